@@ -1,0 +1,31 @@
+// The event stream: everything the page shows comes from here.
+
+const FIRST_DELAY = 250;
+const LONGEST_DELAY = 8000;
+
+/// Follows `/events` for ever. The handlers are `snapshot`, `patch` and `connected(isConnected)`.
+export function follow(handlers) {
+  let delay = FIRST_DELAY;
+
+  function open() {
+    const source = new EventSource('/events');
+    source.addEventListener('snapshot', (event) => {
+      delay = FIRST_DELAY;
+      handlers.snapshot(JSON.parse(event.data));
+      handlers.connected(true);
+    });
+    source.addEventListener('patch', (event) => handlers.patch(JSON.parse(event.data)));
+    source.addEventListener('error', () => reopen(source));
+  }
+
+  // The browser retries after some failures and gives up after others. Doing it
+  // here treats all alike; the server starts every stream with a snapshot anyway.
+  function reopen(source) {
+    source.close();
+    handlers.connected(false);
+    setTimeout(open, delay);
+    delay = Math.min(delay * 2, LONGEST_DELAY);
+  }
+
+  open();
+}

@@ -1,0 +1,108 @@
+"""Starts and stops the server under test, and talks to it without a browser."""
+
+import http.client
+import json
+import os
+import signal
+import subprocess
+import uuid
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlsplit
+
+READY = "Todos is at "
+
+
+class TodosServer:
+    """The executable named by `TODOS`, on a data folder that outlives restarts."""
+
+    def __init__(self, data):
+        self.data = data
+        self.port = 0
+        self.process = None
+
+    @property
+    def url(self):
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self):
+        """The first start takes any free port, each later one the same again."""
+        command = [os.environ["TODOS"], "--port", str(self.port), "--data", str(self.data)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        line = self.process.stdout.readline()
+        if not line.startswith(READY):
+            self.process.kill()
+            raise AssertionError(f"expected the address of the server, got {line!r}")
+        self.port = urlsplit(line.removeprefix(READY).strip()).port
+        return self
+
+    def stop(self):
+        """Stops it as Ctrl-C does; open event streams must not hold it up."""
+        if self.process is None:
+            return
+        process, self.process = self.process, None
+        process.send_signal(signal.SIGINT)
+        try:
+            rest, _ = process.communicate(timeout=20)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            raise AssertionError("the server did not stop on SIGINT") from None
+        assert process.returncode == 0, f"the server ended with {process.returncode}"
+        assert rest == "", f"the server printed more than its address: {rest!r}"
+
+    def connect(self):
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+
+    def post(self, *actions):
+        """Sends the actions one after the other on one connection."""
+        connection = self.connect()
+        for action in actions:
+            connection.request("POST", "/actions", json.dumps(action), {"Content-Type": "application/json"})
+            response = connection.getresponse()
+            body = response.read()
+            assert response.status == 204, f"{response.status} {body!r}"
+        connection.close()
+
+    def seed(self, count):
+        """Adds many todos over a few connections; returns their ids."""
+        adds = [{"add": {"id": new_id(), "title": f"Todo {number}"}} for number in range(count)]
+        workers = 8
+        with ThreadPoolExecutor(workers) as pool:
+            list(pool.map(lambda part: self.post(*part), (adds[start::workers] for start in range(workers))))
+        return [action["add"]["id"] for action in adds]
+
+    def events(self):
+        return EventStream(self.connect())
+
+
+class EventStream:
+    """The bytes of `/events`, message by message."""
+
+    def __init__(self, connection):
+        self.connection = connection
+        connection.request("GET", "/events")
+        self.response = connection.getresponse()
+        assert self.response.headers.get_content_type() == "text/event-stream"
+
+    def next(self):
+        """The next message as (event, data, number of bytes); comments are passed over."""
+        while True:
+            message = self._read_message()
+            fields = dict(line.split(": ", 1) for line in message.decode().splitlines() if ": " in line)
+            if "data" in fields:
+                return fields["event"], json.loads(fields["data"]), len(message)
+
+    def _read_message(self):
+        message = b""
+        while not message.endswith(b"\n\n"):
+            line = self.response.readline()
+            assert line, "the server ended the event stream"
+            message += line
+        return message
+
+    def close(self):
+        self.response.close()
+        self.connection.close()
+
+
+def new_id():
+    return str(uuid.uuid4()).upper()

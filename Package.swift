@@ -1,0 +1,55 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Each third-party package sits behind a trait, and no trait is on by default: a package that depends on
+// `Sluice` alone clones and builds nothing else. `Scripts/checks/no-dependencies` proves it.
+let package = Package(
+  name: "sluice",
+  platforms: [.macOS(.v14), .iOS(.v17)],
+  products: [
+    .library(name: "Incremental", targets: ["Incremental"]),
+    .library(name: "Sluice", targets: ["Sluice"]),
+    .library(name: "SluiceTesting", targets: ["SluiceTesting"]),
+    .library(name: "SluiceJournal", targets: ["SluiceJournal"]),
+  ],
+  traits: [
+    .trait(name: "Journal", description: "Builds SluiceJournal, the durable journal (GRDB, SQLite)."),
+    .default(enabledTraits: []),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+  ],
+  targets: [
+    .target(name: "Incremental"),
+    .target(name: "Sluice", dependencies: ["Incremental"]),
+    .target(name: "SluiceTesting", dependencies: ["Incremental", "Sluice"]),
+    .target(
+      name: "SluiceJournal",
+      dependencies: [
+        "Sluice",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Journal"])),
+      ]
+    ),
+    .testTarget(name: "IncrementalTests", dependencies: ["Incremental"]),
+    .testTarget(name: "SluiceTests", dependencies: ["Sluice", "SluiceTesting"]),
+    .testTarget(name: "SluiceTestingTests", dependencies: ["SluiceTesting"]),
+    .testTarget(
+      name: "SluiceJournalTests",
+      dependencies: [
+        "Sluice", "SluiceJournal",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Journal"])),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+  ]
+}

@@ -1,0 +1,29 @@
+extension Incr {
+  /// A value that is `transform` of this one.
+  ///
+  /// ```swift
+  /// let isEmpty = rows.map { $0.isEmpty }
+  /// ```
+  ///
+  /// `transform` runs at most once per pass, and only if this value changed while the result is observed. A result
+  /// equal to the one before wakes nobody.
+  @inlinable
+  public func map<Result: Equatable>(_ transform: @escaping (Value) -> Result) -> Incr<Result> {
+    map(isEqual: { $0 == $1 }, transform)
+  }
+
+  /// A value that is `transform` of this one, with its own idea of what counts as unchanged.
+  ///
+  /// `isEqual` gets the old and the new result; `{ _, _ in false }` wakes dependents each time.
+  @inlinable
+  public func map<Result>(
+    isEqual: @escaping (Result, Result) -> Bool, _ transform: @escaping (Value) -> Result
+  ) -> Incr<Result> {
+    let source = Unmanaged.passUnretained(node)
+    return Incr<Result>(
+      node: ValueNode(graph: graph, dependencies: [node]) { node in
+        let value = source._withUnsafeGuaranteedRef { $0.current }
+        return unsafeDowncast(node, to: ValueNode<Result>.self).store(transform(value), isEqual)
+      })
+  }
+}

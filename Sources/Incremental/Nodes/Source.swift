@@ -1,0 +1,78 @@
+extension Graph {
+  /// A leaf whose value is read from a state that lives outside the graph.
+  ///
+  /// While it is observed it is one of `sources`, and follows the state when they are refreshed; else it is read when
+  /// somebody looks. Its value is retained, so that a change in place cannot hide: it makes the owner copy, and the
+  /// bytes differ.
+  @inlinable
+  package func source<State, Value>(
+    _ place: Place<State, Value>, of memory: StateMemory<State>, among sources: Sources,
+    isEqual: @escaping (Value, Value) -> Bool
+  ) -> Incr<Value> {
+    let handle = Sources.Handle()
+    let node = ValueNode<Value>(
+      graph: self, isVolatile: true,
+      necessityChanged: { $0 ? sources.insert(handle) : sources.remove(handle) }
+    ) { node in
+      let node = unsafeDowncast(node, to: ValueNode<Value>.self)
+      if memory.isChanging { memory.readWhileChanging() }
+      if let value = node.value, place.holdsBytes(of: value, in: memory.pointer) { return false }
+      return node.store(place.read(memory.pointer), isEqual)
+    }
+    handle.node = .passUnretained(node)
+    return Incr(node: node)
+  }
+}
+
+/// The observed sources of one state. This is the one mechanism that finds what changed in it: whatever is observed,
+/// by key path, derived value or token, is registered here once.
+@usableFromInline
+package final class Sources {
+  /// A source's place in the list, known to both sides.
+  @usableFromInline
+  package final class Handle {
+    /// Unowned, because a source that is freed is no longer observed, and then no longer registered.
+    @usableFromInline package var node: Unmanaged<Node>?
+    var position = -1
+
+    @usableFromInline
+    package init() {}
+  }
+
+  private var observed: [Handle] = []
+  @usableFromInline @exclusivity(unchecked) package private(set) var count = 0
+  /// Set by the owner of the state when it may have changed since the last `refresh`.
+  package var mayBeStale = false
+
+  package init() {}
+
+  /// Whether nothing of the state is observed.
+  @inlinable
+  package var isEmpty: Bool { count == 0 }
+
+  @usableFromInline
+  func insert(_ handle: Handle) {
+    handle.position = observed.count
+    observed.append(handle)
+    count = observed.count
+  }
+
+  @usableFromInline
+  func remove(_ handle: Handle) {
+    observed.swapAt(handle.position, observed.count - 1)
+    observed[handle.position].position = handle.position
+    observed.removeLast()
+    count = observed.count
+    handle.position = -1
+  }
+
+  /// Compares each observed source with the state; those that changed take part in the pass that follows.
+  package func refresh() {
+    mayBeStale = false
+    for handle in observed {
+      handle.node?._withUnsafeGuaranteedRef { node in
+        if node.run(node) { node.graph.leafChanged(node) }
+      }
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// A part of a value, named by a key path that is resolved once.
+///
+/// Applying a key path takes about 45 ns; adding the offset of a path that is stored all the way takes less than one.
+/// Whether it is stored decides how a change is found, too: by comparing bytes, or by asking.
+@usableFromInline
+package struct Place<Root, Value> {
+  @usableFromInline let path: KeyPath<Root, Value>
+  /// The offset in bytes, or nil where the path runs through a getter, a subscript, an optional or an observer.
+  @usableFromInline let offset: Int?
+
+  @inlinable
+  package init(_ path: KeyPath<Root, Value>) {
+    self.path = path
+    offset = MemoryLayout<Root>.offset(of: path)
+  }
+
+  @inlinable
+  package func read(_ root: UnsafePointer<Root>) -> Value {
+    guard let offset else { return root.pointee[keyPath: path] }
+    return UnsafeRawPointer(root).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee
+  }
+
+  /// Whether the bytes of this place are those of `value`, which must be retained by somebody.
+  ///
+  /// Equal bytes mean an equal value: what they refer to is held by `value`, so nobody else could change or reuse it.
+  /// False is no answer, only a reason to compare by value.
+  @inlinable
+  package func holdsBytes(of value: borrowing Value, in root: UnsafePointer<Root>) -> Bool {
+    guard let offset else { return false }
+    return withUnsafeBytes(of: value) { areEqual($0, UnsafeRawPointer(root) + offset) }
+  }
+}
+
+/// A part that can be changed in place.
+@usableFromInline
+package struct WritablePlace<Root, Value>: @unchecked Sendable {
+  // @unchecked Sendable because both fields are immutable, and the only way to make one takes a Sendable key path.
+  @usableFromInline let path: WritableKeyPath<Root, Value>
+  @usableFromInline let offset: Int?
+
+  @inlinable
+  package init(_ path: any WritableKeyPath<Root, Value> & Sendable) {
+    self.path = path
+    offset = MemoryLayout<Root>.offset(of: path)
+  }
+
+  @inlinable
+  package func modify(_ root: inout Root, _ body: (inout Value) -> Void) {
+    guard let offset else { return body(&root[keyPath: path]) }
+    withUnsafeMutablePointer(to: &root) { root in
+      let place = UnsafeMutableRawPointer(root).advanced(by: offset).assumingMemoryBound(to: Value.self)
+      body(&place.pointee)
+    }
+  }
+}

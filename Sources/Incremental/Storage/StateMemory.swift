@@ -1,0 +1,43 @@
+/// The one place where a state value lives: at a fixed address, changed in place.
+///
+/// A stored property would be checked for exclusive access at run time on each use, and could not be compared by its
+/// bytes. The memory outlives the store for as long as a derived value that reads it, so a late read is never wild.
+@usableFromInline
+package final class StateMemory<State> {
+  @usableFromInline package let pointer: UnsafeMutablePointer<State>
+  @usableFromInline @exclusivity(unchecked) package var isChanging = false
+
+  @inlinable
+  package init(_ state: consuming State) {
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(to: state)
+  }
+
+  /// The value. Reading it while it is changed is a mistake of the program, reported in words.
+  @inlinable
+  package var value: State {
+    if isChanging { readWhileChanging() }
+    return pointer.pointee
+  }
+
+  /// Changes the value in place.
+  @inlinable
+  package func change(_ body: (inout State) -> Void) {
+    isChanging = true
+    body(&pointer.pointee)
+    isChanging = false
+  }
+
+  @usableFromInline
+  func readWhileChanging() -> Never {
+    misuse(
+      "The state of a store was read while one of its reducers was running.",
+      why: "The reducer has the state exclusively, and may have changed only half of it.",
+      fix: "Use the `state` parameter of the reducer; or read the store in an observer, or in an effect.")
+  }
+
+  deinit {
+    pointer.deinitialize(count: 1)
+    pointer.deallocate()
+  }
+}

@@ -1,0 +1,57 @@
+extension Store {
+  /// Starts an effect in the store's isolation, or keeps it until the store has one.
+  func start(_ effect: Effect<Action>) {
+    guard let home = core.isolation else { return core.effects.wait(effect) }
+    launch(effect, on: home)
+  }
+
+  private func launch(_ effect: Effect<Action>, on home: some Actor) {
+    let id = core.effects.nextID()
+    let ticket = Ticket(value: Start(store: self, effect: effect, id: id))
+    core.effects.started(id, as: home.assumeIsolated { Self.task(ticket, on: $0) })
+  }
+
+  /// What a task needs to perform an effect. The store is weak: an effect must not keep alive what should cancel it.
+  private struct Start {
+    weak var store: Store?
+    let effect: Effect<Action>
+    let id: Int
+  }
+
+  /// The task captures the actor, not an optional one: with `nil` it would run on the pool, and race.
+  private static func task(_ ticket: Ticket<Start>, on home: isolated any Actor) -> Task<Void, Never> {
+    Task {
+      _ = home
+      await perform(ticket)
+    }
+  }
+
+  nonisolated(nonsending) private static func perform(_ ticket: Ticket<Start>) async {
+    let start = ticket.value
+    guard !Task.isCancelled else { return }
+    await start.effect.operation(way(backTo: start.store))
+    start.store?.core.effects.finished(start.id)
+  }
+
+  private static func way(backTo store: Store?) -> Send<Action> {
+    Send { [weak store] in store?.receive($0) }
+  }
+
+  /// Runs by hand what waits because this store has no isolation: effects, and actions sent through its outlet.
+  ///
+  /// ```swift
+  /// let store = Store(Feed.State(), Feed())     // in a plain function: no isolation
+  /// store.send(.refresh)
+  /// await store.runWaiting()                    // the effect runs here, one after the other
+  /// ```
+  ///
+  /// It goes on until nothing waits. A store with an isolation never has anything waiting.
+  nonisolated(nonsending) public func runWaiting() async {
+    while true {
+      core.mailbox?.deliverHere()
+      let effects = core.effects.takeWaiting()
+      if effects.isEmpty { return }
+      for effect in effects { await effect.operation(Self.way(backTo: self)) }
+    }
+  }
+}

@@ -1,0 +1,3 @@
+// One import is enough: `Incr`, `Input` and `Token` are part of what a store hands out, and a user whose target enables
+// `MemberImportVisibility` could not call `token.cancel()` on a mere type alias.
+@_exported public import Incremental

@@ -1,0 +1,53 @@
+/// Keeps what a store handled, so that a later run can continue where this one ended.
+///
+/// `SluiceJournal` has one on SQLite. Rules for an implementation:
+/// - `append` takes all entries or none, in order, and returns only when they are safe.
+/// - `load` gives the newest snapshot and every entry since, in order, and nothing that `append` did not take.
+/// - A journal belongs to one store.
+public protocol Journal<State, Action>: AnyObject {
+  /// The state of the store.
+  associatedtype State
+  /// Its actions.
+  associatedtype Action
+
+  /// Reads what is recorded.
+  func load() throws -> Recording<State, Action>
+
+  /// Makes `entries` safe: all, in order, or none.
+  func append(_ entries: [JournalEntry<Action>]) throws
+
+  /// Offers the state that all entries so far lead to.
+  ///
+  /// A journal takes a snapshot when the tail would become too long to replay, and ignores the offer otherwise. An
+  /// empty journal must take it: it is the state that the first entry builds on.
+  func offer(snapshot state: State) throws
+}
+
+/// One handled action, as it is recorded.
+public struct JournalEntry<Action> {
+  /// The action.
+  public var action: Action
+
+  /// Makes an entry.
+  public init(action: Action) {
+    self.action = action
+  }
+}
+
+extension JournalEntry: Sendable where Action: Sendable {}
+
+/// What a journal holds: a state, and what happened since.
+public struct Recording<State, Action> {
+  /// The newest snapshot, or nil if the journal is empty.
+  public var snapshot: State?
+  /// The entries since the snapshot, oldest first.
+  public var entries: [JournalEntry<Action>]
+
+  /// Makes a recording.
+  public init(snapshot: State?, entries: [JournalEntry<Action>]) {
+    self.snapshot = snapshot
+    self.entries = entries
+  }
+}
+
+extension Recording: Sendable where State: Sendable, Action: Sendable {}

@@ -1,0 +1,65 @@
+import Incremental
+
+extension Store {
+  /// Appends what was handled. If the journal refuses, the state returns to what the journal says.
+  ///
+  /// No copy of the state is kept for that: the journal itself can always say what the state was. So recording costs
+  /// nothing but the append, and a refused action leaves no trace.
+  func record() {
+    guard let recorder, !recorder.unrecorded.isEmpty else { return }
+    do {
+      try recorder.append()
+    } catch {
+      return rollBack(recorder, because: error)
+    }
+    settled.append(contentsOf: recorder.takeUnrecorded().compactMap(\.receipt))
+    do {
+      try recorder.journal.offer(snapshot: memory.value)
+    } catch {
+      onFailure(StoreFailure(actions: [], cause: error))
+    }
+  }
+
+  private func rollBack(_ recorder: Recorder<State, Action>, because cause: any Error) {
+    core.described = []
+    let consequences = core.machine.discard(causedSince: recorder.firstNumber)
+    let refused = recorder.takeUnrecorded() + consequences
+    recorder.isAstray = true
+    _ = recoveryFailure()
+    refuse(refused, because: cause)
+  }
+
+  /// Brings the state back to what the journal says, if it is not; returns the error if that fails.
+  func recoveryFailure() -> (any Error)? {
+    guard let recorder, recorder.isAstray else { return nil }
+    do {
+      try restore()
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  func refuse(_ envelopes: [Envelope<Action>], because cause: any Error) {
+    let error = NotRecorded(cause: cause)
+    for envelope in envelopes { envelope.receipt?(.failure(error)) }
+    onFailure(StoreFailure(actions: envelopes.map(\.action), cause: error))
+  }
+
+  /// Replaces the state by what the journal says: the newest snapshot, and the actions since.
+  @usableFromInline
+  func restore() throws {
+    guard let recorder else { return }
+    let recording = try recorder.journal.load()
+    if let snapshot = recording.snapshot {
+      memory.change { $0 = snapshot }
+    } else {
+      try recorder.journal.offer(snapshot: memory.value)
+    }
+    core.isReplaying = true
+    defer { core.isReplaying = false }
+    for entry in recording.entries { memory.change { reduce(&$0, entry.action, Context(core)) } }
+    recorder.isAstray = false
+    if !sources.isEmpty { sources.mayBeStale = true }
+  }
+}

@@ -1,0 +1,58 @@
+/// The state of a mailbox: what waits, and whether somebody is emptying it.
+struct MailboxMachine<Action> {
+  enum Answer {
+    /// Nothing to do: it waits for the delivery under way, or for the store to find its isolation.
+    case waits
+    /// Start a delivery in this isolation.
+    case deliver(any Actor)
+    /// The store is gone.
+    case refused
+  }
+
+  private var waiting: [Message<Action>] = []
+  private var home: (any Actor)?
+  private var isDelivering = false
+  private var isEnded = false
+
+  /// A message arrives.
+  mutating func post(_ message: Message<Action>) -> Answer {
+    guard !isEnded else { return .refused }
+    waiting.append(message)
+    return wake()
+  }
+
+  /// The store has found its isolation.
+  mutating func open(on actor: any Actor) -> Answer {
+    home = actor
+    return waiting.isEmpty ? .waits : wake()
+  }
+
+  /// The delivery under way asks for more; with nothing left, it is over.
+  mutating func take() -> [Message<Action>] {
+    if waiting.isEmpty { isDelivering = false }
+    defer { waiting = [] }
+    return waiting
+  }
+
+  /// The store ends; what still waits is handed back.
+  mutating func end() -> [Message<Action>] {
+    isEnded = true
+    defer { waiting = [] }
+    return waiting
+  }
+
+  private mutating func wake() -> Answer {
+    guard let home, !isDelivering else { return .waits }
+    isDelivering = true
+    return .deliver(home)
+  }
+}
+
+/// An action on its way through a mailbox.
+struct Message<Action> {
+  let action: Action
+  /// Told once, when the action is handled or refused.
+  var receipt: (@Sendable (Result<Void, any Error>) -> Void)?
+}
+
+extension Message: Sendable where Action: Sendable {}

@@ -1,0 +1,62 @@
+/// The way into a store from anywhere: from other actors, threads and callbacks.
+///
+/// ```swift
+/// let outlet = store.outlet
+/// Task.detached {
+///   outlet.enqueue(.tick)                // returns at once
+///   try await outlet.send(.save)         // returns when the action is handled
+/// }
+/// ```
+///
+/// Rules: the actions of one caller keep their order. Those that arrive while the store is busy are handled together, in
+/// one cycle. An outlet does not keep its store alive.
+public struct Outlet<Action: Sendable>: Sendable {
+  let mailbox: Mailbox<Action>
+
+  /// Queues an action and returns at once.
+  ///
+  /// - Returns: false if the store is gone; then nothing happens.
+  @discardableResult
+  public func enqueue(_ action: Action) -> Bool {
+    mailbox.post(Message(action: action))
+  }
+
+  /// Sends an action and waits until it is handled and, if the store has a journal, recorded.
+  ///
+  /// - Throws: `StoreEnded` if the store is gone, `NotRecorded` if the journal refused the action. In both cases the
+  ///   action did not happen.
+  public func send(_ action: Action) async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      let message = Message(action: action) { continuation.resume(with: $0) }
+      if !mailbox.post(message) { continuation.resume(throwing: StoreEnded()) }
+    }
+  }
+}
+
+/// The store that an action was sent to is gone.
+public struct StoreEnded: Error, CustomStringConvertible {
+  /// One sentence for the user.
+  public var description: String { "The store has ended, so the action was not handled." }
+}
+
+extension Store where Action: Sendable {
+  /// The `Sendable` way into this store. All outlets of a store are the same.
+  public var outlet: Outlet<Action> {
+    if let mailbox = core.mailbox { return Outlet(mailbox: mailbox) }
+    let mailbox = Mailbox<Action> { [weak self] messages in self?.receive(messages) ?? false }
+    core.mailbox = mailbox
+    if let home = core.isolation { mailbox.open(on: home) }
+    return Outlet(mailbox: mailbox)
+  }
+}
+
+extension Store {
+  /// Handles messages together, in one cycle if the store rests.
+  fileprivate func receive(_ messages: [Message<Action>]) -> Bool {
+    for message in messages {
+      core.machine.enqueue(Envelope(action: message.action, receipt: message.receipt))
+    }
+    if core.machine.isResting { runCycle() }
+    return true
+  }
+}

@@ -1,0 +1,36 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Actions that could not be handled, and why. The state is as if they had never been sent.
+public struct StoreFailure<Action>: CustomStringConvertible {
+  /// The actions that were refused, in the order they were sent.
+  public let actions: [Action]
+  /// What went wrong.
+  public let cause: any Error
+
+  /// One sentence for a log.
+  public var description: String {
+    "\(actions.count == 1 ? "An action was" : "\(actions.count) actions were") refused, because \(cause). "
+      + "The state is as if they had never been sent: \(actions)"
+  }
+}
+
+/// What a sender is told whose action could not be recorded.
+public struct NotRecorded: Error, CustomStringConvertible {
+  /// What the journal reported.
+  public let cause: any Error
+
+  /// One sentence for the user.
+  public var description: String { "The action was not recorded, and did not happen: \(cause)" }
+}
+
+/// Writes a line where messages of the program go that nobody else takes.
+func standardError(_ line: String) {
+  let bytes = Array((line + "\n").utf8)
+  _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+}

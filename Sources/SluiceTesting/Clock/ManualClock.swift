@@ -1,0 +1,73 @@
+import Incremental
+
+/// A clock that stands still until a test moves it.
+///
+/// ```swift
+/// let clock = ManualClock()
+/// let pings = Task { try await clock.sleep(for: .seconds(15)); return "ping" }
+/// await clock.waitForSleepers(1)
+/// clock.advance(by: .seconds(15))
+/// #expect(try await pings.value == "ping")
+/// ```
+///
+/// Rules: sleepers wake in the order of their deadlines, and those with the same deadline in the order they fell
+/// asleep. Each sees its own deadline as the time at which it is woken. A cancelled sleeper wakes at once, and throws.
+public final class ManualClock: Clock, Sendable {
+  /// A point in time: how long after the clock was made.
+  public struct Instant: InstantProtocol {
+    /// The time since the clock was made.
+    public var offset: Duration
+
+    /// The instant `duration` later.
+    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+
+    /// The time from here to `other`.
+    public func duration(to other: Instant) -> Duration { other.offset - offset }
+
+    /// Whether `a` is earlier than `b`.
+    public static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
+  }
+
+  private let machine = Locked(SleepMachine())
+
+  /// Makes a clock at time zero.
+  public init() {}
+
+  /// The time to which the clock was moved.
+  public var now: Instant { machine.withLock { $0.now } }
+
+  /// Exact: the clock moves only by hand.
+  public var minimumResolution: Duration { .zero }
+
+  /// Sleeps until the clock is moved to `deadline` or past it.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
+    let id = machine.withLock { $0.nextID() }
+    try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { (sleeper: CheckedContinuation<Void, any Error>) in
+        let answers = machine.withLock { $0.sleep(id, until: deadline, isCancelled: Task.isCancelled, sleeper) }
+        for answer in answers { answer() }
+      }
+    } onCancel: {
+      machine.withLock { $0.cancel(id) }?()
+    }
+  }
+
+  /// Moves the clock, and wakes whoever's deadline passes.
+  public func advance(by duration: Duration) {
+    advance(to: now.advanced(by: duration))
+  }
+
+  /// Moves the clock to `instant`, and wakes whoever's deadline passes. Never moves back.
+  public func advance(to instant: Instant) {
+    while let wake = machine.withLock({ $0.wakeNext(until: instant) }) { wake() }
+  }
+
+  /// Waits until at least `count` tasks sleep on this clock, so that a test does not move it too early.
+  public func waitForSleepers(_ count: Int) async {
+    await withCheckedContinuation { (waiter: CheckedContinuation<Void, Never>) in
+      machine.withLock { $0.waitForSleepers(count, waiter) }?()
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// Who sleeps until when, as a plain value. What it returns is to be called outside the lock.
+struct SleepMachine {
+  typealias Wake = @Sendable () -> Void
+
+  private struct Sleeper {
+    let id: Int
+    let deadline: ManualClock.Instant
+    let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  private struct Waiter {
+    let count: Int
+    let continuation: CheckedContinuation<Void, Never>
+  }
+
+  private(set) var now = ManualClock.Instant(offset: .zero)
+  private var lastID = 0
+  private var sleepers: [Sleeper] = []
+  private var waiters: [Waiter] = []
+
+  mutating func nextID() -> Int {
+    lastID += 1
+    return lastID
+  }
+
+  /// A task wants to sleep; it is woken at once if its deadline has passed or it is cancelled.
+  mutating func sleep(
+    _ id: Int, until deadline: ManualClock.Instant, isCancelled: Bool,
+    _ continuation: CheckedContinuation<Void, any Error>
+  ) -> [Wake] {
+    if isCancelled { return [{ continuation.resume(throwing: CancellationError()) }] }
+    if deadline <= now { return [{ continuation.resume() }] }
+    sleepers.append(Sleeper(id: id, deadline: deadline, continuation: continuation))
+    return takeSatisfiedWaiters()
+  }
+
+  mutating func cancel(_ id: Int) -> Wake? {
+    guard let index = sleepers.firstIndex(where: { $0.id == id }) else { return nil }
+    let sleeper = sleepers.remove(at: index)
+    return { sleeper.continuation.resume(throwing: CancellationError()) }
+  }
+
+  /// Moves to the next deadline up to `instant` and takes out its first sleeper; or to `instant`, and returns nil.
+  mutating func wakeNext(until instant: ManualClock.Instant) -> Wake? {
+    let next = sleepers.indices.min { (sleepers[$0].deadline, sleepers[$0].id) < (sleepers[$1].deadline, sleepers[$1].id) }
+    guard let next, sleepers[next].deadline <= instant else {
+      now = max(now, instant)
+      return nil
+    }
+    let sleeper = sleepers.remove(at: next)
+    now = max(now, sleeper.deadline)
+    return { sleeper.continuation.resume() }
+  }
+
+  mutating func waitForSleepers(_ count: Int, _ continuation: CheckedContinuation<Void, Never>) -> Wake? {
+    if sleepers.count >= count { return { continuation.resume() } }
+    waiters.append(Waiter(count: count, continuation: continuation))
+    return nil
+  }
+
+  private mutating func takeSatisfiedWaiters() -> [Wake] {
+    let satisfied = waiters.filter { sleepers.count >= $0.count }
+    waiters.removeAll { sleepers.count >= $0.count }
+    return satisfied.map { waiter in { waiter.continuation.resume() } }
+  }
+}

@@ -1,0 +1,33 @@
+import Incremental
+import Testing
+
+/// What a mistake in the program is told: what happened, why it matters, how to fix it.
+@Suite struct MisuseTests {
+  @Test func `Setting an input inside a computation says what to do instead`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let graph = Graph()
+      let (a, b) = (Input(0, in: graph), Input(0, in: graph))
+      let token = a.incr.map { value -> Int in
+        b.set(value)
+        return value
+      }.observe { _ in }
+      token.cancel()
+    }
+    expectWords(in: result, "An input was set inside a computation", "Why this is a problem", "To fix this", "observer")
+  }
+
+  @Test func `Reading a value inside the computation of another says what to do instead`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let graph = Graph()
+      let (a, b) = (Input(0, in: graph), Input(0, in: graph))
+      let token = a.incr.map { $0 + b.incr.value }.observe { _ in }
+      token.cancel()
+    }
+    expectWords(in: result, "read inside the computation of another", "would not run again", "To fix this")
+  }
+
+  private func expectWords(in result: ExitTest.Result?, _ words: String...) {
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for word in words { #expect(message.contains(word), "\(word) is missing in: \(message)") }
+  }
+}
