@@ -41,7 +41,9 @@ def test_enter_and_f2_edit_the_focused_todo(todos):
     expect(todos.toggle("Milk and honey")).to_be_focused()
     press(todos, "F2")
     todos.page.keyboard.type(" too")
+    expect(todos.page.locator(".editing .edit")).to_have_value("Milk and honey too")
     press(todos, "Escape")
+    todos.expect_titles("Milk and honey", "Bread")
     expect(todos.toggle("Milk and honey")).to_be_focused()
 
 

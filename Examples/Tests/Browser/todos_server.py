@@ -42,11 +42,13 @@ class TodosServer:
         process, self.process = self.process, None
         process.send_signal(signal.SIGINT)
         try:
-            rest, _ = process.communicate(timeout=20)
+            process.wait(timeout=20)
         except subprocess.TimeoutExpired:
             process.kill()
             raise AssertionError("the server did not stop on SIGINT") from None
         assert process.returncode == 0, f"the server ended with {process.returncode}"
+        rest = process.stdout.read()
+        process.stdout.close()
         assert rest == "", f"the server printed more than its address: {rest!r}"
 
     def connect(self):

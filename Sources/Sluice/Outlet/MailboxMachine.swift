@@ -1,6 +1,6 @@
 /// The state of a mailbox: what waits, and whether somebody is emptying it.
-struct MailboxMachine<Action> {
-  enum Answer {
+package struct MailboxMachine<Action> {
+  package enum Answer {
     /// Nothing to do: it waits for the delivery under way, or for the store to find its isolation.
     case waits
     /// Start a delivery in this isolation.
@@ -14,28 +14,30 @@ struct MailboxMachine<Action> {
   private var isDelivering = false
   private var isEnded = false
 
+  package init() {}
+
   /// A message arrives.
-  mutating func post(_ message: Message<Action>) -> Answer {
+  package mutating func post(_ message: Message<Action>) -> Answer {
     guard !isEnded else { return .refused }
     waiting.append(message)
     return wake()
   }
 
   /// The store has found its isolation.
-  mutating func open(on actor: any Actor) -> Answer {
+  package mutating func open(on actor: any Actor) -> Answer {
     home = actor
     return waiting.isEmpty ? .waits : wake()
   }
 
   /// The delivery under way asks for more; with nothing left, it is over.
-  mutating func take() -> [Message<Action>] {
+  package mutating func take() -> [Message<Action>] {
     if waiting.isEmpty { isDelivering = false }
     defer { waiting = [] }
     return waiting
   }
 
   /// The store ends; what still waits is handed back.
-  mutating func end() -> [Message<Action>] {
+  package mutating func end() -> [Message<Action>] {
     isEnded = true
     defer { waiting = [] }
     return waiting
@@ -49,10 +51,15 @@ struct MailboxMachine<Action> {
 }
 
 /// An action on its way through a mailbox.
-struct Message<Action> {
-  let action: Action
+package struct Message<Action> {
+  package let action: Action
   /// Told once, when the action is handled or refused.
   var receipt: (@Sendable (Result<Void, any Error>) -> Void)?
+
+  package init(action: Action, receipt: (@Sendable (Result<Void, any Error>) -> Void)? = nil) {
+    self.action = action
+    self.receipt = receipt
+  }
 }
 
 extension Message: Sendable where Action: Sendable {}

@@ -6,11 +6,11 @@
 /// | handling | queued | handle the first | settle; settling |
 /// | settling | queued: the next cycle's | handle the first; handling | rest; resting |
 @usableFromInline
-struct DispatchMachine<Action> {
+package struct DispatchMachine<Action> {
   @usableFromInline
-  enum Phase { case resting, handling, settling }
+  package enum Phase { case resting, handling, settling }
 
-  enum Step {
+  package enum Step {
     /// Reduce this action.
     case handle(Envelope<Action>)
     /// The queue is empty: record, then tell the observers.
@@ -19,22 +19,24 @@ struct DispatchMachine<Action> {
     case rest
   }
 
-  @usableFromInline var phase = Phase.resting
+  @usableFromInline package var phase = Phase.resting
   /// How many actions were taken up so far; the number of the one being handled.
-  @usableFromInline var handled = 0
+  @usableFromInline package var handled = 0
   @usableFromInline private(set) var queue: [Envelope<Action>] = []
   @usableFromInline private(set) var head = 0
 
-  @inlinable var isResting: Bool { phase == .resting }
-  @inlinable var isEmpty: Bool { head == queue.count }
+  package init() {}
+
+  @inlinable package var isResting: Bool { phase == .resting }
+  @inlinable package var isEmpty: Bool { head == queue.count }
 
   var waiting: ArraySlice<Envelope<Action>> { queue[head...] }
 
-  mutating func enqueue(_ envelope: Envelope<Action>) {
+  package mutating func enqueue(_ envelope: Envelope<Action>) {
     queue.append(envelope)
   }
 
-  mutating func next() -> Step {
+  package mutating func next() -> Step {
     if head < queue.count {
       phase = .handling
       handled += 1
@@ -49,7 +51,7 @@ struct DispatchMachine<Action> {
   }
 
   /// Takes out what was sent by actions from number `first` on, because they turn out not to have happened.
-  mutating func discard(causedSince first: Int) -> [Envelope<Action>] {
+  package mutating func discard(causedSince first: Int) -> [Envelope<Action>] {
     let discarded = waiting.filter { $0.cause >= first }
     queue = waiting.filter { $0.cause < first }
     head = 0
@@ -69,10 +71,16 @@ struct DispatchMachine<Action> {
 
 /// An action on its way, with what the store needs to know about it.
 @usableFromInline
-struct Envelope<Action> {
-  let action: Action
+package struct Envelope<Action> {
+  package let action: Action
   /// The number of the action whose reducer sent this one, or 0 if it came from elsewhere.
-  var cause = 0
+  package var cause = 0
   /// Told once, when the action is handled and recorded, or is refused.
-  var receipt: ((Result<Void, any Error>) -> Void)?
+  package var receipt: ((Result<Void, any Error>) -> Void)?
+
+  package init(action: Action, cause: Int = 0, receipt: ((Result<Void, any Error>) -> Void)? = nil) {
+    self.action = action
+    self.cause = cause
+    self.receipt = receipt
+  }
 }

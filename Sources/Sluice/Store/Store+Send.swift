@@ -1,3 +1,5 @@
+import Incremental
+
 extension Store {
   /// Handles an action, and all it leads to, before it returns.
   ///
@@ -45,19 +47,21 @@ extension Store {
   }
 
   /// Checks that the caller is where the store belongs; a store that belongs nowhere now belongs to the caller.
+  ///
+  /// A caller that is isolated to another actor is told so in words. One whose isolation the compiler does not know, such
+  /// as a plain function, is allowed if it runs on the store's actor; only the runtime can tell, and it has no way to ask
+  /// without trapping, nor to trap with our words.
   @usableFromInline
   func enter(from caller: (any Actor)?) {
-    if let home = core.isolation {
-      home.preconditionIsolated(
-        """
-        A store was used outside its isolation.
-
-        Why this is a problem: the store belongs to the actor it was made in, and a call from elsewhere races with it.
-
-        To fix this: send through `store.outlet`, which is Sendable, or call from the store's actor.
-        """)
-    } else if let caller {
-      adopt(caller)
+    switch (core.isolation, caller) {
+    case (let home?, nil): home.preconditionIsolated("Send through `store.outlet`, or from the store's actor.")
+    case (let home?, let caller?):
+      misuse(
+        "A store that belongs to \(type(of: home)) was used on \(type(of: caller)), outside its isolation.",
+        why: "The store belongs to the actor it was made in; a call from elsewhere races with it.",
+        fix: "Send through `store.outlet`, which is Sendable, or call from the store's actor.")
+    case (nil, let caller?): adopt(caller)
+    case (nil, nil): break
     }
   }
 

@@ -18,6 +18,9 @@ public final class ManualClock: Clock, Sendable {
     /// The time since the clock was made.
     public var offset: Duration
 
+    /// Makes the instant that lies `offset` after the clock was made.
+    public init(offset: Duration) { self.offset = offset }
+
     /// The instant `duration` later.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 

@@ -33,7 +33,7 @@ function submit() {
   const title = input.value.trim();
   if (!title || waiting) return;
   // The same id again: if only the answer got lost, the server can see that it has this todo.
-  waiting = refused?.title === title ? refused : { id: crypto.randomUUID(), title };
+  waiting = refused?.title === title ? refused : { id: newId(), title };
   refused = null;
   add(waiting);
 }
@@ -74,6 +74,11 @@ function giveBack(todo, reason) {
 function startNextTitle() {
   input.value = '';
   waiting = null;
+}
+
+// In capitals, as Swift writes a UUID, so that the stream gives back the very same text.
+function newId() {
+  return crypto.randomUUID().toUpperCase();
 }
 
 function isCharacter(event) {

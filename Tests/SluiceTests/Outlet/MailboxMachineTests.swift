@@ -1,0 +1,45 @@
+import Sluice
+import Testing
+
+@Suite struct MailboxMachineTests {
+  actor Home {}
+  let home = Home()
+  var machine = MailboxMachine<Int>()
+
+  @Test mutating func `Before the store has an isolation, messages wait`() {
+    #expect(waits(machine.post(Message(action: 1))))
+    #expect(delivers(machine.open(on: home)))
+    #expect(machine.take().map(\.action) == [1])
+  }
+
+  @Test mutating func `Opening an empty mailbox starts nothing`() {
+    #expect(waits(machine.open(on: home)))
+  }
+
+  @Test mutating func `One delivery at a time: what arrives meanwhile is taken by the one under way`() {
+    _ = machine.open(on: home)
+    #expect(delivers(machine.post(Message(action: 1))))
+    #expect(waits(machine.post(Message(action: 2))))
+    #expect(machine.take().map(\.action) == [1, 2])
+    #expect(waits(machine.post(Message(action: 3))))
+    #expect(machine.take().map(\.action) == [3])
+    #expect(machine.take().isEmpty)
+    #expect(delivers(machine.post(Message(action: 4))))
+  }
+
+  @Test mutating func `After the end all is refused, and what waited is handed back`() {
+    _ = machine.post(Message(action: 1))
+    #expect(machine.end().map(\.action) == [1])
+    #expect(machine.end().isEmpty)
+    if case .refused = machine.post(Message(action: 2)) { return }
+    Issue.record("a message was taken after the end")
+  }
+
+  private func waits(_ answer: MailboxMachine<Int>.Answer) -> Bool {
+    if case .waits = answer { true } else { false }
+  }
+
+  private func delivers(_ answer: MailboxMachine<Int>.Answer) -> Bool {
+    if case .deliver(let actor) = answer { actor === home } else { false }
+  }
+}

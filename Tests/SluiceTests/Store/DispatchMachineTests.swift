@@ -1,0 +1,54 @@
+import Sluice
+import Testing
+
+@Suite struct DispatchMachineTests {
+  var machine = DispatchMachine<String>()
+
+  @Test mutating func `A resting machine with an empty queue rests`() {
+    #expect(next() == "rest")
+    #expect(machine.isResting)
+  }
+
+  @Test mutating func `Queued actions are handled in order, then the cycle settles, then it rests`() {
+    enqueue("a", "b")
+    #expect([next(), next(), next(), next()] == ["a", "b", "settle", "rest"])
+  }
+
+  @Test mutating func `What arrives while an action is handled belongs to the same cycle`() {
+    enqueue("a")
+    #expect(next() == "a")
+    enqueue("b")
+    #expect([next(), next(), next()] == ["b", "settle", "rest"])
+  }
+
+  @Test mutating func `What arrives while observers are told is the next cycle`() {
+    enqueue("a")
+    #expect([next(), next()] == ["a", "settle"])
+    enqueue("b")
+    #expect([next(), next(), next()] == ["b", "settle", "rest"])
+  }
+
+  @Test mutating func `Only the consequences of actions that did not happen are discarded`() {
+    enqueue("first")
+    #expect(next() == "first")
+    machine.enqueue(Envelope(action: "of first", cause: machine.handled))
+    enqueue("second")
+    #expect([next(), next()] == ["of first", "second"])
+    machine.enqueue(Envelope(action: "of second", cause: machine.handled))
+    enqueue("third")
+    #expect(machine.discard(causedSince: 3).map(\.action) == ["of second"])
+    #expect([next(), next(), next()] == ["third", "settle", "rest"])
+  }
+
+  private mutating func enqueue(_ actions: String...) {
+    for action in actions { machine.enqueue(Envelope(action: action)) }
+  }
+
+  private mutating func next() -> String {
+    switch machine.next() {
+    case .handle(let envelope): envelope.action
+    case .settle: "settle"
+    case .rest: "rest"
+    }
+  }
+}
