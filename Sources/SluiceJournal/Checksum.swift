@@ -1,0 +1,29 @@
+#if Journal
+  /// A 64-bit FNV-1a checksum that is carried from row to row.
+  ///
+  /// Each row's checksum covers its content and the checksum of the row before, so a row that was changed, lost or moved
+  /// is found. It is made against accidents, not against somebody who can write the file.
+  /// Source: Fowler, Noll, Vo, "The FNV Non-Cryptographic Hash Algorithm", draft-eastlake-fnv.
+  struct Checksum: Equatable {
+    private var value: UInt64
+
+    /// The checksum before the first row.
+    static let start = Checksum(value: 0xcbf2_9ce4_8422_2325)
+
+    private init(value: UInt64) { self.value = value }
+
+    init(stored: Int64) { value = UInt64(bitPattern: stored) }
+
+    var stored: Int64 { Int64(bitPattern: value) }
+
+    /// The checksum of a row with this position and text, after this one.
+    func next(_ position: Int, _ text: String) -> Checksum {
+      var text = text
+      return text.withUTF8 { bytes in
+        var hash = value ^ UInt64(truncatingIfNeeded: position)
+        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return Checksum(value: hash)
+      }
+    }
+  }
+#endif

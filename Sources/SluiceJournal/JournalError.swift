@@ -1,0 +1,47 @@
+#if Journal
+  /// Why a journal could not be opened, read or written. Each says it in one sentence.
+  public enum JournalError: Error, Equatable {
+    /// Another journal, perhaps of another process, has the file.
+    case inUse(path: String)
+    /// The file or its folder cannot be written.
+    case notWritable(path: String, reason: String)
+    /// The file is not what was written.
+    case damaged(path: String, reason: String)
+    /// The file is a database, but not a journal.
+    case foreign(path: String)
+    /// The file was written by a newer version of this library.
+    case newer(path: String, version: Int)
+    /// What is recorded cannot be decoded as the type it should be.
+    case unreadable(path: String, what: String, type: String, reason: String)
+    /// An action or a state cannot be encoded.
+    case unencodable(type: String, reason: String)
+    /// SQLite could not do its work: the disk is full, say.
+    case failed(path: String, reason: String)
+  }
+
+  extension JournalError: CustomStringConvertible {
+    /// What happened, why, and what to do about it.
+    public var description: String {
+      switch self {
+      case .inUse(let path):
+        "The journal \(path) is in use by another program: stop that one first, or choose another folder."
+      case .notWritable(let path, let reason):
+        "The journal \(path) cannot be written (\(reason)): choose a folder that you may write to."
+      case .damaged(let path, let reason):
+        "The journal \(path) is damaged (\(reason)): it was left as it is; restore it from a backup, or move it away to"
+          + " start anew."
+      case .foreign(let path):
+        "The file \(path) is a database, but not a Sluice journal: it was left as it is; choose another folder."
+      case .newer(let path, let version):
+        "The journal \(path) has format \(version), which this version does not know: update the program."
+      case .unreadable(let path, let what, let type, let reason):
+        "The journal \(path) holds a \(what) that is no \(type) (\(reason)): keep the type able to decode what older"
+          + " versions of the program wrote."
+      case .unencodable(let type, let reason):
+        "A value of \(type) cannot be recorded (\(reason))."
+      case .failed(let path, let reason):
+        "The journal \(path) could not be used (\(reason))."
+      }
+    }
+  }
+#endif
