@@ -26,13 +26,19 @@
       return (attributes?[.size] as? NSNumber)?.intValue ?? 0
     }
 
+    private static func header(of path: String) -> Data? {
+      let file = FileHandle(forReadingAtPath: path)
+      defer { try? file?.close() }
+      let header = try? file?.read(upToCount: 32)
+      return header?.count == 32 ? header : nil
+    }
+
     /// The header says how many pages there are; SQLite itself does not miss free ones. While the write-ahead log holds
     /// something, the file may rightly be shorter.
     private static func checkLength(_ path: String) throws {
-      guard size(path + "-wal") == 0, let file = FileHandle(forReadingAtPath: path) else { return }
-      defer { try? file.close() }
-      guard let header = try file.read(upToCount: 32), header.count == 32 else {
-        throw JournalError.damaged(path: path, reason: "it is cut off in its header")
+      guard size(path + "-wal") == 0 else { return }
+      guard let header = header(of: path) else {
+        throw JournalError.damaged(path: path, reason: "its first 32 bytes cannot be read")
       }
       let pageSize = Int(header[16]) << 8 | Int(header[17])
       let pages = header[28..<32].reduce(0) { $0 << 8 | Int($1) }
