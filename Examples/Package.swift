@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Examples that need more than the library: an HTTP server, and a command line. The root package never resolves these.
+let package = Package(
+  name: "examples",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "todos-server", targets: ["TodosCommand"])
+  ],
+  dependencies: [
+    .package(name: "sluice", path: "..", traits: ["Journal"]),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .target(name: "Todos", dependencies: [.product(name: "Sluice", package: "sluice")]),
+    .target(
+      name: "TodosServer",
+      dependencies: [
+        "Todos",
+        .product(name: "Sluice", package: "sluice"),
+        .product(name: "SluiceJournal", package: "sluice"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ],
+      resources: [.copy("Web")]
+    ),
+    .executableTarget(
+      name: "TodosCommand",
+      dependencies: ["TodosServer", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+    ),
+    .testTarget(
+      name: "TodosTests", dependencies: ["Todos", .product(name: "Sluice", package: "sluice")]),
+    .testTarget(
+      name: "TodosServerTests",
+      dependencies: [
+        "Todos", "TodosServer",
+        .product(name: "Sluice", package: "sluice"),
+        .product(name: "SluiceJournal", package: "sluice"),
+        .product(name: "SluiceTesting", package: "sluice"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+}

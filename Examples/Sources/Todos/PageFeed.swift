@@ -1,0 +1,81 @@
+import Foundation
+package import Sluice
+
+/// Tells every open page what changed, once per cycle of the store, as server-sent events.
+///
+/// Three observers of one cycle, the rows and the two counts that are derived from them, become one message: each adds
+/// its part, and the last one attached sends.
+@MainActor
+package final class PageFeed {
+  /// A page that lags this many messages behind is cut off; it reconnects, and gets a new snapshot.
+  package static let maximumLag = 1_000
+
+  private let store: Store<TodosState, TodosAction>
+  private var shown: [Todo]
+  private var patch = Patch()
+  private var tokens: [Token] = []
+  private var pages: [Int: AsyncStream<String>.Continuation] = [:]
+  private var lastPage = 0
+  private let encoder = JSONEncoder()
+
+  package init(_ store: Store<TodosState, TodosAction>) {
+    self.store = store
+    shown = store.state.todos
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let todos = store.incr(\.todos)
+    tokens = [
+      todos.map(\.activeCount).observe { [weak self] in self?.patch.active = $0 },
+      todos.map(\.completedCount).observe { [weak self] in self?.patch.completed = $0 },
+      todos.observe { [weak self] in self?.tell($0) },
+    ]
+    patch = Patch()
+  }
+
+  package var pageCount: Int { pages.count }
+
+  /// The events of a page that opens now: a snapshot, then each change.
+  package func open() -> AsyncStream<String> {
+    let (events, page) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumLag))
+    lastPage += 1
+    let id = lastPage
+    page.onTermination = { [weak self] _ in Task { @MainActor in self?.pages[id] = nil } }
+    page.yield(event("snapshot", Snapshot(shown)))
+    pages[id] = page
+    return events
+  }
+
+  /// Keeps idle connections alive, and finds those that are gone, until the task is cancelled.
+  package func ping(every interval: Duration, on clock: any Clock<Duration>) async throws {
+    while true {
+      try await clock.sleep(for: interval)
+      send(": ping\n\n")
+    }
+  }
+
+  /// Ends the events of all pages.
+  package func close() {
+    for page in pages.values { page.finish() }
+    pages = [:]
+  }
+
+  private func tell(_ todos: [Todo]) {
+    let rows = Patch.rows(from: shown, to: todos)
+    (patch.set, patch.remove) = (rows.set, rows.remove)
+    shown = todos
+    if !patch.isEmpty { send(event("patch", patch)) }
+    patch = Patch()
+  }
+
+  private func send(_ text: String) {
+    for (id, page) in pages {
+      guard case .dropped = page.yield(text) else { continue }
+      page.finish()
+      pages[id] = nil
+    }
+  }
+
+  private func event(_ name: String, _ value: some Encodable) -> String {
+    let data = (try? encoder.encode(value)) ?? Data("{}".utf8)
+    return "event: \(name)\ndata: \(String(decoding: data, as: UTF8.self))\n\n"
+  }
+}

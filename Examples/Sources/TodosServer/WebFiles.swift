@@ -1,0 +1,47 @@
+package import FlyingFox
+import Foundation
+
+/// The files of the page, read once.
+package struct WebFiles: Sendable {
+  private struct File: Sendable {
+    let type: String
+    let content: Data
+  }
+
+  private let files: [String: File]
+
+  /// - Throws: if the files that belong to the program are not where they were built.
+  package init() throws {
+    let folder = Bundle.module.bundleURL.appending(path: "Web")
+    var files: [String: File] = [:]
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+      let url = folder.appending(path: name)
+      guard let type = Self.types[url.pathExtension] else { continue }
+      files["/" + name] = File(type: type, content: try Data(contentsOf: url))
+    }
+    files["/"] = files["/index.html"]
+    self.files = files
+  }
+
+  private static let types = [
+    "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8",
+    "svg": "image/svg+xml",
+  ]
+
+  /// Nothing runs in the page that is not one of these files, and nothing is loaded from elsewhere.
+  static let policy =
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
+    + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+  package func response(to path: String) throws -> HTTPResponse {
+    guard let file = files[path] else { throw Refusal(.notFound, "There is nothing at \(path).") }
+    return HTTPResponse(
+      statusCode: .ok,
+      headers: [
+        .contentType: file.type, HTTPHeader("Cache-Control"): "no-cache",
+        HTTPHeader("Content-Security-Policy"): Self.policy, HTTPHeader("X-Content-Type-Options"): "nosniff",
+        HTTPHeader("Referrer-Policy"): "no-referrer",
+      ],
+      body: file.content)
+  }
+}
