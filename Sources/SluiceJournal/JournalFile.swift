@@ -24,7 +24,8 @@
 
     init(at url: URL, waitsForDisk: Bool) throws {
       path = url.path
-      try Self.makeFolder(of: url)
+      // A folder that cannot be made shows in the next line, with the system's reason.
+      try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       lock = try FileLock(for: path)
       try JournalCheck.run(path)
       database = try Self.reporting(path) { [path] in
@@ -105,19 +106,6 @@
   }
 
   extension JournalFile {
-    private static func makeFolder(of url: URL) throws {
-      do {
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      } catch {
-        throw JournalError.notWritable(path: url.path, reason: reason(of: error))
-      }
-    }
-
-    private static func reason(of error: any Error) -> String {
-      let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-      return (cause ?? error as NSError).localizedDescription
-    }
-
     /// Runs `body`, and says in the words of a journal what SQLite reports.
     static func reporting<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
       do {

@@ -15,7 +15,9 @@ package struct Refusal: Error, Equatable {
   /// One JSON object with the sentence. The connection ends with it: what is left of the request was not read, and must
   /// never be taken for the next one.
   var response: HTTPResponse {
-    let body = LastBody(bytes: Array((try? JSONEncoder().encode(["error": reason])) ?? Data()))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    let body = LastBody(bytes: Array((try? encoder.encode(["error": reason])) ?? Data()))
     return HTTPResponse(
       statusCode: status,
       headers: [.contentType: "application/json", .connection: "close", HTTPHeader("Cache-Control"): "no-store"],

@@ -31,9 +31,9 @@ package struct Router: HTTPHandler {
       try request.refuseBody()
       switch (request.method, request.path) {
       case (.GET, "/events"): return await events()
-      case (_, "/actions"), (_, "/events"): throw Refusal(.methodNotAllowed, "\(request.path) knows no \(request.method).")
+      case (_, "/actions"), (_, "/events"): throw Refusal(.methodNotAllowed, "\(request.path) knows no \(request.method.rawValue).")
       case (.GET, let path): return try files.response(to: path)
-      default: throw Refusal(.methodNotAllowed, "\(request.path) knows no \(request.method).")
+      default: throw Refusal(.methodNotAllowed, "\(request.path) knows no \(request.method.rawValue).")
       }
     } catch let refusal as Refusal {
       return refusal.response

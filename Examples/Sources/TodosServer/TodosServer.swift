@@ -41,7 +41,7 @@ package final class TodosServer {
     } onCancel: { [feed] in
       Task { @MainActor in
         feed.close()
-        await server.stop(timeout: 2)
+        await server.stop(timeout: 0.2)
       }
     }
   }
