@@ -53,4 +53,6 @@ for target in package.targets {
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
+  // `Scripts/test` lets no warning pass.
+  if Context.environment["SLUICE_STRICT"] != nil { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
 }

@@ -61,8 +61,9 @@ class Record:
 class Client(threading.Thread):
     """Adds todos one after the other until the server dies."""
 
-    def __init__(self, server, round_number, number):
+    def __init__(self, server, round_number, number, acknowledgement):
         super().__init__()
+        self.acknowledgement = acknowledgement
         self.connection = server.connect()
         self.name_part = f"round {round_number} client {number}"
         self.records = []
@@ -85,6 +86,7 @@ class Client(threading.Thread):
         response = self.connection.getresponse()
         assert response.status == 204
         record.acknowledged = time.monotonic()
+        self.acknowledgement.set()
         self.is_waiting = False
         response.read()
 
@@ -107,12 +109,18 @@ class Tab(threading.Thread):
 
 
 def run_until_killed(server, number, seconds):
-    """A stream of actions, ended by `kill -9` after about `seconds`."""
+    """A stream of actions, ended by `kill -9` after about `seconds`.
+
+    Right after an acknowledgement, because an append that was promised too early is then still to come.
+    """
     tab = Tab(server)
-    clients = [Client(server, number, client) for client in range(CLIENTS)]
+    acknowledgement = threading.Event()
+    clients = [Client(server, number, client, acknowledgement) for client in range(CLIENTS)]
     for thread in [tab, *clients]:
         thread.start()
     time.sleep(seconds)
+    acknowledgement.clear()
+    acknowledgement.wait(timeout=5)
     server.process.send_signal(signal.SIGKILL)
     server.process.wait()
     for thread in [tab, *clients]:

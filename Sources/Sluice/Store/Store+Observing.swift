@@ -15,7 +15,7 @@ extension Store {
   ///   array that is itself observed copies it.
   @inlinable
   public func observe<Value: Equatable>(
-    _ path: KeyPath<State, Value>, _ handler: @escaping (Value) -> Void
+    _ path: KeyPath<State, Value>, isolation: isolated (any Actor)? = #isolation, _ handler: @escaping (Value) -> Void
   ) -> Token {
     incr(path).observe(handler)
   }
@@ -23,7 +23,8 @@ extension Store {
   /// The same with your own idea of what counts as unchanged; `isEqual` gets the old and the new value.
   @inlinable
   public func observe<Value>(
-    _ path: KeyPath<State, Value>, isEqual: @escaping (Value, Value) -> Bool, _ handler: @escaping (Value) -> Void
+    _ path: KeyPath<State, Value>, isEqual: @escaping (Value, Value) -> Bool,
+    isolation: isolated (any Actor)? = #isolation, _ handler: @escaping (Value) -> Void
   ) -> Token {
     incr(path, isEqual: isEqual).observe(handler)
   }
@@ -34,15 +35,19 @@ extension Store {
   /// let remaining = store.incr(\.todos).map { $0.count { !$0.isCompleted } }
   /// ```
   @inlinable
-  public func incr<Value: Equatable>(_ path: KeyPath<State, Value>) -> Incr<Value> {
+  public func incr<Value: Equatable>(
+    _ path: KeyPath<State, Value>, isolation: isolated (any Actor)? = #isolation
+  ) -> Incr<Value> {
     incr(path, isEqual: { $0 == $1 })
   }
 
   /// The same with your own idea of what counts as unchanged.
   @inlinable
   public func incr<Value>(
-    _ path: KeyPath<State, Value>, isEqual: @escaping (Value, Value) -> Bool
+    _ path: KeyPath<State, Value>, isEqual: @escaping (Value, Value) -> Bool,
+    isolation caller: isolated (any Actor)? = #isolation
   ) -> Incr<Value> {
-    graph.source(Place(path), of: memory, among: sources, isEqual: isEqual)
+    if caller !== core.isolation { enter(from: caller) }
+    return graph.source(Place(path), of: memory, among: sources, isEqual: isEqual)
   }
 }

@@ -17,8 +17,8 @@ public import Incremental
 /// 4. **Tell.** Observers of what changed are called once, in the order they were attached. What they send starts the
 ///    next cycle.
 ///
-/// A store belongs to the isolation in which it was made: the main actor, or any actor. Made with none, it adopts that
-/// of the first actor that sends. It is not `Sendable`; `outlet` is, and leads into it from anywhere.
+/// A store belongs to the isolation in which it was made: the main actor, or any actor. Made with none (in a
+/// stored property's default value, say), it adopts the first actor that sends or observes. It is not `Sendable`; `outlet` is, and leads into it from anywhere.
 public final class Store<State, Action> {
   @usableFromInline let core: Core<Action>
   @usableFromInline let memory: StateMemory<State>
@@ -85,6 +85,6 @@ extension Store {
   @inlinable
   public var state: State { memory.value }
 
-  /// The actor this store belongs to, or nil until one sends.
+  /// The actor this store belongs to, or nil until one sends or observes.
   public var isolation: (any Actor)? { core.isolation }
 }

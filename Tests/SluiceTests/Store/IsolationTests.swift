@@ -29,8 +29,11 @@ private actor Smuggler {
     var hasAdopted: Bool { adopted.isolation === self }
     var adoptedOutlet: Outlet<ProbeAction> { adopted.outlet }
     var adoptedCount: Int { adopted.state.count }
-    var madeOutlet: Outlet<ProbeAction>? { made?.outlet }
-    func end() { made = nil }
+    func observe() -> Int {
+      let token = adopted.observe(\.count) { _ in }
+      defer { token.cancel() }
+      return adopted.state.count
+    }
   }
 
   @Test @MainActor func `A store made on the main actor belongs to it`() {
@@ -50,6 +53,15 @@ private actor Smuggler {
     #expect(await !home.hasAdopted)
     await home.adopt(.add(1))
     #expect(await home.hasAdopted)
+  }
+
+  @Test func `An actor that observes adopts it, too, so that what its outlet got is delivered`() async throws {
+    let home = Home()
+    let outlet = await home.adoptedOutlet
+    outlet.enqueue(.add(3))
+    #expect(await home.observe() == 0)
+    try await outlet.send(.add(1))
+    #expect(await home.adoptedCount == 4)
   }
 
   @Test func `Until then effects wait`() async throws {

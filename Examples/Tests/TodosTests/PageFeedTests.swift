@@ -1,0 +1,150 @@
+import Foundation
+import Sluice
+import Testing
+import Todos
+
+@MainActor @Suite struct PageFeedTests {
+  let store = Store(TodosState(), TodosReducer())
+  let ids = (0..<6).map { _ in UUID() }
+
+  @Test func `A page gets a snapshot, then one message per cycle with only what changed`() async throws {
+    let feed = PageFeed(store)
+    add(0, 1)
+    var page = Page(feed.open())
+    try await page.read()
+    #expect(page.rows.map(\.title) == ["todo 0", "todo 1"])
+    store.send(.setCompleted(id: ids[1], true))
+    let patch = try await page.read()
+    #expect(patch.set == [Row(store.state.todos[1])])
+    #expect((patch.remove, patch.active, patch.completed) == (nil, 1, 1))
+  }
+
+  @Test func `An action that changes nothing sends nothing`() async throws {
+    let feed = PageFeed(store)
+    add(0)
+    var page = Page(feed.open())
+    try await page.read()
+    store.send(.setCompleted(id: ids[0], false))
+    store.send(.setTitle(id: ids[0], title: "changed"))
+    #expect(try await page.read() == Patch(set: [Row(store.state.todos[0])]))
+  }
+
+  @Test func `Whatever happens, a page that follows shows what a page shows that opens now`() async throws {
+    var random = Generator(seed: 42)
+    let feed = PageFeed(store)
+    var page = Page(feed.open())
+    try await page.read()
+    for _ in 0..<500 {
+      let before = Snapshot(store.state.todos)
+      store.send(anyAction(&random))
+      let now = Snapshot(store.state.todos)
+      if now != before { try await page.read() }
+      #expect(page.snapshot == now)
+    }
+  }
+
+  @Test func `With 5,000 todos, ticking one is one small message`() async throws {
+    store.send(.add(id: ids[0], title: "the one", at: Date()))
+    for number in 0..<5_000 { store.send(.add(id: UUID(), title: "todo \(number)", at: Date())) }
+    let feed = PageFeed(store)
+    var page = Page(feed.open())
+    try await page.read()
+    store.send(.setCompleted(id: ids[0], true))
+    try await page.read()
+    #expect(page.lastLength <= 1_024)
+    #expect(page.snapshot == Snapshot(store.state.todos))
+  }
+
+  @Test func `A page that does not read is cut off, and the others are not`() async throws {
+    let feed = PageFeed(store)
+    let lazy = feed.open()
+    var page = Page(feed.open())
+    try await page.read()
+    add(0)
+    try await page.read()
+    for number in 0..<PageFeed.maximumLag {
+      store.send(.setTitle(id: ids[0], title: "\(number)"))
+      try await page.read()
+    }
+    #expect(feed.pageCount == 1)
+    #expect(page.rows.map(\.title) == ["\(PageFeed.maximumLag - 1)"])
+    withExtendedLifetime(lazy) {}
+  }
+
+  @Test func `A page that closes is forgotten`() async throws {
+    let feed = PageFeed(store)
+    do { _ = feed.open() }
+    while feed.pageCount > 0 { await Task.yield() }
+  }
+
+  private func add(_ numbers: Int...) {
+    for number in numbers { store.send(.add(id: ids[number], title: "todo \(number)", at: Date())) }
+  }
+
+  private func anyAction(_ random: inout Generator) -> TodosAction {
+    let id = ids.randomElement(using: &random) ?? ids[0]
+    let flag = Bool.random(using: &random)
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0..<4: return .add(id: id, title: "todo \(Int.random(in: 0..<9, using: &random))", at: Date())
+    case 4: return .setTitle(id: id, title: flag ? "new" : "")
+    case 5, 6: return .setCompleted(id: id, flag)
+    case 7: return .setAllCompleted(flag)
+    case 8: return .remove(id: id)
+    default: return .clearCompleted
+    }
+  }
+}
+
+/// Follows events as the page does.
+private struct Page {
+  private var events: AsyncStream<String>.Iterator
+  private(set) var rows: [Row] = []
+  private(set) var counts = (active: 0, completed: 0)
+  private(set) var lastLength = 0
+
+  init(_ events: AsyncStream<String>) { self.events = events.makeAsyncIterator() }
+
+  var snapshot: Snapshot {
+    var snapshot = Snapshot([])
+    (snapshot.todos, snapshot.active, snapshot.completed) = (rows, counts.active, counts.completed)
+    return snapshot
+  }
+
+  @discardableResult
+  mutating func read() async throws -> Patch {
+    let event = try #require(await events.next(isolation: #isolation))
+    lastLength = event.utf8.count
+    let data = Data(event.split(separator: "\n")[1].dropFirst("data: ".count).utf8)
+    if event.hasPrefix("event: snapshot") {
+      let snapshot = try JSONDecoder().decode(Snapshot.self, from: data)
+      (rows, counts) = (snapshot.todos, (snapshot.active, snapshot.completed))
+      return Patch()
+    }
+    let patch = try JSONDecoder().decode(Patch.self, from: data)
+    apply(patch)
+    return patch
+  }
+
+  private mutating func apply(_ patch: Patch) {
+    rows.removeAll { patch.remove?.contains($0.id) == true }
+    for row in patch.set ?? [] {
+      if let index = rows.firstIndex(where: { $0.id == row.id }) { rows[index] = row } else { rows.append(row) }
+    }
+    counts = (patch.active ?? counts.active, patch.completed ?? counts.completed)
+  }
+}
+
+/// SplitMix64: the same actions each time.
+private struct Generator: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}
