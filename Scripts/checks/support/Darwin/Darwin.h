@@ -1,0 +1,14 @@
+// What this package uses of Apple's C library, declared as there, so that `availability-compiled` works elsewhere.
+// A function that the sources use for the first time needs a line here.
+typedef unsigned long size_t;
+typedef long ssize_t;
+
+typedef struct { long sig; char opaque[56]; } pthread_mutex_t;
+typedef struct { long sig; char opaque[8]; } pthread_mutexattr_t;
+int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attributes);
+int pthread_mutex_destroy(pthread_mutex_t *mutex);
+int pthread_mutex_lock(pthread_mutex_t *mutex);
+int pthread_mutex_unlock(pthread_mutex_t *mutex);
+
+int memcmp(const void *bytes, const void *others, size_t count);
+ssize_t write(int file, const void *bytes, size_t count);
