@@ -1,56 +1,78 @@
 extension Graph {
-  /// Makes the value of `node` current, whether or not anybody observes it; wakes nobody.
-  @usableFromInline
-  package func bringUpToDate(_ node: Node) {
+  /// Prepares a read of `node` by whoever runs: an observer, a tracked computation, or somebody outside the graph.
+  func prepareRead(of node: Node) {
     switch phase {
-    case .computing: readDuringComputation()
-    case .telling: break
+    case .computing:
+      if tracking.node == nil { readDuringComputation() }
+      track(node)
+    case .telling: pull(node)
     case .resting:
       refreshStaleSources()
       recompute()
+      if !node.isNecessary { pull(node) }
     }
-    if !node.isNecessary { refreshUnobserved(node) }
+  }
+
+  /// Makes a constant current; nothing ever makes it stale again.
+  func bringUpToDate(constant node: Node) {
+    if !node.hasRun { pull(node) }
+  }
+
+  /// Makes the value of one node current, whether or not anybody needs it, and of no other node than it needs; wakes
+  /// nobody. Never recurses along known dependencies.
+  func pull(_ target: Node) {
+    guard mayBeStale(target) else { return }
+    let outer = (phase, tracking)
+    (phase, tracking) = (.computing, Tracking())
+    defer { (phase, tracking) = outer }
+    var path = [(node: Unmanaged.passUnretained(target), next: Int32(0))]
+    var visited: Set<ObjectIdentifier> = []
+    while let (node, next) = path.last {
+      node._withUnsafeGuaranteedRef { node in
+        if next < node.dependencies.count {
+          path[path.count - 1].next += 1
+          let dependency = node.dependencies[next].node
+          dependency._withUnsafeGuaranteedRef {
+            let isNew = mayBeStale($0) && visited.insert(ObjectIdentifier($0)).inserted
+            if isNew { path.append((dependency, 0)) }
+          }
+        } else {
+          path.removeLast()
+          refresh(node)
+        }
+      }
+    }
+  }
+
+  /// False only if the value is certainly current.
+  private func mayBeStale(_ node: Node) -> Bool {
+    if node.flags.contains(.isConstant), node.hasRun { return false }
+    guard node.isNecessary else { return true }
+    return node.flags.contains(.isStale) || (!queue.isEmpty && node.height > queue.lowest)
+  }
+
+  /// Runs a node whose dependencies are current, if it is stale.
+  private func refresh(_ node: Node) {
+    if node.isNecessary {
+      guard node.flags.contains(.isStale) else { return }
+      node.flags.remove(.isStale)
+    } else {
+      guard node.isOutdated else { return }
+    }
+    guard runWithCare(node) else { return }
+    markChanged(node)
+    queueDependents(of: node)
   }
 
   private func refreshStaleSources() {
     for sources in attachedSources where sources.mayBeStale { sources.refresh() }
   }
 
-  /// Recomputes those of the nodes behind `target` that are stale, dependencies first. Never recurses.
-  private func refreshUnobserved(_ target: Node) {
-    let outer = phase
-    phase = .computing
-    defer { phase = outer }
-    var pending = [(node: target, next: 0)]
-    var visited: Set<ObjectIdentifier> = []
-    while let (node, next) = pending.last {
-      if next < node.dependencies.count {
-        pending[pending.count - 1].next += 1
-        let dependency = node.dependencies[next].node
-        let isNew = !dependency.isNecessary && visited.insert(ObjectIdentifier(dependency)).inserted
-        if isNew { pending.append((dependency, 0)) }
-      } else {
-        refreshIfStale(node)
-        pending.removeLast()
-      }
-    }
-  }
-
-  private func refreshIfStale(_ node: Node) {
-    let isStale =
-      !node.hasRun || node.isVolatile || node.dependencies.contains { $0.node.changedAt > node.computedAt }
-    guard isStale else { return }
-    node.hasRun = true
-    node.computedAt = now
-    guard node.run(node) else { return }
-    now += 1
-    node.changedAt = now
-  }
-
   private func readDuringComputation() -> Never {
     misuse(
       "The value of an Incr was read inside the computation of another.",
       why: "The graph does not see such a read, so the computation would not run again when that value changes.",
-      fix: "Make the computation depend on both values, or read the value before the computation starts.")
+      fix: "Make the computation depend on both values, with `map2` or `computed { … }`, or read the value before the"
+        + " computation starts.")
   }
 }

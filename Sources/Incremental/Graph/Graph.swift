@@ -19,33 +19,74 @@
 /// Graphs are independent values; nothing is global. A graph is not `Sendable`: it belongs to the isolation it was
 /// made in, and the compiler keeps it there.
 public final class Graph {
+  @usableFromInline
   enum Phase { case resting, computing, telling }
 
-  var phase = Phase.resting
-  var batchDepth = 0
-  var queue = HeightQueue()
+  // The fields are unchecked for the reason given at `Node`.
+  @usableFromInline @exclusivity(unchecked) var phase = Phase.resting
+  @exclusivity(unchecked) var batchDepth = 0
+  @exclusivity(unchecked) var queue = HeightQueue()
   /// Counts the changes of values, so that a node can tell whether a dependency changed since it ran.
-  var now = 0
-  var attachments = 0
+  @exclusivity(unchecked) var now = 1
+  /// Whether a node must be looked at before it runs: some node is failed, may have died, or is reported.
+  @exclusivity(unchecked) var needsCare = false
+  @exclusivity(unchecked) var counts = Counts()
+
+  /// The tracked node that runs, how many of its dependencies it has read, and the number of its run.
+  @exclusivity(unchecked) var tracking = Tracking()
+  @exclusivity(unchecked) var trackedRuns = 0
+  /// The dynamic node that runs: what is made meanwhile belongs to it.
+  @exclusivity(unchecked) var scope: ScopeSlot?
+
+  @exclusivity(unchecked) var hasDeadScopes = false
+  /// Called before each run of a node, if set.
+  var report: ((Node) -> Void)?
+
+  @exclusivity(unchecked) var attachments = 0
   /// Observers that are to hear of the current pass.
-  var changed: [Observer] = []
-  /// Observers that were cancelled while the graph was at work: they hold their nodes until it rests.
-  var cancelled: [Observer] = []
+  @exclusivity(unchecked) var due = DueList()
+  /// Those that are being told.
+  @exclusivity(unchecked) var told = DueList()
   /// Writes that observers made, in order.
   var postponed: [() -> Void] = []
-  var graveyard: [Node] = []
+  /// What must outlive the work under way: nodes that were let go while queued, and closures of observers that were
+  /// released while they ran.
+  var retired: [AnyObject] = []
+  var retiredHandlers: [() -> Void] = []
   /// The states that feed this graph: a read in the middle of their change asks them first.
   package var attachedSources: [Sources] = []
-  var isBurying = false
 
-  /// The number of nodes that exist, for tests that count leaks.
-  package internal(set) var nodeCount = 0
+  private var graveyard = EdgeList<Unmanaged<Node>>()
+  private var isBurying = false
 
   /// Makes an empty graph.
   public init() {}
+
+  deinit {
+    queue.deallocate()
+    graveyard.deallocate()
+    due.deallocate()
+    told.deallocate()
+  }
 }
 
 extension Graph {
+  /// How many nodes there are, and what they did.
+  struct Counts {
+    var created = 0
+    var alive = 0
+    var necessary = 0
+    var recomputed = 0
+    var recomputedBefore = 0
+    var failed = 0
+    var passes = 0
+  }
+
+  @inlinable var canBeWritten: Bool { phase == .resting }
+
+  /// The number of nodes that exist, for tests that count leaks.
+  package var nodeCount: Int { counts.alive }
+
   /// Makes all writes in `body` one pass, which runs when `body` returns.
   ///
   /// Reading a derived value inside brings it up to date and wakes no observer. Batches nest.
@@ -64,12 +105,25 @@ extension Graph {
     runPass()
   }
 
+  /// Keeps a node that is let go until the graph rests.
+  func retire(_ node: Node) { retired.append(node) }
+
+  /// Lets go of a reference that a node held to another, when nothing runs that might use it.
+  func release(_ node: Unmanaged<Node>) {
+    if phase == .resting { node.release() } else { retired.append(node.takeRetainedValue()) }
+  }
+
   /// Releases the dependencies of a node that dies, one after the other: a chain may be 100,000 nodes long.
-  func bury(_ dependencies: inout [Dependency]) {
-    while let dependency = dependencies.popLast() { graveyard.append(dependency.node) }
+  func bury(_ dependencies: inout EdgeList<Dependency>) {
+    var index: Int32 = 0
+    while index < dependencies.count {
+      graveyard.append(dependencies[index].node)
+      index += 1
+    }
+    dependencies.deallocate()
     guard !isBurying else { return }
     isBurying = true
-    while let node = graveyard.popLast() { _ = node }
+    while graveyard.count > 0 { graveyard.removeLast().release() }
     isBurying = false
   }
 }

@@ -1,47 +1,136 @@
 extension Node {
-  /// Marks this node and all it depends on as necessary. Never recurses: chains may be 100,000 nodes long.
-  func becomeNecessary() {
+  /// Marks this node and all it depends on as necessary, and queues what is stale. Never recurses: chains may be 100,000
+  /// nodes long.
+  final func becomeNecessary() {
     guard !isNecessary else { return }
-    isNecessary = true
-    var pending: [Node] = [self]
-    while let node = pending.popLast() {
-      node.necessityChanged?(true)
-      for index in node.dependencies.indices {
-        let dependency = node.dependencies[index].node
-        node.dependencies[index].position = dependency.dependents.count
-        dependency.dependents.append(Dependent(node: .passUnretained(node), position: Int32(index)))
-        guard !dependency.isNecessary else { continue }
-        dependency.isNecessary = true
-        pending.append(dependency)
+    flags.insert(.isNecessary)
+    var pending = [Unmanaged.passUnretained(self)]
+    while let next = pending.popLast() {
+      next._withUnsafeGuaranteedRef { node in
+        node.extra?.necessityChanged?(true)
+        var index: Int32 = 0
+        while index < node.dependencies.count {
+          if let new = node.link(index) { pending.append(new) }
+          index += 1
+        }
+        if node.isOutdated { graph.queue.insert(node) }
       }
     }
   }
 
   /// Drops the edges of this node, and of what it depends on, where nobody needs them any more.
-  func becomeUnnecessaryIfUnused() {
+  final func becomeUnnecessaryIfUnused() {
     guard isNecessary, isUnused else { return }
-    isNecessary = false
-    var pending: [Node] = [self]
-    while let node = pending.popLast() {
-      node.graph.queue.remove(node)
-      node.necessityChanged?(false)
-      for index in node.dependencies.indices {
-        let dependency = node.dependencies[index].node
-        dependency.removeDependent(at: node.dependencies[index].position)
-        node.dependencies[index].position = -1
-        guard dependency.isUnused else { continue }
-        dependency.isNecessary = false
-        pending.append(dependency)
+    var pending = [Unmanaged.passUnretained(self)]
+    while let next = pending.popLast() {
+      next._withUnsafeGuaranteedRef { node in
+        node.flags.remove(.isNecessary)
+        if node.flags.contains(.isQueued) { graph.retire(node) }
+        node.extra?.necessityChanged?(false)
+        var index: Int32 = 0
+        while index < node.dependencies.count {
+          if let unused = node.unlink(index) { pending.append(unused) }
+          index += 1
+        }
       }
     }
   }
 
-  private var isUnused: Bool { dependents.count == 0 && observers.isEmpty }
+  /// Whether nobody needs the value.
+  final var isUnused: Bool { dependents.count == 0 && observer == nil }
 
-  private func removeDependent(at position: Int32) {
+  /// Whether the value must be computed anew, as far as its dependencies are current.
+  final var isOutdated: Bool {
+    if !hasRun || flags.contains(.isVolatile) { return true }
+    var index: Int32 = 0
+    while index < dependencies.count {
+      if dependencies[index].node._withUnsafeGuaranteedRef({ $0.changedAt }) > computedAt { return true }
+      index += 1
+    }
+    return false
+  }
+
+  /// Links the way back of one edge; returns the dependency if that made it necessary, marked but not yet linked itself.
+  final func link(_ index: Int32) -> Unmanaged<Node>? {
+    dependencies[index].node._withUnsafeGuaranteedRef { dependency in
+      if dependency.flags.contains(.isConstant) {
+        graph.bringUpToDate(constant: dependency)
+        return nil
+      }
+      dependencies[index].position = dependency.dependents.count
+      dependency.dependents.append(Dependent(node: .passUnretained(self), position: index))
+      if dependency.height >= height { graph.raise(self, above: dependency) }
+      if dependency.isNecessary { return nil }
+      dependency.flags.insert(.isNecessary)
+      return .passUnretained(dependency)
+    }
+  }
+
+  /// Unlinks the way back of one edge; returns the dependency if nobody needs it any more.
+  final func unlink(_ index: Int32) -> Unmanaged<Node>? {
+    let edge = dependencies[index]
+    guard edge.position >= 0 else { return nil }
+    dependencies[index].position = -1
+    return edge.node._withUnsafeGuaranteedRef { dependency in
+      dependency.removeDependent(at: edge.position)
+      return dependency.isNecessary && dependency.isUnused ? edge.node : nil
+    }
+  }
+
+  private final func removeDependent(at position: Int32) {
     let last = dependents.removeLast()
     guard position < dependents.count else { return }
     dependents[position] = last
-    last.node._withUnsafeGuaranteedRef { $0.dependencies[Int(last.position)].position = position }
+    last.node._withUnsafeGuaranteedRef { $0.dependencies[last.position].position = position }
+  }
+}
+
+/// Edges that change while the graph runs. The node to change is at work or about to be.
+extension Node {
+  /// Puts `new` in the place of a dependency, or adds it at the end. The new one is linked before the old one is let go,
+  /// so that what both need stays necessary.
+  @usableFromInline
+  package final func setDependency(_ index: Int32, to new: Node) {
+    _ = Unmanaged.passRetained(new)
+    guard index < dependencies.count else {
+      dependencies.append(Dependency(node: .passUnretained(new)))
+      return linkIfNecessary(index)
+    }
+    let old = dependencies[index]
+    if old.position >= 0 {
+      old.node._withUnsafeGuaranteedRef { $0.removeDependent(at: old.position) }
+    }
+    dependencies[index] = Dependency(node: .passUnretained(new))
+    linkIfNecessary(index)
+    old.node._withUnsafeGuaranteedRef { $0.becomeUnnecessaryIfUnused() }
+    graph.release(old.node)
+  }
+
+  /// Exchanges two dependencies.
+  final func swapDependencies(_ a: Int32, _ b: Int32) {
+    guard a != b else { return }
+    (dependencies[a], dependencies[b]) = (dependencies[b], dependencies[a])
+    for index in [a, b] {
+      let edge = dependencies[index]
+      guard edge.position >= 0 else { continue }
+      edge.node._withUnsafeGuaranteedRef { $0.dependents[edge.position].position = index }
+    }
+  }
+
+  /// Lets go of the last dependencies until `count` are left.
+  final func dropDependencies(downTo count: Int32) {
+    while dependencies.count > count {
+      let unused = unlink(dependencies.count - 1)
+      unused?._withUnsafeGuaranteedRef { $0.becomeUnnecessaryIfUnused() }
+      graph.release(dependencies.removeLast().node)
+    }
+  }
+
+  final func linkIfNecessary(_ index: Int32) {
+    guard isNecessary, let new = link(index) else { return }
+    new._withUnsafeGuaranteedRef {
+      $0.flags.remove(.isNecessary)
+      $0.becomeNecessary()
+    }
   }
 }

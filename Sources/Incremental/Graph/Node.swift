@@ -1,9 +1,9 @@
 /// The untyped part of a node of the graph: what the scheduler needs to know.
 ///
-/// Invariants, for a node `n` and each of its dependencies `d`:
-/// - `n.height > d.height`;
+/// Invariants, for a node `n` and each of its dependencies `d`; `Node+Invariants` checks them:
+/// - `n.height > d.height`, if `n` is necessary;
 /// - `n.isNecessary` if and only if it has an observer or a necessary dependent;
-/// - `n` is among `d`'s dependents if and only if `n.isNecessary`.
+/// - `n` is among `d`'s dependents if and only if `n` is necessary and `d` not constant.
 ///
 /// A node holds what it depends on; the way back is unowned, and exists only between necessary nodes. So a node that
 /// nobody needs is freed by reference counting alone. `run` reads its dependencies unowned: `dependencies` is their only
@@ -11,95 +11,132 @@
 ///
 /// The class is not generic and the only typed code is the closure `run`, which is built in an inlinable function and
 /// so is specialised where the user calls it. A generic class with an overridden method would run unspecialised code
-/// behind the module boundary, about ten times slower.
+/// behind the module boundary, about ten times slower. The fields are unchecked, because the graph never re-enters an
+/// access, and a check at run time costs as much as recomputing a small node.
 @usableFromInline
 package class Node {
   /// Computes the value, stores it, and tells whether it changed.
   final let run: (Node) -> Bool
-  final let graph: Graph
-  final var height: Int32
-  final var isNecessary = false
-  final var isQueued = false
-  /// Re-read whenever somebody looks: its value comes from outside the graph.
-  final let isVolatile: Bool
-  final var hasRun = false
+  @usableFromInline final let graph: Graph
+  @exclusivity(unchecked) final var height: Int32 = 0
+  @exclusivity(unchecked) final var flags: NodeFlags
   /// The next node of the same height in the queue.
-  final var next: Unmanaged<Node>?
-  final var computedAt = 0
-  final var changedAt = 0
-  final var dependencies: [Dependency]
-  final var dependents = RawList<Dependent>()
-  final var observers: [Observer] = []
-  /// Called when the node becomes necessary (true) or stops being so (false).
-  final let necessityChanged: ((Bool) -> Void)?
+  @exclusivity(unchecked) final var next: Unmanaged<Node>?
+  /// The graph's time when it last ran, and when its value last changed; 0 if never.
+  @exclusivity(unchecked) final var computedAt = 0
+  @exclusivity(unchecked) final var changedAt = 0
+  @exclusivity(unchecked) final var dependents = EdgeList<Dependent>()
+  @exclusivity(unchecked) final var dependencies = EdgeList<Dependency>()
+  /// The first of its observers, a list.
+  @exclusivity(unchecked) final var observer: Unmanaged<Observer>?
+  /// The run of a tracked node that last read this one.
+  @exclusivity(unchecked) final var readBy = 0
+  /// What most nodes do not have.
+  @exclusivity(unchecked) final var extra: NodeExtra?
 
+  /// Makes a node without dependencies; a leaf, which is current from the start, says so by its flags.
   @usableFromInline
-  package init(
-    graph: Graph, dependencies: [Node], isVolatile: Bool,
-    necessityChanged: ((Bool) -> Void)?, run: @escaping (Node) -> Bool
-  ) {
+  package init(graph: Graph, flags: NodeFlags, run: @escaping (Node) -> Bool) {
     self.graph = graph
     self.run = run
-    self.isVolatile = isVolatile
-    self.necessityChanged = necessityChanged
-    self.dependencies = dependencies.map { Dependency(node: $0) }
-    height = 1 + (dependencies.map(\.height).max() ?? -1)
-    graph.nodeCount += 1
+    self.flags = flags
+    graph.counts.created += 1
+    graph.counts.alive += 1
+    if flags.contains(.isLeaf) { (computedAt, changedAt) = (graph.now, graph.now) }
+    if let scope = graph.scope { enter(scope.current) }
+  }
+
+  /// Adds a dependency to a node under construction.
+  @usableFromInline
+  package final func depend(on dependency: Node) {
+    guard dependency.graph === graph else { foreign(dependency) }
+    _ = Unmanaged.passRetained(dependency)
+    dependencies.append(Dependency(node: .passUnretained(dependency)))
+    if dependency.height >= height { height = dependency.height + 1 }
+    if !dependency.flags.contains(.isConstant) { flags.remove(.isConstant) }
   }
 
   deinit {
-    assert(dependents.count == 0 && !isQueued, "Internal inconsistency: a node was freed while it was necessary")
-    graph.nodeCount -= 1
+    assert(dependents.count == 0, "Internal inconsistency: a node was freed while something depended on it")
+    assert(!flags.contains(.isQueued), "Internal inconsistency: a node was freed while it was queued")
+    graph.counts.alive -= 1
     dependents.deallocate()
-    var dependencies: [Dependency] = []
-    swap(&dependencies, &self.dependencies)
     graph.bury(&dependencies)
+  }
+
+  private func enter(_ scope: Scope) {
+    if height <= scope.height { height = scope.height + 1 }
+    ensureExtra().scope = scope
+  }
+
+  private func foreign(_ dependency: Node) -> Never {
+    misuse(
+      "A value of one graph was used to derive a value of another.",
+      why: "Graphs are updated independently, so one of them would see the other halfway through a change.",
+      fix: "Make both inputs in the same graph; or observe the one and set an input of the other.")
   }
 }
 
-/// An edge from a node to what it reads.
-struct Dependency {
-  let node: Node
-  /// Where the way back stands in `node.dependents`, while the edge is linked.
+/// What is true of a node.
+@usableFromInline
+package struct NodeFlags: OptionSet {
+  @usableFromInline package let rawValue: UInt16
+
+  @inlinable
+  package init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  /// Somebody needs the value.
+  static var isNecessary: NodeFlags { NodeFlags(rawValue: 1) }
+  /// It stands in the queue.
+  static var isQueued: NodeFlags { NodeFlags(rawValue: 2) }
+  /// It must be recomputed: something it depends on changed.
+  static var isStale: NodeFlags { NodeFlags(rawValue: 256) }
+  /// Its tracked computation runs now.
+  static var isRunning: NodeFlags { NodeFlags(rawValue: 512) }
+  /// It has an error instead of a value.
+  static var isFailed: NodeFlags { NodeFlags(rawValue: 8) }
+  /// It never changes: it depends on nothing, or on constants only.
+  @inlinable package static var isConstant: NodeFlags { NodeFlags(rawValue: 16) }
+  /// It is re-read whenever somebody looks: its value comes from outside the graph.
+  @inlinable package static var isVolatile: NodeFlags { NodeFlags(rawValue: 32) }
+  /// It finds its dependencies by reading.
+  @inlinable package static var isTracked: NodeFlags { NodeFlags(rawValue: 64) }
+  /// It depends on nothing, and has a value from the start.
+  @inlinable package static var isLeaf: NodeFlags { NodeFlags(rawValue: 128) }
+}
+
+/// What only few nodes have.
+final class NodeExtra {
+  var name: String?
+  var failure: (any Error)?
+  /// The dynamic node in whose computation this one was made.
+  var scope: Scope?
+  /// Called when the node becomes necessary (true) or stops being so (false).
+  var necessityChanged: ((Bool) -> Void)?
+}
+
+/// An edge from a node to what it reads. Retained by the node.
+struct Dependency: BitwiseCopyable {
+  let node: Unmanaged<Node>
+  /// Where the way back stands in the dependency's `dependents`; -1 while the edge is not linked.
   var position: Int32 = -1
 }
 
 /// An edge from a node to a necessary node that reads it.
 struct Dependent: BitwiseCopyable {
   let node: Unmanaged<Node>
-  /// Where the edge stands in `node.dependencies`.
-  let position: Int32
+  /// Where the edge stands in the node's `dependencies`.
+  var position: Int32
 }
 
-/// A node with its value.
-@usableFromInline
-package final class ValueNode<Value>: Node {
-  /// Nil until the first computation.
-  ///
-  /// Unchecked, because it is written in `run` only, the graph never re-enters a `run`, and the check at run time
-  /// costs as much as recomputing a small node.
-  @usableFromInline @exclusivity(unchecked)
-  package var value: Value?
+extension Node {
+  final var isNecessary: Bool { flags.contains(.isNecessary) }
+  final var hasRun: Bool { computedAt > 0 }
 
-  @inlinable
-  package init(
-    _ value: Value? = nil, graph: Graph, dependencies: [Node] = [], isVolatile: Bool = false,
-    necessityChanged: ((Bool) -> Void)? = nil, run: @escaping (Node) -> Bool
-  ) {
-    self.value = value
-    super.init(
-      graph: graph, dependencies: dependencies, isVolatile: isVolatile, necessityChanged: necessityChanged, run: run)
-  }
-
-  /// The value of a node that has run.
-  @inlinable
-  package var current: Value { value.unsafelyUnwrapped }
-
-  /// Stores `new` unless it equals the value; tells whether it changed.
-  @inlinable
-  package func store(_ new: consuming Value, _ isEqual: (Value, Value) -> Bool) -> Bool {
-    if let value, isEqual(value, new) { return false }
-    value = new
-    return true
+  final func ensureExtra() -> NodeExtra {
+    if let extra { return extra }
+    let new = NodeExtra()
+    extra = new
+    return new
   }
 }

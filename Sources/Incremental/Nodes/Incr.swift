@@ -7,7 +7,7 @@
 /// ```
 ///
 /// An `Incr` is one reference; two are equal when they are the same node.
-public struct Incr<Value>: Equatable {
+public struct Incr<Value>: Hashable {
   @usableFromInline let node: ValueNode<Value>
 
   @inlinable
@@ -15,39 +15,71 @@ public struct Incr<Value>: Equatable {
     self.node = node
   }
 
-  /// The graph this value belongs to.
-  public var graph: Graph { node.graph }
+  /// A value that never changes. What depends only on constants is computed once, and is a constant itself.
+  @inlinable
+  public init(constant value: Value, in graph: Graph) {
+    node = ValueNode(value, in: graph, flags: [.isConstant, .isLeaf]) { _ in false }
+  }
 
+  /// The graph this value belongs to.
+  @inlinable public var graph: Graph { node.graph }
+
+  /// Whether both are the same node of the same graph.
+  public static func == (a: Incr, b: Incr) -> Bool { a.node === b.node }
+
+  /// Hashes the identity of the node.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(node)) }
+}
+
+extension Incr {
   /// The current value.
   ///
-  /// Rules: inside a batch it is brought up to date, and wakes nobody; inside a computation it must not be read.
+  /// Rules: inside a batch it is brought up to date, and wakes nobody; inside `computed` it becomes a dependency; inside
+  /// any other computation it must not be read. A failed value has none: use `get()` where that can be.
   ///
   /// - Complexity: O(1) if the value is observed, else the cost of checking what it depends on.
   @inlinable
   public var value: Value {
-    node.bringUpToDate()
-    return node.current
+    node.prepareRead()
+    guard let value = node.value, !node.isFailed else { node.readFailed() }
+    return value
   }
 
-  /// Whether both are the same node of the same graph.
-  public static func == (a: Incr, b: Incr) -> Bool { a.node === b.node }
+  /// The current value, or the error that the value has instead; otherwise like `value`.
+  ///
+  /// - Throws: the error of the computation that failed, here or in what this depends on.
+  @inlinable
+  public func get() throws -> Value {
+    node.prepareRead()
+    if let failure = node.failureOrNil { throw failure }
+    guard let value = node.value else { node.readFailed() }
+    return value
+  }
+
+  /// The current value or the error.
+  public var result: Result<Value, any Error> { Result { try get() } }
+
+  /// The same value under a name, for pictures of the graph and messages about it.
+  @discardableResult
+  public func named(_ name: String) -> Incr {
+    node.ensureExtra().name = name
+    return self
+  }
 }
 
 extension Node {
   @usableFromInline
-  package final func bringUpToDate() { graph.bringUpToDate(self) }
-}
+  package final func prepareRead() { graph.prepareRead(of: self) }
 
-extension Incr {
-  /// Calls `handler` now, and after each pass in which the value changed.
-  ///
-  /// Rules: observers are called in the order they were attached, after all values are up to date. What an observer
-  /// writes starts the next pass.
-  ///
-  /// - Returns: the token that keeps the observer alive.
-  @inlinable
-  public func observe(_ handler: @escaping (Value) -> Void) -> Token {
-    let node = node
-    return graph.observe(node) { handler(node.current) }
+  @inlinable package final var isFailed: Bool { failureOrNil != nil }
+
+  @usableFromInline package final var failureOrNil: (any Error)? { failure }
+
+  @usableFromInline
+  package final func readFailed() -> Never {
+    misuse(
+      "The value of \(label) was read, but its computation failed: \(failure.map { "\($0)" } ?? "it never ran").",
+      why: "A failed computation has an error instead of a value.",
+      fix: "Read it with `try get()`, or look at `result`.")
   }
 }

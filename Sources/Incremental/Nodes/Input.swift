@@ -17,43 +17,90 @@ public struct Input<Value> {
     self.init(value, in: graph, isEqual: { $0 == $1 })
   }
 
-  /// Makes an input with its own idea of what counts as unchanged; `{ _, _ in false }` propagates each write.
+  /// Makes an input with its own idea of what counts as unchanged.
   @inlinable
   public init(_ value: Value, in graph: Graph, isEqual: @escaping (Value, Value) -> Bool) {
-    node = ValueNode(value, graph: graph) { _ in false }
+    node = ValueNode(value, in: graph, flags: .isLeaf) { _ in false }
     self.isEqual = isEqual
+  }
+
+  /// Makes an input whose every write wakes what depends on it.
+  @inlinable
+  public init(alwaysPropagating value: Value, in graph: Graph) {
+    self.init(value, in: graph, isEqual: { _, _ in false })
   }
 
   /// The value as others see it: readable, not writable.
   @inlinable
   public var incr: Incr<Value> { Incr(node: node) }
 
+  /// The current value; like `incr.value`.
+  @inlinable
+  public var value: Value { incr.value }
+
   /// Sets the value, and brings the graph up to date unless a batch is open.
   ///
   /// Rules: a write in an observer takes effect in the next pass; a write inside a computation is a mistake.
   @inlinable
   public func set(_ value: Value) {
-    let (node, isEqual) = (node, isEqual)
-    node.write { node.store(value, isEqual) }
+    if node.canBeWritten {
+      if node.store(value, isEqual) { node.written() }
+    } else {
+      let (node, isEqual) = (node, isEqual)
+      node.postpone { node.store(value, isEqual) }
+    }
+  }
+
+  /// Changes the value in place, without a copy. It always counts as changed: there is no old value to compare with.
+  ///
+  /// The rules are those of `set`.
+  @inlinable
+  public func modify(_ change: @escaping (inout Value) -> Void) {
+    let node = node
+    if node.canBeWritten {
+      node.modify(change)
+      node.written()
+    } else {
+      node.postpone {
+        node.modify(change)
+        return true
+      }
+    }
+  }
+}
+
+extension ValueNode {
+  @inlinable
+  package func modify(_ change: (inout Value) -> Void) {
+    guard var taken = value.take() else { return }
+    change(&taken)
+    value = consume taken
   }
 }
 
 extension Node {
-  /// Performs a write when the phase allows it: now, or after the observers have heard of the current pass.
+  /// Whether a write may take effect at once.
+  @inlinable package final var canBeWritten: Bool { graph.canBeWritten }
+
+  /// Tells the graph that the value of this leaf changed.
   @usableFromInline
-  package final func write(_ change: @escaping () -> Bool) {
-    switch graph.phase {
-    case .resting:
-      if change() { graph.leafChanged(self) }
-      graph.runPass()
-    case .telling:
-      graph.postponed.append { [self] in if change() { graph.leafChanged(self) } }
-    case .computing:
-      misuse(
-        "An input was set inside a computation.",
-        why: "Values that were already computed in this pass would not see the write, and the graph would disagree"
-          + " with itself.",
-        fix: "Keep computations free of side effects: set the input in an observer, which starts the next pass.")
-    }
+  package final func written() {
+    graph.leafChanged(self)
+    graph.runPass()
+  }
+
+  /// Keeps a write until the observers have heard of the current pass.
+  @usableFromInline
+  package final func postpone(_ change: @escaping () -> Bool) {
+    if graph.phase == .computing { wroteDuringComputation() }
+    graph.postponed.append { [self] in if change() { graph.leafChanged(self) } }
+  }
+
+  private final func wroteDuringComputation() -> Never {
+    misuse(
+      "An input was set inside a computation.",
+      why: "Values that were already computed in this pass would not see the write, and the graph would disagree"
+        + " with itself.",
+      fix: "Keep computations free of side effects: set the input in an observer, which starts the next pass.")
   }
 }

@@ -9,7 +9,12 @@ extension Incr {
   /// equal to the one before wakes nobody.
   @inlinable
   public func map<Result: Equatable>(_ transform: @escaping (Value) -> Result) -> Incr<Result> {
-    map(isEqual: { $0 == $1 }, transform)
+    let a = Unmanaged.passUnretained(node)
+    return Incr<Result>(
+      node: ValueNode(in: graph, from: node) { node in
+        unsafeDowncast(node, to: ValueNode<Result>.self).store(
+          transform(a._withUnsafeGuaranteedRef { $0.current }), { $0 == $1 })
+      })
   }
 
   /// A value that is `transform` of this one, with its own idea of what counts as unchanged.
@@ -19,11 +24,11 @@ extension Incr {
   public func map<Result>(
     isEqual: @escaping (Result, Result) -> Bool, _ transform: @escaping (Value) -> Result
   ) -> Incr<Result> {
-    let source = Unmanaged.passUnretained(node)
+    let a = Unmanaged.passUnretained(node)
     return Incr<Result>(
-      node: ValueNode(graph: graph, dependencies: [node]) { node in
-        let value = source._withUnsafeGuaranteedRef { $0.current }
-        return unsafeDowncast(node, to: ValueNode<Result>.self).store(transform(value), isEqual)
+      node: ValueNode(in: graph, from: node) { node in
+        unsafeDowncast(node, to: ValueNode<Result>.self).store(
+          transform(a._withUnsafeGuaranteedRef { $0.current }), isEqual)
       })
   }
 }

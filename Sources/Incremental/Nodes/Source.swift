@@ -10,17 +10,23 @@ extension Graph {
     isEqual: @escaping (Value, Value) -> Bool
   ) -> Incr<Value> {
     let handle = Sources.Handle()
-    let node = ValueNode<Value>(
-      graph: self, isVolatile: true,
-      necessityChanged: { $0 ? sources.insert(handle) : sources.remove(handle) }
-    ) { node in
+    let node = ValueNode<Value>(in: self, flags: .isVolatile) { node in
       let node = unsafeDowncast(node, to: ValueNode<Value>.self)
       if memory.isChanging { memory.readWhileChanging() }
       if let value = node.value, place.holdsBytes(of: value, in: memory.pointer) { return false }
       return node.store(place.read(memory.pointer), isEqual)
     }
     handle.node = .passUnretained(node)
+    node.onNecessity { $0 ? sources.insert(handle) : sources.remove(handle) }
     return Incr(node: node)
+  }
+}
+
+extension Node {
+  /// Calls `handler` when the node becomes necessary (true) or stops being so (false).
+  @usableFromInline
+  package final func onNecessity(_ handler: @escaping (Bool) -> Void) {
+    ensureExtra().necessityChanged = handler
   }
 }
 
@@ -51,14 +57,14 @@ package final class Sources {
   package var isEmpty: Bool { count == 0 }
 
   @usableFromInline
-  func insert(_ handle: Handle) {
+  package func insert(_ handle: Handle) {
     handle.position = observed.count
     observed.append(handle)
     count = observed.count
   }
 
   @usableFromInline
-  func remove(_ handle: Handle) {
+  package func remove(_ handle: Handle) {
     observed.swapAt(handle.position, observed.count - 1)
     observed[handle.position].position = handle.position
     observed.removeLast()

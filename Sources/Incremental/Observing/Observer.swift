@@ -1,49 +1,99 @@
-/// Somebody who wants to hear when a node changed.
-final class Observer {
-  let node: Node
+/// Somebody who wants to hear when a node changed. It is its own token: one object less for each observer.
+final class Observer: Token {
+  /// Retained while the observer is active.
+  private let node: Unmanaged<Node>
+  private let graph: Graph
   let order: Int
-  private let handler: () -> Void
-  /// Waits in the graph's list for the current pass.
-  var isDue = false
+  let handler: () -> Void
+  let failureHandler: ((any Error) -> Void)?
+  /// Its neighbours among the observers of the node. Unowned: an observer leaves the list before it dies.
+  @exclusivity(unchecked) var next: Unmanaged<Observer>?
+  @exclusivity(unchecked) var previous: Unmanaged<Observer>?
+  /// Where it stands in the graph's list of those to be told; -1 if it does not.
+  @exclusivity(unchecked) var dueAt: Int32 = -1
   private var isActive = true
 
-  init(_ node: Node, order: Int, handler: @escaping () -> Void) {
-    self.node = node
+  init(_ node: Node, order: Int, failureHandler: ((any Error) -> Void)?, handler: @escaping () -> Void) {
+    self.node = .passRetained(node)
+    graph = node.graph
     self.order = order
     self.handler = handler
+    self.failureHandler = failureHandler
   }
 
-  func tell() {
-    if isActive { handler() }
-  }
+  deinit { leave() }
 
-  /// Silences the observer at once; takes it out of the graph now, or as soon as the graph rests.
-  func cancel() {
+  override func cancel() { leave() }
+
+  /// Silences the observer at once, and lets go of the node.
+  private func leave() {
     guard isActive else { return }
     isActive = false
-    if node.graph.phase == .resting { detach() } else { node.graph.cancelled.append(self) }
+    if dueAt >= 0 { graph.forget(self) }
+    // It may be its own handler that releases it, and must not pull its closure from under its feet.
+    if graph.phase != .resting { graph.retiredHandlers.append(handler) }
+    node._withUnsafeGuaranteedRef { $0.detach(self) }
+    graph.release(node)
   }
 
-  func detach() {
-    node.observers.removeAll { $0 === self }
-    node.becomeUnnecessaryIfUnused()
+  @inline(__always)
+  func tell() {
+    node._withUnsafeGuaranteedRef { if $0.flags.contains(.isFailed) { tellFailure($0) } else { handler() } }
+  }
+
+  private func tellFailure(_ node: Node) {
+    if let error = node.failure { failureHandler?(error) }
+  }
+}
+
+extension Node {
+  final func attach(_ observer: Observer) {
+    observer.next = self.observer
+    self.observer?._withUnsafeGuaranteedRef { $0.previous = .passUnretained(observer) }
+    self.observer = .passUnretained(observer)
+  }
+
+  final func detach(_ observer: Observer) {
+    observer.next?._withUnsafeGuaranteedRef { $0.previous = observer.previous }
+    if let previous = observer.previous {
+      previous._withUnsafeGuaranteedRef { $0.next = observer.next }
+    } else {
+      self.observer = observer.next
+    }
+    (observer.next, observer.previous) = (nil, nil)
+    becomeUnnecessaryIfUnused()
   }
 }
 
 extension Graph {
   /// Attaches an observer to `node` and calls it once, now.
   @usableFromInline
-  package func observe(_ node: Node, _ handler: @escaping () -> Void) -> Token {
-    bringUpToDate(node)
-    let observer = Observer(node, order: attachments, handler: handler)
+  package func observe(
+    _ node: Node, failure: ((any Error) -> Void)? = nil, _ handler: @escaping () -> Void
+  ) -> Token {
+    if phase == .computing { observedDuringComputation() }
+    let observer = Observer(node, order: attachments, failureHandler: failure, handler: handler)
     attachments += 1
+    node.attach(observer)
     node.becomeNecessary()
-    node.observers.append(observer)
+    if phase == .resting { recompute() } else { pull(node) }
+    tellFirst(observer)
+    return observer
+  }
+
+  private func tellFirst(_ observer: Observer) {
+    if observer.dueAt >= 0 { forget(observer) }
     let outer = phase
     phase = .telling
     observer.tell()
     phase = outer
     runPass()
-    return Token { observer.cancel() }
+  }
+
+  private func observedDuringComputation() -> Never {
+    misuse(
+      "An observer was attached inside a computation.",
+      why: "Computations are run when the graph sees fit, and each run would attach another observer.",
+      fix: "Attach it outside, or in another observer; to follow a value that changes, use `flatMap`.")
   }
 }

@@ -6,19 +6,29 @@
 /// ```
 ///
 /// A cancelled observer is never called again, not even later in the same pass.
-public final class Token {
-  private var onCancel: (() -> Void)?
-
-  package init(_ onCancel: @escaping () -> Void) {
-    self.onCancel = onCancel
-  }
+public class Token {
+  init() {}
 
   /// Cancels the observer. Cancelling twice does nothing.
-  public func cancel() {
-    let action = onCancel
-    onCancel = nil
-    action?()
-  }
+  public func cancel() {}
+}
 
-  deinit { onCancel?() }
+/// Several tokens as one.
+final class TokenGroup: Token {
+  private var tokens: [Token]
+
+  init(_ tokens: [Token]) { self.tokens = tokens }
+
+  override func cancel() {
+    for token in tokens { token.cancel() }
+    tokens = []
+  }
+}
+
+extension Token {
+  /// Combines tokens: cancelling or releasing the result cancels all.
+  public static func all(_ tokens: Token...) -> Token { TokenGroup(tokens) }
+
+  /// Combines tokens: cancelling or releasing the result cancels all.
+  public static func all(_ tokens: [Token]) -> Token { TokenGroup(tokens) }
 }

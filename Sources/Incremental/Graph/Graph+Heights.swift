@@ -1,0 +1,52 @@
+extension Graph {
+  /// Raises `node` above `dependency`, and what depends on it in turn.
+  ///
+  /// A node is raised by what lies below it in its old height, so each is visited once per distinct raise. Meeting the
+  /// dependency again means that it depends on itself.
+  func raise(_ node: Node, above dependency: Node) {
+    node.height = dependency.height + 1
+    var pending = [Unmanaged.passUnretained(node)]
+    while let next = pending.popLast() {
+      next._withUnsafeGuaranteedRef { raised in
+        var index: Int32 = 0
+        while index < raised.dependents.count {
+          let dependent = raised.dependents[index].node
+          index += 1
+          dependent._withUnsafeGuaranteedRef {
+            if $0 === dependency { reportCycle(from: node, through: dependency) }
+            guard $0.height <= raised.height else { return }
+            $0.height = raised.height + 1
+            pending.append(dependent)
+          }
+        }
+      }
+    }
+  }
+
+  /// Stops the program with the path of a cycle: from `node` along its dependents to `dependency`, which it depends on.
+  func reportCycle(from node: Node, through dependency: Node) -> Never {
+    var paths: [[Node]] = [[node]]
+    var seen: Set<ObjectIdentifier> = []
+    while let path = paths.popLast(), let end = path.last, end !== dependency {
+      for index in 0..<end.dependents.count {
+        end.dependents[index].node._withUnsafeGuaranteedRef {
+          if seen.insert(ObjectIdentifier($0)).inserted || $0 === dependency { paths.insert(path + [$0], at: 0) }
+        }
+      }
+      if let last = paths.last, last.last === dependency { return misuseCycle(last + [node]) }
+    }
+    misuseCycle([dependency, node])
+  }
+
+  func misuseCycle(_ path: [Node]) -> Never {
+    misuse(
+      "The value of a node depends on itself: \(path.map(\.label).joined(separator: " → ")).",
+      why: "There is no order in which these could be computed.",
+      fix: "Break the cycle: feed one of them from an input that an observer sets, or from the value of the pass before.")
+  }
+}
+
+extension Node {
+  /// The name that was given, or the number of its creation.
+  final var label: String { extra?.name ?? "a node of height \(height)" }
+}

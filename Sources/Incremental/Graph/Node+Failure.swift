@@ -1,0 +1,40 @@
+extension Node {
+  /// The error that the node has instead of a value.
+  final var failure: (any Error)? { flags.contains(.isFailed) ? extra?.failure : nil }
+
+  /// Gives the node an error instead of a value; always a change.
+  @usableFromInline
+  package final func fail(_ error: any Error) -> Bool {
+    if !flags.contains(.isFailed) {
+      flags.insert(.isFailed)
+      graph.counts.failed += 1
+      graph.needsCare = true
+    }
+    ensureExtra().failure = error
+    return true
+  }
+
+  /// Takes the error away before the node runs again; tells whether there was one.
+  final func recover() -> Bool {
+    guard flags.contains(.isFailed) else { return false }
+    flags.remove(.isFailed)
+    extra?.failure = nil
+    graph.counts.failed -= 1
+    graph.updateCare()
+    return true
+  }
+}
+
+extension Graph {
+  func updateCare() {
+    needsCare = counts.failed > 0 || report != nil || hasDeadScopes
+  }
+}
+
+/// A value was made inside a dynamic one, which has made other values since.
+public struct ValueEnded: Error, CustomStringConvertible {
+  /// One sentence.
+  public var description: String {
+    "The value belongs to a dynamic value (`flatMap`) that has since been computed anew, so it has ended."
+  }
+}

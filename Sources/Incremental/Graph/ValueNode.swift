@@ -1,0 +1,32 @@
+/// A node with its value.
+@usableFromInline
+package final class ValueNode<Value>: Node {
+  /// Nil until the first computation, and while the node is failed.
+  @usableFromInline @exclusivity(unchecked)
+  package var value: Value?
+
+  @inlinable
+  package init(_ value: Value? = nil, in graph: Graph, flags: NodeFlags, run: @escaping (Node) -> Bool) {
+    self.value = value
+    super.init(graph: graph, flags: flags, run: run)
+  }
+
+  /// A node that is computed from `dependencies`.
+  @inlinable
+  package convenience init(in graph: Graph, from dependencies: Node..., run: @escaping (Node) -> Bool) {
+    self.init(in: graph, flags: .isConstant, run: run)
+    for dependency in dependencies { depend(on: dependency) }
+  }
+
+  /// The value of a node that has run.
+  @inlinable
+  package var current: Value { value.unsafelyUnwrapped }
+
+  /// Stores `new` unless it equals the value; tells whether it changed.
+  @inlinable
+  package func store(_ new: consuming Value, _ isEqual: (Value, Value) -> Bool) -> Bool {
+    if let value, isEqual(value, new) { return false }
+    value = new
+    return true
+  }
+}

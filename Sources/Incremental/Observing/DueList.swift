@@ -1,0 +1,79 @@
+/// The observers that are to hear of a pass. Unowned: who is cancelled or dies takes itself out.
+struct DueList {
+  private var observers = EdgeList<Unmanaged<Observer>?>()
+  private var isSorted = true
+  private var lastOrder = -1
+
+  var count: Int32 { observers.count }
+
+  subscript(index: Int32) -> Unmanaged<Observer>? {
+    get { observers[index] }
+    set { observers[index] = newValue }
+  }
+
+  @inline(__always)
+  mutating func append(_ observer: Observer) {
+    observer.dueAt = observers.count
+    if observer.order < lastOrder { isSorted = false }
+    lastOrder = observer.order
+    observers.append(.passUnretained(observer))
+  }
+
+  /// Puts them in the order in which they were attached, which they mostly have.
+  mutating func sort() {
+    guard !isSorted else { return }
+    var sorted = (0..<observers.count).compactMap { observers[$0] }
+    sorted.sort { $0._withUnsafeGuaranteedRef { $0.order } < $1._withUnsafeGuaranteedRef { $0.order } }
+    removeAll()
+    for observer in sorted { observer._withUnsafeGuaranteedRef { append($0) } }
+  }
+
+  mutating func removeAll() {
+    observers.removeAll()
+    isSorted = true
+    lastOrder = -1
+  }
+
+  mutating func deallocate() { observers.deallocate() }
+}
+
+extension Graph {
+  /// Notes that the observers of a node are to be told.
+  func markDue(_ node: Node) {
+    var next = node.observer
+    while let observer = next {
+      observer._withUnsafeGuaranteedRef {
+        if $0.dueAt < 0 { due.append($0) }
+        next = $0.next
+      }
+    }
+  }
+
+  /// Takes an observer out of whichever list it stands in.
+  func forget(_ observer: Observer) {
+    let (index, pointer) = (observer.dueAt, Unmanaged.passUnretained(observer).toOpaque())
+    observer.dueAt = -1
+    if index < due.count, due[index]?.toOpaque() == pointer { due[index] = nil }
+    if index < told.count, told[index]?.toOpaque() == pointer { told[index] = nil }
+  }
+
+  /// Calls the observers of what changed, in the order they were attached.
+  func tell() {
+    guard due.count > 0 else { return }
+    due.sort()
+    swap(&due, &told)
+    phase = .telling
+    var index: Int32 = 0
+    while index < told.count {
+      if let observer = told[index] {
+        observer._withUnsafeGuaranteedRef {
+          $0.dueAt = -1
+          $0.tell()
+        }
+      }
+      index += 1
+    }
+    told.removeAll()
+    phase = .resting
+  }
+}
