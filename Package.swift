@@ -26,7 +26,7 @@ let package = Package(
     .target(
       name: "SluiceJournal",
       dependencies: [
-        "Sluice",
+        "Incremental", "Sluice",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Journal"])),
       ]
     ),

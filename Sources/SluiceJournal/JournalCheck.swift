@@ -7,8 +7,12 @@
   /// SQLite's own check finds damage to its structure; the checksums find damage to what was written.
   enum JournalCheck {
     static func run(_ path: String) throws {
-      guard size(path) > 0 else { return }
+      guard size(path) > 0 else {
+        if size(path + "-wal") == 0 { return }
+        throw JournalError.damaged(path: path, reason: "it is empty, but its write-ahead log is not")
+      }
       try checkLength(path)
+      try WriteAheadLog.check(path)
       var configuration = Configuration()
       configuration.readonly = true
       try JournalFile.reporting(path) {

@@ -1,6 +1,7 @@
 #if Journal
   public import Foundation
   import GRDB
+  import Incremental
   public import Sluice
 
   /// A journal in a SQLite file, which loses nothing that was acknowledged.
@@ -43,7 +44,12 @@
     ///
     /// - Throws: a `JournalError` that says what is wrong; then nothing was changed.
     public init(at url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000) throws {
-      precondition(snapshotInterval > 0, "A snapshot interval is a positive number of entries, not \(snapshotInterval).")
+      if snapshotInterval <= 0 {
+        misuse(
+          "A journal was given a snapshot interval of \(snapshotInterval) entries.",
+          why: "It says after how many entries the next snapshot is due.",
+          fix: "Leave it out, or pass 1 or more.")
+      }
       file = try JournalFile(at: url, waitsForDisk: durability == .powerLoss)
       self.snapshotInterval = snapshotInterval
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

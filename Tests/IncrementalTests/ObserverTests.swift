@@ -81,6 +81,19 @@ import Testing
     first.cancel()
   }
 
+  @Test func `A token cancelled in a computation that a read started is freed with its node`() {
+    let input = Input(0, in: graph)
+    var doomed: Token? = input.incr.map { $0 + 1 }.observe { _ in }
+    let killer = input.incr.map { value in
+      doomed = nil
+      return value
+    }
+    let before = graph.nodeCount
+    #expect(killer.value == 0)
+    #expect(graph.nodeCount == before - 1)
+    #expect(doomed == nil)
+  }
+
   @Test func `A chain of 100,000 nodes works, and is released without deep recursion`() {
     let graph = Graph()
     do {

@@ -42,6 +42,52 @@
       try expectDamaged(Data(String(repeating: "This is no database. ", count: 300).utf8))
     }
 
+    @Test func `What kill -9 leaves is whole`() throws {
+      let killed = try killedAfter(20)
+      #expect(try killed.store(killed.journal()).state.lines.count == 20)
+    }
+
+    @Test(arguments: [true, false])
+    func `An empty or missing file beside a log that holds entries is refused`(isEmpty: Bool) throws {
+      let killed = try killedAfter(20)
+      if isEmpty { try Data().write(to: killed.file) } else { try FileManager.default.removeItem(at: killed.file) }
+      let before = try killed.contents()
+      #expect(throws: JournalError.self) { try killed.journal() }
+      #expect(try killed.contents() == before)
+    }
+
+    @Test func `A changed byte in the log is found, unless it may be an append that never ended`() throws {
+      let sound = try killedAfter(20)
+      let log = try Data(contentsOf: sound.log)
+      for offset in stride(from: 0, to: log.count * 9 / 10, by: 1_237) {
+        let damaged = try Folder()
+        try FileManager.default.copyItem(at: sound.file, to: damaged.file)
+        var data = log
+        data[offset] ^= 0x15
+        try data.write(to: damaged.log)
+        #expect(throws: JournalError.self, "byte \(offset)") { try damaged.journal() }
+        #expect(try Data(contentsOf: damaged.log) == data)
+      }
+    }
+
+    @Test func `A log whose last append never ended is an append that never was`() throws {
+      let killed = try killedAfter(20)
+      let log = try Data(contentsOf: killed.log)
+      try log.dropLast(100).write(to: killed.log)
+      #expect(try killed.store(killed.journal()).state.lines.count == 19)
+    }
+
+    /// A copy of the files as they are in the middle of a run.
+    private func killedAfter(_ count: Int) throws -> Folder {
+      let copy = try Folder()
+      let store = try folder.store(folder.journal())
+      for number in 0..<count { store.send(.note("line \(number)")) }
+      try FileManager.default.copyItem(at: folder.file, to: copy.file)
+      try FileManager.default.copyItem(at: folder.log, to: copy.log)
+      withExtendedLifetime(store) {}
+      return copy
+    }
+
     @Test func `A changed row is named`() throws {
       try folder.write(5)
       try execute("UPDATE entry SET action = replace(action, 'line 2', 'line X') WHERE position = 3")

@@ -31,6 +31,8 @@
 
     var file: URL { url.appending(path: "ledger.sqlite") }
 
+    var log: URL { url.appending(path: "ledger.sqlite-wal") }
+
     func journal(snapshotInterval: Int = 1_000) throws -> LedgerJournal {
       try SQLiteJournal(at: file, snapshotInterval: snapshotInterval)
     }

@@ -49,6 +49,14 @@
       #expect(try folder.store(folder.journal()).state.lines == ["given"])
     }
 
+    @Test func `Entries without a snapshot survive any number of starts`() throws {
+      do {
+        let journal = try folder.journal()
+        try journal.append([JournalEntry(action: .note("a")), JournalEntry(action: .note("b"))])
+      }
+      for _ in 0..<3 { #expect(try folder.store(folder.journal()).state.lines == ["a", "b"]) }
+    }
+
     @Test func `A file belongs to one journal at a time`() throws {
       let journal = try folder.journal()
       #expect(throws: JournalError.inUse(path: folder.file.path)) { try folder.journal() }

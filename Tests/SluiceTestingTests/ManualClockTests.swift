@@ -16,7 +16,7 @@ import Testing
     #expect(clock.now.offset == .seconds(3))
   }
 
-  @Test func `Sleepers wake in the order of their deadlines, each at its own`() async throws {
+  @Test func `Sleepers wake in the order of their deadlines`() async throws {
     let (woken, note) = AsyncStream<String>.makeStream()
     let clock = clock
     for seconds in [3, 1, 2] {

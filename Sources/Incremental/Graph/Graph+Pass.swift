@@ -107,7 +107,7 @@ extension Graph {
   }
 
   /// Lets go of what was kept while the graph was at work. A closure that dies may send, write or release in turn.
-  private func emptyRetired() {
+  func emptyRetired() {
     var nodes: [AnyObject] = []
     var handlers: [() -> Void] = []
     swap(&nodes, &retired)

@@ -10,6 +10,7 @@ extension Graph {
       refreshStaleSources()
       recompute()
       if !node.isNecessary { pull(node) }
+      if !retired.isEmpty || !retiredHandlers.isEmpty { emptyRetired() }
     }
   }
 
@@ -65,7 +66,7 @@ extension Graph {
   }
 
   private func refreshStaleSources() {
-    for sources in attachedSources where sources.mayBeStale { sources.refresh() }
+    for sources in attachedSources where sources.mayBeStale { sources.refresh(in: self) }
   }
 
   private func readDuringComputation() -> Never {

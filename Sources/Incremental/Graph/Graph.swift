@@ -19,11 +19,12 @@
 /// Graphs are independent values; nothing is global. A graph is not `Sendable`: it belongs to the isolation it was
 /// made in, and the compiler keeps it there.
 public final class Graph {
+  /// What the graph is doing.
   @usableFromInline
-  enum Phase { case resting, computing, telling }
+  package enum Phase { case resting, computing, telling }
 
   // The fields are unchecked for the reason given at `Node`.
-  @usableFromInline @exclusivity(unchecked) var phase = Phase.resting
+  @usableFromInline @exclusivity(unchecked) package internal(set) var phase = Phase.resting
   @exclusivity(unchecked) var batchDepth = 0
   @exclusivity(unchecked) var queue = HeightQueue()
   /// Counts the changes of values, so that a node can tell whether a dependency changed since it ran.
@@ -97,13 +98,18 @@ extension Graph {
   }
 
   /// Holds back the pass until `closeBatch`, for work that is not one function's.
+  @usableFromInline
   package func openBatch() { batchDepth += 1 }
 
   /// Ends the batch and, if it is the outermost, runs the pass.
+  @usableFromInline
   package func closeBatch() {
     batchDepth -= 1
     runPass()
   }
+
+  /// Runs `work` when the observers have heard of the current pass.
+  package func postpone(_ work: @escaping () -> Void) { postponed.append(work) }
 
   /// Keeps a node that is let go until the graph rests.
   func retire(_ node: Node) { retired.append(node) }

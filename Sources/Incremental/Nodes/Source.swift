@@ -6,18 +6,24 @@ extension Graph {
   /// bytes differ.
   @inlinable
   package func source<State, Value>(
-    _ place: Place<State, Value>, of memory: StateMemory<State>, among sources: Sources,
+    _ place: Place<State, Value>, of memory: StateMemory<State>, among sources: Sources, comparesBytes: Bool,
     isEqual: @escaping (Value, Value) -> Bool
   ) -> Incr<Value> {
     let handle = Sources.Handle()
     let node = ValueNode<Value>(in: self, flags: .isVolatile) { node in
       let node = unsafeDowncast(node, to: ValueNode<Value>.self)
       if memory.isChanging { memory.readWhileChanging() }
-      if let value = node.value, place.holdsBytes(of: value, in: memory.pointer) { return false }
+      if comparesBytes, let value = node.value, place.holdsBytes(of: value, in: memory.pointer) { return false }
       return node.store(place.read(memory.pointer), isEqual)
     }
     handle.node = .passUnretained(node)
-    node.onNecessity { $0 ? sources.insert(handle) : sources.remove(handle) }
+    let unowned = Unmanaged.passUnretained(node)
+    node.onNecessity { isNecessary in
+      if isNecessary { return sources.insert(handle) }
+      sources.remove(handle)
+      // A value that is kept here would make the next change in place copy it.
+      unowned._withUnsafeGuaranteedRef { $0.value = nil }
+    }
     return Incr(node: node)
   }
 }
@@ -38,17 +44,17 @@ package final class Sources {
   @usableFromInline
   package final class Handle {
     /// Unowned, because a source that is freed is no longer observed, and then no longer registered.
-    @usableFromInline package var node: Unmanaged<Node>?
-    var position = -1
+    @usableFromInline @exclusivity(unchecked) package var node: Unmanaged<Node>?
+    @exclusivity(unchecked) var position = -1
 
     @usableFromInline
     package init() {}
   }
 
-  private var observed: [Handle] = []
+  @exclusivity(unchecked) private var observed: [Handle] = []
   @usableFromInline @exclusivity(unchecked) package private(set) var count = 0
   /// Set by the owner of the state when it may have changed since the last `refresh`.
-  package var mayBeStale = false
+  @usableFromInline @exclusivity(unchecked) package var mayBeStale = false
 
   package init() {}
 
@@ -73,8 +79,13 @@ package final class Sources {
   }
 
   /// Compares each observed source with the state; those that changed take part in the pass that follows.
-  package func refresh() {
+  @usableFromInline
+  package func refresh(in graph: Graph) {
     mayBeStale = false
+    // What a comparison calls or releases may cancel tokens: while the graph computes, nodes that are let go are kept.
+    let outer = graph.phase
+    graph.phase = .computing
+    defer { graph.phase = outer }
     for handle in observed {
       handle.node?._withUnsafeGuaranteedRef { node in
         if node.run(node) { node.graph.leafChanged(node) }

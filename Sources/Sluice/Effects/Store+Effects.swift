@@ -28,13 +28,13 @@ extension Store {
 
   nonisolated(nonsending) private static func perform(_ ticket: Ticket<Start>) async {
     let start = ticket.value
-    guard !Task.isCancelled else { return }
-    await start.effect.operation(way(backTo: start.store))
+    guard !Task.isCancelled, let send = start.store?.wayBack else { return }
+    await start.effect.operation(send)
     start.store?.core.effects.finished(start.id)
   }
 
-  private static func way(backTo store: Store?) -> Send<Action> {
-    Send { [weak store] in store?.receive($0) }
+  private var wayBack: Send<Action> {
+    Send(deliver: { [weak self] in self?.receive($0) }, home: isolation)
   }
 
   /// Runs by hand what waits because this store has no isolation: effects, and actions sent through its outlet.
@@ -51,7 +51,7 @@ extension Store {
       core.mailbox?.deliverHere()
       let effects = core.effects.takeWaiting()
       if effects.isEmpty { return }
-      for effect in effects { await effect.operation(Self.way(backTo: self)) }
+      for effect in effects { await effect.operation(wayBack) }
     }
   }
 }

@@ -16,7 +16,7 @@ extension Store {
     do {
       try recorder.journal.offer(snapshot: memory.value)
     } catch {
-      onFailure(StoreFailure(actions: [], cause: error))
+      onFailure(StoreFailure(actions: [], cause: SnapshotNotKept(cause: error)))
     }
   }
 
@@ -25,9 +25,13 @@ extension Store {
     let consequences = core.machine.discard(causedSince: recorder.firstNumber)
     let refused = recorder.takeUnrecorded() + consequences
     recorder.isAstray = true
+    sources.mayBeStale = false
     _ = recoveryFailure()
     refuse(refused, because: cause)
   }
+
+  /// Whether the state in memory is not what the journal says. Then nobody is told of it.
+  var isAstray: Bool { recorder?.isAstray == true }
 
   /// Brings the state back to what the journal says, if it is not; returns the error if that fails.
   func recoveryFailure() -> (any Error)? {
@@ -38,6 +42,13 @@ extension Store {
     } catch {
       return error
     }
+  }
+
+  /// Tries again to bring back the state after the journal refused an action and could not be read, before somebody
+  /// looks at it.
+  @usableFromInline
+  func recover() {
+    if isAstray { _ = recoveryFailure() }
   }
 
   func refuse(_ envelopes: [Envelope<Action>], because cause: any Error) {
@@ -53,13 +64,14 @@ extension Store {
     let recording = try recorder.journal.load()
     if let snapshot = recording.snapshot {
       memory.change { $0 = snapshot }
-    } else {
-      try recorder.journal.offer(snapshot: memory.value)
+    } else if recorder.isAstray {
+      throw RecordingGone()
     }
     core.isReplaying = true
-    defer { core.isReplaying = false }
     for entry in recording.entries { memory.change { reduce(&$0, entry.action, Context(core)) } }
+    core.isReplaying = false
+    if recording.snapshot == nil { try recorder.journal.offer(snapshot: memory.value) }
     recorder.isAstray = false
-    if !sources.isEmpty { sources.mayBeStale = true }
+    sources.mayBeStale = !sources.isEmpty
   }
 }

@@ -10,7 +10,8 @@ package struct MailboxMachine<Action> {
   }
 
   private var waiting: [Message<Action>] = []
-  private var home: (any Actor)?
+  /// Weak, because the actor usually owns the store, and so this.
+  private weak var home: (any Actor)?
   private var isDelivering = false
   private var isEnded = false
 

@@ -41,11 +41,14 @@ public struct StoreEnded: Error, CustomStringConvertible {
 
 extension Store where Action: Sendable {
   /// The `Sendable` way into this store. All outlets of a store are the same.
+  ///
+  /// Rules: a store that has no isolation yet delivers nothing until an actor sends to it or observes it, or `runWaiting`
+  /// is called.
   public var outlet: Outlet<Action> {
     if let mailbox = core.mailbox { return Outlet(mailbox: mailbox) }
     let mailbox = Mailbox<Action> { [weak self] messages in self?.receive(messages) ?? false }
     core.mailbox = mailbox
-    if let home = core.isolation { mailbox.open(on: home) }
+    if let home = isolation { mailbox.open(on: home) }
     return Outlet(mailbox: mailbox)
   }
 }
@@ -56,7 +59,7 @@ extension Store {
     for message in messages {
       core.machine.enqueue(Envelope(action: message.action, receipt: message.receipt))
     }
-    if core.machine.isResting { runCycle() }
+    wake()
     return true
   }
 }

@@ -26,7 +26,8 @@ public struct Context<Action> {
   /// Describes an asynchronous effect, which starts after the action was handled.
   ///
   /// `operation` runs in the store's isolation, so `send` in it is synchronous; it leaves the isolation by awaiting a
-  /// function that runs elsewhere, and comes back by itself. It is cancelled when the store goes away.
+  /// function that runs elsewhere, and comes back by itself. It is cancelled when the store goes away. Give it no capture
+  /// list: Swift up to 6.3 would run it outside the isolation (swiftlang/swift#87097), and `send` then stops the program.
   public func run(_ operation: nonisolated(nonsending) @escaping (Send<Action>) async -> Void) {
     core.startFromReducer(Effect(operation))
   }

@@ -17,29 +17,27 @@ extension Store {
     openBatch()
     if let cause = recoveryFailure() { return refuse([envelope], because: cause) }
     memory.change { reduce(&$0, envelope.action, Context(core)) }
-    if !sources.isEmpty { sources.mayBeStale = true }
+    sources.mayBeStale = !sources.isEmpty && !isAstray
     if let recorder {
       recorder.handled(envelope, number: core.machine.handled)
     } else if let receipt = envelope.receipt {
       settled.append(receipt)
     }
-    startDescribed()
   }
 
-  /// Starts what the reducer described, after what caused it is recorded.
-  @usableFromInline
-  func startDescribed() {
+  /// Starts what the reducers of this cycle described, in order.
+  private func startDescribed() {
     guard !core.described.isEmpty else { return }
-    record()
     var effects: [Effect<Action>] = []
     swap(&effects, &core.described)
     for effect in effects { start(effect) }
   }
 
-  /// The queue is empty: what happened is recorded, then told.
+  /// The queue is empty: what happened is recorded, then may have consequences, then is told.
   private func settle() {
     record()
-    if sources.mayBeStale { sources.refresh() }
+    startDescribed()
+    if sources.mayBeStale, !isAstray { sources.refresh(in: graph) }
     closeBatch()
     var receipts: [(Result<Void, any Error>) -> Void] = []
     swap(&receipts, &settled)

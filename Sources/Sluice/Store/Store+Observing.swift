@@ -36,9 +36,10 @@ extension Store {
   /// ```
   @inlinable
   public func incr<Value: Equatable>(
-    _ path: KeyPath<State, Value>, isolation: isolated (any Actor)? = #isolation
+    _ path: KeyPath<State, Value>, isolation caller: isolated (any Actor)? = #isolation
   ) -> Incr<Value> {
-    incr(path, isEqual: { $0 == $1 })
+    enterIfNeeded(caller)
+    return graph.source(Place(path), of: memory, among: sources, comparesBytes: true, isEqual: { $0 == $1 })
   }
 
   /// The same with your own idea of what counts as unchanged.
@@ -47,7 +48,7 @@ extension Store {
     _ path: KeyPath<State, Value>, isEqual: @escaping (Value, Value) -> Bool,
     isolation caller: isolated (any Actor)? = #isolation
   ) -> Incr<Value> {
-    if caller !== core.isolation { enter(from: caller) }
-    return graph.source(Place(path), of: memory, among: sources, isEqual: isEqual)
+    enterIfNeeded(caller)
+    return graph.source(Place(path), of: memory, among: sources, comparesBytes: false, isEqual: isEqual)
   }
 }

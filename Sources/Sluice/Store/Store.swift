@@ -31,7 +31,7 @@ public final class Store<State, Action> {
   let onFailure: (StoreFailure<Action>) -> Void
   /// Receipts of actions that are handled, to be told when the cycle ends.
   var settled: [(Result<Void, any Error>) -> Void] = []
-  var isBatchOpen = false
+  @usableFromInline @exclusivity(unchecked) var isBatchOpen = false
 
   @usableFromInline
   init(
@@ -46,6 +46,8 @@ public final class Store<State, Action> {
     self.onFailure = onFailure ?? { standardError("Sluice: \($0)") }
     graph.attachedSources.append(sources)
   }
+
+  deinit { core.end() }
 }
 
 extension Store {
@@ -83,7 +85,10 @@ extension Store {
   ///
   /// - Complexity: O(1), plus one retain per reference in the state; read a part by key path where that matters.
   @inlinable
-  public var state: State { memory.value }
+  public var state: State {
+    if recorder != nil { recover() }
+    return memory.value
+  }
 
   /// The actor this store belongs to, or nil until one sends or observes.
   public var isolation: (any Actor)? { core.isolation }

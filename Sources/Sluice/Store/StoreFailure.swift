@@ -15,7 +15,8 @@ public struct StoreFailure<Action>: CustomStringConvertible {
 
   /// One sentence for a log.
   public var description: String {
-    "\(actions.count == 1 ? "An action was" : "\(actions.count) actions were") refused, because \(cause). "
+    if actions.isEmpty { return "\(cause)" }
+    return "\(actions.count == 1 ? "An action was" : "\(actions.count) actions were") refused, because \(cause). "
       + "The state is as if they had never been sent: \(actions)"
   }
 }
@@ -27,6 +28,18 @@ public struct NotRecorded: Error, CustomStringConvertible {
 
   /// One sentence for the user.
   public var description: String { "The action was not recorded, and did not happen: \(cause)" }
+}
+
+/// The journal did not keep a snapshot that it was offered. Nothing is lost: a start replays more entries.
+struct SnapshotNotKept: Error, CustomStringConvertible {
+  let cause: any Error
+
+  var description: String { "The journal could not keep a snapshot, so the next start takes longer: \(cause)" }
+}
+
+/// The journal holds nothing any more of what it held.
+struct RecordingGone: Error, CustomStringConvertible {
+  var description: String { "The journal no longer holds the snapshot that the run began with." }
 }
 
 /// Writes a line where messages of the program go that nobody else takes.

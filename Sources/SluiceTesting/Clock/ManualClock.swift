@@ -10,8 +10,9 @@ import Incremental
 /// #expect(try await pings.value == "ping")
 /// ```
 ///
-/// Rules: sleepers wake in the order of their deadlines, and those with the same deadline in the order they fell
-/// asleep. Each sees its own deadline as the time at which it is woken. A cancelled sleeper wakes at once, and throws.
+/// Rules: sleepers are woken in the order of their deadlines, and those with the same deadline in the order they fell
+/// asleep. `advance` does not wait for what they do then: to let one sleep again, move the clock in steps, with
+/// `waitForSleepers` in between. A cancelled sleeper wakes at once, and throws.
 public final class ManualClock: Clock, Sendable {
   /// A point in time: how long after the clock was made.
   public struct Instant: InstantProtocol {
@@ -45,6 +46,7 @@ public final class ManualClock: Clock, Sendable {
   /// Sleeps until the clock is moved to `deadline` or past it.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
+  @concurrent
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = machine.withLock { $0.nextID() }
     try await withTaskCancellationHandler {
@@ -59,7 +61,8 @@ public final class ManualClock: Clock, Sendable {
 
   /// Moves the clock, and wakes whoever's deadline passes.
   public func advance(by duration: Duration) {
-    advance(to: now.advanced(by: duration))
+    let instant = machine.withLock { $0.target(after: duration) }
+    advance(to: instant)
   }
 
   /// Moves the clock to `instant`, and wakes whoever's deadline passes. Never moves back.

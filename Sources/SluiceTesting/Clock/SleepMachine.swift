@@ -14,9 +14,16 @@ struct SleepMachine {
   }
 
   private(set) var now = ManualClock.Instant(offset: .zero)
+  /// Where the clock is being moved to; two moves at once add up.
+  private var goal = ManualClock.Instant(offset: .zero)
   private var lastID = 0
   private var sleepers: [Sleeper] = []
   private var waiters: [Waiter] = []
+
+  mutating func target(after duration: Duration) -> ManualClock.Instant {
+    goal = max(goal, now).advanced(by: duration)
+    return goal
+  }
 
   mutating func nextID() -> Int {
     lastID += 1

@@ -12,10 +12,11 @@ import Testing
     func reduce(_ ticks: inout [Int], _ action: Action, _ context: Context<Action>) {
       switch action {
       case .start:
-        context.run { [clock, log] send in
+        context.run { send in
           do {
             for tick in 1...3 {
               try await clock.sleep(for: .seconds(1))
+              MainActor.assertIsolated()
               send(.tick(tick))
             }
           } catch { log("cancelled") }
@@ -60,6 +61,58 @@ import Testing
     #expect(gone == nil)
     var iterator = lines.makeAsyncIterator()
     #expect(await iterator.next() == "cancelled")
+  }
+
+  @Test func `An effect that sends from elsewhere, as one with a capture list does, is told how to mend it`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let reducer = Reduce<Int, Int> { state, action, context in
+          state += action
+          if action == 1 { context.run { [state] send in send(state + 1) } }
+        }
+        let store = Store(0, reducer)
+        store.send(1)
+        Task {
+          for _ in 0..<1_000 { await Task.yield() }
+          withExtendedLifetime(store) {}
+        }
+      }
+      try await Task.sleep(for: .seconds(20))
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for words in ["not known to be in its store's isolation", "capture list", "instead of `[count = state.count]`"] {
+      #expect(message.contains(words), "\(message)")
+    }
+  }
+
+  @Test func `A context captured by an effect does not keep the effect from being cancelled`() async {
+    let clock = clock
+    let (lines, log) = AsyncStream<String>.makeStream()
+    let reducer = Reduce<Int, Int> { _, _, context in
+      context.run { _ in
+        do { try await clock.sleep(for: .seconds(1)) } catch { log.yield("cancelled") }
+        _ = context
+      }
+    }
+    var store: Store<Int, Int>? = Store(0, reducer)
+    let outlet = store?.outlet
+    store?.send(1)
+    await clock.waitForSleepers(1)
+    store = nil
+    #expect(outlet?.enqueue(3) == false)
+    var iterator = lines.makeAsyncIterator()
+    #expect(await iterator.next(isolation: #isolation) == "cancelled")
+    #expect(store == nil)
+  }
+
+  @Test func `A context that is used after its reducer returned says what to do instead`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let store = Store(0, Reduce<Int, Int> { _, _, context in context.run { _ in context.send(1) } }, isolation: nil)
+      store.send(1)
+      await store.runWaiting()
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("used after the reducer had returned"), "\(message)")
   }
 
   @Test func `Effects start in the order in which they were described`() async {

@@ -96,15 +96,60 @@ import Testing
   @Test func `While the journal cannot be read back, actions are refused; then the store recovers`() throws {
     var causes: [String] = []
     let store = try Store(Probe(), probe, journal: journal, onFailure: { causes.append("\($0.cause)") })
+    let token = store.observe(\.count) { log($0) }
     store.send(.add(1))
     (journal.refusesAppends, journal.refusesLoads) = (true, true)
     store.send(.add(10))
     journal.refusesAppends = false
+    #expect(log.lines == ["0", "1"])
     store.send(.add(20))
     #expect(causes.count == 2)
+    #expect(log.lines == ["0", "1"])
     journal.refusesLoads = false
     store.send(.add(2))
     #expect(store.state.count == 3)
     #expect(journal.entries.map(\.action) == [.add(1), .add(2)])
+    #expect(log.lines == ["0", "1", "3"])
+    token.cancel()
+  }
+
+  @Test func `The actions of one cycle are appended all or none, also if they have effects`() throws {
+    let reducer = Reduce<[String], String> { state, action, context in
+      state.append(action)
+      if action == "a" {
+        context.run { _ in }
+        context.send("b")
+      }
+    }
+    let journal = TestJournal<[String], String>()
+    journal.appended = { log($0) }
+    let store = try Store([], reducer, journal: journal)
+    store.send("a")
+    #expect(store.state == ["a", "b"])
+    #expect(log.lines == [#"["a", "b"]"#])
+  }
+
+  @Test func `Each sender is answered once, also if the journal fails in between`() async throws {
+    let store = try Store(Probe(), probe, journal: journal, onFailure: { _ in })
+    let outlet = store.outlet
+    var answers: [Bool] = []
+    for round in 0..<6 {
+      journal.refusesAppends = round % 2 == 1
+      do {
+        try await outlet.send(round < 3 ? .later(0) : .add(1))
+        answers.append(true)
+      } catch { answers.append(false) }
+    }
+    #expect(answers == [true, false, true, false, true, false])
+  }
+
+  @Test func `A snapshot that could not be kept is no refusal`() throws {
+    var words: [String] = []
+    let store = try Store(Probe(), probe, journal: journal, onFailure: { words.append("\($0)") })
+    journal.refusesSnapshots = true
+    store.send(.add(1))
+    #expect(words.count == 1)
+    #expect(words.first?.contains("could not keep a snapshot") == true)
+    #expect(store.state.count == 1)
   }
 }

@@ -8,6 +8,7 @@ final class TestJournal<State, Action>: Journal {
   var entries: [JournalEntry<Action>] = []
   var refusesAppends = false
   var refusesLoads = false
+  var refusesSnapshots = false
   var appended: ([Action]) -> Void = { _ in }
 
   func load() throws -> Recording<State, Action> {
@@ -22,6 +23,7 @@ final class TestJournal<State, Action>: Journal {
   }
 
   func offer(snapshot state: State) throws {
+    if refusesSnapshots { throw Full() }
     if snapshot == nil { snapshot = state }
   }
 }

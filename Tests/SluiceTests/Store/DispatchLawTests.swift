@@ -143,6 +143,103 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
+  @Test func `Also in a batch of the graph, what an observer sends waits until every observer has heard`() {
+    let store = Store(Probe(), probe)
+    let tens = store.incr(\.count).map { $0 * 10 }
+    let tokens = [
+      store.observe(\.count) { value in
+        if value == 1 { store.send(.add(100)) }
+        log("a \(value) \(store.state.count) \(tens.value)")
+      },
+      store.observe(\.count) { log("b \($0) \(store.state.count) \(tens.value)") },
+      tens.observe { log("c \($0) \(store.state.count)") },
+    ]
+    store.graph.batch { store.send(.add(1)) }
+    #expect(
+      log.lines.dropFirst(3) == [
+        "a 1 1 10", "b 1 1 10", "c 10 1", "a 101 101 1010", "b 101 101 1010", "c 1010 101",
+      ])
+    tokens.forEach { $0.cancel() }
+  }
+
+  @Test func `What an observer of an input sends waits until every observer has heard`() {
+    let store = Store(Probe(), probe)
+    let input = Input(0, in: store.graph)
+    let tokens = [
+      store.observe(\.count) { _ in },
+      input.incr.observe { value in
+        if value == 1 { store.send(.add(1)) }
+        log("first \(store.state.count)")
+      },
+      input.incr.observe { _ in log("second \(store.state.count)") },
+    ]
+    input.set(1)
+    #expect(log.lines == ["first 0", "second 0", "first 0", "second 0"])
+    #expect(store.state.count == 1)
+    tokens.forEach { $0.cancel() }
+  }
+
+  @Test func `What an observer sends in its first call is handled when that call has returned`() {
+    let store = Store(Probe(), probe)
+    let tokens = [
+      store.observe(\.count) { value in
+        if value == 1 { store.send(.add(10)) }
+        log("a \(store.state.count)")
+      },
+      store.observe(\.count) { log("b \($0) \(store.state.count)") },
+      store.observe(\.text) { _ in
+        store.send(.add(1))
+        log("c \(store.state.count)")
+      },
+    ]
+    #expect(log.lines == ["a 0", "b 0 0", "c 0", "a 1", "b 1 1", "a 11", "b 11 11"])
+    tokens.forEach { $0.cancel() }
+  }
+
+  @Test func `A cutoff that is never equal tells after each cycle`() {
+    let store = Store(Probe(), probe)
+    let token = store.observe(\.count, isEqual: { _, _ in false }) { log($0) }
+    store.send(.add(0))
+    #expect(log.lines == ["0", "0"])
+    token.cancel()
+  }
+
+  @Test func `An old value whose release cancels a token is no harm`() {
+    final class Owner: Equatable {
+      var token: Token?
+      static func == (a: Owner, b: Owner) -> Bool { a === b }
+    }
+    struct State {
+      var owner = Owner()
+      var number = 0
+    }
+    let store = Store(
+      State(),
+      Reduce<State, Int> { state, number in
+        state.owner = Owner()
+        state.number += number
+      })
+    let first = store.observe(\.owner) { _ in }
+    store.state.owner.token = store.observe(\.number) { log($0) }
+    store.send(1)
+    store.send(1)
+    #expect(log.lines == ["0"])
+    #expect(store.graph.nodeCount == 1)
+    first.cancel()
+  }
+
+  @Test func `A comparison that cancels its own token is no harm`() {
+    let store = Store(Probe(), probe)
+    var token: Token?
+    let keep = store.observe(\.text) { _ in }
+    token = store.observe(\.count, isEqual: { _, _ in token = nil; return false }) { log($0) }
+    store.send(.add(1))
+    store.send(.add(1))
+    #expect(log.lines == ["0"])
+    #expect(token == nil)
+    keep.cancel()
+  }
+
   @Test func `Everything is freed when the store goes away`() {
     weak var gone: Store<Probe, ProbeAction>?
     var token: Token?

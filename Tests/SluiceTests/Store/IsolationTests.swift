@@ -64,6 +64,16 @@ private actor Smuggler {
     #expect(await home.adoptedCount == 4)
   }
 
+  @Test func `An actor that owns its store is freed, and the store's effects are cancelled`() async {
+    var home: Home? = Home()
+    weak let gone = home
+    await home?.make()
+    await home?.send(.add(1))
+    await home?.adopt(.add(1))
+    home = nil
+    #expect(gone == nil)
+  }
+
   @Test func `Until then effects wait`() async throws {
     let home = Home()
     await home.adopt(.later(5))

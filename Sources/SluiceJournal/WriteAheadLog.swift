@@ -1,0 +1,66 @@
+#if Journal
+  import Foundation
+
+  /// Looks for damage in SQLite's write-ahead log, which SQLite itself takes for the end of the log.
+  ///
+  /// After a power failure the last append may rightly be broken, because nobody had been told of it. What comes after it
+  /// cannot be: each append waits for the disk before the next begins. So a broken frame is damage if more than one append
+  /// ends after it.
+  ///
+  /// Source: the file format of SQLite, section 4, "The Write-Ahead Log".
+  enum WriteAheadLog {
+    private static let headerSize = 32
+    private static let frameHeaderSize = 24
+
+    static func check(_ path: String) throws {
+      guard let log = FileManager.default.contents(atPath: path + "-wal"), log.count > headerSize else { return }
+      let words = Words(log)
+      let pageSize = Int(words[8])
+      let frameSize = frameHeaderSize + pageSize
+      var checksum = words.checksum(0..<24, after: (0, 0))
+      guard words.isLog, pageSize >= 512, checksum == (words[24], words[28]) else {
+        throw JournalError.damaged(path: path, reason: "the header of its write-ahead log is not what was written")
+      }
+      var isSound = true
+      var endsAfterDamage = 0
+      for start in stride(from: headerSize, through: log.count - frameSize, by: frameSize) {
+        // Frames of an older log may follow; they have its salt.
+        guard words[start + 8] == words[16], words[start + 12] == words[20] else { continue }
+        checksum = words.checksum(start..<start + 8, after: checksum)
+        checksum = words.checksum(start + frameHeaderSize..<start + frameSize, after: checksum)
+        if checksum != (words[start + 16], words[start + 20]) { isSound = false }
+        let endsAppend = words[start + 4] != 0
+        if !isSound, endsAppend { endsAfterDamage += 1 }
+      }
+      if endsAfterDamage > 1 {
+        throw JournalError.damaged(path: path, reason: "its write-ahead log is not what was written")
+      }
+    }
+  }
+
+  /// The big-endian words of a log.
+  private struct Words {
+    private let bytes: [UInt8]
+
+    init(_ data: Data) { bytes = Array(data) }
+
+    subscript(offset: Int) -> UInt32 {
+      UInt32(bytes[offset]) << 24 | UInt32(bytes[offset + 1]) << 16 | UInt32(bytes[offset + 2]) << 8
+        | UInt32(bytes[offset + 3])
+    }
+
+    /// The magic number; its last bit says in which order the words of a checksum are.
+    var isLog: Bool { self[0] | 1 == 0x377f_0683 }
+
+    func checksum(_ range: Range<Int>, after seed: (UInt32, UInt32)) -> (UInt32, UInt32) {
+      let isBigEndian = self[0] & 1 == 1
+      var (a, b) = seed
+      for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+        let (x, y) = (self[offset], self[offset + 4])
+        a = a &+ (isBigEndian ? x : x.byteSwapped) &+ b
+        b = b &+ (isBigEndian ? y : y.byteSwapped) &+ a
+      }
+      return (a, b)
+    }
+  }
+#endif
