@@ -20,10 +20,14 @@ need_sqlite() {
 need_chromium() {
   CHROMIUM=$(chromium_path)
   if [ -z "$CHROMIUM" ]; then
-    install_packages "Chromium is" chromium fonts-dejavu-core
+    install_packages "Chromium is" chromium
     CHROMIUM=$(chromium_path)
   fi
   [ -n "$CHROMIUM" ] || fail "Chromium was installed, but it is not in PATH."
+  # Debian's Chromium comes without a font.
+  if [ -d /usr/share/fonts ] && [ -z "$(find /usr/share/fonts -name '*.ttf' -print)" ]; then
+    install_packages "A font is" fonts-dejavu-core
+  fi
   export CHROMIUM
 }
 

@@ -114,7 +114,8 @@
         let reason = error.message ?? "SQLite error \(error.resultCode.rawValue)"
         switch error.resultCode {
         case .SQLITE_CORRUPT, .SQLITE_NOTADB: throw JournalError.damaged(path: path, reason: reason)
-        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: throw JournalError.notWritable(path: path, reason: reason)
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
+          throw JournalError.notWritable(path: path, reason: reason)
         default: throw JournalError.failed(path: path, reason: reason)
         }
       }

@@ -18,7 +18,9 @@ import Testing
   @Test func `None runs more than once in a pass`() {
     let input = Input(0, in: graph)
     let runs = Log()
-    let first = input.incr.map { runs($0); return $0 }
+    let first = input.incr.map {
+      runs($0); return $0
+    }
     let tokens = [first.map { $0 + 1 }.observe { log($0) }, first.map { $0 + 2 }.observe { log($0) }]
     input.set(5)
     #expect(runs.lines == ["0", "5"])
@@ -28,7 +30,9 @@ import Testing
 
   @Test func `What nobody observes is not computed; reading it once computes it`() {
     let input = Input(1, in: graph)
-    let double = input.incr.map { log($0); return $0 * 2 }
+    let double = input.incr.map {
+      log($0); return $0 * 2
+    }
     input.set(2)
     #expect(log.lines == [])
     #expect(double.value == 4)
@@ -41,7 +45,9 @@ import Testing
 
   @Test func `What is no longer observed stops`() {
     let input = Input(1, in: graph)
-    let double = input.incr.map { log($0); return $0 * 2 }
+    let double = input.incr.map {
+      log($0); return $0 * 2
+    }
     double.observe { _ in }.cancel()
     input.set(2)
     #expect(log.lines == ["1"])
@@ -52,7 +58,11 @@ import Testing
     let input = Input(1, in: graph)
     let tens = input.incr.map { $0 / 10 }
     let close = Input(1.0, in: graph, isEqual: { abs($0 - $1) < 0.5 })
-    let tokens = [tens.map { log("ran"); return $0 }.observe { log($0) }, close.incr.observe { log($0) }]
+    let tokens = [
+      tens.map {
+        log("ran"); return $0
+      }.observe { log($0) }, close.incr.observe { log($0) },
+    ]
     input.set(2)
     input.set(2)
     close.set(1.2)

@@ -50,7 +50,8 @@
     /// The name and content of each file that holds something of a journal.
     func contents() throws -> [String: Data] {
       var contents: [String: Data] = [:]
-      for name in try FileManager.default.contentsOfDirectory(atPath: url.path) where !name.hasSuffix(".lock") && !name.hasSuffix("-shm") {
+      for name in try FileManager.default.contentsOfDirectory(atPath: url.path)
+      where !name.hasSuffix(".lock") && !name.hasSuffix("-shm") {
         let data = try Data(contentsOf: url.appending(path: name))
         if !data.isEmpty { contents[name] = data }
       }

@@ -100,7 +100,7 @@
       #expect(try folder.store(folder.journal()).state.lines.count == 3)
     }
 
-  @Test func `Powerloss durability waits for the disk at each append; crash durability does not`() throws {
+    @Test func `Powerloss durability waits for the disk at each append; crash durability does not`() throws {
       #expect(try synchronous(.powerLoss) == 2)
       #expect(try synchronous(.crash) == 1)
     }

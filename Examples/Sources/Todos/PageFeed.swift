@@ -8,7 +8,7 @@ package import Sluice
 @MainActor
 package final class PageFeed {
   /// A page that lags this many messages behind is cut off; it reconnects, and gets a new snapshot.
-  package static let maximumLag = 1_000
+  package static let maximumLag = 256
 
   private let store: Store<TodosState, TodosAction>
   private var shown: [Todo]

@@ -17,7 +17,8 @@ package struct Gate: Sendable {
     guard let host = request.headers[.host]?.lowercased(), hosts.contains(host) else {
       throw Refusal(.forbidden, "This server answers to 127.0.0.1 and localhost only.")
     }
-    if let origin = request.headers[HTTPHeader("Origin")]?.lowercased(), !hosts.map({ "http://" + $0 }).contains(origin) {
+    if let origin = request.headers[HTTPHeader("Origin")]?.lowercased(), !hosts.map({ "http://" + $0 }).contains(origin)
+    {
       throw Refusal(.forbidden, "Requests from other origins are refused.")
     }
     let site = request.headers[HTTPHeader("Sec-Fetch-Site")] ?? "none"

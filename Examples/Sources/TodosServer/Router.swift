@@ -31,7 +31,8 @@ package struct Router: HTTPHandler {
       try request.refuseBody()
       switch (request.method, request.path) {
       case (.GET, "/events"): return await events()
-      case (_, "/actions"), (_, "/events"): throw Refusal(.methodNotAllowed, "\(request.path) knows no \(request.method.rawValue).")
+      case (_, "/actions"), (_, "/events"):
+        throw Refusal(.methodNotAllowed, "\(request.path) knows no \(request.method.rawValue).")
       case (.GET, let path): return try files.response(to: path)
       default: throw Refusal(.methodNotAllowed, "\(request.path) knows no \(request.method.rawValue).")
       }

@@ -8,7 +8,7 @@ from playwright.sync_api import expect, sync_playwright
 from todo_page import TodoPage
 from todos_server import TodosServer
 
-CHROMIUM = "/usr/bin/chromium"
+CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
 FLAGS = (
     "--no-sandbox --disable-gpu --disable-quic --no-first-run "
     "--disable-background-networking --disable-component-update --disable-sync"

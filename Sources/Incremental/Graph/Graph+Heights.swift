@@ -42,7 +42,8 @@ extension Graph {
     misuse(
       "The value of a node depends on itself: \(path.map(\.label).joined(separator: " → ")).",
       why: "There is no order in which these could be computed.",
-      fix: "Break the cycle: feed one of them from an input that an observer sets, or from the value of the pass before.")
+      fix:
+        "Break the cycle: feed one of them from an input that an observer sets, or from the value of the pass before.")
   }
 }
 

@@ -43,7 +43,7 @@ extension Graph {
     if node.dependents.count == 1 {
       let dependent = node.dependents[0].node
       let isOnly = dependent._withUnsafeGuaranteedRef {
-        $0.dependencies.count == 1 && !$0.flags.contains(.isStale)
+        $0.dependencies.count == 1 && $0.flags.isDisjoint(with: [.isStale, .collectsChanges])
       }
       if isOnly { return dependent }
     }
@@ -63,7 +63,7 @@ extension Graph {
 
   private func failureBeforeRun(of node: Node) -> (any Error)? {
     if let scope = node.extra?.scope, scope.isDead { return ValueEnded() }
-    guard counts.failed > 0, !node.flags.contains(.isTracked) else { return nil }
+    guard counts.failed > 0, node.flags.isDisjoint(with: [.isTracked, .handlesFailure]) else { return nil }
     for index in 0..<node.dependencies.count {
       let failure = node.dependencies[index].node._withUnsafeGuaranteedRef { $0.failure }
       if let failure { return failure }
@@ -78,7 +78,11 @@ extension Graph {
     var index = node.dependents.count
     while index > 0 {
       index &-= 1
-      node.dependents[index].node._withUnsafeGuaranteedRef { queue.insert($0) }
+      let dependent = node.dependents[index]
+      dependent.node._withUnsafeGuaranteedRef {
+        if $0.flags.contains(.collectsChanges) { $0.collectChange(at: dependent.position) }
+        queue.insert($0)
+      }
     }
   }
 

@@ -59,6 +59,7 @@ extension Graph {
       node.flags.remove(.isStale)
     } else {
       guard node.isOutdated else { return }
+      node.missChanges()
     }
     guard runWithCare(node) else { return }
     markChanged(node)

@@ -8,6 +8,7 @@ extension Node {
     while let next = pending.popLast() {
       next._withUnsafeGuaranteedRef { node in
         node.extra?.necessityChanged?(true)
+        node.missChanges()
         var index: Int32 = 0
         while index < node.dependencies.count {
           if let new = node.link(index) { pending.append(new) }
@@ -91,6 +92,7 @@ extension Node {
   /// so that what both need stays necessary.
   @usableFromInline
   package final func setDependency(_ index: Int32, to new: Node) {
+    if new.graph !== graph { foreign(new) }
     _ = Unmanaged.passRetained(new)
     guard index < dependencies.count else {
       dependencies.append(Dependency(node: .passUnretained(new)))

@@ -19,7 +19,7 @@ package class Node {
   final let run: (Node) -> Bool
   @usableFromInline final let graph: Graph
   @exclusivity(unchecked) final var height: Int32 = 0
-  @exclusivity(unchecked) final var flags: NodeFlags
+  @usableFromInline @exclusivity(unchecked) final var flags: NodeFlags
   /// The next node of the same height in the queue.
   @exclusivity(unchecked) final var next: Unmanaged<Node>?
   /// The graph's time when it last ran, and when its value last changed; 0 if never.
@@ -69,7 +69,7 @@ package class Node {
     ensureExtra().scope = scope
   }
 
-  private func foreign(_ dependency: Node) -> Never {
+  final func foreign(_ dependency: Node) -> Never {
     misuse(
       "A value of one graph was used to derive a value of another.",
       why: "Graphs are updated independently, so one of them would see the other halfway through a change.",
@@ -91,6 +91,10 @@ package struct NodeFlags: OptionSet {
   static var isQueued: NodeFlags { NodeFlags(rawValue: 2) }
   /// It must be recomputed: something it depends on changed.
   static var isStale: NodeFlags { NodeFlags(rawValue: 256) }
+  /// It runs although a dependency is failed.
+  @inlinable package static var handlesFailure: NodeFlags { NodeFlags(rawValue: 4) }
+  /// It wants to know which of its dependencies changed.
+  @inlinable package static var collectsChanges: NodeFlags { NodeFlags(rawValue: 1024) }
   /// Its tracked computation runs now.
   static var isRunning: NodeFlags { NodeFlags(rawValue: 512) }
   /// It has an error instead of a value.
@@ -113,6 +117,8 @@ final class NodeExtra {
   var scope: Scope?
   /// Called when the node becomes necessary (true) or stops being so (false).
   var necessityChanged: ((Bool) -> Void)?
+  /// Which of its dependencies changed since it ran, if it wants to know.
+  var changed: [Int] = []
 }
 
 /// An edge from a node to what it reads. Retained by the node.

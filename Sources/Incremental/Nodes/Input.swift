@@ -30,6 +30,12 @@ public struct Input<Value> {
     self.init(value, in: graph, isEqual: { _, _ in false })
   }
 
+  @usableFromInline
+  init(node: ValueNode<Value>, isEqual: @escaping (Value, Value) -> Bool) {
+    self.node = node
+    self.isEqual = isEqual
+  }
+
   /// The value as others see it: readable, not writable.
   @inlinable
   public var incr: Incr<Value> { Incr(node: node) }

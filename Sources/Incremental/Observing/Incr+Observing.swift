@@ -10,4 +10,19 @@ extension Incr {
     let node = Unmanaged.passUnretained(node)
     return graph.observe(self.node, failure: failure) { handler(node._withUnsafeGuaranteedRef { $0.current }) }
   }
+
+  /// Calls `handler` after each pass in which the value changed, with the value before and the value now; not at once.
+  ///
+  /// The value before is kept for that: a collection that is changed in place is copied.
+  public func onChange(_ handler: @escaping (_ old: Value, _ new: Value) -> Void) -> Token {
+    let last = Last<Value>()
+    return observe { new in
+      defer { last.value = new }
+      if let old = last.value { handler(old, new) }
+    }
+  }
+}
+
+private final class Last<Value> {
+  var value: Value?
 }

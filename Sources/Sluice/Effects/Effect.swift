@@ -36,7 +36,8 @@ public struct Send<Action> {
       "An effect sent an action from a place that is not known to be in its store's isolation.",
       why: "The store belongs to one actor; a send from elsewhere races with it. Swift up to 6.3 runs the closure of an"
         + " effect elsewhere if it has a capture list (swiftlang/swift#87097).",
-      fix: "Write `let count = state.count` before `context.run { send in … }` instead of `[count = state.count]`. Give a"
+      fix:
+        "Write `let count = state.count` before `context.run { send in … }` instead of `[count = state.count]`. Give a"
         + " function that sends a parameter `isolation: isolated (any Actor)? = #isolation`. From other actors, send"
         + " through `store.outlet`.")
   }

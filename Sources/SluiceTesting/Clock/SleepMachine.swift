@@ -49,7 +49,9 @@ struct SleepMachine {
 
   /// Moves to the next deadline up to `instant` and takes out its first sleeper; or to `instant`, and returns nil.
   mutating func wakeNext(until instant: ManualClock.Instant) -> Wake? {
-    let next = sleepers.indices.min { (sleepers[$0].deadline, sleepers[$0].id) < (sleepers[$1].deadline, sleepers[$1].id) }
+    let next = sleepers.indices.min {
+      (sleepers[$0].deadline, sleepers[$0].id) < (sleepers[$1].deadline, sleepers[$1].id)
+    }
     guard let next, sleepers[next].deadline <= instant else {
       now = max(now, instant)
       return nil

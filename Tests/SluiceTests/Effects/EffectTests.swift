@@ -44,7 +44,11 @@ import Testing
   @Test func `An effect runs where the store belongs`() async {
     let reducer = Reduce<Bool, Bool> { state, action, context in
       state = action
-      if !action { context.run { send in MainActor.assertIsolated(); send(true) } }
+      if !action {
+        context.run { send in
+          MainActor.assertIsolated(); send(true)
+        }
+      }
     }
     let store = Store(false, reducer)
     store.send(false)

@@ -5,8 +5,8 @@ import Testing
 @MainActor @Suite struct DispatchLawTests {
   let log = Log()
 
-  @Test func `An action sent from anywhere is queued in order; it is never lost, duplicated, or handled inside another`()
-  {
+  @Test
+  func `An action sent from anywhere is queued in order; it is never lost, duplicated, or handled inside another`() {
     let trace = Log()
     let reducer = Reduce<[String], String> { lines, action, context in
       lines.append("begin \(action)")
@@ -232,7 +232,12 @@ import Testing
     let store = Store(Probe(), probe)
     var token: Token?
     let keep = store.observe(\.text) { _ in }
-    token = store.observe(\.count, isEqual: { _, _ in token = nil; return false }) { log($0) }
+    token = store.observe(
+      \.count,
+      isEqual: { _, _ in
+        token = nil; return false
+      }
+    ) { log($0) }
     store.send(.add(1))
     store.send(.add(1))
     #expect(log.lines == ["0"])

@@ -1,0 +1,43 @@
+extension Graph {
+  /// A value that finds out by itself what it depends on: whatever `compute` reads.
+  ///
+  /// ```swift
+  /// let total = graph.computed { price.value * count.value }
+  /// ```
+  ///
+  /// Rules: `compute` runs at most once per pass, and only if something it read last time changed. What it does not read
+  /// again it no longer depends on. It mixes freely with `map` and the others, which are faster where the dependencies
+  /// are known.
+  ///
+  /// The first run of a chain of such values goes as deep as the chain.
+  @inlinable
+  public func computed<Value: Equatable>(_ compute: @escaping () -> Value) -> Incr<Value> {
+    computed(isEqual: { $0 == $1 }, compute)
+  }
+
+  /// The same with its own idea of what counts as unchanged; `isEqual` gets the old and the new value.
+  @inlinable @inline(__always)
+  public func computed<Value>(
+    isEqual: @escaping (Value, Value) -> Bool, _ compute: @escaping () -> Value
+  ) -> Incr<Value> {
+    Incr<Value>(
+      node: ValueNode(in: self, flags: .isTracked) { node in
+        let frame = node.beginTracking()
+        let value = compute()
+        node.endTracking(frame)
+        return unsafeDowncast(node, to: ValueNode<Value>.self).store(value, isEqual)
+      })
+  }
+
+  /// The same for a computation that may fail; `try a.get()` in it hands on the error of what it reads.
+  @inlinable
+  public func computed<Value: Equatable>(_ compute: @escaping () throws -> Value) -> Incr<Value> {
+    Incr<Value>(
+      node: ValueNode(in: self, flags: .isTracked) { node in
+        let frame = node.beginTracking()
+        let result = Result { try compute() }
+        node.endTracking(frame)
+        return unsafeDowncast(node, to: ValueNode<Value>.self).store(result)
+      })
+  }
+}

@@ -1,0 +1,90 @@
+extension Incr {
+  /// A value that follows whichever value `transform` chooses for this one.
+  ///
+  /// ```swift
+  /// let shown = selection.flatMap { id in rows[id] ?? placeholder }
+  /// ```
+  ///
+  /// Rules: `transform` runs when this value changes, and before anything it made last time could run again. What it
+  /// makes belongs to that run: it ends when `transform` runs anew, and then has the error `ValueEnded`. What it merely
+  /// chooses lives on. What is not chosen is not computed.
+  ///
+  /// - Complexity: a change of the choice costs what becomes necessary and unnecessary.
+  @inlinable
+  public func flatMap<Result: Equatable>(_ transform: @escaping (Value) -> Incr<Result>) -> Incr<Result> {
+    flatMap(isEqual: { $0 == $1 }, transform)
+  }
+
+  /// The same with its own idea of what counts as unchanged; `isEqual` gets the old and the new value.
+  @inlinable
+  public func flatMap<Result>(
+    isEqual: @escaping (Result, Result) -> Bool, _ transform: @escaping (Value) -> Incr<Result>
+  ) -> Incr<Result> {
+    let slot = ScopeSlot()
+    return follow(isEqual: isEqual) { node, value in
+      let outer = slot.begin(node)
+      defer { slot.end(node, outer: outer) }
+      return transform(value)
+    }
+  }
+
+  /// A value that follows the one that `choose` returns, in two nodes: one that chooses, and one that follows both it and
+  /// the chosen.
+  @inlinable
+  func follow<Result>(
+    isEqual: @escaping (Result, Result) -> Bool, _ choose: @escaping (Node, Value) -> Incr<Result>
+  ) -> Incr<Result> {
+    let source = Unmanaged.passUnretained(node)
+    let link = FollowLink()
+    let choice = ValueNode<Incr<Result>>(in: graph, from: node) { node in
+      let chosen = choose(node, source._withUnsafeGuaranteedRef { $0.current })
+      let node = unsafeDowncast(node, to: ValueNode<Incr<Result>>.self)
+      if node.value == chosen { return false }
+      node.value = chosen
+      link.follower?._withUnsafeGuaranteedRef { $0.setDependency(1, to: chosen.node) }
+      return true
+    }
+    let chosen = Unmanaged.passUnretained(choice)
+    let follower = ValueNode<Result>(in: graph, from: choice) { node in
+      let value = chosen._withUnsafeGuaranteedRef { $0.current.node.current }
+      return unsafeDowncast(node, to: ValueNode<Result>.self).store(value, isEqual)
+    }
+    choice.flags.remove(.isConstant)
+    follower.flags.remove(.isConstant)
+    link.follower = .passUnretained(follower)
+    return Incr<Result>(node: follower)
+  }
+}
+
+/// How the node that chooses finds the one that follows. Unowned: the follower holds the chooser.
+@usableFromInline
+final class FollowLink {
+  @usableFromInline var follower: Unmanaged<Node>?
+
+  @usableFromInline
+  init() {}
+}
+
+/// `then` while `condition` is true, else `otherwise`. Only the one that is chosen is computed.
+///
+/// ```swift
+/// let label = if_(isEmpty, then: placeholder, else: title)
+/// ```
+@inlinable
+public func if_<Value: Equatable>(
+  _ condition: Incr<Bool>, then: Incr<Value>, else otherwise: Incr<Value>
+) -> Incr<Value> {
+  condition.follow(isEqual: { $0 == $1 }) { _, isTrue in isTrue ? then : otherwise }
+}
+
+/// `then` while `condition` is true, else `otherwise`.
+@inlinable
+public func if_<Value: Equatable>(_ condition: Incr<Bool>, then: Value, else otherwise: Value) -> Incr<Value> {
+  condition.map { $0 ? then : otherwise }
+}
+
+/// `then` while `condition` is true, else nil.
+@inlinable
+public func if_<Value: Equatable>(_ condition: Incr<Bool>, then: Value) -> Incr<Value?> {
+  condition.map { $0 ? then : nil }
+}

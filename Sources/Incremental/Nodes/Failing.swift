@@ -1,0 +1,44 @@
+extension Incr {
+  /// A value that is `transform` of this one, or has the error that `transform` throws.
+  ///
+  /// What depends on a failed value is not computed: it has the same error, until the value has recovered.
+  ///
+  /// ```swift
+  /// let number = text.tryMap { try parse($0) }
+  /// let token = number.observe(failure: { show($0) }) { show($0) }
+  /// ```
+  @inlinable
+  public func tryMap<Result: Equatable>(_ transform: @escaping (Value) throws -> Result) -> Incr<Result> {
+    let a = Unmanaged.passUnretained(node)
+    return Incr<Result>(
+      node: ValueNode(in: graph, from: node) { node in
+        let value = a._withUnsafeGuaranteedRef { $0.current }
+        return unsafeDowncast(node, to: ValueNode<Result>.self).store(Swift.Result { try transform(value) })
+      })
+  }
+
+  /// The same value, with `replacement` in place of an error.
+  @inlinable
+  public func recover(_ replacement: @escaping (any Error) -> Value) -> Incr where Value: Equatable {
+    let a = Unmanaged.passUnretained(node)
+    let result = ValueNode<Value>(in: graph, from: node) { node in
+      let value = a._withUnsafeGuaranteedRef { source in
+        source.failureOrNil.map(replacement) ?? source.current
+      }
+      return unsafeDowncast(node, to: ValueNode<Value>.self).store(value, { $0 == $1 })
+    }
+    result.flags.insert(.handlesFailure)
+    return Incr(node: result)
+  }
+}
+
+extension ValueNode where Value: Equatable {
+  /// Stores the value or the error.
+  @inlinable
+  package func store(_ result: Result<Value, any Error>) -> Bool {
+    switch result {
+    case .success(let value): store(value, { $0 == $1 })
+    case .failure(let error): fail(error)
+    }
+  }
+}

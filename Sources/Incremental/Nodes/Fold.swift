@@ -1,0 +1,140 @@
+extension Incr {
+  /// A value that is built up from each value this one takes.
+  ///
+  /// ```swift
+  /// let changes = text.scan(0) { count, _ in count + 1 }
+  /// ```
+  ///
+  /// Rules: `combine` runs once when the result is first needed, and then for each pass in which this value changed while
+  /// the result was observed. Values that it took while nobody looked are not seen.
+  @inlinable
+  public func scan<Result: Equatable>(
+    _ initial: Result, _ combine: @escaping (Result, Value) -> Result
+  ) -> Incr<Result> {
+    let a = Unmanaged.passUnretained(node)
+    return Incr<Result>(
+      node: ValueNode(in: graph, from: node) { node in
+        let node = unsafeDowncast(node, to: ValueNode<Result>.self)
+        return node.store(combine(node.value ?? initial, a._withUnsafeGuaranteedRef { $0.current }), { $0 == $1 })
+      })
+  }
+
+  /// The same value, until `isFinal` says that it will not change any more: from then on it is a constant, and what it
+  /// depended on may go.
+  @inlinable
+  public func freeze(when isFinal: @escaping (Value) -> Bool = { _ in true }) -> Incr where Value: Equatable {
+    let a = Unmanaged.passUnretained(node)
+    return Incr(
+      node: ValueNode(in: graph, from: node) { node in
+        let value = a._withUnsafeGuaranteedRef { $0.current }
+        if isFinal(value) { node.freeze() }
+        return unsafeDowncast(node, to: ValueNode<Value>.self).store(value, { $0 == $1 })
+      })
+  }
+}
+
+extension Node {
+  /// Makes the node a constant once it has run.
+  @usableFromInline
+  package final func freeze() {
+    graph.freeze(self)
+  }
+}
+
+extension Array {
+  /// The result of adding all values to `initial`, kept up to date by what changes.
+  ///
+  /// ```swift
+  /// let total = prices.fold(0, in: graph, add: { $0 + $1 }, remove: { $0 - $1 })
+  /// ```
+  ///
+  /// Rules: `remove` undoes `add`, and the order does not matter. The result is computed from scratch when more than half
+  /// of the values changed, and now and then, so that rounding errors do not add up.
+  ///
+  /// - Complexity: O(1) for each value that changed.
+  @inlinable
+  public func fold<Value, Result: Equatable>(
+    _ initial: Result, in graph: Graph, add: @escaping (Result, Value) -> Result,
+    remove: @escaping (Result, Value) -> Result
+  ) -> Incr<Result> where Element == Incr<Value> {
+    let folding = Folding<Value>(map { Unmanaged.passUnretained($0.node) })
+    let node = ValueNode<Result>(in: graph, flags: .isConstant) { node in
+      let node = unsafeDowncast(node, to: ValueNode<Result>.self)
+      let total: Result
+      if let old = node.value, let changed = node.takeChangedDependencies(), folding.spend(changed.count) {
+        total = changed.reduce(old) { total, index in
+          let new = folding.read(index)
+          let result = add(remove(total, folding.values[index]), new)
+          folding.values[index] = new
+          return result
+        }
+      } else {
+        total = folding.readAll().reduce(initial, add)
+      }
+      return node.store(total, { $0 == $1 })
+    }
+    node.flags.insert(.collectsChanges)
+    for incr in self { node.depend(on: incr.node) }
+    return Incr<Result>(node: node)
+  }
+
+  /// The sum of all values.
+  ///
+  /// - Complexity: O(1) for each value that changed.
+  @inlinable
+  public func sum<Value: AdditiveArithmetic>(in graph: Graph) -> Incr<Value> where Element == Incr<Value> {
+    fold(.zero, in: graph, add: { $0 + $1 }, remove: { $0 - $1 })
+  }
+
+  /// How many of these are true.
+  ///
+  /// - Complexity: O(1) for each value that changed.
+  @inlinable
+  public func count(in graph: Graph) -> Incr<Int> where Element == Incr<Bool> {
+    fold(0, in: graph, add: { $0 + ($1 ? 1 : 0) }, remove: { $0 - ($1 ? 1 : 0) })
+  }
+
+  /// All values combined by an associative `combine`, in order; nil if there are none.
+  ///
+  /// - Complexity: O(log n) for each value that changed: the values are the leaves of a balanced tree.
+  @inlinable
+  public func reduceBalanced<Value: Equatable>(
+    _ combine: @escaping (Value, Value) -> Value
+  ) -> Incr<Value>? where Element == Incr<Value> {
+    var level = self
+    while level.count > 1 {
+      level = stride(from: 0, to: level.count, by: 2).map { index in
+        index + 1 < level.count ? level[index].map2(level[index + 1], combine) : level[index]
+      }
+    }
+    return level.first
+  }
+}
+
+/// What a fold remembers of the values it added.
+@usableFromInline
+final class Folding<Value> {
+  @usableFromInline var values: [Value] = []
+  private let nodes: [Unmanaged<ValueNode<Value>>]
+  private var budget = 0
+
+  @usableFromInline
+  init(_ nodes: [Unmanaged<ValueNode<Value>>]) { self.nodes = nodes }
+
+  /// Whether so many updates are worth it, rather than computing from scratch.
+  @usableFromInline
+  func spend(_ count: Int) -> Bool {
+    budget -= count
+    return budget >= 0 && count * 2 <= nodes.count
+  }
+
+  @usableFromInline
+  func read(_ index: Int) -> Value { nodes[index]._withUnsafeGuaranteedRef { $0.current } }
+
+  @usableFromInline
+  func readAll() -> [Value] {
+    budget = nodes.count * 16
+    values = nodes.map { $0._withUnsafeGuaranteedRef { $0.current } }
+    return values
+  }
+}

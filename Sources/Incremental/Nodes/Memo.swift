@@ -1,0 +1,36 @@
+/// Makes a value for each key once, and gives the same one again as long as somebody holds it.
+///
+/// ```swift
+/// let total = Memo { (id: Account.ID) in accounts.map { $0[id]?.total ?? 0 } }
+/// total("a") == total("a")     // the same node
+/// ```
+///
+/// A value that nobody holds is freed, and made anew when it is asked for again.
+public final class Memo<Key: Hashable, Value> {
+  private struct Entry {
+    weak var node: ValueNode<Value>?
+  }
+
+  private var entries: [Key: Entry] = [:]
+  private var pruneAt = 16
+  private let make: (Key) -> Incr<Value>
+
+  /// Makes a memo of `make`.
+  public init(_ make: @escaping (Key) -> Incr<Value>) { self.make = make }
+
+  /// The value for `key`.
+  public func callAsFunction(_ key: Key) -> Incr<Value> {
+    if let node = entries[key]?.node { return Incr(node: node) }
+    let new = make(key)
+    prune()
+    entries[key] = Entry(node: new.node)
+    return new
+  }
+
+  /// Forgets keys whose values are gone; doubling the limit keeps this O(1) for each value that is made.
+  private func prune() {
+    guard entries.count >= pruneAt else { return }
+    entries = entries.filter { $0.value.node != nil }
+    pruneAt = max(16, entries.count * 2)
+  }
+}

@@ -1,0 +1,48 @@
+extension Incr {
+  /// This value and another as a pair.
+  @inlinable
+  public func zip<B: Equatable>(_ b: Incr<B>) -> Incr<(Value, B)> where Value: Equatable {
+    map2(b, isEqual: { $0 == $1 }) { ($0, $1) }
+  }
+
+  /// A part of the value.
+  ///
+  /// ```swift
+  /// let draft = state[\.draft]      // wakes only when the draft changes
+  /// ```
+  @inlinable
+  public subscript<Part: Equatable>(_ path: KeyPath<Value, Part>) -> Incr<Part> {
+    let place = Place(path)
+    return map { value in withUnsafePointer(to: value) { place.read($0) } }
+  }
+
+  /// The same value with another idea of what counts as unchanged; `isEqual` gets the old and the new value.
+  @inlinable
+  public func cutoff(_ isEqual: @escaping (Value, Value) -> Bool) -> Incr {
+    map(isEqual: isEqual) { $0 }
+  }
+}
+
+extension Array {
+  /// All values as one; changes when any of them does.
+  ///
+  /// - Complexity: O(n) for each pass in which one of them changed; `sum`, `count` and `fold` cost what changed.
+  @inlinable
+  public func all<Value: Equatable>(in graph: Graph) -> Incr<[Value]> where Element == Incr<Value> {
+    mapAll(in: graph) { $0 }
+  }
+
+  /// A value that is `transform` of all of these.
+  @inlinable
+  public func mapAll<Value, Result: Equatable>(
+    in graph: Graph, _ transform: @escaping ([Value]) -> Result
+  ) -> Incr<Result> where Element == Incr<Value> {
+    let nodes = self.map { Unmanaged.passUnretained($0.node) }
+    let node = ValueNode<Result>(in: graph, flags: .isConstant) { node in
+      let values = nodes.map { $0._withUnsafeGuaranteedRef { $0.current } }
+      return unsafeDowncast(node, to: ValueNode<Result>.self).store(transform(values), { $0 == $1 })
+    }
+    for incr in self { node.depend(on: incr.node) }
+    return Incr<Result>(node: node)
+  }
+}

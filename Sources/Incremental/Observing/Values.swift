@@ -1,0 +1,78 @@
+/// The values of an `Incr` as an asynchronous sequence: the current one, and each that a pass ends with.
+///
+/// ```swift
+/// for await draft in draft.values { save(draft) }
+/// ```
+///
+/// Rules: it belongs to the isolation of its graph. A consumer that is slower than the changes gets the newest value, and
+/// misses those in between. The observer lives as long as the iterator; the sequence ends when its task is cancelled.
+public struct Values<Value>: AsyncSequence {
+  /// The value.
+  public typealias Element = Value
+
+  let incr: Incr<Value>
+
+  /// Starts to observe.
+  public func makeAsyncIterator() -> Iterator { Iterator(incr) }
+
+  /// Observes, and hands out the newest value.
+  public final class Iterator: AsyncIteratorProtocol {
+    private var newest: Value?
+    private var token: Token?
+    private let waiting = Locked(Waiting.nobody)
+
+    init(_ incr: Incr<Value>) {
+      token = incr.observe { [weak self] value in self?.receive(value) }
+    }
+
+    /// The next value, or nil when the task is cancelled.
+    nonisolated(nonsending) public func next() async -> Value? {
+      if newest == nil { await waiting.wait() }
+      defer { newest = nil }
+      return newest
+    }
+
+    private func receive(_ value: Value) {
+      newest = value
+      waiting.wake(.nobody)
+    }
+  }
+}
+
+/// Whether somebody waits for a value.
+private enum Waiting {
+  case nobody
+  case consumer(CheckedContinuation<Void, Never>)
+  case cancelled
+}
+
+extension Locked<Waiting> {
+  nonisolated(nonsending) fileprivate func wait() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { consumer in
+        let isCancelled = withLock { waiting in
+          if case .cancelled = waiting { return true }
+          waiting = .consumer(consumer)
+          return false
+        }
+        if isCancelled { consumer.resume() }
+      }
+    } onCancel: {
+      wake(.cancelled)
+    }
+  }
+
+  fileprivate func wake(_ next: Waiting) {
+    let consumer = withLock { waiting -> CheckedContinuation<Void, Never>? in
+      defer { if case .cancelled = waiting {} else { waiting = next } }
+      if case .consumer(let consumer) = waiting { return consumer }
+      return nil
+    }
+    consumer?.resume()
+  }
+}
+
+extension Incr {
+  /// The values from now on.
+  public var values: Values<Value> { Values(incr: self) }
+}

@@ -1,0 +1,114 @@
+/// The time of a graph, and the values that it wakes.
+///
+/// ```swift
+/// let clock = GraphClock(in: graph)
+/// let isLate = clock.after(.seconds(30))
+/// clock.advance(by: .seconds(30))          // in a test; `run(on:)` does it as time passes
+/// ```
+///
+/// Rules: time stands still until it is advanced, and never goes back. All values that one advance wakes change in one
+/// pass.
+///
+/// - Complexity: an advance costs O(log n) for each value it wakes, and nothing for the others.
+public final class GraphClock {
+  private let input: Input<Duration>
+  private let graph: Graph
+  private var alarms = AlarmQueue()
+
+  /// Makes a clock at time zero.
+  public init(in graph: Graph) {
+    self.graph = graph
+    input = Input(.zero, in: graph)
+  }
+
+  /// The time to which the clock was advanced. What depends on it changes with each advance.
+  public var now: Incr<Duration> { input.incr }
+
+  /// Moves the time, in one pass.
+  public func advance(by duration: Duration) { advance(to: input.value + duration) }
+
+  /// Moves the time, in one pass; an earlier time changes nothing.
+  public func advance(to time: Duration) {
+    guard time > input.value else { return }
+    graph.batch {
+      input.set(time)
+      while let alarm = alarms.popFirst(until: time) {
+        if let next = alarm.ring(time) { alarms.insert(Alarm(time: next, ring: alarm.ring)) }
+      }
+    }
+  }
+
+  /// Whether `time` has come.
+  public func at(_ time: Duration) -> Incr<Bool> {
+    if time <= input.value { return Incr(constant: true, in: graph) }
+    return leaf(false, first: time) { leaf, _ in
+      leaf.set(true)
+      return nil
+    }
+  }
+
+  /// Whether `duration` has passed since now.
+  public func after(_ duration: Duration) -> Incr<Bool> { at(input.value + duration) }
+
+  /// How many whole intervals have passed since now.
+  public func every(_ interval: Duration) -> Incr<Int> {
+    if interval <= .zero { badInterval(interval) }
+    let start = input.value
+    return leaf(0, first: start + interval) { leaf, now in
+      let passed = (now - start).wholes(of: interval)
+      leaf.set(passed)
+      return start + interval * (passed + 1)
+    }
+  }
+
+  /// When the next value will change, or nil if none will.
+  public var nextAlarm: Duration? { alarms.first?.time }
+
+  /// A leaf that `ring` sets; it returns when to ring again. The clock does not keep it alive.
+  private func leaf<Value: Equatable>(
+    _ value: Value, first: Duration, ring: @escaping (Input<Value>, Duration) -> Duration?
+  ) -> Incr<Value> {
+    let input = Input(value, in: graph)
+    weak let node = input.node
+    alarms.insert(
+      Alarm(time: first) { now in node.flatMap { ring(Input(node: $0, isEqual: { $0 == $1 }), now) } })
+    return input.incr
+  }
+
+  private func badInterval(_ interval: Duration) -> Never {
+    misuse(
+      "A clock was asked to tick every \(interval).",
+      why: "Without time between its ticks there would be infinitely many.",
+      fix: "Pass an interval longer than zero.")
+  }
+}
+
+extension GraphClock {
+  /// Advances the time as `clock` runs, from alarm to alarm, until the task is cancelled.
+  ///
+  /// - Parameter tick: how long to sleep at most, so that an alarm that is set meanwhile is late by no more.
+  nonisolated(nonsending) public func run<C: Clock>(on clock: C, tick: Duration = .milliseconds(100)) async throws
+  where C.Duration == Duration {
+    let started = clock.now
+    let offset = input.value
+    while true {
+      let passed = offset + started.duration(to: clock.now)
+      advance(to: passed)
+      let next = min(nextAlarm ?? passed + tick, passed + tick)
+      try await clock.sleep(until: clock.now.advanced(by: next - passed), tolerance: nil)
+    }
+  }
+}
+
+extension Duration {
+  /// How often `part` fits, rounded down. Exact: in attoseconds, of which 128 bits hold 5 trillion years.
+  fileprivate func wholes(of part: Duration) -> Int {
+    var (low, high) = (0, 1)
+    while part * high <= self { high *= 2 }
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if part * middle <= self { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
