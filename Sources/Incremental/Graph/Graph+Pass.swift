@@ -1,35 +1,60 @@
 extension Graph {
   /// Recomputes what is stale, tells the observers, and goes on while they write. Does nothing while at work.
-  func runPass() {
+  @usableFromInline
+  package func runPass() {
     guard phase == .resting, batchDepth == 0 else { return }
     if queue.isEmpty, due.count == 0, postponed.isEmpty { return }
     repeat {
-      recompute()
-      tell()
-    } while applyPostponedWrites() || !queue.isEmpty || due.count > 0
-    counts.passes += 1
+      if !queue.isEmpty { recompute() }
+      if due.count > 0 { tell() }
+    } while hasMore()
+    counts.passes &+= 1
+    counts.recomputedInLastPass = counts.recomputed &- counts.recomputedBeforePass
+    counts.recomputedBeforePass = counts.recomputed
     #if INCREMENTAL_INTERNAL_CHECKS
       checkInvariants()
     #endif
-    if !retired.isEmpty || !retiredHandlers.isEmpty { emptyRetired() }
+    if hasRetired { emptyRetired() }
+  }
+
+  @inline(__always)
+  private func hasMore() -> Bool {
+    if !postponed.isEmpty { applyPostponedWrites() }
+    return !queue.isEmpty || due.count > 0 || !postponed.isEmpty
   }
 
   /// Brings all necessary nodes up to date; wakes nobody.
   func recompute() {
-    guard !queue.isEmpty else { return }
     let outer = phase
     phase = .computing
-    while let lowest = queue.popLowest() {
-      var node = lowest
-      while let only = node._withUnsafeGuaranteedRef({ step($0) }) { node = only }
-    }
+    while let list = queue.popLowest() { run(list) }
     phase = outer
   }
 
+  /// Runs the nodes of one height. If a run makes a lower node wait, that is first, and the rest is put back.
+  @inline(__always)
+  private func run(_ list: Unmanaged<Node>) {
+    let height = queue.lowest
+    var next: Unmanaged<Node>? = list
+    while let node = next {
+      let isRunnable = node._withUnsafeGuaranteedRef {
+        next = $0.next
+        return queue.take($0, at: height)
+      }
+      guard isRunnable else { continue }
+      runChain(node)
+      if queue.lowest < height { return queue.putBack(next, at: height) }
+    }
+  }
+
+  /// Runs a node and, as long as that leads to one dependent that can be run at once, that.
+  @inline(__always)
+  private func runChain(_ first: Unmanaged<Node>) {
+    var node = first
+    while let only = node._withUnsafeGuaranteedRef({ step($0) }) { node = only }
+  }
+
   /// Runs one node and queues its dependents if it changed.
-  ///
-  /// A sole dependent that reads nothing else is returned, to be run at once: it cannot be waiting for anything, and a
-  /// chain so never touches the queue.
   @inline(__always)
   private func step(_ node: Node) -> Unmanaged<Node>? {
     if needsCare {
@@ -40,14 +65,25 @@ extension Graph {
       guard node.run(node) else { return nil }
     }
     markChanged(node)
-    if node.dependents.count == 1 {
-      let dependent = node.dependents[0].node
-      let isOnly = dependent._withUnsafeGuaranteedRef {
-        $0.dependencies.count == 1 && $0.flags.isDisjoint(with: [.isStale, .collectsChanges])
+    return propagate(node)
+  }
+
+  /// Queues the dependents of a node that changed.
+  ///
+  /// A sole dependent that reads nothing else is returned, to be run at once: it cannot be waiting for anything, and a
+  /// chain so never touches the queue.
+  @inline(__always)
+  private func propagate(_ node: Node) -> Unmanaged<Node>? {
+    let count = node.dependents.count
+    if count == 1 {
+      let dependent = node.dependents[0]
+      return dependent.node._withUnsafeGuaranteedRef {
+        if $0.dependencies.count == 1, $0.flags.isDisjoint(with: [.isStale, .collectsChanges]) { return dependent.node }
+        queueDependent($0, at: dependent.position)
+        return nil
       }
-      if isOnly { return dependent }
     }
-    queueDependents(of: node)
+    if count > 0 { queueDependents(of: node) }
     return nil
   }
 
@@ -73,24 +109,23 @@ extension Graph {
 
   /// In reverse, because the queue's lists are stacks: dependents then run in the order in which they were linked, which
   /// mostly is the order in which their observers are to be told.
-  @inline(__always)
   func queueDependents(of node: Node) {
-    var index = node.dependents.count
-    while index > 0 {
-      index &-= 1
-      let dependent = node.dependents[index]
-      dependent.node._withUnsafeGuaranteedRef {
-        if $0.flags.contains(.collectsChanges) { $0.collectChange(at: dependent.position) }
-        queue.insert($0)
-      }
+    node.dependents.forEachReversed { dependent in
+      dependent.node._withUnsafeGuaranteedRef { queueDependent($0, at: dependent.position) }
     }
+  }
+
+  @inline(__always)
+  private func queueDependent(_ node: Node, at position: Int32) {
+    if node.flags.contains(.collectsChanges) { node.collectChange(at: position) }
+    queue.insert(node)
   }
 
   @inline(__always)
   func markChanged(_ node: Node) {
     now &+= 1
     node.changedAt = now
-    if node.observer != nil { markDue(node) }
+    if let observer = node.observer { markDue(observer) }
   }
 
   /// Queues what depends on a leaf that got a new value.
@@ -100,21 +135,37 @@ extension Graph {
     queueDependents(of: leaf)
   }
 
-  private func applyPostponedWrites() -> Bool {
-    guard !postponed.isEmpty else { return false }
+  /// A write from outside that changed a leaf: brings all that depends on it up to date, unless a batch is open.
+  func leafWritten(_ leaf: Node) {
+    leaf.computedAt = now
+    markChanged(leaf)
+    if batchDepth == 0, queue.isEmpty {
+      phase = .computing
+      if let only = propagate(leaf) { runChain(only) }
+      phase = .resting
+    } else {
+      queueDependents(of: leaf)
+    }
+    runPass()
+  }
+
+  @inline(never)
+  private func applyPostponedWrites() {
     var writes: [() -> Void] = []
     swap(&writes, &postponed)
     batchDepth += 1
     for write in writes { write() }
     batchDepth -= 1
-    return true
   }
 
+  var hasRetired: Bool { retired.count > 0 || !retiredHandlers.isEmpty }
+
   /// Lets go of what was kept while the graph was at work. A closure that dies may send, write or release in turn.
+  @inline(never)
   func emptyRetired() {
-    var nodes: [AnyObject] = []
+    while retired.count > 0 { retired.removeLast().release() }
+    guard !retiredHandlers.isEmpty else { return }
     var handlers: [() -> Void] = []
-    swap(&nodes, &retired)
     swap(&handlers, &retiredHandlers)
   }
 }

@@ -1,16 +1,20 @@
 extension Graph {
   /// Prepares a read of `node` by whoever runs: an observer, a tracked computation, or somebody outside the graph.
+  @inline(__always)
   func prepareRead(of node: Node) {
+    if phase == .computing, tracking.node != nil { track(node) } else { prepareUntrackedRead(of: node) }
+  }
+
+  @inline(never)
+  private func prepareUntrackedRead(of node: Node) {
     switch phase {
-    case .computing:
-      if tracking.node == nil { readDuringComputation() }
-      track(node)
+    case .computing: readDuringComputation()
     case .telling: pull(node)
     case .resting:
       refreshStaleSources()
-      recompute()
+      if !queue.isEmpty { recompute() }
       if !node.isNecessary { pull(node) }
-      if !retired.isEmpty || !retiredHandlers.isEmpty { emptyRetired() }
+      if hasRetired { emptyRetired() }
     }
   }
 

@@ -25,7 +25,7 @@ public final class Graph {
 
   // The fields are unchecked for the reason given at `Node`.
   @usableFromInline @exclusivity(unchecked) package internal(set) var phase = Phase.resting
-  @exclusivity(unchecked) var batchDepth = 0
+  @usableFromInline @exclusivity(unchecked) var batchDepth = 0
   @exclusivity(unchecked) var queue = HeightQueue()
   /// Counts the changes of values, so that a node can tell whether a dependency changed since it ran.
   @exclusivity(unchecked) var now = 1
@@ -41,24 +41,28 @@ public final class Graph {
 
   @exclusivity(unchecked) var hasDeadScopes = false
   /// Called before each run of a node, if set.
-  var report: ((Node) -> Void)?
+  @exclusivity(unchecked) var report: ((Node) -> Void)?
 
+  /// The first of all observers, a list.
+  @exclusivity(unchecked) var observers: Unmanaged<Observer>?
   @exclusivity(unchecked) var attachments = 0
   /// Observers that are to hear of the current pass.
   @exclusivity(unchecked) var due = DueList()
   /// Those that are being told.
   @exclusivity(unchecked) var told = DueList()
   /// Writes that observers made, in order.
-  var postponed: [() -> Void] = []
+  @exclusivity(unchecked) var postponed: [() -> Void] = []
   /// What must outlive the work under way: nodes that were let go while queued, and closures of observers that were
   /// released while they ran.
-  var retired: [AnyObject] = []
-  var retiredHandlers: [() -> Void] = []
+  @exclusivity(unchecked) var retired = Stack<Unmanaged<Node>>()
+  /// Room for walks over nodes, used from the end.
+  @exclusivity(unchecked) var path = Stack<Unmanaged<Node>>()
+  @exclusivity(unchecked) var retiredHandlers: [() -> Void] = []
   /// The states that feed this graph: a read in the middle of their change asks them first.
-  package var attachedSources: [Sources] = []
+  @exclusivity(unchecked) package var attachedSources: [Sources] = []
 
-  private var graveyard = EdgeList<Unmanaged<Node>>()
-  private var isBurying = false
+  @exclusivity(unchecked) private var graveyard = Stack<Unmanaged<Node>>()
+  @exclusivity(unchecked) private var isBurying = false
 
   /// Makes an empty graph.
   public init() {}
@@ -66,6 +70,8 @@ public final class Graph {
   deinit {
     queue.deallocate()
     graveyard.deallocate()
+    path.deallocate()
+    retired.deallocate()
     due.deallocate()
     told.deallocate()
   }
@@ -78,7 +84,8 @@ extension Graph {
     var alive = 0
     var necessary = 0
     var recomputed = 0
-    var recomputedBefore = 0
+    var recomputedInLastPass = 0
+    var recomputedBeforePass = 0
     var failed = 0
     var passes = 0
   }
@@ -91,6 +98,7 @@ extension Graph {
   /// Makes all writes in `body` one pass, which runs when `body` returns.
   ///
   /// Reading a derived value inside brings it up to date and wakes no observer. Batches nest.
+  @inlinable
   public func batch<Result>(_ body: () throws -> Result) rethrows -> Result {
     openBatch()
     defer { closeBatch() }
@@ -98,29 +106,29 @@ extension Graph {
   }
 
   /// Holds back the pass until `closeBatch`, for work that is not one function's.
-  @usableFromInline
-  package func openBatch() { batchDepth += 1 }
+  @inlinable
+  package func openBatch() { batchDepth &+= 1 }
 
   /// Ends the batch and, if it is the outermost, runs the pass.
-  @usableFromInline
+  @inlinable
   package func closeBatch() {
-    batchDepth -= 1
-    runPass()
+    batchDepth &-= 1
+    if batchDepth == 0 { runPass() }
   }
 
   /// Runs `work` when the observers have heard of the current pass.
   package func postpone(_ work: @escaping () -> Void) { postponed.append(work) }
 
   /// Keeps a node that is let go until the graph rests.
-  func retire(_ node: Node) { retired.append(node) }
+  func retire(_ node: Node) { retired.append(.passRetained(node)) }
 
   /// Lets go of a reference that a node held to another, when nothing runs that might use it.
   func release(_ node: Unmanaged<Node>) {
-    if phase == .resting { node.release() } else { retired.append(node.takeRetainedValue()) }
+    if phase == .resting { node.release() } else { retired.append(node) }
   }
 
   /// Releases the dependencies of a node that dies, one after the other: a chain may be 100,000 nodes long.
-  func bury(_ dependencies: inout EdgeList<Dependency>) {
+  func bury(_ dependencies: inout EdgeList) {
     var index: Int32 = 0
     while index < dependencies.count {
       graveyard.append(dependencies[index].node)

@@ -15,11 +15,13 @@ struct HeightQueue {
 
   @inline(__always)
   mutating func insert(_ node: Node) {
-    if node.flags.contains(.isStale) { return }
-    node.flags.insert(.isStale)
-    if node.flags.contains(.isQueued) { return }
-    node.flags.insert(.isQueued)
-    enqueue(node)
+    let flags = node.flags.rawValue
+    if flags & NodeFlags.isStaleOrQueued.rawValue == 0 {
+      node.flags = NodeFlags(rawValue: flags | NodeFlags.isStaleOrQueued.rawValue)
+      enqueue(node)
+    } else {
+      node.flags.insert(.isStale)
+    }
   }
 
   @inline(__always)
@@ -29,41 +31,47 @@ struct HeightQueue {
     let head = heads.unsafelyUnwrapped.advanced(by: Int(height))
     node.next = head.pointee
     head.pointee = .passUnretained(node)
-    count += 1
+    count &+= 1
     if height < lowest { lowest = height }
   }
 
-  /// Takes out the first node of the lowest height that is still necessary and stale.
+  /// Takes out all nodes of the lowest height, as a list; nil if nobody waits. `current` is that height.
   @inline(__always)
   mutating func popLowest() -> Unmanaged<Node>? {
-    while count > 0 {
-      let head = heads.unsafelyUnwrapped.advanced(by: Int(lowest))
-      guard let node = head.pointee else {
-        lowest += 1
-        continue
+    guard count > 0 else { return nil }
+    let heads = heads.unsafelyUnwrapped
+    while true {
+      if let list = heads[Int(lowest)] {
+        heads[Int(lowest)] = nil
+        return list
       }
-      count -= 1
-      if node._withUnsafeGuaranteedRef({ take($0, from: head) }) { return node }
+      lowest &+= 1
     }
-    return nil
   }
 
-  /// Unlinks the first node of a list; tells whether it is to be run now.
+  /// Marks a node of a list as taken; tells whether it is to be run now, and not raised, done or needless meanwhile.
   @inline(__always)
-  private mutating func take(_ node: Node, from head: UnsafeMutablePointer<Unmanaged<Node>?>) -> Bool {
-    head.pointee = node.next
+  mutating func take(_ node: Node, at height: Int32) -> Bool {
+    count &-= 1
     node.next = nil
-    if node.height != lowest, node.flags.contains(.isStale) {
+    let flags = node.flags.rawValue
+    if node.height != height, flags & NodeFlags.isStale.rawValue != 0 {
       enqueue(node)
       return false
     }
-    node.flags.remove(.isQueued)
-    guard node.flags.isSuperset(of: [.isStale, .isNecessary]) else {
-      node.flags.remove(.isStale)
-      return false
-    }
-    node.flags.remove(.isStale)
-    return true
+    node.flags = NodeFlags(rawValue: flags & ~NodeFlags.isStaleOrQueued.rawValue)
+    return flags & NodeFlags.isStaleAndNecessary.rawValue == NodeFlags.isStaleAndNecessary.rawValue
+  }
+
+  /// Puts the rest of a list back, because a lower node has come to wait.
+  @inline(never)
+  mutating func putBack(_ list: Unmanaged<Node>?, at height: Int32) {
+    guard let list else { return }
+    var last = list
+    while let next = last._withUnsafeGuaranteedRef({ $0.next }) { last = next }
+    let head = heads.unsafelyUnwrapped.advanced(by: Int(height))
+    last._withUnsafeGuaranteedRef { $0.next = head.pointee }
+    head.pointee = list
   }
 
   mutating func deallocate() {

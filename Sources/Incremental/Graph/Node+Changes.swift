@@ -1,7 +1,12 @@
 extension Node {
   /// Notes that a dependency changed, for a node that wants to know which.
   final func collectChange(at position: Int32) {
-    ensureExtra().changed.append(Int(position))
+    if extra == nil { extra = NodeExtra() }
+    // Unretained, because a retain and a release would cost more than all the rest.
+    Unmanaged.passUnretained(extra.unsafelyUnwrapped)._withUnsafeGuaranteedRef {
+      // Beyond half of them, computing from scratch is cheaper, and so is not to count.
+      if $0.changed.count * 2 <= Int(dependencies.count) { $0.changed.append(position) }
+    }
   }
 
   /// Notes that any dependency may have changed: the node was not linked, so it was not told.
@@ -9,12 +14,14 @@ extension Node {
     if flags.contains(.collectsChanges) { collectChange(at: -1) }
   }
 
-  /// Hands out which dependencies changed since the last run, each once; nil if that is not known.
+  /// Hands out which dependencies changed since the last run, each once; nil if that is not known, or if it was most.
   @usableFromInline
   package final func takeChangedDependencies() -> [Int]? {
     guard let extra else { return nil }
-    defer { extra.changed.removeAll(keepingCapacity: true) }
-    return extra.changed.contains(-1) ? nil : extra.changed
+    defer { extra.changed.removeAll() }
+    if extra.changed.count * 2 > Int(dependencies.count) { return nil }
+    let changed = (0..<extra.changed.count).map { Int(extra.changed[$0]) }
+    return changed.contains(-1) ? nil : changed
   }
 }
 

@@ -4,14 +4,16 @@ extension Node {
   final func becomeNecessary() {
     guard !isNecessary else { return }
     flags.insert(.isNecessary)
-    var pending = [Unmanaged.passUnretained(self)]
-    while let next = pending.popLast() {
-      next._withUnsafeGuaranteedRef { node in
+    let base = graph.path.count
+    graph.path.append(.passUnretained(self))
+    while graph.path.count > base {
+      graph.path.removeLast()._withUnsafeGuaranteedRef { node in
+        graph.counts.necessary &+= 1
         node.extra?.necessityChanged?(true)
         node.missChanges()
         var index: Int32 = 0
         while index < node.dependencies.count {
-          if let new = node.link(index) { pending.append(new) }
+          if let new = node.link(index) { graph.path.append(new) }
           index += 1
         }
         if node.isOutdated { graph.queue.insert(node) }
@@ -22,15 +24,17 @@ extension Node {
   /// Drops the edges of this node, and of what it depends on, where nobody needs them any more.
   final func becomeUnnecessaryIfUnused() {
     guard isNecessary, isUnused else { return }
-    var pending = [Unmanaged.passUnretained(self)]
-    while let next = pending.popLast() {
-      next._withUnsafeGuaranteedRef { node in
+    let base = graph.path.count
+    graph.path.append(.passUnretained(self))
+    while graph.path.count > base {
+      graph.path.removeLast()._withUnsafeGuaranteedRef { node in
         node.flags.remove(.isNecessary)
+        graph.counts.necessary &-= 1
         if node.flags.contains(.isQueued) { graph.retire(node) }
         node.extra?.necessityChanged?(false)
         var index: Int32 = 0
         while index < node.dependencies.count {
-          if let unused = node.unlink(index) { pending.append(unused) }
+          if let unused = node.unlink(index) { graph.path.append(unused) }
           index += 1
         }
       }
@@ -59,7 +63,7 @@ extension Node {
         return nil
       }
       dependencies[index].position = dependency.dependents.count
-      dependency.dependents.append(Dependent(node: .passUnretained(self), position: index))
+      dependency.dependents.append(Edge(node: .passUnretained(self), position: index))
       if dependency.height >= height { graph.raise(self, above: dependency) }
       if dependency.isNecessary { return nil }
       dependency.flags.insert(.isNecessary)
@@ -95,14 +99,14 @@ extension Node {
     if new.graph !== graph { foreign(new) }
     _ = Unmanaged.passRetained(new)
     guard index < dependencies.count else {
-      dependencies.append(Dependency(node: .passUnretained(new)))
+      dependencies.append(Edge(node: .passUnretained(new)))
       return linkIfNecessary(index)
     }
     let old = dependencies[index]
     if old.position >= 0 {
       old.node._withUnsafeGuaranteedRef { $0.removeDependent(at: old.position) }
     }
-    dependencies[index] = Dependency(node: .passUnretained(new))
+    dependencies[index] = Edge(node: .passUnretained(new))
     linkIfNecessary(index)
     old.node._withUnsafeGuaranteedRef { $0.becomeUnnecessaryIfUnused() }
     graph.release(old.node)
@@ -112,11 +116,14 @@ extension Node {
   final func swapDependencies(_ a: Int32, _ b: Int32) {
     guard a != b else { return }
     (dependencies[a], dependencies[b]) = (dependencies[b], dependencies[a])
-    for index in [a, b] {
-      let edge = dependencies[index]
-      guard edge.position >= 0 else { continue }
-      edge.node._withUnsafeGuaranteedRef { $0.dependents[edge.position].position = index }
-    }
+    fixWayBack(a)
+    fixWayBack(b)
+  }
+
+  private final func fixWayBack(_ index: Int32) {
+    let edge = dependencies[index]
+    guard edge.position >= 0 else { return }
+    edge.node._withUnsafeGuaranteedRef { $0.dependents[edge.position].position = index }
   }
 
   /// Lets go of the last dependencies until `count` are left.

@@ -22,17 +22,18 @@ package class Node {
   @usableFromInline @exclusivity(unchecked) final var flags: NodeFlags
   /// The next node of the same height in the queue.
   @exclusivity(unchecked) final var next: Unmanaged<Node>?
+  /// The first of its observers, a list.
+  @exclusivity(unchecked) final var observer: Unmanaged<Observer>?
   /// The graph's time when it last ran, and when its value last changed; 0 if never.
   @exclusivity(unchecked) final var computedAt = 0
   @exclusivity(unchecked) final var changedAt = 0
-  @exclusivity(unchecked) final var dependents = EdgeList<Dependent>()
-  @exclusivity(unchecked) final var dependencies = EdgeList<Dependency>()
-  /// The first of its observers, a list.
-  @exclusivity(unchecked) final var observer: Unmanaged<Observer>?
-  /// The run of a tracked node that last read this one.
-  @exclusivity(unchecked) final var readBy = 0
+  @exclusivity(unchecked) final var dependents = EdgeList()
+  /// Each retained by this node.
+  @exclusivity(unchecked) final var dependencies = EdgeList()
   /// What most nodes do not have.
   @exclusivity(unchecked) final var extra: NodeExtra?
+  /// The run of a tracked node that last read this one.
+  @exclusivity(unchecked) final var readBy = 0
 
   /// Makes a node without dependencies; a leaf, which is current from the start, says so by its flags.
   @usableFromInline
@@ -51,10 +52,13 @@ package class Node {
   package final func depend(on dependency: Node) {
     guard dependency.graph === graph else { foreign(dependency) }
     _ = Unmanaged.passRetained(dependency)
-    dependencies.append(Dependency(node: .passUnretained(dependency)))
+    dependencies.append(Edge(node: .passUnretained(dependency)))
     if dependency.height >= height { height = dependency.height + 1 }
     if !dependency.flags.contains(.isConstant) { flags.remove(.isConstant) }
   }
+
+  /// The value in words, for tools. The one method that is overridden: it is off every path that must be fast.
+  package var valueDescription: String { "" }
 
   deinit {
     assert(dependents.count == 0, "Internal inconsistency: a node was freed while something depended on it")
@@ -97,8 +101,10 @@ package struct NodeFlags: OptionSet {
   @inlinable package static var collectsChanges: NodeFlags { NodeFlags(rawValue: 1024) }
   /// Its tracked computation runs now.
   static var isRunning: NodeFlags { NodeFlags(rawValue: 512) }
+  static var isStaleOrQueued: NodeFlags { NodeFlags(rawValue: 256 | 2) }
+  static var isStaleAndNecessary: NodeFlags { NodeFlags(rawValue: 256 | 1) }
   /// It has an error instead of a value.
-  static var isFailed: NodeFlags { NodeFlags(rawValue: 8) }
+  @inlinable package static var isFailed: NodeFlags { NodeFlags(rawValue: 8) }
   /// It never changes: it depends on nothing, or on constants only.
   @inlinable package static var isConstant: NodeFlags { NodeFlags(rawValue: 16) }
   /// It is re-read whenever somebody looks: its value comes from outside the graph.
@@ -117,22 +123,10 @@ final class NodeExtra {
   var scope: Scope?
   /// Called when the node becomes necessary (true) or stops being so (false).
   var necessityChanged: ((Bool) -> Void)?
-  /// Which of its dependencies changed since it ran, if it wants to know.
-  var changed: [Int] = []
-}
+  /// Which of its dependencies changed since it ran, if it wants to know; -1 stands for all.
+  @exclusivity(unchecked) var changed = Stack<Int32>()
 
-/// An edge from a node to what it reads. Retained by the node.
-struct Dependency: BitwiseCopyable {
-  let node: Unmanaged<Node>
-  /// Where the way back stands in the dependency's `dependents`; -1 while the edge is not linked.
-  var position: Int32 = -1
-}
-
-/// An edge from a node to a necessary node that reads it.
-struct Dependent: BitwiseCopyable {
-  let node: Unmanaged<Node>
-  /// Where the edge stands in the node's `dependencies`.
-  var position: Int32
+  deinit { changed.deallocate() }
 }
 
 extension Node {

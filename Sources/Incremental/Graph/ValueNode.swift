@@ -11,12 +11,26 @@ package final class ValueNode<Value>: Node {
     super.init(graph: graph, flags: flags, run: run)
   }
 
-  /// A node that is computed from `dependencies`.
+  /// A node that is computed from one other.
   @inlinable
-  package convenience init(in graph: Graph, from dependencies: Node..., run: @escaping (Node) -> Bool) {
+  package convenience init(in graph: Graph, from dependency: Node, run: @escaping (Node) -> Bool) {
     self.init(in: graph, flags: .isConstant, run: run)
-    for dependency in dependencies { depend(on: dependency) }
+    depend(on: dependency)
   }
+
+  /// A node that is computed from others.
+  @inlinable
+  package convenience init(
+    in graph: Graph, from a: Node, _ b: Node, _ others: Node..., run: @escaping (Node) -> Bool
+  ) {
+    self.init(in: graph, flags: .isConstant, run: run)
+    depend(on: a)
+    depend(on: b)
+    for dependency in others { depend(on: dependency) }
+  }
+
+  /// The value in words, for tools.
+  package override final var valueDescription: String { value.map { "\($0)" } ?? "not computed" }
 
   /// The value of a node that has run.
   @inlinable

@@ -10,7 +10,7 @@ extension Graph {
   /// are known.
   ///
   /// The first run of a chain of such values goes as deep as the chain.
-  @inlinable
+  @inlinable @inline(__always)
   public func computed<Value: Equatable>(_ compute: @escaping () -> Value) -> Incr<Value> {
     computed(isEqual: { $0 == $1 }, compute)
   }
@@ -30,7 +30,7 @@ extension Graph {
   }
 
   /// The same for a computation that may fail; `try a.get()` in it hands on the error of what it reads.
-  @inlinable
+  @inlinable @inline(__always)
   public func computed<Value: Equatable>(_ compute: @escaping () throws -> Value) -> Incr<Value> {
     Incr<Value>(
       node: ValueNode(in: self, flags: .isTracked) { node in

@@ -10,13 +10,13 @@ extension Incr {
   /// chooses lives on. What is not chosen is not computed.
   ///
   /// - Complexity: a change of the choice costs what becomes necessary and unnecessary.
-  @inlinable
+  @inlinable @inline(__always)
   public func flatMap<Result: Equatable>(_ transform: @escaping (Value) -> Incr<Result>) -> Incr<Result> {
     flatMap(isEqual: { $0 == $1 }, transform)
   }
 
   /// The same with its own idea of what counts as unchanged; `isEqual` gets the old and the new value.
-  @inlinable
+  @inlinable @inline(__always)
   public func flatMap<Result>(
     isEqual: @escaping (Result, Result) -> Bool, _ transform: @escaping (Value) -> Incr<Result>
   ) -> Incr<Result> {
@@ -30,7 +30,7 @@ extension Incr {
 
   /// A value that follows the one that `choose` returns, in two nodes: one that chooses, and one that follows both it and
   /// the chosen.
-  @inlinable
+  @inlinable @inline(__always)
   func follow<Result>(
     isEqual: @escaping (Result, Result) -> Bool, _ choose: @escaping (Node, Value) -> Incr<Result>
   ) -> Incr<Result> {

@@ -69,7 +69,7 @@ extension Array {
           return result
         }
       } else {
-        total = folding.readAll().reduce(initial, add)
+        total = folding.foldAll(initial, add)
       }
       return node.store(total, { $0 == $1 })
     }
@@ -114,27 +114,33 @@ extension Array {
 /// What a fold remembers of the values it added.
 @usableFromInline
 final class Folding<Value> {
-  @usableFromInline var values: [Value] = []
-  private let nodes: [Unmanaged<ValueNode<Value>>]
-  private var budget = 0
+  @usableFromInline @exclusivity(unchecked) var values: [Value] = []
+  @usableFromInline let nodes: [Unmanaged<ValueNode<Value>>]
+  @usableFromInline @exclusivity(unchecked) var budget = 0
 
-  @usableFromInline
+  @inlinable
   init(_ nodes: [Unmanaged<ValueNode<Value>>]) { self.nodes = nodes }
 
   /// Whether so many updates are worth it, rather than computing from scratch.
-  @usableFromInline
+  @inlinable
   func spend(_ count: Int) -> Bool {
     budget -= count
-    return budget >= 0 && count * 2 <= nodes.count
+    return budget >= 0
   }
 
-  @usableFromInline
+  @inlinable
   func read(_ index: Int) -> Value { nodes[index]._withUnsafeGuaranteedRef { $0.current } }
 
-  @usableFromInline
-  func readAll() -> [Value] {
+  @inlinable
+  func foldAll<Result>(_ initial: Result, _ add: (Result, Value) -> Result) -> Result {
     budget = nodes.count * 16
-    values = nodes.map { $0._withUnsafeGuaranteedRef { $0.current } }
-    return values
+    if values.isEmpty { values = nodes.map { $0._withUnsafeGuaranteedRef { $0.current } } }
+    var total = initial
+    for index in nodes.indices {
+      let value = nodes[index]._withUnsafeGuaranteedRef { $0.current }
+      values[index] = value
+      total = add(total, value)
+    }
+    return total
   }
 }

@@ -25,6 +25,7 @@ public struct Incr<Value>: Hashable {
   @inlinable public var graph: Graph { node.graph }
 
   /// Whether both are the same node of the same graph.
+  @inlinable
   public static func == (a: Incr, b: Incr) -> Bool { a.node === b.node }
 
   /// Hashes the identity of the node.
@@ -41,8 +42,8 @@ extension Incr {
   @inlinable
   public var value: Value {
     node.prepareRead()
-    guard let value = node.value, !node.isFailed else { node.readFailed() }
-    return value
+    if node.flags.contains(.isFailed) { node.readFailed() }
+    return node.current
   }
 
   /// The current value, or the error that the value has instead; otherwise like `value`.
@@ -51,9 +52,8 @@ extension Incr {
   @inlinable
   public func get() throws -> Value {
     node.prepareRead()
-    if let failure = node.failureOrNil { throw failure }
-    guard let value = node.value else { node.readFailed() }
-    return value
+    if node.flags.contains(.isFailed), let failure = node.failureOrNil { throw failure }
+    return node.current
   }
 
   /// The current value or the error.
@@ -70,8 +70,6 @@ extension Incr {
 extension Node {
   @usableFromInline
   package final func prepareRead() { graph.prepareRead(of: self) }
-
-  @inlinable package final var isFailed: Bool { failureOrNil != nil }
 
   @usableFromInline package final var failureOrNil: (any Error)? { failure }
 

@@ -10,18 +10,20 @@
 public struct Input<Value> {
   @usableFromInline let node: ValueNode<Value>
   @usableFromInline let isEqual: (Value, Value) -> Bool
+  /// Whether `isEqual` is `==`, which the compiler can see through where it knows the type.
+  @usableFromInline let usesEquality: Bool
 
   /// Makes an input whose equal writes wake nobody.
   @inlinable
   public init(_ value: Value, in graph: Graph) where Value: Equatable {
-    self.init(value, in: graph, isEqual: { $0 == $1 })
+    self.init(node: ValueNode(value, in: graph, flags: .isLeaf) { _ in false }, isEqual: { $0 == $1 }, usesEquality: true)
   }
 
   /// Makes an input with its own idea of what counts as unchanged.
   @inlinable
   public init(_ value: Value, in graph: Graph, isEqual: @escaping (Value, Value) -> Bool) {
-    node = ValueNode(value, in: graph, flags: .isLeaf) { _ in false }
-    self.isEqual = isEqual
+    self.init(
+      node: ValueNode(value, in: graph, flags: .isLeaf) { _ in false }, isEqual: isEqual, usesEquality: false)
   }
 
   /// Makes an input whose every write wakes what depends on it.
@@ -30,10 +32,11 @@ public struct Input<Value> {
     self.init(value, in: graph, isEqual: { _, _ in false })
   }
 
-  @usableFromInline
-  init(node: ValueNode<Value>, isEqual: @escaping (Value, Value) -> Bool) {
+  @inlinable
+  init(node: ValueNode<Value>, isEqual: @escaping (Value, Value) -> Bool, usesEquality: Bool) {
     self.node = node
     self.isEqual = isEqual
+    self.usesEquality = usesEquality
   }
 
   /// The value as others see it: readable, not writable.
@@ -48,7 +51,10 @@ public struct Input<Value> {
   ///
   /// Rules: a write in an observer takes effect in the next pass; a write inside a computation is a mistake.
   @inlinable
-  public func set(_ value: Value) {
+  public func set(_ value: Value) { setByClosure(value) }
+
+  @inlinable
+  func setByClosure(_ value: Value) {
     if node.canBeWritten {
       if node.store(value, isEqual) { node.written() }
     } else {
@@ -75,6 +81,17 @@ public struct Input<Value> {
   }
 }
 
+extension Input where Value: Equatable {
+  /// Sets the value, and brings the graph up to date unless a batch is open.
+  ///
+  /// Rules: a write in an observer takes effect in the next pass; a write inside a computation is a mistake.
+  @inlinable
+  public func set(_ value: Value) {
+    guard usesEquality, node.canBeWritten else { return setByClosure(value) }
+    if node.store(value, { $0 == $1 }) { node.written() }
+  }
+}
+
 extension ValueNode {
   @inlinable
   package func modify(_ change: (inout Value) -> Void) {
@@ -91,8 +108,7 @@ extension Node {
   /// Tells the graph that the value of this leaf changed.
   @usableFromInline
   package final func written() {
-    graph.leafChanged(self)
-    graph.runPass()
+    graph.leafWritten(self)
   }
 
   /// Keeps a write until the observers have heard of the current pass.

@@ -12,7 +12,7 @@ extension Incr {
   /// ```
   ///
   /// `transform` runs at most once per pass, and never with a mix of old and new values.
-  @inlinable
+  @inlinable @inline(__always)
   public func map2<B, Result: Equatable>(
     _ b: Incr<B>, _ transform: @escaping (Value, B) -> Result
   ) -> Incr<Result> {
@@ -37,7 +37,7 @@ extension Incr {
 
 extension Incr {
   /// A value that is `transform` of this one and two others; like `map2`.
-  @inlinable
+  @inlinable @inline(__always)
   public func map3<B, C, Result: Equatable>(
     _ b: Incr<B>, _ c: Incr<C>, _ transform: @escaping (Value, B, C) -> Result
   ) -> Incr<Result> {
@@ -63,7 +63,7 @@ extension Incr {
 
 extension Incr {
   /// A value that is `transform` of this one and three others; like `map2`.
-  @inlinable
+  @inlinable @inline(__always)
   public func map4<B, C, D, Result: Equatable>(
     _ b: Incr<B>, _ c: Incr<C>, _ d: Incr<D>, _ transform: @escaping (Value, B, C, D) -> Result
   ) -> Incr<Result> {
@@ -90,7 +90,7 @@ extension Incr {
 
 extension Incr {
   /// A value that is `transform` of this one and four others; like `map2`.
-  @inlinable
+  @inlinable @inline(__always)
   public func map5<B, C, D, E, Result: Equatable>(
     _ b: Incr<B>, _ c: Incr<C>, _ d: Incr<D>, _ e: Incr<E>, _ transform: @escaping (Value, B, C, D, E) -> Result
   ) -> Incr<Result> {
@@ -120,7 +120,7 @@ extension Incr {
 
 extension Incr {
   /// A value that is `transform` of this one and five others; like `map2`.
-  @inlinable
+  @inlinable @inline(__always)
   public func map6<B, C, D, E, F, Result: Equatable>(
     _ b: Incr<B>, _ c: Incr<C>, _ d: Incr<D>, _ e: Incr<E>, _ f: Incr<F>,
     _ transform: @escaping (Value, B, C, D, E, F) -> Result

@@ -1,46 +1,64 @@
 /// The observers that are to hear of a pass. Unowned: who is cancelled or dies takes itself out.
 struct DueList {
-  private var observers = EdgeList<Unmanaged<Observer>?>()
+  private var start: UnsafeMutablePointer<Unmanaged<Observer>?>?
+  private(set) var count = 0
+  private var capacity = 0
   private var isSorted = true
   private var lastOrder = -1
 
-  var count: Int32 { observers.count }
-
-  subscript(index: Int32) -> Unmanaged<Observer>? {
-    get { observers[index] }
-    set { observers[index] = newValue }
+  @inline(__always)
+  subscript(index: Int) -> Unmanaged<Observer>? {
+    get { start.unsafelyUnwrapped[index] }
+    nonmutating set { start.unsafelyUnwrapped[index] = newValue }
   }
 
   @inline(__always)
   mutating func append(_ observer: Observer) {
-    observer.dueAt = observers.count
+    if count == capacity { grow() }
+    observer.dueAt = count
     if observer.order < lastOrder { isSorted = false }
     lastOrder = observer.order
-    observers.append(.passUnretained(observer))
+    start.unsafelyUnwrapped.advanced(by: count).initialize(to: .passUnretained(observer))
+    count += 1
   }
 
   /// Puts them in the order in which they were attached, which they mostly have.
   mutating func sort() {
     guard !isSorted else { return }
-    var sorted = (0..<observers.count).compactMap { observers[$0] }
+    var sorted = (0..<count).compactMap { self[$0] }
     sorted.sort { $0._withUnsafeGuaranteedRef { $0.order } < $1._withUnsafeGuaranteedRef { $0.order } }
     removeAll()
     for observer in sorted { observer._withUnsafeGuaranteedRef { append($0) } }
   }
 
   mutating func removeAll() {
-    observers.removeAll()
+    count = 0
     isSorted = true
     lastOrder = -1
   }
 
-  mutating func deallocate() { observers.deallocate() }
+  mutating func deallocate() {
+    start?.deallocate()
+    start = nil
+  }
+
+  @inline(never)
+  private mutating func grow() {
+    capacity = max(8, capacity * 2)
+    let larger = UnsafeMutablePointer<Unmanaged<Observer>?>.allocate(capacity: capacity)
+    if let start {
+      larger.moveInitialize(from: start, count: count)
+      start.deallocate()
+    }
+    start = larger
+  }
 }
 
 extension Graph {
   /// Notes that the observers of a node are to be told.
-  func markDue(_ node: Node) {
-    var next = node.observer
+  @inline(__always)
+  func markDue(_ first: Unmanaged<Observer>) {
+    var next: Unmanaged<Observer>? = first
     while let observer = next {
       observer._withUnsafeGuaranteedRef {
         if $0.dueAt < 0 { due.append($0) }
@@ -59,19 +77,18 @@ extension Graph {
 
   /// Calls the observers of what changed, in the order they were attached.
   func tell() {
-    guard due.count > 0 else { return }
     due.sort()
     swap(&due, &told)
     phase = .telling
-    var index: Int32 = 0
+    var index = 0
     while index < told.count {
       if let observer = told[index] {
         observer._withUnsafeGuaranteedRef {
           $0.dueAt = -1
-          $0.tell()
+          if counts.failed == 0 { $0.handler() } else { $0.tell() }
         }
       }
-      index += 1
+      index &+= 1
     }
     told.removeAll()
     phase = .resting

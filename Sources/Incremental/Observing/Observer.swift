@@ -1,7 +1,7 @@
 /// Somebody who wants to hear when a node changed. It is its own token: one object less for each observer.
 final class Observer: Token {
   /// Retained while the observer is active.
-  private let node: Unmanaged<Node>
+  fileprivate let node: Unmanaged<Node>
   private let graph: Graph
   let order: Int
   let handler: () -> Void
@@ -9,9 +9,12 @@ final class Observer: Token {
   /// Its neighbours among the observers of the node. Unowned: an observer leaves the list before it dies.
   @exclusivity(unchecked) var next: Unmanaged<Observer>?
   @exclusivity(unchecked) var previous: Unmanaged<Observer>?
+  /// Its neighbours among all observers of the graph.
+  @exclusivity(unchecked) var nextInGraph: Unmanaged<Observer>?
+  @exclusivity(unchecked) var previousInGraph: Unmanaged<Observer>?
   /// Where it stands in the graph's list of those to be told; -1 if it does not.
-  @exclusivity(unchecked) var dueAt: Int32 = -1
-  private var isActive = true
+  @exclusivity(unchecked) var dueAt = -1
+  @exclusivity(unchecked) private var isActive = true
 
   init(_ node: Node, order: Int, failureHandler: ((any Error) -> Void)?, handler: @escaping () -> Void) {
     self.node = .passRetained(node)
@@ -32,6 +35,7 @@ final class Observer: Token {
     if dueAt >= 0 { graph.forget(self) }
     // It may be its own handler that releases it, and must not pull its closure from under its feet.
     if graph.phase != .resting { graph.retiredHandlers.append(handler) }
+    graph.remove(self)
     node._withUnsafeGuaranteedRef { $0.detach(self) }
     graph.release(node)
   }
@@ -43,6 +47,28 @@ final class Observer: Token {
 
   private func tellFailure(_ node: Node) {
     if let error = node.failure { failureHandler?(error) }
+  }
+}
+
+extension Observer {
+  var observed: Node { node.takeUnretainedValue() }
+}
+
+extension Graph {
+  fileprivate func add(_ observer: Observer) {
+    observer.nextInGraph = observers
+    observers?._withUnsafeGuaranteedRef { $0.previousInGraph = .passUnretained(observer) }
+    observers = .passUnretained(observer)
+  }
+
+  fileprivate func remove(_ observer: Observer) {
+    observer.nextInGraph?._withUnsafeGuaranteedRef { $0.previousInGraph = observer.previousInGraph }
+    if let previous = observer.previousInGraph {
+      previous._withUnsafeGuaranteedRef { $0.nextInGraph = observer.nextInGraph }
+    } else {
+      observers = observer.nextInGraph
+    }
+    (observer.nextInGraph, observer.previousInGraph) = (nil, nil)
   }
 }
 
@@ -74,9 +100,10 @@ extension Graph {
     if phase == .computing { observedDuringComputation() }
     let observer = Observer(node, order: attachments, failureHandler: failure, handler: handler)
     attachments += 1
+    add(observer)
     node.attach(observer)
     node.becomeNecessary()
-    if phase == .resting { recompute() } else { pull(node) }
+    if phase != .resting { pull(node) } else if !queue.isEmpty { recompute() }
     tellFirst(observer)
     return observer
   }

@@ -1,56 +1,99 @@
-/// A growable list of trivial elements, with room for one inside itself.
-///
-/// The graph walks the dependents of a node once per recomputation. An `Array` there costs a retain, a release and
-/// an exclusivity check per walk, which is more than the recomputation of a small node; a bare pointer costs none. Most
-/// nodes have one dependency and one dependent: those never allocate.
-struct EdgeList<Element: BitwiseCopyable> {
-  private var only: Element?
-  private var many: UnsafeMutablePointer<Element>?
-  private(set) var count: Int32 = 0
-  private var capacity: Int32 = 1
+/// One end of an edge between two nodes: the other end, and where the edge stands in the list of that.
+struct Edge: BitwiseCopyable {
+  let node: Unmanaged<Node>
+  /// In a dependency: -1 while the way back is not linked.
+  var position: Int32 = -1
+}
 
-  subscript(index: Int32) -> Element {
-    get {
+/// The edges of a node in one direction, in 16 bytes.
+///
+/// The graph walks the dependents of a node once per recomputation. An `Array` there costs a retain, a release and an
+/// exclusivity check per walk, which is more than the recomputation of a small node; a bare pointer costs none. Most
+/// nodes have one dependency and one dependent: those never allocate. Until there were two, `word` is the node of the
+/// only edge and `number` its position; else `word` is the address of the edges and `number` their capacity.
+struct EdgeList {
+  private var word: UnsafeMutableRawPointer?
+  private var number: Int32 = 0
+  private var bits: UInt32 = 0
+
+  @inline(__always) var count: Int32 { Int32(truncatingIfNeeded: bits & 0x7fff_ffff) }
+
+  @inline(__always) private var isAllocated: Bool { bits & 0x8000_0000 != 0 }
+
+  @inline(__always) private var edges: UnsafeMutablePointer<Edge> {
+    word.unsafelyUnwrapped.assumingMemoryBound(to: Edge.self)
+  }
+
+  subscript(index: Int32) -> Edge {
+    @inline(__always) get {
       assert(index >= 0 && index < count, "Internal inconsistency: edge \(index) of \(count)")
-      guard let many else { return only.unsafelyUnwrapped }
-      return many[Int(index)]
+      if isAllocated { return edges[Int(index)] }
+      return Edge(node: .fromOpaque(word.unsafelyUnwrapped), position: number)
     }
     set {
       assert(index >= 0 && index < count, "Internal inconsistency: edge \(index) of \(count)")
-      if let many { many[Int(index)] = newValue } else { only = newValue }
+      if isAllocated { edges[Int(index)] = newValue } else { keep(newValue) }
     }
   }
 
-  mutating func append(_ element: Element) {
-    if count == capacity { grow() }
-    if let many { many.advanced(by: Int(count)).initialize(to: element) } else { only = element }
-    count += 1
+  /// Visits the edges from the last to the first; `body` must not change the list.
+  @inline(__always)
+  func forEachReversed(_ body: (Edge) -> Void) {
+    guard isAllocated else {
+      if count == 1 { body(self[0]) }
+      return
+    }
+    let (edges, count) = (edges, Int(count))
+    var index = count
+    while index > 0 {
+      index &-= 1
+      body(edges[index])
+    }
   }
 
-  mutating func removeLast() -> Element {
+  mutating func append(_ edge: Edge) {
+    if bits == 0 {
+      keep(edge)
+      bits = 1
+      return
+    }
+    if !isAllocated { allocate() } else if count == number { grow() }
+    edges.advanced(by: Int(count)).initialize(to: edge)
+    bits += 1
+  }
+
+  mutating func removeLast() -> Edge {
     let last = self[count - 1]
-    count -= 1
+    bits -= 1
     return last
   }
 
-  mutating func removeAll() { count = 0 }
-
   mutating func deallocate() {
-    many?.deallocate()
-    many = nil
-    count = 0
-    capacity = 1
+    if isAllocated { word?.deallocate() }
+    (word, number, bits) = (nil, 0, 0)
   }
 
+  private mutating func keep(_ edge: Edge) {
+    word = edge.node.toOpaque()
+    number = edge.position
+  }
+
+  @inline(never)
+  private mutating func allocate() {
+    let only: Edge? = count == 1 ? self[0] : nil
+    let new = UnsafeMutablePointer<Edge>.allocate(capacity: 4)
+    if let only { new.initialize(to: only) }
+    word = UnsafeMutableRawPointer(new)
+    number = 4
+    bits |= 0x8000_0000
+  }
+
+  @inline(never)
   private mutating func grow() {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: Int(capacity) * 4)
-    if let many {
-      larger.moveInitialize(from: many, count: Int(count))
-      many.deallocate()
-    } else if let only {
-      larger.initialize(to: only)
-    }
-    many = larger
-    capacity *= 4
+    let larger = UnsafeMutablePointer<Edge>.allocate(capacity: Int(number) * 2)
+    larger.moveInitialize(from: edges, count: Int(count))
+    edges.deallocate()
+    word = UnsafeMutableRawPointer(larger)
+    number *= 2
   }
 }

@@ -71,7 +71,7 @@ public final class GraphClock {
     let input = Input(value, in: graph)
     weak let node = input.node
     alarms.insert(
-      Alarm(time: first) { now in node.flatMap { ring(Input(node: $0, isEqual: { $0 == $1 }), now) } })
+      Alarm(time: first) { now in node.flatMap { ring(Input(node: $0, isEqual: { $0 == $1 }, usesEquality: true), now) } })
     return input.incr
   }
 

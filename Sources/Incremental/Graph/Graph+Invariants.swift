@@ -1,0 +1,48 @@
+#if INCREMENTAL_INTERNAL_CHECKS
+  extension Graph {
+    /// Walks all that is observed, and stops the program if an invariant of `Node` does not hold.
+    func checkInvariants() {
+      var pending: [Node] = []
+      var next = observers
+      while let observer = next {
+        observer._withUnsafeGuaranteedRef {
+          pending.append($0.observed)
+          next = $0.nextInGraph
+        }
+      }
+      var seen: Set<ObjectIdentifier> = []
+      while let node = pending.popLast() {
+        guard seen.insert(ObjectIdentifier(node)).inserted else { continue }
+        check(node)
+        pending += node.dependencyNodes
+      }
+      demand(queue.isEmpty || batchDepth > 0, "the queue is empty after a pass")
+      demand(due.count == 0 || batchDepth > 0, "nobody is due after a pass")
+    }
+
+    private func check(_ node: Node) {
+      let isConstant = node.flags.contains(.isConstant)
+      demand(isConstant || node.isNecessary, "\(node.label) is needed, and marked so")
+      demand(!node.flags.contains(.isStale), "\(node.label) is current")
+      demand(isConstant || !node.isUnused, "\(node.label) has an observer or a dependent")
+      for index in 0..<node.dependencies.count {
+        let edge = node.dependencies[index]
+        let dependency = edge.node.takeUnretainedValue()
+        demand(dependency.changedAt <= node.computedAt, "\(node.label) ran after \(dependency.label) changed")
+        guard edge.position >= 0 else {
+          demand(dependency.flags.contains(.isConstant) || isConstant, "an edge to \(dependency.label) is linked")
+          continue
+        }
+        demand(node.height > dependency.height, "\(node.label) is higher than \(dependency.label)")
+        let back = dependency.dependents[edge.position]
+        demand(
+          back.node.toOpaque() == Unmanaged.passUnretained(node).toOpaque() && back.position == index,
+          "the way back from \(dependency.label) leads to \(node.label)")
+      }
+    }
+
+    private func demand(_ condition: Bool, _ invariant: String) {
+      if !condition { fatalError("Internal inconsistency: it does not hold that \(invariant).") }
+    }
+  }
+#endif

@@ -1,0 +1,82 @@
+extension Graph {
+  /// What a graph holds and did.
+  public struct Statistics: Equatable, Sendable {
+    /// How many nodes were made since the graph was.
+    public var created: Int
+    /// How many of them exist.
+    public var alive: Int
+    /// How many of those somebody needs.
+    public var necessary: Int
+    /// How many of those that exist are failed.
+    public var failed: Int
+    /// How many computations ran since the graph was made, and in its last pass.
+    public var recomputed: Int
+    /// How many computations ran in the last pass.
+    public var recomputedInLastPass: Int
+    /// How many passes there were.
+    public var passes: Int
+  }
+
+  /// What the graph holds and did so far.
+  public var statistics: Statistics {
+    Statistics(
+      created: counts.created, alive: counts.alive, necessary: counts.necessary, failed: counts.failed,
+      recomputed: counts.recomputed, recomputedInLastPass: counts.recomputedInLastPass, passes: counts.passes)
+  }
+
+  /// Calls `handler` before each computation, with a description of its node; nil stops it.
+  ///
+  /// It costs nothing while it is not set. `handler` must not use the graph.
+  public func onRecompute(_ handler: ((NodeDescription) -> Void)?) {
+    report = handler.map { handler in { handler(NodeDescription($0)) } }
+    updateCare()
+  }
+}
+
+/// A node as tools see it.
+public struct NodeDescription: Equatable, Sendable {
+  /// What kind of node it is.
+  public enum Kind: String, Sendable {
+    /// Set from outside.
+    case input
+    /// Never changes.
+    case constant
+    /// Reads a state that lives outside the graph.
+    case source
+    /// Computed from known dependencies.
+    case derived
+    /// Computed, with dependencies found by reading.
+    case tracked
+  }
+
+  /// The name it was given.
+  public var name: String?
+  /// What kind of node it is.
+  public var kind: Kind
+  /// How far it is from what it depends on.
+  public var height: Int
+  /// Whether somebody needs it.
+  public var isNecessary: Bool
+  /// Whether it has an error instead of a value.
+  public var isFailed: Bool
+  /// The value or the error.
+  public var value: String
+
+  init(_ node: Node) {
+    name = node.extra?.name
+    kind = node.kind
+    height = Int(node.height)
+    isNecessary = node.isNecessary
+    isFailed = node.flags.contains(.isFailed)
+    value = node.failure.map { "\($0)" } ?? node.valueDescription
+  }
+}
+
+extension Node {
+  final var kind: NodeDescription.Kind {
+    if flags.contains(.isConstant) { return .constant }
+    if flags.contains(.isLeaf) { return .input }
+    if flags.contains(.isVolatile) { return .source }
+    return flags.contains(.isTracked) ? .tracked : .derived
+  }
+}
