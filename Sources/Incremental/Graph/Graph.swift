@@ -59,7 +59,7 @@ public final class Graph {
   @exclusivity(unchecked) var path = Stack<Unmanaged<Node>>()
   @exclusivity(unchecked) var retiredHandlers: [() -> Void] = []
   /// The states that feed this graph: a read in the middle of their change asks them first.
-  @exclusivity(unchecked) package var attachedSources: [Sources] = []
+  @exclusivity(unchecked) var attachedSources: [Sources] = []
 
   @exclusivity(unchecked) private var graveyard = Stack<Unmanaged<Node>>()
   @exclusivity(unchecked) private var isBurying = false

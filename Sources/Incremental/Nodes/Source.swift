@@ -28,6 +28,14 @@ extension Graph {
   }
 }
 
+extension Graph {
+  /// Asks `sources` before a read in the middle of their state's change.
+  package func attach(_ sources: Sources) { attachedSources.append(sources) }
+
+  /// Forgets the sources of a state that is gone.
+  package func detach(_ sources: Sources) { attachedSources.removeAll { $0 === sources } }
+}
+
 extension Node {
   /// Calls `handler` when the node becomes necessary (true) or stops being so (false).
   @usableFromInline

@@ -36,30 +36,37 @@ public final class Store<State, Action> {
   @usableFromInline
   init(
     memory: StateMemory<State>, reduce: @escaping (inout State, Action, Context<Action>) -> Void,
-    recorder: Recorder<State, Action>?, onFailure: ((StoreFailure<Action>) -> Void)?, isolation: (any Actor)?
+    recorder: Recorder<State, Action>?, graph: Graph?, onFailure: ((StoreFailure<Action>) -> Void)?,
+    isolation: (any Actor)?
   ) {
     core = Core(isolation: isolation)
-    graph = Graph()
+    self.graph = graph ?? Graph()
     self.memory = memory
     self.reduce = reduce
     self.recorder = recorder
     self.onFailure = onFailure ?? { standardError("Sluice: \($0)") }
-    graph.attachedSources.append(sources)
+    self.graph.attach(sources)
   }
 
-  deinit { core.end() }
+  deinit {
+    core.end()
+    graph.detach(sources)
+  }
 }
 
 extension Store {
   /// Makes a store in the caller's isolation.
+  ///
+  /// - Parameter graph: the graph of what is derived from the store; pass that of another store on the same actor to derive
+  ///   values from both.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
-    _ state: State, _ reducer: R, onFailure: ((StoreFailure<Action>) -> Void)? = nil,
+    _ state: State, _ reducer: R, graph: Graph? = nil, onFailure: ((StoreFailure<Action>) -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation
   ) {
     self.init(
-      memory: StateMemory(state), reduce: { reducer.reduce(&$0, $1, $2) }, recorder: nil, onFailure: onFailure,
-      isolation: isolation)
+      memory: StateMemory(state), reduce: { reducer.reduce(&$0, $1, $2) }, recorder: nil, graph: graph,
+      onFailure: onFailure, isolation: isolation)
   }
 
   /// Makes a store that continues what `journal` holds, and appends each action it handles.
@@ -70,12 +77,12 @@ extension Store {
   /// - Throws: what the journal throws when it cannot be read, or does not take the first snapshot.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
-    _ initial: State, _ reducer: R, journal: any Journal<State, Action>,
+    _ initial: State, _ reducer: R, journal: any Journal<State, Action>, graph: Graph? = nil,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws {
     self.init(
       memory: StateMemory(initial), reduce: { reducer.reduce(&$0, $1, $2) }, recorder: Recorder(journal),
-      onFailure: onFailure, isolation: isolation)
+      graph: graph, onFailure: onFailure, isolation: isolation)
     try restore()
   }
 

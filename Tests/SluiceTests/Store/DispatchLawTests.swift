@@ -114,6 +114,25 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
+  @Test func `Stores on one actor may share a graph, so that a value can depend on two stores`() {
+    let a = Store(Probe(), probe)
+    var b: Store? = Store(Probe(), probe, graph: a.graph)
+    let sum = b.map { a.incr(\.count) + $0.incr(\.count) }
+    let token = sum?.observe { log($0) }
+    a.send(.add(1))
+    b?.send(.add(10))
+    a.graph.batch {
+      a.send(.add(1))
+      b?.send(.add(10))
+      #expect(sum?.value == 22)
+    }
+    #expect(log.lines == ["0", "1", "11", "22"])
+    b = nil
+    a.send(.add(1))
+    #expect(log.lines.last == "23")
+    token?.cancel()
+  }
+
   @Test func `An observer may send to another store, which handles it at once`() {
     let (a, b) = (Store(Probe(), probe), Store(Probe(), probe))
     let tokens = [
