@@ -60,11 +60,12 @@ extension Graph {
   private func refresh(_ node: Node) {
     if node.isNecessary {
       guard node.flags.contains(.isStale) else { return }
-      node.flags.remove(.isStale)
     } else {
       guard node.isOutdated else { return }
       node.missChanges()
     }
+    // Also of a node that was let go while it waited in the queue, and may be needed again before its turn.
+    node.flags.remove(.isStale)
     guard runWithCare(node) else { return }
     markChanged(node)
     queueDependents(of: node)

@@ -38,9 +38,10 @@ extension Graph {
     let sought = Unmanaged.passUnretained(dependency).toOpaque()
     while index < node.dependencies.count, node.dependencies[index].node.toOpaque() != sought { index += 1 }
     if index == node.dependencies.count {
+      // Pulled before it is linked, so that its change does not queue the very node that is about to read it.
+      pull(dependency)
       node.setDependency(index, to: dependency)
       if dependency.height >= node.height, !node.isNecessary { node.height = dependency.height + 1 }
-      pull(dependency)
     }
     node.swapDependencies(index, tracking.read)
     tracking.read += 1
@@ -69,6 +70,8 @@ extension Node {
   @usableFromInline
   package final func endTracking(_ frame: TrackingFrame) {
     flags.remove(.isRunning)
+    // Not the time of its start: what it was the first to read may have been computed meanwhile.
+    computedAt = graph.now
     let read = graph.tracking.read
     graph.tracking = frame.outer
     if read < dependencies.count { dropDependencies(downTo: read) }
