@@ -38,6 +38,13 @@ extension Graph {
     misuseCycle([dependency, node])
   }
 
+  /// The same for a walk along dependencies that comes back to a node on its path.
+  func reportCycle(to node: Node, on path: [Unmanaged<Node>]) -> Never {
+    let nodes = path.map { $0.takeUnretainedValue() }
+    let start = nodes.firstIndex { $0 === node } ?? 0
+    misuseCycle([node] + nodes[start...].reversed())
+  }
+
   func misuseCycle(_ path: [Node]) -> Never {
     misuse(
       "The value of a node depends on itself: \(path.map(\.label).joined(separator: " → ")).",

@@ -3,7 +3,10 @@ extension Graph {
   @usableFromInline
   package func runPass() {
     guard phase == .resting, batchDepth == 0 else { return }
-    if queue.isEmpty, due.count == 0, postponed.isEmpty { return }
+    if queue.isEmpty, due.count == 0, postponed.isEmpty {
+      if hasRetired { emptyRetired() }
+      return
+    }
     repeat {
       if !queue.isEmpty { recompute() }
       if due.count > 0 { tell() }
@@ -57,8 +60,8 @@ extension Graph {
   /// Runs one node and queues its dependents if it changed.
   @inline(__always)
   private func step(_ node: Node) -> Unmanaged<Node>? {
-    if needsCare {
-      guard runWithCare(node) else { return nil }
+    if needsCare || node.flags.contains(.isScoped) {
+      guard livesOn(node), runWithCare(node) else { return nil }
     } else {
       counts.recomputed &+= 1
       node.computedAt = now
@@ -78,13 +81,22 @@ extension Graph {
     if count == 1 {
       let dependent = node.dependents[0]
       return dependent.node._withUnsafeGuaranteedRef {
-        if $0.dependencies.count == 1, $0.flags.isDisjoint(with: [.isStale, .collectsChanges]) { return dependent.node }
+        if $0.dependencies.count == 1, $0.flags.isDisjoint(with: [.isStale, .collectsChanges]) {
+          return dependent.node
+        }
         queueDependent($0, at: dependent.position)
         return nil
       }
     }
     if count > 0 { queueDependents(of: node) }
     return nil
+  }
+
+  /// Asks the dynamic node that made this one to run first, if it has to; tells whether this one is still needed.
+  private func livesOn(_ node: Node) -> Bool {
+    guard let scope = node.extra?.scope, !scope.isDead, let owner = scope.owner else { return true }
+    owner._withUnsafeGuaranteedRef { pull($0) }
+    return node.isNecessary
   }
 
   /// The same for a node that may be failed or dead, or is reported.

@@ -32,17 +32,22 @@ extension Graph {
     defer { (phase, tracking) = outer }
     var path = [(node: Unmanaged.passUnretained(target), next: Int32(0))]
     var visited: Set<ObjectIdentifier> = []
+    target.flags.insert(.isVisited)
     while let (node, next) = path.last {
       node._withUnsafeGuaranteedRef { node in
         if next < node.dependencies.count {
           path[path.count - 1].next += 1
           let dependency = node.dependencies[next].node
           dependency._withUnsafeGuaranteedRef {
-            let isNew = mayBeStale($0) && visited.insert(ObjectIdentifier($0)).inserted
-            if isNew { path.append((dependency, 0)) }
+            guard mayBeStale($0) else { return }
+            if $0.flags.contains(.isVisited) { reportCycle(to: $0, on: path.map(\.node)) }
+            guard visited.insert(ObjectIdentifier($0)).inserted else { return }
+            $0.flags.insert(.isVisited)
+            path.append((dependency, 0))
           }
         } else {
           path.removeLast()
+          node.flags.remove(.isVisited)
           refresh(node)
         }
       }
@@ -66,6 +71,9 @@ extension Graph {
     }
     // Also of a node that was let go while it waited in the queue, and may be needed again before its turn.
     node.flags.remove(.isStale)
+    if node.flags.contains(.isScoped), let owner = node.extra?.scope?.owner {
+      owner._withUnsafeGuaranteedRef { pull($0) }
+    }
     guard runWithCare(node) else { return }
     markChanged(node)
     queueDependents(of: node)

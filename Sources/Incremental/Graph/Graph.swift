@@ -39,7 +39,6 @@ public final class Graph {
   /// The dynamic node that runs: what is made meanwhile belongs to it.
   @exclusivity(unchecked) var scope: ScopeSlot?
 
-  @exclusivity(unchecked) var hasDeadScopes = false
   /// Called before each run of a node, if set.
   @exclusivity(unchecked) var report: ((Node) -> Void)?
 
@@ -97,7 +96,8 @@ extension Graph {
 
   /// Makes all writes in `body` one pass, which runs when `body` returns.
   ///
-  /// Reading a derived value inside brings it up to date and wakes no observer. Batches nest.
+  /// Reading a derived value inside brings all that is observed up to date, and wakes no observer. Batches nest. A value
+  /// that is set, and set back, counts as changed.
   @inlinable
   public func batch<Result>(_ body: () throws -> Result) rethrows -> Result {
     openBatch()

@@ -14,20 +14,25 @@ extension Node {
     return true
   }
 
+  /// The node dies with its error.
+  final func forgetFailure() {
+    graph.counts.failed -= 1
+    graph.updateCare()
+  }
+
   /// Takes the error away before the node runs again; tells whether there was one.
   final func recover() -> Bool {
     guard flags.contains(.isFailed) else { return false }
     flags.remove(.isFailed)
     extra?.failure = nil
-    graph.counts.failed -= 1
-    graph.updateCare()
+    forgetFailure()
     return true
   }
 }
 
 extension Graph {
   func updateCare() {
-    needsCare = counts.failed > 0 || report != nil || hasDeadScopes
+    needsCare = counts.failed > 0 || report != nil
   }
 }
 

@@ -47,6 +47,7 @@ extension Node {
   /// Whether the value must be computed anew, as far as its dependencies are current.
   final var isOutdated: Bool {
     if !hasRun || flags.contains(.isVolatile) { return true }
+    if flags.contains(.isScoped), extra?.scope?.isDead == true { return !flags.contains(.isFailed) }
     var index: Int32 = 0
     while index < dependencies.count {
       if dependencies[index].node._withUnsafeGuaranteedRef({ $0.changedAt }) > computedAt { return true }

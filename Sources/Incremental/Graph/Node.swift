@@ -44,7 +44,7 @@ package class Node {
     graph.counts.created += 1
     graph.counts.alive += 1
     if flags.contains(.isLeaf) { (computedAt, changedAt) = (graph.now, graph.now) }
-    if let scope = graph.scope { enter(scope.current) }
+    if let scope = graph.scope?.current(in: graph) { enter(scope) }
   }
 
   /// Adds a dependency to a node under construction.
@@ -64,6 +64,7 @@ package class Node {
     assert(dependents.count == 0, "Internal inconsistency: a node was freed while something depended on it")
     assert(!flags.contains(.isQueued), "Internal inconsistency: a node was freed while it was queued")
     graph.counts.alive -= 1
+    if flags.contains(.isFailed) { forgetFailure() }
     dependents.deallocate()
     graph.bury(&dependencies)
   }
@@ -71,6 +72,7 @@ package class Node {
   private func enter(_ scope: Scope) {
     if height <= scope.height { height = scope.height + 1 }
     ensureExtra().scope = scope
+    flags.insert(.isScoped)
   }
 
   final func foreign(_ dependency: Node) -> Never {
@@ -99,6 +101,10 @@ package struct NodeFlags: OptionSet {
   @inlinable package static var handlesFailure: NodeFlags { NodeFlags(rawValue: 4) }
   /// It wants to know which of its dependencies changed.
   @inlinable package static var collectsChanges: NodeFlags { NodeFlags(rawValue: 1024) }
+  /// It was made inside a dynamic node, and may have ended.
+  static var isScoped: NodeFlags { NodeFlags(rawValue: 2048) }
+  /// A read walks through it.
+  static var isVisited: NodeFlags { NodeFlags(rawValue: 4096) }
   /// Its tracked computation runs now.
   static var isRunning: NodeFlags { NodeFlags(rawValue: 512) }
   static var isStaleOrQueued: NodeFlags { NodeFlags(rawValue: 256 | 2) }

@@ -2,37 +2,58 @@
 final class Scope {
   /// What is made inside is higher than the node that makes it, so that it never runs before it is known to live on.
   let height: Int32
-  var isDead = false
+  private var hasEnded = false
+  /// The dynamic node, as long as it exists. It may be raised above what it made: then that has to ask it first.
+  var owner: Unmanaged<Node>?
 
-  init(height: Int32) { self.height = height }
+  /// The scope in which the dynamic node itself was made: what it makes ends with that, too.
+  private let outer: Scope?
+
+  init(of owner: Node) {
+    height = owner.height
+    outer = owner.extra?.scope
+    self.owner = .passUnretained(owner)
+  }
+
+  var isDead: Bool { hasEnded || outer?.isDead == true }
+
+  func end() { hasEnded = true }
+}
+
+extension Graph {
+  /// Runs `body` so that what it makes belongs to no dynamic node.
+  func outsideScopes<Result>(_ body: () -> Result) -> Result {
+    let outer = scope
+    scope = nil
+    defer { scope = outer }
+    return body()
+  }
 }
 
 /// The scope of a dynamic node's current run; made only when something is made inside.
 @usableFromInline
 package final class ScopeSlot {
   private var scope: Scope?
-  private var height: Int32 = 0
+  private var owner: Unmanaged<Node>?
 
   @usableFromInline
   package init() {}
 
-  var current: Scope {
+  deinit { scope?.owner = nil }
+
+  /// The scope of the run under way; made when it is first asked for.
+  func current(in graph: Graph) -> Scope? {
     if let scope { return scope }
-    let new = Scope(height: height)
-    scope = new
-    return new
+    scope = owner?._withUnsafeGuaranteedRef { Scope(of: $0) }
+    return scope
   }
 
   /// Ends what the run before made, and opens the scope for `node`; hands out the scope around it.
   @usableFromInline
   package func begin(_ node: Node) -> ScopeSlot? {
-    if let scope {
-      scope.isDead = true
-      node.graph.hasDeadScopes = true
-      node.graph.needsCare = true
-    }
+    scope?.end()
     scope = nil
-    height = node.height
+    owner = .passUnretained(node)
     defer { node.graph.scope = self }
     return node.graph.scope
   }

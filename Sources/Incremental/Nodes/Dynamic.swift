@@ -6,7 +6,8 @@ extension Incr {
   /// ```
   ///
   /// Rules: `transform` runs when this value changes, and before anything it made last time could run again. What it
-  /// makes belongs to that run: it ends when `transform` runs anew, and then has the error `ValueEnded`. What it merely
+  /// makes belongs to that run: it ends when `transform` runs anew. It is not computed any more then, and who reads it gets
+  /// the error `ValueEnded`; an observer of it hears of that when something it depends on changes. What `transform` merely
   /// chooses lives on. What is not chosen is not computed.
   ///
   /// - Complexity: a change of the choice costs what becomes necessary and unnecessary.

@@ -16,7 +16,8 @@ public struct Input<Value> {
   /// Makes an input whose equal writes wake nobody.
   @inlinable
   public init(_ value: Value, in graph: Graph) where Value: Equatable {
-    self.init(node: ValueNode(value, in: graph, flags: .isLeaf) { _ in false }, isEqual: { $0 == $1 }, usesEquality: true)
+    self.init(
+      node: ValueNode(value, in: graph, flags: .isLeaf) { _ in false }, isEqual: { $0 == $1 }, usesEquality: true)
   }
 
   /// Makes an input with its own idea of what counts as unchanged.
@@ -64,6 +65,7 @@ public struct Input<Value> {
   }
 
   /// Changes the value in place, without a copy. It always counts as changed: there is no old value to compare with.
+  /// `change` must not read the graph.
   ///
   /// The rules are those of `set`.
   @inlinable
@@ -96,9 +98,23 @@ extension ValueNode {
   @inlinable
   package func modify(_ change: (inout Value) -> Void) {
     guard var taken = value.take() else { return }
+    let outer = graph.beginWriting()
     change(&taken)
+    graph.endWriting(outer)
     value = consume taken
   }
+}
+
+extension Graph {
+  /// A value is changed in place: nobody can read it meanwhile.
+  @usableFromInline
+  package func beginWriting() -> Phase {
+    defer { phase = .computing }
+    return phase
+  }
+
+  @usableFromInline
+  package func endWriting(_ outer: Phase) { phase = outer }
 }
 
 extension Node {

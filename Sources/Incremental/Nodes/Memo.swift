@@ -1,11 +1,12 @@
 /// Makes a value for each key once, and gives the same one again as long as somebody holds it.
 ///
 /// ```swift
-/// let total = Memo { (id: Account.ID) in accounts.map { $0[id]?.total ?? 0 } }
+/// let total = Memo(in: graph) { (id: Account.ID) in accounts.map { $0[id]?.total ?? 0 } }
 /// total("a") == total("a")     // the same node
 /// ```
 ///
-/// A value that nobody holds is freed, and made anew when it is asked for again.
+/// A value that nobody holds is freed, and made anew when it is asked for again. Asked for inside a `flatMap`, it does not
+/// end with that.
 public final class Memo<Key: Hashable, Value> {
   private struct Entry {
     weak var node: ValueNode<Value>?
@@ -13,15 +14,19 @@ public final class Memo<Key: Hashable, Value> {
 
   private var entries: [Key: Entry] = [:]
   private var pruneAt = 16
+  private let graph: Graph
   private let make: (Key) -> Incr<Value>
 
   /// Makes a memo of `make`.
-  public init(_ make: @escaping (Key) -> Incr<Value>) { self.make = make }
+  public init(in graph: Graph, _ make: @escaping (Key) -> Incr<Value>) {
+    self.graph = graph
+    self.make = make
+  }
 
   /// The value for `key`.
   public func callAsFunction(_ key: Key) -> Incr<Value> {
     if let node = entries[key]?.node { return Incr(node: node) }
-    let new = make(key)
+    let new = graph.outsideScopes { make(key) }
     prune()
     entries[key] = Entry(node: new.node)
     return new

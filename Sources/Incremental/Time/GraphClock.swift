@@ -14,6 +14,8 @@ public final class GraphClock {
   private let input: Input<Duration>
   private let graph: Graph
   private var alarms = AlarmQueue()
+  /// Where advances lead that an observer asked for, and that wait for the end of the pass.
+  private var goal = Duration.zero
 
   /// Makes a clock at time zero.
   public init(in graph: Graph) {
@@ -25,7 +27,10 @@ public final class GraphClock {
   public var now: Incr<Duration> { input.incr }
 
   /// Moves the time, in one pass.
-  public func advance(by duration: Duration) { advance(to: input.value + duration) }
+  public func advance(by duration: Duration) {
+    goal = max(goal, input.value) + duration
+    advance(to: goal)
+  }
 
   /// Moves the time, in one pass; an earlier time changes nothing.
   public func advance(to time: Duration) {
@@ -71,7 +76,8 @@ public final class GraphClock {
     let input = Input(value, in: graph)
     weak let node = input.node
     alarms.insert(
-      Alarm(time: first) { now in node.flatMap { ring(Input(node: $0, isEqual: { $0 == $1 }, usesEquality: true), now) } })
+      Alarm(time: first) { now in node.flatMap { ring(Input(node: $0, isEqual: { $0 == $1 }, usesEquality: true), now) }
+      })
     return input.incr
   }
 
