@@ -12,7 +12,13 @@ extension Graph {
   /// The first run of a chain of such values goes as deep as the chain.
   @inlinable @inline(__always)
   public func computed<Value: Equatable>(_ compute: @escaping () -> Value) -> Incr<Value> {
-    computed(isEqual: { $0 == $1 }, compute)
+    Incr<Value>(
+      node: ValueNode(in: self, flags: .isTracked) { node in
+        let frame = node.beginTracking()
+        let value = compute()
+        node.endTracking(frame)
+        return unsafeDowncast(node, to: ValueNode<Value>.self).store(value, { $0 == $1 })
+      })
   }
 
   /// The same with its own idea of what counts as unchanged; `isEqual` gets the old and the new value.

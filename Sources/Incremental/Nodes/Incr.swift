@@ -69,7 +69,10 @@ extension Incr {
 
 extension Node {
   @usableFromInline
-  package final func prepareRead() { graph.prepareRead(of: self) }
+  package final func prepareRead() {
+    // Unretained: the graph outlives its nodes.
+    Unmanaged.passUnretained(graph)._withUnsafeGuaranteedRef { $0.prepareRead(of: self) }
+  }
 
   @usableFromInline package final var failureOrNil: (any Error)? { failure }
 

@@ -4,6 +4,9 @@ extension ValueNode {
   static func read(_ node: Unmanaged<ValueNode>) -> Value { node._withUnsafeGuaranteedRef { $0.current } }
 }
 
+// Each is written out twice, because a comparison that is passed as a closure is called as one: `==` written into the
+// closure of the node is compiled into it.
+
 extension Incr {
   /// A value that is `transform` of this one and another.
   ///
@@ -16,7 +19,13 @@ extension Incr {
   public func map2<B, Result: Equatable>(
     _ b: Incr<B>, _ transform: @escaping (Value, B) -> Result
   ) -> Incr<Result> {
-    map2(b, isEqual: { $0 == $1 }, transform)
+    let n0 = Unmanaged.passUnretained(node)
+    let n1 = Unmanaged.passUnretained(b.node)
+    return Incr<Result>(
+      node: ValueNode(in: graph, from: node, b.node) { node in
+        unsafeDowncast(node, to: ValueNode<Result>.self).store(
+          transform(ValueNode.read(n0), ValueNode<B>.read(n1)), { $0 == $1 })
+      })
   }
 
   /// The same with its own idea of what counts as unchanged; `isEqual` gets the old and the new result.
@@ -41,7 +50,14 @@ extension Incr {
   public func map3<B, C, Result: Equatable>(
     _ b: Incr<B>, _ c: Incr<C>, _ transform: @escaping (Value, B, C) -> Result
   ) -> Incr<Result> {
-    map3(b, c, isEqual: { $0 == $1 }, transform)
+    let n0 = Unmanaged.passUnretained(node)
+    let n1 = Unmanaged.passUnretained(b.node)
+    let n2 = Unmanaged.passUnretained(c.node)
+    return Incr<Result>(
+      node: ValueNode(in: graph, from: node, b.node, c.node) { node in
+        unsafeDowncast(node, to: ValueNode<Result>.self).store(
+          transform(ValueNode.read(n0), ValueNode<B>.read(n1), ValueNode<C>.read(n2)), { $0 == $1 })
+      })
   }
 
   /// The same with its own idea of what counts as unchanged; `isEqual` gets the old and the new result.
@@ -67,7 +83,16 @@ extension Incr {
   public func map4<B, C, D, Result: Equatable>(
     _ b: Incr<B>, _ c: Incr<C>, _ d: Incr<D>, _ transform: @escaping (Value, B, C, D) -> Result
   ) -> Incr<Result> {
-    map4(b, c, d, isEqual: { $0 == $1 }, transform)
+    let n0 = Unmanaged.passUnretained(node)
+    let n1 = Unmanaged.passUnretained(b.node)
+    let n2 = Unmanaged.passUnretained(c.node)
+    let n3 = Unmanaged.passUnretained(d.node)
+    return Incr<Result>(
+      node: ValueNode(in: graph, from: node, b.node, c.node, d.node) { node in
+        unsafeDowncast(node, to: ValueNode<Result>.self).store(
+          transform(ValueNode.read(n0), ValueNode<B>.read(n1), ValueNode<C>.read(n2), ValueNode<D>.read(n3)),
+          { $0 == $1 })
+      })
   }
 
   /// The same with its own idea of what counts as unchanged; `isEqual` gets the old and the new result.
@@ -94,7 +119,18 @@ extension Incr {
   public func map5<B, C, D, E, Result: Equatable>(
     _ b: Incr<B>, _ c: Incr<C>, _ d: Incr<D>, _ e: Incr<E>, _ transform: @escaping (Value, B, C, D, E) -> Result
   ) -> Incr<Result> {
-    map5(b, c, d, e, isEqual: { $0 == $1 }, transform)
+    let n0 = Unmanaged.passUnretained(node)
+    let n1 = Unmanaged.passUnretained(b.node)
+    let n2 = Unmanaged.passUnretained(c.node)
+    let n3 = Unmanaged.passUnretained(d.node)
+    let n4 = Unmanaged.passUnretained(e.node)
+    return Incr<Result>(
+      node: ValueNode(in: graph, from: node, b.node, c.node, d.node, e.node) { node in
+        unsafeDowncast(node, to: ValueNode<Result>.self).store(
+          transform(
+            ValueNode.read(n0), ValueNode<B>.read(n1), ValueNode<C>.read(n2), ValueNode<D>.read(n3),
+            ValueNode<E>.read(n4)), { $0 == $1 })
+      })
   }
 
   /// The same with its own idea of what counts as unchanged; `isEqual` gets the old and the new result.
@@ -125,7 +161,19 @@ extension Incr {
     _ b: Incr<B>, _ c: Incr<C>, _ d: Incr<D>, _ e: Incr<E>, _ f: Incr<F>,
     _ transform: @escaping (Value, B, C, D, E, F) -> Result
   ) -> Incr<Result> {
-    map6(b, c, d, e, f, isEqual: { $0 == $1 }, transform)
+    let n0 = Unmanaged.passUnretained(node)
+    let n1 = Unmanaged.passUnretained(b.node)
+    let n2 = Unmanaged.passUnretained(c.node)
+    let n3 = Unmanaged.passUnretained(d.node)
+    let n4 = Unmanaged.passUnretained(e.node)
+    let n5 = Unmanaged.passUnretained(f.node)
+    return Incr<Result>(
+      node: ValueNode(in: graph, from: node, b.node, c.node, d.node, e.node, f.node) { node in
+        unsafeDowncast(node, to: ValueNode<Result>.self).store(
+          transform(
+            ValueNode.read(n0), ValueNode<B>.read(n1), ValueNode<C>.read(n2), ValueNode<D>.read(n3),
+            ValueNode<E>.read(n4), ValueNode<F>.read(n5)), { $0 == $1 })
+      })
   }
 
   /// The same with its own idea of what counts as unchanged; `isEqual` gets the old and the new result.
