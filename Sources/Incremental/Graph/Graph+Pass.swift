@@ -129,8 +129,10 @@ extension Graph {
 
   @inline(__always)
   private func queueDependent(_ node: Node, at position: Int32) {
-    if node.flags.contains(.collectsChanges) { node.collectChange(at: position) }
-    queue.insert(node)
+    // The flags are read once: a second read right after the write of a neighbour waits for it.
+    let flags = node.flags
+    if flags.contains(.collectsChanges) { node.collectChange(at: position) }
+    queue.insert(node, flags)
   }
 
   @inline(__always)

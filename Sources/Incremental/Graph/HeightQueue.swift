@@ -14,14 +14,13 @@ struct HeightQueue {
   @inline(__always) var isEmpty: Bool { count == 0 }
 
   @inline(__always)
-  mutating func insert(_ node: Node) {
-    let flags = node.flags.rawValue
-    if flags & NodeFlags.isStaleOrQueued.rawValue == 0 {
-      node.flags = NodeFlags(rawValue: flags | NodeFlags.isStaleOrQueued.rawValue)
-      enqueue(node)
-    } else {
-      node.flags.insert(.isStale)
-    }
+  mutating func insert(_ node: Node) { insert(node, node.flags) }
+
+  @inline(__always)
+  mutating func insert(_ node: Node, _ flags: NodeFlags) {
+    if flags.contains(.isStale) { return }
+    node.flags = NodeFlags(rawValue: flags.rawValue | NodeFlags.isStaleOrQueued.rawValue)
+    if !flags.contains(.isQueued) { enqueue(node) }
   }
 
   @inline(__always)

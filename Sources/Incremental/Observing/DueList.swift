@@ -77,7 +77,7 @@ extension Graph {
 
   /// Calls the observers of what changed, in the order they were attached.
   func tell() {
-    due.sort()
+    if due.count > 1 { due.sort() }
     swap(&due, &told)
     phase = .telling
     var index = 0

@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A client of the library, as users write it: a plain `swift build -c release` builds what is measured.
+let package = Package(
+  name: "benchmarks",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "bench", targets: ["bench"])
+  ],
+  dependencies: [
+    .package(name: "sluice", path: "..")
+  ],
+  targets: [
+    .target(name: "Shapes", dependencies: [.product(name: "Incremental", package: "sluice")]),
+    .target(name: "Heap"),
+    .executableTarget(name: "bench", dependencies: ["Shapes", "Heap"]),
+    .testTarget(name: "ShapesTests", dependencies: ["Shapes"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.name != "Heap" {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+  ]
+  // `Scripts/test` lets no warning pass.
+  if Context.environment["SLUICE_STRICT"] != nil { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
+}

@@ -1,0 +1,45 @@
+import Shapes
+
+/// Measures the engine, and prints a line for each shape.
+///
+///     bench [--json FILE] [NAME-PREFIX]
+@main
+enum Bench {
+  static func main() {
+    let options = Options(CommandLine.arguments.dropFirst())
+    let shapes = (Shape.engine + Shape.suite).filter { "engine/\($0.name)".hasPrefix(options.prefix) }
+    let measuresMemory = Memory.name.hasPrefix(options.prefix)
+    guard !shapes.isEmpty || measuresMemory else {
+      stop("No benchmark has a name that starts with \"\(options.prefix)\".", status: 2)
+    }
+    var report = Report()
+    report.begin()
+    // The number of arguments is not known to the compiler, so nothing that depends on it is computed ahead of time.
+    let seed = CommandLine.arguments.count
+    for shape in shapes { report.add(Measurement(shape, seed: seed)) }
+    if measuresMemory { report.add(Memory.measure(seed: seed)) }
+    report.end()
+    if let file = options.json { report.writeJSON(to: file) }
+  }
+}
+
+/// What the command line says.
+struct Options {
+  private(set) var json: String?
+  private(set) var prefix = ""
+
+  init(_ arguments: some Sequence<String>) {
+    var rest = Array(arguments)[...]
+    var hasPrefix = false
+    while let argument = rest.popFirst() {
+      if argument == "--json" {
+        guard let file = rest.popFirst(), !file.isEmpty else { stop("--json needs a file.", status: 2) }
+        json = file
+      } else if argument.hasPrefix("-") || hasPrefix {
+        stop("\"\(argument)\" is not understood: bench [--json FILE] [NAME-PREFIX]", status: 2)
+      } else {
+        (prefix, hasPrefix) = (argument, true)
+      }
+    }
+  }
+}
