@@ -60,8 +60,9 @@ extension Array {
     let folding = Folding<Value>(map { Unmanaged.passUnretained($0.node) })
     let node = ValueNode<Result>(in: graph, flags: .isConstant) { node in
       let node = unsafeDowncast(node, to: ValueNode<Result>.self)
+      let changed = node.takeChangedDependencies()
       let total: Result
-      if let old = node.value, let changed = node.takeChangedDependencies(), folding.spend(changed.count) {
+      if let old = node.value, let changed, folding.spend(changed.count) {
         total = changed.reduce(old) { total, index in
           let new = folding.read(index)
           let result = add(remove(total, folding.values[index]), new)
