@@ -13,7 +13,7 @@ extension Graph {
     case .resting:
       refreshStaleSources()
       if !queue.isEmpty { recompute() }
-      if !node.isNecessary { pull(node) }
+      if !node.isNecessary || node.mustEnd { pull(node) }
       if hasRetired { emptyRetired() }
     }
   }
@@ -57,14 +57,14 @@ extension Graph {
   /// False only if the value is certainly current.
   private func mayBeStale(_ node: Node) -> Bool {
     if node.flags.contains(.isConstant), node.hasRun { return false }
-    guard node.isNecessary else { return true }
+    if !node.isNecessary || node.mustEnd { return true }
     return node.flags.contains(.isStale) || (!queue.isEmpty && node.height > queue.lowest)
   }
 
   /// Runs a node whose dependencies are current, if it is stale.
   private func refresh(_ node: Node) {
     if node.isNecessary {
-      guard node.flags.contains(.isStale) else { return }
+      guard node.flags.contains(.isStale) || node.mustEnd else { return }
     } else {
       guard node.isOutdated else { return }
       node.missChanges()

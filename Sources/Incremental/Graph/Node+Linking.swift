@@ -44,10 +44,15 @@ extension Node {
   /// Whether nobody needs the value.
   final var isUnused: Bool { dependents.count == 0 && observer == nil }
 
+  /// Whether the run that made this node is over, and the node does not say so yet.
+  final var mustEnd: Bool {
+    flags.contains(.isScoped) && !flags.contains(.isFailed) && extra?.scope?.isDead == true
+  }
+
   /// Whether the value must be computed anew, as far as its dependencies are current.
   final var isOutdated: Bool {
     if !hasRun || flags.contains(.isVolatile) { return true }
-    if flags.contains(.isScoped), extra?.scope?.isDead == true { return !flags.contains(.isFailed) }
+    if mustEnd { return true }
     var index: Int32 = 0
     while index < dependencies.count {
       if dependencies[index].node._withUnsafeGuaranteedRef({ $0.changedAt }) > computedAt { return true }

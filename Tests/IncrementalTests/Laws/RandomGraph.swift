@@ -1,0 +1,104 @@
+import Incremental
+
+/// A large graph of random nodes, and how to compute it from scratch.
+final class RandomGraph {
+  let graph = Graph()
+  var random: SplitMix
+  var inputs: [Input<Int>] = []
+  var inputValues: [Int] = []
+  var shapes: [RandomShape] = []
+  var nodes: [Incr<Int>] = []
+  var runs: [Int] = []
+  /// What each observer was last told; nil for an error.
+  var told: [Int: Int?] = [:]
+  var tellings: [Int] = []
+  var tokens: [Int: Token] = [:]
+
+  init(seed: UInt64, inputCount: Int, nodeCount: Int) {
+    random = SplitMix(state: seed)
+    for _ in 0..<inputCount {
+      inputValues.append(random.below(100))
+      inputs.append(Input(inputValues[inputValues.count - 1], in: graph))
+    }
+    nodes = inputs.map(\.incr)
+    runs = Array(repeating: 0, count: inputCount + nodeCount)
+    for number in inputCount..<inputCount + nodeCount {
+      let shape = RandomShape(&random, below: number)
+      shapes.append(shape)
+      nodes.append(make(shape, number))
+    }
+  }
+
+  /// All values from scratch; nil stands for an error.
+  func scratch() -> [Int?] {
+    var values: [Int?] = inputValues
+    for shape in shapes { values.append(shape.value(values)) }
+    return values
+  }
+
+  func observe(_ number: Int) {
+    let node = nodes[number]
+    tokens[number] = node.observe(
+      failure: { [unowned self] _ in tell(number, nil) },
+      { [unowned self] in tell(number, $0) })
+  }
+
+  private func tell(_ number: Int, _ value: Int?) {
+    told[number] = .some(value)
+    tellings.append(number)
+  }
+
+  func drop() -> Int {
+    tokens = [:]
+    nodes = []
+    inputs = []
+    return graph.nodeCount
+  }
+}
+
+extension RandomGraph {
+  private func make(_ shape: RandomShape, _ number: Int) -> Incr<Int> {
+    let ran: () -> Void = { [unowned self] in runs[number] += 1 }
+    let (a, b, c) = (nodes[shape.a], nodes[shape.b], nodes[shape.c])
+    switch shape.kind {
+    case .map:
+      return a.map {
+        ran(); return RandomShape.mix($0, 1)
+      }
+    case .map3:
+      return a.map3(b, c) {
+        ran(); return RandomShape.mix($0, $1 + $2)
+      }
+    case .choose:
+      return a.flatMap {
+        ran(); return $0.isMultiple(of: 2) ? b : c
+      }
+    case .make:
+      return a.flatMap { chosen in
+        ran()
+        let inner = b.map { RandomShape.mix($0, chosen) }
+        return chosen.isMultiple(of: 3) ? inner.flatMap { inner in c.map { $0 + inner } } : inner.map { $0 }
+      }
+    case .tracked:
+      return graph.computed { () throws -> Int in
+        ran(); return try a.get().isMultiple(of: 2) ? RandomShape.mix(try b.get(), try a.get()) : try c.get()
+      }
+    case .failing:
+      return a.tryMap { value in
+        ran()
+        if value.isMultiple(of: 5) { throw Failed() }
+        return value
+      }
+    case .recovering:
+      return a.recover { _ in
+        ran(); return -1
+      }
+    case .fold:
+      return [a, b, c, a].sum(in: graph).map {
+        ran(); return $0 / 2
+      }
+    }
+  }
+}
+
+struct Failed: Error {}

@@ -1,0 +1,106 @@
+import Incremental
+import Testing
+
+/// What mistakes with a graph are told: what happened, why it matters, how to fix it.
+@Suite struct GraphMisuseTests {
+  final class Knot {
+    var node: Incr<Int>?
+  }
+
+  @Test func `Deriving from values of two graphs`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (a, b) = (Input(0, in: Graph()), Input(0, in: Graph()))
+      _ = a.incr.map2(b.incr) { $0 + $1 }
+    }
+    expectWords(in: result, "A value of one graph was used to derive a value of another", "same graph")
+  }
+
+  @Test func `Choosing a value of another graph in flatMap`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let (a, b) = (Input(0, in: Graph()), Input(0, in: Graph()))
+      print(a.incr.flatMap { _ in b.incr }.value)
+    }
+    expectWords(in: result, "A value of one graph was used to derive a value of another")
+  }
+
+  @Test func `A cycle through flatMap is reported with its path`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let input = Input(1, in: Graph())
+      let knot = Knot()
+      let first = input.incr.flatMap { $0 == 1 ? input.incr : knot.node ?? input.incr }.named("first")
+      knot.node = first.map { $0 + 1 }.named("second").map { $0 + 1 }.named("third")
+      let token = first.observe { _ in }
+      input.set(2)
+      token.cancel()
+    }
+    expectWords(in: result, "The value of a node depends on itself", "third", "second", "first →", "Break the cycle")
+  }
+
+  @Test func `A cycle that only a read meets is reported with its path`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let input = Input(1, in: Graph())
+      let knot = Knot()
+      let first = input.incr.flatMap { _ in knot.node ?? input.incr }.named("first")
+      knot.node = first.map { $0 + 1 }.named("second")
+      print(first.value)
+    }
+    expectWords(in: result, "The value of a node depends on itself", "first", "second", "→")
+  }
+
+  @Test(arguments: [true, false])
+  func `A cycle through computed is reported with its path`(isObserved: Bool) async {
+    let observed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let graph = Graph()
+      let input = Input(1, in: graph)
+      let knot = Knot()
+      let first = graph.computed { input.value == 1 ? 0 : knot.node?.value ?? 1 }.named("first")
+      knot.node = graph.computed { first.value + 1 }.named("second")
+      let token = first.observe { _ in }
+      input.set(2)
+      token.cancel()
+    }
+    let read = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let graph = Graph()
+      let knot = Knot()
+      knot.node = graph.computed { (knot.node?.value ?? 1) + 1 }.named("first")
+      print(knot.node?.value ?? 0)
+    }
+    expectWords(in: isObserved ? observed : read, "The value of a node depends on itself", "first →")
+  }
+
+  @Test func `Observing inside a computation`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let input = Input(0, in: Graph())
+      _ = input.incr.map { $0 + (input.incr.observe { _ in } === input.incr.observe { _ in } ? 1 : 0) }.value
+    }
+    expectWords(in: result, "An observer was attached inside a computation", "flatMap")
+  }
+
+  @Test func `Reading a failed value`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let input = Input(0, in: Graph())
+      print(input.incr.tryMap { _ -> Int in throw Failed() }.named("broken").value)
+    }
+    expectWords(in: result, "The value of broken was read, but its computation failed", "Failed()", "try get()")
+  }
+
+  @Test func `Reading an input while it is changed in place`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let input = Input([0], in: Graph())
+      input.modify { $0.append(input.value.count) }
+    }
+    expectWords(in: result, "Why this is a problem", "To fix this")
+  }
+
+  @Test func `A clock that is to tick without time between`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = GraphClock(in: Graph()).every(.zero)
+    }
+    expectWords(in: result, "A clock was asked to tick every", "longer than zero")
+  }
+
+  private func expectWords(in result: ExitTest.Result?, _ words: String...) {
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for word in words { #expect(message.contains(word), "\(word) is missing in: \(message)") }
+  }
+}
