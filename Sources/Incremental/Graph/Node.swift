@@ -44,7 +44,7 @@ package class Node {
     graph.counts.created += 1
     graph.counts.alive += 1
     if flags.contains(.isLeaf) { (computedAt, changedAt) = (graph.now, graph.now) }
-    if let scope = graph.scope?.current(in: graph) { enter(scope) }
+    if let scope = graph.scope?.current() { enter(scope) }
   }
 
   /// Adds a dependency to a node under construction.

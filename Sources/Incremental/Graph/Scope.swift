@@ -42,7 +42,7 @@ package final class ScopeSlot {
   deinit { scope?.owner = nil }
 
   /// The scope of the run under way; made when it is first asked for.
-  func current(in graph: Graph) -> Scope? {
+  func current() -> Scope? {
     if let scope { return scope }
     scope = owner?._withUnsafeGuaranteedRef { Scope(of: $0) }
     return scope

@@ -14,7 +14,8 @@ public import Incremental
 /// 2. **Reduce.** The reducer changes the state in place, once per action, until the queue is empty.
 /// 3. **Record.** With a journal, the actions are appended to it, all or none. Nothing leaves the store before what
 ///    caused it is recorded: no effect starts, no observer hears, no sender is answered.
-/// 4. **Tell.** Observers of what changed are called once, in the order they were attached. What they send starts the
+/// 4. **Start** the effects that reducers described, in order.
+/// 5. **Tell.** Observers of what changed are called once, in the order they were attached. What they send starts the
 ///    next cycle.
 ///
 /// A store belongs to the isolation in which it was made: the main actor, or any actor. Made with none (in a
