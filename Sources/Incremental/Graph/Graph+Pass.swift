@@ -94,8 +94,7 @@ extension Graph {
 
   /// Asks the dynamic node that made this one to run first, if it has to; tells whether this one is still needed.
   private func livesOn(_ node: Node) -> Bool {
-    guard let scope = node.extra?.scope, !scope.isDead, let owner = scope.owner else { return true }
-    owner._withUnsafeGuaranteedRef { pull($0) }
+    askOwner(of: node)
     return node.isNecessary
   }
 

@@ -71,12 +71,16 @@ extension Graph {
     }
     // Also of a node that was let go while it waited in the queue, and may be needed again before its turn.
     node.flags.remove(.isStale)
-    if node.flags.contains(.isScoped), let owner = node.extra?.scope?.owner {
-      owner._withUnsafeGuaranteedRef { pull($0) }
-    }
+    askOwner(of: node)
     guard runWithCare(node) else { return }
     markChanged(node)
     queueDependents(of: node)
+  }
+
+  /// Lets the dynamic node that made this one run first, if it has to: that may end this one.
+  func askOwner(of node: Node) {
+    guard node.flags.contains(.isScoped), let owner = node.extra?.scope?.owner else { return }
+    owner._withUnsafeGuaranteedRef { pull($0) }
   }
 
   private func refreshStaleSources() {

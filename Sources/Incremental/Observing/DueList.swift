@@ -1,25 +1,23 @@
 /// The observers that are to hear of a pass. Unowned: who is cancelled or dies takes itself out.
 struct DueList {
-  private var start: UnsafeMutablePointer<Unmanaged<Observer>?>?
-  private(set) var count = 0
-  private var capacity = 0
+  private var observers = Stack<Unmanaged<Observer>?>()
   private var isSorted = true
   private var lastOrder = -1
 
+  @inline(__always) var count: Int { observers.count }
+
   @inline(__always)
   subscript(index: Int) -> Unmanaged<Observer>? {
-    get { start.unsafelyUnwrapped[index] }
-    nonmutating set { start.unsafelyUnwrapped[index] = newValue }
+    get { observers[index] }
+    nonmutating set { observers[index] = newValue }
   }
 
   @inline(__always)
   mutating func append(_ observer: Observer) {
-    if count == capacity { grow() }
     observer.dueAt = count
     if observer.order < lastOrder { isSorted = false }
     lastOrder = observer.order
-    start.unsafelyUnwrapped.advanced(by: count).initialize(to: .passUnretained(observer))
-    count += 1
+    observers.append(.passUnretained(observer))
   }
 
   /// Puts them in the order in which they were attached, which they mostly have.
@@ -32,26 +30,12 @@ struct DueList {
   }
 
   mutating func removeAll() {
-    count = 0
+    observers.removeAll()
     isSorted = true
     lastOrder = -1
   }
 
-  mutating func deallocate() {
-    start?.deallocate()
-    start = nil
-  }
-
-  @inline(never)
-  private mutating func grow() {
-    capacity = max(8, capacity * 2)
-    let larger = UnsafeMutablePointer<Unmanaged<Observer>?>.allocate(capacity: capacity)
-    if let start {
-      larger.moveInitialize(from: start, count: count)
-      start.deallocate()
-    }
-    start = larger
-  }
+  mutating func deallocate() { observers.deallocate() }
 }
 
 extension Graph {

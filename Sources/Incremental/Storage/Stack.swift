@@ -17,7 +17,11 @@ struct Stack<Element: BitwiseCopyable> {
     return start.unsafelyUnwrapped[count]
   }
 
-  subscript(index: Int) -> Element { start.unsafelyUnwrapped[index] }
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get { start.unsafelyUnwrapped[index] }
+    nonmutating set { start.unsafelyUnwrapped[index] = newValue }
+  }
 
   mutating func removeAll() { count = 0 }
 

@@ -47,9 +47,7 @@ extension Store {
   /// Tries again to bring back the state after the journal refused an action and could not be read, before somebody
   /// looks at it.
   @usableFromInline
-  func recover() {
-    if isAstray { _ = recoveryFailure() }
-  }
+  func recover() { _ = recoveryFailure() }
 
   func refuse(_ envelopes: [Envelope<Action>], because cause: any Error) {
     let error = NotRecorded(cause: cause)
