@@ -55,6 +55,18 @@ extension Graph {
 }
 
 extension Node {
+  /// Lowers the node to just above what it still depends on. Otherwise two nodes that take turns in reading each other
+  /// would rise for ever.
+  final func sink() {
+    var lowest = extra?.scope.map { $0.height + 1 } ?? 0
+    var index: Int32 = 0
+    while index < dependencies.count {
+      lowest = max(lowest, dependencies[index].node._withUnsafeGuaranteedRef { $0.height } + 1)
+      index += 1
+    }
+    if lowest < height { height = lowest }
+  }
+
   /// The name that was given, or the number of its creation.
   final var label: String { extra?.name ?? "a node of height \(height)" }
 }

@@ -54,42 +54,74 @@ extension Graph {
   @inline(__always)
   private func runChain(_ first: Unmanaged<Node>) {
     var node = first
-    while let only = node._withUnsafeGuaranteedRef({ step($0) }) { node = only }
+    while let only = node._withUnsafeGuaranteedRef({ runOne($0) ? propagate($0) : nil }) { node = only }
   }
 
-  /// Runs one node and queues its dependents if it changed.
+  /// Runs one node that is stale; tells whether it changed.
   @inline(__always)
-  private func step(_ node: Node) -> Unmanaged<Node>? {
+  private func runOne(_ node: Node) -> Bool {
     if needsCare || node.flags.contains(.isScoped) {
-      guard livesOn(node), runWithCare(node) else { return nil }
+      guard livesOn(node), runWithCare(node) else { return false }
     } else {
       counts.recomputed &+= 1
       node.computedAt = now
-      guard node.run(node) else { return nil }
+      guard node.flags.contains(.isTracked) ? runTracked(node) : node.run(node) else { return false }
     }
     markChanged(node)
-    return propagate(node)
+    return true
   }
 
-  /// Queues the dependents of a node that changed.
+  /// Sees to the dependents of a node that changed.
   ///
-  /// A sole dependent that reads nothing else is returned, to be run at once: it cannot be waiting for anything, and a
-  /// chain so never touches the queue.
+  /// One that reads nothing else need not wait for anything: it is run at once and never touches the queue. If it is the
+  /// only dependent, it is returned, so that a chain is a loop.
   @inline(__always)
   private func propagate(_ node: Node) -> Unmanaged<Node>? {
     let count = node.dependents.count
     if count == 1 {
       let dependent = node.dependents[0]
       return dependent.node._withUnsafeGuaranteedRef {
-        if $0.dependencies.count == 1, $0.flags.isDisjoint(with: [.isStale, .collectsChanges]) {
-          return dependent.node
-        }
+        if isReadyToRun($0, unless: .isNotToBeRunAtOnce) { return dependent.node }
         queueDependent($0, at: dependent.position)
         return nil
       }
     }
-    if count > 0 { queueDependents(of: node) }
+    if count > 0 { runDependents(of: node) }
     return nil
+  }
+
+  /// The same for several dependents, of which those that are run at once have theirs queued. If a run changes an edge,
+  /// the walk over the edges is over, and all that did not run is queued.
+  @inline(__always)
+  private func runDependents(of node: Node) {
+    guard node.dependents[0].node._withUnsafeGuaranteedRef({ isReadyToRun($0, unless: .mayLookAround) }) else {
+      return queueDependents(of: node)
+    }
+    let links = links
+    var index: Int32 = 0
+    while index < node.dependents.count {
+      let dependent = node.dependents[index]
+      index &+= 1
+      dependent.node._withUnsafeGuaranteedRef {
+        guard isReadyToRun($0, unless: .mayLookAround) else { return queueDependent($0, at: dependent.position) }
+        if runOne($0) { queueDependents(of: $0) }
+      }
+      if links != self.links { return queueRest(of: node) }
+    }
+  }
+
+  @inline(__always)
+  private func isReadyToRun(_ dependent: Node, unless flags: NodeFlags) -> Bool {
+    dependent.dependencies.count == 1 && dependent.flags.isDisjoint(with: flags)
+  }
+
+  @inline(never)
+  private func queueRest(of node: Node) {
+    node.dependents.forEachReversed { dependent in
+      dependent.node._withUnsafeGuaranteedRef {
+        if $0.computedAt < node.changedAt { queueDependent($0, at: dependent.position) }
+      }
+    }
   }
 
   /// Asks the dynamic node that made this one to run first, if it has to; tells whether this one is still needed.
@@ -99,13 +131,14 @@ extension Graph {
   }
 
   /// The same for a node that may be failed or dead, or is reported.
-  func runWithCare(_ node: Node) -> Bool {
+  func runWithCare(_ node: Node, current: Int32 = .max) -> Bool {
     counts.recomputed &+= 1
     node.computedAt = now
     if let failure = failureBeforeRun(of: node) { return node.fail(failure) }
     let wasFailed = node.recover()
     report?(node)
-    return node.run(node) || wasFailed
+    let hasChanged = node.flags.contains(.isTracked) ? runTracked(node, current: current) : node.run(node)
+    return hasChanged || wasFailed
   }
 
   private func failureBeforeRun(of node: Node) -> (any Error)? {

@@ -1,22 +1,40 @@
 extension Graph {
-  /// Prepares a read of `node` by whoever runs: an observer, a tracked computation, or somebody outside the graph.
-  @inline(__always)
-  func prepareRead(of node: Node) {
-    if phase == .computing, tracking.node != nil { track(node) } else { prepareUntrackedRead(of: node) }
-  }
-
-  @inline(never)
-  private func prepareUntrackedRead(of node: Node) {
+  /// Prepares a read of `node` by whoever runs: an observer, a tracked computation, or somebody outside the graph. Tells
+  /// whether the node is kept until `letGo`: a computation that had to run may have dropped the caller's reference.
+  func prepareRead(of node: Node) -> Bool {
     switch phase {
-    case .computing: readDuringComputation()
-    case .telling: pull(node)
+    case .computing:
+      guard let reader = tracking.node else { readDuringComputation() }
+      if node.readBy == tracking.run { return false }
+      keep(node)
+      reader._withUnsafeGuaranteedRef { trackNew(node, of: $0) }
+      return true
+    case .telling:
+      guard mayBeStale(node) else { return false }
+      keep(node)
+      pull(node)
+      return true
     case .resting:
-      refreshStaleSources()
-      if !queue.isEmpty { recompute() }
-      if !node.isNecessary || node.mustEnd { pull(node) }
-      if hasRetired { emptyRetired() }
+      return prepareReadFromOutside(of: node)
     }
   }
+
+  private func prepareReadFromOutside(of node: Node) -> Bool {
+    let hasStaleSources = attachedSources.contains { $0.mayBeStale }
+    if queue.isEmpty, !hasStaleSources, !mayBeStale(node), !hasRetired { return false }
+    keep(node)
+    if hasStaleSources { refreshStaleSources() }
+    if !queue.isEmpty { recompute() }
+    pull(node)
+    if hasRetired { emptyRetired() }
+    return true
+  }
+
+  private func keep(_ node: Node) { kept.append(.passRetained(node)) }
+
+  /// Ends a read that kept its node.
+  @usableFromInline
+  package func letGo() { kept.removeLast().release() }
 
   /// Makes a constant current; nothing ever makes it stale again.
   func bringUpToDate(constant node: Node) {
@@ -25,30 +43,42 @@ extension Graph {
 
   /// Makes the value of one node current, whether or not anybody needs it, and of no other node than it needs; wakes
   /// nobody. Never recurses along known dependencies.
+  ///
+  /// A tracked node is run as soon as one of its dependencies is found to have changed: it may not read the others
+  /// again. What it does read is then pulled from inside the run; so that a long chain of such nodes does not recurse
+  /// as deep as it is long, this ends at a certain depth, beyond which all dependencies are made current first.
   func pull(_ target: Node) {
     guard mayBeStale(target) else { return }
     let outer = (phase, tracking)
     (phase, tracking) = (.computing, Tracking())
-    defer { (phase, tracking) = outer }
+    if pullDepth == 0 {
+      now &+= 1
+      pullBegan = now
+    }
+    pullDepth += 1
+    walk(to: target, isEager: pullDepth > 100)
+    pullDepth -= 1
+    (phase, tracking) = outer
+  }
+
+  private func walk(to target: Node, isEager: Bool) {
     var path = [(node: Unmanaged.passUnretained(target), next: Int32(0))]
-    var visited: Set<ObjectIdentifier> = []
     target.flags.insert(.isVisited)
     while let (node, next) = path.last {
       node._withUnsafeGuaranteedRef { node in
-        if next < node.dependencies.count {
+        if next < node.dependencies.count, isEager || next == 0 || !node.mustRun(after: next - 1) {
           path[path.count - 1].next += 1
           let dependency = node.dependencies[next].node
           dependency._withUnsafeGuaranteedRef {
             guard mayBeStale($0) else { return }
             if $0.flags.contains(.isVisited) { reportCycle(to: $0, on: path.map(\.node)) }
-            guard visited.insert(ObjectIdentifier($0)).inserted else { return }
             $0.flags.insert(.isVisited)
             path.append((dependency, 0))
           }
         } else {
           path.removeLast()
           node.flags.remove(.isVisited)
-          refresh(node)
+          refresh(node, current: next)
         }
       }
     }
@@ -57,22 +87,23 @@ extension Graph {
   /// False only if the value is certainly current.
   private func mayBeStale(_ node: Node) -> Bool {
     if node.flags.contains(.isConstant), node.hasRun { return false }
-    if !node.isNecessary || node.mustEnd { return true }
-    return node.flags.contains(.isStale) || (!queue.isEmpty && node.height > queue.lowest)
+    if node.mustEnd || node.flags.contains(.isStale) { return true }
+    if node.flags.contains(.isLeaf) || (node.isNecessary && (queue.isEmpty || node.height <= queue.lowest)) { return false }
+    // Else it was made current in the read under way.
+    return pullDepth == 0 || node.computedAt < pullBegan
   }
 
-  /// Runs a node whose dependencies are current, if it is stale.
-  private func refresh(_ node: Node) {
-    if node.isNecessary {
-      guard node.flags.contains(.isStale) || node.mustEnd else { return }
-    } else {
-      guard node.isOutdated else { return }
-      node.missChanges()
+  /// Runs a node whose first `current` dependencies are current, if it is stale.
+  private func refresh(_ node: Node, current: Int32) {
+    guard node.isNecessary ? node.flags.contains(.isStale) || node.mustEnd : node.isOutdated else {
+      node.computedAt = now
+      return
     }
+    if !node.isNecessary { node.missChanges() }
     // Also of a node that was let go while it waited in the queue, and may be needed again before its turn.
     node.flags.remove(.isStale)
     askOwner(of: node)
-    guard runWithCare(node) else { return }
+    guard runWithCare(node, current: current) else { return }
     markChanged(node)
     queueDependents(of: node)
   }

@@ -33,7 +33,7 @@ public final class Graph {
   @exclusivity(unchecked) var needsCare = false
   @exclusivity(unchecked) var counts = Counts()
 
-  /// The tracked node that runs, how many of its dependencies it has read, and the number of its run.
+  /// The tracked computation that runs, and how many there were.
   @exclusivity(unchecked) var tracking = Tracking()
   @exclusivity(unchecked) var trackedRuns = 0
   /// The dynamic node that runs: what is made meanwhile belongs to it.
@@ -56,6 +56,13 @@ public final class Graph {
   @exclusivity(unchecked) var retired = Stack<Unmanaged<Node>>()
   /// Room for walks over nodes, used from the end.
   @exclusivity(unchecked) var path = Stack<Unmanaged<Node>>()
+  /// Counts the changes of edges, so that a walk along them notices.
+  @exclusivity(unchecked) var links = 0
+  /// Nodes that are being read.
+  @exclusivity(unchecked) var kept = Stack<Unmanaged<Node>>()
+  /// How many reads are under way, one inside the other, and the time when the outermost began.
+  @exclusivity(unchecked) var pullDepth = 0
+  @exclusivity(unchecked) var pullBegan = 0
   @exclusivity(unchecked) var retiredHandlers: [() -> Void] = []
   /// The states that feed this graph: a read in the middle of their change asks them first.
   @exclusivity(unchecked) var attachedSources: [Sources] = []
@@ -71,6 +78,7 @@ public final class Graph {
     graveyard.deallocate()
     path.deallocate()
     retired.deallocate()
+    kept.deallocate()
     due.deallocate()
     told.deallocate()
   }

@@ -61,6 +61,12 @@ extension Node {
     return false
   }
 
+  /// Whether a tracked node must run anew because of a dependency, which is current.
+  final func mustRun(after index: Int32) -> Bool {
+    flags.contains(.isTracked) && hasRun
+      && dependencies[index].node._withUnsafeGuaranteedRef { $0.changedAt } > computedAt
+  }
+
   /// Links the way back of one edge; returns the dependency if that made it necessary, marked but not yet linked itself.
   final func link(_ index: Int32) -> Unmanaged<Node>? {
     dependencies[index].node._withUnsafeGuaranteedRef { dependency in
@@ -68,6 +74,7 @@ extension Node {
         graph.bringUpToDate(constant: dependency)
         return nil
       }
+      graph.links &+= 1
       dependencies[index].position = dependency.dependents.count
       dependency.dependents.append(Edge(node: .passUnretained(self), position: index))
       if dependency.height >= height { graph.raise(self, above: dependency) }
@@ -89,6 +96,7 @@ extension Node {
   }
 
   private final func removeDependent(at position: Int32) {
+    graph.links &+= 1
     let last = dependents.removeLast()
     guard position < dependents.count else { return }
     dependents[position] = last
@@ -114,6 +122,7 @@ extension Node {
     }
     dependencies[index] = Edge(node: .passUnretained(new))
     linkIfNecessary(index)
+    sink()
     old.node._withUnsafeGuaranteedRef { $0.becomeUnnecessaryIfUnused() }
     graph.release(old.node)
   }

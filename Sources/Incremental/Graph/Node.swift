@@ -15,25 +15,26 @@
 /// access, and a check at run time costs as much as recomputing a small node.
 @usableFromInline
 package class Node {
-  /// Computes the value, stores it, and tells whether it changed.
-  final let run: (Node) -> Bool
+  // In the order in which they are used: a pass reads from `run` to the value, which is the last, in two cache lines.
   @usableFromInline final let graph: Graph
-  @exclusivity(unchecked) final var height: Int32 = 0
-  @usableFromInline @exclusivity(unchecked) final var flags: NodeFlags
-  /// The next node of the same height in the queue.
-  @exclusivity(unchecked) final var next: Unmanaged<Node>?
-  /// The first of its observers, a list.
-  @exclusivity(unchecked) final var observer: Unmanaged<Observer>?
-  /// The graph's time when it last ran, and when its value last changed; 0 if never.
-  @exclusivity(unchecked) final var computedAt = 0
-  @exclusivity(unchecked) final var changedAt = 0
-  @exclusivity(unchecked) final var dependents = EdgeList()
-  /// Each retained by this node.
-  @exclusivity(unchecked) final var dependencies = EdgeList()
   /// What most nodes do not have.
   @exclusivity(unchecked) final var extra: NodeExtra?
   /// The run of a tracked node that last read this one.
   @exclusivity(unchecked) final var readBy = 0
+  /// The next node of the same height in the queue.
+  @exclusivity(unchecked) final var next: Unmanaged<Node>?
+  /// Computes the value, stores it, and tells whether it changed.
+  final let run: (Node) -> Bool
+  @exclusivity(unchecked) final var height: Int32 = 0
+  @usableFromInline @exclusivity(unchecked) final var flags: NodeFlags
+  /// Each retained by this node.
+  @exclusivity(unchecked) final var dependencies = EdgeList()
+  /// The graph's time when it last ran, and when its value last changed; 0 if never.
+  @exclusivity(unchecked) final var computedAt = 0
+  @exclusivity(unchecked) final var changedAt = 0
+  /// The first of its observers, a list.
+  @exclusivity(unchecked) final var observer: Unmanaged<Observer>?
+  @exclusivity(unchecked) final var dependents = EdgeList()
 
   /// Makes a node without dependencies; a leaf, which is current from the start, says so by its flags.
   @usableFromInline
@@ -107,6 +108,10 @@ package struct NodeFlags: OptionSet {
   static var isVisited: NodeFlags { NodeFlags(rawValue: 4096) }
   /// Its tracked computation runs now.
   static var isRunning: NodeFlags { NodeFlags(rawValue: 512) }
+  /// It waits in the queue already, or counts there what changed.
+  static var isNotToBeRunAtOnce: NodeFlags { NodeFlags(rawValue: 256 | 1024) }
+  /// Or it may meet values that are not marked as stale yet: by reading them, or by asking whether it lives on.
+  static var mayLookAround: NodeFlags { NodeFlags(rawValue: 256 | 1024 | 64 | 2048) }
   static var isStaleOrQueued: NodeFlags { NodeFlags(rawValue: 256 | 2) }
   static var isStaleAndNecessary: NodeFlags { NodeFlags(rawValue: 256 | 1) }
   /// It has an error instead of a value.

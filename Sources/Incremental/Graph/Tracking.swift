@@ -4,36 +4,59 @@ struct Tracking {
   var node: Unmanaged<Node>?
   /// How many of the node's dependencies, in order, this run has read.
   var read: Int32 = 0
-  /// The number of this run.
-  var run = 0
+  /// How many of them were brought up to date before the run: in a pass all of them, in a read as many as it took to
+  /// find one that changed.
+  var current = Int32.max
+  /// The number of this run; no node was read by run -1.
+  var run = -1
 }
 
 extension Graph {
-  /// Notes that the running computation reads `dependency`, and makes that current.
+  /// Runs a tracked node, and lets go of what it did not read again.
   ///
   /// As in alien-signals, the dependencies of the run before are a list that this one walks along: while it reads the
   /// same in the same order, nothing is linked, searched or allocated.
   @inline(__always)
-  func track(_ dependency: Node) {
-    if dependency.readBy == tracking.run { return }
-    dependency.readBy = tracking.run
-    guard let node = tracking.node else { return }
-    node._withUnsafeGuaranteedRef { node in
-      if tracking.read < node.dependencies.count,
-        node.dependencies[tracking.read].node.toOpaque() == Unmanaged.passUnretained(dependency).toOpaque()
-      {
-        tracking.read += 1
-      } else {
-        trackNew(dependency, of: node)
-      }
+  func runTracked(_ node: Node, current: Int32 = .max) -> Bool {
+    let outer = tracking
+    trackedRuns &+= 1
+    tracking = Tracking(node: .passUnretained(node), current: current, run: trackedRuns)
+    node.flags.insert(.isRunning)
+    let hasChanged = node.run(node)
+    // Stale, if a dependency was made current by being read.
+    node.flags.subtract([.isRunning, .isStale])
+    // Not the time of its start: what it was the first to read may have been computed meanwhile.
+    node.computedAt = now
+    let read = tracking.read
+    tracking = outer
+    if read < node.dependencies.count {
+      node.dropDependencies(downTo: read)
+      node.sink()
+    }
+    return hasChanged
+  }
+
+  /// Whether the computation that runs read `node` before: earlier in this run, or at this point in the last one. The
+  /// value is current then, and nothing but this function has run since the caller found the node.
+  @inline(__always)
+  func isReadAgain(_ node: Node) -> Bool {
+    if node.readBy == tracking.run { return true }
+    guard let reader = tracking.node, tracking.read < tracking.current else { return false }
+    return reader._withUnsafeGuaranteedRef { reader in
+      guard tracking.read < reader.dependencies.count,
+        reader.dependencies[tracking.read].node.toOpaque() == Unmanaged.passUnretained(node).toOpaque()
+      else { return false }
+      tracking.read += 1
+      node.readBy = tracking.run
+      return true
     }
   }
 
-  /// A read that the run before did not make at this point.
-  @inline(never)
-  private func trackNew(_ dependency: Node, of node: Node) {
+  /// A read that the run before did not make at this point, or of a value that may not be current.
+  func trackNew(_ dependency: Node, of node: Node) {
     guard dependency.graph === self else { readForeign() }
     if dependency.flags.contains(.isRunning) { misuseCycle([dependency, node, dependency]) }
+    dependency.readBy = tracking.run
     var index = tracking.read
     let sought = Unmanaged.passUnretained(dependency).toOpaque()
     while index < node.dependencies.count, node.dependencies[index].node.toOpaque() != sought { index += 1 }
@@ -42,6 +65,8 @@ extension Graph {
       pull(dependency)
       node.setDependency(index, to: dependency)
       if dependency.height >= node.height, !node.isNecessary { node.height = dependency.height + 1 }
+    } else if tracking.current != .max {
+      pull(dependency)
     }
     node.swapDependencies(index, tracking.read)
     tracking.read += 1
@@ -53,33 +78,4 @@ extension Graph {
       why: "Graphs are updated independently, so the read would not be noticed when that value changes.",
       fix: "Make both values in the same graph; or observe the one and set an input of the other.")
   }
-}
-
-extension Node {
-  /// Starts a tracked run; hands out what ran before, for `endTracking`.
-  @usableFromInline
-  package final func beginTracking() -> TrackingFrame {
-    let frame = TrackingFrame(outer: graph.tracking)
-    graph.trackedRuns &+= 1
-    graph.tracking = Tracking(node: .passUnretained(self), read: 0, run: graph.trackedRuns)
-    flags.insert(.isRunning)
-    return frame
-  }
-
-  /// Ends a tracked run, and lets go of what it did not read again.
-  @usableFromInline
-  package final func endTracking(_ frame: TrackingFrame) {
-    flags.remove(.isRunning)
-    // Not the time of its start: what it was the first to read may have been computed meanwhile.
-    computedAt = graph.now
-    let read = graph.tracking.read
-    graph.tracking = frame.outer
-    if read < dependencies.count { dropDependencies(downTo: read) }
-  }
-}
-
-/// What ran before a tracked run.
-@usableFromInline
-package struct TrackingFrame {
-  let outer: Tracking
 }

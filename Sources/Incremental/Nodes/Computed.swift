@@ -10,40 +10,31 @@ extension Graph {
   /// are known.
   ///
   /// The first run of a chain of such values goes as deep as the chain.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public func computed<Value: Equatable>(_ compute: @escaping () -> Value) -> Incr<Value> {
     Incr<Value>(
       node: ValueNode(in: self, flags: .isTracked) { node in
-        let frame = node.beginTracking()
-        let value = compute()
-        node.endTracking(frame)
-        return unsafeDowncast(node, to: ValueNode<Value>.self).store(value, { $0 == $1 })
+        unsafeDowncast(node, to: ValueNode<Value>.self).store(compute(), { $0 == $1 })
       })
   }
 
   /// The same with its own idea of what counts as unchanged; `isEqual` gets the old and the new value.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public func computed<Value>(
     isEqual: @escaping (Value, Value) -> Bool, _ compute: @escaping () -> Value
   ) -> Incr<Value> {
     Incr<Value>(
       node: ValueNode(in: self, flags: .isTracked) { node in
-        let frame = node.beginTracking()
-        let value = compute()
-        node.endTracking(frame)
-        return unsafeDowncast(node, to: ValueNode<Value>.self).store(value, isEqual)
+        unsafeDowncast(node, to: ValueNode<Value>.self).store(compute(), isEqual)
       })
   }
 
   /// The same for a computation that may fail; `try a.get()` in it hands on the error of what it reads.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public func computed<Value: Equatable>(_ compute: @escaping () throws -> Value) -> Incr<Value> {
     Incr<Value>(
       node: ValueNode(in: self, flags: .isTracked) { node in
-        let frame = node.beginTracking()
-        let result = Result { try compute() }
-        node.endTracking(frame)
-        return unsafeDowncast(node, to: ValueNode<Value>.self).store(result)
+        unsafeDowncast(node, to: ValueNode<Value>.self).store(Result { try compute() })
       })
   }
 }

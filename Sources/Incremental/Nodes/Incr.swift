@@ -41,9 +41,9 @@ extension Incr {
   /// - Complexity: O(1) if the value is observed, else the cost of checking what it depends on.
   @inlinable
   public var value: Value {
-    node.prepareRead()
-    if node.flags.contains(.isFailed) { node.readFailed() }
-    return node.current
+    // Unretained, because a retain and a release cost more than the read: what is read again is held by its reader, and
+    // the other path begins by keeping the node.
+    Unmanaged.passUnretained(node)._withUnsafeGuaranteedRef { $0.isReadAgain() ? $0.current : $0.readFirst() }
   }
 
   /// The current value, or the error that the value has instead; otherwise like `value`.
@@ -51,7 +51,8 @@ extension Incr {
   /// - Throws: the error of the computation that failed, here or in what this depends on.
   @inlinable
   public func get() throws -> Value {
-    node.prepareRead()
+    let isKept = node.prepareRead()
+    defer { if isKept { node.graph.letGo() } }
     if node.flags.contains(.isFailed), let failure = node.failureOrNil { throw failure }
     return node.current
   }
@@ -67,10 +68,28 @@ extension Incr {
   }
 }
 
+extension ValueNode {
+  /// The value for whoever has not read it just before.
+  @inlinable @inline(never)
+  func readFirst() -> Value {
+    let isKept = prepareRead()
+    defer { if isKept { graph.letGo() } }
+    if flags.contains(.isFailed) { readFailed() }
+    return current
+  }
+}
+
 extension Node {
+  /// Whether a tracked computation reads the node as it did before: then the value is there.
   @usableFromInline
-  package final func prepareRead() {
+  package final func isReadAgain() -> Bool {
     // Unretained: the graph outlives its nodes.
+    Unmanaged.passUnretained(graph)._withUnsafeGuaranteedRef { $0.isReadAgain(self) } && !flags.contains(.isFailed)
+  }
+
+  /// Makes the value current; tells whether the node is kept until the graph is told to let it go.
+  @usableFromInline
+  package final func prepareRead() -> Bool {
     Unmanaged.passUnretained(graph)._withUnsafeGuaranteedRef { $0.prepareRead(of: self) }
   }
 

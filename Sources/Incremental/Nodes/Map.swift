@@ -7,7 +7,7 @@ extension Incr {
   ///
   /// `transform` runs at most once per pass, and only if this value changed while the result is observed. A result
   /// equal to the one before wakes nobody.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public func map<Result: Equatable>(_ transform: @escaping (Value) -> Result) -> Incr<Result> {
     let a = Unmanaged.passUnretained(node)
     return Incr<Result>(
@@ -20,7 +20,7 @@ extension Incr {
   /// A value that is `transform` of this one, with its own idea of what counts as unchanged.
   ///
   /// `isEqual` gets the old and the new result; `{ _, _ in false }` wakes dependents each time.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public func map<Result>(
     isEqual: @escaping (Result, Result) -> Bool, _ transform: @escaping (Value) -> Result
   ) -> Incr<Result> {

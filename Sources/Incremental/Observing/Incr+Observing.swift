@@ -5,7 +5,7 @@ extension Incr {
   /// writes starts the next pass. While the value is failed, `failure` is called instead, if given.
   ///
   /// - Returns: the token that keeps the observer alive.
-  @inlinable @inline(__always)
+  @inlinable @inline(never)
   public func observe(failure: ((any Error) -> Void)? = nil, _ handler: @escaping (Value) -> Void) -> Token {
     let node = Unmanaged.passUnretained(node)
     return graph.observe(self.node, failure: failure) { handler(node._withUnsafeGuaranteedRef { $0.current }) }

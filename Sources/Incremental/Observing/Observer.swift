@@ -1,19 +1,19 @@
 /// Somebody who wants to hear when a node changed. It is its own token: one object less for each observer.
 final class Observer: Token {
-  /// Retained while the observer is active.
-  fileprivate let node: Unmanaged<Node>
-  private let graph: Graph
   let order: Int
+  /// Where it stands in the graph's list of those to be told; -1 if it does not.
+  @exclusivity(unchecked) var dueAt = -1
   let handler: () -> Void
-  let failureHandler: ((any Error) -> Void)?
   /// Its neighbours among the observers of the node. Unowned: an observer leaves the list before it dies.
   @exclusivity(unchecked) var next: Unmanaged<Observer>?
   @exclusivity(unchecked) var previous: Unmanaged<Observer>?
+  /// Retained while the observer is active.
+  fileprivate let node: Unmanaged<Node>
+  private let graph: Graph
+  let failureHandler: ((any Error) -> Void)?
   /// Its neighbours among all observers of the graph.
   @exclusivity(unchecked) var nextInGraph: Unmanaged<Observer>?
   @exclusivity(unchecked) var previousInGraph: Unmanaged<Observer>?
-  /// Where it stands in the graph's list of those to be told; -1 if it does not.
-  @exclusivity(unchecked) var dueAt = -1
   @exclusivity(unchecked) private var isActive = true
 
   init(_ node: Node, order: Int, failureHandler: ((any Error) -> Void)?, handler: @escaping () -> Void) {
