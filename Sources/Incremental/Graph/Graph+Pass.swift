@@ -162,8 +162,11 @@ extension Graph {
   @inline(__always)
   private func queueDependent(_ node: Node, at position: Int32) {
     // The flags are read once: a second read right after the write of a neighbour waits for it.
-    let flags = node.flags
-    if flags.contains(.collectsChanges) { node.collectChange(at: position) }
+    var flags = node.flags
+    if flags.contains(.collectsChanges) {
+      node.collectChange(at: position)
+      flags = node.flags
+    }
     queue.insert(node, flags)
   }
 

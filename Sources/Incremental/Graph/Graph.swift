@@ -37,7 +37,7 @@ public final class Graph {
   @exclusivity(unchecked) var tracking = Tracking()
   @exclusivity(unchecked) var trackedRuns = 0
   /// The dynamic node that runs: what is made meanwhile belongs to it.
-  @exclusivity(unchecked) var scope: ScopeSlot?
+  @exclusivity(unchecked) var scope: Unmanaged<Choosing>?
 
   /// Called before each run of a node, if set.
   @exclusivity(unchecked) var report: ((Node) -> Void)?

@@ -4,8 +4,8 @@ extension Node {
     if extra == nil { extra = NodeExtra() }
     // Unretained, because a retain and a release would cost more than all the rest.
     Unmanaged.passUnretained(extra.unsafelyUnwrapped)._withUnsafeGuaranteedRef {
-      // Beyond half of them, computing from scratch is cheaper, and so is not to count.
-      if $0.changed.count * 2 <= Int(dependencies.count) { $0.changed.append(position) }
+      $0.changed.append(position)
+      if $0.hasTooManyChanges(of: dependencies.count) { flags.remove(.collectsChanges) }
     }
   }
 
@@ -14,15 +14,21 @@ extension Node {
     if flags.contains(.collectsChanges) { collectChange(at: -1) }
   }
 
-  /// Hands out which dependencies changed since the last run, each once; nil if that is not known, or if it was most.
+  /// Hands out which dependencies changed since the last run, each once; nil if that is not known, or if it was many.
   @usableFromInline
   package final func takeChangedDependencies() -> [Int]? {
+    flags.insert(.collectsChanges)
     guard let extra else { return nil }
     defer { extra.changed.removeAll() }
-    if extra.changed.count * 2 > Int(dependencies.count) { return nil }
+    if extra.hasTooManyChanges(of: dependencies.count) { return nil }
     let changed = (0..<extra.changed.count).map { Int(extra.changed[$0]) }
     return changed.contains(-1) ? nil : changed
   }
+}
+
+extension NodeExtra {
+  /// Beyond a quarter of them, computing from scratch is cheaper, and so is not to count.
+  fileprivate func hasTooManyChanges(of count: Int32) -> Bool { changed.count * 4 > Int(count) }
 }
 
 extension Graph {

@@ -5,19 +5,10 @@ extension Node {
     guard !isNecessary else { return }
     flags.insert(.isNecessary)
     let base = graph.path.count
-    graph.path.append(.passUnretained(self))
-    while graph.path.count > base {
-      graph.path.removeLast()._withUnsafeGuaranteedRef { node in
-        graph.counts.necessary &+= 1
-        node.extra?.necessityChanged?(true)
-        node.missChanges()
-        var index: Int32 = 0
-        while index < node.dependencies.count {
-          if let new = node.link(index) { graph.path.append(new) }
-          index += 1
-        }
-        if node.isOutdated { graph.queue.insert(node) }
-      }
+    var next: Unmanaged<Node>? = .passUnretained(self)
+    while let node = next {
+      next = node._withUnsafeGuaranteedRef { $0.linkDependencies() }
+      if next == nil, graph.path.count > base { next = graph.path.removeLast() }
     }
   }
 
@@ -25,20 +16,50 @@ extension Node {
   final func becomeUnnecessaryIfUnused() {
     guard isNecessary, isUnused else { return }
     let base = graph.path.count
-    graph.path.append(.passUnretained(self))
-    while graph.path.count > base {
-      graph.path.removeLast()._withUnsafeGuaranteedRef { node in
-        node.flags.remove(.isNecessary)
-        graph.counts.necessary &-= 1
-        if node.flags.contains(.isQueued) { graph.retire(node) }
-        node.extra?.necessityChanged?(false)
-        var index: Int32 = 0
-        while index < node.dependencies.count {
-          if let unused = node.unlink(index) { graph.path.append(unused) }
-          index += 1
-        }
-      }
+    var next: Unmanaged<Node>? = .passUnretained(self)
+    while let node = next {
+      next = node._withUnsafeGuaranteedRef { $0.unlinkDependencies() }
+      if next == nil, graph.path.count > base { next = graph.path.removeLast() }
     }
+  }
+
+  /// Links the ways back. Of the dependencies that became necessary by that, one is returned, and the others are left on
+  /// the graph's path.
+  @inline(__always)
+  private final func linkDependencies() -> Unmanaged<Node>? {
+    graph.counts.necessary &+= 1
+    if extra != nil { extra?.necessityChanged?(true) }
+    missChanges()
+    var next: Unmanaged<Node>?
+    var index: Int32 = 0
+    while index < dependencies.count {
+      if let new = link(index) {
+        if let next { graph.path.append(next) }
+        next = new
+      }
+      index += 1
+    }
+    if isOutdated { graph.queue.insert(self) }
+    return next
+  }
+
+  /// Unlinks them, likewise for those that nobody needs any more.
+  @inline(__always)
+  private final func unlinkDependencies() -> Unmanaged<Node>? {
+    flags.remove(.isNecessary)
+    graph.counts.necessary &-= 1
+    if flags.contains(.isQueued) { graph.retire(self) }
+    if extra != nil { extra?.necessityChanged?(false) }
+    var next: Unmanaged<Node>?
+    var index: Int32 = 0
+    while index < dependencies.count {
+      if let unused = unlink(index) {
+        if let next { graph.path.append(next) }
+        next = unused
+      }
+      index += 1
+    }
+    return next
   }
 
   /// Whether nobody needs the value.
@@ -50,6 +71,7 @@ extension Node {
   }
 
   /// Whether the value must be computed anew, as far as its dependencies are current.
+  @inline(__always)
   final var isOutdated: Bool {
     if !hasRun || flags.contains(.isVolatile) { return true }
     if mustEnd { return true }
@@ -68,6 +90,7 @@ extension Node {
   }
 
   /// Links the way back of one edge; returns the dependency if that made it necessary, marked but not yet linked itself.
+  @inline(__always)
   final func link(_ index: Int32) -> Unmanaged<Node>? {
     dependencies[index].node._withUnsafeGuaranteedRef { dependency in
       if dependency.flags.contains(.isConstant) {
@@ -85,6 +108,7 @@ extension Node {
   }
 
   /// Unlinks the way back of one edge; returns the dependency if nobody needs it any more.
+  @inline(__always)
   final func unlink(_ index: Int32) -> Unmanaged<Node>? {
     let edge = dependencies[index]
     guard edge.position >= 0 else { return nil }
@@ -95,6 +119,7 @@ extension Node {
     }
   }
 
+  @inline(__always)
   private final func removeDependent(at position: Int32) {
     graph.links &+= 1
     let last = dependents.removeLast()
@@ -108,19 +133,28 @@ extension Node {
 extension Node {
   /// Puts `new` in the place of a dependency, or adds it at the end. The new one is linked before the old one is let go,
   /// so that what both need stays necessary.
-  @usableFromInline
-  package final func setDependency(_ index: Int32, to new: Node) {
+  final func setDependency(_ index: Int32, to new: Node) {
     if new.graph !== graph { foreign(new) }
-    _ = Unmanaged.passRetained(new)
+    setDependency(index, takingOver: .passRetained(new))
+  }
+
+  /// Follows `chosen` from now on, which is retained for that.
+  @usableFromInline
+  package final func follow(_ chosen: Unmanaged<Node>) {
+    chosen._withUnsafeGuaranteedRef { if $0.graph !== graph { foreign($0) } }
+    setDependency(1, takingOver: chosen)
+  }
+
+  private final func setDependency(_ index: Int32, takingOver new: Unmanaged<Node>) {
     guard index < dependencies.count else {
-      dependencies.append(Edge(node: .passUnretained(new)))
+      dependencies.append(Edge(node: new))
       return linkIfNecessary(index)
     }
     let old = dependencies[index]
     if old.position >= 0 {
       old.node._withUnsafeGuaranteedRef { $0.removeDependent(at: old.position) }
     }
-    dependencies[index] = Edge(node: .passUnretained(new))
+    dependencies[index] = Edge(node: new)
     linkIfNecessary(index)
     sink()
     old.node._withUnsafeGuaranteedRef { $0.becomeUnnecessaryIfUnused() }

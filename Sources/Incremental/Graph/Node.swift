@@ -45,7 +45,20 @@ package class Node {
     graph.counts.created += 1
     graph.counts.alive += 1
     if flags.contains(.isLeaf) { (computedAt, changedAt) = (graph.now, graph.now) }
-    if let scope = graph.scope?.current() { enter(scope) }
+    if let scope = graph.scope?._withUnsafeGuaranteedRef({ $0.current() }) { enter(scope) }
+  }
+
+  /// Makes a node with one dependency.
+  @usableFromInline
+  package init(from dependency: Node, run: @escaping (Node) -> Bool) {
+    graph = dependency.graph
+    self.run = run
+    flags = dependency.flags.intersection(.isConstant)
+    height = dependency.height + 1
+    dependencies.append(Edge(node: .passRetained(dependency)))
+    graph.counts.created += 1
+    graph.counts.alive += 1
+    if let scope = graph.scope?._withUnsafeGuaranteedRef({ $0.current() }) { enter(scope) }
   }
 
   /// Adds a dependency to a node under construction.
@@ -66,6 +79,7 @@ package class Node {
     assert(!flags.contains(.isQueued), "Internal inconsistency: a node was freed while it was queued")
     graph.counts.alive -= 1
     if flags.contains(.isFailed) { forgetFailure() }
+    if flags.contains(.isFollower) { dependencies[0].node._withUnsafeGuaranteedRef { _ = $0.flags.insert(.isBereft) } }
     dependents.deallocate()
     graph.bury(&dependencies)
   }
@@ -108,6 +122,10 @@ package struct NodeFlags: OptionSet {
   static var isVisited: NodeFlags { NodeFlags(rawValue: 4096) }
   /// Its tracked computation runs now.
   static var isRunning: NodeFlags { NodeFlags(rawValue: 512) }
+  /// It follows what its first dependency chooses, and is the only one that does.
+  static var isFollower: NodeFlags { NodeFlags(rawValue: 8192) }
+  /// It chooses, but who followed is gone.
+  static var isBereft: NodeFlags { NodeFlags(rawValue: 16384) }
   /// It waits in the queue already, or counts there what changed.
   static var isNotToBeRunAtOnce: NodeFlags { NodeFlags(rawValue: 256 | 1024) }
   /// Or it may meet values that are not marked as stale yet: by reading them, or by asking whether it lives on.

@@ -30,16 +30,28 @@ extension Graph {
   }
 }
 
-/// The scope of a dynamic node's current run; made only when something is made inside.
+/// What a node that chooses keeps between its runs: who follows its choice, and the scope of what it makes.
 @usableFromInline
-package final class ScopeSlot {
-  private var scope: Scope?
-  private var owner: Unmanaged<Node>?
+package final class Choosing {
+  private let ownsWhatItMakes: Bool
+  /// The two nodes. Unowned: the one that follows holds the one that chooses, and that holds this.
+  @exclusivity(unchecked) private var follower: Unmanaged<Node>?
+  @exclusivity(unchecked) private var owner: Unmanaged<Node>?
+  @exclusivity(unchecked) private var scope: Scope?
+  @exclusivity(unchecked) private var outer: Unmanaged<Choosing>?
 
   @usableFromInline
-  package init() {}
+  package init(ownsWhatItMakes: Bool) { self.ownsWhatItMakes = ownsWhatItMakes }
 
   deinit { scope?.owner = nil }
+
+  @usableFromInline
+  package func connect(_ choice: Node, _ follower: Node) {
+    choice.flags.remove(.isConstant)
+    follower.flags.remove(.isConstant)
+    follower.flags.insert(.isFollower)
+    (owner, self.follower) = (.passUnretained(choice), .passUnretained(follower))
+  }
 
   /// The scope of the run under way; made when it is first asked for.
   func current() -> Scope? {
@@ -48,19 +60,24 @@ package final class ScopeSlot {
     return scope
   }
 
-  /// Ends what the run before made, and opens the scope for `node`; hands out the scope around it.
+  /// Ends what the run before made, and opens the scope; hands out who follows, or nil if nobody does any more.
   @usableFromInline
-  package func begin(_ node: Node) -> ScopeSlot? {
-    scope?.end()
-    scope = nil
-    owner = .passUnretained(node)
-    defer { node.graph.scope = self }
-    return node.graph.scope
+  package func begin(_ node: Node) -> Unmanaged<Node>? {
+    guard !node.flags.contains(.isBereft) else { return nil }
+    if ownsWhatItMakes {
+      if let scope {
+        scope.end()
+        self.scope = nil
+      }
+      outer = node.graph.scope
+      node.graph.scope = .passUnretained(self)
+    }
+    return follower
   }
 
-  /// Closes the scope; `outer` is what `begin` returned.
+  /// Closes the scope.
   @usableFromInline
-  package func end(_ node: Node, outer: ScopeSlot?) {
-    node.graph.scope = outer
+  package func end(_ node: Node) {
+    if ownsWhatItMakes { node.graph.scope = outer }
   }
 }

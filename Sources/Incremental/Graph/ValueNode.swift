@@ -13,18 +13,14 @@ package final class ValueNode<Value>: Node {
 
   /// A node that is computed from one other.
   @inlinable
-  package convenience init(in graph: Graph, from dependency: Node, run: @escaping (Node) -> Bool) {
-    self.init(in: graph, flags: .isConstant, run: run)
-    depend(on: dependency)
+  package override init(from dependency: Node, run: @escaping (Node) -> Bool) {
+    super.init(from: dependency, run: run)
   }
 
   /// A node that is computed from others.
   @inlinable
-  package convenience init(
-    in graph: Graph, from a: Node, _ b: Node, _ others: Node..., run: @escaping (Node) -> Bool
-  ) {
-    self.init(in: graph, flags: .isConstant, run: run)
-    depend(on: a)
+  package convenience init(from a: Node, _ b: Node, _ others: Node..., run: @escaping (Node) -> Bool) {
+    self.init(from: a, run: run)
     depend(on: b)
     for dependency in others { depend(on: dependency) }
   }

@@ -21,49 +21,38 @@ extension Incr {
   public func flatMap<Result>(
     isEqual: @escaping (Result, Result) -> Bool, _ transform: @escaping (Value) -> Incr<Result>
   ) -> Incr<Result> {
-    let slot = ScopeSlot()
-    return follow(isEqual: isEqual) { node, value in
-      let outer = slot.begin(node)
-      defer { slot.end(node, outer: outer) }
-      return transform(value)
-    }
+    follow(isEqual: isEqual, ownsWhatItMakes: true, transform)
   }
 
   /// A value that follows the one that `choose` returns, in two nodes: one that chooses, and one that follows both it and
-  /// the chosen.
+  /// the chosen. The chosen is held by the second alone, so that a switch counts few references.
   @inlinable @inline(__always)
   func follow<Result>(
-    isEqual: @escaping (Result, Result) -> Bool, _ choose: @escaping (Node, Value) -> Incr<Result>
+    isEqual: @escaping (Result, Result) -> Bool, ownsWhatItMakes: Bool, _ choose: @escaping (Value) -> Incr<Result>
   ) -> Incr<Result> {
     let source = Unmanaged.passUnretained(node)
-    let link = FollowLink()
-    let choice = ValueNode<Incr<Result>>(in: graph, from: node) { node in
-      let chosen = choose(node, source._withUnsafeGuaranteedRef { $0.current })
-      let node = unsafeDowncast(node, to: ValueNode<Incr<Result>>.self)
-      if node.value == chosen { return false }
+    let choosing = Choosing(ownsWhatItMakes: ownsWhatItMakes)
+    let choice = ValueNode<Unmanaged<ValueNode<Result>>>(from: node) { node in
+      guard let follower = choosing.begin(node) else { return false }
+      let chosen = Unmanaged.passRetained(choose(source._withUnsafeGuaranteedRef { $0.current }).node)
+      choosing.end(node)
+      let node = unsafeDowncast(node, to: ValueNode<Unmanaged<ValueNode<Result>>>.self)
+      if let value = node.value, value.toOpaque() == chosen.toOpaque() {
+        chosen.release()
+        return false
+      }
       node.value = chosen
-      link.follower?._withUnsafeGuaranteedRef { $0.setDependency(1, to: chosen.node) }
+      follower._withUnsafeGuaranteedRef { $0.follow(.fromOpaque(chosen.toOpaque())) }
       return true
     }
     let chosen = Unmanaged.passUnretained(choice)
-    let follower = ValueNode<Result>(in: graph, from: choice) { node in
-      let value = chosen._withUnsafeGuaranteedRef { $0.current.node.current }
+    let follower = ValueNode<Result>(from: choice) { node in
+      let value = chosen._withUnsafeGuaranteedRef { $0.current._withUnsafeGuaranteedRef { $0.current } }
       return unsafeDowncast(node, to: ValueNode<Result>.self).store(value, isEqual)
     }
-    choice.flags.remove(.isConstant)
-    follower.flags.remove(.isConstant)
-    link.follower = .passUnretained(follower)
+    choosing.connect(choice, follower)
     return Incr<Result>(node: follower)
   }
-}
-
-/// How the node that chooses finds the one that follows. Unowned: the follower holds the chooser.
-@usableFromInline
-final class FollowLink {
-  @usableFromInline var follower: Unmanaged<Node>?
-
-  @usableFromInline
-  init() {}
 }
 
 /// `then` while `condition` is true, else `otherwise`. Only the one that is chosen is computed.
@@ -75,7 +64,7 @@ final class FollowLink {
 public func if_<Value: Equatable>(
   _ condition: Incr<Bool>, then: Incr<Value>, else otherwise: Incr<Value>
 ) -> Incr<Value> {
-  condition.follow(isEqual: { $0 == $1 }) { _, isTrue in isTrue ? then : otherwise }
+  condition.follow(isEqual: { $0 == $1 }, ownsWhatItMakes: false) { $0 ? then : otherwise }
 }
 
 /// `then` while `condition` is true, else `otherwise`.

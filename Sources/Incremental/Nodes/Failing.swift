@@ -11,7 +11,7 @@ extension Incr {
   public func tryMap<Result: Equatable>(_ transform: @escaping (Value) throws -> Result) -> Incr<Result> {
     let a = Unmanaged.passUnretained(node)
     return Incr<Result>(
-      node: ValueNode(in: graph, from: node) { node in
+      node: ValueNode(from: node) { node in
         let value = a._withUnsafeGuaranteedRef { $0.current }
         return unsafeDowncast(node, to: ValueNode<Result>.self).store(Swift.Result { try transform(value) })
       })
@@ -21,7 +21,7 @@ extension Incr {
   @inlinable
   public func recover(_ replacement: @escaping (any Error) -> Value) -> Incr where Value: Equatable {
     let a = Unmanaged.passUnretained(node)
-    let result = ValueNode<Value>(in: graph, from: node) { node in
+    let result = ValueNode<Value>(from: node) { node in
       let value = a._withUnsafeGuaranteedRef { source in
         source.failureOrNil.map(replacement) ?? source.current
       }

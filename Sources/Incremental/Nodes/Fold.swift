@@ -13,7 +13,7 @@ extension Incr {
   ) -> Incr<Result> {
     let a = Unmanaged.passUnretained(node)
     return Incr<Result>(
-      node: ValueNode(in: graph, from: node) { node in
+      node: ValueNode(from: node) { node in
         let node = unsafeDowncast(node, to: ValueNode<Result>.self)
         return node.store(combine(node.value ?? initial, a._withUnsafeGuaranteedRef { $0.current }), { $0 == $1 })
       })
@@ -25,7 +25,7 @@ extension Incr {
   public func freeze(when isFinal: @escaping (Value) -> Bool = { _ in true }) -> Incr where Value: Equatable {
     let a = Unmanaged.passUnretained(node)
     return Incr(
-      node: ValueNode(in: graph, from: node) { node in
+      node: ValueNode(from: node) { node in
         let value = a._withUnsafeGuaranteedRef { $0.current }
         if isFinal(value) { node.freeze() }
         return unsafeDowncast(node, to: ValueNode<Value>.self).store(value, { $0 == $1 })
@@ -48,8 +48,8 @@ extension Array {
   /// let total = prices.fold(0, in: graph, add: { $0 + $1 }, remove: { $0 - $1 })
   /// ```
   ///
-  /// Rules: `remove` undoes `add`, and the order does not matter. The result is computed from scratch when more than half
-  /// of the values changed, and now and then, so that rounding errors do not add up.
+  /// Rules: `remove` undoes `add`, and the order does not matter. The result is computed from scratch when more than a
+  /// quarter of the values changed, and now and then, so that rounding errors do not add up.
   ///
   /// - Complexity: O(1) for each value that changed.
   @inlinable

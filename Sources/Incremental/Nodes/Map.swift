@@ -11,7 +11,7 @@ extension Incr {
   public func map<Result: Equatable>(_ transform: @escaping (Value) -> Result) -> Incr<Result> {
     let a = Unmanaged.passUnretained(node)
     return Incr<Result>(
-      node: ValueNode(in: graph, from: node) { node in
+      node: ValueNode(from: node) { node in
         unsafeDowncast(node, to: ValueNode<Result>.self).store(
           transform(a._withUnsafeGuaranteedRef { $0.current }), { $0 == $1 })
       })
@@ -26,7 +26,7 @@ extension Incr {
   ) -> Incr<Result> {
     let a = Unmanaged.passUnretained(node)
     return Incr<Result>(
-      node: ValueNode(in: graph, from: node) { node in
+      node: ValueNode(from: node) { node in
         unsafeDowncast(node, to: ValueNode<Result>.self).store(
           transform(a._withUnsafeGuaranteedRef { $0.current }), isEqual)
       })

@@ -60,21 +60,36 @@ extension Graph {
   }
 
   /// Calls the observers of what changed, in the order they were attached.
+  @inline(__always)
   func tell() {
-    if due.count > 1 { due.sort() }
-    swap(&due, &told)
     phase = .telling
+    if due.count == 1 {
+      let only = due[0]
+      due.removeAll()
+      if let only { tell(only) }
+    } else {
+      tellAll()
+    }
+    phase = .resting
+  }
+
+  @inline(never)
+  private func tellAll() {
+    due.sort()
+    swap(&due, &told)
     var index = 0
     while index < told.count {
-      if let observer = told[index] {
-        observer._withUnsafeGuaranteedRef {
-          $0.dueAt = -1
-          if counts.failed == 0 { $0.handler() } else { $0.tell() }
-        }
-      }
+      if let observer = told[index] { tell(observer) }
       index &+= 1
     }
     told.removeAll()
-    phase = .resting
+  }
+
+  @inline(__always)
+  private func tell(_ observer: Unmanaged<Observer>) {
+    observer._withUnsafeGuaranteedRef {
+      $0.dueAt = -1
+      if counts.failed == 0 { $0.handler() } else { $0.tell() }
+    }
   }
 }

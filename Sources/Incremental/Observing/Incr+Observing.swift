@@ -8,7 +8,7 @@ extension Incr {
   @inlinable @inline(never)
   public func observe(failure: ((any Error) -> Void)? = nil, _ handler: @escaping (Value) -> Void) -> Token {
     let node = Unmanaged.passUnretained(node)
-    return graph.observe(self.node, failure: failure) { handler(node._withUnsafeGuaranteedRef { $0.current }) }
+    return self.node.observe(failure: failure) { handler(node._withUnsafeGuaranteedRef { $0.current }) }
   }
 
   /// Calls `handler` after each pass in which the value changed, with the value before and the value now; not at once.

@@ -9,7 +9,6 @@ final class Observer: Token {
   @exclusivity(unchecked) var previous: Unmanaged<Observer>?
   /// Retained while the observer is active.
   fileprivate let node: Unmanaged<Node>
-  private let graph: Graph
   let failureHandler: ((any Error) -> Void)?
   /// Its neighbours among all observers of the graph.
   @exclusivity(unchecked) var nextInGraph: Unmanaged<Observer>?
@@ -18,7 +17,6 @@ final class Observer: Token {
 
   init(_ node: Node, order: Int, failureHandler: ((any Error) -> Void)?, handler: @escaping () -> Void) {
     self.node = .passRetained(node)
-    graph = node.graph
     self.order = order
     self.handler = handler
     self.failureHandler = failureHandler
@@ -32,6 +30,11 @@ final class Observer: Token {
   private func leave() {
     guard isActive else { return }
     isActive = false
+    // Unretained, because the node holds the graph, and nothing of the graph is used once it is released.
+    node._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.graph) }._withUnsafeGuaranteedRef { leave($0) }
+  }
+
+  private func leave(_ graph: Graph) {
     if dueAt >= 0 { graph.forget(self) }
     // It may be its own handler that releases it, and must not pull its closure from under its feet.
     if graph.phase != .resting { graph.retiredHandlers.append(handler) }
@@ -91,11 +94,17 @@ extension Node {
   }
 }
 
-extension Graph {
-  /// Attaches an observer to `node` and calls it once, now.
+extension Node {
+  /// Attaches an observer and calls it once, now.
   @usableFromInline
-  package func observe(
-    _ node: Node, failure: ((any Error) -> Void)? = nil, _ handler: @escaping () -> Void
+  package final func observe(failure: ((any Error) -> Void)? = nil, _ handler: @escaping () -> Void) -> Token {
+    graph.observe(self, failure, handler)
+  }
+}
+
+extension Graph {
+  fileprivate func observe(
+    _ node: Node, _ failure: ((any Error) -> Void)?, _ handler: @escaping () -> Void
   ) -> Token {
     if phase == .computing { observedDuringComputation() }
     let observer = Observer(node, order: attachments, failureHandler: failure, handler: handler)

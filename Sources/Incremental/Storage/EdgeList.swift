@@ -30,7 +30,7 @@ struct EdgeList {
       if isAllocated { return edges[Int(index)] }
       return Edge(node: .fromOpaque(word.unsafelyUnwrapped), position: number)
     }
-    set {
+    @inline(__always) set {
       assert(index >= 0 && index < count, "Internal inconsistency: edge \(index) of \(count)")
       if isAllocated { edges[Int(index)] = newValue } else { keep(newValue) }
     }
@@ -51,17 +51,23 @@ struct EdgeList {
     }
   }
 
+  @inline(__always)
   mutating func append(_ edge: Edge) {
     if bits == 0 {
       keep(edge)
       bits = 1
-      return
+    } else {
+      appendFurther(edge)
     }
+  }
+
+  private mutating func appendFurther(_ edge: Edge) {
     if !isAllocated { allocate() } else if count == number { grow() }
     edges.advanced(by: Int(count)).initialize(to: edge)
     bits += 1
   }
 
+  @inline(__always)
   mutating func removeLast() -> Edge {
     let last = self[count - 1]
     bits -= 1
@@ -73,6 +79,7 @@ struct EdgeList {
     (word, number, bits) = (nil, 0, 0)
   }
 
+  @inline(__always)
   private mutating func keep(_ edge: Edge) {
     word = edge.node.toOpaque()
     number = edge.position
