@@ -4,7 +4,7 @@ extension Graph {
   func prepareRead(of node: Node) -> Bool {
     switch phase {
     case .computing:
-      guard let reader = tracking.node else { readDuringComputation() }
+      guard let reader = tracking.node else { readDuringComputation(node) }
       if node.readBy == tracking.run { return false }
       keep(node)
       reader._withUnsafeGuaranteedRef { trackNew(node, of: $0) }
@@ -118,9 +118,9 @@ extension Graph {
     for sources in attachedSources where sources.mayBeStale { sources.refresh(in: self) }
   }
 
-  private func readDuringComputation() -> Never {
+  private func readDuringComputation(_ node: Node) -> Never {
     misuse(
-      "The value of an Incr was read inside the computation of another.",
+      "The value of an Incr (\(node.label)) was read inside the computation of another.",
       why: "The graph does not see such a read, so the computation would not run again when that value changes.",
       fix: "Make the computation depend on both values, with `map2` or `computed { … }`, or read the value before the"
         + " computation starts.")

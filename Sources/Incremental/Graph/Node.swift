@@ -92,7 +92,7 @@ package class Node {
 
   final func foreign(_ dependency: Node) -> Never {
     misuse(
-      "A value of one graph was used to derive a value of another.",
+      "A value of one graph (\(dependency.label)) was used to derive a value of another (\(label)).",
       why: "Graphs are updated independently, so one of them would see the other halfway through a change.",
       fix: "Make both inputs in the same graph; or observe the one and set an input of the other.")
   }

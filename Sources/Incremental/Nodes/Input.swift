@@ -136,7 +136,7 @@ extension Node {
 
   private final func wroteDuringComputation() -> Never {
     misuse(
-      "An input was set inside a computation.",
+      "An input (\(label)) was set inside a computation.",
       why: "Values that were already computed in this pass would not see the write, and the graph would disagree"
         + " with itself.",
       fix: "Keep computations free of side effects: set the input in an observer, which starts the next pass.")
