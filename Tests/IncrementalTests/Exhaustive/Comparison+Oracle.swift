@@ -2,12 +2,10 @@ import Incremental
 
 /// What must be true after each edit.
 extension Comparison {
-  func advance(_ input: Int) { set(input, to: (values[input] + 1) % 3) }
-
-  func set(_ input: Int, to value: Int) {
-    if values[input] != value { due.insert(input) }
-    values[input] = value
-    subject.inputs[input].set(value)
+  func advance(_ input: Int) {
+    values[input] = (values[input] + 1) % 3
+    due.insert(input)
+    subject.inputs[input]?.set(values[input])
   }
 
   func expectValue(of node: Int) throws {
@@ -16,75 +14,87 @@ extension Comparison {
     try demand(value == expected, "node \(node) is \(value), expected \(expected)")
   }
 
+  /// Observers hear of what changed, each once, in the order in which they were attached.
+  func expectTold() throws {
+    var index = 0
+    for node in observed where due.contains(node) {
+      let isTold = index < subject.told.count && subject.told[index] == Subject.Told(node: node, value: values[node])
+      try demand(isTold, "told \(subject.told), expected at \(index) that \(node) is \(values[node])")
+      index += 1
+    }
+    try demand(index == subject.told.count, "told \(subject.told), of which only \(index) were to be told")
+  }
+
+  /// What exists is the graph and what each `flatMap` made last, and what is needed is what is observed and all it reads.
+  func expectCounts() throws {
+    let needed = needed(by: observed, values)
+    var (alive, necessary) = (0, 0)
+    for (node, shape) in shapes.enumerated() {
+      let isTwo = shape.kind == .choose || shape.kind == .make
+      alive += (isTwo ? 2 : 1) + (makers.contains(node) ? 1 : 0)
+      if needed.contains(node) { necessary += shape.kind == .make ? 3 : isTwo ? 2 : 1 }
+    }
+    let counts = subject.graph.statistics
+    try demand(counts.alive == alive, "\(counts.alive) nodes are alive, expected \(alive)")
+    try demand(counts.necessary == necessary, "\(counts.necessary) nodes are necessary, expected \(necessary)")
+  }
+
   private func scratch() -> [Int] {
-    var result = Array(values[..<2])
-    for shape in shapes { result.append(shape.value(result)) }
+    var result: [Int] = []
+    result.reserveCapacity(values.count)
+    for (node, shape) in shapes.enumerated() { result.append(shape.kind == nil ? values[node] : shape.value(result)) }
     return result
   }
 
-  /// Runs `work`, after which all that is observed, and `read`, must be current, and nothing else have run.
-  func evaluate(_ read: [Int], _ work: () throws -> Void) throws {
+  /// Runs `work`, after which all that is observed, and what is read, must be current, and nothing else have run.
+  func evaluate(reading read: Int? = nil, _ work: () throws -> Void) throws {
     let old = values
     let neededBefore = needed(by: observed, values)
-    subject.runs = subject.runs.map { _ in 0 }
+    for node in subject.runs.indices { subject.runs[node] = 0 }
     subject.innerRuns = []
     try work()
     values = scratch()
-    for node in values.indices.dropFirst(2) where old[node] != values[node] && neededBefore.contains(node) {
-      due.insert(node)
-    }
-    // What was needed runs before those that it will not be needed by any more are known.
-    let neededNow = needed(by: observed + values.indices.filter(neededBefore.contains), values)
-    // What is needed anew first brings up to date what it depended on last time.
-    let new = values.indices.filter { neededNow.contains($0) && !neededBefore.contains($0) }
-    let mayRun = possiblyNeeded(by: read + new)
-    for node in values.indices.dropFirst(2) {
-      let runs = subject.runs[node]
-      try demand(runs <= 1, "node \(node) ran \(runs) times")
-      if runs == 0 { continue }
-      try demand(
-        neededBefore.contains(node) || neededNow.contains(node) || mayRun.contains(node),
-        "node \(node) ran, but nobody needs it")
-      guard neededBefore.contains(node), !mayRun.contains(node) else { continue }
-      let causes = shapes[node - 2].causes(old)
-      try demand(causes.contains { old[$0] != values[$0] || wavers($0) }, "node \(node) ran without a cause")
-    }
+    for node in neededBefore where shapes[node].kind != nil && old[node] != values[node] { due.insert(node) }
+    try expectRuns(from: old, neededBefore, read)
     for run in subject.innerRuns {
-      let now = values[shapes[run.node - 2].dependencies[0]]
+      let now = values[shapes[run.node].order[0]]
       try demand(run.madeFor == now, "what node \(run.node) made for \(run.madeFor) ran when it had ended")
     }
   }
 
+  private func expectRuns(from old: [Int], _ neededBefore: Numbers, _ read: Int?) throws {
+    // What was needed runs before those that it will not be needed by any more are known.
+    let neededNow = needed(by: observed + neededBefore, values)
+    // What is needed anew first brings up to date what it depended on last time.
+    var roots = Numbers(bits: neededNow.bits & ~neededBefore.bits)
+    if let read { roots.insert(read) }
+    let mayRun = reachable(from: roots) { $0.dependencies }
+    for node in values.indices where subject.runs[node] > 0 {
+      if shapes[node].kind == .make { makers.insert(node) }
+      try demand(subject.runs[node] == 1, "node \(node) ran \(subject.runs[node]) times")
+      if mayRun.contains(node) { continue }
+      try demand(neededBefore.contains(node) || neededNow.contains(node), "node \(node) ran, but nobody needs it")
+      guard neededBefore.contains(node) else { continue }
+      let hasCause = shapes[node].causes(old).contains { old[$0] != values[$0] || wavers($0) }
+      try demand(hasCause, "node \(node) ran without a cause")
+    }
+  }
+
   /// An input that was set and set back counts as changed.
-  private func wavers(_ node: Int) -> Bool { node < 2 && due.contains(node) }
+  private func wavers(_ node: Int) -> Bool { shapes[node].kind == nil && due.contains(node) }
 
   /// What the roots depend on while these are the values.
   private func needed(by roots: [Int], _ values: [Int]) -> Numbers {
-    reachable(from: roots) { $0.read(values) }
+    reachable(from: roots.reduce(into: Numbers()) { $0.insert($1) }) { $0.read(values) }
   }
 
-  /// What the roots may have depended on before.
-  private func possiblyNeeded(by roots: [Int]) -> Numbers { reachable(from: roots) { $0.dependencies } }
-
-  private func reachable(from roots: [Int], _ dependencies: (Shape) -> [Int]) -> Numbers {
-    var result = Numbers()
-    for root in roots { result.insert(root) }
-    for node in values.indices.dropFirst(2).reversed() where result.contains(node) {
-      for dependency in dependencies(shapes[node - 2]) { result.insert(dependency) }
-    }
+  private func reachable(from roots: Numbers, _ dependencies: (Shape) -> Numbers) -> Numbers {
+    var result = roots
+    for node in shapes.indices.reversed() where result.contains(node) { result.formUnion(dependencies(shapes[node])) }
     return result
   }
 
   func demand(_ condition: Bool, _ message: @autoclosure () -> String) throws {
     if !condition { throw Mismatch(description: message()) }
   }
-}
-
-/// A set of small numbers.
-struct Numbers {
-  private var bits: UInt = 0
-
-  mutating func insert(_ number: Int) { bits |= 1 << UInt(number) }
-
-  func contains(_ number: Int) -> Bool { bits & (1 << UInt(number)) != 0 }
 }

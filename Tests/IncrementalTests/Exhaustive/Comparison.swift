@@ -4,11 +4,14 @@ import Incremental
 final class Comparison {
   let shapes: [Shape]
   let subject: Subject
+  let inputs: [Int]
   /// The values of all nodes by the oracle, after the last edit.
   var values: [Int]
   var observed: [Int] = []
   /// Whose observers must be told at the end of this edit.
   var due = Numbers()
+  /// Which nodes have made another, and hold it.
+  var makers = Numbers()
 
   /// What went wrong, for people.
   struct Mismatch: Error, CustomStringConvertible {
@@ -18,7 +21,8 @@ final class Comparison {
   init(_ shapes: [Shape]) {
     self.shapes = shapes
     subject = Subject(shapes)
-    values = [0, 0]
+    inputs = shapes.indices.filter { shapes[$0].kind == nil }
+    values = []
     for shape in shapes { values.append(shape.value(values)) }
   }
 
@@ -32,7 +36,8 @@ final class Comparison {
       let left = subject.drop()
       try demand(left == (0, 0), "\(left.nodes) nodes and \(left.closures) closures are left")
     } catch let mismatch as Mismatch {
-      throw Mismatch(description: "\(mismatch)\nin \(shapes)\nafter \(Array(script.prefix(done)))")
+      let graph = shapes.map { "\($0.kind.map { "\($0)" } ?? "input")\($0.order)" }
+      throw Mismatch(description: "\(mismatch)\nin \(graph)\nafter \(script.prefix(done).suffix(12))")
     }
   }
 
@@ -41,62 +46,80 @@ final class Comparison {
     due = Numbers()
     switch edit {
     case .advance(let input):
-      try evaluate([]) { advance(input) }
-    case .advanceBoth:
-      try evaluate([]) {
-        subject.graph.batch {
-          advance(0)
-          advance(1)
-        }
-      }
+      try evaluate { advance(input) }
+    case .advanceAll:
+      try evaluate { subject.graph.batch { inputs.forEach(advance) } }
     case .waver(let input):
-      try evaluate([]) {
-        subject.graph.batch {
-          let old = values[input]
-          set(input, to: old + 1)
-          set(input, to: old)
-        }
-      }
-    case .readInBatch(let node):
-      try readInBatch(node)
+      try evaluate { subject.graph.batch { (1...3).forEach { _ in advance(input) } } }
     case .toggle(let node):
       try toggle(node)
     case .read(let node):
-      try evaluate([node]) { try expectValue(of: node) }
+      try evaluate(reading: node) { try expectValue(of: node) }
       let runs = subject.runs
       try expectValue(of: node)
       try demand(runs == subject.runs, "reading \(node) twice computes something twice")
+    case .readInBatch(let node):
+      try inBatch { try evaluate(reading: node) { try readAfterWrite(node) } }
+    case .toggleInBatch(let node):
+      try toggleInBatch(node)
     }
-    if case .toggle = edit { return }
-    let expected = observed.filter(due.contains).map { Subject.Told(node: $0, value: values[$0]) }
-    try demand(subject.told == expected, "told \(subject.told), expected \(expected)")
+    try expectTold()
+    try expectCounts()
   }
 
-  private func readInBatch(_ node: Int) throws {
-    subject.graph.openBatch()
-    defer { subject.graph.closeBatch() }
-    try evaluate([node]) {
-      advance(0)
-      try expectValue(of: node)
-    }
+  private func readAfterWrite(_ node: Int) throws {
+    advance(inputs[0])
+    try expectValue(of: node)
     try demand(subject.told.isEmpty, "a read woke \(subject.told)")
-    try evaluate([]) {
-      advance(1)
+  }
+
+  /// Sets the last input after `work`, and ends the batch.
+  private func inBatch(_ work: () throws -> Void) throws {
+    subject.graph.openBatch()
+    do { try work() } catch {
       subject.graph.closeBatch()
-      subject.graph.openBatch()
+      throw error
+    }
+    try evaluate {
+      advance(inputs[inputs.count - 1])
+      subject.graph.closeBatch()
+    }
+  }
+
+  private func toggleInBatch(_ node: Int) throws {
+    guard observed.contains(node) else { return try inBatch { try observe(node, after: { advance(inputs[0]) }) } }
+    // Cancelling computes nothing, so only the end of the batch tells what changed before it.
+    try evaluate {
+      subject.graph.batch {
+        advance(inputs[0])
+        cancel(node)
+        advance(inputs[inputs.count - 1])
+      }
     }
   }
 
   private func toggle(_ node: Int) throws {
-    if let index = observed.firstIndex(of: node) {
-      observed.remove(at: index)
-      try evaluate([]) { subject.tokens[node] = nil }
-      try demand(subject.told.isEmpty, "cancelling woke \(subject.told)")
-    } else {
-      try evaluate([node]) { subject.observe(node) }
-      observed.append(node)
-      let expected = [Subject.Told(node: node, value: values[node])]
-      try demand(subject.told == expected, "told \(subject.told), expected \(expected)")
+    guard observed.contains(node) else { return try observe(node, after: {}) }
+    try evaluate { cancel(node) }
+    try demand(subject.told.isEmpty, "cancelling woke \(subject.told)")
+  }
+
+  /// A new observer hears of the value at once, and nobody else of anything; of the write before it they hear when the
+  /// batch ends.
+  private func observe(_ node: Int, after write: () -> Void) throws {
+    try evaluate(reading: node) {
+      write()
+      subject.observe(node)
     }
+    observed.append(node)
+    let expected = [Subject.Told(node: node, value: values[node])]
+    try demand(subject.told == expected, "told \(subject.told), expected \(expected)")
+    subject.told = []
+    due.remove(node)
+  }
+
+  private func cancel(_ node: Int) {
+    subject.tokens[node] = nil
+    observed.removeAll { $0 == node }
   }
 }

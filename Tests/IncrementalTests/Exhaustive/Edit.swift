@@ -2,21 +2,30 @@
 enum Edit: Hashable {
   /// Sets an input to its next value, of three.
   case advance(Int)
-  /// Sets both inputs in one batch.
-  case advanceBoth
-  /// Sets an input and sets it back, in one batch.
-  case waver(Int)
-  /// Sets an input, reads a node and sets the other input, in one batch.
-  case readInBatch(Int)
+  /// Sets all inputs in one batch.
+  case advanceAll
   /// Observes a node, or cancels that.
   case toggle(Int)
   /// Reads a node twice.
   case read(Int)
+  /// Sets an input and sets it back, in one batch.
+  case waver(Int)
+  /// Sets the first input, reads a node and sets the last input, in one batch.
+  case readInBatch(Int)
+  /// Sets the first input, observes a node or cancels that, and sets the last input, in one batch.
+  case toggleInBatch(Int)
 
-  /// All edits of a graph whose nodes have these numbers.
-  static func all(of nodes: some Sequence<Int>) -> [Edit] {
-    [.advance(0), .advance(1), .advanceBoth, .waver(0)]
-      + nodes.flatMap { [.readInBatch($0), .toggle($0), .read($0)] }
+  /// Writes, batches of them, observing and cancelling.
+  static func main(_ dag: Dag) -> [Edit] {
+    let nodes = dag.dependencies.indices
+    let inputs = nodes.filter { dag.dependencies[$0].count == 0 }
+    return inputs.map(Edit.advance) + (inputs.count > 1 ? [.advanceAll] : []) + nodes.map(Edit.toggle)
+  }
+
+  static func all(_ dag: Dag) -> [Edit] {
+    let nodes = dag.dependencies.indices
+    let computed = nodes.filter { dag.dependencies[$0].count > 0 }
+    return main(dag) + [.waver(0)] + nodes.map(Edit.read) + computed.flatMap { [.readInBatch($0), .toggleInBatch($0)] }
   }
 
   /// One script in which each script of `length` edits occurs: a de Bruijn sequence, by joining Lyndon words.

@@ -1,95 +1,101 @@
-/// How one node of a small graph is computed from lower ones; numbers 0 and 1 are the inputs, the node n is number n + 2.
-enum Shape: Hashable {
-  case map(Int)
-  case map2(Int, Int)
-  /// Follows the second while the first is even, else the third.
-  case choose(Int, Int, Int)
-  /// Follows a node that it makes in each run from the second.
-  case make(Int, Int)
-  /// Reads the first, and then the second or the third.
-  case tracked(Int, Int, Int)
-
-  /// All shapes over `count` lower nodes, up to the order of two that are treated alike.
-  static func all(over count: Int) -> [Shape] {
-    var shapes: [Shape] = []
-    for a in 0..<count {
-      shapes += [.map(a), .map2(a, a)]
-      for b in 0..<count where b != a {
-        shapes.append(.make(a, b))
-        if a < b { shapes.append(.map2(a, b)) }
-      }
-      for b in 0..<count {
-        for c in b + 1..<max(count, b + 1) { shapes += [.choose(a, b, c), .tracked(a, c, b)] }
-      }
-    }
-    return shapes
+/// How one node of a small graph is computed from lower ones.
+struct Shape: Hashable {
+  enum Kind: CaseIterable {
+    /// `map` to `map4`.
+    case map
+    /// `sum`.
+    case fold
+    /// `computed`: the first says which of the others are read, and in which order.
+    case tracked
+    /// `flatMap` that chooses among the dependencies: the first says which.
+    case choose
+    /// `flatMap` that makes a node in each run, of the others.
+    case make
   }
 
-  /// What the node may depend on.
-  var dependencies: [Int] {
-    switch self {
-    case .map(let a): [a]
-    case .map2(let a, let b), .make(let a, let b): [a, b]
-    case .choose(let a, let b, let c), .tracked(let a, let b, let c): [a, b, c]
+  /// Nil for an input.
+  let kind: Kind?
+  /// The first of them decides, in the kinds that change what they depend on.
+  let order: [Int]
+  let dependencies: Numbers
+
+  /// - Parameter first: which of the dependencies is the first; they are turned round.
+  init(_ kind: Kind, _ dependencies: Numbers, first: Int = 0) {
+    let all = Array(dependencies)
+    self.kind = all.isEmpty ? nil : kind
+    order = Array(all[first...] + all[..<first])
+    self.dependencies = dependencies
+  }
+
+  /// All nodes that depend on these: each kind, and each of the dependencies as the first where that matters.
+  static func all(_ dependencies: Numbers) -> [Shape] {
+    if dependencies.count == 0 { return [Shape(.map, dependencies)] }
+    return [Shape(.map, dependencies), Shape(.fold, dependencies)]
+      + [.tracked, .choose, .make].flatMap { kind in
+        (0..<dependencies.count).map { Shape(kind, dependencies, first: $0) }
+      }
+  }
+}
+
+extension Shape {
+  /// What the node reads while the lower nodes have these values, in order.
+  func reads(_ values: [Int]) -> [Int] {
+    switch kind {
+    case .tracked: Shape.tracked(values[order[0]], order)
+    case .choose: [order[0], Shape.choice(values[order[0]], order)]
+    default: order
     }
   }
 
   /// What it depends on while the lower nodes have these values.
-  func read(_ values: [Int]) -> [Int] {
-    switch self {
-    case .map(let a): [a]
-    case .map2(let a, let b), .make(let a, let b): [a, b]
-    case .choose(let a, let b, let c), .tracked(let a, let b, let c): [a, values[a].isMultiple(of: 2) ? b : c]
+  func read(_ values: [Int]) -> Numbers {
+    switch kind {
+    case .tracked, .choose: reads(values).reduce(into: Numbers()) { $0.insert($1) }
+    default: dependencies
     }
   }
 
-  /// What makes its closure run: for the two dynamic ones only what chooses.
-  func causes(_ values: [Int]) -> [Int] {
-    switch self {
-    case .choose(let a, _, _), .make(let a, _): [a]
-    default: read(values)
-    }
+  /// What makes its closure run: for the two that `flatMap` makes only what chooses.
+  func causes(_ values: [Int]) -> Numbers {
+    guard kind == .choose || kind == .make else { return read(values) }
+    var result = Numbers()
+    result.insert(order[0])
+    return result
   }
 
   /// Its value, from scratch.
   func value(_ values: [Int]) -> Int {
-    switch self {
-    case .map(let a): Shape.map(values[a])
-    case .map2(let a, let b): Shape.map2(values[a], values[b])
-    case .choose(let a, let b, let c): values[a].isMultiple(of: 2) ? values[b] : values[c]
-    case .make(let a, let b): Shape.map2(values[b], values[a])
-    case .tracked(let a, let b, let c): values[a].isMultiple(of: 2) ? values[b] + 1 : values[c]
+    switch kind {
+    case nil: 0
+    case .fold: order.reduce(0) { $0 + values[$1] }
+    case .choose: values[Shape.choice(values[order[0]], order)]
+    case .make where order.count > 1: Shape.mix(order[1...].map { values[$0] }) + values[order[0]]
+    case .make: 2 * values[order[0]]
+    default: Shape.mix(reads(values).map { values[$0] })
     }
   }
 
   /// Often the same for different arguments, so that cutoffs matter.
-  static func map(_ a: Int) -> Int { (a + 1) / 2 }
-
-  static func map2(_ a: Int, _ b: Int) -> Int { (a + 2 * b) % 5 }
-}
-
-/// All graphs of `count` nodes, in a fixed order.
-struct AllGraphs: Sequence, IteratorProtocol {
-  private let choices: [[Shape]]
-  private var position = 0
-  private let step: Int
-
-  /// - Parameter step: hands out only each `step`-th.
-  init(of count: Int, step: Int = 1) {
-    choices = (0..<count).map { Shape.all(over: $0 + 2) }
-
-    self.step = step
+  static func mix(_ arguments: [Int]) -> Int {
+    var (result, weight) = (1, 1)
+    for argument in arguments {
+      result += weight * argument
+      weight += 1
+    }
+    return result / 2 % 5
   }
 
-  var total: Int { choices.reduce(1) { $0 * $1.count } }
-
-  mutating func next() -> [Shape]? {
-    guard position < total else { return nil }
-    var rest = position
-    position += step
-    return choices.map { shapes in
-      defer { rest /= shapes.count }
-      return shapes[rest % shapes.count]
+  /// All, only the first, or all with the others in reverse.
+  static func tracked<Node>(_ first: Int, _ order: [Node]) -> [Node] {
+    switch first % 3 {
+    case 0: order
+    case 1: [order[0]]
+    default: [order[0]] + order[1...].reversed()
     }
+  }
+
+  /// One after the other, and for 3 the first itself.
+  static func choice<Node>(_ first: Int, _ order: [Node]) -> Node {
+    order[(first + 1) % order.count]
   }
 }

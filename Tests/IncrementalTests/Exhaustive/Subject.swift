@@ -4,7 +4,7 @@ import Incremental
 final class Subject {
   let graph = Graph()
   let lifetimes = Lifetimes()
-  var inputs: [Input<Int>] = []
+  var inputs: [Int: Input<Int>] = [:]
   var nodes: [Incr<Int>] = []
   var tokens: [Int: Token] = [:]
   /// How often each node's closure ran.
@@ -20,42 +20,55 @@ final class Subject {
   }
 
   init(_ shapes: [Shape]) {
-    runs = Array(repeating: 0, count: shapes.count + 2)
-    inputs = [Input(0, in: graph), Input(0, in: graph)]
-    nodes = inputs.map(\.incr)
-    for (index, shape) in shapes.enumerated() { nodes.append(make(shape, index + 2, Lifetime(lifetimes))) }
+    runs = Array(repeating: 0, count: shapes.count)
+    for (number, shape) in shapes.enumerated() {
+      nodes.append(make(shape, number, shape.order.map { nodes[$0] }, Lifetime(lifetimes)))
+    }
   }
 
-  private func make(_ shape: Shape, _ number: Int, _ lifetime: Lifetime) -> Incr<Int> {
+  private func make(_ shape: Shape, _ number: Int, _ all: [Incr<Int>], _ lifetime: Lifetime) -> Incr<Int> {
     unowned let subject = self
     let ran = { [lifetime] in subject.runs[number] += lifetime.one }
-    switch shape {
-    case .map(let a):
-      return nodes[a].map {
-        ran(); return Shape.map($0)
-      }
-    case .map2(let a, let b):
-      return nodes[a].map2(nodes[b]) {
-        ran(); return Shape.map2($0, $1)
-      }
-    case .choose(let a, let b, let c):
-      let (b, c) = (nodes[b], nodes[c])
-      return nodes[a].flatMap {
-        ran(); return $0.isMultiple(of: 2) ? b : c
-      }
-    case .make(let a, let b):
-      let b = nodes[b]
-      return nodes[a].flatMap { value in
-        ran()
-        return b.map {
-          subject.innerRuns.append((number, value)); return Shape.map2($0, value)
-        }
-      }
-    case .tracked(let a, let b, let c):
-      let (a, b, c) = (nodes[a], nodes[b], nodes[c])
+    switch shape.kind {
+    case nil:
+      let input = Input(0, in: graph)
+      inputs[number] = input
+      return input.incr
+    case .map:
+      return mix(all) { _ in ran() }
+    case .fold:
+      return all.sum(in: graph)
+    case .tracked:
       return graph.computed {
-        ran(); return a.value.isMultiple(of: 2) ? b.value + 1 : c.value
+        ran(); return Shape.mix(Shape.tracked(all[0].value, all).map(\.value))
       }
+    case .choose:
+      return all[0].flatMap {
+        ran(); return Shape.choice($0, all)
+      }
+    case .make:
+      return all[0].flatMap { first in
+        ran()
+        guard all.count > 1 else { return all[0].map { subject.ranInner(number, first) + $0 + first } }
+        return subject.mix(Array(all[1...]), plus: first) { _ in subject.innerRuns.append((number, first)) }
+      }
+    }
+  }
+
+  private func ranInner(_ number: Int, _ first: Int) -> Int {
+    innerRuns.append((number, first))
+    return 0
+  }
+
+  private func mix(_ all: [Incr<Int>], plus more: Int = 0, _ ran: @escaping (Int) -> Void) -> Incr<Int> {
+    let mix = { (arguments: [Int]) in
+      ran(arguments.count); return Shape.mix(arguments) + more
+    }
+    return switch all.count {
+    case 1: all[0].map { mix([$0]) }
+    case 2: all[0].map2(all[1]) { mix([$0, $1]) }
+    case 3: all[0].map3(all[1], all[2]) { mix([$0, $1, $2]) }
+    default: all[0].map4(all[1], all[2], all[3]) { mix([$0, $1, $2, $3]) }
     }
   }
 
@@ -67,25 +80,7 @@ final class Subject {
   func drop() -> (nodes: Int, closures: Int) {
     tokens = [:]
     nodes = []
-    inputs = []
+    inputs = [:]
     return (graph.nodeCount, lifetimes.alive)
   }
-}
-
-/// Counts the objects that are alive.
-final class Lifetimes {
-  var alive = 0
-}
-
-/// An object whose life is counted.
-final class Lifetime {
-  let one = 1
-  private let lifetimes: Lifetimes
-
-  init(_ lifetimes: Lifetimes) {
-    self.lifetimes = lifetimes
-    lifetimes.alive += 1
-  }
-
-  deinit { lifetimes.alive -= 1 }
 }

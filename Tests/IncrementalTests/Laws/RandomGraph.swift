@@ -12,6 +12,10 @@ final class RandomGraph {
   /// What each observer was last told; nil for an error.
   var told: [Int: Int?] = [:]
   var tellings: [Int] = []
+  /// Which inputs were set in this edit.
+  var written: Set<Int> = []
+  /// Who observes, in the order of their attachment.
+  var attached: [Int] = []
   var tokens: [Int: Token] = [:]
 
   init(seed: UInt64, inputCount: Int, nodeCount: Int) {
@@ -38,6 +42,8 @@ final class RandomGraph {
 
   func observe(_ number: Int) {
     let node = nodes[number]
+    attached.removeAll { $0 == number }
+    attached.append(number)
     tokens[number] = node.observe(
       failure: { [unowned self] _ in tell(number, nil) },
       { [unowned self] in tell(number, $0) })

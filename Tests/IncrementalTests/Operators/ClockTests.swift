@@ -18,6 +18,7 @@ import Testing
     #expect(log.lines == ["false false", "true true"])
     #expect(clock.nextAlarm == nil)
     #expect(clock.at(.seconds(3)).value)
+    #expect(clock.at(.seconds(14.999)).value && clock.after(.zero).value)
     token.cancel()
   }
 

@@ -6,30 +6,7 @@ import Testing
   let log = Log()
 
   final class Calls {
-    var adds = 0
-    var removes = 0
     var combines = 0
-  }
-
-  @Test func `A fold over many values costs one removal and one addition for each that changed`() {
-    let calls = Calls()
-    let inputs = (0..<1000).map { Input($0, in: graph) }
-    let total = inputs.map(\.incr).fold(
-      0, in: graph,
-      add: {
-        calls.adds += 1; return $0 + $1
-      },
-      remove: {
-        calls.removes += 1; return $0 - $1
-      })
-    let token = total.observe { log($0) }
-    #expect((calls.adds, calls.removes) == (1000, 0))
-    inputs[3].set(1003)
-    #expect((calls.adds, calls.removes) == (1001, 1))
-    graph.batch { for input in inputs[..<10] { input.set(0) } }
-    #expect((calls.adds, calls.removes) <= (1011, 11))
-    #expect(log.lines == ["499500", "500500", "\(499_500 - 45)"])
-    token.cancel()
   }
 
   @Test func `A fold stays right over many changes, also after nobody observed it`() {
@@ -56,9 +33,7 @@ import Testing
     a.set(-1)
     b.set(20)
     a.set(2)
-    #expect(log.lines.first == "21")
-    #expect(log.lines.last == "42")
-    #expect(log.lines.contains("failed"))
+    #expect(log.lines == ["21", "failed", "failed", "42"])
     token.cancel()
   }
 

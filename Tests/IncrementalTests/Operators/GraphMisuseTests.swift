@@ -23,6 +23,16 @@ import Testing
     expectWords(in: result, "A value of one graph was used to derive a value of another")
   }
 
+  @Test func `Reading a value in the computation of one that computed reads`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let graph = Graph()
+      let (a, b) = (Input(0, in: graph), Input(0, in: graph))
+      let sum = a.incr.map { $0 + b.value }
+      print(graph.computed { sum.value }.value)
+    }
+    expectWords(in: result, "read inside the computation of another")
+  }
+
   @Test func `A cycle through flatMap is reported with its path`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let input = Input(1, in: Graph())

@@ -61,6 +61,17 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
+  @Test func `Choosing the same again computes nothing but the choice`() {
+    let (a, b) = (Input(1, in: graph), Input(10, in: graph))
+    let token = a.incr.flatMap(isEqual: { _, _ in false }) { _ in b.incr }.observe { log($0) }
+    let before = graph.statistics.recomputed
+    a.set(2)
+    #expect(graph.statistics.recomputed == before + 1)
+    b.set(20)
+    #expect(log.lines == ["10", "20"])
+    token.cancel()
+  }
+
   struct Person: Equatable {
     var name: String
     var age: Int

@@ -54,6 +54,7 @@ import Testing
     a.set(2)
     a.set(3)
     #expect(log.lines == ["ran", "22", "ran", "44", "ran", "66"])
+    #expect(graph.dot().split(separator: "\n").filter { $0.contains("->") }.count == 3)
     token.cancel()
   }
 

@@ -1,0 +1,85 @@
+import Incremental
+
+extension RandomGraph {
+  /// Who may be told after an edit.
+  enum Audience {
+    case nobody
+    case only(Int)
+    /// Those whose values changed.
+    case changed
+    /// It was more than one pass, or a part of the graph was brought up to date in between.
+    case unknown
+  }
+
+  /// Does something, and says who may be told of it.
+  func randomEdit() -> Audience {
+    runs = runs.map { _ in 0 }
+    tellings = []
+    written = []
+    switch random.below(8) {
+    case 0:
+      let number = random.below(nodes.count)
+      observe(number)
+      return .only(number)
+    case 1: cancel()
+    case 2: readTwo()
+    case 3:
+      writeFromObserver()
+      return .unknown
+    case 4:
+      graph.batch {
+        for _ in 0...random.below(8) { write() }
+        if random.below(2) == 0 { observe(random.below(nodes.count)) } else { cancel() }
+        // What is observed in a batch is computed at once, so it may run again at the end.
+        runs = runs.map { _ in 0 }
+        write()
+      }
+      return .unknown
+    case 5:
+      graph.batch { for _ in 0...random.below(8) { write() } }
+      return .changed
+    default:
+      write()
+      return .changed
+    }
+    return .nobody
+  }
+
+  private func write() {
+    let input = random.below(inputs.count)
+    inputValues[input] = random.below(100)
+    written.insert(input)
+    inputs[input].set(inputValues[input])
+  }
+
+  private func cancel() {
+    // In order, because that of a dictionary is random.
+    guard let number = tokens.keys.sorted().dropFirst(random.below(max(1, tokens.count))).first else { return }
+    tokens[number] = nil
+    told[number] = nil
+    attached.removeAll { $0 == number }
+  }
+
+  private func readTwo() {
+    let values = scratch()
+    for _ in 0..<2 {
+      let number = random.below(nodes.count)
+      if (try? nodes[number].get()) != values[number] { told[number] = .some(Int.min) }
+    }
+  }
+
+  /// Writes and cancels from an observer that hears of the next write.
+  private func writeFromObserver() {
+    let input = random.below(inputs.count)
+    let other = random.below(inputs.count)
+    let token = inputs[input].incr.onChange { [unowned self] _, _ in
+      cancel()
+      inputValues[other] = random.below(100)
+      inputs[other].set(inputValues[other])
+      runs = runs.map { _ in 0 }
+    }
+    inputValues[input] += 1
+    inputs[input].set(inputValues[input])
+    token.cancel()
+  }
+}

@@ -1,0 +1,42 @@
+import Incremental
+
+/// What must be true after each edit.
+extension RandomGraph {
+  /// Does something, and says what is wrong then, if anything.
+  func mistakeAfterEdit() -> String? {
+    let old = scratch()
+    let audience = randomEdit()
+    let values = scratch()
+    for (number, value) in told where value != values[number] {
+      return "observer of \(number), \(described(number)): \(value as Any), expected \(values[number] as Any)"
+    }
+    if let number = runs.firstIndex(where: { $0 > 1 }) { return "\(number) ran \(runs[number]) times" }
+    switch audience {
+    case .nobody: return tellings.isEmpty ? nil : "told \(tellings), but nothing was written"
+    case .only(let number): return tellings == [number] ? nil : "told \(tellings), expected only \(number)"
+    case .changed: return mistakeInTellings(old, values)
+    case .unknown: return nil
+    }
+  }
+
+  /// Each observer of what changed is told once, in the order of their attachment. So may be those of what failed again,
+  /// and of inputs that were set and set back.
+  private func mistakeInTellings(_ old: [Int?], _ new: [Int?]) -> String? {
+    var rest = tellings[...]
+    for number in attached {
+      if rest.first == number {
+        rest.removeFirst()
+        guard old[number] != new[number] || new[number] == nil || written.contains(number) else {
+          return "\(number), \(described(number)), was told without a change"
+        }
+      } else if old[number] != new[number] {
+        return "\(number), \(described(number)), was not told, or not in its turn: \(tellings)"
+      }
+    }
+    return rest.isEmpty ? nil : "told out of turn, or twice: \(rest) of \(tellings); attached are \(attached)"
+  }
+
+  private func described(_ number: Int) -> String {
+    number < inputs.count ? "an input" : "\(shapes[number - inputs.count])"
+  }
+}

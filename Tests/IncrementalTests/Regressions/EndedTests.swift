@@ -1,0 +1,56 @@
+import Incremental
+import Testing
+
+/// What a `flatMap` made, when it is read and nobody observes the `flatMap`.
+@Suite struct EndedTests {
+  let graph = Graph()
+  let log = Log()
+
+  @Test(arguments: [true, false])
+  func `Reading what a run made asks first whether the choice still holds`(inBatch: Bool) {
+    let (a, b) = (Input(1, in: graph), Input(10, in: graph))
+    var made: [Incr<Int>] = []
+    let shown = a.incr.flatMap { a in
+      made.append(
+        b.incr.map {
+          log("\(a) with \($0)"); return $0 * a
+        })
+      return made[made.count - 1]
+    }
+    #expect(shown.value == 10)
+    let old = made[0]
+    let read = {
+      a.set(2)
+      b.set(20)
+      #expect(throws: ValueEnded.self) { try old.get() }
+    }
+    if inBatch { graph.batch(read) } else { read() }
+    #expect(shown.value == 40)
+    #expect(log.lines == ["1 with 10", "2 with 20"])
+  }
+
+  @Test func `What ended and is not needed any more is left as it is`() {
+    let isDeep = Input(false, in: graph)
+    let (x, b) = (Input(1, in: graph), Input(10, in: graph))
+    let long = (0..<10).reduce(x.incr) { incr, _ in incr.map { $0 } }
+    var made: [Incr<Int>] = []
+    // Raised above what it made, so that this would run first.
+    let shown = isDeep.incr.flatMap { $0 ? long : x.incr }.flatMap { factor in
+      made.append(b.incr.map { $0 * factor })
+      return made[made.count - 1]
+    }
+    let token = shown.observe { log($0) }
+    isDeep.set(true)
+    let before = graph.statistics
+    graph.batch {
+      b.set(20)
+      x.set(2)
+    }
+    #expect(log.lines == ["10", "40"])
+    // It has not run, not even to say that it has ended: the long way, the choice, what that made, and what follows.
+    #expect(graph.statistics.recomputed == before.recomputed + 10 + 4)
+    #expect(graph.statistics.failed == 0)
+    #expect(throws: ValueEnded.self) { try made[0].get() }
+    token.cancel()
+  }
+}
