@@ -67,6 +67,6 @@ extension Node {
     if lowest < height { height = lowest }
   }
 
-  /// The name that was given, or the number of its creation.
+  /// The name that was given, or where the node stands.
   final var label: String { extra?.name ?? "a node of height \(height)" }
 }

@@ -5,8 +5,13 @@ extension Graph {
     guard phase == .resting, batchDepth == 0 else { return }
     if queue.isEmpty, due.count == 0, postponed.isEmpty {
       if hasRetired { emptyRetired() }
-      return
+    } else {
+      pass()
     }
+  }
+
+  @inline(__always)
+  private func pass() {
     repeat {
       if !queue.isEmpty { recompute() }
       if due.count > 0 { tell() }
@@ -28,10 +33,7 @@ extension Graph {
 
   /// Brings all necessary nodes up to date; wakes nobody.
   func recompute() {
-    let outer = phase
-    phase = .computing
-    while let list = queue.popLowest() { run(list) }
-    phase = outer
+    compute { while let list = queue.popLowest() { run(list) } }
   }
 
   /// Runs the nodes of one height. If a run makes a lower node wait, that is first, and the rest is put back.
@@ -188,14 +190,9 @@ extension Graph {
   func leafWritten(_ leaf: Node) {
     leaf.computedAt = now
     markChanged(leaf)
-    if batchDepth == 0, queue.isEmpty {
-      phase = .computing
-      if let only = propagate(leaf) { runChain(only) }
-      phase = .resting
-    } else {
-      queueDependents(of: leaf)
-    }
-    runPass()
+    guard batchDepth == 0 else { return queueDependents(of: leaf) }
+    compute { if let only = propagate(leaf) { runChain(only) } }
+    pass()
   }
 
   @inline(never)

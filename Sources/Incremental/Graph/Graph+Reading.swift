@@ -2,6 +2,7 @@ extension Graph {
   /// Prepares a read of `node` by whoever runs: an observer, a tracked computation, or somebody outside the graph. Tells
   /// whether the node is kept until `letGo`: a computation that had to run may have dropped the caller's reference.
   func prepareRead(of node: Node) -> Bool {
+    checkReader(of: node)
     switch phase {
     case .computing:
       guard let reader = tracking.node else { readDuringComputation(node) }
@@ -49,16 +50,16 @@ extension Graph {
   /// as deep as it is long, this ends at a certain depth, beyond which all dependencies are made current first.
   func pull(_ target: Node) {
     guard mayBeStale(target) else { return }
-    let outer = (phase, tracking)
-    (phase, tracking) = (.computing, Tracking())
+    let outer = tracking
+    tracking = Tracking()
     if pullDepth == 0 {
       now &+= 1
       pullBegan = now
     }
     pullDepth += 1
-    walk(to: target, isEager: pullDepth > 100)
+    compute { walk(to: target, isEager: pullDepth > 100) }
     pullDepth -= 1
-    (phase, tracking) = outer
+    tracking = outer
   }
 
   private func walk(to target: Node, isEager: Bool) {

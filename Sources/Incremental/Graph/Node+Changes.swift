@@ -14,7 +14,7 @@ extension Node {
     if flags.contains(.collectsChanges) { collectChange(at: -1) }
   }
 
-  /// Hands out which dependencies changed since the last run, each once; nil if that is not known, or if it was many.
+  /// Hands out which dependencies changed since the last run, each once; nil if that is not known, or if it was most.
   @usableFromInline
   package final func takeChangedDependencies() -> [Int]? {
     flags.insert(.collectsChanges)
@@ -27,8 +27,8 @@ extension Node {
 }
 
 extension NodeExtra {
-  /// Beyond a quarter of them, computing from scratch is cheaper, and so is not to count.
-  fileprivate func hasTooManyChanges(of count: Int32) -> Bool { changed.count * 4 > Int(count) }
+  /// Beyond half of them, computing from scratch is cheaper, and so is not to count.
+  fileprivate func hasTooManyChanges(of count: Int32) -> Bool { changed.count * 2 > Int(count) }
 }
 
 extension Graph {

@@ -54,7 +54,6 @@ extension Graph {
 
   /// A read that the run before did not make at this point, or of a value that may not be current.
   func trackNew(_ dependency: Node, of node: Node) {
-    guard dependency.graph === self else { readForeign(dependency, in: node) }
     if dependency.flags.contains(.isRunning) { misuseCycle([dependency, node, dependency]) }
     dependency.readBy = tracking.run
     var index = tracking.read
@@ -70,12 +69,5 @@ extension Graph {
     }
     node.swapDependencies(index, tracking.read)
     tracking.read += 1
-  }
-
-  private func readForeign(_ dependency: Node, in reader: Node) -> Never {
-    misuse(
-      "A computation of one graph (\(reader.label)) read a value of another (\(dependency.label)).",
-      why: "Graphs are updated independently, so the read would not be noticed when that value changes.",
-      fix: "Make both values in the same graph; or observe the one and set an input of the other.")
   }
 }

@@ -1,7 +1,7 @@
 /// A node with its value.
 @usableFromInline
 package final class ValueNode<Value>: Node {
-  /// Nil until the first computation, and while the node is failed.
+  /// Nil until the first computation. While the node is failed, the value before.
   @usableFromInline @exclusivity(unchecked)
   package var value: Value?
 

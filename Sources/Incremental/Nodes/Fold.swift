@@ -48,8 +48,8 @@ extension Array {
   /// let total = prices.fold(0, in: graph, add: { $0 + $1 }, remove: { $0 - $1 })
   /// ```
   ///
-  /// Rules: `remove` undoes `add`, and the order does not matter. The result is computed from scratch when more than a
-  /// quarter of the values changed, and now and then, so that rounding errors do not add up.
+  /// Rules: `remove` undoes `add`, and the order does not matter. The result is computed from scratch when more than half
+  /// of the values changed, and now and then, so that rounding errors do not add up.
   ///
   /// - Complexity: O(1) for each value that changed.
   @inlinable

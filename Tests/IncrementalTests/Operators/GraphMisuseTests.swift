@@ -12,7 +12,7 @@ import Testing
       let (a, b) = (Input(0, in: Graph()), Input(0, in: Graph()))
       _ = a.incr.map2(b.incr) { $0 + $1 }
     }
-    expectWords(in: result, "A value of one graph was used to derive a value of another", "same graph")
+    expectWords(in: result, "A value of one graph", "was used to derive a value of another", "same graph")
   }
 
   @Test func `Choosing a value of another graph in flatMap`() async {
@@ -20,7 +20,33 @@ import Testing
       let (a, b) = (Input(0, in: Graph()), Input(0, in: Graph()))
       print(a.incr.flatMap { _ in b.incr }.value)
     }
-    expectWords(in: result, "A value of one graph was used to derive a value of another")
+    expectWords(in: result, "A value of one graph", "was used to derive a value of another")
+  }
+
+  #if DEBUG
+    @Test(arguments: [true, false])
+    func `Reading a value of another graph in a computation, in debug builds`(isTracked: Bool) async {
+      let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [isTracked] in
+        let (graph, isOn) = (Graph(), Input(true, in: Graph()))
+        let one = Input(1, in: graph)
+        let token =
+          isTracked
+          ? graph.computed { isOn.value ? 1 : 0 }.observe { _ in }
+          : one.incr.map { isOn.value ? $0 : 0 }.observe { _ in }
+        token.cancel()
+      }
+      expectWords(in: result, "A computation of one graph read a value of another", "would not run again", "same graph")
+    }
+  #endif
+
+  @Test func `Observers of one graph may read another`() {
+    let (a, b) = (Input(1, in: Graph()), Input(2, in: Graph()))
+    let sum = b.incr.map { $0 + 1 }
+    var seen: [Int] = []
+    let token = a.incr.map { $0 * 10 }.observe { seen.append($0 + sum.value) }
+    a.set(2)
+    #expect(seen == [13, 23])
+    token.cancel()
   }
 
   @Test func `Reading a value in the computation of one that computed reads`() async {

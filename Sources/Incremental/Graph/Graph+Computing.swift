@@ -1,0 +1,34 @@
+extension Graph {
+  /// Runs computations.
+  @inline(__always)
+  func compute(_ body: () -> Void) {
+    let outer = phase
+    phase = .computing
+    #if DEBUG
+      Computing.$graph.withValue(ObjectIdentifier(self), operation: body)
+    #else
+      body()
+    #endif
+    phase = outer
+  }
+
+  /// Stops the program if a computation of another graph reads `node`. In release builds nobody looks: graphs know
+  /// nothing of each other, and noting who computes would cost each pass more than a small pass does.
+  @inline(__always)
+  func checkReader(of node: Node) {
+    #if DEBUG
+      guard let graph = Computing.graph, graph != ObjectIdentifier(self) else { return }
+      misuse(
+        "A computation of one graph read a value of another (\(node.label)).",
+        why: "Graphs are updated independently, so the computation would not run again when that value changes.",
+        fix: "Make both values in the same graph; or observe the one and set an input of the other.")
+    #endif
+  }
+}
+
+#if DEBUG
+  private enum Computing {
+    /// The graph whose computations run here.
+    @TaskLocal static var graph: ObjectIdentifier?
+  }
+#endif
