@@ -13,7 +13,8 @@ import Testing
       }.observe { _ in }
       token.cancel()
     }
-    expectWords(in: result, "An input", "was set inside a computation", "Why this is a problem", "To fix this", "observer")
+    expectWords(
+      in: result, "An input", "was set inside a computation", "Why this is a problem", "To fix this", "observer")
   }
 
   @Test func `Reading a value inside the computation of another says what to do instead`() async {

@@ -89,7 +89,9 @@ extension Graph {
   private func mayBeStale(_ node: Node) -> Bool {
     if node.flags.contains(.isConstant), node.hasRun { return false }
     if node.mustEnd || node.flags.contains(.isStale) { return true }
-    if node.flags.contains(.isLeaf) || (node.isNecessary && (queue.isEmpty || node.height <= queue.lowest)) { return false }
+    if node.flags.contains(.isLeaf) || (node.isNecessary && (queue.isEmpty || node.height <= queue.lowest)) {
+      return false
+    }
     // Else it was made current in the read under way.
     return pullDepth == 0 || node.computedAt < pullBegan
   }
