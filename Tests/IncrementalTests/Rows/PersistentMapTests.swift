@@ -22,7 +22,7 @@ struct Clumsy: Hashable, CustomStringConvertible {
     var map = PersistentMap<Clumsy, [Int]>()
     var model: [Clumsy: [Int]] = [:]
     var kept: [(map: PersistentMap<Clumsy, [Int]>, model: [Clumsy: [Int]])] = []
-    for step in 0..<400 {
+    for step in 0..<200 {
       let key = Clumsy(number: chance.below(120), hashes: hashes)
       switch chance.below(8) {
       case 0, 1, 2:

@@ -7,7 +7,7 @@ import Testing
   func `Rows are what an array with the same edits is, and older copies stay as they were`(seed: UInt64) {
     for (part, count) in [0, 3, 30, 200, 1500].enumerated() {
       var model = RowsModel(seed: seed * 100 + UInt64(part), count: count)
-      for step in 0..<(count > 1000 ? 25 : 150) {
+      for step in 0..<(count > 1000 ? 12 : 100) {
         if model.chance.below(3) == 0 { model.keep() }
         if model.chance.below(20) == 0 { model.forget() }
         model.edit()
@@ -23,9 +23,9 @@ import Testing
 
   @Test(arguments: Seeds.all)
   func `Changes applied to the old rows give the new ones, in every pair`(seed: UInt64) {
-    for (part, count) in [0, 2, 6, 25, 150, 800].enumerated() {
+    for (part, count) in [0, 2, 6, 25, 300].enumerated() {
       var model = RowsModel(seed: seed * 100 + UInt64(part), count: count)
-      for step in 0..<30 {
+      for step in 0..<20 {
         model.keep()
         for _ in 0...model.chance.below(4) { model.edit() }
         for old in model.kept.map(\.rows) {
