@@ -34,10 +34,10 @@ final class MapNode<Key: Hashable, Value>: ManagedBuffer<MapHeader, UInt64> {
 
   @inlinable
   deinit {
+    // This runs unspecialised, where each mention of a generic type is a search for its metadata: so only if need be.
     let view = view
-    view.items.deinitialize(count: view.itemCount)
-    let count = view.childCount
-    (view.childrenEnd - count).deinitialize(count: count)
+    if !_isPOD(Key.self) || !_isPOD(Value.self) { view.items.deinitialize(count: view.itemCount) }
+    for index in 0..<view.childCount { view.unownedChild(index).release() }
   }
 }
 

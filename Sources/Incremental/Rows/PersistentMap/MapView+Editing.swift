@@ -90,7 +90,9 @@ extension MapNode {
 
   @inlinable @inline(never)
   static func enlarge(_ slot: UnsafeMutablePointer<MapNode>, room: Int) {
-    let (new, old) = (another(slot, room: room), slot.pointee.view)
+    let old = slot.pointee.view
+    // A node that has many will get more.
+    let new = another(slot, room: old.size > 128 ? Swift.max(room, old.size / 2) : room)
     let view = new.view
     view.items.moveInitialize(from: old.items, count: old.itemCount)
     let count = old.childCount

@@ -76,7 +76,7 @@ package final class TreeNode<Element>: ManagedBuffer<TreeHeader, UInt64> {
     if view.isLeaf {
       view.elements.deinitialize(count: view.count)
     } else {
-      view.children.deinitialize(count: view.count)
+      for index in 0..<view.count { view.unownedChild(index).release() }
     }
   }
 }
