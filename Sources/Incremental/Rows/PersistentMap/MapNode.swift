@@ -32,12 +32,19 @@ final class MapNode<Key: Hashable, Value>: ManagedBuffer<MapHeader, UInt64> {
   @inlinable
   var view: MapView<Key, Value> { MapView(header: withUnsafeMutablePointerToHeader { $0 }) }
 
+  // Runs unspecialised, where each mention of a generic type is a search for its metadata: so it mentions none if need
+  // not be.
   @inlinable
   deinit {
-    // This runs unspecialised, where each mention of a generic type is a search for its metadata: so only if need be.
-    let view = view
-    if !_isPOD(Key.self) || !_isPOD(Value.self) { view.items.deinitialize(count: view.itemCount) }
-    for index in 0..<view.childCount { view.unownedChild(index).release() }
+    let header = withUnsafeMutablePointerToHeader { $0 }
+    let childCount = header.pointee.childBits.nonzeroBitCount
+    if childCount > 0 {
+      let end = UnsafeMutableRawPointer(header + 1) + 8 * abs(Int(header.pointee.size))
+      releaseObjects(end - 8 * childCount, count: childCount)
+    }
+    if !_isPOD(Key.self) || !_isPOD(Value.self) {
+      MapView<Key, Value>(header: header).items.deinitialize(count: Int(header.pointee.itemCount))
+    }
   }
 }
 

@@ -84,7 +84,7 @@ extension MapNode {
     let view = new.view
     view.items.initialize(from: old.items, count: old.itemCount)
     let count = old.childCount
-    (view.childrenEnd - count).initialize(from: old.childrenEnd - count, count: count)
+    copyObjects(view.childrenEnd - count, from: old.childrenEnd - count, count: count)
     slot.pointee = new
   }
 

@@ -98,7 +98,7 @@ extension TreeNode {
       new.elements.initialize(from: old.elements, count: count)
     } else {
       new.counts.initialize(from: old.counts, count: count)
-      new.children.initialize(from: old.children, count: count)
+      copyObjects(new.children, from: old.children, count: count)
     }
     new.count = count
     return copy
