@@ -1,6 +1,8 @@
 extension Rows: Equatable where Row: Equatable {
   /// Whether both have equal rows in the same order, however they came to it.
   ///
+  /// Rules: what both share is not compared, so a row that does not equal itself, as one with a NaN, equals its copy.
+  ///
   /// - Complexity: O(changes × log n) if one was made from the other and no row changed its position, else O(n).
   @inlinable
   public static func == (a: Rows, b: Rows) -> Bool { a.tree.elementsEqual(b.tree) { $0 == $1 } }

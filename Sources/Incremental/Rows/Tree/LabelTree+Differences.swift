@@ -57,6 +57,9 @@ extension LabelTree {
               a.descend()
               b.descend()
             }
+          } else if a.hasBytes(of: b) {
+            a.advance()
+            b.advance()
           } else {
             switch compare(a.place.pointee, b.place.pointee) {
             case .equal: break

@@ -23,7 +23,7 @@ extension LabelTree {
         let (aHeight, bHeight) = (a.height, b.height)
         if aHeight == bHeight {
           if aHeight == 0 {
-            guard areEqual(a.place.pointee, b.place.pointee) else { return false }
+            guard a.hasBytes(of: b) || areEqual(a.place.pointee, b.place.pointee) else { return false }
           } else if a.node != b.node {
             a.descend()
             b.descend()

@@ -95,6 +95,9 @@ extension TreeNode {
     let new = copy.view
     new.labels.initialize(from: old.labels, count: count)
     if old.isLeaf {
+      // Bytes first, because a copy of a value leaves out those that belong to no field, and rows are compared by bytes.
+      UnsafeMutableRawPointer(new.elements)
+        .copyMemory(from: old.elements, byteCount: count * MemoryLayout<Element>.stride)
       new.elements.initialize(from: old.elements, count: count)
     } else {
       new.counts.initialize(from: old.counts, count: count)

@@ -57,6 +57,13 @@ struct TreeCursor<Element> {
   @inlinable @inline(__always)
   var place: UnsafeMutablePointer<Element> { view.elements + index }
 
+  /// Whether both stand on rows with the same bytes, which are equal: what they refer to is held by both trees. To
+  /// compare them by value would retain and release what they refer to.
+  @inlinable @inline(__always)
+  func hasBytes(of other: TreeCursor) -> Bool {
+    areEqual(UnsafeRawBufferPointer(start: place, count: MemoryLayout<Element>.size), UnsafeRawPointer(other.place))
+  }
+
   /// The node on which this stands.
   @inlinable @inline(__always)
   var node: UnsafeMutableRawPointer { view.unownedChild(index).toOpaque() }
