@@ -53,4 +53,22 @@ import Testing
       #expect(Rows(model.list).hashValue == model.rows.hashValue)
     }
   }
+
+  @Test(arguments: Seeds.all)
+  func `Rows that mirror the differences of others have the same rows at the same labels`(seed: UInt64) {
+    for (part, count) in [0, 4, 40, 400].enumerated() {
+      var model = RowsModel(seed: seed * 100 + UInt64(part), count: count)
+      var (seen, mirror) = (model.rows, model.rows)
+      for step in 0..<60 {
+        for _ in 0...model.chance.below(5) { model.edit() }
+        model.rows.forEachDifference(from: seen, by: { $0 == $1 }) { mirror.apply($0) }
+        seen = model.rows
+        let isSame = mirror.ids.allSatisfy { mirror.label(of: $0) == seen.label(of: $0) }
+        guard isSame, mistake(mirror, model.list) == nil else {
+          Issue.record("seed \(seed), part \(part), step \(step), \(model.last): \(mirror)")
+          return
+        }
+      }
+    }
+  }
 }
