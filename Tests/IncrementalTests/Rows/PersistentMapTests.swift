@@ -24,7 +24,7 @@ struct Clumsy: Hashable, CustomStringConvertible {
     var kept: [(map: PersistentMap<Clumsy, [Int]>, model: [Clumsy: [Int]])] = []
     for step in 0..<200 {
       let key = Clumsy(number: chance.below(120), hashes: hashes)
-      switch chance.below(8) {
+      switch chance.below(9) {
       case 0, 1, 2:
         #expect(map.updateValue([step], forKey: key) == model.updateValue([step], forKey: key))
       case 3, 4: #expect(map.removeValue(forKey: key) == model.removeValue(forKey: key))
@@ -34,6 +34,9 @@ struct Clumsy: Hashable, CustomStringConvertible {
       case 6:
         map[key, default: []].append(step)
         model[key, default: []].append(step)
+      case 7:
+        change(&map[key], step)
+        change(&model[key], step)
       default:
         map[key] = chance.below(2) == 0 ? nil : [step]
         model[key] = map[key]
@@ -53,6 +56,11 @@ struct Clumsy: Hashable, CustomStringConvertible {
         return
       }
     }
+  }
+
+  /// Adds, changes or takes out in place.
+  private func change(_ value: inout [Int]?, _ step: Int) {
+    if step % 3 == 0 { value = nil } else { value = (value ?? []) + [step] }
   }
 
   private func mistake(_ map: PersistentMap<Clumsy, [Int]>, _ model: [Clumsy: [Int]]) -> String? {
@@ -100,12 +108,16 @@ struct Clumsy: Hashable, CustomStringConvertible {
 
   @Test func `Every value is released once`() {
     final class Value {}
+    func takeOut(_ value: inout Value?) { value = nil }
     weak var first: Value?
     weak var second: Value?
+    weak var third: Value?
     do {
       var map: PersistentMap<Int, Value> = [:]
       for key in 0..<1000 { map[key] = Value() }
-      (first, second) = (map[1], map[2])
+      (first, second, third) = (map[1], map[2], map[3])
+      takeOut(&map[3])
+      #expect(third == nil && map.count == 999)
       let copy = map
       map[1] = nil
       map[2] = Value()
