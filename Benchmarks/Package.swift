@@ -9,13 +9,23 @@ let package = Package(
     .executable(name: "bench", targets: ["bench"])
   ],
   dependencies: [
-    .package(name: "sluice", path: "..")
+    .package(name: "sluice", path: ".."),
+    // Only to be measured beside `Rows`.
+    .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
   ],
   targets: [
     .target(name: "Shapes", dependencies: [.product(name: "Incremental", package: "sluice")]),
+    .target(
+      name: "Containers",
+      dependencies: [
+        .product(name: "Incremental", package: "sluice"),
+        .product(name: "HashTreeCollections", package: "swift-collections"),
+      ]
+    ),
     .target(name: "Heap"),
-    .executableTarget(name: "bench", dependencies: ["Shapes", "Heap"]),
+    .executableTarget(name: "bench", dependencies: ["Containers", "Shapes", "Heap"]),
     .testTarget(name: "ShapesTests", dependencies: ["Shapes"]),
+    .testTarget(name: "ContainersTests", dependencies: ["Containers"]),
   ],
   swiftLanguageModes: [.v6]
 )

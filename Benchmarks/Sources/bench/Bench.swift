@@ -1,6 +1,7 @@
+import Containers
 import Shapes
 
-/// Measures the engine, and prints a line for each shape.
+/// Measures the engine and `Rows`, and prints a line for each shape and operation.
 ///
 ///     bench [--json FILE] [NAME-PREFIX]
 @main
@@ -8,8 +9,9 @@ enum Bench {
   static func main() {
     let options = Options(CommandLine.arguments.dropFirst())
     let shapes = (Shape.engine + Shape.suite).filter { "engine/\($0.name)".hasPrefix(options.prefix) }
+    let collections = CollectionBenchmark.all.filter { $0.name.hasPrefix(options.prefix) }
     let measuresMemory = Memory.name.hasPrefix(options.prefix)
-    guard !shapes.isEmpty || measuresMemory else {
+    guard !shapes.isEmpty || !collections.isEmpty || measuresMemory else {
       stop("No benchmark has a name that starts with \"\(options.prefix)\".", status: 2)
     }
     var report = Report()
@@ -17,6 +19,9 @@ enum Bench {
     // The number of arguments is not known to the compiler, so nothing that depends on it is computed ahead of time.
     let seed = CommandLine.arguments.count
     for shape in shapes { report.add(Measurement(shape, seed: seed)) }
+    for benchmark in collections {
+      for measurement in Measurement.measure(benchmark, seed: seed) { report.add(measurement) }
+    }
     if measuresMemory { report.add(Memory.measure(seed: seed)) }
     report.end()
     if let file = options.json { report.writeJSON(to: file) }

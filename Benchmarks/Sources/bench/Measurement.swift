@@ -6,11 +6,14 @@ struct Measurement {
   /// Per unit; nil if this platform does not tell.
   let value: Double?
   let unit: String
-  let reference = "plain-swift"
+  let reference: String
   let referenceValue: Double?
 
-  init(name: String, value: Double?, unit: String, referenceValue: Double?) {
-    (self.name, self.value, self.unit, self.referenceValue) = (name, value, unit, referenceValue)
+  init(
+    name: String, value: Double?, unit: String, reference: String = "plain-swift", referenceValue: Double?
+  ) {
+    (self.name, self.value, self.unit) = (name, value, unit)
+    (self.reference, self.referenceValue) = (reference, referenceValue)
   }
 
   /// Medians of nine samples each, taken in turn, so that a disturbance meets both.

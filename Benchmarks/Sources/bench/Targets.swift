@@ -6,6 +6,8 @@ enum Targets {
     "engine/set-one-map": 12, "engine/empty-pass": 3, "engine/switch-1": 50, "engine/switch-10": 150,
     "engine/create-observe-drop-1000": 180, "engine/chain-1000-tracked": 8, "engine/fanout-1000-fold-tracked": 14,
     "engine/grid-100x10-tracked": 16, "memory/node": 256,
+    "rows/edit-shared": 1500, "rows/edit-unshared": 250, "rows/lookup": 150, "rows/iterate": 5,
+    "rows/changes-1": 1500, "rows/equal-1-changed": 1000, "rows/append": 300,
   ]
 
   /// Of alien-signals' time, for a shape of its suite, and for their geometric mean.

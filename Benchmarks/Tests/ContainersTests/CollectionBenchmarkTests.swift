@@ -1,0 +1,12 @@
+import Containers
+import Testing
+
+/// What is measured does the same on all sides.
+@Suite struct CollectionBenchmarkTests {
+  @Test(arguments: CollectionBenchmark.all(sizes: [10, 3000]).map(\.name))
+  func `All sides of a benchmark come to the same result`(name: String) throws {
+    let benchmark = try #require(CollectionBenchmark.all(sizes: [10, 3000]).first { $0.name == name })
+    let results = benchmark.sides.map { $0.build(7)(4) }
+    #expect(Set(results).count == 1, "\(results)")
+  }
+}

@@ -1,0 +1,76 @@
+extension Rows {
+  /// Visits what is different from an older version, in ascending order of the labels: what incremental operations use.
+  ///
+  /// A row that was moved, or that got another label so that another one found room, is removed and inserted. A label
+  /// never leads from one row to another in one difference: that is a removal and an insertion, too.
+  ///
+  /// - Complexity: O(changes × log n) if one was made from the other, else O(n).
+  @inlinable
+  package func forEachDifference(
+    from old: Rows, by areEqual: (borrowing Row, borrowing Row) -> Bool,
+    _ visit: (TreeDifference<Row>) throws -> Void
+  ) rethrows {
+    try tree.forEachDifference(
+      from: old.tree, compare: { $0.id != $1.id ? .replaced : areEqual($0, $1) ? .equal : .updated }, visit)
+  }
+
+  /// What is different from an older version, by an equality of rows.
+  ///
+  /// - Complexity: O(changes × log n) if one was made from the other, else O(n).
+  @inlinable
+  public func changes(from old: Rows, by areEqual: (borrowing Row, borrowing Row) -> Bool) -> Changes {
+    var changes = Changes()
+    forEachDifference(from: old, by: areEqual) { difference in
+      switch difference {
+      case .removed(_, let row, let position): changes.removed.append(.init(position: position, row: row))
+      case .inserted(_, let row, let position): changes.inserted.append(.init(position: position, row: row))
+      case .updated(_, let old, let new, _, let position):
+        changes.updated.append(.init(position: position, old: old, new: new))
+      }
+    }
+    if !changes.removed.isEmpty, !changes.inserted.isEmpty { changes.findMoves(areEqual) }
+    return changes
+  }
+}
+
+extension Rows where Row: Equatable {
+  /// What is different from an older version.
+  ///
+  /// ```swift
+  /// for row in rows.changes(from: before).inserted { print(row.position, row.row) }
+  /// ```
+  ///
+  /// - Complexity: O(changes × log n) if one was made from the other, else O(n): correct between any two.
+  @inlinable
+  public func changes(from old: Rows) -> Changes { changes(from: old) { $0 == $1 } }
+}
+
+extension Rows.Changes {
+  /// Finds rows that were removed and inserted: they are moved, or only got another label.
+  ///
+  /// The rows that kept their labels kept their order. One that is behind as many of them as before may stay; of those
+  /// that may, as many stay as have kept their order among themselves.
+  ///
+  /// - Complexity: O(k log k) for k rows that were removed or inserted.
+  @inlinable @inline(never)
+  mutating func findMoves(_ areEqual: (borrowing Row, borrowing Row) -> Bool) {
+    var numbers: [Row.ID: Int] = [:]
+    for (number, removed) in removed.enumerated() { numbers[removed.row.id] = number }
+    let pairs = inserted.indices.compactMap { new in numbers[inserted[new].row.id].map { (old: $0, new: new) } }
+    guard !pairs.isEmpty else { return }
+    let mayStay = pairs.filter { removed[$0.old].position - $0.old == inserted[$0.new].position - $0.new }
+    let stays = longestIncreasingSubsequence(mayStay.map(\.old))
+    let staying = Set(zip(mayStay, stays).lazy.filter(\.1).map(\.0.old))
+    for (old, new) in pairs {
+      let (before, after) = (removed[old], inserted[new])
+      if !staying.contains(old) { moved.append(.init(id: after.row.id, from: before.position, to: after.position)) }
+      if !areEqual(before.row, after.row) {
+        updated.append(.init(position: after.position, old: before.row, new: after.row))
+      }
+    }
+    updated.sort { $0.position < $1.position }
+    let (oldPaired, newPaired) = (Set(pairs.map(\.old)), Set(pairs.map(\.new)))
+    removed = removed.indices.filter { !oldPaired.contains($0) }.map { removed[$0] }
+    inserted = inserted.indices.filter { !newPaired.contains($0) }.map { inserted[$0] }
+  }
+}

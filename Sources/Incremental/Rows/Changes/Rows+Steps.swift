@@ -1,0 +1,130 @@
+extension Rows.Changes {
+  /// One of several changes that are applied one after the other.
+  public enum Step {
+    /// Takes out the row at a position.
+    case remove(Row, at: Int)
+    /// Puts a row in at a position.
+    case insert(Row, at: Int)
+    /// Takes out the row at the first position, and puts it in at the second, where it is afterwards.
+    case move(Row.ID, from: Int, to: Int)
+    /// Replaces the row at a position.
+    case update(Row, at: Int)
+  }
+
+  /// The same changes to be applied one after the other: each position is that at the time of its step.
+  ///
+  /// ```swift
+  /// for step in rows.changes(from: shown).steps {
+  ///   switch step {
+  ///   case .remove(_, let position): list.remove(at: position)
+  ///   case .insert(let row, let position): list.insert(row, at: position)
+  ///   case .move(_, let from, let to): list.insert(list.remove(at: from), at: to)
+  ///   case .update(let row, let position): list[position] = row
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// Rules: removals come first, from the last to the first; then insertions and moves, from the first to the last; then
+  /// updates.
+  ///
+  /// - Complexity: O(k log k) for k changes.
+  public var steps: [Step] {
+    var steps = removed.reversed().map { Step.remove($0.row, at: $0.position) }
+    var way = StepWay(removed: removed.map(\.position), moved: moved.map(\.from))
+    var (nextMove, nextInsertion) = (0, 0)
+    while nextMove < moved.count || nextInsertion < inserted.count {
+      let isMove =
+        nextInsertion == inserted.count
+        || nextMove < moved.count && moved[nextMove].to < inserted[nextInsertion].position
+      if isMove {
+        let move = moved[nextMove]
+        let from = way.current(move.from)
+        steps.append(.move(move.id, from: from, to: way.place(move.to, from: move.from)))
+        nextMove += 1
+      } else {
+        let insertion = inserted[nextInsertion]
+        steps.append(.insert(insertion.row, at: way.place(insertion.position, from: nil)))
+        nextInsertion += 1
+      }
+    }
+    return steps + updated.map { .update($0.new, at: $0.position) }
+  }
+}
+
+extension Rows.Changes.Step: Equatable where Row: Equatable {}
+extension Rows.Changes.Step: Sendable where Row: Sendable, Row.ID: Sendable {}
+extension Rows.Changes.Step: Codable where Row: Codable, Row.ID: Codable {}
+
+/// Where rows are between the first step and the last: what is placed already is where it will be, but for the rows
+/// before it that have yet to move.
+struct StepWay {
+  private let removed: [Int]
+  /// The old positions of all rows that leave their place.
+  private let leaving: [Int]
+  private let moved: [Int]
+  /// How many rows have yet to move, by the order of their old positions.
+  private var waiting: PrefixCounts
+  /// For each row that is placed, the old position of the last row before it that stays where it is; -1 if none does.
+  private var anchors: [Int] = []
+  private var passed = 0
+
+  init(removed: [Int], moved: [Int]) {
+    self.removed = removed
+    self.moved = moved.sorted()
+    leaving = (removed + moved).sorted()
+    waiting = PrefixCounts(ones: moved.count)
+  }
+
+  /// Where a row that has yet to move is now.
+  func current(_ old: Int) -> Int {
+    let number = moved.firstIndex(notBelow: old)
+    let alreadyMoved = number - waiting.sum(number)
+    return old - removed.firstIndex(notBelow: old) - alreadyMoved + anchors.firstIndex(notBelow: old)
+  }
+
+  /// Places the next row, and returns where it is now.
+  mutating func place(_ position: Int, from old: Int?) -> Int {
+    if let old { waiting.clear(moved.firstIndex(notBelow: old)) }
+    let stayingBefore = position - anchors.count
+    while passed < leaving.count, leaving[passed] - passed < stayingBefore { passed += 1 }
+    let anchor = stayingBefore == 0 ? -1 : stayingBefore - 1 + passed
+    anchors.append(anchor)
+    return position + waiting.sum(moved.firstIndex(notBelow: anchor))
+  }
+}
+
+extension [Int] {
+  /// In ascending numbers, the index of the first that is not below a number.
+  fileprivate func firstIndex(notBelow number: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// Numbers that are one or zero, and how many of the first ones are one (P. M. Fenwick, 1994).
+struct PrefixCounts {
+  private var sums: [Int]
+
+  init(ones count: Int) { sums = (0..<count).map { ($0 + 1) & -($0 + 1) } }
+
+  mutating func clear(_ index: Int) {
+    var place = index + 1
+    while place <= sums.count {
+      sums[place - 1] -= 1
+      place += place & -place
+    }
+  }
+
+  func sum(_ count: Int) -> Int {
+    var (place, sum) = (count, 0)
+    while place > 0 {
+      sum += sums[place - 1]
+      place -= place & -place
+    }
+    return sum
+  }
+}

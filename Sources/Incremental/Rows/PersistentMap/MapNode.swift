@@ -1,0 +1,119 @@
+/// What stands before the items of a node of a `PersistentMap`.
+@usableFromInline
+struct MapHeader {
+  /// Of 32 fragments of a hash: which ones have an item here, and which ones a child.
+  @usableFromInline var itemBits: UInt32 = 0
+  @usableFromInline var childBits: UInt32 = 0
+  @usableFromInline var itemCount: Int32 = 0
+  /// Room for items and children, in words of 8 bytes. Negative in a node of items whose hashes are the same.
+  @usableFromInline let size: Int32
+
+  @inlinable
+  init(words: Int, isCollision: Bool) { size = Int32(truncatingIfNeeded: isCollision ? -words : words) }
+}
+
+/// A node of a `PersistentMap`: a compressed hash-array mapped prefix tree (Steindorfer and Vinju, "Optimizing
+/// hash-array mapped tries for fast and lean immutable JVM collections", 2015), with 32 ways.
+///
+/// Items are at the front of one object, children at its end, and in between there may be room. A node below the root
+/// with a single item and no child is never there: its item is in its parent. So equal maps have the same form. A node
+/// that is referenced more than once is never changed.
+@usableFromInline
+final class MapNode<Key: Hashable, Value>: ManagedBuffer<MapHeader, UInt64> {
+  @inlinable
+  static func make(words: Int, isCollision: Bool = false) -> MapNode {
+    // Rounded up, so that a second item often finds room.
+    let words = (words + 3) & ~3
+    let slack = Swift.max(0, MemoryLayout<(key: Key, value: Value)>.alignment - 8) / 8
+    let node = create(minimumCapacity: words + slack) { _ in MapHeader(words: words + slack, isCollision: isCollision) }
+    return unsafeDowncast(node, to: MapNode.self)
+  }
+
+  @inlinable
+  var view: MapView<Key, Value> { MapView(header: withUnsafeMutablePointerToHeader { $0 }) }
+
+  // Runs unspecialised, where each mention of a generic type is a search for its metadata: so it mentions none if need
+  // not be.
+  @inlinable
+  deinit {
+    let header = withUnsafeMutablePointerToHeader { $0 }
+    let childCount = header.pointee.childBits.nonzeroBitCount
+    if childCount > 0 {
+      let end = UnsafeMutableRawPointer(header + 1) + 8 * abs(Int(header.pointee.size))
+      releaseObjects(end - 8 * childCount, count: childCount)
+    }
+    if !_isPOD(Key.self) || !_isPOD(Value.self) {
+      MapView<Key, Value>(header: header).items.deinitialize(count: Int(header.pointee.itemCount))
+    }
+  }
+}
+
+/// A node as its algorithms see it: an address, so that walking a map retains and releases nothing.
+@usableFromInline
+struct MapView<Key: Hashable, Value> {
+  @usableFromInline typealias Item = (key: Key, value: Value)
+
+  @usableFromInline let header: UnsafeMutablePointer<MapHeader>
+
+  @inlinable
+  init(header: UnsafeMutablePointer<MapHeader>) { self.header = header }
+
+  @inlinable
+  var isCollision: Bool { header.pointee.size < 0 }
+
+  @inlinable
+  var itemCount: Int { Int(header.pointee.itemCount) }
+
+  @inlinable
+  var childCount: Int { header.pointee.childBits.nonzeroBitCount }
+
+  @inlinable
+  var items: UnsafeMutablePointer<Item> {
+    UnsafeMutableRawPointer(header + 1).alignedUp(for: Item.self).assumingMemoryBound(to: Item.self)
+  }
+
+  /// Children are in descending order before this address.
+  @inlinable
+  var childrenEnd: UnsafeMutablePointer<MapNode<Key, Value>> {
+    (UnsafeMutableRawPointer(header + 1) + 8 * abs(Int(header.pointee.size)))
+      .assumingMemoryBound(to: MapNode<Key, Value>.self)
+  }
+
+  @inlinable
+  func childSlot(_ index: Int) -> UnsafeMutablePointer<MapNode<Key, Value>> { childrenEnd - (index &+ 1) }
+
+  /// A child, without retaining it.
+  @inlinable
+  func unownedChild(_ index: Int) -> Unmanaged<MapNode<Key, Value>> {
+    UnsafeRawPointer(childSlot(index)).load(as: Unmanaged<MapNode<Key, Value>>.self)
+  }
+
+  @inlinable
+  func child(_ index: Int) -> MapView { unownedChild(index)._withUnsafeGuaranteedRef { $0.view } }
+
+  @inlinable
+  func hasItem(_ bit: UInt32) -> Bool { header.pointee.itemBits & bit != 0 }
+
+  @inlinable
+  func hasChild(_ bit: UInt32) -> Bool { header.pointee.childBits & bit != 0 }
+
+  @inlinable
+  func itemIndex(_ bit: UInt32) -> Int { (header.pointee.itemBits & (bit &- 1)).nonzeroBitCount }
+
+  @inlinable
+  func childIndex(_ bit: UInt32) -> Int { (header.pointee.childBits & (bit &- 1)).nonzeroBitCount }
+
+  /// The item with a key, in a node of items whose hashes are the same.
+  @inlinable
+  func collidingIndex(_ key: Key) -> Int? {
+    let items = items
+    for index in 0..<itemCount where items[index].key == key { return index }
+    return nil
+  }
+
+  /// The bytes between the items and the children.
+  @inlinable
+  var room: Int {
+    UnsafeRawPointer(childrenEnd - childCount) - UnsafeRawPointer(items + itemCount)
+  }
+}

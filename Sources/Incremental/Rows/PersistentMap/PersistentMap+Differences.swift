@@ -1,0 +1,165 @@
+extension PersistentMap {
+  /// One difference between two versions.
+  public enum Change {
+    /// This item is gone.
+    case removed(Key, Value)
+    /// This item is new.
+    case inserted(Key, Value)
+    /// The value of this key is another one.
+    case updated(Key, old: Value, new: Value)
+  }
+
+  /// What is different from an older version, by an equality of values; in no specified order.
+  ///
+  /// - Complexity: O(changes) if one was made from the other, else O(n).
+  @inlinable
+  public func changes(from old: PersistentMap, by areEqual: (Value, Value) throws -> Bool) rethrows -> [Change] {
+    var changes: [Change] = []
+    try forEachDifference(from: old, by: areEqual) { changes.append($0) }
+    return changes
+  }
+
+  /// Makes of an older version the one from which the changes came.
+  ///
+  /// - Complexity: O(changes).
+  @inlinable
+  public mutating func apply(_ changes: some Sequence<Change>) {
+    for change in changes {
+      switch change {
+      case .removed(let key, _): removeValue(forKey: key)
+      case .inserted(let key, let value), .updated(let key, _, let value): updateValue(value, forKey: key)
+      }
+    }
+  }
+
+  /// Visits what is different from an older version. Nodes that both share are not looked into.
+  @inlinable
+  package func forEachDifference(
+    from old: PersistentMap, by areEqual: (Value, Value) throws -> Bool, _ visit: (Change) throws -> Void
+  ) rethrows {
+    guard root !== old.root else { return }
+    defer {
+      keepNodes()
+      old.keepNodes()
+    }
+    guard let oldRoot = old.root else { return try forEach { try visit(.inserted($0.key, $0.value)) } }
+    guard let newRoot = root else { return try old.forEach { try visit(.removed($0.key, $0.value)) } }
+    try Self.compare(oldRoot.view, newRoot.view, areEqual, visit)
+  }
+
+  @inlinable
+  static func compare(
+    _ old: MapView<Key, Value>, _ new: MapView<Key, Value>, _ areEqual: (Value, Value) throws -> Bool,
+    _ visit: (Change) throws -> Void
+  ) rethrows {
+    if old.isCollision || new.isCollision { return try compareColliding(old, new, areEqual, visit) }
+    var bits = old.header.pointee.itemBits | old.header.pointee.childBits
+    bits |= new.header.pointee.itemBits | new.header.pointee.childBits
+    while bits != 0 {
+      let bit = bits & (0 &- bits)
+      bits &= ~bit
+      switch (old.hasChild(bit), new.hasChild(bit)) {
+      case (true, true):
+        let (a, b) = (old.unownedChild(old.childIndex(bit)), new.unownedChild(new.childIndex(bit)))
+        if a.toOpaque() != b.toOpaque() {
+          try compare(old.child(old.childIndex(bit)), new.child(new.childIndex(bit)), areEqual, visit)
+        }
+      case (true, false):
+        let item = new.hasItem(bit) ? new.items + new.itemIndex(bit) : nil
+        try old.child(old.childIndex(bit)).lose(allBut: item, areEqual, visit)
+      case (false, true):
+        let item = old.hasItem(bit) ? old.items + old.itemIndex(bit) : nil
+        try new.child(new.childIndex(bit)).gain(allBut: item, areEqual, visit)
+      case (false, false):
+        let a = old.hasItem(bit) ? old.items + old.itemIndex(bit) : nil
+        let b = new.hasItem(bit) ? new.items + new.itemIndex(bit) : nil
+        try comparePlaces(a, b, areEqual, visit)
+      }
+    }
+  }
+
+  @inlinable
+  static func comparePlaces(
+    _ old: UnsafeMutablePointer<Element>?, _ new: UnsafeMutablePointer<Element>?,
+    _ areEqual: (Value, Value) throws -> Bool, _ visit: (Change) throws -> Void
+  ) rethrows {
+    if let old, let new, old.pointee.key == new.pointee.key {
+      if try !areEqual(old.pointee.value, new.pointee.value) {
+        try visit(.updated(new.pointee.key, old: old.pointee.value, new: new.pointee.value))
+      }
+      return
+    }
+    if let old { try visit(.removed(old.pointee.key, old.pointee.value)) }
+    if let new { try visit(.inserted(new.pointee.key, new.pointee.value)) }
+  }
+
+  /// Of items whose hashes are the same.
+  @inlinable
+  static func compareColliding(
+    _ old: MapView<Key, Value>, _ new: MapView<Key, Value>, _ areEqual: (Value, Value) throws -> Bool,
+    _ visit: (Change) throws -> Void
+  ) rethrows {
+    for index in 0..<old.itemCount {
+      let place = old.items + index
+      try comparePlaces(place, new.collidingIndex(place.pointee.key).map { new.items + $0 }, areEqual, visit)
+    }
+    for index in 0..<new.itemCount where old.collidingIndex(new.items[index].key) == nil {
+      try visit(.inserted(new.items[index].key, new.items[index].value))
+    }
+  }
+}
+
+extension PersistentMap where Value: Equatable {
+  /// What is different from an older version; in no specified order.
+  ///
+  /// ```swift
+  /// for change in prices.changes(from: before) { print(change) }
+  /// ```
+  ///
+  /// - Complexity: O(changes) if one was made from the other, else O(n).
+  @inlinable
+  public func changes(from old: PersistentMap) -> [Change] { changes(from: old) { $0 == $1 } }
+}
+
+extension PersistentMap.Change: Equatable where Value: Equatable {}
+
+extension PersistentMap.Change: Sendable where Key: Sendable, Value: Sendable {}
+
+extension MapView {
+  /// Visits all items.
+  @inlinable
+  func forEach(_ visit: (UnsafeMutablePointer<Item>) throws -> Void) rethrows {
+    for index in 0..<itemCount { try visit(items + index) }
+    for index in 0..<childCount { try child(index).forEach(visit) }
+  }
+
+  /// This was replaced by one item, or by none.
+  @inlinable
+  func lose(
+    allBut item: UnsafeMutablePointer<Item>?, _ areEqual: (Value, Value) throws -> Bool,
+    _ visit: (PersistentMap<Key, Value>.Change) throws -> Void
+  ) rethrows {
+    var found = false
+    try forEach { old in
+      let isSame = item.map { $0.pointee.key == old.pointee.key } ?? false
+      if isSame { found = true }
+      try PersistentMap.comparePlaces(old, isSame ? item : nil, areEqual, visit)
+    }
+    if !found, let item { try visit(.inserted(item.pointee.key, item.pointee.value)) }
+  }
+
+  /// This replaced one item, or none.
+  @inlinable
+  func gain(
+    allBut item: UnsafeMutablePointer<Item>?, _ areEqual: (Value, Value) throws -> Bool,
+    _ visit: (PersistentMap<Key, Value>.Change) throws -> Void
+  ) rethrows {
+    var found = false
+    try forEach { new in
+      let isSame = item.map { $0.pointee.key == new.pointee.key } ?? false
+      if isSame { found = true }
+      try PersistentMap.comparePlaces(isSame ? item : nil, new, areEqual, visit)
+    }
+    if !found, let item { try visit(.removed(item.pointee.key, item.pointee.value)) }
+  }
+}

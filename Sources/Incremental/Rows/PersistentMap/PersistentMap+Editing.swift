@@ -1,0 +1,147 @@
+extension PersistentMap {
+  /// Sets the value of a key, and returns the one it had.
+  ///
+  /// - Complexity: O(1).
+  @inlinable @discardableResult
+  public mutating func updateValue(_ value: Value, forKey key: Key) -> Value? {
+    guard var top = root else {
+      startWith(value, forKey: key)
+      return nil
+    }
+    root = nil
+    let old = Self.update(key, value, in: &top, replacing: true)
+    root = top
+    if old == nil { size += 1 }
+    return old
+  }
+
+  /// Adds an item, unless there is one with its key; tells whether it did.
+  @inlinable
+  package mutating func insertNew(_ value: Value, forKey key: Key) -> Bool {
+    guard var top = root else {
+      startWith(value, forKey: key)
+      return true
+    }
+    root = nil
+    let isNew = Self.update(key, value, in: &top, replacing: false) == nil
+    root = top
+    if isNew { size += 1 }
+    return isNew
+  }
+
+  @inlinable @inline(never)
+  mutating func startWith(_ value: consuming Value, forKey key: Key) {
+    let node = MapNode<Key, Value>.make(words: (MemoryLayout<(key: Key, value: Value)>.stride + 7) / 8)
+    node.view.insertItem((key, value), bit: MapHash(key).bit)
+    (root, size) = (node, 1)
+  }
+
+  /// Adds an item, or replaces the value of one, and returns what the key had.
+  @inlinable
+  static func update(
+    _ key: Key, _ value: consuming Value, in root: UnsafeMutablePointer<MapNode<Key, Value>>, replacing: Bool
+  ) -> Value? {
+    let stride = MemoryLayout<(key: Key, value: Value)>.stride
+    var slot = root
+    var hash = MapHash(key)
+    while true {
+      let view = MapNode.makeUnique(slot)
+      let bit = hash.bit
+      if view.isCollision {
+        if let index = view.collidingIndex(key) {
+          return replacing ? exchange(&view.items[index].value, value) : view.items[index].value
+        }
+        MapNode.makeUnique(slot, room: stride).appendItem((key, value))
+        return nil
+      }
+      if view.hasItem(bit) {
+        let index = view.itemIndex(bit)
+        if view.items[index].key == key {
+          return replacing ? exchange(&view.items[index].value, value) : view.items[index].value
+        }
+        sink(slot, bit, below: hash, (key, value))
+        return nil
+      }
+      guard view.hasChild(bit) else {
+        MapNode.makeUnique(slot, room: stride).insertItem((key, value), bit: bit)
+        return nil
+      }
+      slot = view.childSlot(view.childIndex(bit))
+      hash.descend()
+    }
+  }
+
+  /// Puts a new item, and the one that has its place, into a new child.
+  @inlinable @inline(never)
+  static func sink(
+    _ slot: UnsafeMutablePointer<MapNode<Key, Value>>, _ bit: UInt32, below hash: MapHash,
+    _ item: consuming (key: Key, value: Value)
+  ) {
+    let view = MapNode.makeUnique(slot, room: 8)
+    let other = view.removeItem(view.itemIndex(bit), bit: bit)
+    var (otherHash, hash) = (MapHash(other.key), hash)
+    otherHash.shift = hash.shift
+    otherHash.descend()
+    hash.descend()
+    view.insertChild(.pair(other, otherHash, item, hash), bit: bit)
+  }
+
+  @inlinable
+  static func exchange(_ place: inout Value, _ new: consuming Value) -> Value {
+    let old = place
+    place = new
+    return old
+  }
+
+  /// Takes out the item with a key, and returns its value.
+  ///
+  /// - Complexity: O(1).
+  @inlinable @discardableResult
+  public mutating func removeValue(forKey key: Key) -> Value? {
+    guard contains(key) else { return nil }
+    return removeKnown(key, isHole: false)
+  }
+
+  /// Takes out an item that is there, or one whose value has been moved out of it.
+  @inlinable
+  mutating func removeKnown(_ key: Key, isHole: Bool) -> Value? {
+    guard var top = root else { return nil }
+    root = nil
+    let removed = Self.remove(key, MapHash(key), from: &top, isHole: isHole)
+    root = top
+    size -= 1
+    if count == 0 { root = nil }
+    return removed
+  }
+
+  @inlinable
+  static func remove(
+    _ key: Key, _ hash: MapHash, from slot: UnsafeMutablePointer<MapNode<Key, Value>>, isHole: Bool
+  ) -> Value? {
+    let view = MapNode.makeUnique(slot)
+    if view.isCollision { return view.removeValue(view.collidingIndex(key).unsafelyUnwrapped, bit: 0, isHole: isHole) }
+    let bit = hash.bit
+    if view.hasItem(bit) { return view.removeValue(view.itemIndex(bit), bit: bit, isHole: isHole) }
+    var below = hash
+    below.descend()
+    let index = view.childIndex(bit)
+    let removed = remove(key, below, from: view.childSlot(index), isHole: isHole)
+    let child = view.child(index)
+    if child.itemCount == 1, child.childCount == 0 { lift(slot, bit) }
+    return removed
+  }
+
+  /// Moves the only item of a child here.
+  @inlinable @inline(never)
+  static func lift(_ slot: UnsafeMutablePointer<MapNode<Key, Value>>, _ bit: UInt32) {
+    let view = MapNode.makeUnique(slot, room: MemoryLayout<(key: Key, value: Value)>.stride)
+    let child = view.child(view.childIndex(bit))
+    let item = child.removeItem(0, bit: child.header.pointee.itemBits)
+    view.removeChild(bit: bit)
+    view.insertItem(item, bit: bit)
+  }
+
+  /// Takes everything out.
+  @inlinable
+  public mutating func removeAll() { self = PersistentMap() }
+}

@@ -1,0 +1,75 @@
+extension Rows {
+  /// Moves the row with an id to a position, where it is afterwards; the others keep their order.
+  ///
+  /// ```swift
+  /// rows.move(rows[3].id, to: 0)  // the fourth row is the first now
+  /// ```
+  ///
+  /// - Returns: false if there is no such row.
+  /// - Complexity: O(log n), amortised.
+  @inlinable @discardableResult
+  public mutating func move(_ id: Row.ID, to position: Int) -> Bool {
+    if position < 0 || position >= count { positionOutOfRange(position, count: count - 1) }
+    guard let label = labels[id] else { return false }
+    guard tree.rank(of: label) != position else { return true }
+    let row = takeOut(id, at: label)
+    return place(row, at: position)
+  }
+
+  /// Moves the rows at these positions, in their order, before the one that is at `destination` now: what a list does
+  /// when rows are dragged.
+  ///
+  /// - Complexity: O(log n) for each, amortised.
+  @inlinable
+  public mutating func move(fromPositions positions: some Sequence<Int>, to destination: Int) {
+    if destination < 0 || destination > count { positionOutOfRange(destination, count: count) }
+    let sorted = Set(positions).sorted()
+    let moved = sorted.map { (id: self[$0].id, label: label(at: $0)) }.map { takeOut($0.id, at: $0.label) }
+    var target = destination - sorted.count { $0 < destination }
+    for row in moved {
+      _ = place(row, at: target)
+      target += 1
+    }
+  }
+
+  /// Sorts the rows; those that are equal in the order keep theirs.
+  ///
+  /// Rules: rows that are in order already stay where they are, so a sort after a few edits is a few moves.
+  ///
+  /// - Complexity: O(n log n).
+  @inlinable
+  public mutating func sort(by areInIncreasingOrder: (Row, Row) throws -> Bool) rethrows {
+    var rows: [(number: Int, row: Row)] = []
+    rows.reserveCapacity(count)
+    tree.forEach { _, row, position in rows.append((position, row)) }
+    try rows.sort { try areInIncreasingOrder($0.row, $1.row) }
+    let stays = longestIncreasingSubsequence(rows.map(\.number))
+    let moves = stays.count { !$0 }
+    guard moves > 0 else { return }
+    guard moves > count / 16 else { return rearrange(rows, stays: stays) }
+    var (builder, number) = (TreeBuilder<Row>(expecting: count), 0)
+    let (old, sorted) = (tree, rows)
+    old.forEach { label, row, _ in
+      let new = sorted[number].row
+      number += 1
+      builder.append(new, at: label)
+      if new.id != row.id { labels.updateValue(label, forKey: new.id) }
+    }
+    tree = builder.build()
+  }
+
+  /// Takes out what does not stay, and puts it where it is among all.
+  @inlinable
+  mutating func rearrange(_ rows: [(number: Int, row: Row)], stays: [Bool]) {
+    for (position, row) in rows.enumerated() where !stays[position] { remove(id: row.row.id) }
+    for (position, row) in rows.enumerated() where !stays[position] { _ = place(row.row, at: position) }
+  }
+}
+
+extension Rows where Row: Comparable {
+  /// Sorts the rows; those that are equal in the order keep theirs.
+  ///
+  /// - Complexity: O(n log n).
+  @inlinable
+  public mutating func sort() { sort { $0 < $1 } }
+}

@@ -1,0 +1,44 @@
+/// What incremental operations are made of: rows that take over the labels of others, so that their order needs no search.
+extension Rows {
+  /// Does to these rows what was done to others with the same labels.
+  ///
+  /// Differences come in ascending order of the labels, so a row that got a smaller label is here twice for a while: its
+  /// id leads to the label that it got last.
+  ///
+  /// - Complexity: O(log n).
+  @inlinable
+  package mutating func apply(_ difference: TreeDifference<Row>) {
+    switch difference {
+    case .removed(let label, let row, _): removeRow(row.id, atLabel: label)
+    case .inserted(let label, let row, _): insertRow(row, atLabel: label)
+    case .updated(let label, _, let row, _, _): replaceRow(row, atLabel: label)
+    }
+  }
+
+  /// Adds a row at a label, which must be free.
+  @inlinable
+  package mutating func insertRow(_ row: consuming Row, atLabel label: OrderLabel) {
+    labels.updateValue(label, forKey: row.id)
+    tree.insert(row, at: label)
+  }
+
+  /// Takes out the row at a label, if there is one; its id is forgotten unless it leads to another label by now.
+  @inlinable @discardableResult
+  package mutating func removeRow(_ id: Row.ID, atLabel label: OrderLabel) -> Row? {
+    guard let row = tree.remove(label) else { return nil }
+    if labels[id] == label { labels.removeValue(forKey: id) }
+    return row
+  }
+
+  /// Replaces the row at a label by another version of it; tells whether there is one.
+  @inlinable @discardableResult
+  package mutating func replaceRow(_ row: consuming Row, atLabel label: OrderLabel) -> Bool {
+    guard let place = tree.makeUniquePlace(of: label) else { return false }
+    place.pointee = row
+    return true
+  }
+
+  /// The label of the row with an id.
+  @inlinable
+  package func label(of id: Row.ID) -> OrderLabel? { labels[id] }
+}

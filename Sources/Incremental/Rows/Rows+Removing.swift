@@ -1,0 +1,98 @@
+extension Rows {
+  /// Takes out the row with an id; nil if there is none.
+  ///
+  /// - Complexity: O(log n).
+  @inlinable @discardableResult
+  public mutating func remove(id: Row.ID) -> Row? {
+    guard let label = labels.removeValue(forKey: id) else { return nil }
+    return tree.remove(label)
+  }
+
+  /// Takes out the row at a position, which must exist.
+  ///
+  /// - Complexity: O(log n).
+  @inlinable @discardableResult
+  public mutating func remove(at position: Int) -> Row {
+    let label = label(at: position)
+    let row = tree.remove(label).unsafelyUnwrapped
+    labels.removeValue(forKey: row.id)
+    return row
+  }
+
+  /// Takes out the rows at these positions, all of which are positions of now: the `IndexSet` of a list's deletion.
+  ///
+  /// - Complexity: O(log n) for each.
+  @inlinable
+  public mutating func remove(atPositions positions: some Sequence<Int>) {
+    for label in Set(positions.map { label(at: $0) }) {
+      if let row = tree.remove(label) { labels.removeValue(forKey: row.id) }
+    }
+  }
+
+  /// Takes out all rows for which `isUnwanted` is true.
+  ///
+  /// Rules: if `isUnwanted` throws, nothing is changed.
+  ///
+  /// - Complexity: O(n), and O(log n) for each row taken out, up to O(n) in all.
+  @inlinable
+  public mutating func removeAll(where isUnwanted: (Row) throws -> Bool) rethrows {
+    var unwanted: [(label: OrderLabel, id: Row.ID)] = []
+    try tree.forEach { label, row, _ in if try isUnwanted(row) { unwanted.append((label, row.id)) } }
+    guard unwanted.count < count else { return removeAll() }
+    // A removal costs about as much as building sixteen rows, and keeps what is shared with older versions.
+    guard unwanted.count > count / 16 else {
+      for (label, id) in unwanted {
+        tree.remove(label)
+        labels.removeValue(forKey: id)
+      }
+      return
+    }
+    tree = tree.without(unwanted.map(\.label))
+    if unwanted.count < count {
+      for (_, id) in unwanted { labels.removeValue(forKey: id) }
+    } else {
+      labels = tree.labelsById()
+    }
+  }
+
+  /// Takes out all rows.
+  @inlinable
+  public mutating func removeAll() { self = Rows() }
+
+  /// The rows for which `isWanted` is true, in their order.
+  ///
+  /// - Complexity: O(n).
+  @inlinable
+  public func filter(_ isWanted: (Row) throws -> Bool) rethrows -> Rows {
+    var rows = self
+    try rows.removeAll { try !isWanted($0) }
+    return rows
+  }
+}
+
+extension LabelTree {
+  /// A tree of its own without the rows that have these labels, which are in ascending order.
+  ///
+  /// - Complexity: O(n).
+  @inlinable
+  func without(_ unwanted: [OrderLabel]) -> LabelTree {
+    var builder = TreeBuilder<Element>(expecting: count - unwanted.count)
+    var next = 0
+    forEach { label, row, _ in
+      if next < unwanted.count, unwanted[next] == label { next += 1 } else { builder.append(row, at: label) }
+    }
+    return builder.build()
+  }
+}
+
+extension LabelTree where Element: Identifiable {
+  /// The label of each row.
+  ///
+  /// - Complexity: O(n).
+  @inlinable
+  package func labelsById() -> PersistentMap<Element.ID, OrderLabel> {
+    var labels = PersistentMap<Element.ID, OrderLabel>()
+    forEach { label, row, _ in labels.updateValue(label, forKey: row.id) }
+    return labels
+  }
+}

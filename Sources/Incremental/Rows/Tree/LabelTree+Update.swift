@@ -1,0 +1,44 @@
+extension LabelTree {
+  /// The row with a label, which must exist, to be changed in place.
+  ///
+  /// Nodes that others hold are copied on the way; the row itself is copied only with its leaf.
+  @inlinable
+  mutating func makeUniquePlace(of label: OrderLabel) -> UnsafeMutablePointer<Element>? {
+    guard root != nil else { return nil }
+    var view = Self.makeUnique(&root)
+    while !view.isLeaf { view = Self.makeUnique(view.children + view.childIndex(for: label)) }
+    let upTo = view.countUpTo(label)
+    guard upTo > 0, view.labels[upTo &- 1] == label else { return nil }
+    return view.elements + (upTo &- 1)
+  }
+
+  /// The row at a position, which must exist, to be changed in place.
+  @inlinable
+  mutating func makeUniquePlace(atPosition position: Int) -> UnsafeMutablePointer<Element> {
+    var view = Self.makeUnique(&root)
+    var rest = position
+    while !view.isLeaf {
+      let counts = view.counts
+      var child = 0
+      while rest >= counts[child] {
+        rest &-= counts[child]
+        child &+= 1
+      }
+      view = Self.makeUnique(view.children + child)
+    }
+    return view.elements + rest
+  }
+
+  /// A node that nobody else holds, there where it was.
+  @inlinable
+  static func makeUnique(_ node: UnsafeMutablePointer<TreeNode<Element>>) -> NodeView<Element> {
+    if !isKnownUniquelyReferenced(&node.pointee) { node.pointee = node.pointee.copy() }
+    return UnsafeRawPointer(node).load(as: Unmanaged<TreeNode<Element>>.self)._withUnsafeGuaranteedRef { $0.view }
+  }
+
+  @inlinable
+  static func makeUnique(_ root: inout TreeNode<Element>?) -> NodeView<Element> {
+    if !isKnownUniquelyReferenced(&root) { root = root.unsafelyUnwrapped.copy() }
+    return root.unsafelyUnwrapped.view
+  }
+}

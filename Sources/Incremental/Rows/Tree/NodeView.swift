@@ -1,0 +1,109 @@
+/// A node as its algorithms see it: an address, so that walking a tree retains and releases nothing.
+///
+/// Rules: somebody holds the node for as long as the view is used.
+@usableFromInline
+package struct NodeView<Element> {
+  @usableFromInline let header: UnsafeMutablePointer<TreeHeader>
+
+  @inlinable
+  init(header: UnsafeMutablePointer<TreeHeader>) { self.header = header }
+
+  @inlinable
+  var isLeaf: Bool { header.pointee.height == 0 }
+
+  @inlinable
+  var height: Int { Int(header.pointee.height) }
+
+  @inlinable
+  var capacity: Int { Int(header.pointee.capacity) }
+
+  @inlinable
+  var count: Int {
+    get { Int(header.pointee.count) }
+    nonmutating set { header.pointee.count = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  @inlinable
+  var isFull: Bool { header.pointee.count == Int32(header.pointee.capacity) }
+
+  /// The labels of the rows, or the least label below each child.
+  @inlinable
+  var labels: UnsafeMutablePointer<OrderLabel> {
+    UnsafeMutableRawPointer(header + 1).assumingMemoryBound(to: OrderLabel.self)
+  }
+
+  /// The rows of a leaf.
+  @inlinable
+  var elements: UnsafeMutablePointer<Element> {
+    UnsafeMutableRawPointer(labels + capacity).alignedUp(for: Element.self).assumingMemoryBound(to: Element.self)
+  }
+
+  /// The number of rows below each child.
+  @inlinable
+  var counts: UnsafeMutablePointer<Int> {
+    UnsafeMutableRawPointer(labels + TreeShape.fanOut).assumingMemoryBound(to: Int.self)
+  }
+
+  /// The children, which are owned.
+  @inlinable
+  var children: UnsafeMutablePointer<TreeNode<Element>> {
+    UnsafeMutableRawPointer(labels + 2 * TreeShape.fanOut).assumingMemoryBound(to: TreeNode<Element>.self)
+  }
+
+  /// A child, without retaining it.
+  @inlinable
+  func unownedChild(_ index: Int) -> Unmanaged<TreeNode<Element>> {
+    UnsafeRawPointer(children + index).load(as: Unmanaged<TreeNode<Element>>.self)
+  }
+
+  @inlinable
+  func child(_ index: Int) -> NodeView { unownedChild(index)._withUnsafeGuaranteedRef { $0.view } }
+
+  /// The rows here and below.
+  @inlinable
+  var total: Int {
+    if isLeaf { return count }
+    var total = 0
+    for index in 0..<count { total &+= counts[index] }
+    return total
+  }
+
+  /// How many labels are below `label`, or equal to it.
+  ///
+  /// Counts all, by the sign of differences: a search that branches is mispredicted every other time, which costs more.
+  @inlinable
+  func countUpTo(_ label: OrderLabel) -> Int {
+    let labels = labels
+    let above = label &+ 1
+    var result: OrderLabel = 0
+    for index in 0..<count { result &+= (labels[index] &- above) &>> 63 }
+    return Int(truncatingIfNeeded: result)
+  }
+
+  /// The child in which `label` is, if it is anywhere.
+  @inlinable
+  func childIndex(for label: OrderLabel) -> Int { Swift.max(0, countUpTo(label) &- 1) }
+}
+
+extension TreeNode {
+  /// A copy that shares what is below.
+  @inlinable
+  func copy(capacity: Int? = nil) -> TreeNode {
+    let old = view
+    let count = old.count
+    let copy = old.isLeaf ? TreeNode.leaf(capacity: capacity ?? old.capacity) : TreeNode.inner(height: old.height)
+    let new = copy.view
+    new.labels.initialize(from: old.labels, count: count)
+    if old.isLeaf {
+      // Bytes first, because a copy of a value leaves out those that belong to no field, and rows are compared by bytes.
+      UnsafeMutableRawPointer(new.elements)
+        .copyMemory(from: old.elements, byteCount: count * MemoryLayout<Element>.stride)
+      new.elements.initialize(from: old.elements, count: count)
+    } else {
+      new.counts.initialize(from: old.counts, count: count)
+      copyObjects(new.children, from: old.children, count: count)
+    }
+    new.count = count
+    return copy
+  }
+}

@@ -1,0 +1,97 @@
+/// A place in a tree, on a row or on a node whose rows have not been looked at yet.
+///
+/// Rules: the caller gives the memory for the way from the root, one frame for each level, and holds the tree.
+@usableFromInline
+struct TreeCursor<Element> {
+  @usableFromInline typealias Frame = (view: NodeView<Element>, index: Int)
+
+  @usableFromInline let frames: UnsafeMutablePointer<Frame>
+  /// The number of the last frame; -1 behind the end.
+  @usableFromInline var depth = 0
+  /// The rows before.
+  @usableFromInline var position = 0
+
+  /// On the first row or child of a root.
+  @inlinable @inline(__always)
+  init(_ root: TreeNode<Element>, frames: UnsafeMutablePointer<Frame>) {
+    self.frames = frames
+    frames.initialize(to: (root.view, 0))
+  }
+
+  /// On the row at a position, which must exist.
+  @inlinable
+  init(_ root: TreeNode<Element>, atPosition position: Int, frames: UnsafeMutablePointer<Frame>) {
+    self.init(root, frames: frames)
+    var rest = position
+    while height > 0 {
+      var child = 0
+      while rest >= view.counts[child] {
+        rest &-= view.counts[child]
+        child &+= 1
+      }
+      frames[depth].index = child
+      descend()
+    }
+    frames[depth].index = rest
+    self.position = position
+  }
+
+  @inlinable @inline(__always)
+  var isAtEnd: Bool { depth < 0 }
+
+  @inlinable @inline(__always)
+  var view: NodeView<Element> { frames[depth].view }
+
+  @inlinable @inline(__always)
+  var index: Int { frames[depth].index }
+
+  /// Zero on a row.
+  @inlinable @inline(__always)
+  var height: Int { view.height }
+
+  /// That of the row, or the least below the node.
+  @inlinable @inline(__always)
+  var label: OrderLabel { view.labels[index] }
+
+  /// The row on which this stands.
+  @inlinable @inline(__always)
+  var place: UnsafeMutablePointer<Element> { view.elements + index }
+
+  /// Whether both stand on rows with the same bytes, which are equal: what they refer to is held by both trees. To
+  /// compare them by value would retain and release what they refer to.
+  @inlinable @inline(__always)
+  func hasBytes(of other: TreeCursor) -> Bool {
+    areEqual(UnsafeRawBufferPointer(start: place, count: MemoryLayout<Element>.size), UnsafeRawPointer(other.place))
+  }
+
+  /// The node on which this stands.
+  @inlinable @inline(__always)
+  var node: UnsafeMutableRawPointer { view.unownedChild(index).toOpaque() }
+
+  /// Goes behind the row or node.
+  @inlinable @inline(__always)
+  mutating func advance() {
+    let (view, index) = frames[depth]
+    position &+= view.isLeaf ? 1 : view.counts[index]
+    frames[depth].index = index &+ 1
+    if index &+ 1 == view.count { leave() }
+  }
+
+  /// Goes up from behind the last row or child of a node.
+  @inlinable
+  mutating func leave() {
+    repeat {
+      depth &-= 1
+      if depth < 0 { return }
+      frames[depth].index &+= 1
+    } while frames[depth].index == frames[depth].view.count
+  }
+
+  /// Goes from a node to what is first in it.
+  @inlinable @inline(__always)
+  mutating func descend() {
+    let child = view.child(index)
+    depth &+= 1
+    (frames + depth).initialize(to: (child, 0))
+  }
+}

@@ -1,0 +1,87 @@
+/// Where a row stands in the order of all: rows are ordered by their labels, which have gaps between them.
+///
+/// Labels are below 2^63, so that two are compared without a branch.
+@usableFromInline
+package typealias OrderLabel = UInt64
+
+/// How large nodes are, where it does not depend on the rows.
+@usableFromInline
+enum TreeShape {
+  /// Room for so many children. An edit of a shared tree retains those of each node on its way.
+  @inlinable
+  static var fanOut: Int { 16 }
+}
+
+/// What stands before the labels of a node.
+@usableFromInline
+package struct TreeHeader {
+  /// How many rows a leaf has, or how many children an inner node has.
+  @usableFromInline var count: Int32
+  /// For how many there is room.
+  @usableFromInline let capacity: Int16
+  /// Zero in a leaf; all leaves are at the same depth.
+  @usableFromInline let height: Int16
+
+  @inlinable
+  init(capacity: Int, height: Int) {
+    count = 0
+    self.capacity = Int16(truncatingIfNeeded: capacity)
+    self.height = Int16(truncatingIfNeeded: height)
+  }
+}
+
+/// A node of a `LabelTree`: one object, with its labels and its rows or children behind its header.
+///
+/// A leaf has `labels` and `elements`; an inner node has for each child the least label below it, the number of rows
+/// below it, and the child. What an algorithm does with a node, it does through a `NodeView`: this class only owns.
+/// A node that is referenced more than once is never changed.
+@usableFromInline
+package final class TreeNode<Element>: ManagedBuffer<TreeHeader, UInt64> {
+  /// Room for so many rows in a leaf: measured with rows of 50 bytes, and less if they are large, because an edit of a
+  /// shared tree copies a leaf.
+  @inlinable
+  static var leafCapacity: Int { Swift.max(8, Swift.min(32, 1536 / Swift.max(1, MemoryLayout<Element>.stride))) }
+
+  @inlinable
+  static func leaf(capacity: Int) -> TreeNode {
+    let words = capacity + (capacity * MemoryLayout<Element>.stride + 7) / 8
+    let slack = Swift.max(0, MemoryLayout<Element>.alignment - 8) / 8
+    return make(words: words + slack, TreeHeader(capacity: capacity, height: 0))
+  }
+
+  /// A leaf with one row, and room for a few.
+  @inlinable
+  static func leaf(_ element: consuming Element, at label: OrderLabel) -> TreeNode {
+    let leaf = leaf(capacity: Swift.min(4, leafCapacity))
+    leaf.view.insertElement(element, at: label, 0)
+    return leaf
+  }
+
+  @inlinable
+  static func inner(height: Int) -> TreeNode {
+    make(words: 3 * TreeShape.fanOut, TreeHeader(capacity: TreeShape.fanOut, height: height))
+  }
+
+  @inlinable
+  static func make(words: Int, _ header: TreeHeader) -> TreeNode {
+    unsafeDowncast(create(minimumCapacity: words) { _ in header }, to: TreeNode.self)
+  }
+
+  @inlinable
+  var view: NodeView<Element> { NodeView(header: withUnsafeMutablePointerToHeader { $0 }) }
+
+  // Runs unspecialised, where each mention of a generic type is a search for its metadata, slower than all the rest: so
+  // it mentions none but the row.
+  @inlinable
+  deinit {
+    let header = withUnsafeMutablePointerToHeader { $0 }
+    let (count, capacity) = (Int(header.pointee.count), Int(header.pointee.capacity))
+    let labels = UnsafeMutableRawPointer(header + 1)
+    if header.pointee.height > 0 {
+      releaseObjects(labels + 16 * capacity, count: count)
+    } else if !_isPOD(Element.self) {
+      (labels + 8 * capacity).alignedUp(for: Element.self).assumingMemoryBound(to: Element.self)
+        .deinitialize(count: count)
+    }
+  }
+}

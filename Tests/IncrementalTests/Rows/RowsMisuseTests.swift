@@ -1,0 +1,52 @@
+import Incremental
+import Testing
+
+/// What mistakes with rows are told: what happened, why it matters, how to fix it.
+@Suite struct RowsMisuseTests {
+  @Test func `Rows of two rows with the same id`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      print(Rows([Item(1), Item(2), Item(1)]))
+    }
+    expectWords(in: result, "two rows with the id 1", "Why this is a problem", "uniquingIdsWith")
+  }
+
+  @Test(arguments: 0..<3)
+  func `A change of the id of a row`(way: Int) async {
+    let byUpdate = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var rows: Rows = [Item(1)]
+      rows.update(1) { $0.id = 5 }
+    }
+    let byPosition = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var rows: Rows = [Item(1)]
+      rows[0].id = 5
+    }
+    let byId = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var rows: Rows = [Item(1)]
+      rows[id: 1] = Item(5)
+    }
+    let result = [byUpdate, byPosition, byId][way]
+    expectWords(in: result, "The row with the id 1 was changed so that its id is 5", "insert it with its new id")
+  }
+
+  @Test(arguments: 0..<3)
+  func `A position that is not there`(way: Int) async {
+    let read = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      print(([Item(1)] as Rows)[1])
+    }
+    let inserted = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var rows: Rows = [Item(1)]
+      rows.insert(Item(2), at: 2)
+    }
+    let removed = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      var rows: Rows = [Item(1)]
+      rows.remove(at: -1)
+    }
+    let result = [read, inserted, removed][way]
+    expectWords(in: result, "Position", "was used in rows", "Compare the position with `count`")
+  }
+
+  private func expectWords(in result: ExitTest.Result?, _ words: String...) {
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for word in words { #expect(message.contains(word), "\(word) is missing in: \(message)") }
+  }
+}
