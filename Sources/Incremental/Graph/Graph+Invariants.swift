@@ -31,7 +31,8 @@
       for index in 0..<node.dependencies.count {
         let edge = node.dependencies[index]
         let dependency = edge.node.takeUnretainedValue()
-        demand(dependency.changedAt <= node.computedAt, "\(node.label) ran after \(dependency.label) changed")
+        let isCurrent = dependency.changedAt <= node.computedAt || dependency.flags.contains(.changesForSome)
+        demand(isCurrent, "\(node.label) ran after \(dependency.label) changed")
         guard edge.position >= 0 else {
           demand(dependency.flags.contains(.isConstant) || isConstant, "an edge to \(dependency.label) is linked")
           continue

@@ -126,6 +126,8 @@ package struct NodeFlags: OptionSet {
   static var isFollower: NodeFlags { NodeFlags(rawValue: 8192) }
   /// It chooses, but who followed is gone.
   static var isBereft: NodeFlags { NodeFlags(rawValue: 16384) }
+  /// A change of it concerns only those of its dependents that it wakes itself.
+  static var changesForSome: NodeFlags { NodeFlags(rawValue: 32768) }
   /// It waits in the queue already, or counts there what changed.
   static var isNotToBeRunAtOnce: NodeFlags { NodeFlags(rawValue: 256 | 1024) }
   /// Or it may meet values that are not marked as stale yet: by reading them, or by asking whether it lives on.
@@ -152,6 +154,9 @@ final class NodeExtra {
   var scope: Scope?
   /// Called when the node becomes necessary (true) or stops being so (false).
   var necessityChanged: ((Bool) -> Void)?
+  /// The node that watches single rows of this one, and what it keeps of them.
+  weak var rowHub: Node?
+  weak var watchedRows: AnyObject?
   /// Which of its dependencies changed since it ran, if it wants to know; -1 stands for all.
   @exclusivity(unchecked) var changed = Stack<Int32>()
 

@@ -22,12 +22,21 @@ final class Scope {
 
 extension Graph {
   /// Runs `body` so that what it makes belongs to no dynamic node.
+  @inlinable
   func outsideScopes<Result>(_ body: () -> Result) -> Result {
-    let outer = scope
-    scope = nil
-    defer { scope = outer }
+    let outer = leaveScope()
+    defer { enterScope(outer) }
     return body()
   }
+
+  @usableFromInline
+  func leaveScope() -> Unmanaged<Choosing>? {
+    defer { scope = nil }
+    return scope
+  }
+
+  @usableFromInline
+  func enterScope(_ outer: Unmanaged<Choosing>?) { scope = outer }
 }
 
 /// What a node that chooses keeps between its runs: who follows its choice, and the scope of what it makes.

@@ -22,3 +22,12 @@ func idWasChanged(_ old: String, _ new: String) -> Never {
     why: "The row is found, compared and observed by the id that it had.",
     fix: "Change what is not part of the id; or remove the row, and insert it with its new id.")
 }
+
+@usableFromInline
+func idsAreNotUnique() -> Never {
+  misuse(
+    "An operation made two rows with the same id.",
+    why: "An id must lead to one row.",
+    fix: "Let `mapRows`, `compactMapRows` and `flatten` give each row an id of its own, for instance that of the row"
+      + " it is made of.")
+}

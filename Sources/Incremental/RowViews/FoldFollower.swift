@@ -1,0 +1,82 @@
+/// A result to which each row is added, and from which each that goes is removed.
+@usableFromInline
+package struct FoldFollower<Row: Identifiable & Equatable, Result: Equatable>: RowFollower {
+  @usableFromInline let initial: Result
+  @usableFromInline let add: (Result, Row) -> Result
+  @usableFromInline let remove: (Result, Row) -> Result
+  /// How many changes may be added to the result before it is computed from scratch.
+  @usableFromInline var budget = 0
+
+  @inlinable
+  init(_ initial: Result, add: @escaping (Result, Row) -> Result, remove: @escaping (Result, Row) -> Result) {
+    (self.initial, self.add, self.remove) = (initial, add, remove)
+  }
+
+  @inlinable
+  package mutating func start(_ rows: Rows<Row>) -> Result {
+    budget = rows.count * 16 + 1_000
+    return rows.reduce(initial, add)
+  }
+
+  @inlinable
+  package mutating func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Result) -> Bool {
+    var result = output
+    rows.forEachRowChange(from: old) { change in
+      budget -= 1
+      switch change {
+      case .removed(let row): result = remove(result, row)
+      case .inserted(let row): result = add(result, row)
+      case .updated(let old, let new): result = add(remove(result, old), new)
+      }
+    }
+    if budget < 0 { result = start(rows) }
+    guard result != output else { return false }
+    output = result
+    return true
+  }
+}
+
+extension Incr {
+  /// All rows added to `initial`, kept up to date by what changes.
+  ///
+  /// ```swift
+  /// let open = todos.reduce(0, add: { $0 + ($1.isDone ? 0 : 1) }, remove: { $0 - ($1.isDone ? 0 : 1) })
+  /// ```
+  ///
+  /// Rules: `remove` undoes `add`, and the order does not matter. Now and then the result is computed from scratch, so that
+  /// rounding errors do not add up.
+  ///
+  /// - Complexity: O(changes × log n).
+  @inlinable
+  public func reduce<Row: Identifiable & Equatable, Result: Equatable>(
+    _ initial: Result, add: @escaping (Result, Row) -> Result, remove: @escaping (Result, Row) -> Result
+  ) -> Incr<Result> where Value == Rows<Row> {
+    following(FoldFollower(initial, add: add, remove: remove))
+  }
+
+  /// The sum of a number of each row.
+  ///
+  /// - Complexity: O(changes × log n).
+  @inlinable
+  public func sum<Row: Identifiable & Equatable, Number: AdditiveArithmetic>(
+    of number: @escaping (Row) -> Number
+  ) -> Incr<Number> where Value == Rows<Row> {
+    reduce(.zero, add: { $0 + number($1) }, remove: { $0 - number($1) })
+  }
+
+  /// How many rows there are.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func count<Row: Identifiable>() -> Incr<Int> where Value == Rows<Row> { map { $0.count } }
+
+  /// For how many rows `isCounted` is true.
+  ///
+  /// - Complexity: O(changes × log n).
+  @inlinable
+  public func count<Row: Identifiable & Equatable>(
+    where isCounted: @escaping (Row) -> Bool
+  ) -> Incr<Int> where Value == Rows<Row> {
+    sum { isCounted($0) ? 1 : 0 }
+  }
+}

@@ -1,0 +1,108 @@
+/// Rows that have something in common.
+public struct RowGroup<Key: Hashable, Row: Identifiable>: Identifiable {
+  /// What they have in common.
+  public let key: Key
+  /// The rows, in the order in which they are among the others.
+  public var rows: Rows<Row>
+
+  /// The key.
+  @inlinable public var id: Key { key }
+
+  /// Makes a group.
+  @inlinable
+  public init(key: Key, rows: Rows<Row>) { (self.key, self.rows) = (key, rows) }
+}
+
+extension RowGroup: Equatable where Row: Equatable {}
+extension RowGroup: Hashable where Row: Hashable {}
+extension RowGroup: Sendable where Key: Sendable, Row: Sendable, Row.ID: Sendable {}
+extension RowGroup: Codable where Key: Codable, Row: Codable {}
+
+/// Groups of rows in the order of their keys. The rows of a group mirror the labels of their source.
+@usableFromInline
+package struct GroupFollower<Row: Identifiable & Equatable, Key: Hashable>: RowFollower {
+  @usableFromInline let key: (Row) -> Key
+  @usableFromInline let areInOrder: (Key, Key) -> Bool
+
+  @inlinable
+  init(_ key: @escaping (Row) -> Key, _ areInOrder: @escaping (Key, Key) -> Bool) {
+    (self.key, self.areInOrder) = (key, areInOrder)
+  }
+
+  @inlinable
+  package func start(_ rows: Rows<Row>) -> Rows<RowGroup<Key, Row>> {
+    var groups: [Key: Rows<Row>] = [:]
+    rows.tree.forEach { label, row, _ in groups[key(row), default: Rows()].insertRow(row, atLabel: label) }
+    return Rows(groups.map { RowGroup(key: $0.key, rows: $0.value) }.sorted { areInOrder($0.key, $1.key) })
+  }
+
+  @inlinable
+  package func follow(
+    _ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<RowGroup<Key, Row>>
+  ) -> Bool {
+    var hasChanged = false
+    rows.forEachDifference(from: old, by: { $0 == $1 }) { difference in
+      hasChanged = true
+      switch difference {
+      case .removed(let label, let row, _):
+        remove(row, label, key(row), &output)
+      case .inserted(let label, let row, _):
+        insert(row, label, key(row), &output)
+      case .updated(let label, let old, let new, _, _):
+        let (before, after) = (key(old), key(new))
+        if before == after {
+          output.update(after) { $0.rows.replaceRow(new, atLabel: label) }
+        } else {
+          remove(old, label, before, &output)
+          insert(new, label, after, &output)
+        }
+      }
+    }
+    return hasChanged
+  }
+
+  @inlinable
+  func remove(_ row: Row, _ label: OrderLabel, _ key: Key, _ output: inout Rows<RowGroup<Key, Row>>) {
+    let isEmpty = output.update(key) { group in
+      group.rows.removeRow(row.id, atLabel: label)
+      return group.rows.isEmpty
+    }
+    if isEmpty == true { output.remove(id: key) }
+  }
+
+  @inlinable
+  func insert(_ row: Row, _ label: OrderLabel, _ key: Key, _ output: inout Rows<RowGroup<Key, Row>>) {
+    guard output.update(key, { $0.rows.insertRow(row, atLabel: label) }) == nil else { return }
+    var rows = Rows<Row>()
+    rows.insertRow(row, atLabel: label)
+    output.insert(RowGroup(key: key, rows: rows), at: output.partitionPoint { areInOrder(key, $0.key) })
+  }
+}
+
+extension Incr {
+  /// The rows in groups of those with equal keys, the groups in ascending order of their keys; no group is empty.
+  ///
+  /// ```swift
+  /// let sections = todos.grouped(by: \.project)
+  /// ```
+  ///
+  /// `key` runs only for rows that changed, and for what they were before.
+  ///
+  /// - Complexity: O(changes × log n).
+  @inlinable
+  public func grouped<Row: Identifiable & Equatable, Key: Hashable & Comparable>(
+    by key: @escaping (Row) -> Key
+  ) -> Incr<Rows<RowGroup<Key, Row>>> where Value == Rows<Row> {
+    following(GroupFollower(key, <))
+  }
+
+  /// The same with the groups in an order of their keys, in which no two keys may be equal.
+  ///
+  /// - Complexity: O(changes × log n).
+  @inlinable
+  public func grouped<Row: Identifiable & Equatable, Key: Hashable>(
+    by key: @escaping (Row) -> Key, order areInIncreasingOrder: @escaping (Key, Key) -> Bool
+  ) -> Incr<Rows<RowGroup<Key, Row>>> where Value == Rows<Row> {
+    following(GroupFollower(key, areInIncreasingOrder))
+  }
+}

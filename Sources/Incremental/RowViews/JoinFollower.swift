@@ -1,0 +1,125 @@
+/// A row with the row of another collection that it refers to.
+public struct Joined<Left: Identifiable, Right>: Identifiable {
+  /// The row that refers to the other.
+  public let left: Left
+  /// The row it refers to.
+  public let right: Right
+
+  /// That of the row that refers to the other.
+  @inlinable public var id: Left.ID { left.id }
+
+  /// Joins two rows.
+  @inlinable
+  public init(_ left: Left, _ right: Right) { (self.left, self.right) = (left, right) }
+}
+
+extension Joined: Equatable where Left: Equatable, Right: Equatable {}
+extension Joined: Hashable where Left: Hashable, Right: Hashable {}
+extension Joined: Sendable where Left: Sendable, Right: Sendable {}
+
+/// Each row with the one it refers to, in the order of the first: they mirror its labels.
+@usableFromInline
+final class Joining<Left: Identifiable & Equatable, Right: Identifiable & Equatable> {
+  @usableFromInline let key: (Left) -> Right.ID?
+  /// Which rows refer to which.
+  @usableFromInline @exclusivity(unchecked) var referring: [Right.ID: Set<Left.ID>] = [:]
+  @usableFromInline @exclusivity(unchecked) var seen = (left: Rows<Left>(), right: Rows<Right>())
+
+  @inlinable
+  init(_ key: @escaping (Left) -> Right.ID?) { self.key = key }
+
+  /// Brings the output in line with both; tells whether it changed.
+  @inlinable
+  func update(_ left: Rows<Left>, _ right: Rows<Right>, _ output: inout Rows<Joined<Left, Right>>) -> Bool {
+    let isNewOnTheLeft = followLeft(left, right, &output)
+    let isNewOnTheRight = followRight(left, right, &output)
+    seen = (left, right)
+    return isNewOnTheLeft || isNewOnTheRight
+  }
+
+  @inlinable
+  func followLeft(_ left: Rows<Left>, _ right: Rows<Right>, _ output: inout Rows<Joined<Left, Right>>) -> Bool {
+    left.forEachRowChange(from: seen.left) { change in
+      switch change {
+      case .removed(let row): forget(row)
+      case .inserted(let row): note(row)
+      case .updated(let old, let new):
+        forget(old)
+        note(new)
+      }
+    }
+    var hasChanged = false
+    left.forEachDifference(from: seen.left, by: { $0 == $1 }) { difference in
+      switch difference {
+      case .removed(let label, _, _):
+        if output.takeRow(atLabel: label) != nil { hasChanged = true }
+      case .inserted(let label, let row, _), .updated(let label, _, let row, _, _):
+        if output.setRow(joined(row, right), atLabel: label) { hasChanged = true }
+      }
+    }
+    return hasChanged
+  }
+
+  @inlinable
+  func followRight(_ left: Rows<Left>, _ right: Rows<Right>, _ output: inout Rows<Joined<Left, Right>>) -> Bool {
+    var hasChanged = false
+    right.forEachRowChange(from: seen.right) { change in
+      let id: Right.ID
+      switch change {
+      case .removed(let row), .inserted(let row), .updated(_, let row): id = row.id
+      }
+      for referrer in referring[id] ?? [] {
+        guard let label = left.label(of: referrer), let row = left.tree.element(at: label) else { continue }
+        if output.setRow(joined(row, right), atLabel: label) { hasChanged = true }
+      }
+    }
+    return hasChanged
+  }
+
+  @inlinable
+  func joined(_ row: Left, _ right: Rows<Right>) -> Joined<Left, Right>? {
+    key(row).flatMap { right[id: $0] }.map { Joined(row, $0) }
+  }
+
+  @inlinable
+  func note(_ row: Left) {
+    if let id = key(row) { referring[id, default: []].insert(row.id) }
+  }
+
+  @inlinable
+  func forget(_ row: Left) {
+    guard let id = key(row) else { return }
+    referring[id]?.remove(row.id)
+    if referring[id]?.isEmpty == true { referring[id] = nil }
+  }
+}
+
+extension Incr {
+  /// Each row with the row of another collection that it refers to; rows that refer to none are left out.
+  ///
+  /// ```swift
+  /// let lines = orders.joined(with: customers, on: \.customerId)
+  /// // line.left.total, line.right.name
+  /// ```
+  ///
+  /// `key` gives the id of the other row. Several rows may refer to the same one.
+  ///
+  /// - Complexity: O(changes × log n), where a change of the other row counts for each row that refers to it.
+  @inlinable
+  public func joined<Left: Identifiable & Equatable, Right: Identifiable & Equatable>(
+    with other: Incr<Rows<Right>>, on key: @escaping (Left) -> Right.ID?
+  ) -> Incr<Rows<Joined<Left, Right>>> where Value == Rows<Left> {
+    let (left, right) = (Unmanaged.passUnretained(node), Unmanaged.passUnretained(other.node))
+    let joining = Joining<Left, Right>(key)
+    return Incr<Rows<Joined<Left, Right>>>(
+      node: ValueNode(from: node, other.node) { node in
+        let node = unsafeDowncast(node, to: ValueNode<Rows<Joined<Left, Right>>>.self)
+        let isFirst = node.value == nil
+        var output = node.value.take() ?? Rows()
+        let hasChanged = joining.update(
+          left._withUnsafeGuaranteedRef { $0.current }, right._withUnsafeGuaranteedRef { $0.current }, &output)
+        node.value = consume output
+        return hasChanged || isFirst
+      })
+  }
+}

@@ -1,0 +1,27 @@
+/// What became of one row, wherever it stands.
+@usableFromInline
+package enum RowChange<Row> {
+  case removed(Row)
+  case inserted(Row)
+  case updated(old: Row, new: Row)
+}
+
+extension Rows where Row: Equatable {
+  /// Visits each row that is not what it was in an older version, once, without regard to the order.
+  ///
+  /// - Complexity: O(changes × log n) if one was made from the other, else O(n).
+  @inlinable
+  package func forEachRowChange(from old: Rows, _ visit: (RowChange<Row>) -> Void) {
+    forEachDifference(from: old, by: { $0 == $1 }) { difference in
+      switch difference {
+      case .updated(_, let old, let new, _, _): visit(.updated(old: old, new: new))
+      case .removed(_, let row, _):
+        // Else it stands elsewhere, and is met there.
+        if !contains(id: row.id) { visit(.removed(row)) }
+      case .inserted(_, let row, _):
+        guard let before = old[id: row.id] else { return visit(.inserted(row)) }
+        if before != row { visit(.updated(old: before, new: row)) }
+      }
+    }
+  }
+}

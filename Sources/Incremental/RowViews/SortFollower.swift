@@ -1,0 +1,74 @@
+/// The rows in an order, and those that are equal in it by their ids.
+@usableFromInline
+package struct SortFollower<Row: Identifiable & Equatable>: RowReviser where Row.ID: Comparable {
+  @usableFromInline var areInOrder: (Row, Row) -> Bool
+
+  /// - Parameter areInOrder: whether the first row comes before the second.
+  @inlinable
+  init(_ areInOrder: @escaping (Row, Row) -> Bool) { self.areInOrder = areInOrder }
+
+  @inlinable
+  package func start(_ rows: Rows<Row>) -> Rows<Row> { Rows(rows.sorted(by: comesBefore)) }
+
+  @inlinable
+  package func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<Row>) -> Bool {
+    var hasChanged = false
+    rows.forEachRowChange(from: old) { change in
+      hasChanged = true
+      switch change {
+      case .removed(let row): output.remove(id: row.id)
+      case .inserted(let row): place(row, in: &output)
+      case .updated(let old, let new): move(new, from: old, in: &output)
+      }
+    }
+    return hasChanged
+  }
+
+  @inlinable
+  package mutating func revise(
+    _ areInOrder: @escaping (Row, Row) -> Bool, _ rows: Rows<Row>, _ output: inout Rows<Row>
+  ) -> Bool {
+    self.areInOrder = areInOrder
+    let before = output
+    output.sort(by: comesBefore)
+    return !output.isIdentical(to: before)
+  }
+
+  @inlinable
+  func comesBefore(_ a: Row, _ b: Row) -> Bool {
+    if areInOrder(a, b) { return true }
+    return !areInOrder(b, a) && a.id < b.id
+  }
+
+  /// Inserts a row where it belongs.
+  @inlinable
+  func place(_ row: Row, in output: inout Rows<Row>) {
+    output.insert(row, at: output.partitionPoint { !comesBefore($0, row) })
+  }
+
+  /// Replaces a row, and brings it where it belongs.
+  @inlinable
+  func move(_ row: Row, from old: Row, in output: inout Rows<Row>) {
+    if areInOrder(old, row) || areInOrder(row, old) {
+      output.remove(id: row.id)
+      place(row, in: &output)
+    } else {
+      output.update(row.id) { $0 = row }
+    }
+  }
+}
+
+extension Rows {
+  /// The position of the first row for which `isBehind` is true; it must be false for all rows before that.
+  ///
+  /// - Complexity: O(log n) calls of `isBehind`.
+  @inlinable
+  func partitionPoint(_ isBehind: (Row) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(tree.element(atPosition: middle)) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,101 @@
+/// Rows made of other rows, one of each or none, in the same order: they mirror the labels of their source, so that no
+/// place is searched.
+@usableFromInline
+package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiable & Equatable>: RowReviser {
+  @usableFromInline var transform: (Row) -> New?
+
+  @inlinable
+  init(_ transform: @escaping (Row) -> New?) { self.transform = transform }
+
+  @inlinable
+  package func start(_ rows: Rows<Row>) -> Rows<New> {
+    var tree = TreeBuilder<New>(expecting: rows.count)
+    var labels = PersistentMap<New.ID, OrderLabel>()
+    rows.tree.forEach { label, row, _ in
+      guard let new = transform(row) else { return }
+      guard labels.insertNew(label, forKey: new.id) else { idIsTaken("\(new.id)") }
+      tree.append(new, at: label)
+    }
+    return Rows(tree: tree.build(), labels: labels)
+  }
+
+  @inlinable
+  package func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<New>) -> Bool {
+    var hasChanged = false
+    // What was taken out and will be put in again, at a label that comes later.
+    var leaving: [Row.ID: New] = [:]
+    rows.forEachDifference(from: old, by: { $0 == $1 }) { difference in
+      switch difference {
+      case .removed(let label, let row, _):
+        guard let taken = output.takeRow(atLabel: label) else { return }
+        if rows.contains(id: row.id) { leaving[row.id] = taken }
+        hasChanged = true
+      case .inserted(let label, let row, _):
+        let new: New?
+        if let oldLabel = old.label(of: row.id), old.tree.element(at: oldLabel) == row {
+          new = leaving.removeValue(forKey: row.id) ?? output.tree.element(at: oldLabel)
+        } else {
+          new = transform(row)
+        }
+        guard let new else { return }
+        output.insertRow(new, atLabel: label)
+        hasChanged = true
+      case .updated(let label, _, let row, _, _):
+        if output.setRow(transform(row), atLabel: label) { hasChanged = true }
+      }
+    }
+    output.requireUniqueIds()
+    return hasChanged
+  }
+
+  /// Runs the new closure for all rows, and edits what comes out differently: the rest stays shared with what is derived.
+  @inlinable
+  package mutating func revise(
+    _ transform: @escaping (Row) -> New?, _ rows: Rows<Row>, _ output: inout Rows<New>
+  ) -> Bool {
+    self.transform = transform
+    var edits: [(label: OrderLabel, new: New?)] = []
+    var (labels, position) = ([OrderLabel](), 0)
+    output.tree.forEach { label, _, _ in labels.append(label) }
+    var present = output.makeIterator()
+    rows.tree.forEach { label, row, _ in
+      var old: New?
+      if position < labels.count, labels[position] == label {
+        position += 1
+        old = present.next()
+      }
+      let new = transform(row)
+      if new != old { edits.append((label, new)) }
+    }
+    for (label, new) in edits { output.setRow(new, atLabel: label) }
+    output.requireUniqueIds()
+    return !edits.isEmpty
+  }
+}
+
+extension Rows {
+  /// Takes out the row at a label, whatever its id.
+  @inlinable
+  mutating func takeRow(atLabel label: OrderLabel) -> Row? {
+    guard let row = tree.remove(label) else { return nil }
+    if labels[row.id] == label { labels.removeValue(forKey: row.id) }
+    return row
+  }
+
+  /// Makes `row` the one at a label, or makes the label free; tells whether that changed anything.
+  @inlinable @discardableResult
+  mutating func setRow(_ row: Row?, atLabel label: OrderLabel) -> Bool where Row: Equatable {
+    let old = tree.element(at: label)
+    guard row != old else { return false }
+    if let row, let old, row.id == old.id { return replaceRow(row, atLabel: label) }
+    if old != nil { _ = takeRow(atLabel: label) }
+    if let row { insertRow(row, atLabel: label) }
+    return true
+  }
+
+  /// Stops the program if an operation made two rows with the same id.
+  @inlinable
+  func requireUniqueIds() {
+    if labels.count != tree.count { idsAreNotUnique() }
+  }
+}

@@ -1,0 +1,112 @@
+/// The rows at some positions. They mirror the labels of their source.
+@usableFromInline
+package struct WindowFollower<Row: Identifiable & Equatable>: RowReviser {
+  /// The positions, as far as there are so many rows.
+  @usableFromInline var range: Range<Int>
+
+  @inlinable
+  init(_ range: Range<Int>) { self.range = range }
+
+  @inlinable
+  package func start(_ rows: Rows<Row>) -> Rows<Row> {
+    var output = Rows<Row>()
+    rows.tree.forEach(in: range.clamped(to: 0..<rows.count)) { label, row, _ in
+      output.insertRow(row, atLabel: label)
+    }
+    return output
+  }
+
+  /// What changed inside is done inside. Then the window is somewhere else by at most as many rows as were inserted or
+  /// removed before it: so many leave at one end, and enter at the other.
+  @inlinable
+  package func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<Row>) -> Bool {
+    guard let first = output.tree.firstLabel, let last = output.tree.lastLabel else {
+      output = start(rows)
+      return !output.isEmpty
+    }
+    var hasChanged = false
+    rows.forEachDifference(from: old, by: { $0 == $1 }) { difference in
+      switch difference {
+      case .removed(let label, _, _), .inserted(let label, _, _), .updated(let label, _, _, _, _):
+        guard label >= first, label <= last else { return }
+      }
+      output.apply(difference)
+      hasChanged = true
+    }
+    return slide(over: rows, &output) || hasChanged
+  }
+
+  @inlinable
+  package mutating func revise(_ range: Range<Int>, _ rows: Rows<Row>, _ output: inout Rows<Row>) -> Bool {
+    self.range = range
+    return slide(over: rows, &output)
+  }
+
+  /// Moves the ends to where they belong; what lies between is right.
+  @inlinable
+  func slide(over rows: Rows<Row>, _ output: inout Rows<Row>) -> Bool {
+    let target = range.clamped(to: 0..<rows.count)
+    guard let first = output.tree.firstLabel, let last = output.tree.lastLabel, !target.isEmpty,
+      rows.tree.label(atPosition: target.lowerBound) <= last,
+      rows.tree.label(atPosition: target.upperBound - 1) >= first
+    else {
+      guard !target.isEmpty || !output.isEmpty else { return false }
+      output = start(rows)
+      return true
+    }
+    let (from, to) = (rows.tree.rank(of: first), rows.tree.rank(of: last) + 1)
+    for _ in from..<Swift.max(from, target.lowerBound) { output.remove(at: 0) }
+    for _ in Swift.min(to, target.upperBound)..<to { output.remove(at: output.count - 1) }
+    let (before, behind) = (
+      target.lowerBound..<Swift.max(target.lowerBound, from), Swift.min(to, target.upperBound)..<target.upperBound
+    )
+    for range in [before, behind] {
+      rows.tree.forEach(in: range) { label, row, _ in output.insertRow(row, atLabel: label) }
+    }
+    return from != target.lowerBound || to != target.upperBound
+  }
+}
+
+extension Incr {
+  /// The rows at some positions: those that a page shows of a long list.
+  ///
+  /// ```swift
+  /// let page = todos.sorted(by: \.created).window(20..<40)
+  /// ```
+  ///
+  /// Where there are fewer rows, it is shorter.
+  ///
+  /// - Complexity: O(changes × log n).
+  @inlinable
+  public func window<Row: Identifiable & Equatable>(
+    _ range: Range<Int>
+  ) -> Incr<Rows<Row>> where Value == Rows<Row> {
+    following(WindowFollower(range))
+  }
+
+  /// The rows at positions that may change.
+  ///
+  /// - Complexity: O(changes × log n), and when the positions change, that of each row that enters or leaves.
+  @inlinable
+  public func window<Row: Identifiable & Equatable>(
+    _ range: Incr<Range<Int>>
+  ) -> Incr<Rows<Row>> where Value == Rows<Row> {
+    following(range, { WindowFollower($0) }, closure: { $0 })
+  }
+
+  /// The first rows.
+  ///
+  /// - Complexity: O(changes × log n).
+  @inlinable
+  public func first<Row: Identifiable & Equatable>(_ count: Int) -> Incr<Rows<Row>> where Value == Rows<Row> {
+    window(0..<count)
+  }
+
+  /// The first rows, as many as a value says.
+  ///
+  /// - Complexity: O(changes × log n), and when the number changes, that of each row that enters or leaves.
+  @inlinable
+  public func first<Row: Identifiable & Equatable>(_ count: Incr<Int>) -> Incr<Rows<Row>> where Value == Rows<Row> {
+    window(count.map { 0..<$0 })
+  }
+}
