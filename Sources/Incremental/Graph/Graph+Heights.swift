@@ -39,8 +39,8 @@ extension Graph {
   }
 
   /// The same for a walk along dependencies that comes back to a node on its path.
-  func reportCycle(to node: Node, on path: [Unmanaged<Node>]) -> Never {
-    let nodes = path.map { $0.takeUnretainedValue() }
+  func reportCycle(to node: Node, since base: Int) -> Never {
+    let nodes = (base..<way.count).map { way[$0].node.takeUnretainedValue() }
     let start = nodes.firstIndex { $0 === node } ?? 0
     misuseCycle([node] + nodes[start...].reversed())
   }

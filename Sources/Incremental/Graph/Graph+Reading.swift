@@ -1,3 +1,9 @@
+/// A node on the way from one that is read to what must be computed before, and which of its dependencies is next.
+struct WayPoint: BitwiseCopyable {
+  let node: Unmanaged<Node>
+  var next: Int32 = 0
+}
+
 extension Graph {
   /// Prepares a read of `node` by whoever runs: an observer, a tracked computation, or somebody outside the graph. Tells
   /// whether the node is kept until `letGo`: a computation that had to run may have dropped the caller's reference.
@@ -63,26 +69,30 @@ extension Graph {
   }
 
   private func walk(to target: Node, isEager: Bool) {
-    var path = [(node: Unmanaged.passUnretained(target), next: Int32(0))]
-    target.flags.insert(.isVisited)
-    while let (node, next) = path.last {
+    let base = way.count
+    step(to: target)
+    while way.count > base {
+      let (node, next) = (way[way.count - 1].node, way[way.count - 1].next)
       node._withUnsafeGuaranteedRef { node in
         if next < node.dependencies.count, isEager || next == 0 || !node.mustRun(after: next - 1) {
-          path[path.count - 1].next += 1
-          let dependency = node.dependencies[next].node
-          dependency._withUnsafeGuaranteedRef {
-            guard mayBeStale($0) else { return }
-            if $0.flags.contains(.isVisited) { reportCycle(to: $0, on: path.map(\.node)) }
-            $0.flags.insert(.isVisited)
-            path.append((dependency, 0))
+          way[way.count - 1].next += 1
+          node.dependencies[next].node._withUnsafeGuaranteedRef { dependency in
+            guard mayBeStale(dependency) else { return }
+            if dependency.flags.contains(.isVisited) { reportCycle(to: dependency, since: base) }
+            step(to: dependency)
           }
         } else {
-          path.removeLast()
+          _ = way.removeLast()
           node.flags.remove(.isVisited)
           refresh(node, current: next)
         }
       }
     }
+  }
+
+  private func step(to node: Node) {
+    node.flags.insert(.isVisited)
+    way.append(WayPoint(node: .passUnretained(node)))
   }
 
   /// False only if the value is certainly current.

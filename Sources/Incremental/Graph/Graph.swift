@@ -34,7 +34,7 @@ public final class Graph {
   @exclusivity(unchecked) var counts = Counts()
 
   /// The tracked computation that runs, and how many there were.
-  @exclusivity(unchecked) var tracking = Tracking()
+  @usableFromInline @exclusivity(unchecked) var tracking = Tracking()
   @exclusivity(unchecked) var trackedRuns = 0
   /// The dynamic node that runs: what is made meanwhile belongs to it.
   @exclusivity(unchecked) var scope: Unmanaged<Choosing>?
@@ -54,7 +54,7 @@ public final class Graph {
   /// What must outlive the work under way: nodes that were let go while queued, and closures of observers that were
   /// released while they ran.
   @exclusivity(unchecked) var retired = Stack<Unmanaged<Node>>()
-  /// Room for walks over nodes, used from the end.
+  /// Room for walks over nodes, used from the end; and the ways of the reads under way.
   @exclusivity(unchecked) var path = Stack<Unmanaged<Node>>()
   /// Counts the changes of edges, so that a walk along them notices.
   @exclusivity(unchecked) var links = 0
@@ -63,6 +63,7 @@ public final class Graph {
   /// How many reads are under way, one inside the other, and the time when the outermost began.
   @exclusivity(unchecked) var pullDepth = 0
   @exclusivity(unchecked) var pullBegan = 0
+  @exclusivity(unchecked) var way = Stack<WayPoint>()
   @exclusivity(unchecked) var retiredHandlers: [() -> Void] = []
   /// The states that feed this graph: a read in the middle of their change asks them first.
   @exclusivity(unchecked) var attachedSources: [Sources] = []
@@ -77,6 +78,7 @@ public final class Graph {
     queue.deallocate()
     graveyard.deallocate()
     path.deallocate()
+    way.deallocate()
     retired.deallocate()
     kept.deallocate()
     due.deallocate()

@@ -20,7 +20,7 @@ package class Node {
   /// What most nodes do not have.
   @exclusivity(unchecked) final var extra: NodeExtra?
   /// The run of a tracked node that last read this one.
-  @exclusivity(unchecked) final var readBy = 0
+  @usableFromInline @exclusivity(unchecked) final var readBy = 0
   /// The next node of the same height in the queue.
   @exclusivity(unchecked) final var next: Unmanaged<Node>?
   /// Computes the value, stores it, and tells whether it changed.

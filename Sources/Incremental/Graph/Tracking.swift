@@ -1,4 +1,5 @@
 /// The tracked computation that runs now.
+@usableFromInline
 struct Tracking {
   /// Its node; nil in other computations.
   var node: Unmanaged<Node>?
@@ -8,7 +9,7 @@ struct Tracking {
   /// find one that changed.
   var current = Int32.max
   /// The number of this run; no node was read by run -1.
-  var run = -1
+  @usableFromInline var run = -1
 }
 
 extension Graph {
@@ -36,11 +37,10 @@ extension Graph {
     return hasChanged
   }
 
-  /// Whether the computation that runs read `node` before: earlier in this run, or at this point in the last one. The
-  /// value is current then, and nothing but this function has run since the caller found the node.
+  /// Whether the computation that runs read `node` at this point in its last run. The value is current then, and nothing
+  /// but this function has run since the caller found the node.
   @inline(__always)
   func isReadAgain(_ node: Node) -> Bool {
-    if node.readBy == tracking.run { return true }
     guard let reader = tracking.node, tracking.read < tracking.current else { return false }
     return reader._withUnsafeGuaranteedRef { reader in
       guard tracking.read < reader.dependencies.count,

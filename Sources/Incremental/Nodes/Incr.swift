@@ -43,7 +43,9 @@ extension Incr {
   public var value: Value {
     // Unretained, because a retain and a release cost more than the read: what is read again is held by its reader, and
     // the other path begins by keeping the node.
-    Unmanaged.passUnretained(node)._withUnsafeGuaranteedRef { $0.isReadAgain() ? $0.current : $0.readFirst() }
+    Unmanaged.passUnretained(node)._withUnsafeGuaranteedRef { node in
+      node.wasReadInThisRun || node.isReadAgain() ? node.current : node.readFirst()
+    }
   }
 
   /// The current value, or the error that the value has instead; otherwise like `value`.
@@ -80,6 +82,13 @@ extension ValueNode {
 }
 
 extension Node {
+  /// Whether the tracked computation that runs has read the node already.
+  @inlinable @inline(__always)
+  final var wasReadInThisRun: Bool {
+    let graph = Unmanaged.passUnretained(graph)
+    return graph._withUnsafeGuaranteedRef { readBy == $0.tracking.run } && !flags.contains(.isFailed)
+  }
+
   /// Whether a tracked computation reads the node as it did before: then the value is there.
   @usableFromInline
   package final func isReadAgain() -> Bool {
