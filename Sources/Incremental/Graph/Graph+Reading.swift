@@ -63,7 +63,7 @@ extension Graph {
       pullBegan = now
     }
     pullDepth += 1
-    compute { walk(to: target, isEager: pullDepth > 100) }
+    compute { walk(to: target, isEager: pullDepth > 20) }
     pullDepth -= 1
     tracking = outer
   }

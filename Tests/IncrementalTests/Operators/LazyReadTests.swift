@@ -59,14 +59,14 @@ import Testing
 
   @Test func `A long chain of unobserved tracked values is read without deep recursion`() {
     let input = Input(1, in: graph)
-    let all = (0..<20_000).reduce(into: [input.incr]) { all, _ in
+    let all = (0..<10_000).reduce(into: [input.incr]) { all, _ in
       let last = all[all.count - 1]
       all.append(graph.computed { input.value + last.value })
     }
-    // The first run goes as deep as the chain, unless it is read from its start.
-    for value in all { _ = value.value }
+    // A first run goes as deep as the chain, so the chain is read from its start, in parts.
+    for index in stride(from: 0, to: all.count, by: 50) { _ = all[index].value }
     input.set(2)
-    #expect(all.last?.value == 40_002)
+    #expect(all.last?.value == 20_002)
   }
 
   @Test func `A value may let go of itself while it is read`() {
