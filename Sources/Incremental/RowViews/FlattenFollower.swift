@@ -9,50 +9,34 @@ package struct FlattenFollower<Row: Identifiable & Equatable, Inner: Identifiabl
   @inlinable
   package func start(_ rows: Rows<Row>) -> Rows<Inner> { Rows(rows.lazy.flatMap(inner)) }
 
-  /// First all that goes is taken out, then all that comes is put in, each behind its neighbour: a row may go from one
-  /// outer row to another.
   @inlinable
   package func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<Inner>) -> Bool {
-    var hasChanged = false
-    var arrivals: [Arrival] = []
+    var edits = Edits()
     rows.forEachDifference(from: old, by: { $0 == $1 }) { difference in
       switch difference {
-      case .removed(_, let row, _):
-        for row in inner(row) { output.remove(id: row.id) }
-      case .inserted(_, let row, let position):
-        arrivals += inner(row).enumerated().map { Arrival(outer: position, inner: $0.offset, row: $0.element) }
-      case .updated(_, let old, let new, _, let outer):
-        inner(new).forEachDifference(from: inner(old), by: { $0 == $1 }) { difference in
-          switch difference {
-          case .removed(_, let row, _): output.remove(id: row.id)
-          case .inserted(_, let row, let position): arrivals.append(Arrival(outer: outer, inner: position, row: row))
-          case .updated(_, _, let row, _, _): output.update(row.id) { $0 = row }
-          }
-          hasChanged = true
-        }
-        return
+      case .removed(_, let row, _): edits.leaving += inner(row).ids
+      case .inserted(_, let row, let position): edits.follow(inner(row), from: [], at: position)
+      case .updated(_, let old, let new, _, let position): edits.follow(inner(new), from: inner(old), at: position)
       }
-      hasChanged = true
     }
-    for arrival in arrivals { put(arrival, of: rows, &output) }
-    return hasChanged
+    return apply(edits, of: rows, &output)
   }
 
-  /// An inner row that comes, and where: arrivals are in ascending order.
-  @usableFromInline
-  struct Arrival {
-    @usableFromInline let outer: Int
-    @usableFromInline let inner: Int
-    @usableFromInline let row: Inner
-
-    @inlinable
-    init(outer: Int, inner: Int, row: Inner) { (self.outer, self.inner, self.row) = (outer, inner, row) }
+  /// First all that goes is taken out, then all that comes is put in, each behind its neighbour: a row may go from one
+  /// outer row to another, and so come to the place that it had.
+  @inlinable
+  func apply(_ edits: Edits, of rows: Rows<Row>, _ output: inout Rows<Inner>) -> Bool {
+    let before = edits.leaving.isEmpty || edits.arrivals.isEmpty ? nil : output
+    for id in edits.leaving { output.remove(id: id) }
+    for row in edits.updates { output.update(row.id) { $0 = row } }
+    for arrival in edits.arrivals { put(arrival, of: rows, &output) }
+    return before.map { $0 != output } ?? !edits.isEmpty
   }
 
   @inlinable
   func put(_ arrival: Arrival, of rows: Rows<Row>, _ output: inout Rows<Inner>) {
     let wasPut: Bool
-    if let neighbour = neighbour(before: arrival, in: rows) {
+    if let neighbour = arrival.neighbour ?? last(before: arrival.outer, in: rows) {
       wasPut = output.insert(arrival.row, after: neighbour)
     } else {
       wasPut = output.insert(arrival.row, at: 0)
@@ -60,16 +44,55 @@ package struct FlattenFollower<Row: Identifiable & Equatable, Inner: Identifiabl
     if !wasPut { idsAreNotUnique() }
   }
 
-  /// The inner row before; outer rows without inner rows are passed over.
+  /// The last inner row before an outer one; those without inner rows are passed over.
   @inlinable
-  func neighbour(before arrival: Arrival, in rows: Rows<Row>) -> Inner.ID? {
-    if arrival.inner > 0 { return inner(rows[arrival.outer])[arrival.inner - 1].id }
-    var outer = arrival.outer
-    while outer > 0 {
-      outer -= 1
+  func last(before outer: Int, in rows: Rows<Row>) -> Inner.ID? {
+    for outer in (0..<outer).reversed() {
       if let last = inner(rows[outer]).last { return last.id }
     }
     return nil
+  }
+}
+
+extension FlattenFollower {
+  /// An inner row that comes, and where: behind its neighbour, or as the first of an outer row.
+  @usableFromInline
+  struct Arrival {
+    @usableFromInline let row: Inner
+    @usableFromInline let neighbour: Inner.ID?
+    @usableFromInline let outer: Int
+
+    @inlinable
+    init(_ row: Inner, behind neighbour: Inner.ID?, of outer: Int) {
+      (self.row, self.neighbour, self.outer) = (row, neighbour, outer)
+    }
+  }
+
+  /// What is to be done to the inner rows; arrivals are in ascending order.
+  @usableFromInline
+  struct Edits {
+    @usableFromInline var leaving: [Inner.ID] = []
+    @usableFromInline var updates: [Inner] = []
+    @usableFromInline var arrivals: [Arrival] = []
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    var isEmpty: Bool { leaving.isEmpty && updates.isEmpty && arrivals.isEmpty }
+
+    /// Adds what changed in one outer row.
+    @inlinable
+    mutating func follow(_ rows: Rows<Inner>, from old: Rows<Inner>, at outer: Int) {
+      rows.forEachDifference(from: old, by: { $0 == $1 }) { difference in
+        switch difference {
+        case .removed(_, let row, _): leaving.append(row.id)
+        case .inserted(_, let row, let position):
+          arrivals.append(Arrival(row, behind: position > 0 ? rows[position - 1].id : nil, of: outer))
+        case .updated(_, _, let row, _, _): updates.append(row)
+        }
+      }
+    }
   }
 }
 

@@ -31,10 +31,12 @@ final class Joining<Left: Identifiable & Equatable, Right: Identifiable & Equata
   /// Brings the output in line with both; tells whether it changed.
   @inlinable
   func update(_ left: Rows<Left>, _ right: Rows<Right>, _ output: inout Rows<Joined<Left, Right>>) -> Bool {
+    let before = left.hasOtherLabels(than: seen.left) ? output : nil
     let isNewOnTheLeft = followLeft(left, right, &output)
     let isNewOnTheRight = followRight(left, right, &output)
     seen = (left, right)
-    return isNewOnTheLeft || isNewOnTheRight
+    guard isNewOnTheLeft || isNewOnTheRight else { return false }
+    return before.map { $0 != output } ?? true
   }
 
   @inlinable

@@ -5,22 +5,24 @@
 @usableFromInline
 package protocol RowFollower<Row, Output> {
   associatedtype Row: Identifiable & Equatable
-  associatedtype Output
+  associatedtype Output: Equatable
 
   /// The output for `rows`, from scratch.
   mutating func start(_ rows: Rows<Row>) -> Output
 
-  /// Brings the output from one version of the rows to another; tells whether it changed.
+  /// Brings the output from one version of the rows to another; tells whether it changed. It may say so, too, if rows
+  /// only got other labels.
   mutating func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Output) -> Bool
 }
 
-/// A follower whose closure may be exchanged: the rows are the same, but a predicate or an order is another.
+/// A follower whose closure may be exchanged, a predicate or an order for another.
 @usableFromInline
 package protocol RowReviser<Row, Output>: RowFollower {
   associatedtype Closure
 
-  /// Takes the new closure, and brings the output in line with it; tells whether it changed.
-  mutating func revise(_ closure: Closure, _ rows: Rows<Row>, _ output: inout Output) -> Bool
+  /// Takes the new closure, and brings the output in line with it and with the rows, which may have changed, too. The
+  /// closure before does not run: it knows nothing of the rows of now.
+  mutating func revise(_ closure: Closure, _ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Output)
 }
 
 /// What a node keeps of a follower between its runs.
@@ -42,10 +44,38 @@ final class Following<Follower: RowFollower> {
       seen = rows
       return true
     }
-    let hasChanged = follower.follow(rows, from: seen, &output)
+    let before = rows.hasOtherLabels(than: seen) ? output : nil
+    var hasChanged = follower.follow(rows, from: seen, &output)
+    if hasChanged, let before { hasChanged = before != output }
     node.value = consume output
     self.seen = rows
     return hasChanged
+  }
+
+  /// The same with a new closure.
+  @inlinable
+  func update(_ node: ValueNode<Follower.Output>, to rows: Rows<Follower.Row>, _ closure: Follower.Closure) -> Bool
+  where Follower: RowReviser {
+    guard let seen, let before = node.value else { return update(node, to: rows) }
+    var output = before
+    follower.revise(closure, rows, from: seen, &output)
+    // Also if it is equal: its labels may be others.
+    node.value = output
+    self.seen = rows
+    return before != output
+  }
+}
+
+extension Rows {
+  /// Whether rows that were there before were moved, or got other labels so that others found room: then those that
+  /// mirror the labels are edited, and may still be the same rows in the same order.
+  ///
+  /// - Complexity: O(changes) if one was made from the other, else O(n).
+  @inlinable
+  func hasOtherLabels(than old: Rows) -> Bool {
+    var hasOthers = false
+    labels.forEachDifference(from: old.labels, by: { $0 == $1 }) { if case .updated = $0 { hasOthers = true } }
+    return hasOthers
   }
 }
 
@@ -77,14 +107,11 @@ extension Incr {
         let node = unsafeDowncast(node, to: ValueNode<Follower.Output>.self)
         let rows = source._withUnsafeGuaranteedRef { $0.current }
         let parameter = setting._withUnsafeGuaranteedRef { $0.current }
-        let state = following?.state ?? Following(follower(parameter))
-        var hasChanged = state.update(node, to: rows)
-        if let before = following?.parameter, before != parameter, var output = node.value.take() {
-          hasChanged = state.follower.revise(closure(parameter), rows, &output) || hasChanged
-          node.value = consume output
-        }
+        let last = following
+        let state = last?.state ?? Following(follower(parameter))
         following = (parameter, state)
-        return hasChanged
+        guard let last, last.parameter != parameter else { return state.update(node, to: rows) }
+        return state.update(node, to: rows, closure(parameter))
       })
   }
 }

@@ -24,14 +24,19 @@ package struct SortFollower<Row: Identifiable & Equatable>: RowReviser where Row
     return hasChanged
   }
 
+  /// Rows that are new come at the end at first: while the output is not in order, no place can be searched.
   @inlinable
   package mutating func revise(
-    _ areInOrder: @escaping (Row, Row) -> Bool, _ rows: Rows<Row>, _ output: inout Rows<Row>
-  ) -> Bool {
+    _ areInOrder: @escaping (Row, Row) -> Bool, _ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<Row>
+  ) {
     self.areInOrder = areInOrder
-    let before = output
+    rows.forEachRowChange(from: old) { change in
+      switch change {
+      case .removed(let row): output.remove(id: row.id)
+      case .inserted(let row), .updated(_, let row): output.updateOrAppend(row)
+      }
+    }
     output.sort(by: comesBefore)
-    return !output.isIdentical(to: before)
   }
 
   @inlinable

@@ -33,7 +33,8 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
       case .inserted(let label, let row, _):
         let new: New?
         if let oldLabel = old.label(of: row.id), old.tree.element(at: oldLabel) == row {
-          new = leaving.removeValue(forKey: row.id) ?? output.tree.element(at: oldLabel)
+          // At a label that comes before this one, another row may stand by now.
+          new = oldLabel < label ? leaving.removeValue(forKey: row.id) : output.tree.element(at: oldLabel)
         } else {
           new = transform(row)
         }
@@ -51,25 +52,26 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
   /// Runs the new closure for all rows, and edits what comes out differently: the rest stays shared with what is derived.
   @inlinable
   package mutating func revise(
-    _ transform: @escaping (Row) -> New?, _ rows: Rows<Row>, _ output: inout Rows<New>
-  ) -> Bool {
+    _ transform: @escaping (Row) -> New?, _ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<New>
+  ) {
     self.transform = transform
     var edits: [(label: OrderLabel, new: New?)] = []
-    var (labels, position) = ([OrderLabel](), 0)
-    output.tree.forEach { label, _, _ in labels.append(label) }
-    var present = output.makeIterator()
+    var present: [OrderLabel] = []
+    output.tree.forEach { label, _, _ in present.append(label) }
+    var (rest, next) = (output.makeIterator(), 0)
     rows.tree.forEach { label, row, _ in
-      var old: New?
-      if position < labels.count, labels[position] == label {
-        position += 1
-        old = present.next()
+      while next < present.count, present[next] < label {
+        edits.append((present[next], nil))
+        (_, next) = (rest.next(), next + 1)
       }
+      var old: New?
+      if next < present.count, present[next] == label { (old, next) = (rest.next(), next + 1) }
       let new = transform(row)
       if new != old { edits.append((label, new)) }
     }
+    edits += present[next...].map { ($0, nil) }
     for (label, new) in edits { output.setRow(new, atLabel: label) }
     output.requireUniqueIds()
-    return !edits.isEmpty
   }
 }
 

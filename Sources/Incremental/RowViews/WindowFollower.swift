@@ -37,9 +37,11 @@ package struct WindowFollower<Row: Identifiable & Equatable>: RowReviser {
   }
 
   @inlinable
-  package mutating func revise(_ range: Range<Int>, _ rows: Rows<Row>, _ output: inout Rows<Row>) -> Bool {
+  package mutating func revise(
+    _ range: Range<Int>, _ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<Row>
+  ) {
     self.range = range
-    return slide(over: rows, &output)
+    _ = follow(rows, from: old, &output)
   }
 
   /// Moves the ends to where they belong; what lies between is right.
