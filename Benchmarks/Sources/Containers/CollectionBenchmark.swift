@@ -1,20 +1,22 @@
 /// One operation on big collections, by `Rows` and by what could be taken instead.
 public struct CollectionBenchmark: Sendable {
-  /// With the prefix `rows/`; the number of rows is in it unless it is 100,000.
+  /// With the prefix `rows/` or `view/`; the number of rows is in it unless it is 100,000.
   public let name: String
   /// How many operations one iteration is.
   public let units: Int
   /// `Rows` first, then plain Swift, then others.
   public let sides: [Side]
 
-  init(_ name: String, _ size: Int, units: Int = 1, _ sides: Side...) {
-    self.name = "rows/" + (size == 100_000 ? name : "\(name)-\(size)")
+  init(folder: String = "rows", _ name: String, _ size: Int, units: Int = 1, _ sides: Side...) {
+    self.name = "\(folder)/" + (size == 100_000 ? name : "\(name)-\(size)")
     (self.units, self.sides) = (units, sides)
   }
 
+  init(name: String, _ sides: Side...) { (self.name, units, self.sides) = (name, 1, sides) }
+
   /// One way to do it.
   public struct Side: Sendable {
-    /// The type that does it.
+    /// The type that does it, or how it is done.
     public let name: String
     /// Builds it, in time proportional to its size; the result performs so many iterations, and returns a number that
     /// must be the same for all sides.
@@ -32,6 +34,7 @@ public struct CollectionBenchmark: Sendable {
   /// All of them at some sizes.
   public static func all(sizes: [Int]) -> [CollectionBenchmark] {
     sizes.flatMap { Edit.all($0) + Read.all($0) + Compare.all($0) + Append.all($0) }
+      + sizes.flatMap { Views.all($0) + RowObservers.all($0) }
   }
 }
 

@@ -6,6 +6,7 @@ struct Measurement {
   /// Per unit; nil if this platform does not tell.
   let value: Double?
   let unit: String
+  /// What it is held against; a name may come several times, each time with another reference.
   let reference: String
   let referenceValue: Double?
 

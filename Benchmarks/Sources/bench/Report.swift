@@ -1,22 +1,24 @@
-/// The table, and the same as JSON.
+/// The table, and the same as JSON: a line and an object for each measurement and reference.
 struct Report {
   private var measurements: [Measurement] = []
 
   func begin() {
-    print(line("name", "value", "", "plain Swift", "ratio", "budget", "", "to alien-signals"))
+    print(line("name", "value", "", "reference", "", "ratio", "budget", "", "to alien-signals"))
   }
 
   mutating func add(_ measurement: Measurement) {
-    measurements.append(measurement)
     let name = measurement.name
-    guard let value = measurement.value, let plain = measurement.referenceValue else {
-      return print(line(name, "not measured", "", "", "", "", "", ""))
+    // With a second reference, the budget has been said already.
+    let isFirst = measurements.last?.name != name
+    measurements.append(measurement)
+    guard let value = measurement.value, let reference = measurement.referenceValue else {
+      return print(line(name, "not measured", "", "", "", "", "", "", ""))
     }
-    let budget = Targets.budgets[name] ?? share(name).flatMap { _ in alienLimit(name) }
+    let budget = isFirst ? Targets.budgets[name] ?? share(name).flatMap { _ in alienLimit(name) } : nil
     print(
       line(
-        name, text(value), measurement.unit, text(plain), text(value / plain), budget.map(text) ?? "",
-        budget.map { verdict(value, $0) } ?? "", share(name).map(text) ?? ""))
+        name, text(value), measurement.unit, measurement.reference, text(reference), text(value / reference),
+        budget.map(text) ?? "", budget.map { verdict(value, $0) } ?? "", share(name).map(text) ?? ""))
   }
 
   /// How the suite did together.
@@ -36,9 +38,9 @@ struct Report {
 
   func writeJSON(to file: String) {
     let entries = measurements.compactMap { measurement -> String? in
-      guard let value = measurement.value, let plain = measurement.referenceValue else { return nil }
+      guard let value = measurement.value, let reference = measurement.referenceValue else { return nil }
       return "  {\"name\": \"\(measurement.name)\", \"value\": \(value), \"unit\": \"\(measurement.unit)\","
-        + " \"reference\": \"\(measurement.reference)\", \"reference_value\": \(plain)}"
+        + " \"reference\": \"\(measurement.reference)\", \"reference_value\": \(reference)}"
     }
     write("[\n\(entries.joined(separator: ",\n"))\n]\n", file: file)
   }
@@ -58,12 +60,12 @@ private func verdict(_ value: Double, _ budget: Double) -> String { value <= bud
 
 /// One line of the table.
 private func line(
-  _ name: String, _ value: String, _ unit: String, _ plain: String, _ ratio: String, _ budget: String,
-  _ verdict: String, _ share: String
+  _ name: String, _ value: String, _ unit: String, _ reference: String, _ referenceValue: String, _ ratio: String,
+  _ budget: String, _ verdict: String, _ share: String
 ) -> String {
   [
-    left(name, 36), right(value, 12), left(unit, 5), right(plain, 12), right(ratio, 7), right(budget, 9),
-    left(verdict, 4), right(share, 17),
+    left(name, 36), right(value, 12), left(unit, 5), left(reference, 20), right(referenceValue, 14), right(ratio, 7),
+    right(budget, 9), left(verdict, 4), right(share, 16),
   ].joined(separator: " ")
 }
 

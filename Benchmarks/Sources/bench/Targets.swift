@@ -8,6 +8,7 @@ enum Targets {
     "engine/grid-100x10-tracked": 16, "memory/node": 256,
     "rows/edit-shared": 1500, "rows/edit-unshared": 250, "rows/lookup": 150, "rows/iterate": 5,
     "rows/changes-1": 1500, "rows/equal-1-changed": 1000, "rows/append": 300,
+    "view/filter-sort-1-change": 10_000, "view/group-1-change": 10_000, "view/row-observers-1-of-100000": 3000,
   ]
 
   /// Of alien-signals' time, for a shape of its suite, and for their geometric mean.
