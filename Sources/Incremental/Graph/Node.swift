@@ -154,9 +154,9 @@ final class NodeExtra {
   var scope: Scope?
   /// Called when the node becomes necessary (true) or stops being so (false).
   var necessityChanged: ((Bool) -> Void)?
-  /// The node that watches single rows of this one, and what it keeps of them.
-  weak var rowHub: Node?
-  weak var watchedRows: AnyObject?
+  /// The node that watches single elements of this one, and what it keeps of them.
+  weak var hub: Node?
+  weak var watchers: AnyObject?
   /// Which of its dependencies changed since it ran, if it wants to know; -1 stands for all.
   @exclusivity(unchecked) var changed = Stack<Int32>()
 

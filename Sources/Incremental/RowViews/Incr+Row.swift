@@ -10,105 +10,61 @@ extension Incr {
   /// - Complexity: O(changes × log n) for all rows of one collection together, and a look-up for each that changed.
   @inlinable
   public func row<Row: Identifiable & Equatable>(_ id: Row.ID) -> Incr<Row?> where Value == Rows<Row> {
+    watching(id)
+  }
+
+  /// The value of a key; nil while there is none. It wakes only for that key.
+  ///
+  /// - Complexity: O(changes) for all keys of one map together, and a look-up for each that changed.
+  @inlinable
+  public func value<Key: Hashable, Item: Equatable>(
+    forKey key: Key
+  ) -> Incr<Item?> where Value == PersistentMap<Key, Item> {
+    watching(key)
+  }
+}
+
+extension Incr where Value: Watchable {
+  @inlinable
+  func watching(_ key: Value.WatchKey) -> Incr<Value.Watched?> {
     graph.outsideScopes {
-      let hub = rowHub()
-      let watched = hub.watched
-      if let node = watched.nodes[id] {
-        return Incr<Row?>(node: unsafeDowncast(node.takeUnretainedValue(), to: ValueNode<Row?>.self))
+      let (hub, watchers) = hub()
+      if let node = watchers.nodes[key] {
+        return Incr<Value.Watched?>(
+          node: unsafeDowncast(node.takeUnretainedValue(), to: ValueNode<Value.Watched?>.self))
       }
-      let rows = Unmanaged.passUnretained(hub.node)
-      let place = WatchedRows<Row.ID>.Place(id, in: watched)
-      let node = ValueNode<Row?>(from: hub.node) { node in
-        unsafeDowncast(node, to: ValueNode<Row?>.self).store(
-          rows._withUnsafeGuaranteedRef { $0.current }[id: place.id], { $0 == $1 })
+      let all = Unmanaged.passUnretained(hub)
+      let place = Watchers<Value.WatchKey>.Place(key, among: watchers)
+      let node = ValueNode<Value.Watched?>(from: hub) { node in
+        unsafeDowncast(node, to: ValueNode<Value.Watched?>.self).store(
+          all._withUnsafeGuaranteedRef { $0.current }.watched(place.key), { $0 == $1 })
       }
-      watched.nodes[id] = .passUnretained(node)
-      return Incr<Row?>(node: node)
+      watchers.nodes[key] = .passUnretained(node)
+      return Incr<Value.Watched?>(node: node)
     }
   }
 
-  /// The node that finds out which rows changed; one for each collection, as long as one of its rows is in use.
+  /// The node that finds out which elements changed; one for each collection, as long as one of them is watched.
   @inlinable
-  func rowHub<Row: Identifiable & Equatable>() -> (node: ValueNode<Rows<Row>>, watched: WatchedRows<Row.ID>)
-  where Value == Rows<Row> {
-    if let (hub, watched) = node.rowHub {
-      return (unsafeDowncast(hub, to: ValueNode<Rows<Row>>.self), unsafeDowncast(watched, to: WatchedRows<Row.ID>.self))
+  func hub() -> (node: ValueNode<Value>, watchers: Watchers<Value.WatchKey>) {
+    if let (hub, watchers) = node.hub {
+      return (
+        unsafeDowncast(hub, to: ValueNode<Value>.self), unsafeDowncast(watchers, to: Watchers<Value.WatchKey>.self)
+      )
     }
     let source = Unmanaged.passUnretained(node)
-    let watched = WatchedRows<Row.ID>()
-    let hub = ValueNode<Rows<Row>>(from: node) { node in
-      let hub = unsafeDowncast(node, to: ValueNode<Rows<Row>>.self)
-      let rows = source._withUnsafeGuaranteedRef { $0.current }
-      if let old = hub.value { watched.wake(rows, from: old) }
-      hub.value = rows
+    let watchers = Watchers<Value.WatchKey>()
+    let hub = ValueNode<Value>(from: node) { node in
+      let hub = unsafeDowncast(node, to: ValueNode<Value>.self)
+      let new = source._withUnsafeGuaranteedRef { $0.current }
+      if let old = hub.value {
+        new.forEachChangedKey(from: old) { watchers.nodes[$0]?._withUnsafeGuaranteedRef { $0.wake() } }
+      }
+      hub.value = new
       hub.changeForSome()
       return false
     }
-    node.keepRowHub(hub, watched)
-    return (hub, watched)
-  }
-}
-
-/// The nodes of single rows of a collection.
-@usableFromInline
-final class WatchedRows<ID: Hashable> {
-  /// Unowned: who dies takes itself out.
-  @usableFromInline @exclusivity(unchecked) var nodes: [ID: Unmanaged<Node>] = [:]
-
-  @inlinable
-  init() {}
-
-  /// Has the nodes run whose rows are not what they were.
-  @inlinable
-  func wake<Row: Identifiable & Equatable>(_ rows: Rows<Row>, from old: Rows<Row>) where Row.ID == ID {
-    rows.forEachRowChange(from: old) { change in
-      let id: ID
-      switch change {
-      case .removed(let row), .inserted(let row), .updated(_, let row): id = row.id
-      }
-      nodes[id]?._withUnsafeGuaranteedRef { $0.wake() }
-    }
-  }
-
-  /// That one row is watched; ends with the node that holds this.
-  @usableFromInline
-  final class Place {
-    @usableFromInline let id: ID
-    @usableFromInline let watched: WatchedRows
-
-    @inlinable
-    init(_ id: ID, in watched: WatchedRows) { (self.id, self.watched) = (id, watched) }
-
-    @inlinable
-    deinit { watched.nodes[id] = nil }
-  }
-}
-
-extension Node {
-  /// The node that watches single rows of this one, if there is one.
-  @usableFromInline
-  final var rowHub: (hub: Node, watched: AnyObject)? {
-    guard let extra, let hub = extra.rowHub, let watched = extra.watchedRows else { return nil }
-    return (hub, watched)
-  }
-
-  @usableFromInline
-  final func keepRowHub(_ hub: Node, _ watched: AnyObject) {
-    let extra = ensureExtra()
-    (extra.rowHub, extra.watchedRows) = (hub, watched)
-    hub.flags.insert(.changesForSome)
-  }
-
-  /// Notes that the value changed, for those who look later; of those who depend on it, only the ones that are woken run.
-  @usableFromInline
-  final func changeForSome() {
-    graph.now &+= 1
-    changedAt = graph.now
-  }
-
-  /// Has the node run in this pass, if it is needed.
-  @usableFromInline
-  final func wake() {
-    if isNecessary { graph.queue.insert(self) }
+    node.keepHub(hub, watchers)
+    return (hub, watchers)
   }
 }
