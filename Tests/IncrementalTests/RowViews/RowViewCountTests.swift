@@ -14,7 +14,8 @@ import Testing
   private static let edits: [(name: String, edit: @Sendable (inout Rows<Job>) -> Void, changed: [Int])] = [
     ("update", { $0[id: 3]?.rank = 1 }, [3]), ("update to the same", { $0[id: 3]?.rank = 30 }, []),
     ("insert", { $0.insert(Job(20, rank: 5), at: 4) }, [20]), ("remove", { $0.remove(id: 3) }, []),
-    ("move", { $0.move(3, to: 8) }, []), ("sort", { $0.sort { $0.id > $1.id } }, []),
+    ("move", { $0.move(3, to: 8) }, []), ("move up", { $0.move(8, to: 1) }, []),
+    ("sort", { $0.sort { $0.id > $1.id } }, []),
     (
       "move and update",
       {
