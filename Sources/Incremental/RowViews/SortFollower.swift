@@ -68,12 +68,5 @@ extension Rows {
   ///
   /// - Complexity: O(log n) calls of `isBehind`.
   @inlinable
-  func partitionPoint(_ isBehind: (Row) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(tree.element(atPosition: middle)) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
+  func partitionPoint(_ isBehind: (borrowing Row) -> Bool) -> Int { tree.partitionPoint(isBehind) }
 }

@@ -10,12 +10,14 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
   @inlinable
   package func start(_ rows: Rows<Row>) -> Rows<New> {
     var tree = TreeBuilder<New>(expecting: rows.count)
-    var labels = PersistentMap<New.ID, OrderLabel>()
+    var map = MapBuilder<New.ID, OrderLabel>(expecting: rows.count)
     rows.tree.forEach { label, row, _ in
       guard let new = transform(row) else { return }
-      guard labels.insertNew(label, forKey: new.id) else { idIsTaken("\(new.id)") }
+      map.append(label, forKey: new.id)
       tree.append(new, at: label)
     }
+    let (labels, taken) = map.build()
+    if let taken { idIsTaken("\(taken)") }
     return Rows(tree: tree.build(), labels: labels)
   }
 

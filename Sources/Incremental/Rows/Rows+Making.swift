@@ -26,17 +26,20 @@ extension Rows {
     for row in rows where !append(row) { try update(row.id) { $0 = try combine($0, row) } }
   }
 
-  /// Fills empty rows, up to the first whose id is taken, and returns that id.
+  /// Fills empty rows, unless two of them have the same id, which is returned.
   @inlinable
   mutating func fill(_ rows: some Sequence<Row>) -> Row.ID? {
     var builder = TreeBuilder<Row>(expecting: rows.underestimatedCount)
+    var map = MapBuilder<Row.ID, OrderLabel>(expecting: rows.underestimatedCount)
     var label = LabelTree<Row>.middleLabel
     for row in rows {
-      guard labels.insertNew(label, forKey: row.id) else { return row.id }
+      map.append(label, forKey: row.id)
       builder.append(row, at: label)
       label += LabelTree<Row>.gap
     }
-    tree = builder.build()
+    let (labels, taken) = map.build()
+    if let taken { return taken }
+    (tree, self.labels) = (builder.build(), labels)
     return nil
   }
 }

@@ -91,8 +91,8 @@ extension LabelTree where Element: Identifiable {
   /// - Complexity: O(n).
   @inlinable
   package func labelsById() -> PersistentMap<Element.ID, OrderLabel> {
-    var labels = PersistentMap<Element.ID, OrderLabel>()
-    forEach { label, row, _ in labels.updateValue(label, forKey: row.id) }
-    return labels
+    var labels = MapBuilder<Element.ID, OrderLabel>(expecting: count)
+    forEach { label, row, _ in labels.append(label, forKey: row.id) }
+    return labels.build().map
   }
 }

@@ -11,10 +11,13 @@ extension LabelTree {
   @inlinable
   func place(of label: OrderLabel) -> UnsafeMutablePointer<Element>? {
     guard var view = root?.view else { return nil }
-    while !view.isLeaf { view = view.child(view.childIndex(for: label)) }
-    let upTo = view.countUpTo(label)
-    guard upTo > 0, view.labels[upTo &- 1] == label else { return nil }
-    return view.elements + (upTo &- 1)
+    var least = view.labels[0]
+    while !view.isLeaf {
+      let index = view.childIndex(for: label)
+      least = view.labels[index]
+      view = view.child(index)
+    }
+    return view.index(of: label, least: least).map { view.elements + $0 }
   }
 
   /// The row at a position, which must exist.
@@ -65,6 +68,29 @@ extension LabelTree {
     let upTo = view.countUpTo(label)
     let isThere = upTo > 0 && view.labels[upTo &- 1] == label
     return rank &+ (isThere ? upTo &- 1 : upTo)
+  }
+
+  /// The position of the first row for which `isBehind` is true; it must be false for all rows before that.
+  ///
+  /// Looks only at the first rows of the nodes on its way, and copies none.
+  ///
+  /// - Complexity: O(log n) calls of `isBehind`.
+  @inlinable
+  package func partitionPoint(_ isBehind: (borrowing Element) -> Bool) -> Int {
+    guard var view = root?.view else { return 0 }
+    defer { keepNodes() }
+    var position = 0
+    while true {
+      // The first child is never asked: it is the one to go to if all others are behind.
+      var (low, high) = (view.isLeaf ? 0 : 1, view.count)
+      while low < high {
+        let middle = (low &+ high) / 2
+        if isBehind(view.firstElement(middle).pointee) { high = middle } else { low = middle &+ 1 }
+      }
+      if view.isLeaf { return position &+ low }
+      for index in 0..<low &- 1 { position &+= view.counts[index] }
+      view = view.child(low &- 1)
+    }
   }
 
   /// The least label, or nil if there are no rows.

@@ -6,10 +6,13 @@ extension LabelTree {
   mutating func makeUniquePlace(of label: OrderLabel) -> UnsafeMutablePointer<Element>? {
     guard root != nil else { return nil }
     var view = Self.makeUnique(&root)
-    while !view.isLeaf { view = Self.makeUnique(view.children + view.childIndex(for: label)) }
-    let upTo = view.countUpTo(label)
-    guard upTo > 0, view.labels[upTo &- 1] == label else { return nil }
-    return view.elements + (upTo &- 1)
+    var least = view.labels[0]
+    while !view.isLeaf {
+      let index = view.childIndex(for: label)
+      least = view.labels[index]
+      view = Self.makeUnique(view.children + index)
+    }
+    return view.index(of: label, least: least).map { view.elements + $0 }
   }
 
   /// The row at a position, which must exist, to be changed in place.

@@ -59,6 +59,15 @@ package struct NodeView<Element> {
   @inlinable
   func child(_ index: Int) -> NodeView { unownedChild(index)._withUnsafeGuaranteedRef { $0.view } }
 
+  /// The row at an index of a leaf, or the first one below a child.
+  @inlinable
+  func firstElement(_ index: Int) -> UnsafeMutablePointer<Element> {
+    guard !isLeaf else { return elements + index }
+    var view = child(index)
+    while !view.isLeaf { view = view.child(0) }
+    return view.elements
+  }
+
   /// The rows here and below.
   @inlinable
   var total: Int {
@@ -78,6 +87,20 @@ package struct NodeView<Element> {
     var result: OrderLabel = 0
     for index in 0..<count { result &+= (labels[index] &- above) &>> 63 }
     return Int(truncatingIfNeeded: result)
+  }
+
+  /// Where a label is in a leaf whose least one is known, from its parent.
+  ///
+  /// First where it is if the rows were appended one after the other: so the row is fetched together with its label, not
+  /// after all labels were read.
+  @inlinable
+  func index(of label: OrderLabel, least: OrderLabel) -> Int? {
+    let guess = (label &- least) / LabelTree<Element>.gap
+    if guess < OrderLabel(truncatingIfNeeded: count), labels[Int(truncatingIfNeeded: guess)] == label {
+      return Int(truncatingIfNeeded: guess)
+    }
+    let upTo = countUpTo(label)
+    return upTo > 0 && labels[upTo &- 1] == label ? upTo &- 1 : nil
   }
 
   /// The child in which `label` is, if it is anywhere.
