@@ -96,12 +96,12 @@ extension Incr {
     following(range, { WindowFollower($0) }, closure: { $0 })
   }
 
-  /// The first rows.
+  /// The first rows; none if `count` is negative.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
   public func first<Row: Identifiable & Equatable>(_ count: Int) -> Incr<Rows<Row>> where Value == Rows<Row> {
-    window(0..<count)
+    window(0..<Swift.max(0, count))
   }
 
   /// The first rows, as many as a value says.
@@ -109,6 +109,6 @@ extension Incr {
   /// - Complexity: O(changes × log n), and when the number changes, that of each row that enters or leaves.
   @inlinable
   public func first<Row: Identifiable & Equatable>(_ count: Incr<Int>) -> Incr<Rows<Row>> where Value == Rows<Row> {
-    window(count.map { 0..<$0 })
+    window(count.map { 0..<Swift.max(0, $0) })
   }
 }

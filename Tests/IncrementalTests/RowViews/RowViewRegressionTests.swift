@@ -99,4 +99,10 @@ import Testing
     #expect(log.lines == ["[2, 3]"])
     token.cancel()
   }
+
+  @Test func `The first minus one rows are none`() {
+    let rows = Input(Rows(ids: 1...3), in: Graph())
+    #expect(rows.incr.first(-1).value.isEmpty)
+    #expect(rows.incr.first(2).value.idList == [1, 2])
+  }
 }
