@@ -85,6 +85,8 @@ def test_a_todo_that_leaves_the_view_hands_its_focus_on(todos):
 def test_the_focus_stays_in_the_page_when_clear_completed_goes_away(todos):
     todos.add("Milk", "Bread")
     todos.toggle("Milk").click()
+    # What is still hidden takes no focus, and `focus` does not wait for it.
+    expect(todos.clear_completed).to_be_visible()
     todos.clear_completed.focus()
     press(todos, "Enter")
     todos.expect_titles("Bread")
