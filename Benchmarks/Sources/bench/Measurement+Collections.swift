@@ -15,7 +15,7 @@ extension Measurement {
         samples[side].append(time(runs[side], iterations[side]) / Double(iterations[side] * benchmark.units))
       }
     }
-    let medians = samples.map { $0.sorted()[$0.count / 2] }
+    let medians = samples.map(median)
     return benchmark.sides.indices.dropFirst().map { side in
       Measurement(
         name: benchmark.name, value: medians[0], unit: "ns", reference: benchmark.sides[side].name,

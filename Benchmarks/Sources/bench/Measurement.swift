@@ -90,4 +90,4 @@ private func check(_ trial: Trial) {
   if let mistake = trial.mistakes.first { stop("A result is wrong: \(mistake).") }
 }
 
-private func median(_ samples: [Double]) -> Double { samples.sorted()[samples.count / 2] }
+func median(_ samples: [Double]) -> Double { samples.sorted()[samples.count / 2] }

@@ -4,41 +4,49 @@ extension Node {
   final func becomeNecessary() {
     guard !isNecessary else { return }
     flags.insert(.isNecessary)
-    let base = graph.path.count
-    var next: Unmanaged<Node>? = .passUnretained(self)
-    while let node = next {
-      next = node._withUnsafeGuaranteedRef { $0.linkDependencies() }
-      if next == nil, graph.path.count > base { next = graph.path.removeLast() }
-    }
+    walk { $0.linkDependencies() }
   }
 
   /// Drops the edges of this node, and of what it depends on, where nobody needs them any more.
   final func becomeUnnecessaryIfUnused() {
     guard isNecessary, isUnused else { return }
+    walk { $0.unlinkDependencies() }
+  }
+
+  /// Visits this node, and then the nodes that `visit` returns or leaves on the graph's path.
+  @inline(__always)
+  private final func walk(_ visit: (Node) -> Unmanaged<Node>?) {
     let base = graph.path.count
     var next: Unmanaged<Node>? = .passUnretained(self)
     while let node = next {
-      next = node._withUnsafeGuaranteedRef { $0.unlinkDependencies() }
+      next = node._withUnsafeGuaranteedRef { visit($0) }
       if next == nil, graph.path.count > base { next = graph.path.removeLast() }
     }
   }
 
-  /// Links the ways back. Of the dependencies that became necessary by that, one is returned, and the others are left on
+  /// Changes the edge to each dependency. Of the nodes that `change` returns, one is handed on, and the others are left on
   /// the graph's path.
+  @inline(__always)
+  private final func changeEdges(_ change: (Int32) -> Unmanaged<Node>?) -> Unmanaged<Node>? {
+    var next: Unmanaged<Node>?
+    var index: Int32 = 0
+    while index < dependencies.count {
+      if let changed = change(index) {
+        if let next { graph.path.append(next) }
+        next = changed
+      }
+      index += 1
+    }
+    return next
+  }
+
+  /// Links the ways back, and hands on the dependencies that became necessary by that.
   @inline(__always)
   private final func linkDependencies() -> Unmanaged<Node>? {
     graph.counts.necessary &+= 1
     if extra != nil { extra?.necessityChanged?(true) }
     missChanges()
-    var next: Unmanaged<Node>?
-    var index: Int32 = 0
-    while index < dependencies.count {
-      if let new = link(index) {
-        if let next { graph.path.append(next) }
-        next = new
-      }
-      index += 1
-    }
+    let next = changeEdges { link($0) }
     if isOutdated { graph.queue.insert(self) }
     return next
   }
@@ -50,16 +58,7 @@ extension Node {
     graph.counts.necessary &-= 1
     if flags.contains(.isQueued) { graph.retire(self) }
     if extra != nil { extra?.necessityChanged?(false) }
-    var next: Unmanaged<Node>?
-    var index: Int32 = 0
-    while index < dependencies.count {
-      if let unused = unlink(index) {
-        if let next { graph.path.append(next) }
-        next = unused
-      }
-      index += 1
-    }
-    return next
+    return changeEdges { unlink($0) }
   }
 
   /// Whether nobody needs the value.

@@ -45,7 +45,7 @@ package struct GroupFollower<Row: Identifiable & Equatable, Key: Hashable>: RowF
       hasChanged = true
       switch difference {
       case .removed(let label, let row, _):
-        remove(row, label, key(row), &output)
+        remove(label, key(row), &output)
       case .inserted(let label, let row, _):
         insert(row, label, key(row), &output)
       case .updated(let label, let old, let new, _, _):
@@ -53,7 +53,7 @@ package struct GroupFollower<Row: Identifiable & Equatable, Key: Hashable>: RowF
         if before == after {
           output.update(after) { $0.rows.replaceRow(new, atLabel: label) }
         } else {
-          remove(old, label, before, &output)
+          remove(label, before, &output)
           insert(new, label, after, &output)
         }
       }
@@ -62,9 +62,9 @@ package struct GroupFollower<Row: Identifiable & Equatable, Key: Hashable>: RowF
   }
 
   @inlinable
-  func remove(_ row: Row, _ label: OrderLabel, _ key: Key, _ output: inout Rows<RowGroup<Key, Row>>) {
+  func remove(_ label: OrderLabel, _ key: Key, _ output: inout Rows<RowGroup<Key, Row>>) {
     let isEmpty = output.update(key) { group in
-      group.rows.removeRow(row.id, atLabel: label)
+      group.rows.removeRow(atLabel: label)
       return group.rows.isEmpty
     }
     if isEmpty == true { output.remove(id: key) }

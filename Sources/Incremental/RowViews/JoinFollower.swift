@@ -54,7 +54,7 @@ final class Joining<Left: Identifiable & Equatable, Right: Identifiable & Equata
     left.forEachDifference(from: seen.left, by: { $0 == $1 }) { difference in
       switch difference {
       case .removed(let label, _, _):
-        if output.takeRow(atLabel: label) != nil { hasChanged = true }
+        if output.removeRow(atLabel: label) != nil { hasChanged = true }
       case .inserted(let label, let row, _), .updated(let label, _, let row, _, _):
         if output.setRow(joined(row, right), atLabel: label) { hasChanged = true }
       }
@@ -65,11 +65,7 @@ final class Joining<Left: Identifiable & Equatable, Right: Identifiable & Equata
   @inlinable
   func followRight(_ left: Rows<Left>, _ right: Rows<Right>, _ output: inout Rows<Joined<Left, Right>>) -> Bool {
     var hasChanged = false
-    right.forEachRowChange(from: seen.right) { change in
-      let id: Right.ID
-      switch change {
-      case .removed(let row), .inserted(let row), .updated(_, let row): id = row.id
-      }
+    right.forEachChangedKey(from: seen.right) { id in
       for referrer in referring[id] ?? [] {
         guard let label = left.label(of: referrer), let row = left.tree.element(at: label) else { continue }
         if output.setRow(joined(row, right), atLabel: label) { hasChanged = true }

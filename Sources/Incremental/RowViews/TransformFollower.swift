@@ -29,7 +29,7 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
     rows.forEachDifference(from: old, by: { $0 == $1 }) { difference in
       switch difference {
       case .removed(let label, let row, _):
-        guard let taken = output.takeRow(atLabel: label) else { return }
+        guard let taken = output.removeRow(atLabel: label) else { return }
         if rows.contains(id: row.id) { leaving[row.id] = taken }
         hasChanged = true
       case .inserted(let label, let row, _):
@@ -78,21 +78,13 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
 }
 
 extension Rows {
-  /// Takes out the row at a label, whatever its id.
-  @inlinable
-  mutating func takeRow(atLabel label: OrderLabel) -> Row? {
-    guard let row = tree.remove(label) else { return nil }
-    if labels[row.id] == label { labels.removeValue(forKey: row.id) }
-    return row
-  }
-
   /// Makes `row` the one at a label, or makes the label free; tells whether that changed anything.
   @inlinable @discardableResult
   mutating func setRow(_ row: Row?, atLabel label: OrderLabel) -> Bool where Row: Equatable {
     let old = tree.element(at: label)
     guard row != old else { return false }
     if let row, let old, row.id == old.id { return replaceRow(row, atLabel: label) }
-    if old != nil { _ = takeRow(atLabel: label) }
+    if old != nil { removeRow(atLabel: label) }
     if let row { insertRow(row, atLabel: label) }
     return true
   }

@@ -9,7 +9,7 @@ extension Rows {
   @inlinable
   package mutating func apply(_ difference: TreeDifference<Row>) {
     switch difference {
-    case .removed(let label, let row, _): removeRow(row.id, atLabel: label)
+    case .removed(let label, _, _): removeRow(atLabel: label)
     case .inserted(let label, let row, _): insertRow(row, atLabel: label)
     case .updated(let label, _, let row, _, _): replaceRow(row, atLabel: label)
     }
@@ -24,9 +24,9 @@ extension Rows {
 
   /// Takes out the row at a label, if there is one; its id is forgotten unless it leads to another label by now.
   @inlinable @discardableResult
-  package mutating func removeRow(_ id: Row.ID, atLabel label: OrderLabel) -> Row? {
+  package mutating func removeRow(atLabel label: OrderLabel) -> Row? {
     guard let row = tree.remove(label) else { return nil }
-    if labels[id] == label { labels.removeValue(forKey: id) }
+    if labels[row.id] == label { labels.removeValue(forKey: row.id) }
     return row
   }
 

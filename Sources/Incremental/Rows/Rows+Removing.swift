@@ -48,6 +48,7 @@ extension Rows {
       return
     }
     tree = tree.without(unwanted.map(\.label))
+    // `count` is what is left by now.
     if unwanted.count < count {
       for (_, id) in unwanted { labels.removeValue(forKey: id) }
     } else {

@@ -66,10 +66,10 @@ extension PersistentMap {
         }
       case (true, false):
         let item = new.hasItem(bit) ? new.items + new.itemIndex(bit) : nil
-        try old.child(old.childIndex(bit)).lose(allBut: item, areEqual, visit)
+        try old.child(old.childIndex(bit)).pair(with: item) { try comparePlaces($0, $1, areEqual, visit) }
       case (false, true):
         let item = old.hasItem(bit) ? old.items + old.itemIndex(bit) : nil
-        try new.child(new.childIndex(bit)).gain(allBut: item, areEqual, visit)
+        try new.child(new.childIndex(bit)).pair(with: item) { try comparePlaces($1, $0, areEqual, visit) }
       case (false, false):
         let a = old.hasItem(bit) ? old.items + old.itemIndex(bit) : nil
         let b = new.hasItem(bit) ? new.items + new.itemIndex(bit) : nil
@@ -133,33 +133,18 @@ extension MapView {
     for index in 0..<childCount { try child(index).forEach(visit) }
   }
 
-  /// This was replaced by one item, or by none.
+  /// Visits each item here, with `item` if that has its key; and then `item` alone if none has.
   @inlinable
-  func lose(
-    allBut item: UnsafeMutablePointer<Item>?, _ areEqual: (Value, Value) throws -> Bool,
-    _ visit: (PersistentMap<Key, Value>.Change) throws -> Void
+  func pair(
+    with item: UnsafeMutablePointer<Item>?,
+    _ visit: (_ own: UnsafeMutablePointer<Item>?, _ other: UnsafeMutablePointer<Item>?) throws -> Void
   ) rethrows {
-    var found = false
-    try forEach { old in
-      let isSame = item.map { $0.pointee.key == old.pointee.key } ?? false
-      if isSame { found = true }
-      try PersistentMap.comparePlaces(old, isSame ? item : nil, areEqual, visit)
+    var isAlone = item != nil
+    try forEach { own in
+      let isSame = item.map { $0.pointee.key == own.pointee.key } ?? false
+      if isSame { isAlone = false }
+      try visit(own, isSame ? item : nil)
     }
-    if !found, let item { try visit(.inserted(item.pointee.key, item.pointee.value)) }
-  }
-
-  /// This replaced one item, or none.
-  @inlinable
-  func gain(
-    allBut item: UnsafeMutablePointer<Item>?, _ areEqual: (Value, Value) throws -> Bool,
-    _ visit: (PersistentMap<Key, Value>.Change) throws -> Void
-  ) rethrows {
-    var found = false
-    try forEach { new in
-      let isSame = item.map { $0.pointee.key == new.pointee.key } ?? false
-      if isSame { found = true }
-      try PersistentMap.comparePlaces(isSame ? item : nil, new, areEqual, visit)
-    }
-    if !found, let item { try visit(.removed(item.pointee.key, item.pointee.value)) }
+    if isAlone { try visit(nil, item) }
   }
 }

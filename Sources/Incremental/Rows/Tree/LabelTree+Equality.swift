@@ -12,13 +12,7 @@ extension LabelTree {
       keepNodes()
       other.keepNodes()
     }
-    let (height, otherHeight) = (root.view.height, otherRoot.view.height)
-    return withUnsafeTemporaryAllocation(
-      of: TreeCursor<Element>.Frame.self, capacity: height + otherHeight + 2
-    ) { frames in
-      let start = frames.baseAddress.unsafelyUnwrapped
-      var a = TreeCursor(root, frames: start)
-      var b = TreeCursor(otherRoot, frames: start + height + 1)
+    return Self.withCursors(root, otherRoot) { a, b in
       while !a.isAtEnd {
         let (aHeight, bHeight) = (a.height, b.height)
         if aHeight == bHeight {

@@ -41,15 +41,7 @@ extension LabelTree {
   func slot(atPosition position: Int) -> (view: NodeView<Element>, index: Int) {
     var view = root.unsafelyUnwrapped.view
     var rest = position
-    while !view.isLeaf {
-      let counts = view.counts
-      var child = 0
-      while rest >= counts[child] {
-        rest &-= counts[child]
-        child &+= 1
-      }
-      view = view.child(child)
-    }
+    while !view.isLeaf { view = view.child(view.childIndex(atPosition: &rest)) }
     return (view, rest)
   }
 

@@ -20,15 +20,7 @@ extension LabelTree {
   mutating func makeUniquePlace(atPosition position: Int) -> UnsafeMutablePointer<Element> {
     var view = Self.makeUnique(&root)
     var rest = position
-    while !view.isLeaf {
-      let counts = view.counts
-      var child = 0
-      while rest >= counts[child] {
-        rest &-= counts[child]
-        child &+= 1
-      }
-      view = Self.makeUnique(view.children + child)
-    }
+    while !view.isLeaf { view = Self.makeUnique(view.children + view.childIndex(atPosition: &rest)) }
     return view.elements + rest
   }
 

@@ -106,6 +106,18 @@ package struct NodeView<Element> {
   /// The child in which `label` is, if it is anywhere.
   @inlinable
   func childIndex(for label: OrderLabel) -> Int { Swift.max(0, countUpTo(label) &- 1) }
+
+  /// The child with a position, which must exist; what is left of the position is that in the child.
+  @inlinable @inline(__always)
+  func childIndex(atPosition position: inout Int) -> Int {
+    let counts = counts
+    var child = 0
+    while position >= counts[child] {
+      position &-= counts[child]
+      child &+= 1
+    }
+    return child
+  }
 }
 
 extension TreeNode {

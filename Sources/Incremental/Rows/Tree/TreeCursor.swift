@@ -24,12 +24,7 @@ struct TreeCursor<Element> {
     self.init(root, frames: frames)
     var rest = position
     while height > 0 {
-      var child = 0
-      while rest >= view.counts[child] {
-        rest &-= view.counts[child]
-        child &+= 1
-      }
-      frames[depth].index = child
+      frames[depth].index = view.childIndex(atPosition: &rest)
       descend()
     }
     frames[depth].index = rest
