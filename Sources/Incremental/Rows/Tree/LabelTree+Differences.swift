@@ -39,18 +39,41 @@ extension LabelTree {
     }
     guard let oldRoot = old.root else { return try forEach { try visit(.inserted($0, $1, position: $2)) } }
     guard let newRoot = root else { return try old.forEach { try visit(.removed($0, $1, position: $2)) } }
-    try Self.withCursors(oldRoot, newRoot) { a, b in
+    let (oldHeight, newHeight) = (oldRoot.view.height, newRoot.view.height)
+    try withUnsafeTemporaryAllocation(
+      of: TreeCursor<Element>.Frame.self, capacity: oldHeight + newHeight + 2
+    ) { frames in
+      let start = frames.baseAddress.unsafelyUnwrapped
+      var a = TreeCursor(oldRoot, frames: start)
+      var b = TreeCursor(newRoot, frames: start + oldHeight + 1)
       while !a.isAtEnd, !b.isAtEnd {
         let (aLabel, bLabel, aHeight, bHeight) = (a.label, b.label, a.height, b.height)
         if aLabel == bLabel, aHeight == bHeight {
-          if aHeight > 0, a.node != b.node {
-            a.descend()
-            b.descend()
-            continue
+          if aHeight > 0 {
+            if a.node == b.node {
+              a.advance()
+              b.advance()
+            } else {
+              a.descend()
+              b.descend()
+            }
+          } else if a.hasBytes(of: b) {
+            a.advance()
+            b.advance()
+          } else {
+            switch compare(a.place.pointee, b.place.pointee) {
+            case .equal: break
+            case .updated:
+              try visit(
+                .updated(
+                  aLabel, old: a.place.pointee, new: b.place.pointee, oldPosition: a.position, newPosition: b.position))
+            case .replaced:
+              try visit(.removed(aLabel, a.place.pointee, position: a.position))
+              try visit(.inserted(bLabel, b.place.pointee, position: b.position))
+            }
+            a.advance()
+            b.advance()
           }
-          if aHeight == 0, !a.hasBytes(of: b) { try Self.comparePair(a, b, compare, visit) }
-          a.advance()
-          b.advance()
         } else if aLabel < bLabel || (aLabel == bLabel && aHeight > bHeight) {
           if aHeight > 0 {
             a.descend()
@@ -67,25 +90,6 @@ extension LabelTree {
       }
       while let row = a.next() { try visit(.removed(row.label, row.place.pointee, position: row.position)) }
       while let row = b.next() { try visit(.inserted(row.label, row.place.pointee, position: row.position)) }
-    }
-  }
-
-  /// Visits what two rows with the same label are to each other, if they are different.
-  @inlinable @inline(__always)
-  static func comparePair(
-    _ old: TreeCursor<Element>, _ new: TreeCursor<Element>,
-    _ compare: (borrowing Element, borrowing Element) -> TreePair, _ visit: (TreeDifference<Element>) throws -> Void
-  ) rethrows {
-    let label = old.label
-    switch compare(old.place.pointee, new.place.pointee) {
-    case .equal: break
-    case .updated:
-      try visit(
-        .updated(
-          label, old: old.place.pointee, new: new.place.pointee, oldPosition: old.position, newPosition: new.position))
-    case .replaced:
-      try visit(.removed(label, old.place.pointee, position: old.position))
-      try visit(.inserted(label, new.place.pointee, position: new.position))
     }
   }
 }

@@ -12,7 +12,13 @@ extension LabelTree {
       keepNodes()
       other.keepNodes()
     }
-    return Self.withCursors(root, otherRoot) { a, b in
+    let (height, otherHeight) = (root.view.height, otherRoot.view.height)
+    return withUnsafeTemporaryAllocation(
+      of: TreeCursor<Element>.Frame.self, capacity: height + otherHeight + 2
+    ) { frames in
+      let start = frames.baseAddress.unsafelyUnwrapped
+      var a = TreeCursor(root, frames: start)
+      var b = TreeCursor(otherRoot, frames: start + height + 1)
       while !a.isAtEnd {
         let (aHeight, bHeight) = (a.height, b.height)
         if aHeight == bHeight {

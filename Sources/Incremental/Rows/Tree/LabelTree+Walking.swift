@@ -26,25 +26,6 @@ extension LabelTree {
   }
 }
 
-/// Two trees at once.
-extension LabelTree {
-  /// Cursors at the starts of two trees that are held.
-  @inlinable @inline(__always)
-  static func withCursors<Result>(
-    _ a: TreeNode<Element>, _ b: TreeNode<Element>,
-    _ body: (inout TreeCursor<Element>, inout TreeCursor<Element>) throws -> Result
-  ) rethrows -> Result {
-    let room = a.view.height + 1
-    return try withUnsafeTemporaryAllocation(
-      of: TreeCursor<Element>.Frame.self, capacity: room + b.view.height + 1
-    ) { frames in
-      let start = frames.baseAddress.unsafelyUnwrapped
-      var (first, second) = (TreeCursor(a, frames: start), TreeCursor(b, frames: start + room))
-      return try body(&first, &second)
-    }
-  }
-}
-
 extension TreeCursor {
   /// Goes behind the next row, and returns it.
   @inlinable @inline(__always)
