@@ -52,6 +52,8 @@ for target in package.targets {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .enableUpcomingFeature("InferIsolatedConformances"),
   ]
+  // A context cannot escape the reducer it was made for.
+  if target.name == "Sluice" { target.swiftSettings?.append(.enableExperimentalFeature("Lifetimes")) }
   // `Scripts/test` lets no warning pass.
   if Context.environment["SLUICE_STRICT"] != nil { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
 }

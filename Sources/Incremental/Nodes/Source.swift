@@ -5,16 +5,15 @@ extension Graph {
   /// somebody looks. Its value is retained, so that a change in place cannot hide: it makes the owner copy, and the
   /// bytes differ.
   @inlinable
-  package func source<State, Value>(
-    _ place: Place<State, Value>, of memory: StateMemory<State>, among sources: Sources, comparesBytes: Bool,
-    isEqual: @escaping (Value, Value) -> Bool
+  package func source<Value>(
+    _ spot: Spot<Value>, among sources: Sources, comparesBytes: Bool, isEqual: @escaping (Value, Value) -> Bool
   ) -> Incr<Value> {
     let handle = Sources.Handle()
     let node = ValueNode<Value>(in: self, flags: .isVolatile) { node in
       let node = unsafeDowncast(node, to: ValueNode<Value>.self)
-      if memory.isChanging { memory.readWhileChanging() }
-      if comparesBytes, let value = node.value, place.holdsBytes(of: value, in: memory.pointer) { return false }
-      return node.store(place.read(memory.pointer), isEqual)
+      if spot.memory.isChanging { spot.memory.readWhileChanging() }
+      if comparesBytes, let value = node.value, spot.holdsBytes(of: value) { return false }
+      return node.store(spot.read(), isEqual)
     }
     handle.node = .passUnretained(node)
     let unowned = Unmanaged.passUnretained(node)

@@ -5,35 +5,47 @@
 /// ```
 ///
 /// Rules: it belongs to the isolation of its graph. A consumer that is slower than the changes gets the newest value, and
-/// misses those in between. The observer lives as long as the iterator; the sequence ends when its task is cancelled.
+/// misses those in between, unless it asked for every value. The observer lives as long as the iterator; the sequence
+/// ends when its task is cancelled.
 public struct Values<Value>: AsyncSequence {
   /// The value.
   public typealias Element = Value
 
+  /// What a consumer gets that is slower than the changes.
+  public enum Policy: Sendable {
+    /// The newest value.
+    case latest
+    /// Every value that a pass ended with. Those that wait are kept.
+    case every
+  }
+
   let incr: Incr<Value>
+  let policy: Policy
 
   /// Starts to observe.
-  public func makeAsyncIterator() -> Iterator { Iterator(incr) }
+  public func makeAsyncIterator() -> Iterator { Iterator(incr, policy) }
 
-  /// Observes, and hands out the newest value.
+  /// Observes, and hands out what comes.
   public final class Iterator: AsyncIteratorProtocol {
-    private var newest: Value?
+    private var pending: [Value] = []
+    private let policy: Policy
     private var token: Token?
     private let waiting = Locked(Waiting.nobody)
 
-    init(_ incr: Incr<Value>) {
+    init(_ incr: Incr<Value>, _ policy: Policy) {
+      self.policy = policy
       token = incr.observe { [weak self] value in self?.receive(value) }
     }
 
     /// The next value, or nil when the task is cancelled.
     nonisolated(nonsending) public func next() async -> Value? {
-      if newest == nil { await waiting.wait() }
-      defer { newest = nil }
-      return newest
+      if pending.isEmpty { await waiting.wait() }
+      return pending.isEmpty ? nil : pending.removeFirst()
     }
 
     private func receive(_ value: Value) {
-      newest = value
+      if policy == .latest { pending = [] }
+      pending.append(value)
       waiting.wake(.nobody)
     }
   }
@@ -73,6 +85,9 @@ extension Locked<Waiting> {
 }
 
 extension Incr {
+  /// The values from now on; of those that a slow consumer missed, the newest.
+  public var values: Values<Value> { values(.latest) }
+
   /// The values from now on.
-  public var values: Values<Value> { Values(incr: self) }
+  public func values(_ policy: Values<Value>.Policy) -> Values<Value> { Values(incr: self, policy: policy) }
 }

@@ -42,3 +42,11 @@ extension Rows {
   @inlinable
   package func label(of id: Row.ID) -> OrderLabel? { labels[id] }
 }
+
+extension Rows {
+  /// Whether both certainly have the same ids in the same order. False is no answer.
+  ///
+  /// - Complexity: O(1): an edit of a row leaves the map from ids to labels alone.
+  @inlinable
+  package func sharesOrder(with other: Rows) -> Bool { labels.isIdentical(to: other.labels) }
+}

@@ -48,7 +48,7 @@ extension Case where Value == Void {
 /// An enum whose cases can be named by key paths: `\.row` is short for `\Action.Cases.row`.
 ///
 /// `@Cases` makes an enum conform; `Case` shows how to do it by hand.
-public protocol Cased {
+public protocol Cased: SendableMetatype {
   /// A value with one property of type `Case` for each case.
   associatedtype Cases: Sendable
   /// The cases.

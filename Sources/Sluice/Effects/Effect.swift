@@ -8,6 +8,15 @@ struct Effect<Action> {
   init(_ operation: nonisolated(nonsending) @escaping (Send<Action>) async -> Void) {
     self.operation = operation
   }
+
+  /// The same effect, with its actions embedded in others.
+  @usableFromInline
+  func map<Other>(_ embed: @escaping (Action) -> Other) -> Effect<Other> {
+    let operation = operation
+    return Effect<Other> { send in
+      await operation(Send<Action>(deliver: { send.deliver(embed($0)) }, home: send.home))
+    }
+  }
 }
 
 /// The way back into the store for an effect: call it with an action.

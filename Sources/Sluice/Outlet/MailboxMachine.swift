@@ -52,6 +52,7 @@ package struct MailboxMachine<Action> {
 }
 
 /// An action on its way through a mailbox.
+@usableFromInline
 package struct Message<Action> {
   package let action: Action
   /// Told once, when the action is handled or refused.
@@ -60,6 +61,13 @@ package struct Message<Action> {
   package init(action: Action, receipt: (@Sendable (Result<Void, any Error>) -> Void)? = nil) {
     self.action = action
     self.receipt = receipt
+  }
+}
+
+extension Message {
+  @usableFromInline
+  func map<Other>(_ embed: (Action) -> Other) -> Message<Other> {
+    Message<Other>(action: embed(action), receipt: receipt)
   }
 }
 

@@ -11,14 +11,14 @@
 /// Rules: the actions of one caller keep their order. Those that arrive while the store is busy are handled together, in
 /// one cycle. An outlet does not keep its store alive.
 public struct Outlet<Action: Sendable>: Sendable {
-  let mailbox: Mailbox<Action>
+  let post: @Sendable (Message<Action>) -> Bool
 
   /// Queues an action and returns at once.
   ///
   /// - Returns: false if the store is gone; then nothing happens.
   @discardableResult
   public func enqueue(_ action: Action) -> Bool {
-    mailbox.post(Message(action: action))
+    post(Message(action: action))
   }
 
   /// Sends an action and waits until it is handled and, if the store has a journal, recorded.
@@ -28,7 +28,7 @@ public struct Outlet<Action: Sendable>: Sendable {
   public func send(_ action: Action) async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       let message = Message(action: action) { continuation.resume(with: $0) }
-      if !mailbox.post(message) { continuation.resume(throwing: StoreEnded()) }
+      if !post(message) { continuation.resume(throwing: StoreEnded()) }
     }
   }
 }
@@ -39,26 +39,25 @@ public struct StoreEnded: Error, CustomStringConvertible {
   public var description: String { "The store has ended, so the action was not handled." }
 }
 
-extension Store where Action: Sendable {
-  /// The `Sendable` way into this store. All outlets of a store are the same.
-  ///
-  /// Rules: a store that has no isolation yet delivers nothing until an actor sends to it or observes it, or `runWaiting`
-  /// is called.
-  public var outlet: Outlet<Action> {
-    if let mailbox = core.mailbox { return Outlet(mailbox: mailbox) }
+extension Root {
+  @usableFromInline
+  func makePost() -> @Sendable (Message<Action>) -> Bool {
+    let mailbox = mailbox
+    return { mailbox.post($0) }
+  }
+
+  private var mailbox: Mailbox<Action> {
+    if let mailbox = core.mailbox { return mailbox }
     let mailbox = Mailbox<Action> { [weak self] messages in self?.receive(messages) ?? false }
     core.mailbox = mailbox
-    if let home = isolation { mailbox.open(on: home) }
-    return Outlet(mailbox: mailbox)
+    if let home = core.isolation { mailbox.open(on: home) }
+    if core.machine.isEnded { mailbox.end() }
+    return mailbox
   }
-}
 
-extension Store {
   /// Handles messages together, in one cycle if the store rests.
   fileprivate func receive(_ messages: [Message<Action>]) -> Bool {
-    for message in messages {
-      core.machine.enqueue(Envelope(action: message.action, receipt: message.receipt))
-    }
+    for message in messages { enqueue(Envelope(action: message.action, receipt: message.receipt)) }
     wake()
     return true
   }

@@ -1,3 +1,5 @@
+public import Incremental
+
 /// What a reducer may do besides changing its state: send actions, and describe effects.
 ///
 /// ```swift
@@ -9,18 +11,27 @@
 ///   …
 /// ```
 ///
-/// Rules: nothing happens while the reducer runs. Actions are queued; effects start after the action was handled.
-public struct Context<Action> {
-  @usableFromInline let core: Core<Action>
+/// Rules: nothing happens while the reducer runs. Actions are queued; effects start when the cycle's actions are handled.
+/// A context cannot be stored, nor captured by an effect: the compiler refuses it, because what it is made of lies on
+/// the stack of the call. In an effect, use the `send` that its closure gets.
+///
+/// - Complexity: sending allocates nothing. In a reducer that was attached to a larger one, an action is embedded once
+///   for each level.
+public struct Context<Action>: ~Escapable {
+  @usableFromInline let core: Unretained<Core>
+  @usableFromInline let relay: Relay<Request<Action>>
 
+  /// Immortal for the compiler; in truth it lives as long as the call it is an argument of, and cannot outlive that.
+  @_lifetime(immortal)
   @inlinable
-  init(_ core: Core<Action>) {
-    self.core = core
+  init(_ core: Unretained<Core>, _ relay: Relay<Request<Action>>) {
+    (self.core, self.relay) = (core, relay)
   }
 
   /// Queues an action. It is handled in this cycle, after all that was queued before it.
-  public func send(_ action: Action) {
-    core.sendFromReducer(action)
+  @inlinable
+  public func send(_ action: Action, file: StaticString = #fileID, line: UInt = #line) {
+    relay(.send(action, Origin(file: file, line: line)))
   }
 
   /// Describes an asynchronous effect, which starts after the action was handled.
@@ -29,6 +40,62 @@ public struct Context<Action> {
   /// function that runs elsewhere, and comes back by itself. It is cancelled when the store goes away. Give it no capture
   /// list: Swift up to 6.3 would run it outside the isolation (swiftlang/swift#87097), and `send` then stops the program.
   public func run(_ operation: nonisolated(nonsending) @escaping (Send<Action>) async -> Void) {
-    core.startFromReducer(Effect(operation))
+    relay(.run(Effect(operation)))
+  }
+}
+
+/// What a reducer asks for.
+@usableFromInline
+enum Request<Action> {
+  case send(Action, Origin)
+  case run(Effect<Action>)
+  case output(Any, Origin)
+}
+
+/// How what a child asks for becomes what its parent asks for. Of many children under one case, the key tells which.
+@usableFromInline
+struct Embedding<Key, Child, Parent>: Conversion {
+  @usableFromInline let key: Key
+  @usableFromInline let embed: (Key, Child) -> Parent
+  @usableFromInline let output: ((Key, Any) -> Parent?)?
+
+  @inlinable
+  init(_ key: Key, _ embed: @escaping (Key, Child) -> Parent, output: ((Key, Any) -> Parent?)? = nil) {
+    (self.key, self.embed, self.output) = (key, embed, output)
+  }
+
+  @inlinable
+  func convert(_ request: consuming Request<Child>) -> Request<Parent>? {
+    switch request {
+    case .send(let action, let origin): .send(embed(key, action), origin)
+    case .run(let effect): .run(effect.map { [key, embed] in embed(key, $0) })
+    case .output(let value, let origin): output?(key, value).map { .send($0, origin) }
+    }
+  }
+}
+
+extension Context {
+  /// Calls `body` with a context for the actions of a child, which become actions of this reducer.
+  ///
+  /// ```swift
+  /// context.embedding(Action.timer) { timer.reduce(&state.timer, action, $0) }
+  /// ```
+  @inlinable
+  public func embedding<Child>(_ embed: @escaping (Child) -> Action, _ body: (Context<Child>) -> Void) {
+    through(Embedding((), { _, action in embed(action) }), Embedding<Void, Child, Action>.handOn, body)
+  }
+
+  @inlinable @inline(__always)
+  func through<C: Conversion, Child>(
+    _ conversion: C, _ handOn: @escaping (Relay<Request<Child>>.Receiver, consuming Request<Child>) -> Void,
+    _ body: (Context<Child>) -> Void
+  ) where C.Source == Request<Child>, C.Target == Request<Action> {
+    relay.through(conversion, handOn) { body(Context<Child>(core, $0)) }
+  }
+
+  /// Tells the store's error handler about something that went wrong with the action.
+  @usableFromInline
+  func report(_ problem: any Error) {
+    core { $0.report(problem) }
   }
 }

@@ -12,6 +12,29 @@ extension Reducer {
   public func lift<Root>(_ path: any WritableKeyPath<Root, State> & Sendable) -> Lift<Root, Self> {
     Lift(self, to: path)
   }
+
+  /// The same reducer for an enum, of which it changes the payload of one case, in place. For any other case it does
+  /// nothing.
+  ///
+  /// ```swift
+  /// let session = login.lift(case: Session.cases.loggedOut)
+  /// ```
+  @inlinable
+  public func lift<Root>(case part: Case<Root, State>) -> AnyReducer<Root, Action> {
+    AnyReducer {
+      let reduce = makeReduction()
+      return { state, action, context in part.modify(&state) { reduce(&$0, action, context) } }
+    }
+  }
+
+  /// The same reducer for an optional state. For nil it does nothing.
+  @inlinable
+  public func optional() -> AnyReducer<State?, Action> {
+    AnyReducer {
+      let reduce = makeReduction()
+      return { state, action, context in if state != nil { reduce(&state!, action, context) } }
+    }
+  }
 }
 
 /// A reducer that works on one part of a larger state. Made by `lift(_:)`.
@@ -32,5 +55,12 @@ public struct Lift<Root, Base: Reducer>: Reducer {
   @inlinable
   public func reduce(_ state: inout Root, _ action: Base.Action, _ context: Context<Base.Action>) {
     place.modify(&state) { base.reduce(&$0, action, context) }
+  }
+
+  /// Makes the smaller reducer ready.
+  @inlinable
+  public func makeReduction() -> Reduction<Root, Base.Action> {
+    let (place, reduce) = (place, base.makeReduction())
+    return { state, action, context in place.modify(&state) { reduce(&$0, action, context) } }
   }
 }

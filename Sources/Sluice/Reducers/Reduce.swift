@@ -9,23 +9,52 @@
 /// }
 /// ```
 public struct Reduce<State, Action>: Reducer {
-  @usableFromInline let body: @Sendable (inout State, Action, Context<Action>) -> Void
+  @usableFromInline let method: @Sendable (inout State, Action, Context<Action>) -> Void
 
   /// Makes a reducer that may send actions and start effects through its context.
   @inlinable
-  public init(_ body: @escaping @Sendable (inout State, Action, Context<Action>) -> Void) {
-    self.body = body
+  public init(_ method: @escaping @Sendable (inout State, Action, Context<Action>) -> Void) {
+    self.method = method
   }
 
   /// Makes a reducer that only changes the state.
   @inlinable
-  public init(_ body: @escaping @Sendable (inout State, Action) -> Void) {
-    self.body = { state, action, _ in body(&state, action) }
+  public init(_ method: @escaping @Sendable (inout State, Action) -> Void) {
+    self.method = { state, action, _ in method(&state, action) }
+  }
+
+  /// Makes a reducer of a function that returns the new state.
+  ///
+  /// ```swift
+  /// Reduce(pure: { count, action in action == .increment ? count + 1 : count - 1 })
+  /// ```
+  ///
+  /// - Complexity: what the function changes in a collection of the state is copied, because it gets the old state, too.
+  @inlinable
+  public init(pure function: @escaping @Sendable (State, Action) -> State) {
+    method = { state, action, _ in state = function(state, action) }
   }
 
   /// Changes `state` as the closure says.
   @inlinable
   public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
-    body(&state, action, context)
+    method(&state, action, context)
+  }
+
+  /// The closure itself.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> { method }
+}
+
+extension Reduce where Action == Void {
+  /// Makes a reducer that changes the state in one way.
+  ///
+  /// ```swift
+  /// let clear = Reduce<[Int], Void> { $0.removeAll() }
+  /// app.compose(with: clear.lift(\.log).ignoringAction())
+  /// ```
+  @inlinable
+  public init(_ change: @escaping @Sendable (inout State) -> Void) {
+    method = { state, _, _ in change(&state) }
   }
 }

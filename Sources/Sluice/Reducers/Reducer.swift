@@ -1,5 +1,7 @@
 /// Changes a state for an action, in place.
 ///
+/// A reducer has either one method:
+///
 /// ```swift
 /// struct Counter: Reducer {
 ///   func reduce(_ count: inout Int, _ action: CounterAction, _ context: Context<CounterAction>) {
@@ -11,14 +13,81 @@
 /// }
 /// ```
 ///
+/// or a body of other reducers, which handle each action one after the other:
+///
+/// ```swift
+/// struct App: Reducer {
+///   var body: some Reducer<AppState, AppAction> {
+///     Scope(\.counter, action: \.counter) { Counter() }
+///     Reduce { state, action in … }
+///   }
+/// }
+/// ```
+///
 /// Rules: a reducer is a pure function of its state and its action. What it wants to happen outside it says through its
-/// context. It never holds a store.
+/// context. It never holds a store. A body is asked for once for each place where the reducer is used, when the first
+/// action gets there; so a reducer may contain itself.
 public protocol Reducer<State, Action>: Sendable {
   /// The part of the world this reducer changes.
   associatedtype State
   /// What it can be told to do.
   associatedtype Action
+  /// What it is made of, or `Never` if it has a method instead.
+  associatedtype Body
 
   /// Changes `state` as `action` says.
   func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>)
+
+  /// The reducers that handle each action, in order.
+  @ReducerBuilder<State, Action> var body: Body { get }
+
+  /// What a store keeps, and calls for each action. The default does what the method or the body says.
+  func makeReduction() -> Reduction<State, Action>
+}
+
+/// A reducer made ready for one store: it may keep what it has resolved, so it is not shared between stores.
+public typealias Reduction<State, Action> = (inout State, Action, Context<Action>) -> Void
+
+extension Reducer where Body == Never {
+  /// A reducer with a method has no body.
+  public var body: Never { fatalError("A reducer with a method has no body.") }
+}
+
+extension Reducer {
+  /// Calls the method.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> { { reduce(&$0, $1, $2) } }
+}
+
+extension Reducer where Body: Reducer<State, Action> {
+  /// Lets the body handle the action. A store does not call this: it resolves the body once.
+  @inlinable
+  public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    body.makeReduction()(&state, action, context)
+  }
+
+  /// Resolves the body when the first action arrives, because a reducer may contain itself.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> {
+    let lazy = LazyReduction { body.makeReduction() }
+    return { lazy.resolved(&$0, $1, $2) }
+  }
+}
+
+/// A body that is resolved on first use.
+@usableFromInline
+final class LazyReduction<State, Action> {
+  @usableFromInline @exclusivity(unchecked) var reduction: Reduction<State, Action>?
+  @usableFromInline let make: () -> Reduction<State, Action>
+
+  @inlinable
+  init(_ make: @escaping () -> Reduction<State, Action>) { self.make = make }
+
+  @inlinable
+  var resolved: Reduction<State, Action> {
+    if let reduction { return reduction }
+    let made = make()
+    reduction = made
+    return made
+  }
 }

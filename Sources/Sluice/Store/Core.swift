@@ -1,58 +1,114 @@
 import Incremental
 
-/// The part of a store that does not depend on its state: what contexts, effects and outlets talk to.
+/// The part of a store that depends neither on its state nor on its actions: where it belongs, what is observed, and
+/// what reducers reported.
 @usableFromInline
-final class Core<Action> {
-  // Unchecked, because the store's isolation already keeps two accesses apart, and the check at run time costs a
-  // third of a plain `send`.
-  @usableFromInline @exclusivity(unchecked) var machine = DispatchMachine<Action>()
-  @usableFromInline @exclusivity(unchecked) var described: [Effect<Action>] = []
+class Core {
+  /// The graph that holds what is derived from the store.
+  @usableFromInline final let graph: Graph
+  @usableFromInline final let sources = Sources()
+  // Unchecked, here and in `ActionCore`, because the store's isolation already keeps two accesses apart, and the check
+  // at run time costs a third of a plain `send`.
   /// What a sender's isolation is compared with. The address cannot be another actor's while `pin` holds it.
-  @usableFromInline @exclusivity(unchecked) var home: ObjectIdentifier?
+  @usableFromInline @exclusivity(unchecked) final var home: ObjectIdentifier?
   /// Weak, because the actor usually owns the store.
-  private(set) weak var isolation: (any Actor)?
-  private unowned var pin: AnyObject?
-  /// While the journal is replayed, what reducers send and start is dropped: what came of it is in the record.
-  var isReplaying = false
-  var effects = EffectMachine<Action>()
-  var mailbox: Mailbox<Action>?
+  private(set) final weak var isolation: (any Actor)?
+  private final unowned var pin: AnyObject?
+  /// Whether reducers asked for something that is not in the queue: effects, or reports.
+  @usableFromInline @exclusivity(unchecked) final var hasWork = false
+  private final var reports: [any Error] = []
+  /// What is told to clients of Observation; and, for who reads the state as a whole, one cell that hears of each cycle.
+  @usableFromInline final let cells = Cells()
+  @usableFromInline @exclusivity(unchecked) final var whole: Cell?
+  final var owned: [Owned] = []
+  final var ownedLimit = 16
+  /// Set by what owns the state.
+  final var runCycle: () -> Void = {}
+  final var addPrelude: (@escaping () -> Void) -> Token = { _ in Token.none }
+  /// How often a transaction failed so far.
+  @usableFromInline final private(set) var failures = 0
 
-  @usableFromInline
-  init(isolation: (any Actor)?) {
+  init(graph: Graph, isolation: (any Actor)?) {
+    self.graph = graph
     belong(to: isolation)
   }
 
-  func belong(to actor: (any Actor)?) {
+  final func belong(to actor: (any Actor)?) {
     isolation = actor
     pin = actor
     home = actor.map { ObjectIdentifier($0) }
   }
 
-  /// The store goes away. Not in `deinit`, because the context of a reducer may keep this alive.
-  func end() {
-    for task in effects.end() { task.cancel() }
-    mailbox?.end()
+  @usableFromInline
+  final func report(_ problem: any Error) {
+    reports.append(problem)
+    hasWork = true
   }
 
   @usableFromInline
-  func sendFromReducer(_ action: Action) {
-    guard !isReplaying else { return }
-    checkReducing()
-    machine.enqueue(Envelope(action: action, cause: machine.handled))
+  final func fail(_ error: any Error) {
+    failures += 1
+    report(error)
   }
+
+  final func takeReports() -> [any Error] {
+    defer { reports = [] }
+    return reports
+  }
+
+  /// How much was asked for so far.
+  @usableFromInline
+  func mark() -> Mark { Mark(queued: 0, described: 0, failures: failures) }
+
+  /// Takes back what was asked for since; reports stay.
+  @usableFromInline
+  func rollBack(to mark: Mark) {}
+
+  func noteHandled(_ isHandled: Bool) {}
+
+  func adopted(by actor: any Actor) {}
+
+  var hasEnded: Bool { false }
 
   @usableFromInline
-  func startFromReducer(_ effect: Effect<Action>) {
-    guard !isReplaying else { return }
-    checkReducing()
-    described.append(effect)
+  func beginBatch() {}
+
+  @usableFromInline
+  func endBatch() {}
+
+  /// Runs `body`; what is sent in it is handled at once, and told together when it returns.
+  @inlinable
+  final func batch<Result>(_ body: () throws -> Result) rethrows -> Result {
+    beginBatch()
+    defer { endBatch() }
+    return try body()
+  }
+}
+
+extension Core {
+  @inlinable @inline(__always)
+  final func enterIfNeeded(_ caller: (any Actor)?) {
+    if caller.map({ ObjectIdentifier($0) }) != home { enter(from: caller) }
   }
 
-  private func checkReducing() {
-    if machine.phase == .handling { return }
-    misuse(
-      "The context of a reducer was used after the reducer had returned.",
-      why: "The action it belongs to is handled, so nobody would look at what it sends or describes.",
-      fix: "In an effect, use the `send` that its closure gets.")
+  /// Checks that the caller is where the store belongs; a store that belongs nowhere now belongs to the caller.
+  ///
+  /// A caller that is isolated to another actor is told so in words. One whose isolation the compiler does not know, such
+  /// as a plain function, is allowed if it runs on the store's actor; only the runtime can tell, and it has no way to ask
+  /// without trapping, nor to trap with our words.
+  @usableFromInline
+  final func enter(from caller: (any Actor)?) {
+    switch (isolation, caller) {
+    case (let home?, nil): home.preconditionIsolated("Send through `store.outlet`, or from the store's actor.")
+    case (let home?, let caller?):
+      misuse(
+        "A store that belongs to \(type(of: home)) was used on \(type(of: caller)), outside its isolation.",
+        why: "The store belongs to the actor it was made in; a call from elsewhere races with it.",
+        fix: "Send through `store.outlet`, which is Sendable, or call from the store's actor.")
+    case (nil, let caller?):
+      belong(to: caller)
+      adopted(by: caller)
+    case (nil, nil): break
+    }
   }
 }

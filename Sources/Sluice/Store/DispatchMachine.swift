@@ -3,16 +3,22 @@
 /// | phase | an action arrives | `next()` with a queue | `next()` without |
 /// |---|---|---|---|
 /// | resting | queued; the caller runs the cycle | handle the first; handling | rest |
-/// | handling | queued | handle the first | settle; settling |
+/// | handling | queued | handle the first | settle; settling. In a batch: rest; batching |
+/// | batching | queued; the caller runs the cycle | handle the first; handling | rest |
 /// | settling | queued: the next cycle's | handle the first; handling | rest; resting |
+/// | ended | refused | rest | rest |
+///
+/// If a `send` does not come to rest within `limit` actions, what is queued is discarded.
 @usableFromInline
 package struct DispatchMachine<Action> {
   @usableFromInline
-  package enum Phase { case resting, handling, settling }
+  package enum Phase { case resting, handling, batching, settling, ended }
 
   package enum Step {
     /// Reduce this action.
     case handle(Envelope<Action>)
+    /// The limit is reached: report these actions, which were discarded.
+    case stop(Overrun, discarded: [Action])
     /// The queue is empty: record, then tell the observers.
     case settle
     /// All is done; `send` returns.
@@ -22,40 +28,66 @@ package struct DispatchMachine<Action> {
   @usableFromInline package var phase = Phase.resting
   /// How many actions were taken up so far; the number of the one being handled.
   @usableFromInline package var handled = 0
+  /// How many actions are handled before the machine rests, at most.
+  package var limit = 10_000
   @usableFromInline private(set) var queue: [Envelope<Action>] = []
   @usableFromInline private(set) var head = 0
+  /// How many were handled since the machine rested.
+  private var taken = 0
+  /// The last ones before the limit, to tell how it came.
+  private var recent: [(number: Int, envelope: Envelope<Action>)] = []
+  private var batches = 0
+  private var isEnding = false
 
   package init() {}
 
   @inlinable package var isResting: Bool { phase == .resting }
   @inlinable package var isEmpty: Bool { head == queue.count }
+  @inlinable package var queuedCount: Int { queue.count }
+  package var isEnded: Bool { isEnding || phase == .ended }
+
+  /// Whether whoever sent has to run the cycle.
+  package var awaitsCycle: Bool { phase == .resting || phase == .batching }
 
   var waiting: ArraySlice<Envelope<Action>> { queue[head...] }
 
-  package mutating func enqueue(_ envelope: Envelope<Action>) {
+  /// Queues an action; returns false if the store has ended.
+  package mutating func enqueue(_ envelope: Envelope<Action>) -> Bool {
+    if isEnded { return false }
     queue.append(envelope)
+    if envelope.cause == 0, phase == .handling || phase == .settling { queue[queue.count - 1].trigger = handled }
+    return true
   }
 
   package mutating func next() -> Step {
     if head < queue.count {
-      phase = .handling
-      handled += 1
-      return .handle(dequeue())
+      if taken >= limit { return stop() }
+      return .handle(take())
     }
-    guard phase == .handling else {
-      phase = .resting
-      return .rest
+    switch phase {
+    case .handling where batches > 0: phase = .batching
+    case .handling:
+      phase = .settling
+      return .settle
+    case .settling: rest()
+    case .resting, .batching, .ended: break
     }
-    phase = .settling
-    return .settle
+    return .rest
   }
 
-  /// Takes out what was sent by actions from number `first` on, because they turn out not to have happened.
-  package mutating func discard(causedSince first: Int) -> [Envelope<Action>] {
-    let discarded = waiting.filter { $0.cause >= first }
-    queue = waiting.filter { $0.cause < first }
-    head = 0
-    return discarded
+  private mutating func rest() {
+    phase = isEnding ? .ended : .resting
+    taken = 0
+    recent = []
+  }
+
+  private mutating func take() -> Envelope<Action> {
+    phase = .handling
+    handled += 1
+    taken += 1
+    let envelope = dequeue()
+    if taken + Overrun.chainLength > limit { recent.append((handled, envelope)) }
+    return envelope
   }
 
   private mutating func dequeue() -> Envelope<Action> {
@@ -69,18 +101,76 @@ package struct DispatchMachine<Action> {
   }
 }
 
+extension DispatchMachine {
+  /// Takes out what was sent by actions from number `first` on, because they turn out not to have happened.
+  package mutating func discard(causedSince first: Int) -> [Envelope<Action>] {
+    let discarded = waiting.filter { $0.cause >= first }
+    queue = waiting.filter { $0.cause < first }
+    head = 0
+    return discarded
+  }
+
+  /// Takes out what was queued after there were `count`, while one action was handled.
+  package mutating func discard(after count: Int) {
+    queue.removeLast(queue.count - count)
+  }
+
+  /// From now on the queue runs empty without an end of the cycle.
+  package mutating func beginBatch() { batches += 1 }
+
+  /// Returns whether the caller has to run the cycle, which then ends.
+  package mutating func endBatch() -> Bool {
+    batches -= 1
+    guard batches == 0, phase == .batching else { return false }
+    phase = .handling
+    return true
+  }
+
+  /// Refuses all that comes, and hands out what waits.
+  package mutating func end() -> [Envelope<Action>] {
+    defer { (queue, head) = ([], 0) }
+    isEnding = true
+    if phase == .resting || phase == .batching { phase = .ended }
+    return Array(waiting)
+  }
+
+  private mutating func stop() -> Step {
+    defer { (queue, head) = ([], 0) }
+    return .stop(Overrun(limit: limit, chain: chain()), discarded: waiting.map(\.action))
+  }
+
+  /// From what waits first back to what led to it, oldest first.
+  private func chain() -> [String] {
+    guard let first = waiting.first else { return [] }
+    var chain = ["\(first.action)"]
+    var number = max(first.cause, first.trigger)
+    for (place, envelope) in recent.reversed() where place == number {
+      chain.append("\(envelope.action)")
+      number = max(envelope.cause, envelope.trigger)
+    }
+    return chain.reversed()
+  }
+}
+
 /// An action on its way, with what the store needs to know about it.
 @usableFromInline
 package struct Envelope<Action> {
   package let action: Action
   /// The number of the action whose reducer sent this one, or 0 if it came from elsewhere.
   package var cause = 0
+  /// The number of the action in whose cycle this one was sent from elsewhere, or 0.
+  package var trigger = 0
+  /// Where in the user's code it was sent, as far as is known.
+  package var origin: Origin?
   /// Told once, when the action is handled and recorded, or is refused.
   package var receipt: ((Result<Void, any Error>) -> Void)?
 
-  package init(action: Action, cause: Int = 0, receipt: ((Result<Void, any Error>) -> Void)? = nil) {
+  package init(
+    action: Action, cause: Int = 0, origin: Origin? = nil, receipt: ((Result<Void, any Error>) -> Void)? = nil
+  ) {
     self.action = action
     self.cause = cause
+    self.origin = origin
     self.receipt = receipt
   }
 }

@@ -9,96 +9,108 @@ extension Store {
   ///
   /// Rules: sent while the store is at work (by an observer, say), the action is queued, and `send` returns at once.
   /// Called from another isolation than the store's, it stops the program with an explanation: use `outlet` there.
+  /// Through a store for a part that is no longer there, it is reported to the error handler, and nothing happens.
   ///
   /// - Complexity: what the reducer costs, plus what is observed and changed. No lock, no allocation.
   @inlinable
-  public func send(_ action: Action, isolation caller: isolated (any Actor)? = #isolation) {
-    enterIfNeeded(caller)
-    receive(action)
+  public func send(
+    _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    core.enterIfNeeded(caller)
+    guard let root else { return sendThroughWay(action, Origin(file: file, line: line)) }
+    root.receive(action, Origin(file: file, line: line))
   }
 
   @inlinable
-  func receive(_ action: Action) {
-    guard isPlain else { return enqueue(action) }
-    core.machine.phase = .handling
-    core.machine.handled &+= 1
-    memory.change { reduce(&$0, action, Context(core)) }
-    if !sources.isEmpty {
-      finishObserved()
-    } else if core.described.isEmpty, core.machine.isEmpty {
-      core.machine.phase = .resting
-    } else {
-      runCycle()
-    }
+  func sendThroughWay(_ action: Action, _ origin: Origin) {
+    if let way, way.isOpen(for: action) { way.door.send(action, origin) }
   }
 
-  /// Whether an action can be reduced at once: nothing waits, is recorded, or is being told.
-  @inlinable
-  var isPlain: Bool { core.machine.isResting && recorder == nil && graph.phase == .resting }
-
-  /// Settles a cycle of one action while something is observed. Here and inlinable, because the generic loop in
-  /// `runCycle` is unspecialised behind the module boundary, and costs 0.7 µs per action.
-  @inlinable
-  func finishObserved() {
-    sources.mayBeStale = true
-    graph.openBatch()
-    guard core.described.isEmpty, core.machine.isEmpty else {
-      isBatchOpen = true
-      return runCycle()
-    }
-    core.machine.phase = .settling
-    sources.refresh(in: graph)
-    graph.closeBatch()
-    if core.machine.isEmpty { core.machine.phase = .resting } else { runCycle() }
-  }
-
-  @usableFromInline
-  func enqueue(_ action: Action) {
-    core.machine.enqueue(Envelope(action: action))
-    wake()
-  }
-
-  /// Runs the cycle, unless it runs; while the graph tells observers of something else, after they have heard.
-  func wake() {
-    guard core.machine.isResting else { return }
-    switch graph.phase {
-    case .resting: runCycle()
-    case .telling: graph.postpone { [self] in if core.machine.isResting { runCycle() } }
-    case .computing:
-      misuse(
-        "An action was sent inside a computation of the graph.",
-        why: "Values that were already computed in this pass would not see what it changes.",
-        fix: "Keep computations free of side effects: send in an observer.")
-    }
-  }
-
-  @inlinable
-  func enterIfNeeded(_ caller: (any Actor)?) {
-    if caller.map({ ObjectIdentifier($0) }) != core.home { enter(from: caller) }
-  }
-
-  /// Checks that the caller is where the store belongs; a store that belongs nowhere now belongs to the caller.
+  /// Handles several actions in one cycle: observers hear once, after the last.
   ///
-  /// A caller that is isolated to another actor is told so in words. One whose isolation the compiler does not know, such
-  /// as a plain function, is allowed if it runs on the store's actor; only the runtime can tell, and it has no way to ask
-  /// without trapping, nor to trap with our words.
-  @usableFromInline
-  func enter(from caller: (any Actor)?) {
-    switch (isolation, caller) {
-    case (let home?, nil): home.preconditionIsolated("Send through `store.outlet`, or from the store's actor.")
-    case (let home?, let caller?):
-      misuse(
-        "A store that belongs to \(type(of: home)) was used on \(type(of: caller)), outside its isolation.",
-        why: "The store belongs to the actor it was made in; a call from elsewhere races with it.",
-        fix: "Send through `store.outlet`, which is Sendable, or call from the store's actor.")
-    case (nil, let caller?): adopt(caller)
-    case (nil, nil): break
-    }
+  /// ```swift
+  /// store.send(.add("Rye"), .add("Salt"))
+  /// store.send(group: titles.map { .add($0) })
+  /// ```
+  ///
+  /// Rules: they are handled next to each other; what they lead to comes after all of them.
+  public func send(
+    group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    core.enterIfNeeded(caller)
+    let actions = Array(actions)
+    guard let first = actions.first else { return }
+    if let way, !way.isOpen(for: first) { return }
+    door.sendGroup(actions, Origin(file: file, line: line))
   }
 
-  private func adopt(_ actor: any Actor) {
-    core.belong(to: actor)
-    for effect in core.effects.takeWaiting() { start(effect) }
-    core.mailbox?.open(on: actor)
+  /// Handles several actions in one cycle.
+  public func send(
+    _ first: Action, _ second: Action, _ more: Action..., isolation caller: isolated (any Actor)? = #isolation,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    send(group: [first, second] + more, isolation: caller, file: file, line: line)
   }
+
+  /// Handles the actions of a group in one cycle.
+  public func send(
+    _ group: ActionGroup<Action>, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    send(group: group.actions, isolation: caller, file: file, line: line)
+  }
+
+  /// Runs `body`, in which each `send` is handled at once, and tells observers once, when it returns.
+  ///
+  /// ```swift
+  /// store.batch {
+  ///   store.send(.add("Rye"))
+  ///   if store.state.count < 10 { store.send(.add("Salt")) }
+  /// }
+  /// ```
+  ///
+  /// Rules: it is one cycle; effects start when it ends. Inside a cycle, what is sent is queued as always.
+  public func batch<Result>(
+    isolation caller: isolated (any Actor)? = #isolation, _ body: () throws -> Result
+  ) rethrows -> Result {
+    core.enterIfNeeded(caller)
+    return try core.batch(body)
+  }
+}
+
+extension Store where Action: Sendable {
+  /// The `Sendable` way into this store. All outlets of a store are the same.
+  ///
+  /// Rules: a store that has no isolation yet delivers nothing until an actor sends to it or observes it, or `runWaiting`
+  /// is called.
+  public var outlet: Outlet<Action> { Outlet(post: door.makePost()) }
+}
+
+extension Store {
+  /// Runs by hand what waits because this store has no isolation: effects, and actions sent through its outlet.
+  ///
+  /// ```swift
+  /// let store = Store(Feed.State(), Feed())     // in a plain function: no isolation
+  /// store.send(.refresh)
+  /// await store.runWaiting()                    // the effect runs here, one after the other
+  /// ```
+  ///
+  /// It goes on until nothing waits. A store with an isolation never has anything waiting.
+  nonisolated(nonsending) public func runWaiting() async {
+    await door.runWaiting()
+  }
+
+  /// Ends the store and all stores for its parts: cancels its effects, and refuses all that is sent from now on.
+  ///
+  /// Rules: in the middle of a group, the rest is discarded, and reported to the error handler; so is what is sent later,
+  /// and a second `shutDown`. Observers hear of what was handled before. The state can still be read.
+  public func shutDown(isolation caller: isolated (any Actor)? = #isolation) {
+    core.enterIfNeeded(caller)
+    door.shutDown()
+  }
+
+  /// Whether the store was shut down.
+  public var hasEnded: Bool { core.hasEnded }
 }

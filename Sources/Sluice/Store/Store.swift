@@ -1,6 +1,6 @@
 public import Incremental
 
-/// Owns one state value, and runs the dispatch cycle.
+/// Owns one state value, and runs the dispatch cycle; or leads to a part of such a store.
 ///
 /// ```swift
 /// let store = Store(Counter(), counter.lift(\.count))
@@ -19,55 +19,72 @@ public import Incremental
 ///    next cycle.
 ///
 /// A store belongs to the isolation in which it was made: the main actor, or any actor. Made with none (in a
-/// stored property's default value, say), it adopts the first actor that sends or observes. It is not `Sendable`; `outlet` is, and leads into it from anywhere.
+/// stored property's default value, say), it adopts the first actor that sends or observes. It is not `Sendable`;
+/// `outlet` is, and leads into it from anywhere.
+///
+/// `scope` makes a store for a part of the state. It has the identity of the whole (`id(ofRoot)`), keeps it alive, and
+/// belongs where that belongs. The state lives as long as one of these stores.
+@dynamicMemberLookup
 public final class Store<State, Action> {
-  @usableFromInline let core: Core<Action>
-  @usableFromInline let memory: StateMemory<State>
-  @usableFromInline let reduce: (inout State, Action, Context<Action>) -> Void
-  @usableFromInline let sources = Sources()
-  /// The graph that holds what is derived from this store.
-  public let graph: Graph
+  @usableFromInline let core: Core
+  /// What runs the cycle, if this is a whole store.
+  @usableFromInline let root: Root<State, Action>?
+  /// Where the state is.
+  @usableFromInline let spot: Spot<State>
+  /// How to get to the whole store, if this is a part.
+  @usableFromInline let way: Way<State, Action>?
 
-  @usableFromInline let recorder: Recorder<State, Action>?
-  let onFailure: (StoreFailure<Action>) -> Void
-  /// Receipts of actions that are handled, to be told when the cycle ends.
-  var settled: [(Result<Void, any Error>) -> Void] = []
-  @usableFromInline @exclusivity(unchecked) var isBatchOpen = false
-
-  @usableFromInline
-  init(
-    memory: StateMemory<State>, reduce: @escaping (inout State, Action, Context<Action>) -> Void,
-    recorder: Recorder<State, Action>?, graph: Graph?, onFailure: ((StoreFailure<Action>) -> Void)?,
-    isolation: (any Actor)?
-  ) {
-    core = Core(isolation: isolation)
-    self.graph = graph ?? Graph()
-    self.memory = memory
-    self.reduce = reduce
-    self.recorder = recorder
-    self.onFailure = onFailure ?? { standardError("Sluice: \($0)") }
-    self.graph.attach(sources)
+  @inlinable
+  init(_ root: Root<State, Action>) {
+    core = root.core
+    self.root = root
+    spot = Spot(root.memory)
+    way = nil
   }
 
-  deinit {
-    core.end()
-    graph.detach(sources)
+  @inlinable
+  init(_ core: Core, _ spot: Spot<State>, _ way: Way<State, Action>) {
+    self.core = core
+    self.spot = spot
+    self.way = way
+    root = nil
   }
 }
 
 extension Store {
   /// Makes a store in the caller's isolation.
   ///
-  /// - Parameter graph: the graph of what is derived from the store; pass that of another store on the same actor to derive
-  ///   values from both.
+  /// - Parameters:
+  ///   - graph: the graph of what is derived from the store; pass that of another store on the same actor to derive values
+  ///     from both.
+  ///   - limit: how many actions one `send` may lead to before the store stops it.
+  ///   - onFailure: the error handler; by default it writes to the standard error.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
-    _ state: State, _ reducer: R, graph: Graph? = nil, onFailure: ((StoreFailure<Action>) -> Void)? = nil,
-    isolation: isolated (any Actor)? = #isolation
+    _ state: State, _ reducer: R, graph: Graph? = nil, limit: Int = 10_000,
+    onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) {
     self.init(
-      memory: StateMemory(state), reduce: { reducer.reduce(&$0, $1, $2) }, recorder: nil, graph: graph,
-      onFailure: onFailure, isolation: isolation)
+      Root(
+        state, reducer.makeReduction(), journal: nil, graph: graph, limit: limit, onFailure: onFailure,
+        isolation: isolation))
+  }
+
+  /// Makes a store with the reducers of a builder.
+  ///
+  /// ```swift
+  /// let store = Store(AppState()) {
+  ///   counter.lift(\.count)
+  ///   Reduce { state, action in … }
+  /// }
+  /// ```
+  @inlinable
+  public convenience init(
+    _ state: State, graph: Graph? = nil, limit: Int = 10_000, onFailure: ((StoreFailure<Action>) -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation,
+    @ReducerBuilder<State, Action> reducers: () -> Combined<State, Action>
+  ) {
+    self.init(state, reducers(), graph: graph, limit: limit, onFailure: onFailure)
   }
 
   /// Makes a store that continues what `journal` holds, and appends each action it handles.
@@ -78,26 +95,36 @@ extension Store {
   /// - Throws: what the journal throws when it cannot be read, or does not take the first snapshot.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
-    _ initial: State, _ reducer: R, journal: any Journal<State, Action>, graph: Graph? = nil,
+    _ initial: State, _ reducer: R, journal: any Journal<State, Action>, graph: Graph? = nil, limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws {
-    self.init(
-      memory: StateMemory(initial), reduce: { reducer.reduce(&$0, $1, $2) }, recorder: Recorder(journal),
-      graph: graph, onFailure: onFailure, isolation: isolation)
-    try restore()
+    let root = Root(
+      initial, reducer.makeReduction(), journal: journal, graph: graph, limit: limit, onFailure: onFailure,
+      isolation: isolation)
+    try root.restore()
+    self.init(root)
   }
+}
 
+extension Store {
   /// The current state.
   ///
-  /// Rules: reading it while a reducer runs is a mistake, and stops the program with an explanation.
+  /// Rules: reading it while a reducer runs is a mistake, and stops the program with an explanation. A client of
+  /// `Observation` that reads it hears of every cycle; it should read parts, as `store.draft`.
   ///
   /// - Complexity: O(1), plus one retain per reference in the state; read a part by key path where that matters.
   @inlinable
   public var state: State {
-    if recorder != nil { recover() }
-    return memory.value
+    core.willRead()
+    return spot.read()
   }
 
   /// The actor this store belongs to, or nil until one sends or observes.
   public var isolation: (any Actor)? { core.isolation }
+
+  /// The graph that holds what is derived from this store.
+  public var graph: Graph { core.graph }
+
+  /// What all stores for parts of one state have in common.
+  public var rootID: ObjectIdentifier { ObjectIdentifier(core) }
 }

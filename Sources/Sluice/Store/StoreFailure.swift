@@ -6,16 +6,26 @@
   import Musl
 #endif
 
-/// Actions that could not be handled, and why. The state is as if they had never been sent.
+/// Something went wrong, and with which actions. The store goes on.
+///
+/// | `cause` | what happened |
+/// |---|---|
+/// | `NotRecorded` | the journal refused the actions; the state is as if they had never been sent |
+/// | `NothingThere` | the action was for a row, case or optional that is not there; it was ignored |
+/// | `NotHandled` | no handler takes actions of its type |
+/// | `Overrun` | a send did not come to rest; the rest of the queue was discarded |
+/// | `StoreEnded` | the actions were sent after the end of the store, or waited at its end |
+/// | `AlreadyAdded` | a reducer was added under a name that is taken |
+/// | any other | a `Throwing` reducer threw it; that reducer is as if it had not run |
 public struct StoreFailure<Action>: CustomStringConvertible {
-  /// The actions that were refused, in the order they were sent.
+  /// The actions concerned, in the order they were sent.
   public let actions: [Action]
   /// What went wrong.
   public let cause: any Error
 
   /// One sentence for a log.
   public var description: String {
-    if actions.isEmpty { return "\(cause)" }
+    guard cause is NotRecorded, !actions.isEmpty else { return actions.isEmpty ? "\(cause)" : "\(cause) \(actions)" }
     return "\(actions.count == 1 ? "An action was" : "\(actions.count) actions were") refused, because \(cause). "
       + "The state is as if they had never been sent: \(actions)"
   }

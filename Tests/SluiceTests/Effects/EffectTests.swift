@@ -89,36 +89,6 @@ import Testing
     }
   }
 
-  @Test func `A context captured by an effect does not keep the effect from being cancelled`() async {
-    let clock = clock
-    let (lines, log) = AsyncStream<String>.makeStream()
-    let reducer = Reduce<Int, Int> { _, _, context in
-      context.run { _ in
-        do { try await clock.sleep(for: .seconds(1)) } catch { log.yield("cancelled") }
-        _ = context
-      }
-    }
-    var store: Store<Int, Int>? = Store(0, reducer)
-    let outlet = store?.outlet
-    store?.send(1)
-    await clock.waitForSleepers(1)
-    store = nil
-    #expect(outlet?.enqueue(3) == false)
-    var iterator = lines.makeAsyncIterator()
-    #expect(await iterator.next(isolation: #isolation) == "cancelled")
-    #expect(store == nil)
-  }
-
-  @Test func `A context that is used after its reducer returned says what to do instead`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let store = Store(0, Reduce<Int, Int> { _, _, context in context.run { _ in context.send(1) } }, isolation: nil)
-      store.send(1)
-      await store.runWaiting()
-    }
-    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    #expect(message.contains("used after the reducer had returned"), "\(message)")
-  }
-
   @Test func `Effects start in the order in which they were described`() async {
     let reducer = Reduce<[Int], Int> { state, action, context in
       if action > 0 { return state.append(action) }

@@ -10,7 +10,7 @@ import Testing
     let trace = Log()
     let reducer = Reduce<[String], String> { lines, action, context in
       lines.append("begin \(action)")
-      if action == "a" { ["a1", "a2"].forEach(context.send) }
+      if action == "a" { ["a1", "a2"].forEach { context.send($0) } }
       if action == "a1" { context.send("a11") }
       lines.append("end \(action)")
     }

@@ -31,22 +31,23 @@ import Testing
   @Test mutating func `Only the consequences of actions that did not happen are discarded`() {
     enqueue("first")
     #expect(next() == "first")
-    machine.enqueue(Envelope(action: "of first", cause: machine.handled))
+    _ = machine.enqueue(Envelope(action: "of first", cause: machine.handled))
     enqueue("second")
     #expect([next(), next()] == ["of first", "second"])
-    machine.enqueue(Envelope(action: "of second", cause: machine.handled))
+    _ = machine.enqueue(Envelope(action: "of second", cause: machine.handled))
     enqueue("third")
     #expect(machine.discard(causedSince: 3).map(\.action) == ["of second"])
     #expect([next(), next(), next()] == ["third", "settle", "rest"])
   }
 
   private mutating func enqueue(_ actions: String...) {
-    for action in actions { machine.enqueue(Envelope(action: action)) }
+    for action in actions { _ = machine.enqueue(Envelope(action: action)) }
   }
 
   private mutating func next() -> String {
     switch machine.next() {
     case .handle(let envelope): envelope.action
+    case .stop(_, let discarded): "stop before \(discarded)"
     case .settle: "settle"
     case .rest: "rest"
     }

@@ -1,4 +1,4 @@
-extension Store {
+extension Root {
   /// Starts an effect in the store's isolation, or keeps it until the store has one.
   func start(_ effect: Effect<Action>) {
     guard let home = core.isolation else { return core.effects.wait(effect) }
@@ -7,13 +7,13 @@ extension Store {
 
   private func launch(_ effect: Effect<Action>, on home: some Actor) {
     let id = core.effects.nextID()
-    let ticket = Ticket(value: Start(store: self, effect: effect, id: id))
+    let ticket = Ticket(value: Start(root: self, effect: effect, id: id))
     core.effects.started(id, as: home.assumeIsolated { Self.task(ticket, on: $0) })
   }
 
   /// What a task needs to perform an effect. The store is weak: an effect must not keep alive what should cancel it.
   private struct Start {
-    weak var store: Store?
+    weak var root: Root?
     let effect: Effect<Action>
     let id: Int
   }
@@ -28,25 +28,17 @@ extension Store {
 
   nonisolated(nonsending) private static func perform(_ ticket: Ticket<Start>) async {
     let start = ticket.value
-    guard !Task.isCancelled, let send = start.store?.wayBack else { return }
+    guard !Task.isCancelled, let send = start.root?.wayBack else { return }
     await start.effect.operation(send)
-    start.store?.core.effects.finished(start.id)
+    start.root?.core.effects.finished(start.id)
   }
 
   private var wayBack: Send<Action> {
-    Send(deliver: { [weak self] in self?.receive($0) }, home: isolation)
+    Send(deliver: { [weak self] in self?.sendFromEffect($0) }, home: core.isolation)
   }
 
-  /// Runs by hand what waits because this store has no isolation: effects, and actions sent through its outlet.
-  ///
-  /// ```swift
-  /// let store = Store(Feed.State(), Feed())     // in a plain function: no isolation
-  /// store.send(.refresh)
-  /// await store.runWaiting()                    // the effect runs here, one after the other
-  /// ```
-  ///
-  /// It goes on until nothing waits. A store with an isolation never has anything waiting.
-  nonisolated(nonsending) public func runWaiting() async {
+  @usableFromInline
+  nonisolated(nonsending) func runWaiting() async {
     while true {
       core.mailbox?.deliverHere()
       let effects = core.effects.takeWaiting()

@@ -1,12 +1,13 @@
 import Incremental
 
-extension Store {
+extension Root {
   /// Does what the machine says until it rests.
   @usableFromInline
   func runCycle() {
     while true {
       switch core.machine.next() {
       case .handle(let envelope): handle(envelope)
+      case .stop(let overrun, let discarded): fail(discarded, overrun)
       case .settle: settle()
       case .rest: return
       }
@@ -16,17 +17,26 @@ extension Store {
   private func handle(_ envelope: Envelope<Action>) {
     openBatch()
     if let cause = recoveryFailure() { return refuse([envelope], because: cause) }
-    memory.change { reduce(&$0, envelope.action, Context(core)) }
-    sources.mayBeStale = !sources.isEmpty && !isAstray
+    memory.change { reduce(&$0, envelope.action, core.context) }
+    core.sources.mayBeStale = !core.sources.isEmpty && !isAstray
     if let recorder {
       recorder.handled(envelope, number: core.machine.handled)
     } else if let receipt = envelope.receipt {
       settled.append(receipt)
     }
+    if core.hasWork { report(envelope.action) }
+  }
+
+  /// Tells the error handler what reducers reported about an action.
+  @usableFromInline
+  func report(_ action: Action) {
+    core.hasWork = !core.described.isEmpty || core.whole?.isRead == true
+    for problem in core.takeReports(of: action) { fail([action], problem) }
   }
 
   /// Starts what the reducers of this cycle described, in order.
   private func startDescribed() {
+    core.hasWork = false
     guard !core.described.isEmpty else { return }
     var effects: [Effect<Action>] = []
     swap(&effects, &core.described)
@@ -37,8 +47,9 @@ extension Store {
   private func settle() {
     record()
     startDescribed()
-    if sources.mayBeStale, !isAstray { sources.refresh(in: graph) }
+    if core.sources.mayBeStale, !isAstray { core.sources.refresh(in: core.graph) }
     closeBatch()
+    _ = core.whole?.changed()
     var receipts: [(Result<Void, any Error>) -> Void] = []
     swap(&receipts, &settled)
     for receipt in receipts { receipt(.success(())) }
@@ -46,13 +57,26 @@ extension Store {
 
   private func openBatch() {
     guard !isBatchOpen else { return }
+    preludes.tell()
     isBatchOpen = true
-    graph.openBatch()
+    core.graph.openBatch()
   }
 
   private func closeBatch() {
     guard isBatchOpen else { return }
     isBatchOpen = false
-    graph.closeBatch()
+    core.graph.closeBatch()
+  }
+}
+
+extension Root {
+  /// Ends the store: its effects, and whatever is still to come.
+  @usableFromInline
+  func shutDown() {
+    if core.machine.isEnded { return fail([], StoreEnded()) }
+    let discarded = core.machine.end()
+    core.end()
+    for envelope in discarded { envelope.receipt?(.failure(StoreEnded())) }
+    if !discarded.isEmpty { fail(discarded.map(\.action), StoreEnded()) }
   }
 }

@@ -1,6 +1,6 @@
 import Incremental
 
-extension Store {
+extension Root {
   /// Appends what was handled. If the journal refuses, the state returns to what the journal says.
   ///
   /// No copy of the state is kept for that: the journal itself can always say what the state was. So recording costs
@@ -22,10 +22,11 @@ extension Store {
 
   private func rollBack(_ recorder: Recorder<State, Action>, because cause: any Error) {
     core.described = []
+    core.hasWork = false
     let consequences = core.machine.discard(causedSince: recorder.firstNumber)
     let refused = recorder.takeUnrecorded() + consequences
     recorder.isAstray = true
-    sources.mayBeStale = false
+    core.sources.mayBeStale = false
     _ = recoveryFailure()
     refuse(refused, because: cause)
   }
@@ -66,10 +67,10 @@ extension Store {
       throw RecordingGone()
     }
     core.isReplaying = true
-    for entry in recording.entries { memory.change { reduce(&$0, entry.action, Context(core)) } }
+    for entry in recording.entries { memory.change { reduce(&$0, entry.action, core.context) } }
     core.isReplaying = false
     if recording.snapshot == nil { try recorder.journal.offer(snapshot: memory.value) }
     recorder.isAstray = false
-    sources.mayBeStale = !sources.isEmpty
+    core.sources.mayBeStale = !core.sources.isEmpty
   }
 }

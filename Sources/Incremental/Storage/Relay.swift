@@ -1,0 +1,97 @@
+/// A way to hand on messages to a caller further up the stack, without a closure of its own for each call.
+///
+/// `through` makes a relay for messages of another kind, which it converts and hands to this one. What it needs for that
+/// lies in a stack frame, so that nothing is allocated; the relay must not outlive the call it was made for. `Sluice` hands
+/// relays out inside a value that cannot escape.
+@usableFromInline
+package struct Relay<Message> {
+  @usableFromInline let receiver: Receiver
+  @usableFromInline let perform: (Receiver, consuming Message) -> Void
+
+  /// Hands messages to `perform`, together with what receives them.
+  @inlinable
+  package init(to receiver: Receiver, _ perform: @escaping (Receiver, consuming Message) -> Void) {
+    (self.receiver, self.perform) = (receiver, perform)
+  }
+
+  @inlinable
+  package func callAsFunction(_ message: consuming Message) { perform(receiver, message) }
+
+  /// What receives messages: an object, or a link in a stack frame; not retained.
+  @usableFromInline
+  package struct Receiver {
+    @usableFromInline let address: UnsafeRawPointer
+
+    @inlinable
+    init(_ address: UnsafeRawPointer) { self.address = address }
+
+    @inlinable
+    package init(_ object: AnyObject) { address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) }
+
+    /// The object that the receiver was made of; `type` must be its type.
+    @inlinable
+    package func object<Object: AnyObject>(_ type: Object.Type) -> Unretained<Object> {
+      Unretained(Unmanaged<Object>.fromOpaque(address))
+    }
+  }
+
+  /// Calls `body` with a relay that converts its messages for this one.
+  ///
+  /// `handOn` must be `Relay.handingOn(_:)` of the same conversion; the caller keeps it, because in code that is not
+  /// specialised, making it allocates.
+  @inlinable @inline(__always)
+  package func through<C: Conversion, Result>(
+    _ conversion: C, _ handOn: @escaping (Relay<C.Source>.Receiver, consuming C.Source) -> Void,
+    _ body: (Relay<C.Source>) -> Result
+  ) -> Result where C.Target == Message {
+    withUnsafePointer(to: Link(conversion: conversion, next: self)) { link in
+      body(Relay<C.Source>(to: .init(link), handOn))
+    }
+  }
+}
+
+/// How a message of one kind becomes one of another; nil if it is not for anybody further up.
+@usableFromInline
+package protocol Conversion {
+  associatedtype Source
+  associatedtype Target
+  func convert(_ message: consuming Source) -> Target?
+}
+
+extension Conversion {
+  /// What a relay through this conversion does with a message.
+  @inlinable
+  package static var handOn: (Relay<Source>.Receiver, consuming Source) -> Void {
+    { link, message in
+      let link = link.address.assumingMemoryBound(to: Link<Self>.self)
+      if let converted = link.pointee.conversion.convert(message) { link.pointee.next(converted) }
+    }
+  }
+}
+
+/// What a relay that converts needs, for as long as one call.
+@usableFromInline
+struct Link<C: Conversion> {
+  @usableFromInline let conversion: C
+  @usableFromInline let next: Relay<C.Target>
+
+  @inlinable
+  init(conversion: C, next: Relay<C.Target>) { (self.conversion, self.next) = (conversion, next) }
+}
+
+/// An object that somebody else keeps alive.
+@usableFromInline
+package struct Unretained<Object: AnyObject> {
+  @usableFromInline let reference: Unmanaged<Object>
+
+  @inlinable
+  init(_ reference: Unmanaged<Object>) { self.reference = reference }
+
+  @inlinable
+  package init(_ object: Object) { reference = .passUnretained(object) }
+
+  @inlinable @inline(__always)
+  package func callAsFunction<Result>(_ body: (Object) -> Result) -> Result {
+    reference._withUnsafeGuaranteedRef(body)
+  }
+}

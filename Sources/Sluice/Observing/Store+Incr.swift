@@ -1,0 +1,48 @@
+public import Incremental
+
+extension Store {
+  /// The part of the state at `path` as a value of the incremental graph, to derive from.
+  ///
+  /// ```swift
+  /// let remaining = store.incr(\.todos).map { $0.count { !$0.isCompleted } }
+  /// ```
+  @inlinable
+  public func incr<Value: Equatable>(
+    _ path: KeyPath<State, Value>, isolation caller: isolated (any Actor)? = #isolation
+  ) -> Incr<Value> {
+    core.enterIfNeeded(caller)
+    return part(path)
+  }
+
+  /// The same with your own idea of what counts as unchanged.
+  @inlinable
+  public func incr<Value>(
+    _ path: KeyPath<State, Value>, isEqual: @escaping (Value, Value) -> Bool,
+    isolation caller: isolated (any Actor)? = #isolation
+  ) -> Incr<Value> {
+    core.enterIfNeeded(caller)
+    return part(path, comparesBytes: false, isEqual)
+  }
+
+  /// What a function makes of the state. It is called once per cycle.
+  @inlinable
+  public func incr<Value: Equatable>(
+    of select: @escaping (State) -> Value, isolation caller: isolated (any Actor)? = #isolation
+  ) -> Incr<Value> {
+    core.enterIfNeeded(caller)
+    if let derive = way?.derive { return derive().map(isEqual: { $0 == $1 }, select) }
+    return core.graph.source(spot.map(select), among: core.sources, comparesBytes: false, isEqual: { $0 == $1 })
+  }
+
+  @inlinable
+  func part<Value: Equatable>(_ path: KeyPath<State, Value>) -> Incr<Value> { part(path, comparesBytes: true) { $0 == $1 } }
+
+  @inlinable
+  func part<Value>(
+    _ path: KeyPath<State, Value>, comparesBytes: Bool, _ isEqual: @escaping (Value, Value) -> Bool
+  ) -> Incr<Value> {
+    if let derive = way?.derive { return derive().map(isEqual: isEqual) { $0[keyPath: path] } }
+    return core.graph.source(
+      spot.part(path), among: core.sources, comparesBytes: comparesBytes, isEqual: isEqual)
+  }
+}

@@ -1,0 +1,93 @@
+public import Incremental
+public import Observation
+
+// A store is a class with a subscript for key paths of its state, so SwiftUI observes `store.title`, and binds
+// `$store.title` through `@Bindable`, without this module importing it.
+extension Store: Observable {}
+
+extension Store {
+  /// A part of the state; a client of `Observation` that reads it hears when that very part changes.
+  ///
+  /// ```swift
+  /// Text(store.title)
+  /// ```
+  ///
+  /// Rules: what reads `store.user.name` reads all of `user`; `store[\.user.name]` reads the name.
+  ///
+  /// - Complexity: a few dozen nanoseconds. From the first read on the part is observed: its value is retained, so that
+  ///   the next change in place of a collection in it copies that. `store.state.title` does not do that.
+  @inlinable
+  public subscript<Value: Equatable>(dynamicMember path: KeyPath<State, Value>) -> Value {
+    tracked(path, comparesBytes: true) { $0 == $1 }
+  }
+
+  /// A part of the state that cannot be compared: it counts as changed when its bytes are others; if it is computed,
+  /// after each cycle.
+  @inlinable
+  public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
+    tracked(path, comparesBytes: true) { _, _ in false }
+  }
+
+  /// A part of the state, however deep; a client of `Observation` that reads it hears when that very part changes.
+  @inlinable
+  public subscript<Value: Equatable>(path: KeyPath<State, Value>) -> Value {
+    tracked(path, comparesBytes: true) { $0 == $1 }
+  }
+
+  @inlinable
+  func tracked<Value>(
+    _ path: KeyPath<State, Value>, comparesBytes: Bool, _ isEqual: @escaping (Value, Value) -> Bool
+  ) -> Value {
+    if let base = spot.offset, let offset = core.cells.offset(ifKnown: path, base: base) {
+      if spot.memory.isChanging { spot.memory.readWhileChanging() }
+      return spot.memory.pointer(at: offset, to: Value.self).pointee
+    }
+    return trackedFirst(path) { part(path, comparesBytes: comparesBytes, isEqual) }
+  }
+
+  @inlinable @inline(never)
+  func trackedFirst<Value>(_ path: KeyPath<State, Value>, _ incr: () -> Incr<Value>) -> Value {
+    let part = spot.part(path)
+    let value = part.read()
+    track(path) { changed in incr().observe { _ in changed() } }
+    if let base = spot.offset, let offset = part.offset { core.remember(path, base: base, offset: offset) }
+    return value
+  }
+
+  /// Takes part in Observation for a part of the state.
+  @usableFromInline
+  func track(_ path: AnyKeyPath, _ observe: (@escaping () -> Void) -> Token) {
+    // Nothing can be attached while the graph computes; what is read there is a dependency anyhow.
+    guard core.graph.phase != .computing else { return }
+    let key = CellKey(offset: spot.offset, name: way?.name, path: path)
+    if let cell = core.cells.find(key) { cell.willRead() } else { core.cells.add(key, observe: observe) }
+  }
+
+  func trackOrder<Row: Identifiable & Equatable>(of rows: KeyPath<State, Rows<Row>>) {
+    track(rows.appending(path: \.order)) { changed in
+      part(rows, comparesBytes: true) { $0.sharesOrder(with: $1) }.observe { _ in changed() }
+    }
+  }
+}
+
+extension Rows {
+  /// Stands for the ids and their order, where a key path is asked for.
+  fileprivate var order: Int { count }
+}
+
+extension Core {
+  @usableFromInline
+  final func remember(_ path: AnyKeyPath, base: Int, offset: Int) {
+    guard let cell = cells.find(CellKey(offset: base, name: nil, path: path)) else { return }
+    cells.remember(path, base: base, offset: offset, cell)
+  }
+
+  /// The whole state is about to be read, by whoever; if it is a client of Observation, it hears of the next cycle.
+  @usableFromInline
+  final func willRead() {
+    hasWork = true
+    if let whole { return whole.willRead() }
+    whole = Cell()
+    whole?.willRead()
+  }
+}

@@ -1,0 +1,107 @@
+import Incremental
+
+extension Reducer {
+  /// The same reducer for other actions, each of which becomes an action of this one; for nil it does nothing.
+  ///
+  /// ```swift
+  /// let clicks = counter.bindAction(embed: Click.counter) { (click: Click) in click.isLeft ? .increment : .decrement }
+  /// ```
+  ///
+  /// - Parameter embed: what becomes of the actions this reducer sends.
+  @inlinable
+  public func bindAction<NewAction>(
+    embed: @escaping @Sendable (Action) -> NewAction, _ action: @escaping @Sendable (NewAction) -> Action?
+  ) -> AnyReducer<State, NewAction> {
+    Attachment(
+      split: { action($0).map { ((), $0) } }, embed: { embed($1) }, output: nil,
+      modify: { (state: inout State, _: Void, change: (inout State) -> Void) in
+        change(&state)
+        return true
+      }
+    ).attaching(self)
+  }
+
+  /// The same reducer for a larger set of actions, of which it takes one case.
+  ///
+  /// ```swift
+  /// let app = counter.bindAction(to: AppAction.cases.counter)
+  /// ```
+  @inlinable
+  public func bindAction<NewAction>(to case: Case<NewAction, Action>) -> AnyReducer<State, NewAction> {
+    bindAction(embed: `case`.embed, `case`.extract)
+  }
+}
+
+extension Reducer {
+  /// This reducer with one action filled in: it handles that action, whatever it is told.
+  ///
+  /// ```swift
+  /// case .counter(let action): counter.lift(\.counter).applying(action, embed: AppAction.counter)
+  /// ```
+  ///
+  /// - Parameter embed: what becomes of the actions this reducer sends.
+  @inlinable
+  public func applying<NewAction>(
+    _ action: Action, embed: @escaping @Sendable (Action) -> NewAction
+  ) -> AppliedReducer<Self, NewAction> where Action: Sendable {
+    AppliedReducer(base: self, action: action, embed: embed)
+  }
+}
+
+extension Reducer where Action == Void {
+  /// This reducer for any actions: it does what it does, whatever it is told.
+  @inlinable
+  public func ignoringAction<NewAction>(_ type: NewAction.Type = NewAction.self) -> IgnoringReducer<Self, NewAction> {
+    IgnoringReducer(base: self)
+  }
+}
+
+/// A reducer with one action filled in. Made by `applying(_:embed:)`.
+public struct AppliedReducer<Base: Reducer, Action>: Reducer where Base.Action: Sendable {
+  @usableFromInline let base: Base
+  @usableFromInline let action: Base.Action
+  @usableFromInline let embed: @Sendable (Base.Action) -> Action
+
+  @inlinable
+  init(base: Base, action: Base.Action, embed: @escaping @Sendable (Base.Action) -> Action) {
+    (self.base, self.action, self.embed) = (base, action, embed)
+  }
+
+  /// Handles the action that was filled in.
+  @inlinable
+  public func reduce(_ state: inout Base.State, _: Action, _ context: Context<Action>) {
+    context.embedding(embed) { base.reduce(&state, action, $0) }
+  }
+}
+
+/// A reducer that takes no notice of the action. Made by `ignoringAction(_:)`.
+public struct IgnoringReducer<Base: Reducer, Action>: Reducer where Base.Action == Void {
+  @usableFromInline let base: Base
+
+  @inlinable
+  init(base: Base) { self.base = base }
+
+  /// Does what the reducer does. It has no actions to send.
+  @inlinable
+  public func reduce(_ state: inout Base.State, _: Action, _ context: Context<Action>) {
+    context.silent { base.reduce(&state, (), $0) }
+  }
+}
+
+extension Context {
+  /// Calls `body` with a context whose actions nobody could handle, because they are all the same.
+  @inlinable
+  func silent(_ body: (Context<Void>) -> Void) {
+    through(Silence<Action>(), Silence<Action>.handOn, body)
+  }
+}
+
+/// Drops what a reducer without actions asks for.
+@usableFromInline
+struct Silence<Parent>: Conversion {
+  @inlinable
+  init() {}
+
+  @inlinable
+  func convert(_ request: consuming Request<Void>) -> Request<Parent>? { nil }
+}

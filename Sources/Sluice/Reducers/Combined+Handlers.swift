@@ -1,0 +1,75 @@
+extension Combined {
+  /// Handlers that stand next to each other share a table, in which their actions are looked up.
+  @usableFromInline
+  static func reduction(withHandlers entries: [Entry<State, Action>]) -> Reduction<State, Action> {
+    let steps = steps(of: entries)
+    let takesAny = entries.contains { $0.handler == nil }
+    return { state, action, context in
+      var isHandled = takesAny
+      for step in steps where step.run(&state, action, context) { isHandled = true }
+      context.note(isHandled: isHandled)
+    }
+  }
+
+  private static func steps(of entries: [Entry<State, Action>]) -> [Step] {
+    var steps: [Step] = []
+    for entry in entries {
+      guard let key = entry.handler else {
+        steps.append(.always(entry.make()))
+        continue
+      }
+      if case .table(let table) = steps.last {
+        table.reductions[key.type, default: []].append(entry.make())
+      } else {
+        steps.append(.table(HandlerTable(key, entry.make())))
+      }
+    }
+    return steps
+  }
+
+  private enum Step {
+    case always(Reduction<State, Action>)
+    case table(HandlerTable<State, Action>)
+
+    func run(_ state: inout State, _ action: Action, _ context: Context<Action>) -> Bool {
+      switch self {
+      case .always(let reduce):
+        reduce(&state, action, context)
+        return true
+      case .table(let table):
+        guard let reductions = table.reductions[table.typeOf(action)] else { return false }
+        for reduce in reductions { reduce(&state, action, context) }
+        return true
+      }
+    }
+  }
+}
+
+/// Handlers by the type of their actions.
+private final class HandlerTable<State, Action> {
+  let typeOf: @Sendable (Action) -> ObjectIdentifier
+  var reductions: [ObjectIdentifier: [Reduction<State, Action>]] = [:]
+
+  init(_ key: HandlerKey<Action>, _ reduction: @escaping Reduction<State, Action>) {
+    typeOf = key.typeOf
+    reductions[key.type] = [reduction]
+  }
+}
+
+extension Context {
+  /// Notes whether a table of handlers knew the action; the store reports an action that no table knew.
+  func note(isHandled: Bool) {
+    core { $0.noteHandled(isHandled) }
+  }
+}
+
+/// No handler takes actions of this type.
+public struct NotHandled: Error, CustomStringConvertible {
+  /// The type of the action.
+  public let type: Any.Type
+
+  /// One sentence for a log.
+  public var description: String {
+    "No handler takes actions of the type \(type). Add `On(\(type).self) { state, action in … }` to the store's reducer."
+  }
+}

@@ -1,0 +1,83 @@
+/// Chooses the reducer for each action by an exhaustive `switch`, which takes the action apart once.
+///
+/// ```swift
+/// Dispatch<AppState, AppAction> { action in
+///   switch action {
+///   case .counter(let action): counter.lift(\.counter).applying(action, embed: AppAction.counter)
+///   case .log(let action):
+///     Logger().lift(\.log).applying(action, embed: AppAction.log)
+///     countLines.ignoringAction()
+///   case .quit: EmptyReducer()
+///   }
+/// }
+/// ```
+///
+/// Rules: the compiler checks that no case is missing. Here `if` and `switch` decide for each action.
+///
+/// - Complexity: one `switch`, whatever the number of cases; the reducers are made for each action, so keep those with a
+///   body in a property.
+public struct Dispatch<State, Action>: Reducer {
+  @usableFromInline let choose: @Sendable (inout State, Action, Context<Action>) -> Void
+
+  /// Makes a reducer that chooses.
+  @inlinable
+  public init<Chosen: Reducer<State, Action>>(
+    @DispatchBuilder<State, Action> _ choose: @escaping @Sendable (Action) -> Chosen
+  ) {
+    self.choose = { choose($1).reduce(&$0, $1, $2) }
+  }
+
+  /// Lets the chosen reducer handle the action.
+  @inlinable
+  public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    choose(&state, action, context)
+  }
+}
+
+/// Puts together the reducers for one action. Unlike `ReducerBuilder` it keeps their types, so that choosing among them
+/// allocates nothing.
+@resultBuilder
+public enum DispatchBuilder<State, Action> {
+  /// The first entry.
+  @inlinable
+  public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
+
+  /// A further entry.
+  @inlinable
+  public static func buildPartialBlock<A: Reducer<State, Action>, B: Reducer<State, Action>>(
+    accumulated: A, next: B
+  ) -> ComposedReducer<A, B> { ComposedReducer(accumulated, next) }
+
+  /// One branch.
+  @inlinable
+  public static func buildEither<A: Reducer<State, Action>, B: Reducer<State, Action>>(first: A) -> OneOfReducers<A, B>
+  { .first(first) }
+
+  /// The other branch.
+  @inlinable
+  public static func buildEither<A: Reducer<State, Action>, B: Reducer<State, Action>>(second: B) -> OneOfReducers<A, B>
+  { .second(second) }
+
+  /// An `if` without `else`.
+  @inlinable
+  public static func buildOptional<R: Reducer<State, Action>>(
+    _ reducer: R?
+  ) -> OneOfReducers<R, EmptyReducer<State, Action>> {
+    reducer.map { .first($0) } ?? .second(EmptyReducer())
+  }
+}
+
+/// One of two reducers.
+public enum OneOfReducers<A: Reducer, B: Reducer<A.State, A.Action>>: Reducer {
+  case first(A)
+  case second(B)
+
+  /// Lets the one handle the action.
+  @inlinable
+  public func reduce(_ state: inout A.State, _ action: A.Action, _ context: Context<A.Action>) {
+    switch self {
+    case .first(let reducer): reducer.reduce(&state, action, context)
+    case .second(let reducer): reducer.reduce(&state, action, context)
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// An action of an open set: any type, in any module, may be one.
+///
+/// ```swift
+/// struct AddTodo: Action { var title: String }
+///
+/// let store = Store(Todos(), todos)      // a Store<Todos, any Action>
+/// store.send(AddTodo(title: "Rye bread"))
+/// ```
+///
+/// For an app in one piece, an enum is simpler: the compiler checks that each case is handled.
+public protocol Action: Sendable {}
+
+/// Handles the actions of one type, of an open set.
+///
+/// ```swift
+/// Combined {
+///   On(AddTodo.self) { state, action in state.titles.append(action.title) }
+///   On(Clear.self) { state, _, context in state.titles = []; context.send(Cleared()) }
+/// }
+/// ```
+///
+/// Rules: several handlers of one type run in their order. An action that nothing takes is reported to the store's error
+/// handler, with its type.
+///
+/// - Complexity: handlers that stand next to each other are found by one look-up, however many there are.
+public struct On<State, Handled: Action>: Reducer, TypedHandler {
+  /// Any action; all but `Handled` are left alone.
+  public typealias Action = any Sluice.Action
+
+  @usableFromInline let handle: @Sendable (inout State, Handled, Context<any Sluice.Action>) -> Void
+
+  /// Handles actions of a type.
+  @inlinable
+  public init(
+    _ type: Handled.Type, _ handle: @escaping @Sendable (inout State, Handled, Context<any Sluice.Action>) -> Void
+  ) {
+    self.handle = handle
+  }
+
+  /// Handles actions of a type that only change the state.
+  @inlinable
+  public init(_ type: Handled.Type, _ handle: @escaping @Sendable (inout State, Handled) -> Void) {
+    self.handle = { state, action, _ in handle(&state, action) }
+  }
+
+  /// Lets a reducer for one type of actions handle them.
+  @inlinable
+  public init(_ reducer: some Reducer<State, Handled>) {
+    handle = { state, action, context in
+      context.embedding({ $0 as any Sluice.Action }) { reducer.reduce(&state, action, $0) }
+    }
+  }
+
+  /// Handles the action if it is of the type.
+  @inlinable
+  public func reduce(_ state: inout State, _ action: any Sluice.Action, _ context: Context<any Sluice.Action>) {
+    if let action = action as? Handled { handle(&state, action, context) }
+  }
+
+  @usableFromInline
+  func key<Asked>(as action: Asked.Type) -> HandlerKey<Asked>? {
+    let key = HandlerKey<any Sluice.Action>(type: ObjectIdentifier(Handled.self)) { ObjectIdentifier(Swift.type(of: $0)) }
+    return key as? HandlerKey<Asked>
+  }
+}
+
+/// A reducer that takes actions of one type only.
+@usableFromInline
+protocol TypedHandler {
+  func key<Asked>(as action: Asked.Type) -> HandlerKey<Asked>?
+}
+
+/// Which type of actions a handler takes, and how to ask an action for its type.
+@usableFromInline
+struct HandlerKey<Action>: Sendable {
+  @usableFromInline let type: ObjectIdentifier
+  @usableFromInline let typeOf: @Sendable (Action) -> ObjectIdentifier
+}

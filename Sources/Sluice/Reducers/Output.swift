@@ -1,0 +1,29 @@
+/// Actions of a reducer that tells its parent something now and then.
+///
+/// ```swift
+/// enum RowAction: ActionWithOutput {
+///   case swiped
+///   enum Output { case deleted }
+/// }
+///
+/// let row = Reduce<Row, RowAction> { row, action, context in
+///   if action == .swiped { context.output(.deleted) }
+/// }
+///
+/// EachRow(\.rows, action: \.row, output: { id, _ in .delete(id) }) { row }
+/// ```
+///
+/// The parent maps an output to an action of its own where the child is attached. That action is handled in the same
+/// cycle; the child knows nothing of the parent.
+public protocol ActionWithOutput: SendableMetatype {
+  /// What the reducer tells whoever attached it.
+  associatedtype Output
+}
+
+extension Context where Action: ActionWithOutput {
+  /// Tells the parent something. A parent that attached this reducer without `output:` does not care, and hears nothing.
+  @inlinable
+  public func output(_ output: Action.Output, file: StaticString = #fileID, line: UInt = #line) {
+    relay(.output(output, Origin(file: file, line: line)))
+  }
+}

@@ -1,0 +1,51 @@
+import Incremental
+
+extension Reducer {
+  /// Handles an action by hand, and what it sends, in order, as a store would; without effects.
+  ///
+  /// ```swift
+  /// var state = 0
+  /// counter.apply(.increment, to: &state)
+  /// ```
+  ///
+  /// Rules: effects that are described do not run.
+  ///
+  /// - Returns: what a store would have told its error handler.
+  @discardableResult
+  public func apply(_ action: Action, to state: inout State) -> [any Error] {
+    apply(CollectionOfOne(action), to: &state)
+  }
+
+  /// Handles actions by hand, one after the other.
+  @discardableResult
+  public func apply(_ actions: some Sequence<Action>, to state: inout State) -> [any Error] {
+    let core = ActionCore<Action>(graph: Graph(), isolation: nil)
+    let reduce = makeReduction()
+    var problems: [any Error] = []
+    for action in actions {
+      _ = core.machine.enqueue(Envelope(action: action))
+      cycle: while true {
+        switch core.machine.next() {
+        case .handle(let envelope):
+          reduce(&state, envelope.action, core.context)
+          problems += core.takeReports(of: envelope.action)
+        case .stop(let overrun, _): problems.append(overrun)
+        case .settle: core.described = []
+        case .rest: break cycle
+        }
+      }
+    }
+    return problems
+  }
+
+  /// The state after an action, as `apply` leaves it.
+  ///
+  /// ```swift
+  /// counter(41, .increment)     // 42
+  /// ```
+  public func callAsFunction(_ state: State, _ action: Action) -> State {
+    var state = state
+    apply(action, to: &state)
+    return state
+  }
+}

@@ -1,0 +1,104 @@
+/// Puts reducers together: any number of entries, `if`, `if let`, `switch`, `for`, and availability.
+///
+/// ```swift
+/// var body: some Reducer<State, Action> {
+///   Counter()
+///   if isLogging { Logger() }
+///   for path in paths { Counter().lift(path) }
+/// }
+/// ```
+///
+/// Rules: what a body contains is decided when it is resolved, not for each action; to decide by state or action, use
+/// `When`. Entries lose their types here, so a long body costs no more to compile than a short one.
+@resultBuilder
+public enum ReducerBuilder<State, Action> {
+  /// One entry.
+  @inlinable
+  public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> Combined<State, Action> {
+    Combined(reducer)
+  }
+
+  /// All entries, in order.
+  @inlinable
+  public static func buildBlock(_ entries: Combined<State, Action>...) -> Combined<State, Action> {
+    Combined(entries)
+  }
+
+  /// The entries of an `if` without `else`.
+  @inlinable
+  public static func buildOptional(_ entries: Combined<State, Action>?) -> Combined<State, Action> {
+    entries ?? Combined([])
+  }
+
+  /// The entries of one branch.
+  @inlinable
+  public static func buildEither(first: Combined<State, Action>) -> Combined<State, Action> { first }
+
+  /// The entries of the other branch.
+  @inlinable
+  public static func buildEither(second: Combined<State, Action>) -> Combined<State, Action> { second }
+
+  /// The entries of a loop.
+  @inlinable
+  public static func buildArray(_ entries: [Combined<State, Action>]) -> Combined<State, Action> {
+    Combined(entries)
+  }
+
+  /// The entries of an `if #available`.
+  @inlinable
+  public static func buildLimitedAvailability(_ entries: Combined<State, Action>) -> Combined<State, Action> {
+    entries
+  }
+}
+
+/// Reducers that handle each action one after the other. What a `body` is made of.
+public struct Combined<State, Action>: Reducer {
+  @usableFromInline let entries: [Entry<State, Action>]
+
+  /// Combines what a builder lists.
+  @inlinable
+  public init(@ReducerBuilder<State, Action> _ reducers: () -> Combined) { self = reducers() }
+
+  @inlinable
+  init(_ reducer: some Reducer<State, Action>) {
+    if let combined = reducer as? Combined {
+      entries = combined.entries
+    } else {
+      entries = [Entry(reducer)]
+    }
+  }
+
+  @inlinable
+  init(_ parts: [Combined]) { entries = parts.flatMap(\.entries) }
+
+  /// Lets each reducer handle the action, in order.
+  @inlinable
+  public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    makeReduction()(&state, action, context)
+  }
+
+  /// Makes each reducer ready.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> {
+    if entries.contains(where: { $0.handler != nil }) { return Self.reduction(withHandlers: entries) }
+    let reductions = ContiguousArray(entries.map { $0.make() })
+    if reductions.count == 1 { return reductions[0] }
+    return { state, action, context in
+      for reduction in reductions { reduction(&state, action, context) }
+    }
+  }
+}
+
+/// One of combined reducers.
+@usableFromInline
+struct Entry<State, Action>: Sendable {
+  @usableFromInline let make: @Sendable () -> Reduction<State, Action>
+  /// Which actions it takes, if it takes those of one type only.
+  @usableFromInline let handler: HandlerKey<Action>?
+
+  @inlinable
+  init(_ reducer: some Reducer<State, Action>) {
+    make = { reducer.makeReduction() }
+    handler = (reducer as? any TypedHandler)?.key(as: Action.self)
+  }
+}

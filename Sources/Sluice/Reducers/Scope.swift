@@ -1,0 +1,105 @@
+public import Incremental
+
+/// Attaches a child reducer to one part of the state and one case of the actions.
+///
+/// ```swift
+/// Scope(\.counter, action: \.counter) { Counter() }      // a stored property
+/// Scope(case: \.loggedIn, action: \.login) { Login() }   // a case of an enum, changed in place
+/// ```
+///
+/// Rules: the child runs for actions of its case only; what it sends becomes an action of that case. An action for a
+/// case of the state that is not the current one is reported to the store's error handler, and ignored. A child whose
+/// actions have an `Output` tells it to `output:`.
+///
+/// - Complexity: O(1) and no copy of the part, if the path is stored all the way, and for enum cases.
+public struct Scope<State, Action>: Reducer {
+  /// The child where it is attached.
+  public let body: AnyReducer<State, Action>
+
+  /// Attaches a child to a part that a key path leads to.
+  @inlinable
+  public init<Part, PartAction>(
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: Case<Action, PartAction>,
+    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
+  ) {
+    let place = WritablePlace(part)
+    body = Attachment(action, output: nil, modify: { place.modifyAlways(&$0, $1) }).attaching(child())
+  }
+
+  /// Attaches a child to a part that a key path leads to.
+  @inlinable
+  public init<Part, PartAction>(
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>,
+    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
+  ) where Action: Cased {
+    self.init(part, action: Action.cases[keyPath: action], child: child)
+  }
+
+  /// Attaches a child that tells its parent something.
+  @inlinable
+  public init<Part, PartAction: ActionWithOutput>(
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>,
+    output: @escaping @Sendable (PartAction.Output) -> Action?,
+    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
+  ) where Action: Cased {
+    let place = WritablePlace(part)
+    body = Attachment(
+      Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) },
+      modify: { place.modifyAlways(&$0, $1) }
+    ).attaching(child())
+  }
+
+  /// Attaches a child to a case of an enum.
+  @inlinable
+  public init<Part, PartAction>(
+    case part: Case<State, Part>, action: Case<Action, PartAction>,
+    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
+  ) {
+    body = Attachment(action, output: nil, modify: { part.modify(&$0, $1) }).attaching(child())
+  }
+
+  /// Attaches a child to a case of an enum.
+  @inlinable
+  public init<Part, PartAction>(
+    case part: CasePath<State, Part>, action: CasePath<Action, PartAction>,
+    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
+  ) where State: Cased, Action: Cased {
+    self.init(case: State.cases[keyPath: part], action: Action.cases[keyPath: action], child: child)
+  }
+
+  /// Attaches a child to a case of an enum, and hears what it tells.
+  @inlinable
+  public init<Part, PartAction: ActionWithOutput>(
+    case part: CasePath<State, Part>, action: CasePath<Action, PartAction>,
+    output: @escaping @Sendable (PartAction.Output) -> Action?,
+    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
+  ) where State: Cased, Action: Cased {
+    let part = State.cases[keyPath: part]
+    body = Attachment(
+      Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) },
+      modify: { part.modify(&$0, $1) }
+    ).attaching(child())
+  }
+}
+
+extension WritablePlace {
+  @inlinable @inline(__always)
+  func modifyAlways(_ root: inout Root, _ body: (inout Value) -> Void) -> Bool {
+    modify(&root, body)
+    return true
+  }
+}
+
+extension Case {
+  /// Changes the payload in place; returns false, and changes nothing, if `root` is another case.
+  ///
+  /// ```swift
+  /// Action.cases.loggedIn.modify(&state) { $0.name = "" }
+  /// ```
+  ///
+  /// Rules: while `body` runs, the payload is nowhere else, so that an array in it is not copied.
+  @inlinable @discardableResult
+  public func modify(_ root: inout Root, _ body: (inout Value) -> Void) -> Bool {
+    modifyCase(&root, extract: extract, embed: embed, body) != nil
+  }
+}

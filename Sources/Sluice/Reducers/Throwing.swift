@@ -1,0 +1,77 @@
+/// A transaction on its part of the state: if anything in it throws, it is as if it had not run.
+///
+/// ```swift
+/// Throwing { state, action, _ in
+///   state.balance -= action.amount
+///   guard state.balance >= 0 else { throw Overdrawn() }
+/// }
+/// ```
+///
+/// Rules: its part of the state, what it sent and the effects it described are taken back, and the error goes to the
+/// store's error handler with the action. Reducers beside it are not affected. Put around other reducers, it takes back
+/// all of them if one that is inside throws; around the root, it makes the whole action atomic.
+///
+/// - Complexity: its part of the state is retained before it runs, so that what it changes in collections there is
+///   copied. Only `Throwing` costs that.
+public struct Throwing<State, Action>: Reducer {
+  /// The transaction.
+  public let body: AnyReducer<State, Action>
+
+  /// Makes a transaction of a closure that may throw.
+  @inlinable
+  public init(_ method: @escaping @Sendable (inout State, Action, Context<Action>) throws -> Void) {
+    body = AnyReducer {
+      { state, action, context in
+        Self.transact(&state, context) { state in
+          do { try method(&state, action, context) } catch { context.fail(error) }
+        }
+      }
+    }
+  }
+
+  /// Makes a transaction of reducers.
+  @inlinable
+  public init(@ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>) {
+    let reducers = reducers()
+    body = AnyReducer {
+      let reduce = reducers.makeReduction()
+      return { state, action, context in
+        Self.transact(&state, context) { reduce(&$0, action, context) }
+      }
+    }
+  }
+
+  @inlinable
+  static func transact(_ state: inout State, _ context: Context<Action>, _ run: (inout State) -> Void) {
+    let before = state
+    let mark = context.mark()
+    run(&state)
+    if context.rollBackIfFailed(since: mark) { state = before }
+  }
+}
+
+/// How much a reducer had asked for at some moment.
+@usableFromInline
+struct Mark {
+  let queued: Int
+  let described: Int
+  let failures: Int
+}
+
+extension Context {
+  @usableFromInline
+  func mark() -> Mark { core { $0.mark() } }
+
+  /// Reports an error that takes back the transactions around it.
+  @usableFromInline
+  func fail(_ error: any Error) { core { $0.fail(error) } }
+
+  @usableFromInline
+  func rollBackIfFailed(since mark: Mark) -> Bool {
+    core { core in
+      guard core.failures > mark.failures else { return false }
+      core.rollBack(to: mark)
+      return true
+    }
+  }
+}

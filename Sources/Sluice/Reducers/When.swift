@@ -1,0 +1,32 @@
+/// Lets reducers handle an action only if a condition holds before.
+///
+/// ```swift
+/// When({ state, action in state.isEditing }) { Editor() }
+/// ```
+public struct When<State, Action>: Reducer {
+  /// The reducers behind the condition.
+  public let body: AnyReducer<State, Action>
+
+  /// Guards reducers with a condition.
+  @inlinable
+  public init(
+    _ condition: @escaping @Sendable (State, Action) -> Bool,
+    @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
+  ) {
+    let guarded = reducers()
+    body = AnyReducer {
+      let reduce = guarded.makeReduction()
+      return { state, action, context in
+        if condition(state, action) { reduce(&state, action, context) }
+      }
+    }
+  }
+}
+
+extension Reducer {
+  /// The same reducer for those actions only for which the condition holds before.
+  @inlinable
+  public func filter(_ condition: @escaping @Sendable (State, Action) -> Bool) -> When<State, Action> {
+    When(condition) { self }
+  }
+}

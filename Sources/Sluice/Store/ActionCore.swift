@@ -1,0 +1,87 @@
+import Incremental
+
+/// The part of a store that does not depend on its state: what contexts, effects and outlets talk to.
+@usableFromInline
+final class ActionCore<Action>: Core {
+  @usableFromInline @exclusivity(unchecked) var machine = DispatchMachine<Action>()
+  @exclusivity(unchecked) var described: [Effect<Action>] = []
+  /// While the journal is replayed, what reducers send and start is dropped: what came of it is in the record.
+  var isReplaying = false
+  var effects = EffectMachine<Action>()
+  var mailbox: Mailbox<Action>?
+  /// The numbers of the last action that a table of handlers knew, and of the last that one did not know.
+  private var handledAt = 0
+  private var missedAt = 0
+  /// Kept, because making it would allocate for each action.
+  @usableFromInline let perform: (Relay<Request<Action>>.Receiver, consuming Request<Action>) -> Void
+  var start: (Effect<Action>) -> Void = { _ in }
+
+  override init(graph: Graph, isolation: (any Actor)?) {
+    perform = { core, request in core.object(ActionCore.self).callAsFunction { $0.perform(request) } }
+    super.init(graph: graph, isolation: isolation)
+  }
+
+  /// What a reducer gets. It must not outlive the reducer's call, which the compiler sees to.
+  @inlinable
+  var context: Context<Action> {
+    @_lifetime(immortal)
+    get {
+      Context(Unretained(self), Relay(to: .init(self), perform))
+    }
+  }
+
+  private func perform(_ request: consuming Request<Action>) {
+    guard !isReplaying else { return }
+    switch request {
+    case .send(let action, let origin):
+      _ = machine.enqueue(Envelope(action: action, cause: machine.handled, origin: origin))
+    case .run(let effect):
+      described.append(effect)
+      hasWork = true
+    case .output: break
+    }
+  }
+
+  override func mark() -> Mark {
+    Mark(queued: machine.queuedCount, described: described.count, failures: failures)
+  }
+
+  override func rollBack(to mark: Mark) {
+    machine.discard(after: mark.queued)
+    described.removeLast(described.count - mark.described)
+  }
+
+  override func noteHandled(_ isHandled: Bool) {
+    if isHandled {
+      handledAt = machine.handled
+    } else {
+      missedAt = machine.handled
+      hasWork = true
+    }
+  }
+
+  /// What reducers reported while they handled an action.
+  func takeReports(of action: Action) -> [any Error] {
+    let isUnknown = missedAt == machine.handled && handledAt != missedAt
+    return takeReports() + (isUnknown ? [NotHandled(type: type(of: action as Any))] : [])
+  }
+
+  override func adopted(by actor: any Actor) {
+    for effect in effects.takeWaiting() { start(effect) }
+    mailbox?.open(on: actor)
+  }
+
+  override var hasEnded: Bool { machine.isEnded }
+
+  override func beginBatch() { machine.beginBatch() }
+
+  override func endBatch() {
+    if machine.endBatch() { runCycle() }
+  }
+
+  /// The store goes away. Not in `deinit`, because effects may keep this alive.
+  func end() {
+    for task in effects.end() { task.cancel() }
+    mailbox?.end()
+  }
+}

@@ -1,0 +1,21 @@
+/// Where in the user's code an action was sent.
+///
+/// A plain `send` that nobody looks at does not even make one: it costs nothing.
+public struct Origin: Sendable, Hashable, CustomStringConvertible {
+  /// The module and the file.
+  public let file: StaticString
+  /// The line.
+  public let line: UInt
+
+  @inlinable
+  init(file: StaticString, line: UInt) { (self.file, self.line) = (file, line) }
+
+  /// Module, file and line.
+  public var description: String { "\(file):\(line)" }
+
+  /// Whether both are the same place.
+  public static func == (a: Origin, b: Origin) -> Bool { a.description == b.description }
+
+  /// Hashes file and line.
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+}

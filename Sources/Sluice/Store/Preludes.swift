@@ -1,0 +1,42 @@
+import Incremental
+
+/// Who hears before a cycle's first action.
+struct Preludes {
+  private var heard: [Handle] = []
+
+  /// Calls everybody, in the order they were attached.
+  func tell() {
+    for handle in heard { handle.handler?() }
+  }
+
+  var isEmpty: Bool { heard.isEmpty }
+
+  mutating func add(_ handler: @escaping () -> Void) -> Handle {
+    let handle = Handle(handler)
+    heard.append(handle)
+    return handle
+  }
+
+  mutating func remove(_ handle: Handle) {
+    handle.handler = nil
+    heard.removeAll { $0 === handle }
+  }
+
+  final class Handle {
+    var handler: (() -> Void)?
+
+    init(_ handler: @escaping () -> Void) { self.handler = handler }
+  }
+}
+
+extension Root {
+  func addPrelude(_ handler: @escaping () -> Void) -> Token {
+    let handle = preludes.add(handler)
+    isAttended = true
+    return Token.onCancel { [weak self] in
+      guard let self else { return }
+      preludes.remove(handle)
+      isAttended = recorder != nil || !preludes.isEmpty
+    }
+  }
+}

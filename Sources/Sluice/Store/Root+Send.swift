@@ -1,0 +1,80 @@
+import Incremental
+
+extension Root {
+  /// Whether an action can be reduced at once: nothing waits, attends, or is being told.
+  @inlinable @inline(__always)
+  var isPlain: Bool { core.machine.isResting && !isAttended && core.graph.phase == .resting }
+
+  /// Handles an action while the store rests. Inlined into the caller: behind the module boundary nothing would be
+  /// specialised, and an action would cost ten times as much.
+  @inlinable
+  func handlePlain(_ action: Action) {
+    core.machine.phase = .handling
+    core.machine.handled &+= 1
+    memory.change { reduce(&$0, action, core.context) }
+    if core.hasWork { report(action) }
+    if !core.sources.isEmpty {
+      finishObserved()
+    } else if core.machine.isEmpty, !core.hasWork {
+      core.machine.phase = .resting
+    } else {
+      runCycle()
+    }
+  }
+
+  /// Settles a cycle of one action while something is observed.
+  @inlinable
+  func finishObserved() {
+    core.sources.mayBeStale = true
+    core.graph.openBatch()
+    guard core.machine.isEmpty, !core.hasWork else {
+      isBatchOpen = true
+      return runCycle()
+    }
+    core.machine.phase = .settling
+    core.sources.refresh(in: core.graph)
+    core.graph.closeBatch()
+    if core.machine.isEmpty, core.machine.phase == .settling { core.machine.phase = .resting } else { runCycle() }
+  }
+
+  /// Handles an action now, or as soon as what goes on is over.
+  @inlinable
+  func receive(_ action: Action, _ origin: Origin?) {
+    if isPlain { handlePlain(action) } else { enqueue(action, origin) }
+  }
+
+  func sendFromEffect(_ action: Action) { receive(action, nil) }
+
+  @usableFromInline
+  func enqueue(_ action: Action, _ origin: Origin?) {
+    enqueue(Envelope(action: action, origin: origin))
+    wake()
+  }
+
+  @usableFromInline
+  func enqueue(group actions: [Action], _ origin: Origin?) {
+    for action in actions { enqueue(Envelope(action: action, origin: origin)) }
+    wake()
+  }
+
+  /// Queues an action, or reports that the store has ended.
+  func enqueue(_ envelope: Envelope<Action>) {
+    if core.machine.enqueue(envelope) { return }
+    envelope.receipt?(.failure(StoreEnded()))
+    fail([envelope.action], StoreEnded())
+  }
+
+  /// Runs the cycle, unless it runs; while the graph tells observers of something else, after they have heard.
+  func wake() {
+    guard core.machine.awaitsCycle else { return }
+    switch core.graph.phase {
+    case .resting: runCycle()
+    case .telling: core.graph.postpone { [self] in if core.machine.awaitsCycle { runCycle() } }
+    case .computing:
+      misuse(
+        "An action was sent inside a computation of the graph.",
+        why: "Values that were already computed in this pass would not see what it changes.",
+        fix: "Keep computations free of side effects: send in an observer.")
+    }
+  }
+}

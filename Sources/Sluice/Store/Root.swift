@@ -1,0 +1,47 @@
+import Incremental
+
+/// Owns one state value, and runs the dispatch cycle. Stores are handles to it, or to a part of it.
+@usableFromInline
+final class Root<State, Action> {
+  @usableFromInline let core: ActionCore<Action>
+  @usableFromInline let memory: StateMemory<State>
+  @usableFromInline @exclusivity(unchecked) var reduce: Reduction<State, Action>
+  /// Whether something takes part in each cycle, so that no action is plain: a journal, or who hears before it begins.
+  @usableFromInline @exclusivity(unchecked) var isAttended = false
+  let recorder: Recorder<State, Action>?
+  let onFailure: (StoreFailure<Action>) -> Void
+  /// Receipts of actions that are handled, to be told when the cycle ends.
+  var settled: [(Result<Void, any Error>) -> Void] = []
+  @usableFromInline @exclusivity(unchecked) var isBatchOpen = false
+  var preludes = Preludes()
+  var additions: Additions<State, Action>
+
+  @usableFromInline
+  init(
+    _ state: consuming State, _ reduce: @escaping Reduction<State, Action>, journal: (any Journal<State, Action>)?,
+    graph: Graph?, limit: Int, onFailure: ((StoreFailure<Action>) -> Void)?, isolation: (any Actor)?
+  ) {
+    core = ActionCore(graph: graph ?? Graph(), isolation: isolation)
+    memory = StateMemory(state)
+    self.reduce = reduce
+    additions = Additions(first: reduce)
+    recorder = journal.map { Recorder($0) }
+    isAttended = journal != nil
+    self.onFailure = onFailure ?? { standardError("Sluice: \($0)") }
+    core.machine.limit = limit
+    core.graph.attach(core.sources)
+    core.start = { [weak self] in self?.start($0) }
+    core.runCycle = { [weak self] in self?.runCycle() }
+    core.addPrelude = { [weak self] in self?.addPrelude($0) ?? Token.none }
+  }
+
+  deinit {
+    core.end()
+    core.graph.detach(core.sources)
+  }
+
+  @usableFromInline
+  func fail(_ actions: [Action], _ cause: any Error) {
+    onFailure(StoreFailure(actions: actions, cause: cause))
+  }
+}

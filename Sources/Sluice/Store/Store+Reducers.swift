@@ -1,0 +1,66 @@
+public import Incremental
+
+extension Store {
+  /// Adds a reducer, which handles each action after those that are there.
+  ///
+  /// ```swift
+  /// let token = store.add(Logger())
+  /// store.scope(\.counter, action: \.counter).add(Doubling(), id: "doubling")
+  /// ```
+  ///
+  /// Rules: it ends with its token. A name that is taken is reported to the error handler, and nothing is added: to put
+  /// a reducer in the place of another, use `replace`.
+  public func add(
+    _ reducer: some Reducer<State, Action>, id: AnyHashable? = nil, isolation caller: isolated (any Actor)? = #isolation
+  ) -> Token {
+    core.enterIfNeeded(caller)
+    return addition(of: reducer).add(id)
+  }
+
+  /// Puts a reducer in the place of the one that was added under a name; if there is none, adds it.
+  ///
+  /// Rules: the token of the reducer that was replaced does nothing any more.
+  public func replace(
+    _ reducer: some Reducer<State, Action>, id: AnyHashable, isolation caller: isolated (any Actor)? = #isolation
+  ) -> Token {
+    core.enterIfNeeded(caller)
+    return addition(of: reducer).replace(id)
+  }
+
+  private func addition(of reducer: some Reducer<State, Action>) -> any AnyAddition {
+    if let root { return Addition(root, AnyReducer(reducer)) }
+    return way?.adding?(AnyReducer(reducer)) ?? cannotAdd()
+  }
+
+  private func cannotAdd() -> any AnyAddition {
+    misuse(
+      "A reducer was added through a store whose part of the state, or whose actions, are given by functions.",
+      why: "Functions lead one way only: from the whole to the part, and from the part's actions to those of the whole.",
+      fix: "Make the store with `scope(\\.part, action: \\.case)`, or add `Scope(\\.part, action: \\.case) { … }` to the"
+        + " whole store.")
+  }
+}
+
+/// A reducer that is about to be added to a whole store of any type.
+@usableFromInline
+protocol AnyAddition {
+  func add(_ id: AnyHashable?) -> Token
+  func replace(_ id: AnyHashable) -> Token
+}
+
+@usableFromInline
+struct Addition<State, Action>: AnyAddition {
+  let root: Root<State, Action>
+  let reducer: AnyReducer<State, Action>
+
+  @usableFromInline
+  init(_ root: Root<State, Action>, _ reducer: AnyReducer<State, Action>) {
+    (self.root, self.reducer) = (root, reducer)
+  }
+
+  @usableFromInline
+  func add(_ id: AnyHashable?) -> Token { root.add(reducer, id) }
+
+  @usableFromInline
+  func replace(_ id: AnyHashable) -> Token { root.replace(reducer, id) }
+}
