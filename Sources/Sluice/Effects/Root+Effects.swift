@@ -1,4 +1,8 @@
 extension Root {
+  func startWaiting() {
+    for effect in core.effects.takeWaiting() { start(effect) }
+  }
+
   /// Starts an effect in the store's isolation, or keeps it until the store has one.
   func start(_ effect: Effect<Action>) {
     guard let home = core.isolation else { return core.effects.wait(effect) }

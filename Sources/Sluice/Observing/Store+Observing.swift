@@ -87,7 +87,7 @@ extension Store {
     isolation caller: isolated (any Actor)? = #isolation, _ handler: @escaping () -> Void
   ) -> Token {
     core.enterIfNeeded(caller)
-    return core.addPrelude(handler)
+    return core.owner?.addPrelude(handler) ?? Token.none
   }
 
   /// The values of a part as an asynchronous sequence: the current one, and each that a cycle ends with.

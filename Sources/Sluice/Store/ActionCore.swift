@@ -14,7 +14,6 @@ final class ActionCore<Action>: Core {
   private var missedAt = 0
   /// Kept, because making it would allocate for each action.
   @usableFromInline let perform: (Relay<Request<Action>>.Receiver, consuming Request<Action>) -> Void
-  var start: (Effect<Action>) -> Void = { _ in }
 
   override init(graph: Graph, isolation: (any Actor)?) {
     perform = { core, request in core.object(ActionCore.self).callAsFunction { $0.perform(request) } }
@@ -67,7 +66,7 @@ final class ActionCore<Action>: Core {
   }
 
   override func adopted(by actor: any Actor) {
-    for effect in effects.takeWaiting() { start(effect) }
+    owner?.startWaiting()
     mailbox?.open(on: actor)
   }
 
@@ -76,7 +75,7 @@ final class ActionCore<Action>: Core {
   override func beginBatch() { machine.beginBatch() }
 
   override func endBatch() {
-    if machine.endBatch() { runCycle() }
+    if machine.endBatch() { owner?.runCycle() }
   }
 
   /// The store goes away. Not in `deinit`, because effects may keep this alive.

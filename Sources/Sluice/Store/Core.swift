@@ -22,9 +22,8 @@ class Core {
   @usableFromInline @exclusivity(unchecked) final var whole: Cell?
   final var owned: [Owned] = []
   final var ownedLimit = 16
-  /// Set by what owns the state.
-  final var runCycle: () -> Void = {}
-  final var addPrelude: (@escaping () -> Void) -> Token = { _ in Token.none }
+  /// What owns the state, until it goes. Not weak: an object with weak references is retained ten times slower.
+  unowned final var owner: (any CoreOwner)?
   /// How often a transaction failed so far.
   @usableFromInline final private(set) var failures = 0
 
@@ -83,6 +82,13 @@ class Core {
     defer { endBatch() }
     return try body()
   }
+}
+
+/// What runs the cycle.
+protocol CoreOwner: AnyObject {
+  func runCycle()
+  func startWaiting()
+  func addPrelude(_ handler: @escaping () -> Void) -> Token
 }
 
 extension Core {

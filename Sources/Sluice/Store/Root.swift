@@ -2,7 +2,7 @@ import Incremental
 
 /// Owns one state value, and runs the dispatch cycle. Stores are handles to it, or to a part of it.
 @usableFromInline
-final class Root<State, Action> {
+final class Root<State, Action>: CoreOwner {
   @usableFromInline let core: ActionCore<Action>
   @usableFromInline let memory: StateMemory<State>
   @usableFromInline @exclusivity(unchecked) var reduce: Reduction<State, Action>
@@ -30,12 +30,11 @@ final class Root<State, Action> {
     self.onFailure = onFailure ?? { standardError("Sluice: \($0)") }
     core.machine.limit = limit
     core.graph.attach(core.sources)
-    core.start = { [weak self] in self?.start($0) }
-    core.runCycle = { [weak self] in self?.runCycle() }
-    core.addPrelude = { [weak self] in self?.addPrelude($0) ?? Token.none }
+    core.owner = self
   }
 
   deinit {
+    core.owner = nil
     core.end()
     core.graph.detach(core.sources)
   }

@@ -18,8 +18,8 @@ extension Store {
     line: UInt = #line
   ) {
     core.enterIfNeeded(caller)
-    guard let root else { return sendThroughWay(action, Origin(file: file, line: line)) }
-    root.receive(action, Origin(file: file, line: line))
+    guard let unretainedRoot else { return sendThroughWay(action, Origin(file: file, line: line)) }
+    unretainedRoot { $0.receive(action, Origin(file: file, line: line)) }
   }
 
   @inlinable

@@ -29,6 +29,8 @@ public final class Store<State, Action> {
   @usableFromInline let core: Core
   /// What runs the cycle, if this is a whole store.
   @usableFromInline let root: Root<State, Action>?
+  /// The same, to call it without a retain.
+  @usableFromInline let unretainedRoot: Unretained<Root<State, Action>>?
   /// Where the state is.
   @usableFromInline let spot: Spot<State>
   /// How to get to the whole store, if this is a part.
@@ -38,6 +40,7 @@ public final class Store<State, Action> {
   init(_ root: Root<State, Action>) {
     core = root.core
     self.root = root
+    unretainedRoot = Unretained(root)
     spot = Spot(root.memory)
     way = nil
   }
@@ -48,6 +51,7 @@ public final class Store<State, Action> {
     self.spot = spot
     self.way = way
     root = nil
+    unretainedRoot = nil
   }
 }
 
