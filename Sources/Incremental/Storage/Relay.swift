@@ -5,34 +5,43 @@
 /// relays out inside a value that cannot escape.
 @usableFromInline
 package struct Relay<Message> {
+  /// The end of the way, or a link to it in a stack frame; not retained.
   @usableFromInline let receiver: Receiver
-  @usableFromInline let perform: (Receiver, consuming Message) -> Void
+  /// What a link does with a message; nil at the end of the way.
+  @usableFromInline let handOn: ((Receiver, consuming Message) -> Void)?
 
-  /// Hands messages to `perform`, together with what receives them.
   @inlinable
-  package init(to receiver: Receiver, _ perform: @escaping (Receiver, consuming Message) -> Void) {
-    (self.receiver, self.perform) = (receiver, perform)
+  init(through link: Receiver, _ handOn: @escaping (Receiver, consuming Message) -> Void) {
+    (receiver, self.handOn) = (link, handOn)
   }
 
+  /// Hands messages to the end of the way. Making such a relay costs nothing: it holds one address.
   @inlinable
-  package func callAsFunction(_ message: consuming Message) { perform(receiver, message) }
+  package init(to end: Receiver) { (receiver, handOn) = (end, nil) }
 
-  /// What receives messages: an object, or a link in a stack frame; not retained.
+  @inlinable
+  package func callAsFunction(_ message: consuming Message) {
+    if let handOn { return handOn(receiver, message) }
+    let message = message
+    Unmanaged<End>.fromOpaque(receiver.address)._withUnsafeGuaranteedRef { $0.receive(message) }
+  }
+
+  /// Where messages arrive.
+  @usableFromInline
+  package final class End {
+    @usableFromInline let receive: (Message) -> Void
+
+    package init(_ receive: @escaping (Message) -> Void) { self.receive = receive }
+
+    package var receiver: Receiver { Receiver(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())) }
+  }
+
   @usableFromInline
   package struct Receiver {
     @usableFromInline let address: UnsafeRawPointer
 
     @inlinable
     init(_ address: UnsafeRawPointer) { self.address = address }
-
-    @inlinable
-    package init(_ object: AnyObject) { address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()) }
-
-    /// The object that the receiver was made of; `type` must be its type.
-    @inlinable
-    package func object<Object: AnyObject>(_ type: Object.Type) -> Unretained<Object> {
-      Unretained(Unmanaged<Object>.fromOpaque(address))
-    }
   }
 
   /// Calls `body` with a relay that converts its messages for this one.
@@ -45,7 +54,7 @@ package struct Relay<Message> {
     _ body: (Relay<C.Source>) -> Result
   ) -> Result where C.Target == Message {
     withUnsafePointer(to: Link(conversion: conversion, next: self)) { link in
-      body(Relay<C.Source>(to: .init(link), handOn))
+      body(Relay<C.Source>(through: .init(link), handOn))
     }
   }
 }

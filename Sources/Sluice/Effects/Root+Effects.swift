@@ -41,7 +41,6 @@ extension Root {
     Send(deliver: { [weak self] in self?.sendFromEffect($0) }, home: core.isolation)
   }
 
-  @usableFromInline
   nonisolated(nonsending) func runWaiting() async {
     while true {
       core.mailbox?.deliverHere()

@@ -22,7 +22,7 @@ extension Root {
 
   private func rollBack(_ recorder: Recorder<State, Action>, because cause: any Error) {
     core.described = []
-    core.hasWork = false
+    core.work.remove(.effects)
     let consequences = core.machine.discard(causedSince: recorder.firstNumber)
     let refused = recorder.takeUnrecorded() + consequences
     recorder.isAstray = true

@@ -1,5 +1,5 @@
-public import Observation
 import Incremental
+public import Observation
 
 /// Tells clients of Swift's `Observation` about one observed part of the state.
 ///
@@ -10,22 +10,27 @@ final class Cell: Observable {
   @usableFromInline var value: Void { () }
   /// Whether somebody has read the part since it last changed.
   @usableFromInline @exclusivity(unchecked) var isRead = true
+  /// The key path, and where it begins and ends, if the part is stored.
+  @usableFromInline @exclusivity(unchecked) var path: ObjectIdentifier?
+  @usableFromInline @exclusivity(unchecked) var base = 0
+  @usableFromInline @exclusivity(unchecked) var offset = 0
   var token: Token?
 
-  @usableFromInline
+  private static let valuePath: any KeyPath<Cell, Void> & Sendable = \.value
+
   init() {}
 
-  @inlinable
+  @usableFromInline
   func willRead() {
     isRead = true
-    registrar.access(self, keyPath: \.value)
+    registrar.access(self, keyPath: Self.valuePath)
   }
 
   /// Tells whoever has read the part; returns false if nobody has since the last time.
   func changed() -> Bool {
     guard isRead else { return false }
     isRead = false
-    registrar.withMutation(of: self, keyPath: \.value) {}
+    registrar.withMutation(of: self, keyPath: Self.valuePath) {}
     return true
   }
 }
@@ -52,16 +57,9 @@ struct CellKey: Hashable {
 @usableFromInline
 final class Cells {
   private var cells: [CellKey: Cell] = [:]
-  /// The cells of stored parts, found by the address of the key path: a literal has the same each time.
-  @usableFromInline @exclusivity(unchecked) var known: [Known?] = []
-
-  @usableFromInline
-  struct Known {
-    @usableFromInline let path: AnyKeyPath
-    @usableFromInline let base: Int
-    @usableFromInline let offset: Int
-    @usableFromInline let cell: Cell
-  }
+  /// The cells of stored parts, found by the address of the key path: a literal has the same each time. Their keys hold
+  /// the paths, so that an address is not another path's.
+  @usableFromInline @exclusivity(unchecked) var known: ContiguousArray<Unretained<Cell>?> = []
 
   init() {}
 
@@ -75,38 +73,43 @@ final class Cells {
     let cell = Cell()
     cells[key] = cell
     var isFirst = true
-    cell.token = observe { [weak self, unowned cell] in
-      if isFirst { isFirst = false } else if !cell.changed() { self?.remove(key) }
+    // Unowned, because the token goes with the cell, and the cell with these; what is held weakly is retained slowly.
+    cell.token = observe { [unowned self, unowned cell] in
+      if isFirst { isFirst = false } else if !cell.changed() { remove(key) }
     }
     cell.willRead()
   }
 
   private func remove(_ key: CellKey) {
     guard let cell = cells.removeValue(forKey: key) else { return }
-    for index in known.indices where known[index]?.cell === cell { known[index] = nil }
+    for index in known.indices where known[index]?.callAsFunction({ $0 === cell }) == true { known[index] = nil }
     cell.token?.cancel()
   }
 
   @usableFromInline
   func remember(_ path: AnyKeyPath, base: Int, offset: Int, _ cell: Cell) {
-    if known.isEmpty { known = Array(repeating: nil, count: Self.size) }
-    known[Self.slot(path, base)] = Known(path: path, base: base, offset: offset, cell: cell)
+    (cell.path, cell.base, cell.offset) = (ObjectIdentifier(path), base, offset)
+    if known.isEmpty { known = ContiguousArray(repeating: nil, count: Self.size) }
+    known[Self.slot(ObjectIdentifier(path), base)] = Unretained(cell)
   }
 
+  /// The offset of a stored part that was read before through the same key path.
   @inlinable
-  func offset(ifKnown path: AnyKeyPath, base: Int) -> Int? {
-    guard !known.isEmpty, let entry = known[Self.slot(path, base)], entry.path === path, entry.base == base else {
-      return nil
+  func offset(ifKnown path: ObjectIdentifier, base: Int) -> Int? {
+    let slot = Self.slot(path, base)
+    guard slot < known.count, let entry = known[slot] else { return nil }
+    return entry { cell in
+      guard cell.path == path, cell.base == base else { return nil }
+      cell.willRead()
+      return cell.offset
     }
-    entry.cell.willRead()
-    return entry.offset
   }
 
   @inlinable static var size: Int { 256 }
 
   @inlinable
-  static func slot(_ path: AnyKeyPath, _ base: Int) -> Int {
-    let address = Int(bitPattern: ObjectIdentifier(path))
+  static func slot(_ path: ObjectIdentifier, _ base: Int) -> Int {
+    let address = Int(bitPattern: path)
     return ((address >> 4) ^ (address >> 12) ^ base) & (size - 1)
   }
 }

@@ -35,7 +35,9 @@ extension Store {
   }
 
   @inlinable
-  func part<Value: Equatable>(_ path: KeyPath<State, Value>) -> Incr<Value> { part(path, comparesBytes: true) { $0 == $1 } }
+  func part<Value: Equatable>(_ path: KeyPath<State, Value>) -> Incr<Value> {
+    part(path, comparesBytes: true) { $0 == $1 }
+  }
 
   @inlinable
   func part<Value>(

@@ -38,7 +38,7 @@ extension Store {
   func tracked<Value>(
     _ path: KeyPath<State, Value>, comparesBytes: Bool, _ isEqual: @escaping (Value, Value) -> Bool
   ) -> Value {
-    if let base = spot.offset, let offset = core.cells.offset(ifKnown: path, base: base) {
+    if let base = spot.offset, let offset = core.cells.offset(ifKnown: ObjectIdentifier(path), base: base) {
       if spot.memory.isChanging { spot.memory.readWhileChanging() }
       return spot.memory.pointer(at: offset, to: Value.self).pointee
     }
@@ -85,9 +85,16 @@ extension Core {
   /// The whole state is about to be read, by whoever; if it is a client of Observation, it hears of the next cycle.
   @usableFromInline
   final func willRead() {
-    hasWork = true
+    work.insert(.wholeWasRead)
     if let whole { return whole.willRead() }
     whole = Cell()
     whole?.willRead()
+  }
+
+  @usableFromInline
+  final func tellWhole() {
+    guard work.contains(.wholeWasRead) else { return }
+    work.remove(.wholeWasRead)
+    _ = whole?.changed()
   }
 }

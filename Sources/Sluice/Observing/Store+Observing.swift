@@ -66,7 +66,7 @@ extension Store {
   ) -> Token {
     let owned = Owned(owner)
     owned.token = incr(path).observe(initial: initial, once: once, when: condition) { value in
-      if let owner = owned.owner { handler(owner as! Owner, value) } else { owned.end() }
+      if let owner = owned.owner as? Owner { handler(owner, value) } else { owned.end() }
     }
     return core.keep(owned)
   }

@@ -40,13 +40,7 @@ public struct StoreEnded: Error, CustomStringConvertible {
 }
 
 extension Root {
-  @usableFromInline
-  func makePost() -> @Sendable (Message<Action>) -> Bool {
-    let mailbox = mailbox
-    return { mailbox.post($0) }
-  }
-
-  private var mailbox: Mailbox<Action> {
+  var mailbox: Mailbox<Action> {
     if let mailbox = core.mailbox { return mailbox }
     let mailbox = Mailbox<Action> { [weak self] messages in self?.receive(messages) ?? false }
     core.mailbox = mailbox

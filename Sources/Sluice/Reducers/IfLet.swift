@@ -51,11 +51,16 @@ extension WritablePlace {
   @inlinable
   func modifyIfLet<Wrapped>(_ root: inout Root, _ body: (inout Wrapped) -> Void) -> Bool where Value == Wrapped? {
     var isThere = false
-    modify(&root) { value in
-      guard value != nil else { return }
-      isThere = true
-      body(&value!)
-    }
+    modify(&root) { isThere = Sluice.modifyIfLet(&$0, body) }
     return isThere
   }
+}
+
+/// Changes what is in an optional, if there is something. It is taken out meanwhile, so that it is not copied.
+@inlinable
+func modifyIfLet<Wrapped>(_ value: inout Wrapped?, _ body: (inout Wrapped) -> Void) -> Bool {
+  guard var wrapped = value.take() else { return false }
+  body(&wrapped)
+  value = wrapped
+  return true
 }

@@ -32,7 +32,7 @@ extension Reducer {
   public func optional() -> AnyReducer<State?, Action> {
     AnyReducer {
       let reduce = makeReduction()
-      return { state, action, context in if state != nil { reduce(&state!, action, context) } }
+      return { state, action, context in _ = modifyIfLet(&state) { reduce(&$0, action, context) } }
     }
   }
 }

@@ -59,7 +59,9 @@ public struct On<State, Handled: Action>: Reducer, TypedHandler {
 
   @usableFromInline
   func key<Asked>(as action: Asked.Type) -> HandlerKey<Asked>? {
-    let key = HandlerKey<any Sluice.Action>(type: ObjectIdentifier(Handled.self)) { ObjectIdentifier(Swift.type(of: $0)) }
+    let key = HandlerKey<any Sluice.Action>(type: ObjectIdentifier(Handled.self)) {
+      ObjectIdentifier(Swift.type(of: $0))
+    }
     return key as? HandlerKey<Asked>
   }
 }

@@ -11,7 +11,7 @@ extension Store {
   ///   retained by this store.
   @inlinable
   public func scope<Part>(_ part: any WritableKeyPath<State, Part> & Sendable) -> Store<Part, Action> {
-    scope(part, way(to: part, door: door) { reducer in reducer.lift(part).erased() })
+    scope(part, door) { reducer in reducer.lift(part).erased() }
   }
 
   /// A store for a part of the state and one case of the actions.
@@ -24,11 +24,7 @@ extension Store {
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: Case<Action, PartAction>
   ) -> Store<Part, PartAction> {
-    scope(
-      part,
-      way(to: part, door: door.embedding(action.embed)) { reducer in
-        Scope(part, action: action) { reducer }.body
-      })
+    scope(part, door.embedding(action.embed)) { reducer in Scope(part, action: action) { reducer }.body }
   }
 
   /// A store for a part of the state and one case of the actions.
@@ -44,7 +40,7 @@ extension Store {
   public func scope<Part, PartAction>(
     _ part: KeyPath<State, Part>, embed: @escaping @Sendable (PartAction) -> Action
   ) -> Store<Part, PartAction> {
-    scope(part, way(to: part, door: door.embedding(embed), adding: nil))
+    scope(part, door.embedding(embed), adding: nil)
   }
 
   /// A store for the same state with actions that become actions of this store.
@@ -55,19 +51,14 @@ extension Store {
 
   @inlinable
   func scope<Part, PartAction>(
-    _ part: KeyPath<State, Part>, _ way: Way<Part, PartAction>
-  ) -> Store<Part, PartAction> {
-    Store<Part, PartAction>(core, spot.part(part), way)
-  }
-
-  @inlinable
-  func way<Part, PartAction>(
-    to part: KeyPath<State, Part>, door: Door<PartAction>,
+    _ part: KeyPath<State, Part>, _ door: Door<PartAction>,
     adding lift: ((AnyReducer<Part, PartAction>) -> AnyReducer<State, Action>)?
-  ) -> Way<Part, PartAction> {
-    Way(
+  ) -> Store<Part, PartAction> {
+    let spot = spot.part(part)
+    let way = Way<Part, PartAction>(
       door, isThere: way?.isThere, derive: way?.derive.map { derive in { derive().part(part) } },
-      adding: lift.flatMap { adding($0) }, name: spot.part(part).offset == nil ? nameOfPart(part) : nil)
+      adding: lift.flatMap { adding($0) }, name: spot.offset == nil ? nameOfPart(part) : nil)
+    return Store<Part, PartAction>(core, spot, way)
   }
 }
 

@@ -99,7 +99,8 @@ public struct StoreModule<Whole, WholeAction, State, Action>: Sendable {
   }
 }
 
-extension StoreModule where State: Projection, State.Whole == Whole, Action: RestrictedAction, Action.Broader == WholeAction {
+extension StoreModule
+where State: Projection, State.Whole == Whole, Action: RestrictedAction, Action.Broader == WholeAction {
   /// Describes how a feature sees a store, when its types say it all.
   public init() {
     self.init(state: { State($0) }, embed: { $0.broader })

@@ -12,12 +12,16 @@ final class ActionCore<Action>: Core {
   /// The numbers of the last action that a table of handlers knew, and of the last that one did not know.
   private var handledAt = 0
   private var missedAt = 0
-  /// Kept, because making it would allocate for each action.
-  @usableFromInline let perform: (Relay<Request<Action>>.Receiver, consuming Request<Action>) -> Void
+  /// Where what reducers ask for arrives, and its address, so that a context is made without touching it.
+  private let inbox: Relay<Request<Action>>.End
+  @usableFromInline let receiver: Relay<Request<Action>>.Receiver
 
   override init(graph: Graph, isolation: (any Actor)?) {
-    perform = { core, request in core.object(ActionCore.self).callAsFunction { $0.perform(request) } }
+    unowned var core: ActionCore?
+    inbox = Relay.End { core?.perform($0) }
+    receiver = inbox.receiver
     super.init(graph: graph, isolation: isolation)
+    core = self
   }
 
   /// What a reducer gets. It must not outlive the reducer's call, which the compiler sees to.
@@ -25,7 +29,7 @@ final class ActionCore<Action>: Core {
   var context: Context<Action> {
     @_lifetime(immortal)
     get {
-      Context(Unretained(self), Relay(to: .init(self), perform))
+      Context(Unretained(self), Relay(to: receiver))
     }
   }
 
@@ -36,7 +40,7 @@ final class ActionCore<Action>: Core {
       _ = machine.enqueue(Envelope(action: action, cause: machine.handled, origin: origin))
     case .run(let effect):
       described.append(effect)
-      hasWork = true
+      work.insert(.effects)
     case .output: break
     }
   }
@@ -55,7 +59,7 @@ final class ActionCore<Action>: Core {
       handledAt = machine.handled
     } else {
       missedAt = machine.handled
-      hasWork = true
+      work.insert(.reports)
     }
   }
 

@@ -10,6 +10,8 @@ struct Additions<State, Action> {
 
   init(first: @escaping Reduction<State, Action>) { self.first = first }
 
+  var isEmpty: Bool { added.isEmpty }
+
   func contains(_ id: AnyHashable) -> Bool { added.contains { $0.id == id } }
 
   mutating func add(_ id: AnyHashable?, _ reduce: @escaping Reduction<State, Action>) -> Handle {
@@ -67,11 +69,16 @@ extension Root {
   }
 
   private func token(for handle: Additions<State, Action>.Handle) -> Token {
-    reduce = additions.reduction
+    change()
     return Token.onCancel { [weak self] in
       guard let self else { return }
       additions.remove(handle)
-      reduce = additions.reduction
+      change()
     }
+  }
+
+  private func change() {
+    reduce = additions.reduction
+    updateAttendance()
   }
 }

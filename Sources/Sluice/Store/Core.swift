@@ -14,8 +14,8 @@ class Core {
   /// Weak, because the actor usually owns the store.
   private(set) final weak var isolation: (any Actor)?
   private final unowned var pin: AnyObject?
-  /// Whether reducers asked for something that is not in the queue: effects, or reports.
-  @usableFromInline @exclusivity(unchecked) final var hasWork = false
+  /// What is to be done besides the queue.
+  @usableFromInline @exclusivity(unchecked) final var work: Work = []
   private final var reports: [any Error] = []
   /// What is told to clients of Observation; and, for who reads the state as a whole, one cell that hears of each cycle.
   @usableFromInline final let cells = Cells()
@@ -41,7 +41,7 @@ class Core {
   @usableFromInline
   final func report(_ problem: any Error) {
     reports.append(problem)
-    hasWork = true
+    work.insert(.reports)
   }
 
   @usableFromInline
@@ -51,6 +51,7 @@ class Core {
   }
 
   final func takeReports() -> [any Error] {
+    work.remove(.reports)
     defer { reports = [] }
     return reports
   }
@@ -84,11 +85,29 @@ class Core {
   }
 }
 
+/// What is to be done besides the queue.
+@usableFromInline
+struct Work: OptionSet {
+  @usableFromInline let rawValue: UInt8
+
+  @inlinable
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The error handler is to hear something.
+  @inlinable static var reports: Work { Work(rawValue: 1) }
+  /// Effects are to start.
+  @inlinable static var effects: Work { Work(rawValue: 2) }
+  /// A client of Observation has read the state as a whole.
+  @inlinable static var wholeWasRead: Work { Work(rawValue: 4) }
+}
+
 /// What runs the cycle.
 protocol CoreOwner: AnyObject {
   func runCycle()
   func startWaiting()
   func addPrelude(_ handler: @escaping () -> Void) -> Token
+  func shutDown()
+  nonisolated(nonsending) func runWaiting() async
 }
 
 extension Core {

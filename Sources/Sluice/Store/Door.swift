@@ -4,43 +4,56 @@ import Incremental
 @usableFromInline
 struct Door<Action> {
   @usableFromInline let send: (Action, Origin) -> Void
-  @usableFromInline let sendGroup: ([Action], Origin) -> Void
-  @usableFromInline let makePost: () -> @Sendable (Message<Action>) -> Bool
-  @usableFromInline let fail: (Action?, any Error) -> Void
-  @usableFromInline let runWaiting: nonisolated(nonsending) () async -> Void
-  @usableFromInline let shutDown: () -> Void
+  /// What is asked for rarely, made when it is.
+  @usableFromInline let makeOffice: () -> Office<Action>
 
   /// The same store for actions that become actions of this one.
   @inlinable
   func embedding<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> Door<Child> {
-    let (send, sendGroup, makePost, fail) = (send, sendGroup, makePost, fail)
-    return Door<Child>(
-      send: { send(embed($0), $1) }, sendGroup: { sendGroup($0.map(embed), $1) },
-      makePost: {
-        let post = makePost()
-        return { post($0.map(embed)) }
-      }, fail: { fail($0.map(embed), $1) }, runWaiting: runWaiting, shutDown: shutDown)
+    let (send, makeOffice) = (send, makeOffice)
+    return Door<Child>(send: { send(embed($0), $1) }, makeOffice: { makeOffice().embedding(embed) })
   }
 
   @inlinable
-  init(
-    send: @escaping (Action, Origin) -> Void, sendGroup: @escaping ([Action], Origin) -> Void,
-    makePost: @escaping () -> @Sendable (Message<Action>) -> Bool, fail: @escaping (Action?, any Error) -> Void,
-    runWaiting: nonisolated(nonsending) @escaping () async -> Void, shutDown: @escaping () -> Void
-  ) {
-    (self.send, self.sendGroup, self.makePost, self.fail) = (send, sendGroup, makePost, fail)
-    (self.runWaiting, self.shutDown) = (runWaiting, shutDown)
+  init(send: @escaping (Action, Origin) -> Void, makeOffice: @escaping () -> Office<Action>) {
+    (self.send, self.makeOffice) = (send, makeOffice)
+  }
+}
+
+/// What is rarely asked of a whole store.
+@usableFromInline
+struct Office<Action> {
+  @usableFromInline let sendGroup: ([Action], Origin) -> Void
+  /// The way for an outlet. Making it makes a mailbox.
+  @usableFromInline let makePost: () -> @Sendable (Message<Action>) -> Bool
+  @usableFromInline let fail: (Action, any Error) -> Void
+
+  @usableFromInline
+  func embedding<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> Office<Child> {
+    let (sendGroup, makePost, fail) = (sendGroup, makePost, fail)
+    return Office<Child>(
+      sendGroup: { sendGroup($0.map(embed), $1) },
+      makePost: {
+        let post = makePost()
+        return { post($0.map(embed)) }
+      }, fail: { fail(embed($0), $1) })
   }
 }
 
 extension Root {
   @inlinable
   var door: Door<Action> {
-    Door(
-      send: { [self] in receive($0, $1) }, sendGroup: { [self] in enqueue(group: $0, $1) },
-      makePost: { [self] in makePost() },
-      fail: { [self] in fail($0.map { [$0] } ?? [], $1) }, runWaiting: { [self] in await runWaiting() },
-      shutDown: { [self] in shutDown() })
+    Door(send: { [self] in receive($0, $1) }, makeOffice: { [self] in makeOffice() })
+  }
+
+  @usableFromInline
+  func makeOffice() -> Office<Action> {
+    Office(
+      sendGroup: { [self] in enqueue(group: $0, $1) },
+      makePost: { [self] in
+        let mailbox = mailbox
+        return { mailbox.post($0) }
+      }, fail: { [self] in fail([$0], $1) })
   }
 }
 
@@ -80,6 +93,6 @@ final class Way<State, Action> {
 
   @usableFromInline
   func reportGone(_ action: Action) {
-    door.fail(action, NothingThere(kind: State.self, key: (), action: action))
+    door.makeOffice().fail(action, NothingThere(kind: State.self, key: (), action: action))
   }
 }

@@ -32,11 +32,11 @@ struct Preludes {
 extension Root {
   func addPrelude(_ handler: @escaping () -> Void) -> Token {
     let handle = preludes.add(handler)
-    isAttended = true
+    updateAttendance()
     return Token.onCancel { [weak self] in
       guard let self else { return }
       preludes.remove(handle)
-      isAttended = recorder != nil || !preludes.isEmpty
+      updateAttendance()
     }
   }
 }

@@ -24,20 +24,19 @@ extension Root {
     } else if let receipt = envelope.receipt {
       settled.append(receipt)
     }
-    if core.hasWork { report(envelope.action) }
+    if core.work.contains(.reports) { report(envelope.action) }
   }
 
   /// Tells the error handler what reducers reported about an action.
   @usableFromInline
   func report(_ action: Action) {
-    core.hasWork = !core.described.isEmpty || core.whole?.isRead == true
     for problem in core.takeReports(of: action) { fail([action], problem) }
   }
 
   /// Starts what the reducers of this cycle described, in order.
   private func startDescribed() {
-    core.hasWork = false
-    guard !core.described.isEmpty else { return }
+    guard core.work.contains(.effects) else { return }
+    core.work.remove(.effects)
     var effects: [Effect<Action>] = []
     swap(&effects, &core.described)
     for effect in effects { start(effect) }
@@ -49,7 +48,7 @@ extension Root {
     startDescribed()
     if core.sources.mayBeStale, !isAstray { core.sources.refresh(in: core.graph) }
     closeBatch()
-    _ = core.whole?.changed()
+    core.tellWhole()
     var receipts: [(Result<Void, any Error>) -> Void] = []
     swap(&receipts, &settled)
     for receipt in receipts { receipt(.success(())) }
@@ -71,7 +70,6 @@ extension Root {
 
 extension Root {
   /// Ends the store: its effects, and whatever is still to come.
-  @usableFromInline
   func shutDown() {
     if core.machine.isEnded { return fail([], StoreEnded()) }
     let discarded = core.machine.end()

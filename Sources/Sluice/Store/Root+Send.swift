@@ -11,30 +11,39 @@ extension Root {
   func handlePlain(_ action: Action) {
     core.machine.phase = .handling
     core.machine.handled &+= 1
-    memory.change { reduce(&$0, action, core.context) }
-    if core.hasWork { report(action) }
-    if !core.sources.isEmpty {
-      finishObserved()
-    } else if core.machine.isEmpty, !core.hasWork {
+    memory.change { first(&$0, action, core.context) }
+    if core.work.contains(.reports) { report(action) }
+    guard core.machine.isEmpty, !core.work.contains(.effects) else { return continueCycle() }
+    if core.sources.isEmpty, core.work.isEmpty {
       core.machine.phase = .resting
     } else {
-      runCycle()
+      tellObservers()
     }
   }
 
-  /// Settles a cycle of one action while something is observed.
+  /// Ends a cycle of one action.
   @inlinable
-  func finishObserved() {
-    core.sources.mayBeStale = true
-    core.graph.openBatch()
-    guard core.machine.isEmpty, !core.hasWork else {
-      isBatchOpen = true
-      return runCycle()
-    }
+  func tellObservers() {
     core.machine.phase = .settling
-    core.sources.refresh(in: core.graph)
-    core.graph.closeBatch()
+    if !core.sources.isEmpty {
+      core.sources.mayBeStale = true
+      core.graph.openBatch()
+      core.sources.refresh(in: core.graph)
+      core.graph.closeBatch()
+    }
+    core.tellWhole()
     if core.machine.isEmpty, core.machine.phase == .settling { core.machine.phase = .resting } else { runCycle() }
+  }
+
+  /// Goes on with what the first action of a cycle led to.
+  @usableFromInline
+  func continueCycle() {
+    if !core.sources.isEmpty {
+      core.sources.mayBeStale = true
+      core.graph.openBatch()
+      isBatchOpen = true
+    }
+    runCycle()
   }
 
   /// Handles an action now, or as soon as what goes on is over.

@@ -5,8 +5,12 @@ import Incremental
 final class Root<State, Action>: CoreOwner {
   @usableFromInline let core: ActionCore<Action>
   @usableFromInline let memory: StateMemory<State>
-  @usableFromInline @exclusivity(unchecked) var reduce: Reduction<State, Action>
-  /// Whether something takes part in each cycle, so that no action is plain: a journal, or who hears before it begins.
+  /// What the store was made with.
+  @usableFromInline let first: Reduction<State, Action>
+  /// The same, and then what was added.
+  var reduce: Reduction<State, Action>
+  /// Whether something takes part in each cycle, so that no action is plain: a journal, who hears before it begins, or
+  /// reducers that were added.
   @usableFromInline @exclusivity(unchecked) var isAttended = false
   let recorder: Recorder<State, Action>?
   let onFailure: (StoreFailure<Action>) -> Void
@@ -23,6 +27,7 @@ final class Root<State, Action>: CoreOwner {
   ) {
     core = ActionCore(graph: graph ?? Graph(), isolation: isolation)
     memory = StateMemory(state)
+    first = reduce
     self.reduce = reduce
     additions = Additions(first: reduce)
     recorder = journal.map { Recorder($0) }
@@ -42,5 +47,9 @@ final class Root<State, Action>: CoreOwner {
   @usableFromInline
   func fail(_ actions: [Action], _ cause: any Error) {
     onFailure(StoreFailure(actions: actions, cause: cause))
+  }
+
+  func updateAttendance() {
+    isAttended = recorder != nil || !preludes.isEmpty || !additions.isEmpty
   }
 }

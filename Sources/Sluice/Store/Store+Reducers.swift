@@ -35,9 +35,10 @@ extension Store {
   private func cannotAdd() -> any AnyAddition {
     misuse(
       "A reducer was added through a store whose part of the state, or whose actions, are given by functions.",
-      why: "Functions lead one way only: from the whole to the part, and from the part's actions to those of the whole.",
-      fix: "Make the store with `scope(\\.part, action: \\.case)`, or add `Scope(\\.part, action: \\.case) { … }` to the"
-        + " whole store.")
+      why:
+        "Functions lead one way only: from the whole to the part, and from the part's actions to those of the whole.",
+      fix: "Make the store with `scope(\\.part, action: \\.case)`, or add `Scope(\\.part, action: \\.case) { … }` to"
+        + " the whole store.")
   }
 }
 

@@ -43,7 +43,7 @@ extension Store {
     let actions = Array(actions)
     guard let first = actions.first else { return }
     if let way, !way.isOpen(for: first) { return }
-    door.sendGroup(actions, Origin(file: file, line: line))
+    door.makeOffice().sendGroup(actions, Origin(file: file, line: line))
   }
 
   /// Handles several actions in one cycle.
@@ -85,7 +85,7 @@ extension Store where Action: Sendable {
   ///
   /// Rules: a store that has no isolation yet delivers nothing until an actor sends to it or observes it, or `runWaiting`
   /// is called.
-  public var outlet: Outlet<Action> { Outlet(post: door.makePost()) }
+  public var outlet: Outlet<Action> { Outlet(post: door.makeOffice().makePost()) }
 }
 
 extension Store {
@@ -99,7 +99,7 @@ extension Store {
   ///
   /// It goes on until nothing waits. A store with an isolation never has anything waiting.
   nonisolated(nonsending) public func runWaiting() async {
-    await door.runWaiting()
+    await core.owner?.runWaiting()
   }
 
   /// Ends the store and all stores for its parts: cancels its effects, and refuses all that is sent from now on.
@@ -108,7 +108,7 @@ extension Store {
   /// and a second `shutDown`. Observers hear of what was handled before. The state can still be read.
   public func shutDown(isolation caller: isolated (any Actor)? = #isolation) {
     core.enterIfNeeded(caller)
-    door.shutDown()
+    core.owner?.shutDown()
   }
 
   /// Whether the store was shut down.
