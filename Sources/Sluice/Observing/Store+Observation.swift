@@ -39,6 +39,7 @@ extension Store {
     _ path: KeyPath<State, Value>, comparesBytes: Bool, _ isEqual: @escaping (Value, Value) -> Bool
   ) -> Value {
     if let base = spot.offset, let offset = core.cells.offset(ifKnown: ObjectIdentifier(path), base: base) {
+      core.recoverIfAstray()
       if spot.memory.isChanging { spot.memory.readWhileChanging() }
       return spot.memory.pointer(at: offset, to: Value.self).pointee
     }
@@ -47,6 +48,7 @@ extension Store {
 
   @inlinable @inline(never)
   func trackedFirst<Value>(_ path: KeyPath<State, Value>, _ incr: () -> Incr<Value>) -> Value {
+    core.recoverIfAstray()
     let part = spot.part(path)
     let value = part.read()
     track(path) { changed in incr().observe { _ in changed() } }
@@ -85,11 +87,22 @@ extension Core {
   /// The whole state is about to be read, by whoever; if it is a client of Observation, it hears of the next cycle.
   @usableFromInline
   final func willRead() {
+    recoverIfAstray()
     work.insert(.wholeWasRead)
     if let whole { return whole.willRead() }
     whole = Cell()
     whole?.willRead()
   }
+
+  /// Tries again to bring back the state after the journal refused an action and could not be read, before somebody
+  /// looks at it.
+  @inlinable
+  final func recoverIfAstray() {
+    if isAstray { recover() }
+  }
+
+  @usableFromInline
+  final func recover() { owner?.recover() }
 
   @usableFromInline
   final func tellWhole() {
