@@ -65,6 +65,7 @@ extension Store {
     if let cell = core.cells.find(key) { cell.willRead() } else { core.cells.add(key, observe: observe) }
   }
 
+  @inlinable
   func trackOrder<Row: Identifiable & Equatable>(of rows: KeyPath<State, Rows<Row>>) {
     track(rows.appending(path: \.order)) { changed in
       part(rows, comparesBytes: true) { $0.sharesOrder(with: $1) }.observe { _ in changed() }
@@ -74,7 +75,7 @@ extension Store {
 
 extension Rows {
   /// Stands for the ids and their order, where a key path is asked for.
-  fileprivate var order: Int { count }
+  @usableFromInline var order: Int { count }
 }
 
 extension Core {
