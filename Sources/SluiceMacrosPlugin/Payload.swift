@@ -21,15 +21,12 @@
       }
       let isTuple = values.count > 1
       type = isTuple ? Self.list(values.map { $0.label + $0.type }) : values.first?.type ?? "()"
-      switch type {
-      // To give a name to what has no content is warned about, and so is to use what can never be.
-      case "()", "Void":
-        embedded = values.isEmpty ? "{ \(name) }" : "{ \(name)(\(values[0].label)()) }"
-        (pattern, extracted) = (name, "()")
-      case "Never":
-        embedded = "{ (_: Never) -> \(root) in }"
-        (pattern, extracted) = (name, "nil")
-      default:
+      if values.isEmpty {
+        (embedded, pattern, extracted) = ("{ \(name) }", name, "()")
+      } else if type == "Never" {
+        // The compiler warns about a closure that uses what can never be.
+        (embedded, pattern, extracted) = ("{ (_: Never) -> \(root) in }", name, "nil")
+      } else {
         embedded = "{ \(name)\(Self.list(values.enumerated().map { "\($1.label)$\($0)" })) }"
         pattern = name + Self.list(values.enumerated().map { "\($1.label)let p\($0)" })
         extracted = isTuple ? Self.list(values.enumerated().map { "\($1.label)p\($0)" }) : "p0"
