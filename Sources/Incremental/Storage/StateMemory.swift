@@ -9,7 +9,8 @@ package final class StateMemory<State> {
 
   @inlinable
   package init(_ state: consuming State) {
-    pointer = .allocate(capacity: 1)
+    let memory = Self.allocate()
+    pointer = memory.bindMemory(to: State.self, capacity: 1)
     pointer.initialize(to: state)
   }
 
@@ -36,8 +37,17 @@ package final class StateMemory<State> {
       fix: "Use the `state` parameter of the reducer; or read the store in an observer, or in an effect.")
   }
 
+  /// In whole words, and none of them without a value, because that is how they are compared.
+  @inlinable
+  static func allocate() -> UnsafeMutableRawPointer {
+    let size = (MemoryLayout<State>.size + 7) & ~7
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: max(MemoryLayout<State>.alignment, 8))
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    return memory
+  }
+
   deinit {
     pointer.deinitialize(count: 1)
-    pointer.deallocate()
+    UnsafeMutableRawPointer(pointer).deallocate()
   }
 }
