@@ -36,7 +36,8 @@ extension Store {
 
   @inlinable
   func part<Value: Equatable>(_ path: KeyPath<State, Value>) -> Incr<Value> {
-    part(path, comparesBytes: true) { $0 == $1 }
+    if let derive = way?.derive { return derive().map { $0[keyPath: path] } }
+    return core.graph.sharedSource(spot.part(path), among: core.sources)
   }
 
   @inlinable

@@ -18,32 +18,32 @@ extension Store {
   ///   the next change in place of a collection in it copies that. `store.state.title` does not do that.
   @inlinable
   public subscript<Value: Equatable>(dynamicMember path: KeyPath<State, Value>) -> Value {
-    tracked(path, comparesBytes: true) { $0 == $1 }
+    tracked(path) { part(path) }
   }
 
   /// A part of the state that cannot be compared: it counts as changed when its bytes are others; if it is computed,
   /// after each cycle.
   @inlinable
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
-    tracked(path, comparesBytes: true) { _, _ in false }
+    tracked(path) { part(path, comparesBytes: true) { _, _ in false } }
   }
 
   /// A part of the state, however deep; a client of `Observation` that reads it hears when that very part changes.
   @inlinable
   public subscript<Value: Equatable>(path: KeyPath<State, Value>) -> Value {
-    tracked(path, comparesBytes: true) { $0 == $1 }
+    tracked(path) { part(path) }
   }
 
   @inlinable
   func tracked<Value>(
-    _ path: KeyPath<State, Value>, comparesBytes: Bool, _ isEqual: @escaping (Value, Value) -> Bool
+    _ path: KeyPath<State, Value>, _ incr: () -> Incr<Value>
   ) -> Value {
     if let base = spot.offset, let offset = core.cells.offset(ifKnown: ObjectIdentifier(path), base: base) {
       core.recoverIfAstray()
       if spot.memory.isChanging { spot.memory.readWhileChanging() }
       return spot.memory.pointer(at: offset, to: Value.self).pointee
     }
-    return trackedFirst(path) { part(path, comparesBytes: comparesBytes, isEqual) }
+    return trackedFirst(path, incr)
   }
 
   @inlinable @inline(never)
