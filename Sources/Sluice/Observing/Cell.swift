@@ -10,11 +10,13 @@ final class Cell: Observable {
   @usableFromInline var value: Void { () }
   /// Whether somebody has read the part since it last changed.
   @usableFromInline @exclusivity(unchecked) var isRead = true
-  /// The key path, and where it begins and ends, if the part is stored.
-  @usableFromInline @exclusivity(unchecked) var path: ObjectIdentifier?
+  /// The key path through which it was read last; held, so that its address is not another path's.
+  @usableFromInline @exclusivity(unchecked) var path: AnyKeyPath?
+  /// Where the path begins and ends, if the part is stored.
   @usableFromInline @exclusivity(unchecked) var base = 0
   @usableFromInline @exclusivity(unchecked) var offset = 0
-  var token: Token?
+  /// Nil when the cell has gone.
+  @usableFromInline @exclusivity(unchecked) var token: Token?
 
   private static let valuePath: any KeyPath<Cell, Void> & Sendable = \.value
 
@@ -69,7 +71,7 @@ final class Cells {
   func find(_ key: CellKey) -> Cell? { cells[key] }
 
   @usableFromInline
-  func add(_ key: CellKey, observe: (@escaping () -> Void) -> Token) {
+  func add(_ key: CellKey, observe: (@escaping () -> Void) -> Token) -> Cell {
     let cell = Cell()
     cells[key] = cell
     var isFirst = true
@@ -78,17 +80,26 @@ final class Cells {
       if isFirst { isFirst = false } else if !cell.changed() { remove(key) }
     }
     cell.willRead()
+    return cell
   }
 
   private func remove(_ key: CellKey) {
     guard let cell = cells.removeValue(forKey: key) else { return }
-    for index in known.indices where known[index]?.callAsFunction({ $0 === cell }) == true { known[index] = nil }
+    forget(cell)
     cell.token?.cancel()
+    cell.token = nil
+  }
+
+  private func forget(_ cell: Cell) {
+    guard let path = cell.path, !known.isEmpty else { return }
+    let slot = Self.slot(ObjectIdentifier(path), cell.base)
+    if known[slot]?.callAsFunction({ $0 === cell }) == true { known[slot] = nil }
   }
 
   @usableFromInline
   func remember(_ path: AnyKeyPath, base: Int, offset: Int, _ cell: Cell) {
-    (cell.path, cell.base, cell.offset) = (ObjectIdentifier(path), base, offset)
+    forget(cell)
+    (cell.path, cell.base, cell.offset) = (path, base, offset)
     if known.isEmpty { known = ContiguousArray(repeating: nil, count: Self.size) }
     known[Self.slot(ObjectIdentifier(path), base)] = Unretained(cell)
   }
@@ -99,7 +110,7 @@ final class Cells {
     let slot = Self.slot(path, base)
     guard slot < known.count, let entry = known[slot] else { return nil }
     return entry { cell in
-      guard cell.path == path, cell.base == base else { return nil }
+      guard cell.path.map({ ObjectIdentifier($0) }) == path, cell.base == base else { return nil }
       cell.willRead()
       return cell.offset
     }

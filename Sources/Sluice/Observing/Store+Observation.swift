@@ -43,6 +43,11 @@ extension Store {
       if spot.memory.isChanging { spot.memory.readWhileChanging() }
       return spot.memory.pointer(at: offset, to: Value.self).pointee
     }
+    if spot.offset == nil, let recent, recent.path === path, recent.token != nil {
+      core.recoverIfAstray()
+      recent.willRead()
+      return spot.read()[keyPath: path]
+    }
     return trackedFirst(path, incr)
   }
 
@@ -51,23 +56,30 @@ extension Store {
     core.recoverIfAstray()
     let part = spot.part(path)
     let value = part.read()
-    track(path) { changed in incr().observe { _ in changed() } }
-    if let base = spot.offset, let offset = part.offset { core.remember(path, base: base, offset: offset) }
+    guard let cell = track(path, { changed in incr().observe { _ in changed() } }) else { return value }
+    if let base = spot.offset {
+      if let offset = part.offset { core.cells.remember(path, base: base, offset: offset, cell) }
+    } else {
+      cell.path = path
+      recent = cell
+    }
     return value
   }
 
   /// Takes part in Observation for a part of the state.
   @usableFromInline
-  func track(_ path: AnyKeyPath, _ observe: (@escaping () -> Void) -> Token) {
+  func track(_ path: AnyKeyPath, _ observe: (@escaping () -> Void) -> Token) -> Cell? {
     // Nothing can be attached while the graph computes; what is read there is a dependency anyhow.
-    guard core.graph.phase != .computing else { return }
+    guard core.graph.phase != .computing else { return nil }
     let key = CellKey(offset: spot.offset, name: way?.name, path: path)
-    if let cell = core.cells.find(key) { cell.willRead() } else { core.cells.add(key, observe: observe) }
+    guard let cell = core.cells.find(key) else { return core.cells.add(key, observe: observe) }
+    cell.willRead()
+    return cell
   }
 
   @inlinable
   func trackOrder<Row: Identifiable & Equatable>(of rows: KeyPath<State, Rows<Row>>) {
-    track(rows.appending(path: \.order)) { changed in
+    _ = track(rows.appending(path: \.order)) { changed in
       part(rows, comparesBytes: true) { $0.sharesOrder(with: $1) }.observe { _ in changed() }
     }
   }
@@ -79,12 +91,6 @@ extension Rows {
 }
 
 extension Core {
-  @usableFromInline
-  final func remember(_ path: AnyKeyPath, base: Int, offset: Int) {
-    guard let cell = cells.find(CellKey(offset: base, name: nil, path: path)) else { return }
-    cells.remember(path, base: base, offset: offset, cell)
-  }
-
   /// The whole state is about to be read, by whoever; if it is a client of Observation, it hears of the next cycle.
   @usableFromInline
   final func willRead() {
