@@ -7,11 +7,20 @@ extension Root {
     while true {
       switch core.machine.next() {
       case .handle(let envelope): handle(envelope)
-      case .stop(let overrun, let discarded): fail(discarded, overrun)
+      case .stop(let overrun, let discarded, true): fail(discarded, overrun)
+      case .stop(let overrun, let discarded, false):
+        standardError("Sluice: \(StoreFailure(actions: discarded, cause: overrun))")
       case .settle: settle()
       case .rest: return
       }
     }
+  }
+
+  /// Handles what observers of something else than this store's cycle have sent.
+  func resume() {
+    guard core.machine.awaitsCycle else { return }
+    core.machine.resume(inPass: core.graph.statistics.passes)
+    runCycle()
   }
 
   private func handle(_ envelope: Envelope<Action>) {
