@@ -128,21 +128,25 @@ extension DispatchMachine {
   }
 
   /// From now on the queue runs empty without an end of the cycle.
-  package mutating func beginBatch() { batches += 1 }
+  package mutating func beginBatch() {
+    batches += 1
+    if phase == .resting { phase = .batching }
+  }
 
   /// Returns whether the caller has to run the cycle, which then ends.
   package mutating func endBatch() -> Bool {
     batches -= 1
     guard batches == 0, phase == .batching else { return false }
-    phase = .handling
-    return true
+    phase = hasRested ? (isEnding ? .ended : .resting) : .handling
+    return phase == .handling
   }
 
   /// Refuses all that comes, and hands out what waits.
   package mutating func end() -> [Envelope<Action>] {
     defer { (queue, head) = ([], 0) }
     isEnding = true
-    if phase == .resting || phase == .batching { phase = .ended }
+    // A cycle that has begun is told first, and a batch ends before.
+    if phase == .resting || phase == .settling { phase = .ended }
     return Array(waiting)
   }
 
