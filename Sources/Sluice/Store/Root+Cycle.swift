@@ -85,6 +85,9 @@ extension Root {
     if core.machine.isEnded { return fail([], StoreEnded()) }
     let discarded = core.machine.end()
     core.end()
+    core.described = []
+    // Whatever goes on is not plain any more, so that its end is seen.
+    core.hasWork = true
     for envelope in discarded { envelope.receipt?(.failure(StoreEnded())) }
     if !discarded.isEmpty { fail(discarded.map(\.action), StoreEnded()) }
   }
