@@ -95,7 +95,8 @@ where Row.ID: Sendable {
       derive: { [self] in whole.part(path).row(id).map(isEqual: { _, _ in false }) { $0 ?? row } },
       adding: whole.adding { [self] in reducer($0, ofRow: id) },
       name: whole.nameOfPart(RowName(path: path, id: id)))
-    return Store<Row, RowAction>(whole.core, Spot(in: rows.memory) { rows.read()[id: id] ?? row }, way)
+    let spot = Spot(in: rows.memory) { isWholeThere?() != false ? rows.read()[id: id] ?? row : row }
+    return Store<Row, RowAction>(whole.core, spot, way)
   }
 
   private func reducer(
