@@ -11,6 +11,8 @@ final class Cell: Observable {
   /// Whether somebody has read the part since it last changed.
   @usableFromInline @exclusivity(unchecked) var isRead = true
   var token: Token?
+  /// Whether the part is there, if it can go.
+  var isThere: (() -> Bool)?
 
   @usableFromInline
   init() {}
@@ -52,6 +54,8 @@ struct CellKey: Hashable {
 @usableFromInline
 final class Cells {
   private var cells: [CellKey: Cell] = [:]
+  /// With how many cells those are looked for whose part is gone, such as a row that was removed.
+  private var limit = 64
   /// The cells of stored parts, found by the address of the key path: a literal has the same each time.
   @usableFromInline @exclusivity(unchecked) var known: [Known?] = []
 
@@ -71,14 +75,25 @@ final class Cells {
   func find(_ key: CellKey) -> Cell? { cells[key] }
 
   @usableFromInline
-  func add(_ key: CellKey, observe: (@escaping () -> Void) -> Token) {
+  func add(_ key: CellKey, isThere: (() -> Bool)?, observe: (@escaping () -> Void) -> Token) {
+    if cells.count >= limit { removeGone() }
     let cell = Cell()
+    cell.isThere = isThere
     cells[key] = cell
     var isFirst = true
     cell.token = observe { [weak self, unowned cell] in
       if isFirst { isFirst = false } else if !cell.changed() { self?.remove(key) }
     }
     cell.willRead()
+  }
+
+  /// Who still waits for a part that is gone is told, and may read it again.
+  private func removeGone() {
+    for (key, cell) in cells where cell.isThere?() == false {
+      _ = cell.changed()
+      remove(key)
+    }
+    limit = max(64, cells.count * 2)
   }
 
   private func remove(_ key: CellKey) {

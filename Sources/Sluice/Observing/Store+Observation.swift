@@ -60,7 +60,11 @@ extension Store {
     // Nothing can be attached while the graph computes; what is read there is a dependency anyhow.
     guard core.graph.phase != .computing else { return }
     let key = CellKey(offset: spot.offset, name: way?.name, path: path)
-    if let cell = core.cells.find(key) { cell.willRead() } else { core.cells.add(key, observe: observe) }
+    if let cell = core.cells.find(key) {
+      cell.willRead()
+    } else {
+      core.cells.add(key, isThere: way?.isThere, observe: observe)
+    }
   }
 
   func trackOrder<Row: Identifiable & Equatable>(of rows: KeyPath<State, Rows<Row>>) {
