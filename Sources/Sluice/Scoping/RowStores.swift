@@ -77,6 +77,8 @@ where Row.ID: Sendable {
   let action: Case<WholeAction, (Row.ID, RowAction)>
   let rows: Spot<Rows<Row>>
   let door: Door<WholeAction>
+  /// One for all rows, so that finding out which of them changed is done once.
+  private lazy var all = whole.part(path)
 
   init(
     _ whole: Store<Whole, WholeAction>, _ path: any WritableKeyPath<Whole, Rows<Row>> & Sendable,
@@ -92,7 +94,7 @@ where Row.ID: Sendable {
     let way = Way<Row, RowAction>(
       door.embedding { embed((id, $0)) },
       isThere: { isWholeThere?() != false && rows.read().contains(id: id) },
-      derive: { [self] in whole.part(path).row(id).map(isEqual: { _, _ in false }) { $0 ?? row } },
+      derive: { [self] in all.row(id).map(isEqual: { _, _ in false }) { $0 ?? row } },
       adding: whole.adding { [self] in reducer($0, ofRow: id) },
       name: whole.nameOfPart(RowName(path: path, id: id)))
     let spot = Spot(in: rows.memory) { isWholeThere?() != false ? rows.read()[id: id] ?? row : row }

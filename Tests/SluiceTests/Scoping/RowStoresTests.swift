@@ -60,6 +60,18 @@ import Testing
     withExtendedLifetime(tokens) {}
   }
 
+  @Test func `However many rows are observed, a change of one wakes one`() {
+    let (shop, _) = makeShop(items: Array(0..<1_000))
+    let log = Log()
+    let token = Token.all(
+      shop.scope(\.items, action: Cases.item).map { $0.observe(\.amount, initial: false) { log($0) } })
+    #expect(shop.graph.statistics.alive < 4_000)
+    shop.send(.item(500, .take(5)))
+    #expect(log.lines == ["5"])
+    #expect(shop.graph.statistics.recomputedInLastPass < 10)
+    token.cancel()
+  }
+
   @Test func `What reducers of a row send and describe goes to that row`() async {
     let reducer = EachRow<Shop, ShopAction>(\.items, action: Cases.item) {
       Reduce { item, action, context in
