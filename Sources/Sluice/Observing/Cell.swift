@@ -17,6 +17,8 @@ final class Cell: Observable {
   @usableFromInline @exclusivity(unchecked) var offset = 0
   /// Nil when the cell has gone.
   @usableFromInline @exclusivity(unchecked) var token: Token?
+  /// Whether the part is there, if it can go.
+  var isThere: (() -> Bool)?
 
   private static let valuePath: any KeyPath<Cell, Void> & Sendable = \.value
 
@@ -59,6 +61,8 @@ struct CellKey: Hashable {
 @usableFromInline
 final class Cells {
   private var cells: [CellKey: Cell] = [:]
+  /// With how many cells those are looked for whose part is gone, such as a row that was removed.
+  private var limit = 64
   /// The cells of stored parts, found by the address of the key path: a literal has the same each time. Their keys hold
   /// the paths, so that an address is not another path's.
   @usableFromInline @exclusivity(unchecked) var known: ContiguousArray<Unretained<Cell>?> = []
@@ -71,8 +75,10 @@ final class Cells {
   func find(_ key: CellKey) -> Cell? { cells[key] }
 
   @usableFromInline
-  func add(_ key: CellKey, observe: (@escaping () -> Void) -> Token) -> Cell {
+  func add(_ key: CellKey, isThere: (() -> Bool)?, observe: (@escaping () -> Void) -> Token) -> Cell {
+    if cells.count >= limit { removeGone() }
     let cell = Cell()
+    cell.isThere = isThere
     cells[key] = cell
     var isFirst = true
     // Unowned, because the token goes with the cell, and the cell with these; what is held weakly is retained slowly.
@@ -81,6 +87,15 @@ final class Cells {
     }
     cell.willRead()
     return cell
+  }
+
+  /// Who still waits for a part that is gone is told, and may read it again.
+  private func removeGone() {
+    for (key, cell) in cells where cell.isThere?() == false {
+      _ = cell.changed()
+      remove(key)
+    }
+    limit = max(64, cells.count * 2)
   }
 
   private func remove(_ key: CellKey) {

@@ -30,22 +30,30 @@ extension Store {
     of select: @escaping (State) -> Value, isolation caller: isolated (any Actor)? = #isolation
   ) -> Incr<Value> {
     core.enterIfNeeded(caller)
-    if let derive = way?.derive { return derive().map(isEqual: { $0 == $1 }, select) }
-    return core.graph.source(spot.map(select), among: core.sources, comparesBytes: false, isEqual: { $0 == $1 })
+    if let derive = way?.derive { return derive().map(isEqual: quiet { $0 == $1 }, select) }
+    return core.graph.source(
+      spot.map(select), among: core.sources, comparesBytes: false, isEqual: quiet { $0 == $1 })
   }
 
   @inlinable
   func part<Value: Equatable>(_ path: KeyPath<State, Value>) -> Incr<Value> {
-    if let derive = way?.derive { return derive().map { $0[keyPath: path] } }
-    return core.graph.sharedSource(spot.part(path), among: core.sources)
+    if spot.offset != nil { return core.graph.sharedSource(spot.part(path), among: core.sources) }
+    return part(path, comparesBytes: true) { $0 == $1 }
   }
 
   @inlinable
   func part<Value>(
     _ path: KeyPath<State, Value>, comparesBytes: Bool, _ isEqual: @escaping (Value, Value) -> Bool
   ) -> Incr<Value> {
-    if let derive = way?.derive { return derive().map(isEqual: isEqual) { $0[keyPath: path] } }
+    if let derive = way?.derive { return derive().map(isEqual: quiet(isEqual)) { $0[keyPath: path] } }
     return core.graph.source(
-      spot.part(path), among: core.sources, comparesBytes: comparesBytes, isEqual: isEqual)
+      spot.part(path), among: core.sources, comparesBytes: comparesBytes, isEqual: quiet(isEqual))
+  }
+
+  /// While the part is gone, nothing counts as a change: observers go on from what they heard last when it is back.
+  @inlinable
+  func quiet<Value>(_ isEqual: @escaping (Value, Value) -> Bool) -> (Value, Value) -> Bool {
+    guard let isThere = way?.isThere else { return isEqual }
+    return { isEqual($0, $1) || !isThere() }
   }
 }

@@ -72,7 +72,9 @@ extension Store {
     // Nothing can be attached while the graph computes; what is read there is a dependency anyhow.
     guard core.graph.phase != .computing else { return nil }
     let key = CellKey(offset: spot.offset, name: way?.name, path: path)
-    guard let cell = core.cells.find(key) else { return core.cells.add(key, observe: observe) }
+    guard let cell = core.cells.find(key) else {
+      return core.cells.add(key, isThere: way?.isThere, observe: observe)
+    }
     cell.willRead()
     return cell
   }
