@@ -51,6 +51,7 @@ final class ActionCore<Action>: Core {
   }
 
   override func noteHandled(_ isHandled: Bool) {
+    notes &+= 1
     if isHandled {
       handledAt = machine.handled
     } else {
