@@ -54,7 +54,8 @@ import Testing
     let store = plainStore(Shelf(), app, sending: [.optional(.later(1)), .note("close")]) { log($0) }
     #expect(log.lines.isEmpty)
     await store.runWaiting()
-    #expect(log.lines.count == 1 && log.lines[0].contains("such as an effect that ends late, this is harmless"))
+    #expect(
+      log.lines.count == 1 && log.lines.first?.contains("such as an effect that ends late, this is harmless") == true)
   }
 
   @Test func `An entry beside the child may put the part there before`() {
