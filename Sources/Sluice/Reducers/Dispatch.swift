@@ -38,6 +38,10 @@ public struct Dispatch<State, Action>: Reducer {
 /// allocates nothing.
 @resultBuilder
 public enum DispatchBuilder<State, Action> {
+  /// One entry. Here the compiler learns which state and actions it must have.
+  @inlinable
+  public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
+
   /// The first entry.
   @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
