@@ -30,8 +30,9 @@ extension Store {
     of select: @escaping (State) -> Value, isolation caller: isolated (any Actor)? = #isolation
   ) -> Incr<Value> {
     core.enterIfNeeded(caller)
-    if let derive = way?.derive { return derive().map(isEqual: { $0 == $1 }, select) }
-    return core.graph.source(spot.map(select), among: core.sources, comparesBytes: false, isEqual: { $0 == $1 })
+    let isEqual = whileThere { (old: Value, new: Value) in old == new }
+    if let derive = way?.derive { return derive().map(isEqual: isEqual, select) }
+    return core.graph.source(spot.map(select), among: core.sources, comparesBytes: false, isEqual: isEqual)
   }
 
   @inlinable
@@ -43,8 +44,17 @@ extension Store {
   func part<Value>(
     _ path: KeyPath<State, Value>, comparesBytes: Bool, _ isEqual: @escaping (Value, Value) -> Bool
   ) -> Incr<Value> {
+    let isEqual = whileThere(isEqual)
     if let derive = way?.derive { return derive().map(isEqual: isEqual) { $0[keyPath: path] } }
     return core.graph.source(
       spot.part(path), among: core.sources, comparesBytes: comparesBytes, isEqual: isEqual)
+  }
+
+  /// While the part is gone, nothing counts as a change: its state is what it was when the store was made, and nobody
+  /// should hear of that.
+  @inlinable
+  func whileThere<Value>(_ isEqual: @escaping (Value, Value) -> Bool) -> (Value, Value) -> Bool {
+    guard let isThere = way?.isThere else { return isEqual }
+    return { !isThere() || isEqual($0, $1) }
   }
 }

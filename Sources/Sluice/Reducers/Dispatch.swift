@@ -38,6 +38,10 @@ public struct Dispatch<State, Action>: Reducer {
 /// allocates nothing.
 @resultBuilder
 public enum DispatchBuilder<State, Action> {
+  /// One entry. It tells the compiler the state, so that key paths of it need no name of the type.
+  @inlinable
+  public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
+
   /// The first entry.
   @inlinable
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
