@@ -76,7 +76,7 @@ struct AppReducer: Reducer {
   }
 }
 
-let store = Store(App(), AppReducer(), onFailure: { print($0) })
+let store = Store(App(), AppReducer(), onFailure: { print($0.cause) })
 store.send(group: [.clock(1), .login("Wrong name"), .todo(7, "Milk"), .score("Ann", 3), .digit(1, 9), .clock(1)])
-print(store.state)
+print(store.clock, store.session, store.todos[0].title, store.scores, store.digits)
 store.send(.todo(8, "Bread"))

@@ -44,7 +44,7 @@ enum AppAction {
 
 let write = Reduce<String, String> { text, new in text = new }
 
-let store = Store<App, AppAction>(App(), onFailure: { print("\($0.cause)".prefix(60)) }) {
+let store = Store<App, AppAction>(App(), onFailure: { print("ignored", $0.actions.count) }) {
   Scope(\.name, action: \.name) { write }
   IfLet(\.detail, action: \.detail) { write }
   EachRow(\.todos, action: \.todo) { write.lift(\Todo.title) }

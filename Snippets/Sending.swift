@@ -1,7 +1,7 @@
 import Sluice
 
 // snippet.show
-let store = Store<[Int], Int>([], limit: 100, onFailure: { print("\($0.cause)".prefix(44)) }) {
+let store = Store<[Int], Int>([], limit: 100, onFailure: { print(type(of: $0.cause), $0.actions) }) {
   Reduce { numbers, number, context in
     numbers.append(number)
     if number == 1 { context.send(11) }  // queued: it comes after what was sent before
