@@ -46,8 +46,9 @@ extension Store {
   ) -> Incr<Value> {
     let isEqual = whileThere(isEqual)
     if let derive = way?.derive { return derive().map(isEqual: isEqual) { $0[keyPath: path] } }
+    // Of a part that may go, the value that was told last is kept, to be compared with when the part comes back.
     return core.graph.source(
-      spot.part(path), among: core.sources, comparesBytes: comparesBytes, isEqual: isEqual)
+      spot.part(path), among: core.sources, comparesBytes: comparesBytes && way?.isThere == nil, isEqual: isEqual)
   }
 
   /// While the part is gone, nothing counts as a change: its state is what it was when the store was made, and nobody
