@@ -3,30 +3,29 @@ package import Sluice
 
 /// Tells every open page what changed, once per cycle of the store, as server-sent events.
 ///
-/// Three observers of one cycle, the rows and the two counts that are derived from them, become one message: each adds
-/// its part, and the last one attached sends.
+/// Three observers of one cycle, the two counts that are derived from the rows and what changed in the rows, become one
+/// message: each adds its part, and the last one attached sends. None of them looks at a row that did not change.
 @MainActor
 package final class PageFeed {
   /// A page that lags this many messages behind is cut off; it reconnects, and gets a new snapshot.
   package static let maximumLag = 256
 
-  private let store: Store<TodosState, TodosAction>
-  private var shown: [Todo]
+  /// What the pages show: the todos as they were when the pages heard of them last.
+  private let rows: Incr<Rows<Todo>>
   private var patch = Patch()
   private var tokens: [Token] = []
   private var pages: [Int: AsyncStream<String>.Continuation] = [:]
   private var lastPage = 0
   private let encoder = JSONEncoder()
 
-  package init(_ store: Store<TodosState, TodosAction>) {
-    self.store = store
-    shown = store.state.todos
+  /// - Parameter todos: the todos only, and only to read, because a feed changes nothing.
+  package init(_ todos: Store<Rows<Todo>, Never>) {
+    rows = todos.incr(\.self)
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let todos = store.incr(\.todos)
     tokens = [
-      todos.map(\.activeCount).observe { [weak self] in self?.patch.active = $0 },
-      todos.map(\.completedCount).observe { [weak self] in self?.patch.completed = $0 },
-      todos.observe { [weak self] in self?.tell($0) },
+      rows.count { !$0.isCompleted }.observe { [weak self] in self?.patch.active = $0 },
+      rows.count(where: \.isCompleted).observe { [weak self] in self?.patch.completed = $0 },
+      rows.observeChanges { [weak self] in self?.tell($0) },
     ]
     patch = Patch()
   }
@@ -39,7 +38,7 @@ package final class PageFeed {
     lastPage += 1
     let id = lastPage
     page.onTermination = { [weak self] _ in Task { @MainActor in self?.pages[id] = nil } }
-    page.yield(event("snapshot", Snapshot(shown)))
+    page.yield(event("snapshot", Snapshot(rows.value)))
     pages[id] = page
     return events
   }
@@ -58,12 +57,14 @@ package final class PageFeed {
     pages = [:]
   }
 
-  private func tell(_ todos: [Todo]) {
-    let rows = Patch.rows(from: shown, to: todos)
-    (patch.set, patch.remove) = (rows.set, rows.remove)
-    shown = todos
+  private func tell(_ update: Rows<Todo>.Update) {
+    defer { patch = Patch() }
+    guard case .changes(let changes) = update else { return }
+    guard let now = Patch(changes, count: rows.value.count) else {
+      return send(event("snapshot", Snapshot(rows.value)))
+    }
+    (patch.set, patch.remove) = (now.set, now.remove)
     if !patch.isEmpty { send(event("patch", patch)) }
-    patch = Patch()
   }
 
   private func send(_ text: String) {

@@ -1,4 +1,5 @@
 package import Foundation
+package import Sluice
 
 /// What a page needs to know to follow a change of the state. Absent parts did not change.
 package struct Patch: Codable, Equatable {
@@ -36,7 +37,7 @@ package struct Snapshot: Codable, Equatable {
   package var active: Int
   package var completed: Int
 
-  package init(_ todos: [Todo]) {
+  package init(_ todos: Rows<Todo>) {
     self.todos = todos.map(Row.init)
     active = todos.activeCount
     completed = todos.completedCount
@@ -44,20 +45,14 @@ package struct Snapshot: Codable, Equatable {
 }
 
 extension Patch {
-  /// The rows that differ. Todos keep their order and new ones come last, so one walk over both lists finds all.
-  package static func rows(from old: [Todo], to new: [Todo]) -> Patch {
-    var set: [Row] = []
-    var removed: [UUID] = []
-    var next = new.startIndex
-    for todo in old {
-      if next < new.endIndex, new[next].id == todo.id {
-        if new[next] != todo { set.append(Row(new[next])) }
-        next += 1
-      } else {
-        removed.append(todo.id)
-      }
-    }
-    set += new[next...].map(Row.init)
-    return Patch(set: set.isEmpty ? nil : set, remove: removed.isEmpty ? nil : removed)
+  /// What a page does to follow changes of the rows: it takes rows out, replaces rows, and puts new ones at the end, in
+  /// this order. Nil if that is not enough, because a row moved, or a new one is not at the end.
+  package init?(_ changes: Rows<Todo>.Changes, count: Int) {
+    let firstNew = count - changes.inserted.count
+    guard changes.moved.isEmpty, changes.inserted.allSatisfy({ $0.position >= firstNew }) else { return nil }
+    let set = changes.updated.map(\.new) + changes.inserted.map(\.row)
+    self.init(
+      set: set.isEmpty ? nil : set.map(Row.init),
+      remove: changes.removed.isEmpty ? nil : changes.removed.map(\.row.id))
   }
 }

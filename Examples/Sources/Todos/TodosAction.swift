@@ -1,8 +1,11 @@
 package import Foundation
+import Sluice
 
 /// What can be done. Each action carries the ids and times it needs, so that replaying it gives the same state.
 ///
 /// Actions say what shall be the case and not what to flip: a sender that got no answer may send again.
+///
+/// The journal holds these, so their names and the names of their values stay: old journals are replayed.
 package enum TodosAction: Codable, Equatable, Sendable {
   case add(id: UUID, title: String, at: Date)
   case setTitle(id: UUID, title: String)
@@ -10,4 +13,29 @@ package enum TodosAction: Codable, Equatable, Sendable {
   case setAllCompleted(Bool)
   case remove(id: UUID)
   case clearCompleted
+}
+
+/// What can be done to one todo.
+enum TodoAction: Equatable {
+  case setTitle(String)
+  case setCompleted(Bool)
+}
+
+extension TodosAction {
+  /// The actions that only concern what one todo is. Not a case of the enum, because that would be another journal.
+  static let todo = Case<TodosAction, (UUID, TodoAction)>(
+    "todo",
+    embed: { id, action in
+      switch action {
+      case .setTitle(let title): .setTitle(id: id, title: title)
+      case .setCompleted(let isCompleted): .setCompleted(id: id, isCompleted)
+      }
+    },
+    extract: { action in
+      switch action {
+      case .setTitle(let id, let title) where !title.isBlank: (id, .setTitle(title))
+      case .setCompleted(let id, let isCompleted): (id, .setCompleted(isCompleted))
+      default: nil
+      }
+    })
 }

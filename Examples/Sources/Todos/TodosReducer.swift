@@ -5,37 +5,45 @@ package import Sluice
 package struct TodosReducer: Reducer {
   package init() {}
 
-  package func reduce(_ state: inout TodosState, _ action: TodosAction, _ context: Context<TodosAction>) {
+  package var body: some Reducer<TodosState, TodosAction> {
+    // What is said of a todo that is gone is no failure: another page removed it.
+    EachRow(\.todos, action: TodosAction.todo) { TodoReducer() }
+      .filter { state, action in TodosAction.todo.extract(action).map { state.todos.contains(id: $0.0) } ?? false }
+    TodoListReducer().lift(\.todos)
+  }
+}
+
+/// What happens to one todo.
+struct TodoReducer: Reducer {
+  func reduce(_ todo: inout Todo, _ action: TodoAction, _ context: Context<TodoAction>) {
     switch action {
-    case .add(let id, let title, let time): add(id, trimmed(title), time, to: &state)
-    case .setTitle(let id, let title): setTitle(of: id, to: trimmed(title), in: &state)
-    case .setCompleted(let id, let isCompleted): change(id, in: &state) { $0.isCompleted = isCompleted }
+    case .setTitle(let title): todo.title = title.trimmed
+    case .setCompleted(let isCompleted): todo.isCompleted = isCompleted
+    }
+  }
+}
+
+/// Which todos there are, and what happens to all of them.
+struct TodoListReducer: Reducer {
+  func reduce(_ todos: inout Rows<Todo>, _ action: TodosAction, _ context: Context<TodosAction>) {
+    switch action {
+    case .add(let id, let title, let time):
+      if !title.isBlank { todos.append(Todo(id: id, title: title.trimmed, created: time)) }
+    case .setTitle(let id, let title): if title.isBlank { todos.remove(id: id) }
+    case .setCompleted: break
     case .setAllCompleted(let isCompleted):
-      for index in state.todos.indices { state.todos[index].isCompleted = isCompleted }
-    case .remove(let id): state.todos.removeAll { $0.id == id }
-    case .clearCompleted: state.todos.removeAll(where: \.isCompleted)
+      for todo in todos where todo.isCompleted != isCompleted {
+        todos.update(todo.id) { $0.isCompleted = isCompleted }
+      }
+    case .remove(let id): todos.remove(id: id)
+    case .clearCompleted: todos.removeAll(where: \.isCompleted)
     }
   }
+}
 
-  private func add(_ id: UUID, _ title: String, _ time: Date, to state: inout TodosState) {
-    guard !title.isEmpty, !state.todos.contains(where: { $0.id == id }) else { return }
-    state.todos.append(Todo(id: id, title: title, created: time))
-  }
+extension String {
+  var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 
-  private func setTitle(of id: UUID, to title: String, in state: inout TodosState) {
-    if title.isEmpty {
-      state.todos.removeAll { $0.id == id }
-    } else {
-      change(id, in: &state) { $0.title = title }
-    }
-  }
-
-  private func change(_ id: UUID, in state: inout TodosState, _ body: (inout Todo) -> Void) {
-    guard let index = state.todos.firstIndex(where: { $0.id == id }) else { return }
-    body(&state.todos[index])
-  }
-
-  private func trimmed(_ title: String) -> String {
-    title.trimmingCharacters(in: .whitespacesAndNewlines)
-  }
+  /// Whether nothing is left when it is trimmed.
+  var isBlank: Bool { trimmed.isEmpty }
 }

@@ -1,11 +1,12 @@
 package import Foundation
+package import Sluice
 
 /// All that the app knows.
 package struct TodosState: Codable, Equatable {
   /// In the order in which they were added.
-  package var todos: [Todo]
+  package var todos: Rows<Todo>
 
-  package init(todos: [Todo] = []) {
+  package init(todos: Rows<Todo> = []) {
     self.todos = todos
   }
 }
@@ -25,7 +26,7 @@ package struct Todo: Codable, Equatable, Identifiable, Sendable {
   }
 }
 
-extension [Todo] {
+extension Rows<Todo> {
   package var activeCount: Int { count { !$0.isCompleted } }
   package var completedCount: Int { count { $0.isCompleted } }
 }

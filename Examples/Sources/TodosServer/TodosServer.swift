@@ -19,7 +19,7 @@ package final class TodosServer {
   package init(folder: URL, clock: any Clock<Duration> = ContinuousClock()) throws {
     let journal = try SQLiteJournal<TodosState, TodosAction>(at: folder.appending(path: "todos.sqlite"))
     store = try Store(TodosState(), TodosReducer(), journal: journal)
-    feed = PageFeed(store)
+    feed = PageFeed(store.scope(\.todos).readOnly)
     files = try WebFiles()
     self.clock = clock
   }

@@ -14,7 +14,7 @@ import TodosServer
   let id = UUID()
 
   init() throws {
-    feed = PageFeed(store)
+    feed = PageFeed(store.scope(\.todos).readOnly)
     let time = time
     router = Router(gate: Gate(port: 80), files: try WebFiles(), feed: feed, outlet: store.outlet, now: { time })
   }

@@ -8,7 +8,7 @@ import Todos
   let ids = (0..<6).map { _ in UUID() }
 
   @Test func `A page gets a snapshot, then one message per cycle with only what changed`() async throws {
-    let feed = PageFeed(store)
+    let feed = PageFeed(store.scope(\.todos).readOnly)
     add(0, 1)
     var page = Page(feed.open())
     try await page.read()
@@ -20,7 +20,7 @@ import Todos
   }
 
   @Test func `An action that changes nothing sends nothing`() async throws {
-    let feed = PageFeed(store)
+    let feed = PageFeed(store.scope(\.todos).readOnly)
     add(0)
     var page = Page(feed.open())
     try await page.read()
@@ -31,7 +31,7 @@ import Todos
 
   @Test func `Whatever happens, a page that follows shows what a page shows that opens now`() async throws {
     var random = Generator(seed: 42)
-    let feed = PageFeed(store)
+    let feed = PageFeed(store.scope(\.todos).readOnly)
     var page = Page(feed.open())
     try await page.read()
     for _ in 0..<500 {
@@ -43,10 +43,24 @@ import Todos
     }
   }
 
+  @Test func `A todo that goes and comes again in one cycle is shown at the end, among any number`() async throws {
+    let feed = PageFeed(store.scope(\.todos).readOnly)
+    for count in 1...4 {
+      add(count - 1)
+      var page = Page(feed.open())
+      try await page.read()
+      store.send(
+        group: [.remove(id: ids[0]), .add(id: ids[0], title: "again \(count)", at: Date()), .setAllCompleted(true)])
+      try await page.read()
+      #expect(page.snapshot == Snapshot(store.state.todos))
+      #expect(page.rows.last?.title == "again \(count)")
+    }
+  }
+
   @Test func `With 5,000 todos, ticking one is one small message`() async throws {
     store.send(.add(id: ids[0], title: "the one", at: Date()))
     for number in 0..<5_000 { store.send(.add(id: UUID(), title: "todo \(number)", at: Date())) }
-    let feed = PageFeed(store)
+    let feed = PageFeed(store.scope(\.todos).readOnly)
     var page = Page(feed.open())
     try await page.read()
     store.send(.setCompleted(id: ids[0], true))
@@ -56,7 +70,7 @@ import Todos
   }
 
   @Test func `A page that does not read is cut off, and the others are not`() async throws {
-    let feed = PageFeed(store)
+    let feed = PageFeed(store.scope(\.todos).readOnly)
     let lazy = feed.open()
     var page = Page(feed.open())
     try await page.read()
@@ -72,7 +86,7 @@ import Todos
   }
 
   @Test func `A page that closes is forgotten`() async throws {
-    let feed = PageFeed(store)
+    let feed = PageFeed(store.scope(\.todos).readOnly)
     do { _ = feed.open() }
     while feed.pageCount > 0 { await Task.yield() }
   }

@@ -65,6 +65,8 @@ extension Root {
     core.isReplaying = true
     for entry in recording.entries { memory.change { reduce(&$0, entry.action, core.context) } }
     core.isReplaying = false
+    // What reducers reported was reported when it happened.
+    _ = core.takeReports()
     if recording.snapshot == nil { try recorder.journal.offer(snapshot: memory.value) }
     core.isAstray = false
     core.sources.mayBeStale = !core.sources.isEmpty

@@ -30,9 +30,9 @@ extension Store {
     of select: @escaping (State) -> Value, isolation caller: isolated (any Actor)? = #isolation
   ) -> Incr<Value> {
     core.enterIfNeeded(caller)
-    if let derive = way?.derive { return derive().map(isEqual: quiet { $0 == $1 }, select) }
-    return core.graph.source(
-      spot.map(select), among: core.sources, comparesBytes: false, isEqual: quiet { $0 == $1 })
+    let isEqual = whileThere { (old: Value, new: Value) in old == new }
+    if let derive = way?.derive { return derive().map(isEqual: isEqual, select) }
+    return core.graph.source(spot.map(select), among: core.sources, comparesBytes: false, isEqual: isEqual)
   }
 
   @inlinable
@@ -45,15 +45,18 @@ extension Store {
   func part<Value>(
     _ path: KeyPath<State, Value>, comparesBytes: Bool, _ isEqual: @escaping (Value, Value) -> Bool
   ) -> Incr<Value> {
-    if let derive = way?.derive { return derive().map(isEqual: quiet(isEqual)) { $0[keyPath: path] } }
+    let isEqual = whileThere(isEqual)
+    if let derive = way?.derive { return derive().map(isEqual: isEqual) { $0[keyPath: path] } }
+    // Of a part that may go, the value that was told last is kept, to be compared with when the part comes back.
     return core.graph.source(
-      spot.part(path), among: core.sources, comparesBytes: comparesBytes, isEqual: quiet(isEqual))
+      spot.part(path), among: core.sources, comparesBytes: comparesBytes && way?.isThere == nil, isEqual: isEqual)
   }
 
-  /// While the part is gone, nothing counts as a change: observers go on from what they heard last when it is back.
+  /// While the part is gone, nothing counts as a change: its state is what it was when the store was made, and nobody
+  /// should hear of that.
   @inlinable
-  func quiet<Value>(_ isEqual: @escaping (Value, Value) -> Bool) -> (Value, Value) -> Bool {
+  func whileThere<Value>(_ isEqual: @escaping (Value, Value) -> Bool) -> (Value, Value) -> Bool {
     guard let isThere = way?.isThere else { return isEqual }
-    return { isEqual($0, $1) || !isThere() }
+    return { !isThere() || isEqual($0, $1) }
   }
 }

@@ -38,7 +38,7 @@ public struct Dispatch<State, Action>: Reducer {
 /// allocates nothing.
 @resultBuilder
 public enum DispatchBuilder<State, Action> {
-  /// One entry. Here the compiler learns which state and actions it must have.
+  /// One entry. It tells the compiler the state, so that key paths of it need no name of the type.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
 

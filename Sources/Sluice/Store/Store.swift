@@ -22,7 +22,7 @@ public import Incremental
 /// stored property's default value, say), it adopts the first actor that sends or observes. It is not `Sendable`;
 /// `outlet` is, and leads into it from anywhere.
 ///
-/// `scope` makes a store for a part of the state. It has the identity of the whole (`id(ofRoot)`), keeps it alive, and
+/// `scope` makes a store for a part of the state. It has the identity of the whole (`rootID`), keeps it alive, and
 /// belongs where that belongs. The state lives as long as one of these stores.
 @dynamicMemberLookup
 public final class Store<State, Action> {

@@ -1,0 +1,42 @@
+import Foundation
+import Sluice
+import Testing
+import Todos
+
+/// What journals hold that were written before. It must stay readable, and is written in the same way.
+@Suite struct JournalFormatTests {
+  let id = UUID(uuidString: "0E984725-C51C-4BF4-9960-E1C80E27ABA0") ?? UUID()
+  let encoder = JSONEncoder()
+
+  init() { encoder.outputFormatting = [.sortedKeys] }
+
+  @Test func `The actions of older journals are read, and written as before`() throws {
+    let journal = """
+      [{"add":{"at":5,"id":"\(id)","title":" milk"}},{"setTitle":{"id":"\(id)","title":"x"}},\
+      {"setCompleted":{"_1":true,"id":"\(id)"}},{"setAllCompleted":{"_0":false}},{"remove":{"id":"\(id)"}},\
+      {"clearCompleted":{}}]
+      """
+    let actions = try JSONDecoder().decode([TodosAction].self, from: Data(journal.utf8))
+    let time = Date(timeIntervalSinceReferenceDate: 5)
+    #expect(
+      actions == [
+        .add(id: id, title: " milk", at: time), .setTitle(id: id, title: "x"), .setCompleted(id: id, true),
+        .setAllCompleted(false), .remove(id: id), .clearCompleted,
+      ])
+    #expect(String(decoding: try encoder.encode(actions), as: UTF8.self) == journal)
+  }
+
+  @Test func `The snapshots of older journals are read, and written as before`() throws {
+    let snapshot = #"{"todos":[{"created":5,"id":"\#(id)","isCompleted":true,"title":"milk"}]}"#
+    let state = try JSONDecoder().decode(TodosState.self, from: Data(snapshot.utf8))
+    let time = Date(timeIntervalSinceReferenceDate: 5)
+    #expect(state == TodosState(todos: [Todo(id: id, title: "milk", isCompleted: true, created: time)]))
+    #expect(String(decoding: try encoder.encode(state), as: UTF8.self) == snapshot)
+  }
+
+  @Test func `An older journal is replayed as it was: an empty title removes, and nothing is sent for it`() {
+    var state = TodosState(todos: [Todo(id: id, title: "milk", created: Date(timeIntervalSinceReferenceDate: 5))])
+    #expect(TodosReducer().apply(.setTitle(id: id, title: " \n"), to: &state).isEmpty)
+    #expect(state == TodosState())
+  }
+}

@@ -1,0 +1,41 @@
+import Sluice
+
+extension ListAction: Cased {
+  struct Cases: Sendable {
+    let row = Case<ListAction, (Int, RowAction)>(
+      "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+// snippet.show
+struct Item: Identifiable, Equatable {
+  let id: Int
+  var swipes = 0
+}
+
+enum RowAction: ActionWithOutput {
+  case swipe
+  enum Output { case isEnough }
+}
+
+enum ListAction {
+  case row(Item.ID, RowAction)
+  case delete(Item.ID)
+}
+
+// The row knows nothing of the list.
+let row = Reduce<Item, RowAction> { item, action, context in
+  item.swipes += 1
+  if item.swipes == 2 { context.output(.isEnough) }
+}
+
+// The list makes an action of its own of what the row tells.
+let list = Combined<Rows<Item>, ListAction> {
+  EachRow(\.self, action: \.row, output: { id, _ in .delete(id) }) { row }
+  Reduce { items, action in if case .delete(let id) = action { items.remove(id: id) } }
+}
+
+var items: Rows = [Item(id: 1), Item(id: 2)]
+list.apply([.row(1, .swipe), .row(2, .swipe), .row(1, .swipe)], to: &items)
+print(items)

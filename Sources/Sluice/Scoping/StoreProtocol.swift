@@ -1,0 +1,110 @@
+public import Incremental
+
+/// A store, or a decorator around one: what generic code asks of either.
+///
+/// ```swift
+/// func clear(_ list: some StoreProtocol<[Int], ListAction>) { list.send(.clear) }
+/// ```
+///
+/// Rules: do not conform to it directly; a decorator conforms to `StoreWrapper`, which fills in nearly all of this.
+public protocol StoreProtocol<State, Action> {
+  /// What can be read.
+  associatedtype State
+  /// What can be sent.
+  associatedtype Action
+  /// The state of the bare store.
+  associatedtype BareState
+  /// The actions of the bare store.
+  associatedtype BareAction
+
+  /// The store itself, all decorators taken off.
+  var bareStore: Store<BareState, BareAction> { get }
+  /// Puts all decorators around a bare store again. It holds none.
+  var recovery: (Store<BareState, BareAction>) -> Self { get }
+
+  /// The current state.
+  var state: State { get }
+  /// Handles actions in one cycle. All that is sent, one action or a group, goes through here: what a decorator changes.
+  ///
+  /// It has a name of its own, and no arguments that can be left out, so that no `send` gets around it.
+  func deliver(_ actions: ActionGroup<Action>, from origin: Origin, isolation caller: isolated (any Actor)?)
+  /// What a function makes of the state, as a value of the graph. All that is observed goes through here.
+  func derive<Value: Equatable>(
+    _ select: @escaping (State) -> Value, isolation caller: isolated (any Actor)?
+  ) -> Incr<Value>
+}
+
+extension Store: StoreProtocol {
+  /// This store.
+  public var bareStore: Store { self }
+
+  /// What gives back the store it is given.
+  public var recovery: (Store) -> Store { { $0 } }
+
+  /// Handles actions in one cycle.
+  public func deliver(_ actions: ActionGroup<Action>, from origin: Origin, isolation caller: isolated (any Actor)?) {
+    send(group: actions.actions, isolation: caller, file: origin.file, line: origin.line)
+  }
+
+  /// What a function makes of the state. It is called once per cycle.
+  public func derive<Value: Equatable>(
+    _ select: @escaping (State) -> Value, isolation caller: isolated (any Actor)?
+  ) -> Incr<Value> {
+    incr(of: select, isolation: caller)
+  }
+}
+
+extension StoreProtocol {
+  /// What all stores for parts of one state, and their decorators, have in common.
+  public var rootID: ObjectIdentifier { bareStore.rootID }
+
+  /// Whether the part of the state that the store is for is there.
+  public var isThere: Bool { bareStore.isThere }
+
+  /// Ends the store, as `Store.shutDown` does.
+  public func shutDown(isolation caller: isolated (any Actor)? = #isolation) { bareStore.shutDown(isolation: caller) }
+
+  /// Handles an action, and all it leads to, before it returns.
+  public func send(
+    _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    deliver([action], from: Origin(file: file, line: line), isolation: caller)
+  }
+
+  /// Handles the actions of a group in one cycle.
+  public func send(
+    _ group: ActionGroup<Action>, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    deliver(group, from: Origin(file: file, line: line), isolation: caller)
+  }
+
+  /// Handles several actions in one cycle.
+  public func send(
+    group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    deliver(ActionGroup(actions), from: Origin(file: file, line: line), isolation: caller)
+  }
+
+  /// What a function makes of the state, as a value of the graph. It is called once per cycle.
+  public func incr<Value: Equatable>(
+    of select: @escaping (State) -> Value, isolation caller: isolated (any Actor)? = #isolation
+  ) -> Incr<Value> {
+    derive(select, isolation: caller)
+  }
+
+  /// Observes what a function makes of the state. It is called once per cycle.
+  ///
+  /// ```swift
+  /// let token = decorated.observe(of: \.count) { print($0) }
+  /// ```
+  public func observe<Value: Equatable>(
+    of select: @escaping (State) -> Value, initial: Bool = true, once: Bool = false,
+    when condition: ((Value) -> Bool)? = nil, isolation caller: isolated (any Actor)? = #isolation,
+    _ handler: @escaping (Value) -> Void
+  ) -> Token {
+    derive(select, isolation: caller).observe(initial: initial, once: once, when: condition, handler)
+  }
+}

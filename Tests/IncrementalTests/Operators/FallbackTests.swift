@@ -1,0 +1,35 @@
+import Incremental
+import Testing
+
+@Suite struct FallbackTests {
+  let graph = Graph()
+
+  @Test func `While there is no value the last one is held, marked stale; before the first, the empty one is`() {
+    let number = Input<Int?>(nil, in: graph)
+    var heard: [String] = []
+    let text = number.incr.map { $0.map { "\($0)" } }.withFallback(empty: "")
+    let token = text.observe { heard.append("\($0.value)|\($0.isStale)") }
+    number.set(1)
+    number.set(nil)
+    number.set(2)
+    #expect(heard == ["|true", "1|false", "1|true", "2|false"])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `The same value again after a gap is told, because it is no longer stale`() {
+    let number = Input<Int?>(1, in: graph)
+    var heard: [Held<Int>] = []
+    let token = number.incr.withFallback(empty: 0).observe { heard.append($0) }
+    for value in [nil, 1, 1, nil] { number.set(value) }
+    #expect(heard == [Held(1), Held(1, isStale: true), Held(1), Held(1, isStale: true)])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `Read by hand, it holds what it was when it was read`() {
+    let number = Input<Int?>(3, in: graph)
+    let held = number.incr.withFallback(empty: 0)
+    #expect(held.value == Held(3))
+    number.set(nil)
+    #expect(held.value == Held(3, isStale: true))
+  }
+}

@@ -1,0 +1,27 @@
+import Sluice
+import Testing
+
+@Suite struct DispatchKeyPathTests {
+  struct Panel: Equatable {
+    var volume = 1
+    var log: [Int] = []
+  }
+
+  enum PanelAction { case louder(Int), reset }
+
+  @Test func `In a dispatch, key paths of the state need not name it`() {
+    let add = Reduce<Int, Int> { $0 += $1 }
+    let note = Reduce<[Int], Int> { $0.append($1) }
+    let clear = Reduce<Panel, Void> { $0 = Panel() }
+    let panel = Dispatch<Panel, PanelAction> { action in
+      switch action {
+      case .louder(let step):
+        add.lift(\.volume).applying(step, embed: PanelAction.louder)
+        note.lift(\.log).applying(step, embed: PanelAction.louder)
+      case .reset: clear.ignoringAction()
+      }
+    }
+    #expect(panel(Panel(), .louder(2)) == Panel(volume: 3, log: [2]))
+    #expect(panel(Panel(volume: 9), .reset) == Panel())
+  }
+}

@@ -1,0 +1,75 @@
+import Sluice
+import Testing
+
+@MainActor @Suite struct StoreWrapperTests {
+  let store = Store(Sum(), adding)
+  let log = Log()
+
+  @Test func `A decorator has the identity of what it wraps, however deep`() {
+    let scoped = store.scope(\.total)
+    let decorated = Plain(wrapped: Plain(wrapped: scoped))
+    #expect(decorated.rootID == store.rootID)
+    #expect(decorated.bareStore === scoped)
+    #expect(decorated.rootID != Store(Sum(), adding).rootID)
+  }
+
+  @Test func `What a decorator does not define is that of the store`() {
+    let decorated = Plain(wrapped: Plain(wrapped: store.scope(\.total)))
+    decorated.send(2)
+    decorated.send(group: [3, 4])
+    decorated.send([5, 6])
+    #expect(decorated.state == 20)
+    #expect(store.state == Sum(total: 20, steps: 5))
+    #expect(decorated.isThere)
+  }
+
+  @Test func `What is sent, alone or in a group, passes all decorators, the outermost first`() {
+    let decorated = Noting(wrapped: Noting(wrapped: store, name: "inner", log: log), name: "outer", log: log)
+    decorated.send(2)
+    decorated.send(group: [3, 4])
+    #expect(log.lines == ["outer [2]", "inner [2]", "outer [3, 4]", "inner [3, 4]"])
+    #expect(store.state.total == 9)
+  }
+
+  @Test func `A group through decorators is one cycle`() {
+    let decorated = Plain(wrapped: Noting(wrapped: store, name: "", log: log))
+    var heard: [Int] = []
+    let token = decorated.observe(of: \.total) { heard.append($0) }
+    decorated.send([1, 2, 100])
+    #expect(heard == [0, 104])
+    token.cancel()
+    decorated.send(1)
+    #expect(heard == [0, 104])
+  }
+
+  @Test func `An observer through decorators does not keep the store alive`() {
+    var store: Store? = Store(Sum(), adding)
+    weak let held = store
+    let token = store.map { Plain(wrapped: Plain(wrapped: $0)).observe(of: \.total) { _ in } }
+    store = nil
+    #expect(held == nil)
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `A decorator may have a state and actions of its own, and be decorated`() {
+    let decorated = Plain(wrapped: Spelling(wrapped: Plain(wrapped: store.scope(\.total))))
+    var heard: [Int] = []
+    let token = decorated.observe(of: \.count) { heard.append($0) }
+    decorated.send("12")
+    decorated.send(group: ["3", "100"])
+    #expect(decorated.state == "116")
+    #expect(heard == [1, 2, 3])
+    withExtendedLifetime(token) {}
+  }
+
+  @Test func `A decorated store is shut down as a whole`() {
+    var refused: [Int] = []
+    let store = Store(Sum(), adding, onFailure: { refused += $0.actions })
+    let decorated = Plain(wrapped: Plain(wrapped: store.scope(\.total)))
+    decorated.shutDown()
+    decorated.send(7)
+    #expect(store.hasEnded)
+    #expect(refused == [7])
+    #expect(decorated.state == 0)
+  }
+}
