@@ -98,7 +98,8 @@ import Testing
   @Test func `A reducer added for a row, an optional part or a case runs for its actions only`() {
     let (shop, failures) = makeShop(note: Shop.Note(), mood: .angry(0))
     let tokens = [
-      shop.scope(\.items, id: 2, action: Cases.item)?.add(Reduce<Shop.Item, ItemAction> { item, _ in item.title += "!" }),
+      shop.scope(\.items, id: 2, action: Cases.item)?.add(
+        Reduce<Shop.Item, ItemAction> { item, _ in item.title += "!" }),
       shop.scope(\.note, action: Cases.note)?.add(Reduce<Shop.Note, NoteAction> { note, _ in note.text += "?" }),
       shop.scope(\.mood).scope(case: Cases.angry, action: Cases.mood)?
         .add(Reduce<Int, MoodAction> { level, _ in level += 100 }),
