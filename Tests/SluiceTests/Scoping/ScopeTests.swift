@@ -59,6 +59,12 @@ import Testing
     withExtendedLifetime((token, added)) {}
   }
 
+  @Test func `A group that is sent through a store for a part keeps its order`() {
+    let store = Store([Int](), Reduce<[Int], Int> { $0.append($1) })
+    store.scope { (word: String) in word.count }.send("a", "bb", "ccc")
+    #expect(store.state == [1, 2, 3])
+  }
+
   @Test func `All stores for parts of one state have the identity of the whole, and its isolation`() {
     let (shop, _) = makeShop(note: Shop.Note())
     let (other, _) = makeShop()
