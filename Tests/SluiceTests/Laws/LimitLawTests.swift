@@ -44,7 +44,9 @@ import Testing
     #expect(store.state.rested == [1], "the store stays usable")
   }
 
-  private func start(_ store: Store<State, Action>, _ endless: Endless, _ home: isolated (any Actor)? = #isolation) -> Token? {
+  private func start(_ store: Store<State, Action>, _ endless: Endless, _ home: isolated (any Actor)? = #isolation)
+    -> Token?
+  {
     switch endless {
     case .cycle:
       store.send(.ping)

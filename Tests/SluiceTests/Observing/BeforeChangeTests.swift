@@ -3,7 +3,8 @@ import Testing
 
 /// `beforeChange`: who hears before a cycle.
 @Suite struct BeforeChangeTests {
-  @Test func `It is called once for a group, a batch and all that a send leads to, while the state is still the old one`() {
+  @Test
+  func `It is called once for a group, a batch and all that a send leads to, while the state is still the old one`() {
     let (log, store) = (Log(), Store(Probe(), probe))
     let token = store.beforeChange { log("\(store.state.count)") }
     store.send(group: [.add(1), .add(1)])

@@ -66,7 +66,8 @@ import Testing
     token.cancel()
   }
 
-  @Test func `An observer with an owner ends with it, or when the token is cancelled; releasing the token does nothing`() {
+  @Test
+  func `An observer with an owner ends with it, or when the token is cancelled; releasing the token does nothing`() {
     let store = Store(Probe(), probe)
     var label: Label? = Label()
     weak let gone = label

@@ -92,7 +92,10 @@ import Testing
     do {
       let store = make()
       (gone, picture) = (store, store.state.cover)
-      withObservationTracking { _ = (store.cover, store.state, store.scope(\.pages).count) } onChange: {}
+      withObservationTracking {
+        _ = (store.cover, store.state, store.scope(\.pages).count)
+      } onChange: {
+      }
       store.send(.repaint)
     }
     #expect(gone == nil && picture == nil)

@@ -39,7 +39,12 @@ import Testing
     #expect(reader.hears { store.send(.add(1)) } == 1, "it reads again, and hears again")
     #expect(reader.hears { store.send(.fanOut([1, -1])) } == 0)
     #expect(reader.hears { store.send(group: [.add(1), .add(1)]) } == 1)
-    #expect(reader.hears { store.batch { store.send(.add(1)); store.send(.add(1)) } } == 1)
+    #expect(
+      reader.hears {
+        store.batch {
+          store.send(.add(1)); store.send(.add(1))
+        }
+      } == 1)
   }
 
   @Test func `Who does not read again is told once`() {
@@ -119,7 +124,12 @@ import Testing
     #expect(reader.hears { store.send(group: [.add(1), .add(2)]) } == 1)
     let token = store.observe(\.count) { _ in }
     #expect(reader.hears { store.send(.add(1)) } == 1)
-    #expect(reader.hears { store.batch { store.send(.add(1)); store.send(.add(1)) } } == 1)
+    #expect(
+      reader.hears {
+        store.batch {
+          store.send(.add(1)); store.send(.add(1))
+        }
+      } == 1)
     token.cancel()
   }
 

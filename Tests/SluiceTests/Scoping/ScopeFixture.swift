@@ -90,7 +90,8 @@ enum Cases {
 }
 
 let moodReducer = Scope<Shop.Mood, MoodAction>(
-  case: Cases.angry, action: Case("shout", embed: { .shout($0) }, extract: { if case .shout(let more) = $0 { more } else { nil } })
+  case: Cases.angry,
+  action: Case("shout", embed: { .shout($0) }, extract: { if case .shout(let more) = $0 { more } else { nil } })
 ) { Reduce<Int, Int> { $0 += $1 } }
 
 let noteReducer = Combined<Shop.Note, NoteAction> {

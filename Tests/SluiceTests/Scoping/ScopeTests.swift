@@ -59,6 +59,12 @@ import Testing
     withExtendedLifetime((token, added)) {}
   }
 
+  @Test func `A group that is sent through a store for a part keeps its order`() {
+    let store = Store([Int](), Reduce<[Int], Int> { $0.append($1) })
+    store.scope { (word: String) in word.count }.send("a", "bb", "ccc")
+    #expect(store.state == [1, 2, 3])
+  }
+
   @Test func `All stores for parts of one state have the identity of the whole, and its isolation`() {
     let (shop, _) = makeShop(note: Shop.Note())
     let (other, _) = makeShop()
@@ -98,7 +104,8 @@ import Testing
   @Test func `A reducer added for a row, an optional part or a case runs for its actions only`() {
     let (shop, failures) = makeShop(note: Shop.Note(), mood: .angry(0))
     let tokens = [
-      shop.scope(\.items, id: 2, action: Cases.item)?.add(Reduce<Shop.Item, ItemAction> { item, _ in item.title += "!" }),
+      shop.scope(\.items, id: 2, action: Cases.item)?.add(
+        Reduce<Shop.Item, ItemAction> { item, _ in item.title += "!" }),
       shop.scope(\.note, action: Cases.note)?.add(Reduce<Shop.Note, NoteAction> { note, _ in note.text += "?" }),
       shop.scope(\.mood).scope(case: Cases.angry, action: Cases.mood)?
         .add(Reduce<Int, MoodAction> { level, _ in level += 100 }),

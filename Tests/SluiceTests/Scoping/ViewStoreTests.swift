@@ -14,7 +14,9 @@ import Testing
   }
 
   @Test(arguments: Home.allCases)
-  func `A store whose state is computed from this one's each time it is read`(home: Home) async { await map(home.actor) }
+  func `A store whose state is computed from this one's each time it is read`(home: Home) async {
+    await map(home.actor)
+  }
 
   private func map(_ home: isolated (any Actor)?) {
     let (shop, _) = makeShop()
@@ -96,7 +98,10 @@ import Testing
       _ = shop.scope(\.counter, embed: { ShopAction.count($0) }).scope(\.self).add(Reduce<Int, Int> { $0 += $1 })
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    for words in ["are given by functions", "Functions lead one way only", "To fix this", "scope(\\.part, action: \\.case)"] {
+    let sentences = [
+      "are given by functions", "Functions lead one way only", "To fix this", "scope(\\.part, action: \\.case)",
+    ]
+    for words in sentences {
       #expect(message.contains(words), "\(message)")
     }
   }

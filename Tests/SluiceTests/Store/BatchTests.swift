@@ -95,7 +95,13 @@ import Testing
     let input = Input(0, in: store.graph)
     let token = Token.all(
       store.observe(\.count, initial: false) { log("count \($0)") },
-      input.incr.observe { if $0 == 1 { store.batch { store.send(.add(1)); store.send(.add(1)) } } },
+      input.incr.observe {
+        if $0 == 1 {
+          store.batch {
+            store.send(.add(1)); store.send(.add(1))
+          }
+        }
+      },
       input.incr.observe { log("input \($0) at \(store.state.count)") })
     input.set(1)
     #expect(log.lines == ["input 0 at 0", "input 1 at 0", "count 2"])

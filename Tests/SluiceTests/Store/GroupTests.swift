@@ -45,7 +45,8 @@ import Testing
     let log = Log()
     let store = Store(Probe(), probe)
     let token = Token.all(
-      store.beforeChange { log("before") }, store.observe(\.count, initial: false, isEqual: { _, _ in false }) { log($0) })
+      store.beforeChange { log("before") },
+      store.observe(\.count, initial: false, isEqual: { _, _ in false }) { log($0) })
     store.send(group: [])
     store.send(ActionGroup {})
     store.scope(\.count).send(group: [])
