@@ -1,6 +1,6 @@
 /// A `send` did not come to rest: each action led to another, inside the cycle or through observers.
 public struct Overrun: Error, CustomStringConvertible {
-  /// How many actions were handled before the store stopped.
+  /// How many actions a send may lead to.
   public let limit: Int
   /// The last actions, each of which led to the next; the last one was discarded, too.
   public let chain: [String]
