@@ -22,7 +22,8 @@ enum CounterAction {
 
 /// A state and what changes it, called one after the other.
 final class Direct<State, Action> {
-  private(set) var state: State
+  // Unchecked, as a local variable would be.
+  @exclusivity(unchecked) private(set) var state: State
   private let reduce: (inout State, Action) -> Void
 
   init(_ state: State, _ reduce: @escaping (inout State, Action) -> Void) {
