@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import CompilerPluginSupport
 import PackageDescription
 
 // Each third-party package sits behind a trait, and no trait is on by default: a package that depends on
@@ -11,13 +12,16 @@ let package = Package(
     .library(name: "Sluice", targets: ["Sluice"]),
     .library(name: "SluiceTesting", targets: ["SluiceTesting"]),
     .library(name: "SluiceJournal", targets: ["SluiceJournal"]),
+    .library(name: "SluiceMacros", targets: ["SluiceMacros"]),
   ],
   traits: [
     .trait(name: "Journal", description: "Builds SluiceJournal, the durable journal (GRDB, SQLite)."),
+    .trait(name: "Macros", description: "Builds SluiceMacros, the macro @Cases (swift-syntax)."),
     .default(enabledTraits: []),
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
     .target(name: "Incremental"),
@@ -30,6 +34,17 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Journal"])),
       ]
     ),
+    .macro(
+      name: "SluiceMacrosPlugin",
+      dependencies: [
+        syntax("SwiftCompilerPlugin"), syntax("SwiftDiagnostics"), syntax("SwiftSyntax"), syntax("SwiftSyntaxBuilder"),
+        syntax("SwiftSyntaxMacros"),
+      ]
+    ),
+    .target(
+      name: "SluiceMacros",
+      dependencies: ["Sluice", .target(name: "SluiceMacrosPlugin", condition: .when(traits: ["Macros"]))]
+    ),
     .testTarget(name: "IncrementalTests", dependencies: ["Incremental"]),
     .testTarget(name: "SluiceTests", dependencies: ["Sluice", "SluiceTesting"]),
     .testTarget(name: "SluiceTestingTests", dependencies: ["SluiceTesting"]),
@@ -40,12 +55,31 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Journal"])),
       ]
     ),
+    .testTarget(
+      name: "SluiceMacrosTests",
+      dependencies: [
+        "Sluice", "SluiceMacros", .target(name: "SluiceMacrosPlugin", condition: .when(traits: ["Macros"])),
+        syntax("SwiftSyntax"), syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacroExpansion"),
+        syntax("SwiftSyntaxMacrosGenericTestSupport"),
+      ]
+    ),
+    .testTarget(
+      name: "SluiceMacrosMainActorTests",
+      dependencies: ["Sluice", "SluiceMacros"],
+      swiftSettings: [.defaultIsolation(MainActor.self)]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
 
+/// A product of swift-syntax, which is only there with the trait `Macros`.
+func syntax(_ product: String) -> Target.Dependency {
+  .product(name: product, package: "swift-syntax", condition: .when(traits: ["Macros"]))
+}
+
 for target in package.targets {
-  target.swiftSettings = [
+  target.swiftSettings = target.swiftSettings ?? []
+  target.swiftSettings? += [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),

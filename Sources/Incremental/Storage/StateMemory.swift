@@ -2,10 +2,12 @@
 @usableFromInline
 package class AnyStateMemory {
   @usableFromInline package final let start: UnsafeMutableRawPointer
+  /// The size in bytes of the value.
+  @usableFromInline package final let size: Int
   @usableFromInline @exclusivity(unchecked) package final var isChanging = false
 
   @inlinable
-  init(_ start: UnsafeMutableRawPointer) { self.start = start }
+  init(_ start: UnsafeMutableRawPointer, size: Int) { (self.start, self.size) = (start, size) }
 
   /// Where a part lies; `offset` must be that of a stored part of this type.
   @inlinable
@@ -30,9 +32,9 @@ package class AnyStateMemory {
 package final class StateMemory<State>: AnyStateMemory {
   @inlinable
   package init(_ state: consuming State) {
-    let pointer = UnsafeMutablePointer<State>.allocate(capacity: 1)
-    pointer.initialize(to: state)
-    super.init(UnsafeMutableRawPointer(pointer))
+    let memory = Self.allocate()
+    memory.bindMemory(to: State.self, capacity: 1).initialize(to: state)
+    super.init(memory, size: MemoryLayout<State>.size)
   }
 
   @inlinable
@@ -51,6 +53,15 @@ package final class StateMemory<State>: AnyStateMemory {
     isChanging = true
     body(&pointer.pointee)
     isChanging = false
+  }
+
+  /// In whole words, and none of them without a value, because that is how they are compared.
+  @inlinable
+  static func allocate() -> UnsafeMutableRawPointer {
+    let size = (MemoryLayout<State>.size + 7) & ~7
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: max(MemoryLayout<State>.alignment, 8))
+    memory.initializeMemory(as: UInt8.self, repeating: 0, count: size)
+    return memory
   }
 
   deinit {

@@ -6,8 +6,6 @@ final class Recorder<State, Action> {
   var unrecorded: [Envelope<Action>] = []
   /// The number of the first of them.
   var firstNumber = 0
-  /// Set while the state in memory is not what the journal says, because reading it failed.
-  var isAstray = false
 
   @usableFromInline
   init(_ journal: any Journal<State, Action>) {

@@ -25,18 +25,15 @@ extension Root {
     core.work.remove(.effects)
     let consequences = core.machine.discard(causedSince: recorder.firstNumber)
     let refused = recorder.takeUnrecorded() + consequences
-    recorder.isAstray = true
+    core.isAstray = true
     core.sources.mayBeStale = false
     _ = recoveryFailure()
     refuse(refused, because: cause)
   }
 
-  /// Whether the state in memory is not what the journal says. Then nobody is told of it.
-  var isAstray: Bool { recorder?.isAstray == true }
-
   /// Brings the state back to what the journal says, if it is not; returns the error if that fails.
   func recoveryFailure() -> (any Error)? {
-    guard let recorder, recorder.isAstray else { return nil }
+    guard core.isAstray else { return nil }
     do {
       try restore()
       return nil
@@ -47,7 +44,6 @@ extension Root {
 
   /// Tries again to bring back the state after the journal refused an action and could not be read, before somebody
   /// looks at it.
-  @usableFromInline
   func recover() { _ = recoveryFailure() }
 
   func refuse(_ envelopes: [Envelope<Action>], because cause: any Error) {
@@ -63,14 +59,14 @@ extension Root {
     let recording = try recorder.journal.load()
     if let snapshot = recording.snapshot {
       memory.change { $0 = snapshot }
-    } else if recorder.isAstray {
+    } else if core.isAstray {
       throw RecordingGone()
     }
     core.isReplaying = true
     for entry in recording.entries { memory.change { reduce(&$0, entry.action, core.context) } }
     core.isReplaying = false
     if recording.snapshot == nil { try recorder.journal.offer(snapshot: memory.value) }
-    recorder.isAstray = false
+    core.isAstray = false
     core.sources.mayBeStale = !core.sources.isEmpty
   }
 }

@@ -39,6 +39,7 @@ extension Store {
     _ path: KeyPath<State, Value>, comparesBytes: Bool, _ isEqual: @escaping (Value, Value) -> Bool
   ) -> Value {
     if let base = spot.offset, let offset = core.cells.offset(ifKnown: ObjectIdentifier(path), base: base) {
+      core.recoverIfAstray()
       if spot.memory.isChanging { spot.memory.readWhileChanging() }
       return spot.memory.pointer(at: offset, to: Value.self).pointee
     }
@@ -47,6 +48,7 @@ extension Store {
 
   @inlinable @inline(never)
   func trackedFirst<Value>(_ path: KeyPath<State, Value>, _ incr: () -> Incr<Value>) -> Value {
+    core.recoverIfAstray()
     let part = spot.part(path)
     let value = part.read()
     track(path) { changed in incr().observe { _ in changed() } }
@@ -63,6 +65,7 @@ extension Store {
     if let cell = core.cells.find(key) { cell.willRead() } else { core.cells.add(key, observe: observe) }
   }
 
+  @inlinable
   func trackOrder<Row: Identifiable & Equatable>(of rows: KeyPath<State, Rows<Row>>) {
     track(rows.appending(path: \.order)) { changed in
       part(rows, comparesBytes: true) { $0.sharesOrder(with: $1) }.observe { _ in changed() }
@@ -72,7 +75,7 @@ extension Store {
 
 extension Rows {
   /// Stands for the ids and their order, where a key path is asked for.
-  fileprivate var order: Int { count }
+  @usableFromInline var order: Int { count }
 }
 
 extension Core {
@@ -85,11 +88,22 @@ extension Core {
   /// The whole state is about to be read, by whoever; if it is a client of Observation, it hears of the next cycle.
   @usableFromInline
   final func willRead() {
+    recoverIfAstray()
     work.insert(.wholeWasRead)
     if let whole { return whole.willRead() }
     whole = Cell()
     whole?.willRead()
   }
+
+  /// Tries again to bring back the state after the journal refused an action and could not be read, before somebody
+  /// looks at it.
+  @inlinable
+  final func recoverIfAstray() {
+    if isAstray { recover() }
+  }
+
+  @usableFromInline
+  final func recover() { owner?.recover() }
 
   @usableFromInline
   final func tellWhole() {

@@ -65,7 +65,7 @@ extension Store {
     _ handler: @escaping (Owner, Value) -> Void
   ) -> Token {
     let owned = Owned(owner)
-    owned.token = incr(path).observe(initial: initial, once: once, when: condition) { value in
+    owned.token = incr(path).observe(initial: initial, once: once, when: condition) { [unowned owned] value in
       if let owner = owned.owner as? Owner { handler(owner, value) } else { owned.end() }
     }
     return core.keep(owned)

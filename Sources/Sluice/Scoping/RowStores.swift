@@ -11,6 +11,7 @@ extension Store {
   /// rows are inserted, removed or moved, not when one changes.
   ///
   /// - Complexity: O(1); a store is made in less than a microsecond, and retained by nobody.
+  @inlinable
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: Case<Action, (Row.ID, RowAction)>
   ) -> RowStores<Row, RowAction> where Row.ID: Sendable {
@@ -20,6 +21,7 @@ extension Store {
   }
 
   /// A store for each row: a collection that makes them as they are asked for.
+  @inlinable
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: CasePath<Action, (Row.ID, RowAction)>
   ) -> RowStores<Row, RowAction> where Action: Cased, Row.ID: Sendable {
@@ -30,6 +32,7 @@ extension Store {
   ///
   /// Rules: when the row is removed, the store says so (`isThere`), its state stays what it was when the store was made,
   /// and what is sent through it is reported to the error handler; nothing else happens.
+  @inlinable
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, id: Row.ID, action: Case<Action, (Row.ID, RowAction)>
   ) -> Store<Row, RowAction>? where Row.ID: Sendable {
@@ -37,6 +40,7 @@ extension Store {
   }
 
   /// A store for the row with an id, or nil if there is none.
+  @inlinable
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, id: Row.ID, action: CasePath<Action, (Row.ID, RowAction)>
   ) -> Store<Row, RowAction>? where Action: Cased, Row.ID: Sendable {
@@ -46,19 +50,22 @@ extension Store {
 
 /// The stores of rows, made as they are asked for.
 public struct RowStores<Row: Identifiable, RowAction>: RandomAccessCollection {
-  let rows: Rows<Row>
-  let make: (Row) -> Store<Row, RowAction>
+  @usableFromInline let rows: Rows<Row>
+  @usableFromInline let make: (Row) -> Store<Row, RowAction>
+
+  @inlinable
+  init(rows: Rows<Row>, make: @escaping (Row) -> Store<Row, RowAction>) { (self.rows, self.make) = (rows, make) }
 
   /// The first position.
-  public var startIndex: Int { rows.startIndex }
+  @inlinable public var startIndex: Int { rows.startIndex }
   /// The position after the last.
-  public var endIndex: Int { rows.endIndex }
+  @inlinable public var endIndex: Int { rows.endIndex }
 
   /// The store of the row at a position.
-  public subscript(position: Int) -> Store<Row, RowAction> { make(rows[position]) }
+  @inlinable public subscript(position: Int) -> Store<Row, RowAction> { make(rows[position]) }
 
   /// The store of the row with an id, or nil if there is none.
-  public subscript(id id: Row.ID) -> Store<Row, RowAction>? { rows[id: id].map(make) }
+  @inlinable public subscript(id id: Row.ID) -> Store<Row, RowAction>? { rows[id: id].map(make) }
 
   /// The ids, in order.
   public var ids: [Row.ID] { Array(rows.ids) }
@@ -70,14 +77,16 @@ extension Store: Identifiable where State: Identifiable {
 }
 
 /// What the stores of all rows of one collection have in common.
-private final class RowFamily<Whole, WholeAction, Row: Identifiable & Equatable & SendableMetatype, RowAction>
+@usableFromInline
+final class RowFamily<Whole, WholeAction, Row: Identifiable & Equatable & SendableMetatype, RowAction>
 where Row.ID: Sendable {
-  let whole: Store<Whole, WholeAction>
-  let path: any WritableKeyPath<Whole, Rows<Row>> & Sendable
-  let action: Case<WholeAction, (Row.ID, RowAction)>
-  let rows: Spot<Rows<Row>>
-  let door: Door<WholeAction>
+  @usableFromInline let whole: Store<Whole, WholeAction>
+  @usableFromInline let path: any WritableKeyPath<Whole, Rows<Row>> & Sendable
+  @usableFromInline let action: Case<WholeAction, (Row.ID, RowAction)>
+  @usableFromInline let rows: Spot<Rows<Row>>
+  @usableFromInline let door: Door<WholeAction>
 
+  @inlinable
   init(
     _ whole: Store<Whole, WholeAction>, _ path: any WritableKeyPath<Whole, Rows<Row>> & Sendable,
     _ action: Case<WholeAction, (Row.ID, RowAction)>
@@ -87,6 +96,7 @@ where Row.ID: Sendable {
     door = whole.door
   }
 
+  @inlinable
   func store(for row: Row) -> Store<Row, RowAction> {
     let (rows, id, embed, isWholeThere) = (rows, row.id, action.embed, whole.way?.isThere)
     let way = Way<Row, RowAction>(
@@ -98,7 +108,8 @@ where Row.ID: Sendable {
     return Store<Row, RowAction>(whole.core, Spot(in: rows.memory) { rows.read()[id: id] ?? row }, way)
   }
 
-  private func reducer(
+  @usableFromInline
+  func reducer(
     _ reducer: AnyReducer<Row, RowAction>, ofRow id: Row.ID
   ) -> AnyReducer<Whole, WholeAction> {
     let (place, extract, embed) = (WritablePlace(path), action.extract, action.embed)
@@ -109,7 +120,11 @@ where Row.ID: Sendable {
   }
 }
 
-private struct RowName<ID: Hashable>: Hashable {
+@usableFromInline
+struct RowName<ID: Hashable>: Hashable {
   let path: AnyKeyPath
   let id: ID
+
+  @usableFromInline
+  init(path: AnyKeyPath, id: ID) { (self.path, self.id) = (path, id) }
 }

@@ -70,10 +70,10 @@ extension Root {
 
   private func token(for handle: Additions<State, Action>.Handle) -> Token {
     change()
-    return Token.onCancel { [weak self] in
-      guard let self else { return }
-      additions.remove(handle)
-      change()
+    return Token.onCancel { [core] in
+      guard let root = core.owner as? Self else { return }
+      root.additions.remove(handle)
+      root.change()
     }
   }
 

@@ -17,6 +17,8 @@ class Core {
   /// What is to be done besides the queue.
   @usableFromInline @exclusivity(unchecked) final var work: Work = []
   private final var reports: [any Error] = []
+  /// Whether the state in memory is not what the journal says.
+  @usableFromInline @exclusivity(unchecked) final var isAstray = false
   /// What is told to clients of Observation; and, for who reads the state as a whole, one cell that hears of each cycle.
   @usableFromInline final let cells = Cells()
   @usableFromInline @exclusivity(unchecked) final var whole: Cell?
@@ -106,6 +108,7 @@ protocol CoreOwner: AnyObject {
   func runCycle()
   func startWaiting()
   func addPrelude(_ handler: @escaping () -> Void) -> Token
+  func recover()
   func shutDown()
   nonisolated(nonsending) func runWaiting() async
 }

@@ -116,22 +116,35 @@ extension DispatchMachine {
   }
 
   /// From now on the queue runs empty without an end of the cycle.
-  package mutating func beginBatch() { batches += 1 }
+  package mutating func beginBatch() {
+    batches += 1
+    if phase == .resting { phase = .batching }
+  }
 
   /// Returns whether the caller has to run the cycle, which then ends.
   package mutating func endBatch() -> Bool {
-    batches -= 1
+    batches = max(0, batches - 1)
     guard batches == 0, phase == .batching else { return false }
+    if taken == 0 {
+      phase = .resting
+      return false
+    }
     phase = .handling
     return true
   }
 
-  /// Refuses all that comes, and hands out what waits.
-  package mutating func end() -> [Envelope<Action>] {
+  /// Refuses all that comes, and hands out what waits. Returns whether the caller has to run the cycle, which then ends.
+  package mutating func end() -> (discarded: [Envelope<Action>], endsCycle: Bool) {
     defer { (queue, head) = ([], 0) }
     isEnding = true
-    if phase == .resting || phase == .batching { phase = .ended }
-    return Array(waiting)
+    let endsCycle = phase == .batching && taken > 0
+    if endsCycle {
+      phase = .handling
+      batches = 0
+    } else if phase != .handling {
+      phase = .ended
+    }
+    return (Array(waiting), endsCycle)
   }
 
   private mutating func stop() -> Step {

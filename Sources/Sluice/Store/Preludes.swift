@@ -33,10 +33,10 @@ extension Root {
   func addPrelude(_ handler: @escaping () -> Void) -> Token {
     let handle = preludes.add(handler)
     updateAttendance()
-    return Token.onCancel { [weak self] in
-      guard let self else { return }
-      preludes.remove(handle)
-      updateAttendance()
+    return Token.onCancel { [core] in
+      guard let root = core.owner as? Self else { return }
+      root.preludes.remove(handle)
+      root.updateAttendance()
     }
   }
 }

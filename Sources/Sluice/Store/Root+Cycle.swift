@@ -18,7 +18,7 @@ extension Root {
     openBatch()
     if let cause = recoveryFailure() { return refuse([envelope], because: cause) }
     memory.change { reduce(&$0, envelope.action, core.context) }
-    core.sources.mayBeStale = !core.sources.isEmpty && !isAstray
+    core.sources.mayBeStale = !core.sources.isEmpty && !core.isAstray
     if let recorder {
       recorder.handled(envelope, number: core.machine.handled)
     } else if let receipt = envelope.receipt {
@@ -46,7 +46,7 @@ extension Root {
   private func settle() {
     record()
     startDescribed()
-    if core.sources.mayBeStale, !isAstray { core.sources.refresh(in: core.graph) }
+    if core.sources.mayBeStale, !core.isAstray { core.sources.refresh(in: core.graph) }
     closeBatch()
     core.tellWhole()
     var receipts: [(Result<Void, any Error>) -> Void] = []
@@ -72,9 +72,10 @@ extension Root {
   /// Ends the store: its effects, and whatever is still to come.
   func shutDown() {
     if core.machine.isEnded { return fail([], StoreEnded()) }
-    let discarded = core.machine.end()
+    let (discarded, endsCycle) = core.machine.end()
     core.end()
     for envelope in discarded { envelope.receipt?(.failure(StoreEnded())) }
     if !discarded.isEmpty { fail(discarded.map(\.action), StoreEnded()) }
+    if endsCycle { runCycle() }
   }
 }

@@ -1,0 +1,45 @@
+extension Graph {
+  /// A leaf whose value is read from a state that lives outside the graph.
+  ///
+  /// While it is observed it is one of `sources`, and follows the state when they are refreshed; else it is read when
+  /// somebody looks. Its value is retained, so that a change in place cannot hide: it makes the owner copy, and the
+  /// bytes differ.
+  ///
+  /// `comparesBytes` says that `isEqual` is `==`. Then equal bytes count as unchanged, and of two equal values the newer
+  /// is kept, without telling anybody. Else `isEqual` is asked each time, with the value that was delivered last, so that
+  /// it may be a tolerance, or never true.
+  @inlinable
+  package func source<Value>(
+    _ spot: Spot<Value>, among sources: Sources, comparesBytes: Bool, isEqual: @escaping (Value, Value) -> Bool
+  ) -> Incr<Value> {
+    sources.look(at: spot.memory.start, size: spot.memory.size)
+    let handle = Sources.Handle(offset: comparesBytes ? spot.offset : nil, size: MemoryLayout<Value>.size)
+    let node = ValueNode<Value>(in: self, flags: .isVolatile) { node in
+      if spot.memory.isChanging { spot.memory.readWhileChanging() }
+      let node = unsafeDowncast(node, to: ValueNode<Value>.self)
+      if comparesBytes, let value = node.value, spot.holdsBytes(of: value) { return false }
+      let new = spot.read()
+      let hasChanged = node.value.map { !isEqual($0, new) } ?? true
+      // An equal value in other bytes is taken over, because else nobody would retain what these refer to.
+      if hasChanged || comparesBytes { node.value = new }
+      return hasChanged
+    }
+    handle.node = .passUnretained(node)
+    let unowned = Unmanaged.passUnretained(node)
+    node.onNecessity { isNecessary in
+      if isNecessary { return sources.insert(handle) }
+      sources.remove(handle)
+      // A value that is kept here would make the next change in place copy it.
+      unowned._withUnsafeGuaranteedRef { $0.value = nil }
+    }
+    return Incr(node: node)
+  }
+}
+
+extension Node {
+  /// Calls `handler` when the node becomes necessary (true) or stops being so (false).
+  @usableFromInline
+  package final func onNecessity(_ handler: @escaping (Bool) -> Void) {
+    ensureExtra().necessityChanged = handler
+  }
+}

@@ -1,0 +1,75 @@
+/// The observed sources of one state. This is the one mechanism that finds what changed in it: whatever is observed,
+/// by key path, derived value or token, is registered here once.
+@usableFromInline
+package final class Sources {
+  /// A source's part of the state, known to both sides.
+  @usableFromInline
+  package final class Handle: WatchedPart {
+    /// Unowned, because a source that is freed is no longer observed, and then no longer registered.
+    @usableFromInline @exclusivity(unchecked) package var node: Unmanaged<Node>?
+
+    @usableFromInline
+    package override init(offset: Int?, size: Int) { super.init(offset: offset, size: size) }
+  }
+
+  @exclusivity(unchecked) private var finder = ChangeFinder()
+  @usableFromInline @exclusivity(unchecked) package private(set) var count = 0
+  /// Set by the owner of the state when it may have changed since the last `refresh`.
+  @usableFromInline @exclusivity(unchecked) package var mayBeStale = false
+
+  package init() {}
+
+  deinit { finder.deallocate() }
+
+  /// Whether nothing of the state is observed.
+  @inlinable
+  package var isEmpty: Bool { count == 0 }
+
+  /// The state that all sources read.
+  @usableFromInline
+  func look(at state: UnsafeRawPointer, size: Int) { finder.look(at: state, size: size) }
+
+  @usableFromInline
+  func insert(_ handle: Handle) {
+    finder.insert(handle)
+    count += 1
+  }
+
+  @usableFromInline
+  func remove(_ handle: Handle) {
+    finder.remove(handle)
+    count -= 1
+  }
+
+  /// Compares the state with what the sources read; those that changed take part in the pass that follows.
+  @usableFromInline
+  package func refresh(in graph: Graph) {
+    mayBeStale = false
+    let count = finder.find()
+    if count > 0 { ask(count, in: graph) }
+  }
+
+  private func ask(_ count: Int, in graph: Graph) {
+    // What a comparison calls or releases may cancel tokens: while the graph computes, nodes that are let go are kept.
+    let outer = graph.phase
+    graph.phase = .computing
+    var index = 0
+    while index < count {
+      finder.takeFound(index)?._withUnsafeGuaranteedRef { part in
+        let node = unsafeDowncast(part, to: Handle.self).node
+        node?._withUnsafeGuaranteedRef { if $0.run($0) { graph.leafChanged($0) } }
+      }
+      index &+= 1
+    }
+    finder.forgetFound()
+    graph.phase = outer
+  }
+}
+
+extension Graph {
+  /// Asks `sources` before a read in the middle of their state's change.
+  package func attach(_ sources: Sources) { attachedSources.append(sources) }
+
+  /// Forgets the sources of a state that is gone.
+  package func detach(_ sources: Sources) { attachedSources.removeAll { $0 === sources } }
+}

@@ -1,0 +1,135 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// A piece of a state's memory in which something is watched: at most 64 words, as many as a mask has bits.
+struct WatchedPage {
+  /// All parts that lie in the same words of the state, by the first of them, and which words of this page these are.
+  struct Entry: BitwiseCopyable {
+    var first: Unmanaged<WatchedPart>
+    let words: UInt64
+  }
+
+  let number: Int32
+  private let memory: UnsafeRawPointer
+  /// The words as they were when they were compared last; of those that nobody watches, anything.
+  private let seen: UnsafeMutablePointer<UInt64>
+  private var watched: UInt64 = 0
+  private var isSparse = true
+  private(set) var entries = Stack<Entry>()
+
+  /// A page of a state that begins at `start` and has `wordCount` words.
+  init(number: Int32, of start: UnsafeRawPointer, wordCount: Int32) {
+    self.number = number
+    memory = start + Int(number) * 512
+    let count = min(64, Int(wordCount - number * 64))
+    seen = .allocate(capacity: count)
+    for index in 0..<count { seen.advanced(by: index).initialize(to: Self.word(index, of: memory)) }
+  }
+
+  func deallocate() {
+    seen.deallocate()
+    var entries = entries
+    entries.deallocate()
+  }
+
+  var isEmpty: Bool { watched == 0 }
+
+  /// Which words of this page are among `words`.
+  func mask(of words: Range<Int32>) -> UInt64 {
+    let base = number * 64
+    let lower = max(words.lowerBound - base, 0)
+    let upper = min(words.upperBound - base, 64)
+    return (~0 >> UInt64(64 - (upper - lower))) << UInt64(lower)
+  }
+
+  @inline(__always)
+  private static func word(_ index: Int, of memory: UnsafeRawPointer) -> UInt64 {
+    memory.load(fromByteOffset: index &* 8, as: UInt64.self)
+  }
+}
+
+extension WatchedPage {
+  /// The watched words that are not what was seen. From now on, they were seen as they are.
+  @inline(__always)
+  func takeDifferences() -> UInt64 {
+    if isSparse { return takeWordByWord() }
+    let first = watched.trailingZeroBitCount
+    let count = 64 - watched.leadingZeroBitCount - first
+    if memcmp(seen + first, memory + first &* 8, count &* 8) == 0 { return 0 }
+    return take(first, count) & watched
+  }
+
+  /// A few watched words, without looking at those between them, which may change all the time.
+  @inline(__always)
+  private func takeWordByWord() -> UInt64 {
+    var (rest, differences) = (watched, 0 as UInt64)
+    while rest != 0 {
+      let index = rest.trailingZeroBitCount
+      let word = Self.word(index, of: memory)
+      if word != seen[index] {
+        seen[index] = word
+        differences |= 1 &<< UInt64(index)
+      }
+      rest &= rest &- 1
+    }
+    return differences
+  }
+
+  @inline(never)
+  private func take(_ first: Int, _ count: Int) -> UInt64 {
+    var differences: UInt64 = 0
+    var index = first
+    while index < first &+ count {
+      let word = Self.word(index, of: memory)
+      differences |= (word == seen[index] ? 0 : 1) &<< UInt64(index)
+      seen[index] = word
+      index &+= 1
+    }
+    return differences
+  }
+}
+
+extension WatchedPage {
+  /// The first of the parts that lie in exactly these words of the state.
+  func first(in words: Range<Int32>) -> WatchedPart? {
+    for index in 0..<entries.count {
+      let part = entries[index].first.takeUnretainedValue()
+      if part.words == words { return part }
+    }
+    return nil
+  }
+
+  /// Words that nobody watched were not kept up to date. That is no harm, because who comes is asked next time anyway.
+  mutating func add(_ part: WatchedPart) {
+    let words = mask(of: part.words)
+    entries.append(Entry(first: .passUnretained(part), words: words))
+    watch(watched | words)
+  }
+
+  /// Lets the next of its list stand for the parts in the words of `part`, or nobody.
+  mutating func replace(_ part: WatchedPart, by next: WatchedPart?) {
+    guard let index = index(of: part) else { return }
+    if let next {
+      entries[index].first = .passUnretained(next)
+    } else {
+      let last = entries.removeLast()
+      if index < entries.count { entries[index] = last }
+      watch((0..<entries.count).reduce(0) { $0 | entries[$1].words })
+    }
+  }
+
+  private func index(of part: WatchedPart) -> Int? {
+    let pointer = Unmanaged.passUnretained(part).toOpaque()
+    return (0..<entries.count).first { entries[$0].first.toOpaque() == pointer }
+  }
+
+  private mutating func watch(_ words: UInt64) {
+    watched = words
+    isSparse = words.nonzeroBitCount <= 8
+  }
+}

@@ -1,0 +1,17 @@
+#if Macros
+  /// What the expansion uses of other modules, named so that nothing in the user's program can be meant instead: neither
+  /// a type `Case`, nor a type `Sluice`.
+  enum Name {
+    static let `case` = "Sluice" + selector + "Case"
+    static let cased = "Sluice" + selector + "Cased"
+    static let sendable = "Swift" + selector + "Sendable"
+    static let string = "Swift" + selector + "String"
+
+    // Before Swift 6.3 there were no module selectors, and a type that has the module's name hides the module.
+    #if compiler(>=6.3)
+      private static let selector = "::"
+    #else
+      private static let selector = "."
+    #endif
+  }
+#endif
