@@ -85,6 +85,8 @@ where Row.ID: Sendable {
   @usableFromInline let action: Case<WholeAction, (Row.ID, RowAction)>
   @usableFromInline let rows: Spot<Rows<Row>>
   @usableFromInline let door: Door<WholeAction>
+  /// All rows as one value of the graph: so that what changed is found once, not by each row for itself.
+  @usableFromInline @exclusivity(unchecked) var all: Incr<Rows<Row>>?
 
   @inlinable
   init(
@@ -102,10 +104,19 @@ where Row.ID: Sendable {
     let way = Way<Row, RowAction>(
       door.embedding { embed((id, $0)) },
       isThere: { isWholeThere?() != false && rows.read().contains(id: id) },
-      derive: { [self] in whole.part(path).row(id).map(isEqual: { _, _ in false }) { $0 ?? row } },
+      derive: { [self] in derived().row(id).map(isEqual: { _, _ in false }) { $0 ?? row } },
       adding: whole.adding { [self] in reducer($0, ofRow: id) },
       name: whole.nameOfPart(RowName(path: path, id: id)))
     return Store<Row, RowAction>(whole.core, Spot(in: rows.memory) { rows.read()[id: id] ?? row }, way)
+  }
+
+  @inlinable
+  func derived() -> Incr<Rows<Row>> {
+    if let all { return all }
+    // It outlives the computation that may be asking.
+    let made = whole.core.graph.outsideScopes { whole.part(path) }
+    all = made
+    return made
   }
 
   @usableFromInline
