@@ -123,11 +123,11 @@ where Row.ID: Sendable {
   func reducer(
     _ reducer: AnyReducer<Row, RowAction>, ofRow id: Row.ID
   ) -> AnyReducer<Whole, WholeAction> {
-    let (place, extract, embed) = (WritablePlace(path), action.extract, action.embed)
-    return Attachment<Whole, WholeAction, Row.ID, Row, RowAction>(
-      split: { extract($0).flatMap { $0.0 == id ? $0 : nil } }, embed: { embed(($0, $1)) }, output: nil,
-      modify: { place.modifyRow(&$0, $1, $2) }
-    ).attaching(reducer)
+    let extract = action.extract
+    let ofRow = Case<WholeAction, (Row.ID, RowAction)>(action.name, embed: action.embed) {
+      extract($0).flatMap { $0.0 == id ? $0 : nil }
+    }
+    return RowSite(place: WritablePlace(path)).attaching(reducer, to: ofRow)
   }
 }
 
