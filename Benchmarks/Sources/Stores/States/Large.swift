@@ -5,7 +5,7 @@ struct Large {
   var numbers = Array(repeating: 0, count: Large.size)
   var count = 0
 
-  static let size = 1_000_000
+  static let size = 1 << 20
 
   /// The action is the index of the element that changes.
   static let reduce: @Sendable (inout Large, Int) -> Void = { large, index in large.numbers[index] &+= 1 }

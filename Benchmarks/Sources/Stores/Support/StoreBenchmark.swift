@@ -48,7 +48,7 @@ public struct StoreTrial {
 final class Ear {
   private(set) var heard = 0
   private(set) var sum = 0
-  private var step = 0
+  fileprivate var step = 0
 
   /// What an observer does.
   @inline(__always)
@@ -62,6 +62,15 @@ final class Ear {
   func next(of numbers: [Int]) -> Int {
     step &+= 1
     return numbers[step & (Chance.length - 1)]
+  }
+}
+
+extension Ear {
+  /// The next number below a power of two, in order.
+  @inline(__always)
+  func next(below limit: Int) -> Int {
+    step &+= 1
+    return step & (limit - 1)
   }
 }
 
