@@ -12,6 +12,8 @@ let package = Package(
     .package(name: "sluice", path: ".."),
     // Only to be measured beside `Rows`.
     .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
+    // Only to be measured beside a store.
+    .package(url: "https://github.com/OpenCombine/OpenCombine", exact: "0.14.0"),
   ],
   targets: [
     .target(name: "Shapes", dependencies: [.product(name: "Incremental", package: "sluice")]),
@@ -22,10 +24,20 @@ let package = Package(
         .product(name: "HashTreeCollections", package: "swift-collections"),
       ]
     ),
+    .target(
+      name: "Stores",
+      dependencies: [
+        .product(name: "Incremental", package: "sluice"),
+        .product(name: "Sluice", package: "sluice"),
+        .product(name: "OpenCombine", package: "OpenCombine"),
+      ]
+    ),
     .target(name: "Heap"),
-    .executableTarget(name: "bench", dependencies: ["Containers", "Shapes", "Heap"]),
+    .executableTarget(name: "bench", dependencies: ["Containers", "Shapes", "Stores", "Heap"]),
     .testTarget(name: "ShapesTests", dependencies: ["Shapes"]),
     .testTarget(name: "ContainersTests", dependencies: ["Containers"]),
+    .testTarget(name: "StoresTests", dependencies: ["Stores"]),
+    .testTarget(name: "HeapTests", dependencies: ["Heap"]),
   ],
   swiftLanguageModes: [.v6]
 )

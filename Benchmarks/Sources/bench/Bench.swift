@@ -1,7 +1,8 @@
 import Containers
 import Shapes
+import Stores
 
-/// Measures the engine and `Rows`, and prints a line for each shape and operation.
+/// Measures the engine, `Rows` and stores, and prints a line for each shape and operation.
 ///
 ///     bench [--json FILE] [NAME-PREFIX]
 @main
@@ -10,8 +11,9 @@ enum Bench {
     let options = Options(CommandLine.arguments.dropFirst())
     let shapes = (Shape.engine + Shape.suite).filter { "engine/\($0.name)".hasPrefix(options.prefix) }
     let collections = CollectionBenchmark.all.filter { $0.name.hasPrefix(options.prefix) }
-    let measuresMemory = Memory.name.hasPrefix(options.prefix)
-    guard !shapes.isEmpty || !collections.isEmpty || measuresMemory else {
+    let stores = StoreBenchmark.all.filter { $0.name.hasPrefix(options.prefix) }
+    let counts = Counted.all.filter { $0.name.hasPrefix(options.prefix) }
+    guard !shapes.isEmpty || !collections.isEmpty || !stores.isEmpty || !counts.isEmpty else {
       stop("No benchmark has a name that starts with \"\(options.prefix)\".", status: 2)
     }
     var report = Report()
@@ -22,7 +24,10 @@ enum Bench {
     for benchmark in collections {
       for measurement in Measurement.measure(benchmark, seed: seed) { report.add(measurement) }
     }
-    if measuresMemory { report.add(Memory.measure(seed: seed)) }
+    for benchmark in stores {
+      for measurement in Measurement.measure(benchmark, seed: seed) { report.add(measurement) }
+    }
+    for count in counts { report.add(count.measure(seed)) }
     report.end()
     if let file = options.json { report.writeJSON(to: file) }
   }

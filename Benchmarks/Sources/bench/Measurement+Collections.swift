@@ -1,25 +1,29 @@
 import Containers
 
 extension Measurement {
-  /// Medians of nine samples of each side, taken in turn; one result for each side but the first, which is what is
-  /// measured: all have the same name and value, and differ in the reference.
+  /// One result for each side but the first, which is what is measured: all have the same name and value, and differ in
+  /// the reference.
   static func measure(_ benchmark: CollectionBenchmark, seed: Int) -> [Measurement] {
     let runs = benchmark.sides.map { $0.build(seed) }
     let results = runs.map { $0(4) }
     if Set(results).count > 1 { stop("\(benchmark.name): the results are \(results).") }
+    return inTurn(benchmark.name, benchmark.sides.map(\.name), units: benchmark.units, runs)
+  }
+
+  /// Medians of nine samples of each side, taken in turn.
+  static func inTurn(_ name: String, _ sides: [String], units: Int, _ runs: [(Int) -> Int]) -> [Measurement] {
     let iterations = runs.map(findIterations)
     var samples = runs.map { _ in [Double]() }
     for number in 0..<9 {
       // What takes seconds is disturbed by little: three samples are enough.
-      for side in runs.indices where number < 3 || samples[side][0] * Double(benchmark.units) < 1e8 {
-        samples[side].append(time(runs[side], iterations[side]) / Double(iterations[side] * benchmark.units))
+      for side in runs.indices where number < 3 || samples[side][0] * Double(units) < 1e8 {
+        samples[side].append(time(runs[side], iterations[side]) / Double(iterations[side] * units))
       }
     }
     let medians = samples.map(median)
-    return benchmark.sides.indices.dropFirst().map { side in
+    return sides.indices.dropFirst().map { side in
       Measurement(
-        name: benchmark.name, value: medians[0], unit: "ns", reference: benchmark.sides[side].name,
-        referenceValue: medians[side])
+        name: name, value: medians[0], unit: "ns", reference: sides[side], referenceValue: medians[side])
     }
   }
 

@@ -17,7 +17,8 @@ struct Report {
     let budget = isFirst ? Targets.budgets[name] ?? share(name).flatMap { _ in alienLimit(name) } : nil
     print(
       line(
-        name, text(value), measurement.unit, measurement.reference, text(reference), text(value / reference),
+        name, text(value), measurement.unit, measurement.reference, text(reference),
+        reference == 0 ? "" : text(value / reference),
         budget.map(text) ?? "", budget.map { verdict(value, $0) } ?? "", share(name).map(text) ?? ""))
   }
 

@@ -23,7 +23,7 @@ final class Scope {
 extension Graph {
   /// Runs `body` so that what it makes belongs to no dynamic node.
   @inlinable
-  func outsideScopes<Result>(_ body: () -> Result) -> Result {
+  package func outsideScopes<Result>(_ body: () -> Result) -> Result {
     let outer = leaveScope()
     defer { enterScope(outer) }
     return body()

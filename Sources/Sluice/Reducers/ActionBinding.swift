@@ -12,13 +12,7 @@ extension Reducer {
   public func bindAction<NewAction>(
     embed: @escaping @Sendable (Action) -> NewAction, _ action: @escaping @Sendable (NewAction) -> Action?
   ) -> AnyReducer<State, NewAction> {
-    Attachment(
-      split: { action($0).map { ((), $0) } }, embed: { embed($1) }, output: nil,
-      modify: { (state: inout State, _: Void, change: (inout State) -> Void) in
-        change(&state)
-        return true
-      }
-    ).attaching(self)
+    WholeSite<State>().attaching(self, to: Case("", embed: embed, extract: action))
   }
 
   /// The same reducer for a larger set of actions, of which it takes one case.
@@ -114,5 +108,18 @@ extension Effect where Action == Void {
   func silent<Other>() -> Effect<Other> {
     let operation = operation
     return Effect<Other> { send in await operation(Send<Void>(deliver: { _ in }, home: send.home)) }
+  }
+}
+
+/// The whole state.
+@usableFromInline
+struct WholeSite<State>: Site {
+  @inlinable
+  init() {}
+
+  @inlinable @inline(__always)
+  func modify(_ state: inout State, _: Void, _ body: (inout State) -> Void) -> Bool {
+    body(&state)
+    return true
   }
 }

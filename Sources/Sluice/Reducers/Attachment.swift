@@ -1,40 +1,92 @@
 import Incremental
 
-/// How a child reducer is attached to a larger one: which actions are its, and which part of the state.
+/// Where the state of a child is within a larger one. `Key` tells which of many children; it is `Void` where there is one.
 ///
-/// This is the one mechanism behind `Scope`, `IfLet` and `EachRow`. `Key` tells which of many children an action is for;
-/// it is `Void` where there is one.
+/// A type for each kind of place, not closures: so that in code that is specialised, changing the part is no call.
 @usableFromInline
-struct Attachment<State, Action, Key, Part, PartAction>: Sendable {
-  @usableFromInline let split: @Sendable (Action) -> (Key, PartAction)?
-  @usableFromInline let embed: @Sendable (Key, PartAction) -> Action
+protocol Site<State, Key, Part>: Sendable {
+  associatedtype State
+  associatedtype Key
+  associatedtype Part
   /// Changes the part in place; returns false if it is not there.
-  @usableFromInline let modify: @Sendable (inout State, Key, (inout Part) -> Void) -> Bool
-  @usableFromInline let output: (@Sendable (Key, Any) -> Action?)?
+  func modify(_ state: inout State, _ key: Key, _ body: (inout Part) -> Void) -> Bool
+}
 
+extension Site {
+  /// Attaches a child reducer to this part and one case of the actions, which tells which child.
+  ///
+  /// This is the one mechanism behind `Scope`, `IfLet` and `EachRow`.
   @inlinable
-  init(
-    split: @escaping @Sendable (Action) -> (Key, PartAction)?, embed: @escaping @Sendable (Key, PartAction) -> Action,
-    output: (@Sendable (Key, Any) -> Action?)?,
-    modify: @escaping @Sendable (inout State, Key, (inout Part) -> Void) -> Bool
-  ) {
-    (self.split, self.embed, self.output, self.modify) = (split, embed, output, modify)
-  }
-
-  @inlinable
-  func attaching(_ child: some Reducer<Part, PartAction>) -> AnyReducer<State, Action> {
-    AnyReducer {
+  func attaching<Action, PartAction>(
+    _ child: some Reducer<Part, PartAction>, to action: Case<Action, (Key, PartAction)>,
+    output: (@Sendable (Key, Any) -> Action?)? = nil
+  ) -> AnyReducer<State, Action> {
+    let (extract, embed) = (action.extract, action.embed)
+    return AnyReducer {
       let reduce = child.makeReduction()
-      let handOn = Embedding<Key, PartAction, Action>.handOn
+      let handOn = Fitted<Key, PartAction, Action>.handOn
+      let fitting = Fitting<Key, PartAction, Action>({ embed(($0, $1)) }, output)
       return { state, action, context in
-        guard let (key, partAction) = split(action) else { return }
-        let embedding = Embedding(key, embed, output: output)
+        guard let (key, partAction) = extract(action) else { return }
         let isThere = modify(&state, key) { part in
-          context.through(embedding, handOn) { reduce(&part, partAction, $0) }
+          context.through(Fitted(key, fitting), handOn) { reduce(&part, partAction, $0) }
         }
         if !isThere { context.report(NothingThere(kind: Part.self, key: key, action: partAction)) }
       }
     }
+  }
+}
+
+extension Site where Key == Void {
+  /// Attaches the only child.
+  @inlinable
+  func attaching<Action, PartAction>(
+    _ child: some Reducer<Part, PartAction>, to action: Case<Action, PartAction>,
+    output: (@Sendable (Any) -> Action?)? = nil
+  ) -> AnyReducer<State, Action> {
+    let (extract, embed) = (action.extract, action.embed)
+    return AnyReducer {
+      let reduce = child.makeReduction()
+      let handOn = Fitted<Void, PartAction, Action>.handOn
+      let fitting = Fitting<Void, PartAction, Action>(
+        { _, action in embed(action) }, output.map { output in { _, told in output(told) } })
+      return { state, action, context in
+        guard let partAction = extract(action) else { return }
+        let isThere = modify(&state, ()) { part in
+          context.through(Fitted((), fitting), handOn) { reduce(&part, partAction, $0) }
+        }
+        if !isThere { context.report(NothingThere(kind: Part.self, key: (), action: partAction)) }
+      }
+    }
+  }
+}
+
+/// How what children at one place ask for becomes what their parent asks for. Made once, because passing on its closures
+/// for each action would retain them.
+@usableFromInline
+final class Fitting<Key, Child, Parent> {
+  @usableFromInline let embed: (Key, Child) -> Parent
+  @usableFromInline let output: ((Key, Any) -> Parent?)?
+
+  @inlinable
+  init(_ embed: @escaping (Key, Child) -> Parent, _ output: ((Key, Any) -> Parent?)?) {
+    (self.embed, self.output) = (embed, output)
+  }
+}
+
+/// The same for the child with a key. The reduction that makes it holds the fitting.
+@usableFromInline
+struct Fitted<Key, Child, Parent>: Conversion {
+  @usableFromInline let key: Key
+  @usableFromInline let fitting: Unretained<Fitting<Key, Child, Parent>>
+
+  @inlinable
+  init(_ key: Key, _ fitting: Fitting<Key, Child, Parent>) { (self.key, self.fitting) = (key, Unretained(fitting)) }
+
+  @inlinable
+  func convert(_ request: consuming Request<Child>) -> Request<Parent>? {
+    let (embed, output) = fitting { ($0.embed, $0.output) }
+    return Embedding(key, embed, output: output).convert(request)
   }
 }
 
@@ -50,20 +102,5 @@ public struct NothingThere: Error, CustomStringConvertible {
     description =
       "The action \(action) is for \(which), which is not in the state. It was ignored. If its sender cannot know that,"
       + " such as an effect that ends late, this is harmless; else send it only while the part is there."
-  }
-}
-
-extension Attachment where Key == Void {
-  /// The child of one case of the actions.
-  @inlinable
-  init(
-    _ action: Case<Action, PartAction>, output: (@Sendable (Any) -> Action?)?,
-    modify: @escaping @Sendable (inout State, (inout Part) -> Void) -> Bool
-  ) {
-    let (extract, embed) = (action.extract, action.embed)
-    self.init(
-      split: { action in extract(action).map { part in ((), part) } }, embed: { _, part in embed(part) },
-      output: output.map { output in { @Sendable _, told in output(told) } },
-      modify: { state, _, change in modify(&state, change) })
   }
 }

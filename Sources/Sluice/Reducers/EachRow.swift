@@ -15,25 +15,13 @@ public struct EachRow<State, Action>: Reducer {
   /// The child where it is attached.
   public let body: AnyReducer<State, Action>
 
-  @inlinable
-  init<Key, Part, PartAction>(
-    _ action: Case<Action, (Key, PartAction)>, output: (@Sendable (Key, Any) -> Action?)? = nil,
-    _ child: Combined<Part, PartAction>,
-    modify: @escaping @Sendable (inout State, Key, (inout Part) -> Void) -> Bool
-  ) {
-    let embed = action.embed
-    body = Attachment(split: action.extract, embed: { embed(($0, $1)) }, output: output, modify: modify)
-      .attaching(child)
-  }
-
   /// Attaches a child to each row, by its id.
   @inlinable
   public init<Row: Identifiable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: Case<Action, (Row.ID, RowAction)>,
     @ReducerBuilder<Row, RowAction> child: () -> Combined<Row, RowAction>
   ) where Row.ID: SendableMetatype {
-    let place = WritablePlace(rows)
-    self.init(action, child()) { place.modifyRow(&$0, $1, $2) }
+    body = RowSite(place: WritablePlace(rows)).attaching(child(), to: action)
   }
 
   /// Attaches a child to each row, by its id.
@@ -52,11 +40,9 @@ public struct EachRow<State, Action>: Reducer {
     output: @escaping @Sendable (Row.ID, RowAction.Output) -> Action?,
     @ReducerBuilder<Row, RowAction> child: () -> Combined<Row, RowAction>
   ) where Action: Cased, Row.ID: SendableMetatype {
-    let place = WritablePlace(rows)
-    self.init(
-      Action.cases[keyPath: action],
-      output: { id, told in (told as? RowAction.Output).flatMap { output(id, $0) } }, child()
-    ) { place.modifyRow(&$0, $1, $2) }
+    body = RowSite(place: WritablePlace(rows)).attaching(
+      child(), to: Action.cases[keyPath: action],
+      output: { id, told in (told as? RowAction.Output).flatMap { output(id, $0) } })
   }
 
   /// Attaches a child to each element of an array, by its index.
@@ -65,8 +51,7 @@ public struct EachRow<State, Action>: Reducer {
     _ array: any WritableKeyPath<State, [Element]> & Sendable, action: CasePath<Action, (Int, ElementAction)>,
     @ReducerBuilder<Element, ElementAction> child: () -> Combined<Element, ElementAction>
   ) where Action: Cased {
-    let place = WritablePlace(array)
-    self.init(Action.cases[keyPath: action], child()) { place.modifyElement(&$0, $1, $2) }
+    body = ElementSite(place: WritablePlace(array)).attaching(child(), to: Action.cases[keyPath: action])
   }
 
   /// Attaches a child to each value of a dictionary, by its key.
@@ -75,44 +60,6 @@ public struct EachRow<State, Action>: Reducer {
     _ dictionary: any WritableKeyPath<State, [Key: Value]> & Sendable, action: CasePath<Action, (Key, ValueAction)>,
     @ReducerBuilder<Value, ValueAction> child: () -> Combined<Value, ValueAction>
   ) where Action: Cased {
-    let place = WritablePlace(dictionary)
-    self.init(Action.cases[keyPath: action], child()) { place.modifyValue(&$0, $1, $2) }
-  }
-}
-
-extension WritablePlace {
-  @inlinable
-  func modifyRow<Row: Identifiable>(
-    _ root: inout Root, _ id: Row.ID, _ body: (inout Row) -> Void
-  ) -> Bool where Value == Rows<Row> {
-    var isThere = false
-    modify(&root) { isThere = $0.update(id, body) != nil }
-    return isThere
-  }
-
-  @inlinable
-  func modifyElement<Element>(
-    _ root: inout Root, _ index: Int, _ body: (inout Element) -> Void
-  ) -> Bool where Value == [Element] {
-    var isThere = false
-    modify(&root) { array in
-      guard array.indices.contains(index) else { return }
-      isThere = true
-      body(&array[index])
-    }
-    return isThere
-  }
-
-  @inlinable
-  func modifyValue<Key, Item>(
-    _ root: inout Root, _ key: Key, _ body: (inout Item) -> Void
-  ) -> Bool where Value == [Key: Item] {
-    var isThere = false
-    modify(&root) { items in
-      guard let index = items.index(forKey: key) else { return }
-      isThere = true
-      body(&items.values[index])
-    }
-    return isThere
+    body = ValueSite(place: WritablePlace(dictionary)).attaching(child(), to: Action.cases[keyPath: action])
   }
 }

@@ -19,8 +19,7 @@ public struct IfLet<State, Action>: Reducer {
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: Case<Action, PartAction>,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
-    let place = WritablePlace(part)
-    body = Attachment(action, output: nil, modify: { place.modifyIfLet(&$0, $1) }).attaching(child())
+    body = OptionalSite(place: WritablePlace(part)).attaching(child(), to: action)
   }
 
   /// Attaches a child to an optional part.
@@ -39,19 +38,23 @@ public struct IfLet<State, Action>: Reducer {
     output: @escaping @Sendable (PartAction.Output) -> Action?,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) where Action: Cased {
-    let place = WritablePlace(part)
-    body = Attachment(
-      Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) },
-      modify: { place.modifyIfLet(&$0, $1) }
-    ).attaching(child())
+    body = OptionalSite(place: WritablePlace(part)).attaching(
+      child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 }
 
-extension WritablePlace {
+/// What is in an optional.
+@usableFromInline
+struct OptionalSite<State, Part>: Site {
+  @usableFromInline let place: WritablePlace<State, Part?>
+
   @inlinable
-  func modifyIfLet<Wrapped>(_ root: inout Root, _ body: (inout Wrapped) -> Void) -> Bool where Value == Wrapped? {
+  init(place: WritablePlace<State, Part?>) { self.place = place }
+
+  @inlinable @inline(__always)
+  func modify(_ state: inout State, _: Void, _ body: (inout Part) -> Void) -> Bool {
     var isThere = false
-    modify(&root) { isThere = Sluice.modifyIfLet(&$0, body) }
+    place.modify(&state) { isThere = modifyIfLet(&$0, body) }
     return isThere
   }
 }

@@ -77,7 +77,7 @@ extension Reducer where Body: Reducer<State, Action> {
 /// A body that is resolved on first use.
 @usableFromInline
 final class LazyReduction<State, Action> {
-  @usableFromInline @exclusivity(unchecked) var reduction: Reduction<State, Action>?
+  @usableFromInline @exclusivity(unchecked) var ready: ReadyReduction<State, Action>?
   @usableFromInline let make: () -> Reduction<State, Action>
 
   @inlinable
@@ -85,9 +85,9 @@ final class LazyReduction<State, Action> {
 
   @inlinable
   var resolved: Reduction<State, Action> {
-    if let reduction { return reduction }
+    if let ready { return ready.reduce }
     let made = make()
-    reduction = made
+    ready = ReadyReduction(made)
     return made
   }
 }

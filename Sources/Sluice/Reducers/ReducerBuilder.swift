@@ -81,10 +81,10 @@ public struct Combined<State, Action>: Reducer {
   @inlinable
   public func makeReduction() -> Reduction<State, Action> {
     if entries.contains(where: { $0.handler != nil }) { return Self.reduction(withHandlers: entries) }
-    let reductions = ContiguousArray(entries.map { $0.make() })
-    if reductions.count == 1 { return reductions[0] }
+    if entries.count == 1 { return entries[0].make() }
+    let steps = ContiguousArray(entries.map { ReadyReduction($0.make()) })
     return { state, action, context in
-      for reduction in reductions { reduction(&state, action, context) }
+      for step in steps { step.reduce(&state, action, context) }
     }
   }
 }
@@ -101,4 +101,14 @@ struct Entry<State, Action>: Sendable {
     make = { reducer.makeReduction() }
     handler = (reducer as? any TypedHandler)?.key(as: Action.self)
   }
+}
+
+/// A reduction as an element of a collection or in an optional. There a bare function would be called through two others
+/// that convert its arguments.
+@usableFromInline
+struct ReadyReduction<State, Action> {
+  @usableFromInline let reduce: Reduction<State, Action>
+
+  @inlinable
+  init(_ reduce: @escaping Reduction<State, Action>) { self.reduce = reduce }
 }

@@ -22,8 +22,7 @@ public struct Scope<State, Action>: Reducer {
     _ part: any WritableKeyPath<State, Part> & Sendable, action: Case<Action, PartAction>,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
-    let place = WritablePlace(part)
-    body = Attachment(action, output: nil, modify: { place.modifyAlways(&$0, $1) }).attaching(child())
+    body = PartSite(place: WritablePlace(part)).attaching(child(), to: action)
   }
 
   /// Attaches a child to a part that a key path leads to.
@@ -42,11 +41,8 @@ public struct Scope<State, Action>: Reducer {
     output: @escaping @Sendable (PartAction.Output) -> Action?,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) where Action: Cased {
-    let place = WritablePlace(part)
-    body = Attachment(
-      Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) },
-      modify: { place.modifyAlways(&$0, $1) }
-    ).attaching(child())
+    body = PartSite(place: WritablePlace(part)).attaching(
+      child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 
   /// Attaches a child to a case of an enum.
@@ -55,7 +51,7 @@ public struct Scope<State, Action>: Reducer {
     case part: Case<State, Part>, action: Case<Action, PartAction>,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
-    body = Attachment(action, output: nil, modify: { part.modify(&$0, $1) }).attaching(child())
+    body = CaseSite(part: part).attaching(child(), to: action)
   }
 
   /// Attaches a child to a case of an enum.
@@ -74,20 +70,36 @@ public struct Scope<State, Action>: Reducer {
     output: @escaping @Sendable (PartAction.Output) -> Action?,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) where State: Cased, Action: Cased {
-    let part = State.cases[keyPath: part]
-    body = Attachment(
-      Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) },
-      modify: { part.modify(&$0, $1) }
-    ).attaching(child())
+    body = CaseSite(part: State.cases[keyPath: part]).attaching(
+      child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 }
 
-extension WritablePlace {
+/// A part that is always there.
+@usableFromInline
+struct PartSite<State, Part>: Site {
+  @usableFromInline let place: WritablePlace<State, Part>
+
+  @inlinable
+  init(place: WritablePlace<State, Part>) { self.place = place }
+
   @inlinable @inline(__always)
-  func modifyAlways(_ root: inout Root, _ body: (inout Value) -> Void) -> Bool {
-    modify(&root, body)
+  func modify(_ state: inout State, _: Void, _ body: (inout Part) -> Void) -> Bool {
+    place.modify(&state, body)
     return true
   }
+}
+
+/// The payload of a case.
+@usableFromInline
+struct CaseSite<State, Part>: Site {
+  @usableFromInline let part: Case<State, Part>
+
+  @inlinable
+  init(part: Case<State, Part>) { self.part = part }
+
+  @inlinable @inline(__always)
+  func modify(_ state: inout State, _: Void, _ body: (inout Part) -> Void) -> Bool { part.modify(&state, body) }
 }
 
 extension Case {

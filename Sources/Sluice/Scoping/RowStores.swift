@@ -85,8 +85,8 @@ where Row.ID: Sendable {
   @usableFromInline let action: Case<WholeAction, (Row.ID, RowAction)>
   @usableFromInline let rows: Spot<Rows<Row>>
   @usableFromInline let door: Door<WholeAction>
-  /// One for all rows, so that finding out which of them changed is done once.
-  @usableFromInline lazy var all = whole.part(path)
+  /// All rows as one value of the graph: so that what changed is found once, not by each row for itself.
+  @usableFromInline @exclusivity(unchecked) var all: Incr<Rows<Row>>?
 
   @inlinable
   init(
@@ -104,22 +104,31 @@ where Row.ID: Sendable {
     let way = Way<Row, RowAction>(
       door.embedding { embed((id, $0)) },
       isThere: { isWholeThere?() != false && rows.read().contains(id: id) },
-      derive: { [self] in all.row(id).map(isEqual: { _, _ in false }) { $0 ?? row } },
+      derive: { [self] in derived().row(id).map(isEqual: { _, _ in false }) { $0 ?? row } },
       adding: whole.adding { [self] in reducer($0, ofRow: id) },
       name: whole.nameOfPart(RowName(path: path, id: id)))
     let spot = Spot(in: rows.memory) { isWholeThere?() != false ? rows.read()[id: id] ?? row : row }
     return Store<Row, RowAction>(whole.core, spot, way)
   }
 
+  @inlinable
+  func derived() -> Incr<Rows<Row>> {
+    if let all { return all }
+    // It outlives the computation that may be asking.
+    let made = whole.core.graph.outsideScopes { whole.part(path) }
+    all = made
+    return made
+  }
+
   @usableFromInline
   func reducer(
     _ reducer: AnyReducer<Row, RowAction>, ofRow id: Row.ID
   ) -> AnyReducer<Whole, WholeAction> {
-    let (place, extract, embed) = (WritablePlace(path), action.extract, action.embed)
-    return Attachment<Whole, WholeAction, Row.ID, Row, RowAction>(
-      split: { extract($0).flatMap { $0.0 == id ? $0 : nil } }, embed: { embed(($0, $1)) }, output: nil,
-      modify: { place.modifyRow(&$0, $1, $2) }
-    ).attaching(reducer)
+    let extract = action.extract
+    let ofRow = Case<WholeAction, (Row.ID, RowAction)>(action.name, embed: action.embed) {
+      extract($0).flatMap { $0.0 == id ? $0 : nil }
+    }
+    return RowSite(place: WritablePlace(path)).attaching(reducer, to: ofRow)
   }
 }
 

@@ -1,0 +1,61 @@
+import Incremental
+import Sluice
+
+/// One element of a million changes: in an array while something else is observed, and in the payload of an enum.
+///
+/// They change in turn: to change one at random takes as long as the memory, which would hide what the store takes.
+enum InPlace {
+  static let all = [
+    StoreBenchmark(
+      "array-1M-in-place",
+      side("Sluice") { ear in
+        let store = Store(Large(), Reduce(Large.reduce))
+        let token = store.observe(\.count, initial: false) { ear.hear($0) }
+        return (
+          { index in withExtendedLifetime(token) { store.send(index) } }, { store.state.numbers[$0] }
+        )
+      },
+      side("reducer in a loop") { _ in
+        let plain = Direct(Large(), Large.reduce)
+        return ({ plain.send($0) }, { plain.state.numbers[$0] })
+      },
+      side("Redux, tuned") { ear in
+        let redux = TunedRedux(Large(), Large.reduce)
+        redux.subscribe({ $0.pointee.count }, { ear.hear($0) })
+        return ({ redux.send($0) }, { redux.state.numbers[$0] })
+      },
+      side("OpenCombine") { ear in
+        let subject = Subject(Large(), Large.reduce)
+        return ({ subject.send($0) }, { subject.state.numbers[$0] })
+      }),
+    StoreBenchmark(
+      "enum-case-in-place",
+      side("Sluice") { _ in
+        let store = Store(Session.loggedIn(Large())) {
+          Scope(case: \.loggedIn, action: \SessionAction.Cases.change) { Reduce(Large.reduce) }
+        }
+        return ({ store.send(.change($0)) }, { store.state.element($0) })
+      },
+      side("reducer in a loop") { _ in
+        let plain = Direct(Session.loggedIn(Large()), Session.reduce)
+        return ({ plain.send(.change($0)) }, { plain.state.element($0) })
+      }),
+  ]
+
+  private static func side(
+    _ name: String, _ build: @escaping @Sendable (Ear) -> (send: (Int) -> Void, read: (Int) -> Int)
+  ) -> StoreBenchmark.Side {
+    .init(name) { _ in
+      let ear = Ear()
+      let (send, read) = build(ear)
+      return StoreTrial(ear) { times in
+        var last = 0
+        for _ in 0..<times {
+          last = ear.next(below: Large.size)
+          send(last)
+        }
+        return read(last) &* Large.size &+ last
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import Incremental
+import Sluice
+
+/// Stores for parts, made and let go. The reference is what the least such handle takes: an object with two closures.
+enum Making {
+  static let all = [
+    StoreBenchmark(
+      "make-row-store",
+      .init("Sluice") { seed in
+        let ids = Chance.numbers(below: 10_000, seed: seed)
+        let store = Store(LineList(10_000), LineList.reducer)
+        let stores = store.scope(\.rows, action: \.line)
+        let ear = Ear()
+        return StoreTrial(ear) { times in
+          var last = stores[0]
+          for _ in 0..<times { last = stores[ear.next(of: ids)] }
+          return last.id
+        }
+      },
+      .init("object, 2 closures") { seed in
+        let ids = Chance.numbers(below: 10_000, seed: seed)
+        let plain = Direct(LineArray(10_000), LineArray.reduce)
+        let ear = Ear()
+        return StoreTrial(ear) { times in
+          var last = Handle(plain, 0)
+          for _ in 0..<times { last = Handle(plain, ear.next(of: ids)) }
+          return last.read().id
+        }
+      }),
+    StoreBenchmark(
+      "scope",
+      .init("Sluice") { seed in
+        let store = Store(Levels(), Reduce<Levels, LevelsAction> { levels, _ in levels.count &+= seed })
+        return StoreTrial { times in
+          var last = store.scope(\.one, action: \.one)
+          for _ in 0..<times { last = store.scope(\.one, action: \.one) }
+          return last.state.count
+        }
+      },
+      .init("object, 2 closures") { _ in
+        let plain = Direct(LineArray(1), LineArray.reduce)
+        return StoreTrial { times in
+          var last = Handle(plain, 0)
+          for _ in 0..<times { last = Handle(plain, 0) }
+          return last.read().count
+        }
+      }),
+  ]
+}
+
+/// Leads to one row.
+private final class Handle {
+  let read: () -> Line
+  let send: (LineAction) -> Void
+
+  init(_ whole: Direct<LineArray, ListAction>, _ id: Int) {
+    read = { whole.state.rows[id] }
+    send = { whole.send(.line(id, $0)) }
+  }
+}

@@ -1,0 +1,20 @@
+import Stores
+
+extension Measurement {
+  /// One result for each side but the first. Each run must call as many observers as the benchmark says.
+  static func measure(_ benchmark: StoreBenchmark, seed: Int) -> [Measurement] {
+    let trials = benchmark.sides.map { $0.build(seed) }
+    let runs = trials.map { trial in
+      { (times: Int) in
+        let before = trial.heard
+        let result = trial.iterate(times)
+        let heard = trial.heard - before
+        if heard != times * benchmark.heard { stop("\(benchmark.name): \(heard) observers heard in \(times) runs.") }
+        return result
+      }
+    }
+    let results = runs.map { $0(4) }
+    if Set(results).count > 1 { stop("\(benchmark.name): the results are \(results).") }
+    return inTurn(benchmark.name, benchmark.sides.map(\.name), units: benchmark.units, runs)
+  }
+}

@@ -1,0 +1,57 @@
+import Incremental
+
+/// A row, by its id.
+@usableFromInline
+struct RowSite<State, Row: Identifiable & SendableMetatype>: Site where Row.ID: SendableMetatype {
+  @usableFromInline let place: WritablePlace<State, Rows<Row>>
+
+  @inlinable
+  init(place: WritablePlace<State, Rows<Row>>) { self.place = place }
+
+  @inlinable @inline(__always)
+  func modify(_ state: inout State, _ id: Row.ID, _ body: (inout Row) -> Void) -> Bool {
+    var isThere = false
+    place.modify(&state) { isThere = $0.update(id, body) != nil }
+    return isThere
+  }
+}
+
+/// An element of an array, by its index.
+@usableFromInline
+struct ElementSite<State, Element>: Site {
+  @usableFromInline let place: WritablePlace<State, [Element]>
+
+  @inlinable
+  init(place: WritablePlace<State, [Element]>) { self.place = place }
+
+  @inlinable @inline(__always)
+  func modify(_ state: inout State, _ index: Int, _ body: (inout Element) -> Void) -> Bool {
+    var isThere = false
+    place.modify(&state) { array in
+      guard array.indices.contains(index) else { return }
+      isThere = true
+      body(&array[index])
+    }
+    return isThere
+  }
+}
+
+/// A value of a dictionary, by its key.
+@usableFromInline
+struct ValueSite<State, Key: Hashable & SendableMetatype, Value>: Site {
+  @usableFromInline let place: WritablePlace<State, [Key: Value]>
+
+  @inlinable
+  init(place: WritablePlace<State, [Key: Value]>) { self.place = place }
+
+  @inlinable @inline(__always)
+  func modify(_ state: inout State, _ key: Key, _ body: (inout Value) -> Void) -> Bool {
+    var isThere = false
+    place.modify(&state) { items in
+      guard let index = items.index(forKey: key) else { return }
+      isThere = true
+      body(&items.values[index])
+    }
+    return isThere
+  }
+}
