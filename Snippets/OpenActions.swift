@@ -13,11 +13,13 @@ let todos = Combined<[String], any Action> {
     titles = []
   }
   On(Cleared.self) { _, action in print("\(action.count) gone") }
+  On(Reduce<[String], AddTodo>(pure: { titles, action in titles + [action.title.uppercased()] }))
 }
 
 struct Unknown: Action {}
 
 let store = Store([], todos, onFailure: { print($0.cause) })
 store.send(AddTodo(title: "Milk"), AddTodo(title: "Bread"))
+print(store.state)
 store.send(Clear())
 store.send(Unknown())
