@@ -34,13 +34,6 @@ extension Reducer {
   public func erased() -> AnyReducer<State, Action> { AnyReducer(self) }
 }
 
-// What operators are made of: a stored body that needs not be resolved lazily, because it resolves what users wrote lazily.
-extension Reducer where Body == AnyReducer<State, Action> {
-  /// Makes the body ready.
-  @inlinable
-  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
-}
-
 /// A reducer that does nothing.
 public struct EmptyReducer<State, Action>: Reducer {
   /// Makes a reducer that does nothing.

@@ -15,6 +15,10 @@ public struct EachRow<State, Action>: Reducer {
   /// The child where it is attached.
   public let body: AnyReducer<State, Action>
 
+  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
+
   /// Attaches a child to each row, by its id.
   @inlinable
   public init<Row: Identifiable & SendableMetatype, RowAction>(

@@ -13,6 +13,10 @@ public struct IfLet<State, Action>: Reducer {
   /// The child where it is attached.
   public let body: AnyReducer<State, Action>
 
+  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
+
   /// Attaches a child to an optional part.
   @inlinable
   public init<Part, PartAction>(

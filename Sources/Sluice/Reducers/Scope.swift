@@ -16,6 +16,10 @@ public struct Scope<State, Action>: Reducer {
   /// The child where it is attached.
   public let body: AnyReducer<State, Action>
 
+  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
+
   /// Attaches a child to a part that a key path leads to.
   @inlinable
   public init<Part, PartAction>(

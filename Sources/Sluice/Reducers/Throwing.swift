@@ -17,6 +17,10 @@ public struct Throwing<State, Action>: Reducer {
   /// The transaction.
   public let body: AnyReducer<State, Action>
 
+  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
+
   /// Makes a transaction of a closure that may throw.
   @inlinable
   public init(_ method: @escaping @Sendable (inout State, Action, Context<Action>) throws -> Void) {

@@ -7,6 +7,10 @@ public struct When<State, Action>: Reducer {
   /// The reducers behind the condition.
   public let body: AnyReducer<State, Action>
 
+  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
+
   /// Guards reducers with a condition.
   @inlinable
   public init(
