@@ -12,6 +12,27 @@ extension Graph {
   package func source<Value>(
     _ spot: Spot<Value>, among sources: Sources, comparesBytes: Bool, isEqual: @escaping (Value, Value) -> Bool
   ) -> Incr<Value> {
+    Incr(node: makeSource(spot, sources, comparesBytes, isEqual).node)
+  }
+
+  /// The leaf of a stored part: the same for all who ask, as long as one of them holds it. So ten thousand observed rows are
+  /// rows of one collection.
+  @inlinable
+  package func sharedSource<Value: Equatable>(_ spot: Spot<Value>, among sources: Sources) -> Incr<Value> {
+    guard let offset = spot.offset else { return source(spot, among: sources, comparesBytes: true) { $0 == $1 } }
+    let name = Sources.Name(offset: offset, type: ObjectIdentifier(Value.self))
+    if let node = sources.shared(name) { return Incr(node: unsafeDowncast(node, to: ValueNode<Value>.self)) }
+    return outsideScopes {
+      let (node, handle) = makeSource(spot, sources, true) { $0 == $1 }
+      sources.share(handle, as: name)
+      return Incr(node: node)
+    }
+  }
+
+  @inlinable
+  func makeSource<Value>(
+    _ spot: Spot<Value>, _ sources: Sources, _ comparesBytes: Bool, _ isEqual: @escaping (Value, Value) -> Bool
+  ) -> (node: ValueNode<Value>, handle: Sources.Handle) {
     sources.look(at: spot.memory.start, size: spot.memory.size)
     let handle = Sources.Handle(offset: comparesBytes ? spot.offset : nil, size: MemoryLayout<Value>.size)
     let node = ValueNode<Value>(in: self, flags: .isVolatile) { node in
@@ -32,7 +53,7 @@ extension Graph {
       // A value that is kept here would make the next change in place copy it.
       unowned._withUnsafeGuaranteedRef { $0.value = nil }
     }
-    return Incr(node: node)
+    return (node, handle)
   }
 }
 

@@ -8,9 +8,29 @@ package final class Sources {
     /// Unowned, because a source that is freed is no longer observed, and then no longer registered.
     @usableFromInline @exclusivity(unchecked) package var node: Unmanaged<Node>?
 
+    /// Who hands this source out to others, and under which name.
+    @exclusivity(unchecked) fileprivate var sharing: (sources: Sources, name: Name)?
+
     @usableFromInline
     package override init(offset: Int?, size: Int) { super.init(offset: offset, size: size) }
+
+    deinit {
+      if let sharing { sharing.sources.sharedSources[sharing.name] = nil }
+    }
   }
+
+  /// What a stored part is called: two parts can begin at the same place.
+  @usableFromInline
+  struct Name: Hashable {
+    let offset: Int
+    let type: ObjectIdentifier
+
+    @usableFromInline
+    init(offset: Int, type: ObjectIdentifier) { (self.offset, self.type) = (offset, type) }
+  }
+
+  /// Unowned: a source that is freed takes itself out.
+  @exclusivity(unchecked) private var sharedSources: [Name: Unmanaged<Node>] = [:]
 
   @exclusivity(unchecked) private var finder = ChangeFinder()
   @usableFromInline @exclusivity(unchecked) package private(set) var count = 0
@@ -39,6 +59,15 @@ package final class Sources {
   func remove(_ handle: Handle) {
     finder.remove(handle)
     count -= 1
+  }
+
+  @usableFromInline
+  func shared(_ name: Name) -> Node? { sharedSources[name]?.takeUnretainedValue() }
+
+  @usableFromInline
+  func share(_ handle: Handle, as name: Name) {
+    sharedSources[name] = handle.node
+    handle.sharing = (self, name)
   }
 
   /// Compares the state with what the sources read; those that changed take part in the pass that follows.

@@ -15,6 +15,7 @@
 ///       "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
 ///   }
 ///   static let cases = Cases()
+///   var caseName: String { self.is(\.add) ? "add" : "row" }
 /// }
 /// ```
 ///

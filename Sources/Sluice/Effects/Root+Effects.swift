@@ -46,7 +46,7 @@ extension Root {
       core.mailbox?.deliverHere()
       let effects = core.effects.takeWaiting()
       if effects.isEmpty { return }
-      for effect in effects { await effect.operation(wayBack) }
+      for effect in effects where !core.machine.isEnded { await effect.operation(wayBack) }
     }
   }
 }

@@ -84,7 +84,7 @@ extension Store where Action: BindableAction, Action.Bound == State {
   public subscript<Value: Equatable & Sendable>(
     dynamicMember path: any WritableKeyPath<State, Value> & Sendable
   ) -> Value {
-    get { tracked(path, comparesBytes: true) { $0 == $1 } }
+    get { tracked(path) { part(path) } }
     set { send(Action.binding(.set(path, newValue))) }
   }
 }

@@ -10,11 +10,15 @@ final class Cell: Observable {
   @usableFromInline var value: Void { () }
   /// Whether somebody has read the part since it last changed.
   @usableFromInline @exclusivity(unchecked) var isRead = true
-  /// The key path, and where it begins and ends, if the part is stored.
-  @usableFromInline @exclusivity(unchecked) var path: ObjectIdentifier?
+  /// The key path through which it was read last; held, so that its address is not another path's.
+  @usableFromInline @exclusivity(unchecked) var path: AnyKeyPath?
+  /// Where the path begins and ends, if the part is stored.
   @usableFromInline @exclusivity(unchecked) var base = 0
   @usableFromInline @exclusivity(unchecked) var offset = 0
-  var token: Token?
+  /// Nil when the cell has gone.
+  @usableFromInline @exclusivity(unchecked) var token: Token?
+  /// Whether the part is there, if it can go.
+  var isThere: (() -> Bool)?
 
   private static let valuePath: any KeyPath<Cell, Void> & Sendable = \.value
 
@@ -57,6 +61,8 @@ struct CellKey: Hashable {
 @usableFromInline
 final class Cells {
   private var cells: [CellKey: Cell] = [:]
+  /// With how many cells those are looked for whose part is gone, such as a row that was removed.
+  private var limit = 64
   /// The cells of stored parts, found by the address of the key path: a literal has the same each time. Their keys hold
   /// the paths, so that an address is not another path's.
   @usableFromInline @exclusivity(unchecked) var known: ContiguousArray<Unretained<Cell>?> = []
@@ -69,8 +75,10 @@ final class Cells {
   func find(_ key: CellKey) -> Cell? { cells[key] }
 
   @usableFromInline
-  func add(_ key: CellKey, observe: (@escaping () -> Void) -> Token) {
+  func add(_ key: CellKey, isThere: (() -> Bool)?, observe: (@escaping () -> Void) -> Token) -> Cell {
+    if cells.count >= limit { removeGone() }
     let cell = Cell()
+    cell.isThere = isThere
     cells[key] = cell
     var isFirst = true
     // Unowned, because the token goes with the cell, and the cell with these; what is held weakly is retained slowly.
@@ -78,17 +86,35 @@ final class Cells {
       if isFirst { isFirst = false } else if !cell.changed() { remove(key) }
     }
     cell.willRead()
+    return cell
+  }
+
+  /// Who still waits for a part that is gone is told, and may read it again.
+  private func removeGone() {
+    for (key, cell) in cells where cell.isThere?() == false {
+      _ = cell.changed()
+      remove(key)
+    }
+    limit = max(64, cells.count * 2)
   }
 
   private func remove(_ key: CellKey) {
     guard let cell = cells.removeValue(forKey: key) else { return }
-    for index in known.indices where known[index]?.callAsFunction({ $0 === cell }) == true { known[index] = nil }
+    forget(cell)
     cell.token?.cancel()
+    cell.token = nil
+  }
+
+  private func forget(_ cell: Cell) {
+    guard let path = cell.path, !known.isEmpty else { return }
+    let slot = Self.slot(ObjectIdentifier(path), cell.base)
+    if known[slot]?.callAsFunction({ $0 === cell }) == true { known[slot] = nil }
   }
 
   @usableFromInline
   func remember(_ path: AnyKeyPath, base: Int, offset: Int, _ cell: Cell) {
-    (cell.path, cell.base, cell.offset) = (ObjectIdentifier(path), base, offset)
+    forget(cell)
+    (cell.path, cell.base, cell.offset) = (path, base, offset)
     if known.isEmpty { known = ContiguousArray(repeating: nil, count: Self.size) }
     known[Self.slot(ObjectIdentifier(path), base)] = Unretained(cell)
   }
@@ -99,7 +125,7 @@ final class Cells {
     let slot = Self.slot(path, base)
     guard slot < known.count, let entry = known[slot] else { return nil }
     return entry { cell in
-      guard cell.path == path, cell.base == base else { return nil }
+      guard cell.path.map({ ObjectIdentifier($0) }) == path, cell.base == base else { return nil }
       cell.willRead()
       return cell.offset
     }

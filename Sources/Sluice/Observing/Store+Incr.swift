@@ -37,7 +37,8 @@ extension Store {
 
   @inlinable
   func part<Value: Equatable>(_ path: KeyPath<State, Value>) -> Incr<Value> {
-    part(path, comparesBytes: true) { $0 == $1 }
+    if spot.offset != nil { return core.graph.sharedSource(spot.part(path), among: core.sources) }
+    return part(path, comparesBytes: true) { $0 == $1 }
   }
 
   @inlinable

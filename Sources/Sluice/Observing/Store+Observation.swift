@@ -18,32 +18,37 @@ extension Store {
   ///   the next change in place of a collection in it copies that. `store.state.title` does not do that.
   @inlinable
   public subscript<Value: Equatable>(dynamicMember path: KeyPath<State, Value>) -> Value {
-    tracked(path, comparesBytes: true) { $0 == $1 }
+    tracked(path) { part(path) }
   }
 
   /// A part of the state that cannot be compared: it counts as changed when its bytes are others; if it is computed,
   /// after each cycle.
   @inlinable
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
-    tracked(path, comparesBytes: true) { _, _ in false }
+    tracked(path) { part(path, comparesBytes: true) { _, _ in false } }
   }
 
   /// A part of the state, however deep; a client of `Observation` that reads it hears when that very part changes.
   @inlinable
   public subscript<Value: Equatable>(path: KeyPath<State, Value>) -> Value {
-    tracked(path, comparesBytes: true) { $0 == $1 }
+    tracked(path) { part(path) }
   }
 
   @inlinable
   func tracked<Value>(
-    _ path: KeyPath<State, Value>, comparesBytes: Bool, _ isEqual: @escaping (Value, Value) -> Bool
+    _ path: KeyPath<State, Value>, _ incr: () -> Incr<Value>
   ) -> Value {
     if let base = spot.offset, let offset = core.cells.offset(ifKnown: ObjectIdentifier(path), base: base) {
       core.recoverIfAstray()
       if spot.memory.isChanging { spot.memory.readWhileChanging() }
       return spot.memory.pointer(at: offset, to: Value.self).pointee
     }
-    return trackedFirst(path) { part(path, comparesBytes: comparesBytes, isEqual) }
+    if spot.offset == nil, let recent, recent.path === path, recent.token != nil {
+      core.recoverIfAstray()
+      recent.willRead()
+      return spot.read()[keyPath: path]
+    }
+    return trackedFirst(path, incr)
   }
 
   @inlinable @inline(never)
@@ -51,23 +56,32 @@ extension Store {
     core.recoverIfAstray()
     let part = spot.part(path)
     let value = part.read()
-    track(path) { changed in incr().observe { _ in changed() } }
-    if let base = spot.offset, let offset = part.offset { core.remember(path, base: base, offset: offset) }
+    guard let cell = track(path, { changed in incr().observe { _ in changed() } }) else { return value }
+    if let base = spot.offset {
+      if let offset = part.offset { core.cells.remember(path, base: base, offset: offset, cell) }
+    } else {
+      cell.path = path
+      recent = cell
+    }
     return value
   }
 
   /// Takes part in Observation for a part of the state.
   @usableFromInline
-  func track(_ path: AnyKeyPath, _ observe: (@escaping () -> Void) -> Token) {
+  func track(_ path: AnyKeyPath, _ observe: (@escaping () -> Void) -> Token) -> Cell? {
     // Nothing can be attached while the graph computes; what is read there is a dependency anyhow.
-    guard core.graph.phase != .computing else { return }
+    guard core.graph.phase != .computing else { return nil }
     let key = CellKey(offset: spot.offset, name: way?.name, path: path)
-    if let cell = core.cells.find(key) { cell.willRead() } else { core.cells.add(key, observe: observe) }
+    guard let cell = core.cells.find(key) else {
+      return core.cells.add(key, isThere: way?.isThere, observe: observe)
+    }
+    cell.willRead()
+    return cell
   }
 
   @inlinable
   func trackOrder<Row: Identifiable & Equatable>(of rows: KeyPath<State, Rows<Row>>) {
-    track(rows.appending(path: \.order)) { changed in
+    _ = track(rows.appending(path: \.order)) { changed in
       part(rows, comparesBytes: true) { $0.sharesOrder(with: $1) }.observe { _ in changed() }
     }
   }
@@ -79,12 +93,6 @@ extension Rows {
 }
 
 extension Core {
-  @usableFromInline
-  final func remember(_ path: AnyKeyPath, base: Int, offset: Int) {
-    guard let cell = cells.find(CellKey(offset: base, name: nil, path: path)) else { return }
-    cells.remember(path, base: base, offset: offset, cell)
-  }
-
   /// The whole state is about to be read, by whoever; if it is a client of Observation, it hears of the next cycle.
   @usableFromInline
   final func willRead() {

@@ -81,7 +81,7 @@ public struct IgnoringReducer<Base: Reducer, Action>: Reducer where Base.Action 
   @inlinable
   init(base: Base) { self.base = base }
 
-  /// Does what the reducer does. It has no actions to send.
+  /// Does what the reducer does. What it sends is dropped; its effects run.
   @inlinable
   public func reduce(_ state: inout Base.State, _: Action, _ context: Context<Action>) {
     context.silent { base.reduce(&state, (), $0) }
@@ -96,12 +96,23 @@ extension Context {
   }
 }
 
-/// Drops what a reducer without actions asks for.
+/// Drops the actions of a reducer without actions, of which there is but one. Its effects run.
 @usableFromInline
 struct Silence<Parent>: Conversion {
   @inlinable
   init() {}
 
   @inlinable
-  func convert(_ request: consuming Request<Void>) -> Request<Parent>? { nil }
+  func convert(_ request: consuming Request<Void>) -> Request<Parent>? {
+    if case .run(let effect) = request { .run(effect.silent()) } else { nil }
+  }
+}
+
+extension Effect where Action == Void {
+  /// The same effect in a store with other actions, none of which it sends.
+  @usableFromInline
+  func silent<Other>() -> Effect<Other> {
+    let operation = operation
+    return Effect<Other> { send in await operation(Send<Void>(deliver: { _ in }, home: send.home)) }
+  }
 }

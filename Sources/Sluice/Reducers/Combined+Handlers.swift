@@ -3,9 +3,8 @@ extension Combined {
   @usableFromInline
   static func reduction(withHandlers entries: [Entry<State, Action>]) -> Reduction<State, Action> {
     let steps = steps(of: entries)
-    let takesAny = entries.contains { $0.handler == nil }
     return { state, action, context in
-      var isHandled = takesAny
+      var isHandled = false
       for step in steps where step.run(&state, action, context) { isHandled = true }
       context.note(isHandled: isHandled)
     }
@@ -34,8 +33,10 @@ extension Combined {
     func run(_ state: inout State, _ action: Action, _ context: Context<Action>) -> Bool {
       switch self {
       case .always(let reduce):
+        let before = context.notes
         reduce(&state, action, context)
-        return true
+        // If there are tables inside, they have noted whether they knew the action; else it takes any.
+        return context.notes == before
       case .table(let table):
         guard let reductions = table.reductions[table.typeOf(action)] else { return false }
         for reduce in reductions { reduce(&state, action, context) }
@@ -58,9 +59,13 @@ private final class HandlerTable<State, Action> {
 
 extension Context {
   /// Notes whether a table of handlers knew the action; the store reports an action that no table knew.
+  @usableFromInline
   func note(isHandled: Bool) {
     core { $0.noteHandled(isHandled) }
   }
+
+  /// How often it was noted so far.
+  fileprivate var notes: Int { core { $0.notes } }
 }
 
 /// No handler takes actions of this type.

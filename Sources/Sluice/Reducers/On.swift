@@ -54,7 +54,10 @@ public struct On<State, Handled: Action>: Reducer, TypedHandler {
   /// Handles the action if it is of the type.
   @inlinable
   public func reduce(_ state: inout State, _ action: any Sluice.Action, _ context: Context<any Sluice.Action>) {
-    if let action = action as? Handled { handle(&state, action, context) }
+    // The type is compared, because a table does that, too: an instance of a subclass could be cast.
+    let isHandled = Swift.type(of: action) == Handled.self
+    if isHandled, let action = action as? Handled { handle(&state, action, context) }
+    context.note(isHandled: isHandled)
   }
 
   @usableFromInline

@@ -29,7 +29,7 @@ extension Reducer {
         case .handle(let envelope):
           reduce(&state, envelope.action, core.context)
           problems += core.takeReports(of: envelope.action)
-        case .stop(let overrun, _): problems.append(overrun)
+        case .stop(let overrun, _, _): problems.append(overrun)
         case .settle: core.described = []
         case .rest: break cycle
         }

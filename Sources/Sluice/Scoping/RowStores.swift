@@ -85,6 +85,8 @@ where Row.ID: Sendable {
   @usableFromInline let action: Case<WholeAction, (Row.ID, RowAction)>
   @usableFromInline let rows: Spot<Rows<Row>>
   @usableFromInline let door: Door<WholeAction>
+  /// One for all rows, so that finding out which of them changed is done once.
+  @usableFromInline lazy var all = whole.part(path)
 
   @inlinable
   init(
@@ -102,10 +104,11 @@ where Row.ID: Sendable {
     let way = Way<Row, RowAction>(
       door.embedding { embed((id, $0)) },
       isThere: { isWholeThere?() != false && rows.read().contains(id: id) },
-      derive: { [self] in whole.part(path).row(id).map(isEqual: { _, _ in false }) { $0 ?? row } },
+      derive: { [self] in all.row(id).map(isEqual: { _, _ in false }) { $0 ?? row } },
       adding: whole.adding { [self] in reducer($0, ofRow: id) },
       name: whole.nameOfPart(RowName(path: path, id: id)))
-    return Store<Row, RowAction>(whole.core, Spot(in: rows.memory) { rows.read()[id: id] ?? row }, way)
+    let spot = Spot(in: rows.memory) { isWholeThere?() != false ? rows.read()[id: id] ?? row : row }
+    return Store<Row, RowAction>(whole.core, spot, way)
   }
 
   @usableFromInline

@@ -69,7 +69,7 @@ extension Store {
     guard isThere, let now = find() else { return nil }
     let isWholeThere = way?.isThere
     return Store<Part, PartAction>(
-      core, Spot(in: spot.memory) { find() ?? now },
+      core, Spot(in: spot.memory) { isWholeThere?() != false ? find() ?? now : now },
       Way(
         door, isThere: { isWholeThere?() != false && find() != nil }, adding: adding(lift), name: name))
   }

@@ -28,7 +28,7 @@ extension Store {
       Way(
         door, isThere: way?.isThere,
         derive: way?.derive.map { derive in { derive().map(isEqual: { _, _ in false }, transform) } },
-        name: AnyHashable(ObjectIdentifier(NoName()))))
+        name: AnyHashable(NoName())))
   }
 
   /// A store that can only be read.
@@ -42,9 +42,15 @@ extension Store {
 
 /// Something that only stands for itself.
 @usableFromInline
-final class NoName {
+final class NoName: Hashable {
   @usableFromInline
   init() {}
+
+  @usableFromInline
+  static func == (a: NoName, b: NoName) -> Bool { a === b }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 /// A value that is made of a state, such as what a view shows.

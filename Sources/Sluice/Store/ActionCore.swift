@@ -55,6 +55,7 @@ final class ActionCore<Action>: Core {
   }
 
   override func noteHandled(_ isHandled: Bool) {
+    notes &+= 1
     if isHandled {
       handledAt = machine.handled
     } else {

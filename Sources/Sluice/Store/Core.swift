@@ -66,6 +66,9 @@ class Core {
   @usableFromInline
   func rollBack(to mark: Mark) {}
 
+  /// How often tables of handlers noted whether they knew an action.
+  final var notes = 0
+
   func noteHandled(_ isHandled: Bool) {}
 
   func adopted(by actor: any Actor) {}

@@ -8,7 +8,8 @@
 /// | settling | queued: the next cycle's | handle the first; handling | rest; resting |
 /// | ended | refused | rest | rest |
 ///
-/// If a `send` does not come to rest within `limit` actions, what is queued is discarded.
+/// If a `send` leads to more than `limit` actions, what is queued is discarded. What is sent while the machine rests, or in
+/// a batch, was not led to: any number of actions may be sent together.
 @usableFromInline
 package struct DispatchMachine<Action> {
   @usableFromInline
@@ -17,8 +18,9 @@ package struct DispatchMachine<Action> {
   package enum Step {
     /// Reduce this action.
     case handle(Envelope<Action>)
-    /// The limit is reached: report these actions, which were discarded.
-    case stop(Overrun, discarded: [Action])
+    /// The limit is reached: report these actions, which were discarded; not to the error handler if it has heard before,
+    /// because it may be what goes on for ever.
+    case stop(Overrun, discarded: [Action], isFirst: Bool)
     /// The queue is empty: record, then tell the observers.
     case settle
     /// All is done; `send` returns.
@@ -28,12 +30,17 @@ package struct DispatchMachine<Action> {
   @usableFromInline package var phase = Phase.resting
   /// How many actions were taken up so far; the number of the one being handled.
   @usableFromInline package var handled = 0
-  /// How many actions are handled before the machine rests, at most.
+  /// How many actions what is sent may lead to before the machine rests.
   package var limit = 10_000
   @usableFromInline private(set) var queue: [Envelope<Action>] = []
   @usableFromInline private(set) var head = 0
-  /// How many were handled since the machine rested.
+  /// How many were handled to which others had led, since the machine began to work.
   private var taken = 0
+  /// Whether the machine rested since, so that the next action begins anew.
+  private var hasRested = true
+  private var hasStopped = false
+  /// The pass of the graph that has told the observers since the machine began to work.
+  private var pass: Int?
   /// The last ones before the limit, to tell how it came.
   private var recent: [(number: Int, envelope: Envelope<Action>)] = []
   private var batches = 0
@@ -61,7 +68,7 @@ package struct DispatchMachine<Action> {
 
   package mutating func next() -> Step {
     if head < queue.count {
-      if taken >= limit { return stop() }
+      if !hasRested, taken >= limit { return stop() }
       return .handle(take())
     }
     switch phase {
@@ -77,15 +84,20 @@ package struct DispatchMachine<Action> {
 
   private mutating func rest() {
     phase = isEnding ? .ended : .resting
-    taken = 0
-    recent = []
+    hasRested = true
+    if pass == nil { recent = [] }
+  }
+
+  private mutating func begin() {
+    (taken, recent, hasRested, hasStopped) = (0, [], false, false)
   }
 
   private mutating func take() -> Envelope<Action> {
+    if hasRested { begin() }
     phase = .handling
     handled += 1
-    taken += 1
     let envelope = dequeue()
+    if envelope.cause != 0 || envelope.trigger != 0 { taken += 1 }
     if taken + Overrun.chainLength > limit { recent.append((handled, envelope)) }
     return envelope
   }
@@ -123,33 +135,40 @@ extension DispatchMachine {
 
   /// Returns whether the caller has to run the cycle, which then ends.
   package mutating func endBatch() -> Bool {
-    batches = max(0, batches - 1)
+    batches -= 1
     guard batches == 0, phase == .batching else { return false }
-    if taken == 0 {
-      phase = .resting
-      return false
-    }
-    phase = .handling
-    return true
+    phase = hasRested ? (isEnding ? .ended : .resting) : .handling
+    return phase == .handling
   }
 
-  /// Refuses all that comes, and hands out what waits. Returns whether the caller has to run the cycle, which then ends.
-  package mutating func end() -> (discarded: [Envelope<Action>], endsCycle: Bool) {
+  /// Refuses all that comes, and hands out what waits.
+  package mutating func end() -> [Envelope<Action>] {
     defer { (queue, head) = ([], 0) }
     isEnding = true
-    let endsCycle = phase == .batching && taken > 0
-    if endsCycle {
-      phase = .handling
-      batches = 0
-    } else if phase != .handling {
-      phase = .ended
-    }
-    return (Array(waiting), endsCycle)
+    // A cycle that has begun is told first, and a batch ends before.
+    if phase == .resting || phase == .settling { phase = .ended }
+    return Array(waiting)
   }
 
+  /// What waits was sent by observers in a certain pass of the graph, which goes on until they send no more. Then the
+  /// machine goes on, too, although it rested in between: else actions could lead to others for ever.
+  package mutating func resume(inPass pass: Int) {
+    if pass == self.pass {
+      hasRested = false
+      for index in head..<queue.count where queue[index].cause == 0 { queue[index].trigger = handled }
+    } else {
+      begin()
+    }
+    self.pass = pass
+  }
+
+  /// Discards all that waits. After the first time, what the error handler sends is handled.
   private mutating func stop() -> Step {
-    defer { (queue, head) = ([], 0) }
-    return .stop(Overrun(limit: limit, chain: chain()), discarded: waiting.map(\.action))
+    let step = Step.stop(
+      Overrun(limit: limit, chain: chain()), discarded: waiting.map(\.action), isFirst: !hasStopped)
+    if !hasStopped { (taken, hasStopped) = (0, true) }
+    (queue, head) = ([], 0)
+    return step
   }
 
   /// From what waits first back to what led to it, oldest first.

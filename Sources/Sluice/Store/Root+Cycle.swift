@@ -7,11 +7,20 @@ extension Root {
     while true {
       switch core.machine.next() {
       case .handle(let envelope): handle(envelope)
-      case .stop(let overrun, let discarded): fail(discarded, overrun)
+      case .stop(let overrun, let discarded, true): fail(discarded, overrun)
+      case .stop(let overrun, let discarded, false):
+        standardError("Sluice: \(StoreFailure(actions: discarded, cause: overrun))")
       case .settle: settle()
       case .rest: return
       }
     }
+  }
+
+  /// Handles what observers of something else than this store's cycle have sent.
+  func resume() {
+    guard core.machine.awaitsCycle else { return }
+    core.machine.resume(inPass: core.graph.statistics.passes)
+    runCycle()
   }
 
   private func handle(_ envelope: Envelope<Action>) {
@@ -72,10 +81,12 @@ extension Root {
   /// Ends the store: its effects, and whatever is still to come.
   func shutDown() {
     if core.machine.isEnded { return fail([], StoreEnded()) }
-    let (discarded, endsCycle) = core.machine.end()
+    let discarded = core.machine.end()
     core.end()
+    core.described = []
+    // Whatever goes on is not plain any more, so that its end is seen.
+    core.work.insert(.effects)
     for envelope in discarded { envelope.receipt?(.failure(StoreEnded())) }
     if !discarded.isEmpty { fail(discarded.map(\.action), StoreEnded()) }
-    if endsCycle { runCycle() }
   }
 }

@@ -78,7 +78,7 @@ extension Root {
     guard core.machine.awaitsCycle else { return }
     switch core.graph.phase {
     case .resting: runCycle()
-    case .telling: core.graph.postpone { [self] in if core.machine.awaitsCycle { runCycle() } }
+    case .telling: core.graph.postpone { [self] in resume() }
     case .computing:
       misuse(
         "An action was sent inside a computation of the graph.",

@@ -17,6 +17,8 @@ final class Root<State, Action>: CoreOwner {
   /// Receipts of actions that are handled, to be told when the cycle ends.
   var settled: [(Result<Void, any Error>) -> Void] = []
   @usableFromInline @exclusivity(unchecked) var isBatchOpen = false
+  /// How many calls of the error handler are under way, one inside the other.
+  var failing = 0
   var preludes = Preludes()
   var additions: Additions<State, Action>
 
@@ -46,7 +48,11 @@ final class Root<State, Action>: CoreOwner {
 
   @usableFromInline
   func fail(_ actions: [Action], _ cause: any Error) {
-    onFailure(StoreFailure(actions: actions, cause: cause))
+    failing += 1
+    defer { failing -= 1 }
+    let failure = StoreFailure(actions: actions, cause: cause)
+    // A handler that answers each failure with what fails, such as a send after the end, would never return.
+    if failing <= 8 { onFailure(failure) } else { standardError("Sluice: \(failure)") }
   }
 
   func updateAttendance() {

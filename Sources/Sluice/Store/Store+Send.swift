@@ -41,8 +41,8 @@ extension Store {
   ) {
     core.enterIfNeeded(caller)
     let actions = Array(actions)
-    guard let first = actions.first else { return }
-    if let way, !way.isOpen(for: first) { return }
+    if actions.isEmpty { return }
+    if let way, !isThere { return actions.forEach(way.reportGone) }
     door.makeOffice().sendGroup(actions, Origin(file: file, line: line))
   }
 

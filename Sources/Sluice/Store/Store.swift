@@ -35,6 +35,8 @@ public final class Store<State, Action> {
   @usableFromInline let spot: Spot<State>
   /// How to get to the whole store, if this is a part.
   @usableFromInline let way: Way<State, Action>?
+  /// The part that was read last through this store, if it is not stored: finding it again takes long.
+  @usableFromInline @exclusivity(unchecked) var recent: Cell?
 
   @inlinable
   init(_ root: Root<State, Action>) {

@@ -48,7 +48,7 @@ struct Sum: Equatable {
   var steps = 0
 }
 
-let adding = Reduce<Sum, Int> { sum, step, context in
+let summing = Reduce<Sum, Int> { sum, step, context in
   sum.total += step
   sum.steps += 1
   if step == 100 { context.send(1) }

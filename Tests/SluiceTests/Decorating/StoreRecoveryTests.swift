@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `A decorated store is made anew from the bare one, with all its decorators in their order`() {
-    let store = Store(Sum(), adding)
+    let store = Store(Sum(), summing)
     var decorated: (some StoreProtocol<Int, Int>)? = Noting(
       wrapped: Noting(wrapped: store.scope(\.total), name: "inner", log: log), name: "outer", log: log)
     let undo = decorated.map { Undo($0, -5) }
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func `A chain of decorators fits another store of the same type`() {
-    let (first, second) = (Store(Sum(), adding), Store(Sum(), adding))
+    let (first, second) = (Store(Sum(), summing), Store(Sum(), summing))
     let decorated = Noting(wrapped: Plain(wrapped: first), name: "note", log: log)
     decorated.recovery(second).send(3)
     #expect((first.state.total, second.state.total) == (0, 3))
@@ -36,14 +36,14 @@ import Testing
 
   @Test func `Generic code takes a store and a decorated store alike`() {
     func double(_ store: some StoreProtocol<Sum, Int>) { store.send(store.state.total) }
-    let store = Store(Sum(total: 2), adding)
+    let store = Store(Sum(total: 2), summing)
     double(store)
     double(Plain(wrapped: store))
     #expect(store.state.total == 8)
   }
 
   @Test func `What holds the way back to a decorator does not hold the store`() {
-    var store: Store? = Store(Sum(), adding)
+    var store: Store? = Store(Sum(), summing)
     weak let held = store
     let recovery = store.map { Noting(wrapped: Plain(wrapped: $0), name: "", log: log).recovery }
     store = nil

@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 @MainActor @Suite struct StoreWrapperTests {
-  let store = Store(Sum(), adding)
+  let store = Store(Sum(), summing)
   let log = Log()
 
   @Test func `A decorator has the identity of what it wraps, however deep`() {
@@ -10,7 +10,7 @@ import Testing
     let decorated = Plain(wrapped: Plain(wrapped: scoped))
     #expect(decorated.rootID == store.rootID)
     #expect(decorated.bareStore === scoped)
-    #expect(decorated.rootID != Store(Sum(), adding).rootID)
+    #expect(decorated.rootID != Store(Sum(), summing).rootID)
   }
 
   @Test func `What a decorator does not define is that of the store`() {
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test func `An observer through decorators does not keep the store alive`() {
-    var store: Store? = Store(Sum(), adding)
+    var store: Store? = Store(Sum(), summing)
     weak let held = store
     let token = store.map { Plain(wrapped: Plain(wrapped: $0)).observe(of: \.total) { _ in } }
     store = nil
@@ -64,7 +64,7 @@ import Testing
 
   @Test func `A decorated store is shut down as a whole`() {
     var refused: [Int] = []
-    let store = Store(Sum(), adding, onFailure: { refused += $0.actions })
+    let store = Store(Sum(), summing, onFailure: { refused += $0.actions })
     let decorated = Plain(wrapped: Plain(wrapped: store.scope(\.total)))
     decorated.shutDown()
     decorated.send(7)

@@ -40,6 +40,34 @@ import Testing
     #expect([next(), next(), next()] == ["third", "settle", "rest"])
   }
 
+  @Test mutating func `Any number of actions may be sent together, but they may lead only to so many`() {
+    machine.limit = 2
+    enqueue("a", "b", "c")
+    #expect([next(), next(), next()] == ["a", "b", "c"])
+    enqueue("d", "e", "f")
+    #expect([next(), next(), next()] == ["d", "e", "stop before [\"f\"]"])
+    #expect([next(), next()] == ["settle", "rest"])
+    enqueue("g")
+    #expect([next(), next(), next()] == ["g", "settle", "rest"])
+  }
+
+  @Test mutating func `What one pass of the graph leads to is counted together, what another does is not`() {
+    machine.limit = 2
+    for pass in [1, 1, 1, 1, 2, 2, 2, 2] { next(inPass: pass) }
+    #expect(!handledAll)
+    for pass in 3...20 { next(inPass: pass) }
+    #expect(handledAll)
+  }
+
+  private var handledAll = true
+
+  private mutating func next(inPass pass: Int) {
+    enqueue("a")
+    machine.resume(inPass: pass)
+    handledAll = next() == "a"
+    while next() != "rest" {}
+  }
+
   private mutating func enqueue(_ actions: String...) {
     for action in actions { _ = machine.enqueue(Envelope(action: action)) }
   }
@@ -47,7 +75,7 @@ import Testing
   private mutating func next() -> String {
     switch machine.next() {
     case .handle(let envelope): envelope.action
-    case .stop(_, let discarded): "stop before \(discarded)"
+    case .stop(_, let discarded, _): "stop before \(discarded)"
     case .settle: "settle"
     case .rest: "rest"
     }

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-@MainActor @Suite struct GonePartTests {
+@MainActor @Suite struct PartIsBackTests {
   struct Item: Identifiable, Equatable {
     let id: Int
     var title = ""

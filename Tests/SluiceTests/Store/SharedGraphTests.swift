@@ -1,118 +1,9 @@
 import Sluice
 import Testing
 
-/// The laws of the dispatch cycle that hold so far, each under its own sentence.
-@MainActor @Suite struct DispatchLawTests {
+/// How the cycle of a store and the passes of its graph fit together.
+@MainActor @Suite struct SharedGraphTests {
   let log = Log()
-
-  @Test
-  func `An action sent from anywhere is queued in order; it is never lost, duplicated, or handled inside another`() {
-    let trace = Log()
-    let reducer = Reduce<[String], String> { lines, action, context in
-      lines.append("begin \(action)")
-      if action == "a" { ["a1", "a2"].forEach { context.send($0) } }
-      if action == "a1" { context.send("a11") }
-      lines.append("end \(action)")
-    }
-    let store = Store([], reducer)
-    var isFirst = true
-    let token = store.observe(\.self) { _ in
-      guard !isFirst else { return isFirst = false }
-      if store.state.count == 8 { ["b", "c"].forEach { store.send($0) } }
-      trace("heard \(store.state.count)")
-    }
-    store.send("a")
-    let order = ["a", "a1", "a2", "a11", "b", "c"]
-    #expect(store.state == order.flatMap { ["begin \($0)", "end \($0)"] })
-    #expect(trace.lines == ["heard 8", "heard 12"])
-    token.cancel()
-  }
-
-  @Test func `When send returns outside a cycle, the action and all it led to synchronously are in the state`() {
-    let store = Store(Probe(), probe)
-    store.send(.fanOut([1, 2, 3]))
-    #expect(store.state.count == 6)
-    let token = store.observe(\.count) { if $0 == 7 { store.send(.add(10)) } }
-    store.send(.add(1))
-    #expect(store.state.count == 17)
-    token.cancel()
-  }
-
-  @Test func `Observers hear once per cycle, after the queue is empty, in the order they were attached`() {
-    let store = Store(Probe(), probe)
-    let tokens = [
-      store.observe(\.count) { log("first \($0)") },
-      store.observe(\.doubled) { log("second \($0)") },
-      store.observe(\.self) { log("third \($0.count)") },
-      store.observe(\.count) { log("fourth \($0)") },
-    ]
-    #expect(log.lines == ["first 0", "second 0", "third 0", "fourth 0"])
-    store.send(.fanOut([1, 2, 3]))
-    #expect(log.lines.dropFirst(4) == ["first 6", "second 12", "third 6", "fourth 6"])
-    tokens.forEach { $0.cancel() }
-  }
-
-  @Test func `Observers hear only if what they observe changed`() {
-    let store = Store(Probe(), probe)
-    let tokens = [store.observe(\.text) { log("text \($0)") }, store.observe(\.doubled) { log("doubled \($0)") }]
-    store.send(.add(0))
-    store.send(.write("x"))
-    store.send(.fanOut([5, -5]))
-    #expect(log.lines == ["text ", "doubled 0", "text x"])
-    tokens.forEach { $0.cancel() }
-  }
-
-  @Test func `All observers see the same state, and derived values agree with it`() {
-    let store = Store(Probe(), probe)
-    let tens = store.incr(\.count).map { $0 * 10 }
-    let check = { (name: String) in log("\(name) \(store.state.count) \(tens.value)") }
-    let tokens = [
-      store.observe(\.count) { value in
-        if value == 1 { store.send(.add(100)) }
-        check("a")
-      },
-      tens.observe { _ in check("b") },
-    ]
-    store.send(.add(1))
-    #expect(log.lines == ["a 0 0", "b 0 0", "a 1 10", "b 1 10", "a 101 1010", "b 101 1010"])
-    tokens.forEach { $0.cancel() }
-  }
-
-  @Test func `What an observer sends starts the next cycle, after every observer has heard of this one`() {
-    let store = Store(Probe(), probe)
-    let tokens = [
-      store.observe(\.count) { value in
-        log("first \(value)")
-        if (1..<3).contains(value) { store.send(.add(1)) }
-      },
-      store.observe(\.count) { log("second \($0)") },
-    ]
-    store.send(.add(1))
-    #expect(
-      log.lines == [
-        "first 0", "second 0", "first 1", "second 1", "first 2", "second 2", "first 3", "second 3",
-      ])
-    tokens.forEach { $0.cancel() }
-  }
-
-  @Test func `A cancelled observer is never called again, not even later in the same pass`() {
-    let store = Store(Probe(), probe)
-    var second: Token?
-    let first = store.observe(\.count) { if $0 == 1 { second?.cancel() } }
-    second = store.observe(\.count) { log($0) }
-    store.send(.add(1))
-    store.send(.add(1))
-    #expect(log.lines == ["0"])
-    first.cancel()
-  }
-
-  @Test func `Two stores never hear of each other`() {
-    let (a, b) = (Store(Probe(), probe), Store(Probe(), probe))
-    let tokens = [a.observe(\.count) { log("a\($0)") }, b.observe(\.count) { log("b\($0)") }]
-    a.send(.add(1))
-    #expect(log.lines == ["a0", "b0", "a1"])
-    tokens.forEach { $0.cancel() }
-  }
 
   @Test func `Stores on one actor may share a graph, so that a value can depend on two stores`() {
     let a = Store(Probe(), probe)
@@ -278,8 +169,4 @@ import Testing
     #expect(log.lines == ["1", "2"])
     token?.cancel()
   }
-}
-
-final class Box<Value> {
-  var value: Value?
 }

@@ -1,0 +1,32 @@
+"""Type-checks small files against the modules of this package, built for that in a folder of their own."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from support import swift_text
+
+SCRATCH = ".build/test/modules"
+FEATURES = re.compile(r'\.enableUpcomingFeature\("(\w+)"\)')
+
+
+def modules(root):
+    """The folder of the built modules; stops if they do not build."""
+    command = ["swift", "build", "--target", "Sluice", "--scratch-path", SCRATCH]
+    run = subprocess.run(command, cwd=root, capture_output=True, text=True)
+    if run.returncode != 0:
+        sys.exit(f"Sluice does not build:\n{run.stdout}{run.stderr}")
+    return next((root / SCRATCH).glob("*/debug/Modules"))
+
+
+def compile_file(text, folder, modules, *options):
+    """What the compiler says about a file. Escapes are found in SIL only, so the file is compiled as far as that."""
+    source = Path(folder) / "Example.swift"
+    source.write_text(text)
+    features = dict.fromkeys(FEATURES.findall((swift_text.ROOT / "Package.swift").read_text()))
+    command = [
+        "swiftc", "-emit-sil", "-o", "/dev/null", "-swift-version", "6", "-parse-as-library", "-I", str(modules),
+        *(word for feature in features for word in ("-enable-upcoming-feature", feature)), *options, str(source),
+    ]  # fmt: skip
+    return subprocess.run(command, capture_output=True, text=True).stderr

@@ -1,0 +1,93 @@
+import Sluice
+import Testing
+
+/// While a payload is changed, it is nowhere else.
+@Suite struct CaseInPlaceTests {
+  /// As wide as asked for, and not on the heap.
+  struct Wide<Padding> {
+    var padding: Padding
+    var tally = Tally()
+  }
+
+  typealias Words16 = (
+    Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int, Int
+  )
+  typealias Words128 = (Words16, Words16, Words16, Words16, Words16, Words16, Words16, Words16)
+
+  enum Either<Payload> {
+    case nothing
+    case payload(Payload)
+    case other(Payload)
+
+    static var payload: Case<Either, Payload> {
+      Case("payload", embed: { .payload($0) }, extract: { if case .payload(let value) = $0 { value } else { nil } })
+    }
+  }
+
+  private func checkInPlace<Payload>(_ path: WritableKeyPath<Payload, Tally>, _ make: () -> Payload) {
+    // Made in the enum, so that nobody else holds the payload.
+    var either = Either.payload(make())
+    let address = Either.payload.extract(either)?[keyPath: path].numbers.address
+    #expect(Either.payload.modify(&either) { $0[keyPath: path].watched.add(5) })
+    #expect(Either.payload.modify(&either) { $0[keyPath: path].numbers[3] = 5 })
+    let tally = Either.payload.extract(either)?[keyPath: path]
+    #expect(tally?.count == 5 && tally?.numbers[3] == 5)
+    #expect(tally?.watched.copies == 0)
+    #expect(tally?.numbers.address == address)
+  }
+
+  @Test func `A small payload is changed in place`() {
+    #expect(MemoryLayout<Tally>.size <= 512)
+    checkInPlace(\.self) { Tally() }
+  }
+
+  @Test func `A payload of more than 512 bytes is changed in place`() {
+    #expect(MemoryLayout<Wide<Words128>>.size > 512)
+    let zero: Words16 = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    checkInPlace(\.tally) { Wide(padding: (zero, zero, zero, zero, zero, zero, zero, zero)) }
+  }
+
+  @Test func `For another case nothing changes, and nothing is lost`() {
+    var either = Either.other(Tally(3))
+    #expect(!Either.payload.modify(&either) { $0.watched.add(5) })
+    guard case .other(let tally) = either else { return #expect(Bool(false)) }
+    #expect(tally.count == 3)
+  }
+
+  /// Ten enums around each other.
+  indirect enum Onion {
+    case core(Tally)
+    case skin(Onion)
+
+    static let core = Case<Onion, Tally>(
+      "core", embed: { .core($0) }, extract: { if case .core(let tally) = $0 { tally } else { nil } })
+    static let skin = Case<Onion, Onion>(
+      "skin", embed: { .skin($0) }, extract: { if case .skin(let inner) = $0 { inner } else { nil } })
+  }
+
+  @Test func `Ten nested cases are changed in place`() {
+    let one = Reduce<Tally, Int> { tally, amount in
+      tally.watched.add(amount)
+      tally.numbers[0] += amount
+    }
+    var reducer = one.lift(case: Onion.core)
+    var onion = Onion.core(Tally())
+    for _ in 0..<10 {
+      reducer = reducer.lift(case: Onion.skin)
+      onion = .skin(onion)
+    }
+    let store = Store(onion, reducer)
+    onion = .core(Tally())
+    let address = innermost(store.state).numbers.address
+    store.send(4)
+    #expect(innermost(store.state).count == 4 && innermost(store.state).watched.copies == 0)
+    #expect(innermost(store.state).numbers.address == address)
+  }
+
+  private func innermost(_ onion: Onion) -> Tally {
+    switch onion {
+    case .core(let tally): tally
+    case .skin(let inner): innermost(inner)
+    }
+  }
+}

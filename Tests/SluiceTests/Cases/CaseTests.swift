@@ -1,0 +1,82 @@
+import Sluice
+import Testing
+
+/// Cases of an enum as values, described by hand.
+@Suite struct CaseTests {
+  enum Shape: Equatable, Sendable, CaseIterable {
+    case empty
+    case circle(Int)
+    case box(Int, String)
+    case named(String)
+
+    static var allCases: [Shape] { [.empty, .circle(3), .box(1, "a"), .named("n")] }
+  }
+
+  @Test(arguments: Shape.allCases) func `extract of what was embedded is that value`(shape: Shape) {
+    #expect(Shape.cases.empty.extract(Shape.cases.empty.embed(())) != nil)
+    #expect(Shape.cases.circle.extract(Shape.cases.circle.embed(7)) == 7)
+    #expect(Shape.cases.box.extract(Shape.cases.box.embed((7, "b"))).map { $0 == (7, "b") } == true)
+    #expect(Shape.cases.named.extract(Shape.cases.named.embed("x")) == "x")
+    #expect(Shape.cases.circle.extract(shape).map { Shape.cases.circle.embed($0) == shape } ?? true)
+    #expect(Shape.cases.box.extract(shape).map { Shape.cases.box.embed($0) == shape } ?? true)
+  }
+
+  @Test(arguments: Shape.allCases) func `extract is nil for every other case`(shape: Shape) {
+    let matches = [
+      "empty": Shape.cases.empty.extract(shape) != nil, "circle": Shape.cases.circle.extract(shape) != nil,
+      "box": Shape.cases.box.extract(shape) != nil, "named": Shape.cases.named.extract(shape) != nil,
+    ]
+    #expect(matches.filter(\.value).keys.sorted() == [shape.caseName])
+  }
+
+  @Test func `A case has its name`() {
+    #expect(Shape.cases.circle.name == "circle" && Shape.circle(1).caseName == "circle")
+  }
+
+  @Test(arguments: Shape.allCases) func `is and the subscript agree with extract`(shape: Shape) {
+    #expect(shape.is(\.empty) == (Shape.cases.empty.extract(shape) != nil))
+    #expect(shape.is(\.box) == (Shape.cases.box.extract(shape) != nil))
+    #expect(shape[case: \.circle] == Shape.cases.circle.extract(shape))
+    #expect(shape[case: \.named] == Shape.cases.named.extract(shape))
+  }
+
+  @Test func `The subscript gives the payload, of several values a tuple`() throws {
+    let (number, text) = try #require(Shape.box(4, "four")[case: \.box])
+    #expect(number == 4 && text == "four")
+    #expect(Shape.empty[case: \.circle] == nil)
+  }
+
+  @Test func `modify changes the payload in place, and returns whether it was there`() {
+    var shape = Shape.box(1, "a")
+    #expect(Shape.cases.box.modify(&shape) { $0.0 += 10 })
+    #expect(shape == .box(11, "a"))
+    #expect(!Shape.cases.circle.modify(&shape) { $0 += 1 })
+    #expect(shape == .box(11, "a"))
+    #expect(Shape.cases.empty.modify(&shape) { _ in } == false)
+  }
+}
+
+extension CaseTests.Shape: Cased {
+  typealias Shape = Self
+
+  struct Cases: Sendable {
+    let empty = Case<Shape, Void>("empty", embed: { .empty }, extract: { if case .empty = $0 { () } else { nil } })
+    let circle = Case<Shape, Int>(
+      "circle", embed: { .circle($0) }, extract: { if case .circle(let radius) = $0 { radius } else { nil } })
+    let box = Case<Shape, (Int, String)>(
+      "box", embed: { .box($0, $1) },
+      extract: { if case .box(let number, let text) = $0 { (number, text) } else { nil } })
+    let named = Case<Shape, String>(
+      "named", embed: { .named($0) }, extract: { if case .named(let name) = $0 { name } else { nil } })
+  }
+  static let cases = Cases()
+
+  var caseName: String {
+    switch self {
+    case .empty: "empty"
+    case .circle: "circle"
+    case .box: "box"
+    case .named: "named"
+    }
+  }
+}

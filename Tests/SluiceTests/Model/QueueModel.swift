@@ -1,0 +1,122 @@
+import Sluice
+
+/// What a store should do with a program, in as few words as possible: a queue, and who hears.
+struct QueueModel {
+  private(set) var fields = Fields()
+  private(set) var lines: [String] = []
+  private let watchers: [Watcher]
+  /// Those that are attached, in that order, with what each heard last.
+  private var attached: [(index: Int, last: Int)] = []
+  private var known: Set<Int> = []
+  private var calls: [Int: Int] = [:]
+  private var queue: [Deed] = []
+  private var effects: [[Deed]] = []
+  private var described: [[Deed]] = []
+  private var mail: [Deed] = []
+  private var isBusy = false
+  private var isBatching = false
+
+  init(_ watchers: [Watcher]) { self.watchers = watchers }
+
+  mutating func run(_ steps: [Step]) {
+    for step in steps {
+      switch step {
+      case .send(let deed): send([deed])
+      case .group(let deeds): send(deeds)
+      case .batch(let lists): batch(lists)
+      case .outlet(let deeds): mail += deeds
+      case .runWaiting: runWaiting()
+      case .attach(let index): attach(index)
+      case .cancel(let index): cancel(index)
+      }
+    }
+  }
+
+  private mutating func send(_ deeds: [Deed]) {
+    queue += deeds
+    if !isBusy, !queue.isEmpty { cycle() }
+  }
+
+  private mutating func cycle() {
+    isBusy = true
+    while !queue.isEmpty {
+      handleAll()
+      settle()
+    }
+    isBusy = false
+  }
+
+  private mutating func handleAll() {
+    while !queue.isEmpty { handle(queue.removeFirst()) }
+  }
+
+  private mutating func handle(_ deed: Deed) {
+    fields.handled.append(deed.name)
+    guard deed.fails else {
+      fields.apply(deed)
+      queue += deed.sends
+      if !deed.effect.isEmpty { described.append(deed.effect) }
+      return
+    }
+    lines.append("failed [\(deed)]")
+    queue += deed.onFailure
+  }
+
+  /// Effects are started, then all that changed is told in the order of attachment.
+  private mutating func settle() {
+    effects += described
+    described = []
+    let due = attached.filter { fields.value(of: watchers[$0.index].what) != $0.last }.map(\.index)
+    for index in due where attached.contains(where: { $0.index == index }) { hear(index) }
+  }
+
+  private mutating func hear(_ index: Int) {
+    let value = fields.value(of: watchers[index].what)
+    for place in attached.indices where attached[place].index == index { attached[place].last = value }
+    lines.append("\(index) hears \(value) at \(fields.handled.last ?? 0)")
+    calls[index, default: 0] += 1
+    for reply in watchers[index].replies where reply.call == calls[index] {
+      switch reply.kind {
+      case .send(let deeds), .group(let deeds), .batch(let deeds): queue += deeds
+      case .cancel(let other): if other != index { cancel(other) }
+      case .attach(let other): attach(other)
+      }
+    }
+  }
+
+  /// It hears at once; what it sends is handled when that call has returned.
+  private mutating func attach(_ index: Int) {
+    guard index < watchers.count, known.insert(index).inserted else { return }
+    attached.append((index, fields.value(of: watchers[index].what)))
+    let outer = isBusy
+    isBusy = true
+    hear(index)
+    isBusy = outer
+    if !isBusy, !queue.isEmpty { cycle() }
+  }
+
+  private mutating func cancel(_ index: Int) { attached.removeAll { $0.index == index } }
+
+  /// Each deed is handled with all it leads to, then all is told together.
+  private mutating func batch(_ lists: [[Deed]]) {
+    isBusy = true
+    for deed in lists.joined() {
+      queue.append(deed)
+      handleAll()
+    }
+    if lists.contains(where: { !$0.isEmpty }) { settle() }
+    cycle()
+  }
+
+  private mutating func runWaiting() {
+    while true {
+      let letters = mail
+      mail = []
+      send(letters)
+      let started = effects
+      effects = []
+      if started.isEmpty { return }
+      for effect in started { for deed in effect { send([deed]) } }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Sluice
+import Testing
+
+/// Random programs, compared with a model of the queue and of what each observer hears.
+@Suite struct QueueModelTests {
+  @Test func `Whatever is sent from wherever, the store does what a queue does, and leaves nothing behind`() async {
+    for seed in 1...400 as ClosedRange<UInt64> {
+      let program = Program(seed: seed)
+      var model = QueueModel(program.watchers)
+      model.run(program.steps)
+      let graph = await compare(program, model, seed)
+      #expect(graph.statistics.alive == 0, "seed \(seed) leaves nodes behind")
+    }
+  }
+
+  private func compare(_ program: Program, _ model: QueueModel, _ seed: UInt64) async -> Graph {
+    let subject = Subject(program.watchers)
+    weak let store = subject.store
+    let graph = subject.store?.graph ?? Graph()
+    await subject.run(program.steps)
+    #expect(subject.store?.state == model.fields, "seed \(seed)")
+    #expect(subject.log.lines == model.lines, "seed \(seed)")
+    subject.end()
+    #expect(store == nil, "seed \(seed) leaves its store behind")
+    return graph
+  }
+
+  @Test func `The programs are worth running`() {
+    var (calls, failures, most) = (0, 0, 0)
+    for seed in 1...400 as ClosedRange<UInt64> {
+      let program = Program(seed: seed)
+      var model = QueueModel(program.watchers)
+      model.run(program.steps)
+      calls += model.lines.count { $0.contains("hears") }
+      failures += model.lines.count { $0.contains("failed") }
+      most = max(most, model.fields.handled.count)
+    }
+    #expect(calls > 3_000 && failures > 400 && most > 30, "\(calls) \(failures) \(most)")
+  }
+}

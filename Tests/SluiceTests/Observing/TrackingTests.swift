@@ -1,0 +1,166 @@
+import Observation
+import Sluice
+import Testing
+
+/// Swift's Observation: who reads a part hears when that very part changes.
+@Suite struct TrackingTests {
+  /// Reads, and counts how often a part that was read is told to change; reads again after each call of `changes`.
+  private final class Reader: @unchecked Sendable {
+    // @unchecked Sendable because `onChange` asks for it, and all runs on one thread.
+    private(set) var hears = 0
+    private let read: () -> Void
+
+    init(_ read: @escaping () -> Void) {
+      self.read = read
+      again()
+    }
+
+    func again() { withObservationTracking(read) { self.hears += 1 } }
+
+    func hears(_ change: () -> Void) -> Int {
+      let before = hears
+      change()
+      defer { if hears > before { again() } }
+      return hears - before
+    }
+  }
+
+  @Test(arguments: Home.allCases)
+  func `A client of Observation hears when the very part that it read changes`(home: Home) async {
+    await exact(home.actor)
+  }
+
+  private func exact(_ home: isolated (any Actor)?) {
+    let store = Store(Probe(), probe)
+    let reader = Reader { _ = store.count }
+    #expect(reader.hears { store.send(.write("x")) } == 0)
+    #expect(reader.hears { store.send(.add(0)) } == 0)
+    #expect(reader.hears { store.send(.add(1)) } == 1)
+    #expect(reader.hears { store.send(.add(1)) } == 1, "it reads again, and hears again")
+    #expect(reader.hears { store.send(.fanOut([1, -1])) } == 0)
+    #expect(reader.hears { store.send(group: [.add(1), .add(1)]) } == 1)
+    #expect(
+      reader.hears {
+        store.batch {
+          store.send(.add(1)); store.send(.add(1))
+        }
+      } == 1)
+  }
+
+  @Test func `Who does not read again is told once`() {
+    let store = Store(Probe(), probe)
+    let reader = Reader { _ = store.count }
+    for _ in 1...3 { store.send(.add(1)) }
+    #expect(reader.hears == 1)
+    reader.again()
+    store.send(.add(1))
+    #expect(reader.hears == 2)
+  }
+
+  @Test func `Several clients of one part are all told`() {
+    let store = Store(Probe(), probe)
+    let readers = (1...3).map { _ in Reader { _ = store.count } }
+    store.send(.add(1))
+    #expect(readers.map(\.hears) == [1, 1, 1])
+  }
+
+  @Test func `A computed part is told when its value changes`() {
+    let store = Store(Probe(), probe)
+    let reader = Reader { _ = store.doubled }
+    #expect(reader.hears { store.send(.write("x")) } == 0)
+    #expect(reader.hears { store.send(.add(1)) } == 1)
+    #expect(reader.hears { store.send(.add(1)) } == 1)
+  }
+
+  @Test func `What reads a nested part reads all that it is in; by a path it reads the part alone`() {
+    let (shop, _) = makeShop()
+    let (whole, part) = (Reader { _ = shop.deep.a.b }, Reader { _ = shop[\.deep.a.b.c.d.number] })
+    let counter = Reader { _ = shop[\.counter] }
+    shop.send(.deep(1))
+    #expect(whole.hears == 1 && part.hears == 1 && counter.hears == 0)
+    shop.send(.count(1))
+    #expect(whole.hears == 1 && part.hears == 1 && counter.hears == 1)
+  }
+
+  @Test func `A field of a scoped store is that very field`() {
+    let (shop, _) = makeShop(note: Shop.Note(text: "a"))
+    let note = shop.scope(\.note, action: Cases.note)
+    let text = Reader { _ = note?.text }
+    let number = Reader { _ = shop.scope(\.deep).scope(\.a).scope(\.b).c }
+    #expect(text.hears { note?.send(.write("b")) } == 1)
+    #expect(text.hears { shop.send(.setNote(Shop.Note(text: "b", mood: .angry(1)))) } == 0)
+    #expect(number.hears { shop.send(.count(1)) } == 0)
+    #expect(number.hears { shop.send(.deep(1)) } == 1)
+  }
+
+  @Test func `A field of a row: only that row, and only that field`() {
+    let (shop, _) = makeShop()
+    let rows = shop.scope(\.items, action: Cases.item)
+    let readers = [Reader { _ = rows[0].amount }, Reader { _ = rows[1].amount }, Reader { _ = rows[1].title }]
+    shop.send(.item(2, .take(1)))
+    #expect(readers.map(\.hears) == [0, 1, 0])
+    shop.send(.moveToEnd(1))
+    #expect(readers.map(\.hears) == [0, 1, 0])
+    readers[1].again()
+    shop.send(group: [.item(2, .title("x")), .item(1, .take(1))])
+    #expect(readers.map(\.hears) == [1, 1, 1])
+  }
+
+  @Test func `Who makes the stores of rows hears when rows are inserted, removed or moved, not when one changes`() {
+    let (shop, _) = makeShop()
+    let reader = Reader { _ = shop.scope(\.items, action: Cases.item).count }
+    #expect(reader.hears { shop.send(.item(2, .take(1))) } == 0)
+    #expect(reader.hears { shop.send(.insert(Shop.Item(id: 4))) } == 1)
+    #expect(reader.hears { shop.send(.moveToEnd(1)) } == 1)
+    #expect(reader.hears { shop.send(.remove(3)) } == 1)
+    #expect(reader.hears { shop.send(.count(1)) } == 0)
+  }
+
+  @Test func `A client that reads the whole state hears of every cycle`() {
+    let store = Store(Probe(), probe)
+    let reader = Reader { _ = store.state }
+    #expect(reader.hears { store.send(.add(1)) } == 1)
+    #expect(reader.hears { store.send(.write("")) } == 1)
+    #expect(reader.hears { store.send(group: [.add(1), .add(2)]) } == 1)
+    let token = store.observe(\.count) { _ in }
+    #expect(reader.hears { store.send(.add(1)) } == 1)
+    #expect(
+      reader.hears {
+        store.batch {
+          store.send(.add(1)); store.send(.add(1))
+        }
+      } == 1)
+    token.cancel()
+  }
+
+  @Test func `Mapped stores of one type are told apart`() {
+    let store = Store(Probe(), probe)
+    let (counts, texts) = (store.map { [$0.count] }, store.map { [$0.text.count] })
+    let readers = [Reader { _ = counts.count + counts.first.hashValue }, Reader { _ = texts.first }]
+    #expect(readers[1].hears { store.send(.write("x")) } == 1)
+    #expect(readers[0].hears == 0)
+    #expect(readers[0].hears { store.send(.add(1)) } == 1)
+    #expect(readers[1].hears == 1)
+  }
+
+  @Test func `Read in an observer, a part is tracked as anywhere`() {
+    let store = Store(Probe(), probe)
+    let reader = Box<Reader>()
+    let token = store.observe(\.text) { _ in reader.value = Reader { _ = store.count } }
+    store.send(.write("x"))
+    #expect(reader.value?.hears == 0)
+    store.send(.add(1))
+    #expect(reader.value?.hears == 1)
+    token.cancel()
+  }
+
+  @Test func `A part of a store that is not there any more tells nobody`() {
+    let (shop, _) = makeShop()
+    let row = shop.scope(\.items, id: 2, action: Cases.item)
+    shop.send(.item(2, .take(5)))
+    let reader = Reader { _ = row?.amount }
+    #expect(reader.hears { shop.send(.remove(2)) } == 0)
+    #expect(reader.hears { shop.send(.insert(Shop.Item(id: 2, amount: 5))) } == 0)
+    #expect(reader.hears { shop.send(.item(2, .take(1))) } == 1)
+  }
+}

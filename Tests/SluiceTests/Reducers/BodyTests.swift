@@ -1,0 +1,115 @@
+import Sluice
+import Testing
+
+/// When the body of a reducer is asked for.
+@Suite struct BodyTests {
+  struct Counting: Reducer {
+    let asked: Tries
+
+    var body: some Reducer<Int, Int> {
+      let _ = asked.next()
+      adding
+    }
+  }
+
+  @Test func `A body is asked for once for each place, when the first action gets there`() {
+    let asked = Tries()
+    let store = Store((0, 0)) {
+      Counting(asked: asked).lift(\(Int, Int).0)
+      Counting(asked: asked).lift(\(Int, Int).1)
+    }
+    #expect(asked.count == 0)
+    for _ in 0..<5 { store.send(1) }
+    #expect(store.state == (5, 5))
+    #expect(asked.count == 2)
+  }
+
+  @Test func `Each store asks for the body itself`() {
+    let asked = Tries()
+    let reducer = Counting(asked: asked).erased()
+    for _ in 0..<2 {
+      let store = Store(0, reducer)
+      store.send(1)
+      store.send(1)
+      #expect(store.state == 2)
+    }
+    #expect(asked.count == 2)
+  }
+
+  @Test(
+    arguments: [
+      { $0.erased() }, { $0.filter { _, _ in true }.erased() }, { $0.compose(with: adding).erased() },
+      { reducer in Combined { Throwing { reducer } }.erased() }, { $0.bindAction(embed: { $0 }) { $0 }.erased() },
+      { Optional($0).erased() }, { reducer in When({ _, _ in true }) { reducer }.erased() },
+    ] as [@Sendable (Counting) -> AnyReducer<Int, Int>])
+  func `Operators do not ask for the body before the first action, nor more than once`(
+    operate: @Sendable (Counting) -> AnyReducer<Int, Int>
+  ) {
+    let asked = Tries()
+    let store = Store(0, operate(Counting(asked: asked)))
+    #expect(asked.count == 0)
+    store.send(1)
+    store.send(1)
+    #expect(asked.count == 1)
+  }
+
+  @Test func `A body that no action gets to is not asked for`() {
+    let asked = Tries()
+    let store = Store(0, Counting(asked: asked).filter { _, action in action > 0 })
+    store.send(-1)
+    #expect(asked.count == 0)
+  }
+
+  struct Tree: Identifiable {
+    let id: Int
+    var value = 0
+    var children = Rows<Tree>()
+  }
+
+  indirect enum TreeAction: Sendable {
+    case add(Int)
+    case child(Int, TreeAction)
+
+    static let child = Case<TreeAction, (Int, TreeAction)>(
+      "child", embed: { .child($0, $1) },
+      extract: { if case .child(let id, let action) = $0 { (id, action) } else { nil } })
+  }
+
+  struct TreeReducer: Reducer {
+    var body: some Reducer<Tree, TreeAction> {
+      Reduce { tree, action in if case .add(let amount) = action { tree.value += amount } }
+      EachRow(\.children, action: TreeAction.child) { TreeReducer() }
+    }
+  }
+
+  @Test func `A reducer may contain itself`() {
+    let leaf = Tree(id: 3)
+    let middle = Tree(id: 2, children: Rows([Tree(id: 9), leaf]))
+    let store = Store(Tree(id: 1, children: Rows([middle])), TreeReducer())
+    store.send(.child(2, .child(3, .add(7))))
+    store.send(.add(1))
+    #expect(store.state.value == 1)
+    #expect(store.state.children[id: 2]?.children[id: 3]?.value == 7)
+    #expect(store.state.children[id: 2]?.children[id: 9]?.value == 0)
+  }
+
+  struct Clamped: Reducer {
+    let limit: Int
+
+    func reduce(_ number: inout Int, _ amount: Int, _ context: Context<Int>) {
+      number = clamp(number + amount)
+      sendBack(amount, context)
+    }
+
+    private func clamp(_ number: Int) -> Int { min(number, limit) }
+
+    private func sendBack(_ amount: Int, _ context: Context<Int>) {
+      if amount == 100 { context.send(-1) }
+    }
+  }
+
+  @Test func `A reducer with a method may have helpers, which take its context`() {
+    #expect(Clamped(limit: 10)(3, 4) == 7)
+    #expect(Clamped(limit: 10)(3, 100) == 9)
+  }
+}

@@ -1,0 +1,61 @@
+import Sluice
+import Testing
+
+/// What children tell their parents.
+@Suite struct OutputTests {
+  private static let note = Reduce<Shelf, ShelfAction> { shelf, action in shelf.notes.append("\(action)") }
+
+  private static let hearing = Combined<Shelf, ShelfAction> {
+    note
+    Scope(\.stored, action: \.stored, output: { .note("stored " + $0) }) { tally }
+    IfLet(\.optional, action: \.optional, output: { .note("optional " + $0) }) { tally }
+    EachRow(\.rows, action: \.row, output: { id, told in .note("row \(id) " + told) }) { tally.lift(\.tally) }
+  }
+
+  @Test(arguments: [
+    (ShelfAction.stored(.tell("hello")), "stored hello"), (.optional(.tell("hello")), "optional hello"),
+    (.row(2, .tell("hello")), "row 2 hello"),
+  ]) func `The parent maps an output to an action of its own, which is handled in the same cycle`(
+    action: ShelfAction, heard: String
+  ) {
+    let log = Log()
+    let store = plainStore(Shelf(), Self.hearing)
+    let token = store.observe(\.notes) { log($0.count) }
+    store.send(action)
+    #expect(store.state.notes == ["\(action)", "\(ShelfAction.note(heard))"])
+    #expect(log.lines == ["0", "2"])
+    token.cancel()
+  }
+
+  @Test func `A child of a case of an enum is heard, too`() {
+    struct Heard { var shown = Shelf.Shown.tally(Tally()) }
+    let shown = Scope<Shelf.Shown, ShelfAction>(case: \.tally, action: \.shown, output: { .shown(.add($0.count)) }) {
+      tally
+    }
+    #expect(shown(.tally(Tally()), .shown(.tell("four")))[case: \.tally]?.count == 4)
+  }
+
+  @Test func `An output that the parent maps to nil is dropped`() {
+    let deaf = Combined<Shelf, ShelfAction> {
+      Self.note
+      Scope(\.stored, action: \.stored, output: { $0 == "loud" ? .note("heard") : nil }) { tally }
+    }
+    #expect(deaf(Shelf(), .stored(.tell("quiet"))).notes.count == 1)
+    #expect(deaf(Shelf(), .stored(.tell("loud"))).notes.count == 2)
+  }
+
+  @Test func `What is told comes after what was sent before, and before what is sent after`() {
+    let child = Reduce<Tally, TallyAction> { _, action, context in
+      guard case .tell(let words) = action else { return }
+      context.send(.add(1))
+      context.output(words)
+      context.send(.add(2))
+    }
+    let app = Combined<Shelf, ShelfAction> {
+      Self.note
+      Scope(\.stored, action: \.stored, output: { .note($0) }) { child }
+    }
+    let order: [ShelfAction] = [.stored(.tell("x")), .stored(.add(1)), .note("x"), .stored(.add(2))]
+    #expect(app(Shelf(), .stored(.tell("x"))).notes == order.map { "\($0)" })
+  }
+}

@@ -1,0 +1,78 @@
+import Sluice
+
+/// A state that has a child in each way in which a child can be attached.
+struct Shelf {
+  enum Shown {
+    case nothing
+    case tally(Tally)
+  }
+
+  struct Row: Identifiable {
+    let id: Int
+    var tally = Tally()
+  }
+
+  var stored = Tally()
+  var optional: Tally? = Tally()
+  var shown = Shown.tally(Tally())
+  var rows = Rows([Row(id: 1), Row(id: 2)])
+  var list = [Tally(), Tally()]
+  var named = ["a": Tally(), "b": Tally()]
+  /// What the parent was told or did, in order.
+  var notes: [String] = []
+}
+
+enum ShelfAction: Equatable, Sendable {
+  case stored(TallyAction)
+  case optional(TallyAction)
+  case shown(TallyAction)
+  case row(Int, TallyAction)
+  case list(Int, TallyAction)
+  case named(String, TallyAction)
+  case note(String)
+}
+
+/// All children, and a parent that notes every action that it sees.
+struct ShelfReducer: Reducer {
+  var body: some Reducer<Shelf, ShelfAction> {
+    Reduce { shelf, action in shelf.notes.append("\(action)") }
+    Scope(\.stored, action: \.stored) { tally }
+    IfLet(\.optional, action: \.optional) { tally }
+    Scope(case: Shelf.Shown.cases.tally, action: ShelfAction.cases.shown) { tally }.lifted
+    EachRow(\.rows, action: \.row) { tally.lift(\.tally) }
+    EachRow(\.list, action: \.list) { tally }
+    EachRow(\.named, action: \.named) { tally }
+  }
+}
+
+extension Scope<Shelf.Shown, ShelfAction> {
+  /// The one child whose place is two steps away: a case of a property.
+  fileprivate var lifted: Lift<Shelf, Scope> { lift(\.shown) }
+}
+
+/// The ways in which a child is attached.
+enum Place: CaseIterable {
+  case stored, optional, shown, row, list, named
+
+  func action(_ action: TallyAction) -> ShelfAction {
+    switch self {
+    case .stored: .stored(action)
+    case .optional: .optional(action)
+    case .shown: .shown(action)
+    case .row: .row(2, action)
+    case .list: .list(1, action)
+    case .named: .named("b", action)
+    }
+  }
+
+  func tally(in shelf: Shelf) -> Tally? {
+    switch self {
+    case .stored: shelf.stored
+    case .optional: shelf.optional
+    case .shown: shelf.shown[case: \.tally]
+    case .row: shelf.rows[id: 2]?.tally
+    case .list: shelf.list.last
+    case .named: shelf.named["b"]
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import Incremental
+
+/// Counts how often something was asked for, also inside reducers, which are `Sendable`.
+final class Tries: Sendable {
+  private let value = Locked(0)
+
+  var count: Int { value.withLock { $0 } }
+
+  @discardableResult
+  func next() -> Int {
+    value.withLock { count in
+      count += 1
+      return count
+    }
+  }
+}
