@@ -7,6 +7,8 @@ class Core {
   /// The graph that holds what is derived from the store.
   @usableFromInline final let graph: Graph
   @usableFromInline final let sources = Sources()
+  /// The same two, to use them without retaining them.
+  private final let unretained: (graph: Unretained<Graph>, sources: Unretained<Sources>)
   // Unchecked, here and in `ActionCore`, because the store's isolation already keeps two accesses apart, and the check
   // at run time costs a third of a plain `send`.
   /// What a sender's isolation is compared with. The address cannot be another actor's while `pin` holds it.
@@ -31,6 +33,7 @@ class Core {
 
   init(graph: Graph, isolation: (any Actor)?) {
     self.graph = graph
+    unretained = (Unretained(graph), Unretained(sources))
     belong(to: isolation)
   }
 
@@ -38,6 +41,23 @@ class Core {
     isolation = actor
     pin = actor
     home = actor.map { ObjectIdentifier($0) }
+  }
+
+  /// Finds what changed, and tells who observes it, and then who has read the state as a whole.
+  @usableFromInline
+  final func tellObservers() {
+    let (graph, sources) = unretained
+    if !sources({ $0.isEmpty }) {
+      graph { graph in
+        graph.openBatch()
+        sources {
+          $0.mayBeStale = true
+          $0.refresh(in: graph)
+        }
+        graph.closeBatch()
+      }
+    }
+    if work.contains(.wholeWasRead) { tellWhole() }
   }
 
   @usableFromInline

@@ -25,13 +25,7 @@ extension Root {
   @inlinable
   func tellObservers() {
     core.machine.phase = .settling
-    if !core.sources.isEmpty {
-      core.sources.mayBeStale = true
-      core.graph.openBatch()
-      core.sources.refresh(in: core.graph)
-      core.graph.closeBatch()
-    }
-    core.tellWhole()
+    core.tellObservers()
     if core.machine.isEmpty, core.machine.phase == .settling { core.machine.phase = .resting } else { runCycle() }
   }
 
