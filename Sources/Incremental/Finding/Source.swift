@@ -40,6 +40,11 @@ extension Graph {
       let node = unsafeDowncast(node, to: ValueNode<Value>.self)
       if comparesBytes, let value = node.value, spot.holdsBytes(of: value) { return false }
       let new = spot.read()
+      // The hub finds every difference, and none if there is none: no need to look for the first one here.
+      if comparesBytes, node.isOnlyForElements {
+        node.value = new
+        return true
+      }
       let hasChanged = node.value.map { !isEqual($0, new) } ?? true
       // An equal value in other bytes is taken over, because else nobody would retain what these refer to.
       if hasChanged || comparesBytes { node.value = new }
@@ -58,6 +63,13 @@ extension Graph {
 }
 
 extension Node {
+  /// Whether only a hub depends on this, which wakes nobody but those whose element changed.
+  @usableFromInline
+  package final var isOnlyForElements: Bool {
+    observer == nil && dependents.count == 1
+      && dependents[0].node._withUnsafeGuaranteedRef { $0.flags.contains(.changesForSome) }
+  }
+
   /// Calls `handler` when the node becomes necessary (true) or stops being so (false).
   @usableFromInline
   package final func onNecessity(_ handler: @escaping (Bool) -> Void) {

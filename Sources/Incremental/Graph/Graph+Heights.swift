@@ -8,10 +8,7 @@ extension Graph {
     var pending = [Unmanaged.passUnretained(node)]
     while let next = pending.popLast() {
       next._withUnsafeGuaranteedRef { raised in
-        var index: Int32 = 0
-        while index < raised.dependents.count {
-          let dependent = raised.dependents[index].node
-          index += 1
+        raised.forEachDependent { dependent in
           dependent._withUnsafeGuaranteedRef {
             if $0 === dependency { reportCycle(from: node, through: dependency) }
             guard $0.height <= raised.height else { return }
@@ -28,8 +25,8 @@ extension Graph {
     var paths: [[Node]] = [[node]]
     var seen: Set<ObjectIdentifier> = []
     while let path = paths.popLast(), let end = path.last, end !== dependency {
-      for index in 0..<end.dependents.count {
-        end.dependents[index].node._withUnsafeGuaranteedRef {
+      end.forEachDependent {
+        $0._withUnsafeGuaranteedRef {
           if seen.insert(ObjectIdentifier($0)).inserted || $0 === dependency { paths.insert(path + [$0], at: 0) }
         }
       }

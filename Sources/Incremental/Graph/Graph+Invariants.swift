@@ -38,6 +38,7 @@
           continue
         }
         demand(node.height > dependency.height, "\(node.label) is higher than \(dependency.label)")
+        if dependency.flags.contains(.changesForSome) { continue }
         let back = dependency.dependents[edge.position]
         demand(
           back.node.toOpaque() == Unmanaged.passUnretained(node).toOpaque() && back.position == index,

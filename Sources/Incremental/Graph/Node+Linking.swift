@@ -62,7 +62,7 @@ extension Node {
   }
 
   /// Whether nobody needs the value.
-  final var isUnused: Bool { dependents.count == 0 && observer == nil }
+  final var isUnused: Bool { dependents.count == 0 && observer == nil && !hasNecessaryElements }
 
   /// Whether the run that made this node is over, and the node does not say so yet.
   final var mustEnd: Bool {
@@ -98,7 +98,11 @@ extension Node {
       }
       graph.links &+= 1
       dependencies[index].position = dependency.dependents.count
-      dependency.dependents.append(Edge(node: .passUnretained(self), position: index))
+      if dependency.flags.contains(.changesForSome) {
+        dependency.necessaryElements += 1
+      } else {
+        dependency.dependents.append(Edge(node: .passUnretained(self), position: index))
+      }
       if dependency.height >= height { graph.raise(self, above: dependency) }
       if dependency.isNecessary { return nil }
       dependency.flags.insert(.isNecessary)
@@ -121,6 +125,7 @@ extension Node {
   @inline(__always)
   private final func removeDependent(at position: Int32) {
     graph.links &+= 1
+    if flags.contains(.changesForSome) { return necessaryElements -= 1 }
     let last = dependents.removeLast()
     guard position < dependents.count else { return }
     dependents[position] = last

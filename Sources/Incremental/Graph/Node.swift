@@ -3,7 +3,8 @@
 /// Invariants, for a node `n` and each of its dependencies `d`; `Node+Invariants` checks them:
 /// - `n.height > d.height`, if `n` is necessary;
 /// - `n.isNecessary` if and only if it has an observer or a necessary dependent;
-/// - `n` is among `d`'s dependents if and only if `n` is necessary and `d` not constant.
+/// - `n` is among `d`'s dependents if and only if `n` is necessary and `d` not constant; those of a hub, which watches
+///   the elements of a collection, are counted and found by its `Watchers` instead.
 ///
 /// A node holds what it depends on; the way back is unowned, and exists only between necessary nodes. So a node that
 /// nobody needs is freed by reference counting alone. `run` reads its dependencies unowned: `dependencies` is their only
@@ -154,9 +155,10 @@ final class NodeExtra {
   var scope: Scope?
   /// Called when the node becomes necessary (true) or stops being so (false).
   var necessityChanged: ((Bool) -> Void)?
-  /// The node that watches single elements of this one, and what it keeps of them.
+  /// The node that watches single elements of this one.
   weak var hub: Node?
-  weak var watchers: AnyObject?
+  /// The nodes of those elements, if this is such a node.
+  var watchers: Watchers?
   /// Which of its dependencies changed since it ran, if it wants to know; -1 stands for all.
   @exclusivity(unchecked) var changed = Stack<Int32>()
 

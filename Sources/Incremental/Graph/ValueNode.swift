@@ -1,9 +1,9 @@
 /// A node with its value.
 @usableFromInline
-package final class ValueNode<Value>: Node {
+package class ValueNode<Value>: Node {
   /// Nil until the first computation. While the node is failed, the value before.
   @usableFromInline @exclusivity(unchecked)
-  package var value: Value?
+  package final var value: Value?
 
   @inlinable
   package init(_ value: Value? = nil, in graph: Graph, flags: NodeFlags, run: @escaping (Node) -> Bool) {
@@ -30,11 +30,11 @@ package final class ValueNode<Value>: Node {
 
   /// The value of a node that has run.
   @inlinable
-  package var current: Value { value.unsafelyUnwrapped }
+  package final var current: Value { value.unsafelyUnwrapped }
 
   /// Stores `new` unless it equals the value; tells whether it changed.
   @inlinable
-  package func store(_ new: consuming Value, _ isEqual: (Value, Value) -> Bool) -> Bool {
+  package final func store(_ new: consuming Value, _ isEqual: (Value, Value) -> Bool) -> Bool {
     if let value, isEqual(value, new) { return false }
     value = new
     return true

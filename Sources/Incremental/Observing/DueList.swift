@@ -14,7 +14,7 @@ struct DueList {
 
   @inline(__always)
   mutating func append(_ observer: Observer) {
-    observer.dueAt = count
+    observer.dueAt = Int32(truncatingIfNeeded: count)
     if observer.order < lastOrder { isSorted = false }
     lastOrder = observer.order
     observers.append(.passUnretained(observer))
@@ -53,7 +53,7 @@ extension Graph {
 
   /// Takes an observer out of whichever list it stands in.
   func forget(_ observer: Observer) {
-    let (index, pointer) = (observer.dueAt, Unmanaged.passUnretained(observer).toOpaque())
+    let (index, pointer) = (Int(observer.dueAt), Unmanaged.passUnretained(observer).toOpaque())
     observer.dueAt = -1
     if index < due.count, due[index]?.toOpaque() == pointer { due[index] = nil }
     if index < told.count, told[index]?.toOpaque() == pointer { told[index] = nil }
@@ -89,7 +89,7 @@ extension Graph {
   private func tell(_ observer: Unmanaged<Observer>) {
     observer._withUnsafeGuaranteedRef {
       $0.dueAt = -1
-      if counts.failed == 0 { $0.handler() } else { $0.tell() }
+      if counts.failed == 0 { $0.call($0) } else { $0.tell() }
     }
   }
 }

@@ -7,8 +7,9 @@ extension Incr {
   /// - Returns: the token that keeps the observer alive.
   @inlinable @inline(never)
   public func observe(failure: ((any Error) -> Void)? = nil, _ handler: @escaping (Value) -> Void) -> Token {
-    let node = Unmanaged.passUnretained(node)
-    return self.node.observe(failure: failure) { handler(node._withUnsafeGuaranteedRef { $0.current }) }
+    let observer = failure.map { FailureObserver(node, failure: $0, handler) } ?? ValueObserver(node, handler)
+    node.graph.attach(observer)
+    return observer
   }
 
   /// Calls `handler` after each pass in which the value changed, with the value before and the value now; not at once.

@@ -1,51 +1,72 @@
 /// Somebody who wants to hear when a node changed. It is its own token: one object less for each observer.
-final class Observer: Token {
-  let order: Int
+///
+/// As with nodes, `call` is built in an inlinable function and so is specialised where the user calls it. It captures
+/// nothing, and finds the user's handler in the subclass: a closure around the handler would be one more object.
+@usableFromInline
+package class Observer: Token {
+  /// Unowned, and retained while the observer is active.
+  @usableFromInline final let node: Unmanaged<Node>
+  final let call: (Observer) -> Void
+  final let order: Int
   /// Where it stands in the graph's list of those to be told; -1 if it does not.
-  @exclusivity(unchecked) var dueAt = -1
-  let handler: () -> Void
-  /// Its neighbours among the observers of the node. Unowned: an observer leaves the list before it dies.
-  @exclusivity(unchecked) var next: Unmanaged<Observer>?
-  @exclusivity(unchecked) var previous: Unmanaged<Observer>?
-  /// Retained while the observer is active.
-  fileprivate let node: Unmanaged<Node>
-  let failureHandler: ((any Error) -> Void)?
-  /// Its neighbours among all observers of the graph.
-  @exclusivity(unchecked) var nextInGraph: Unmanaged<Observer>?
-  @exclusivity(unchecked) var previousInGraph: Unmanaged<Observer>?
-  @exclusivity(unchecked) private var isActive = true
+  @exclusivity(unchecked) final var dueAt: Int32 = -1
+  @exclusivity(unchecked) private final var isActive = true
+  /// Whether the next one belongs to another node.
+  @exclusivity(unchecked) fileprivate final var isLastOfNode = true
+  /// Its neighbours among all observers of the graph, where those of one node are together. Unowned: an observer leaves
+  /// the list before it dies.
+  @exclusivity(unchecked) final var nextInGraph: Unmanaged<Observer>?
+  @exclusivity(unchecked) fileprivate final var previousInGraph: Unmanaged<Observer>?
 
-  init(_ node: Node, order: Int, failureHandler: ((any Error) -> Void)?, handler: @escaping () -> Void) {
+  @usableFromInline
+  package init(_ node: Node, call: @escaping (Observer) -> Void) {
     self.node = .passRetained(node)
-    self.order = order
-    self.handler = handler
-    self.failureHandler = failureHandler
+    self.call = call
+    order = node.graph.attachments
+    node.graph.attachments += 1
   }
 
-  deinit { leave() }
+  @usableFromInline
+  package override final func cancel() { leave() }
 
-  override func cancel() { leave() }
-
-  /// Silences the observer at once, and lets go of the node.
-  private func leave() {
+  /// Silences the observer at once, and lets go of the node. Every subclass does it when it dies, as long as it has its
+  /// handler.
+  @usableFromInline
+  final func leave() {
     guard isActive else { return }
     isActive = false
     // Unretained, because the node holds the graph, and nothing of the graph is used once it is released.
     node._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.graph) }._withUnsafeGuaranteedRef { leave($0) }
   }
 
-  private func leave(_ graph: Graph) {
+  private final func leave(_ graph: Graph) {
     if dueAt >= 0 { graph.forget(self) }
     // It may be its own handler that releases it, and must not pull its closure from under its feet.
-    if graph.phase != .resting { graph.retiredHandlers.append(handler) }
-    graph.remove(self)
+    if graph.phase != .resting { graph.retiredHandlers.append(keepHandler()) }
     node._withUnsafeGuaranteedRef { $0.detach(self) }
     graph.release(node)
   }
 
+  /// Something that holds the handler.
+  @usableFromInline
+  package func keepHandler() -> () -> Void { {} }
+
+  /// What hears of a failure, if anybody does.
+  @usableFromInline
+  package var failureHandler: ((any Error) -> Void)? { nil }
+}
+
+extension Observer {
+  var observed: Node { node.takeUnretainedValue() }
+
+  /// The next observer of the same node.
+  var next: Unmanaged<Observer>? {
+    @inline(__always) get { isLastOfNode ? nil : nextInGraph }
+  }
+
   @inline(__always)
   func tell() {
-    node._withUnsafeGuaranteedRef { if $0.flags.contains(.isFailed) { tellFailure($0) } else { handler() } }
+    node._withUnsafeGuaranteedRef { if $0.flags.contains(.isFailed) { tellFailure($0) } else { call(self) } }
   }
 
   private func tellFailure(_ node: Node) {
@@ -53,83 +74,36 @@ final class Observer: Token {
   }
 }
 
-extension Observer {
-  var observed: Node { node.takeUnretainedValue() }
-}
-
-extension Graph {
-  fileprivate func add(_ observer: Observer) {
-    observer.nextInGraph = observers
-    observers?._withUnsafeGuaranteedRef { $0.previousInGraph = .passUnretained(observer) }
-    observers = .passUnretained(observer)
-  }
-
-  fileprivate func remove(_ observer: Observer) {
-    observer.nextInGraph?._withUnsafeGuaranteedRef { $0.previousInGraph = observer.previousInGraph }
-    if let previous = observer.previousInGraph {
-      previous._withUnsafeGuaranteedRef { $0.nextInGraph = observer.nextInGraph }
-    } else {
-      observers = observer.nextInGraph
-    }
-    (observer.nextInGraph, observer.previousInGraph) = (nil, nil)
-  }
-}
-
 extension Node {
+  /// Puts an observer before the others of this node, or, if it is the only one, before all of the graph.
   final func attach(_ observer: Observer) {
-    observer.next = self.observer
-    self.observer?._withUnsafeGuaranteedRef { $0.previous = .passUnretained(observer) }
+    let after = self.observer ?? graph.observers
+    let before = after?._withUnsafeGuaranteedRef { $0.previousInGraph }
+    (observer.nextInGraph, observer.previousInGraph) = (after, before)
+    observer.isLastOfNode = self.observer == nil
+    after?._withUnsafeGuaranteedRef { $0.previousInGraph = .passUnretained(observer) }
+    link(before, to: .passUnretained(observer))
     self.observer = .passUnretained(observer)
   }
 
   final func detach(_ observer: Observer) {
-    observer.next?._withUnsafeGuaranteedRef { $0.previous = observer.previous }
-    if let previous = observer.previous {
-      previous._withUnsafeGuaranteedRef { $0.next = observer.next }
-    } else {
+    let (next, previous) = (observer.nextInGraph, observer.previousInGraph)
+    if self.observer?.toOpaque() == Unmanaged.passUnretained(observer).toOpaque() {
       self.observer = observer.next
+    } else if observer.isLastOfNode {
+      previous?._withUnsafeGuaranteedRef { $0.isLastOfNode = true }
     }
-    (observer.next, observer.previous) = (nil, nil)
+    next?._withUnsafeGuaranteedRef { $0.previousInGraph = previous }
+    link(previous, to: next)
+    (observer.nextInGraph, observer.previousInGraph) = (nil, nil)
     becomeUnnecessaryIfUnused()
   }
-}
 
-extension Node {
-  /// Attaches an observer and calls it once, now.
-  @usableFromInline
-  package final func observe(failure: ((any Error) -> Void)? = nil, _ handler: @escaping () -> Void) -> Token {
-    graph.observe(self, failure, handler)
-  }
-}
-
-extension Graph {
-  fileprivate func observe(
-    _ node: Node, _ failure: ((any Error) -> Void)?, _ handler: @escaping () -> Void
-  ) -> Token {
-    if phase == .computing { observedDuringComputation() }
-    let observer = Observer(node, order: attachments, failureHandler: failure, handler: handler)
-    attachments += 1
-    add(observer)
-    node.attach(observer)
-    node.becomeNecessary()
-    if phase != .resting { pull(node) } else if !queue.isEmpty { recompute() }
-    tellFirst(observer)
-    return observer
-  }
-
-  private func tellFirst(_ observer: Observer) {
-    if observer.dueAt >= 0 { forget(observer) }
-    let outer = phase
-    phase = .telling
-    observer.tell()
-    phase = outer
-    runPass()
-  }
-
-  private func observedDuringComputation() -> Never {
-    misuse(
-      "An observer was attached inside a computation.",
-      why: "Computations are run when the graph sees fit, and each run would attach another observer.",
-      fix: "Attach it outside, or in another observer; to follow a value that changes, use `flatMap`.")
+  private final func link(_ observer: Unmanaged<Observer>?, to next: Unmanaged<Observer>?) {
+    if let observer {
+      observer._withUnsafeGuaranteedRef { $0.nextInGraph = next }
+    } else {
+      graph.observers = next
+    }
   }
 }

@@ -25,40 +25,36 @@ extension Incr {
 }
 
 extension Incr where Value: Watchable {
+  /// The node of one element.
+  @usableFromInline typealias Element = WatchedNode<Value.Watched, Value.WatchKey>
+
   @inlinable
   func watching(_ key: Value.WatchKey) -> Incr<Value.Watched?> {
     graph.outsideScopes {
       let (hub, watchers) = hub()
-      if let node = watchers.nodes[key] {
-        return Incr<Value.Watched?>(
-          node: unsafeDowncast(node.takeUnretainedValue(), to: ValueNode<Value.Watched?>.self))
+      if let node = watchers.find(key.hashValue, where: { unsafeDowncast($0, to: Element.self).key == key }) {
+        return Incr<Value.Watched?>(node: unsafeDowncast(node.takeUnretainedValue(), to: Element.self))
       }
-      let all = Unmanaged.passUnretained(hub)
-      let place = Watchers<Value.WatchKey>.Place(key, among: watchers)
-      let node = ValueNode<Value.Watched?>(from: hub) { node in
-        unsafeDowncast(node, to: ValueNode<Value.Watched?>.self).store(
-          all._withUnsafeGuaranteedRef { $0.current }.watched(place.key), { $0 == $1 })
-      }
-      watchers.nodes[key] = .passUnretained(node)
+      let node = Element(key, from: hub, run: watchers.run)
+      watchers.insert(node)
       return Incr<Value.Watched?>(node: node)
     }
   }
 
   /// The node that finds out which elements changed; one for each collection, as long as one of them is watched.
   @inlinable
-  func hub() -> (node: ValueNode<Value>, watchers: Watchers<Value.WatchKey>) {
-    if let (hub, watchers) = node.hub {
-      return (
-        unsafeDowncast(hub, to: ValueNode<Value>.self), unsafeDowncast(watchers, to: Watchers<Value.WatchKey>.self)
-      )
-    }
+  func hub() -> (node: ValueNode<Value>, watchers: Watchers) {
+    if let (hub, watchers) = node.hub { return (unsafeDowncast(hub, to: ValueNode<Value>.self), watchers) }
     let source = Unmanaged.passUnretained(node)
-    let watchers = Watchers<Value.WatchKey>()
+    let watchers = makeWatchers()
     let hub = ValueNode<Value>(from: node) { node in
       let hub = unsafeDowncast(node, to: ValueNode<Value>.self)
       let new = source._withUnsafeGuaranteedRef { $0.current }
       if let old = hub.value {
-        new.forEachChangedKey(from: old) { watchers.nodes[$0]?._withUnsafeGuaranteedRef { $0.wake() } }
+        new.forEachChangedKey(from: old) { key in
+          watchers.find(key.hashValue, where: { unsafeDowncast($0, to: Element.self).key == key })?
+            ._withUnsafeGuaranteedRef { $0.wake() }
+        }
       }
       hub.value = new
       hub.changeForSome()
@@ -66,5 +62,15 @@ extension Incr where Value: Watchable {
     }
     node.keepHub(hub, watchers)
     return (hub, watchers)
+  }
+
+  @inlinable
+  func makeWatchers() -> Watchers {
+    Watchers(hash: { unsafeDowncast($0, to: Element.self).key.hashValue }) { node in
+      let node = unsafeDowncast(node, to: Element.self)
+      return node.firstDependency._withUnsafeGuaranteedRef { hub in
+        node.store(unsafeDowncast(hub, to: ValueNode<Value>.self).current.watched(node.key), { $0 == $1 })
+      }
+    }
   }
 }

@@ -1,0 +1,66 @@
+/// An observer of a value, with the handler that the user gave.
+@usableFromInline
+package class ValueObserver<Value>: Observer {
+  // Unchecked for the reason given at `Node`.
+  @usableFromInline final let handler: (Value) -> Void
+
+  @inlinable
+  init(_ node: ValueNode<Value>, _ handler: @escaping (Value) -> Void) {
+    self.handler = handler
+    super.init(node) { observer in
+      let observer = unsafeDowncast(observer, to: ValueObserver<Value>.self)
+      observer.node._withUnsafeGuaranteedRef {
+        observer.handler(unsafeDowncast($0, to: ValueNode<Value>.self).current)
+      }
+    }
+  }
+
+  deinit { leave() }
+
+  package override final func keepHandler() -> () -> Void { { [handler] in _ = handler } }
+}
+
+/// One that wants to hear of failures, too.
+@usableFromInline
+package final class FailureObserver<Value>: ValueObserver<Value> {
+  @usableFromInline let failure: (any Error) -> Void
+
+  @inlinable
+  init(
+    _ node: ValueNode<Value>, failure: @escaping (any Error) -> Void, _ handler: @escaping (Value) -> Void
+  ) {
+    self.failure = failure
+    super.init(node, handler)
+  }
+
+  package override var failureHandler: ((any Error) -> Void)? { failure }
+}
+
+extension Graph {
+  /// Attaches an observer and calls it once, now.
+  @usableFromInline
+  package func attach(_ observer: Observer) {
+    if phase == .computing { observedDuringComputation() }
+    let node = observer.observed
+    node.attach(observer)
+    node.becomeNecessary()
+    if phase != .resting { pull(node) } else if !queue.isEmpty { recompute() }
+    tellFirst(observer)
+  }
+
+  private func tellFirst(_ observer: Observer) {
+    if observer.dueAt >= 0 { forget(observer) }
+    let outer = phase
+    phase = .telling
+    observer.tell()
+    phase = outer
+    runPass()
+  }
+
+  private func observedDuringComputation() -> Never {
+    misuse(
+      "An observer was attached inside a computation.",
+      why: "Computations are run when the graph sees fit, and each run would attach another observer.",
+      fix: "Attach it outside, or in another observer; to follow a value that changes, use `flatMap`.")
+  }
+}
