@@ -135,31 +135,3 @@ protocol CoreOwner: AnyObject {
   func shutDown()
   nonisolated(nonsending) func runWaiting() async
 }
-
-extension Core {
-  @inlinable @inline(__always)
-  final func enterIfNeeded(_ caller: (any Actor)?) {
-    if caller.map({ ObjectIdentifier($0) }) != home { enter(from: caller) }
-  }
-
-  /// Checks that the caller is where the store belongs; a store that belongs nowhere now belongs to the caller.
-  ///
-  /// A caller that is isolated to another actor is told so in words. One whose isolation the compiler does not know, such
-  /// as a plain function, is allowed if it runs on the store's actor; only the runtime can tell, and it has no way to ask
-  /// without trapping, nor to trap with our words.
-  @usableFromInline
-  final func enter(from caller: (any Actor)?) {
-    switch (isolation, caller) {
-    case (let home?, nil): home.preconditionIsolated("Send through `store.outlet`, or from the store's actor.")
-    case (let home?, let caller?):
-      misuse(
-        "A store that belongs to \(type(of: home)) was used on \(type(of: caller)), outside its isolation.",
-        why: "The store belongs to the actor it was made in; a call from elsewhere races with it.",
-        fix: "Send through `store.outlet`, which is Sendable, or call from the store's actor.")
-    case (nil, let caller?):
-      belong(to: caller)
-      adopted(by: caller)
-    case (nil, nil): break
-    }
-  }
-}

@@ -1,0 +1,22 @@
+/// An action on its way, with what the store needs to know about it.
+@usableFromInline
+package struct Envelope<Action> {
+  package let action: Action
+  /// The number of the action whose reducer sent this one, or 0 if it came from elsewhere.
+  package var cause = 0
+  /// The number of the action in whose cycle this one was sent from elsewhere, or 0.
+  package var trigger = 0
+  /// Where in the user's code it was sent, as far as is known.
+  package var origin: Origin?
+  /// Told once, when the action is handled and recorded, or is refused.
+  package var receipt: ((Result<Void, any Error>) -> Void)?
+
+  package init(
+    action: Action, cause: Int = 0, origin: Origin? = nil, receipt: ((Result<Void, any Error>) -> Void)? = nil
+  ) {
+    self.action = action
+    self.cause = cause
+    self.origin = origin
+    self.receipt = receipt
+  }
+}
