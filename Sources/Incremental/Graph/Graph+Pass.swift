@@ -156,7 +156,7 @@ extension Graph {
   /// In reverse, because the queue's lists are stacks: dependents then run in the order in which they were linked, which
   /// mostly is the order in which their observers are to be told.
   func queueDependents(of node: Node) {
-    if node.flags.contains(.changesForSome) { node.wakeElements() }
+    if node.dependents.count == 0, node.flags.contains(.changesForSome) { node.wakeElements() }
     node.dependents.forEachReversed { dependent in
       dependent.node._withUnsafeGuaranteedRef { queueDependent($0, at: dependent.position) }
     }

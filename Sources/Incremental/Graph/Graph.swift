@@ -33,9 +33,9 @@ public final class Graph {
   @exclusivity(unchecked) var needsCare = false
   @exclusivity(unchecked) var counts = Counts()
 
-  /// The tracked computation that runs, and the number of the last one; numbers are odd.
+  /// The tracked computation that runs, and how many there were.
   @usableFromInline @exclusivity(unchecked) var tracking = Tracking()
-  @exclusivity(unchecked) var trackedRuns = 1
+  @exclusivity(unchecked) var trackedRuns = 0
   /// The dynamic node that runs: what is made meanwhile belongs to it.
   @exclusivity(unchecked) var scope: Unmanaged<Choosing>?
 

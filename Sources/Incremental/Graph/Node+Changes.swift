@@ -1,9 +1,9 @@
 extension Node {
   /// Notes that a dependency changed, for a node that wants to know which.
   final func collectChange(at position: Int32) {
-    if !hasExtra { _ = ensureExtra() }
+    if extra == nil { extra = NodeExtra() }
     // Unretained, because a retain and a release would cost more than all the rest.
-    unownedExtra._withUnsafeGuaranteedRef {
+    Unmanaged.passUnretained(extra.unsafelyUnwrapped)._withUnsafeGuaranteedRef {
       $0.changed.append(position)
       if $0.hasTooManyChanges(of: dependencies.count) { flags.remove(.collectsChanges) }
     }

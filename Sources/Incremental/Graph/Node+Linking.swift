@@ -44,7 +44,7 @@ extension Node {
   @inline(__always)
   private final func linkDependencies() -> Unmanaged<Node>? {
     graph.counts.necessary &+= 1
-    if hasExtra { extra?.necessityChanged?(true) }
+    if extra != nil { extra?.necessityChanged?(true) }
     missChanges()
     let next = changeEdges { link($0) }
     if isOutdated { graph.queue.insert(self) }
@@ -57,7 +57,7 @@ extension Node {
     flags.remove(.isNecessary)
     graph.counts.necessary &-= 1
     if flags.contains(.isQueued) { graph.retire(self) }
-    if hasExtra { extra?.necessityChanged?(false) }
+    if extra != nil { extra?.necessityChanged?(false) }
     return changeEdges { unlink($0) }
   }
 

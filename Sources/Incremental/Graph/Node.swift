@@ -18,9 +18,10 @@
 package class Node {
   // In the order in which they are used: a pass reads from `run` to the value, which is the last, in two cache lines.
   @usableFromInline final let graph: Graph
-  /// The number of the run that last read this node, which is odd; or the address of its extra, which has the number
-  /// instead. Few nodes have an extra, so it is not worth a word of its own in each.
-  @usableFromInline @exclusivity(unchecked) final var mark = 1
+  /// What most nodes do not have.
+  @exclusivity(unchecked) final var extra: NodeExtra?
+  /// The run of a tracked node that last read this one.
+  @usableFromInline @exclusivity(unchecked) final var readBy = 0
   /// The next node of the same height in the queue.
   @exclusivity(unchecked) final var next: Unmanaged<Node>?
   /// Computes the value, stores it, and tells whether it changed.
@@ -82,7 +83,6 @@ package class Node {
     if flags.contains(.isFollower) { dependencies[0].node._withUnsafeGuaranteedRef { _ = $0.flags.insert(.isBereft) } }
     dependents.deallocate()
     graph.bury(&dependencies)
-    releaseExtra()
   }
 
   private func enter(_ scope: Scope) {
@@ -149,8 +149,6 @@ package struct NodeFlags: OptionSet {
 
 /// What only few nodes have.
 final class NodeExtra {
-  /// The number of the run that last read the node.
-  @exclusivity(unchecked) var readBy: Int
   var name: String?
   var failure: (any Error)?
   /// The dynamic node in whose computation this one was made.
@@ -164,8 +162,6 @@ final class NodeExtra {
   /// Which of its dependencies changed since it ran, if it wants to know; -1 stands for all.
   @exclusivity(unchecked) var changed = Stack<Int32>()
 
-  init(readBy: Int) { self.readBy = readBy }
-
   deinit { changed.deallocate() }
 }
 
@@ -175,28 +171,8 @@ extension Node {
 
   final func ensureExtra() -> NodeExtra {
     if let extra { return extra }
-    let new = NodeExtra(readBy: mark)
-    mark = Int(bitPattern: Unmanaged.passRetained(new).toOpaque())
+    let new = NodeExtra()
+    extra = new
     return new
-  }
-
-  @inline(__always) final var hasExtra: Bool { mark & 1 == 0 }
-
-  /// To be asked for only if there is one.
-  @inline(__always) final var unownedExtra: Unmanaged<NodeExtra> {
-    .fromOpaque(UnsafeRawPointer(bitPattern: mark).unsafelyUnwrapped)
-  }
-
-  /// What most nodes do not have.
-  final var extra: NodeExtra? { hasExtra ? unownedExtra.takeUnretainedValue() : nil }
-
-  private final func releaseExtra() { if hasExtra { unownedExtra.release() } }
-
-  /// The run of a tracked node that last read this one.
-  final var readBy: Int {
-    @inline(__always) get { hasExtra ? unownedExtra._withUnsafeGuaranteedRef { $0.readBy } : mark }
-    @inline(__always) set {
-      if hasExtra { unownedExtra._withUnsafeGuaranteedRef { $0.readBy = newValue } } else { mark = newValue }
-    }
   }
 }

@@ -8,7 +8,7 @@ struct Tracking {
   /// How many of them were brought up to date before the run: in a pass all of them, in a read as many as it took to
   /// find one that changed.
   var current = Int32.max
-  /// The number of this run, which is odd; no node was read by run -1.
+  /// The number of this run; no node was read by run -1.
   @usableFromInline var run = -1
 }
 
@@ -20,7 +20,7 @@ extension Graph {
   @inline(__always)
   func runTracked(_ node: Node, current: Int32 = .max) -> Bool {
     let outer = tracking
-    trackedRuns &+= 2
+    trackedRuns &+= 1
     tracking = Tracking(node: .passUnretained(node), current: current, run: trackedRuns)
     node.flags.insert(.isRunning)
     let hasChanged = node.run(node)

@@ -86,7 +86,7 @@ extension Node {
   @inlinable @inline(__always)
   final var wasReadInThisRun: Bool {
     let graph = Unmanaged.passUnretained(graph)
-    return graph._withUnsafeGuaranteedRef { mark == $0.tracking.run } && !flags.contains(.isFailed)
+    return graph._withUnsafeGuaranteedRef { readBy == $0.tracking.run } && !flags.contains(.isFailed)
   }
 
   /// Whether a tracked computation reads the node as it did before: then the value is there.

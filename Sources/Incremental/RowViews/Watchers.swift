@@ -12,8 +12,8 @@ package final class Watchers {
   /// Each is in the first place that was free from the one on that its hash value names. Unowned: who dies takes itself
   /// out.
   @usableFromInline @exclusivity(unchecked) private(set) var places: UnsafeMutablePointer<Unmanaged<Node>?>
-  /// How many places there are, which is a power of two, less one.
-  @usableFromInline @exclusivity(unchecked) private(set) var mask = 7
+  /// How many places there are. It grows by a half or by a third, because the table is a good part of what a row costs.
+  @usableFromInline @exclusivity(unchecked) private(set) var capacity = 8
   private var count = 0
   /// How many of the nodes are needed by somebody.
   @exclusivity(unchecked) var necessary = 0
@@ -21,30 +21,39 @@ package final class Watchers {
   @usableFromInline
   init(hash: @escaping (Node) -> Int, run: @escaping (Node) -> Bool) {
     (self.hash, self.run) = (hash, run)
-    places = Self.allocate(mask + 1)
+    places = Self.allocate(capacity)
   }
 
   deinit { places.deallocate() }
 
   @inlinable
   func find(_ hash: Int, where isSought: (Node) -> Bool) -> Unmanaged<Node>? {
-    var place = hash & mask
+    var place = place(of: hash)
     while let node = places[place] {
       if node._withUnsafeGuaranteedRef(isSought) { return node }
-      place = (place &+ 1) & mask
+      place = self.place(after: place)
     }
     return nil
   }
 
+  /// The share of all places that the hash value is of all there could be: that needs no power of two, and no division.
+  @inlinable @inline(__always)
+  func place(of hash: Int) -> Int {
+    Int(truncatingIfNeeded: (UInt64(UInt32(truncatingIfNeeded: hash)) &* UInt64(capacity)) &>> 32)
+  }
+
+  @inlinable @inline(__always)
+  func place(after place: Int) -> Int { place &+ 1 == capacity ? 0 : place &+ 1 }
+
   @usableFromInline
   func insert(_ node: Node) {
-    if (count + 1) * 4 > (mask + 1) * 3 { grow() }
+    if (count + 1) * 6 > capacity * 5 { grow() }
     put(.passUnretained(node))
     count += 1
   }
 
   func forEachNecessary(_ visit: (Unmanaged<Node>) -> Void) {
-    for place in 0...mask {
+    for place in 0..<capacity {
       if let node = places[place], node._withUnsafeGuaranteedRef({ $0.isNecessary }) { visit(node) }
     }
   }
@@ -53,33 +62,35 @@ package final class Watchers {
 extension Watchers {
   /// Takes a node out, and moves those behind it up that would not be found across the gap.
   func remove(_ node: Node) {
-    var gap = hash(node) & mask
+    var gap = place(of: hash(node))
     let sought = Unmanaged.passUnretained(node).toOpaque()
-    while places[gap]?.toOpaque() != sought { gap = (gap + 1) & mask }
-    var place = (gap + 1) & mask
+    while places[gap]?.toOpaque() != sought { gap = place(after: gap) }
+    var place = place(after: gap)
     while let next = places[place] {
-      let wanted = next._withUnsafeGuaranteedRef { hash($0) }
-      if (place - wanted) & mask >= (place - gap) & mask {
+      let wanted = self.place(of: next._withUnsafeGuaranteedRef { hash($0) })
+      if way(from: wanted, to: place) >= way(from: gap, to: place) {
         places[gap] = next
         gap = place
       }
-      place = (place + 1) & mask
+      place = self.place(after: place)
     }
     places[gap] = nil
     count -= 1
   }
 
+  private func way(from a: Int, to b: Int) -> Int { b < a ? b - a + capacity : b - a }
+
   private func put(_ node: Unmanaged<Node>) {
-    var place = node._withUnsafeGuaranteedRef { hash($0) } & mask
-    while places[place] != nil { place = (place + 1) & mask }
+    var place = place(of: node._withUnsafeGuaranteedRef { hash($0) })
+    while places[place] != nil { place = self.place(after: place) }
     places[place] = node
   }
 
   private func grow() {
-    let (old, oldMask) = (places, mask)
-    mask = oldMask * 2 + 1
-    places = Self.allocate(mask + 1)
-    for place in 0...oldMask { if let node = old[place] { put(node) } }
+    let (old, oldCapacity) = (places, capacity)
+    capacity += capacity.nonzeroBitCount == 1 ? capacity / 2 : capacity / 3
+    places = Self.allocate(capacity)
+    for place in 0..<oldCapacity { if let node = old[place] { put(node) } }
     old.deallocate()
   }
 
