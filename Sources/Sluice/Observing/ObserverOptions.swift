@@ -71,11 +71,7 @@ extension Core {
       ownedLimit = max(16, owned.count * 2)
     }
     owned.append(observer)
-    return EndingToken.make(observer)
+    // Released, it does nothing, because the owner decides when the observer ends.
+    return Token.onExplicitCancel { observer.end() }
   }
-}
-
-private enum EndingToken {
-  /// Unlike other tokens, this one does not cancel when it is released.
-  static func make(_ observer: Owned) -> Token { Token.onExplicitCancel { observer.end() } }
 }
