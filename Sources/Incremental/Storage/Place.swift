@@ -41,4 +41,13 @@ package struct WritablePlace<Root, Value>: @unchecked Sendable {
       body(&place.pointee)
     }
   }
+
+  /// Looks at the part without copying it.
+  @inlinable
+  package func read<Result>(_ root: Root, _ body: (Value) -> Result) -> Result {
+    guard let offset else { return body(root[keyPath: path]) }
+    return withUnsafePointer(to: root) { root in
+      body(UnsafeRawPointer(root).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee)
+    }
+  }
 }

@@ -1,47 +1,122 @@
-/// Which effects wait and which run: the lifetimes of effects as a plain value.
+/// The lifetimes of a store's effects as a plain value: which run, which are held back, and what follows when one ends.
 ///
-/// An effect waits while the store has no isolation to run it in; it runs until its operation returns; it is cancelled
-/// when the store ends. Whoever holds the machine does what its answers say.
-struct EffectMachine<Action> {
-  typealias ID = Int
+/// | event | what happens |
+/// |---|---|
+/// | `add` without a name | the effect runs |
+/// | `add`, delayed | it is held until its time is up |
+/// | `add`, together | the effect runs beside others of its name |
+/// | `add`, latest | the others of its name are cancelled; it runs |
+/// | `add`, queued | it runs if nothing of its name does, else it is held until all before it are over |
+/// | `add`, debounced | what is held by another debounce of its name is dropped; it is held until its time is up |
+/// | `add`, throttled | with no window open, it runs and opens one; else it is held (the last one wins), or dropped |
+/// | `elapsed` | what was delayed or debounced runs; a window closes, or lets what it held run, and opens again |
+/// | `over` | the next in the queue runs |
+/// | `cancel` | what runs is cancelled, with its children; what is held is dropped; the next in the queue runs |
+///
+/// Whoever holds the machine does what the steps say, in order.
+package struct EffectMachine {
+  /// The number of an effect; never used again.
+  package typealias ID = Int
 
-  private(set) var waiting: [Effect<Action>] = []
-  private(set) var running: [ID: Task<Void, Never>] = [:]
+  package enum Step: Equatable {
+    /// Begin this effect.
+    case start(ID)
+    /// It ran, and is over now: stop its task, and handle nothing more of it.
+    case cancel(ID)
+    /// It was held, and will never start.
+    case drop(ID)
+    /// Tell `elapsed` after this time.
+    case wake(ID, Duration)
+    /// Nobody waits for that time any more.
+    case forget(ID)
+    /// Nothing is left of what this send led to.
+    case settled(root: Int)
+  }
+
+  enum Phase: Equatable { case running, queued, delayed, debounced, throttled }
+
+  struct Run {
+    var phase: Phase
+    let name: EffectName?
+    let root: Int
+    let parent: ID?
+    var children: [ID] = []
+  }
+
+  /// What has one name, in the order it came.
+  struct Lane {
+    var members: [ID] = []
+    /// The number under which the end of an open window is told.
+    var window: ID?
+    /// How long the next window is.
+    var time = Duration.zero
+  }
+
+  var runs: [ID: Run] = [:]
+  var lanes: [EffectName: Lane] = [:]
+  var windows: [ID: EffectName] = [:]
+  /// How many effects are left of what a send led to.
+  var counts: [Int: Int] = [:]
   private var lastID = 0
 
-  /// Keeps an effect until there is an isolation to run it in.
-  mutating func wait(_ effect: Effect<Action>) {
-    waiting.append(effect)
-  }
+  package init() {}
 
-  /// Hands out all that waits, in order.
-  mutating func takeWaiting() -> [Effect<Action>] {
-    defer { waiting = [] }
-    return waiting
-  }
+  package var isEmpty: Bool { runs.isEmpty }
 
-  /// A number for an effect that is about to start.
-  mutating func nextID() -> ID {
+  /// Whether nothing is left of what a send led to.
+  package func isSettled(_ root: Int) -> Bool { counts[root] == nil }
+
+  /// A number for the next effect.
+  package mutating func nextID() -> ID {
     lastID += 1
     return lastID
   }
 
-  /// Notes that an effect runs as `task`.
-  mutating func started(_ id: ID, as task: Task<Void, Never>) {
-    running[id] = task
-  }
-
-  /// Notes that an effect returned.
-  mutating func finished(_ id: ID) {
-    running[id] = nil
-  }
-
-  /// Ends all: hands out what is to be cancelled, and forgets what waits.
-  mutating func end() -> [Task<Void, Never>] {
-    defer {
-      waiting = []
-      running = [:]
+  /// Takes in an effect.
+  package mutating func add(
+    _ id: ID, name: EffectName? = nil, rule: EffectRule = .together, root: Int = 0, parent: ID? = nil
+  ) -> [Step] {
+    if case .delayed(let time) = rule { return insert(id, .delayed, name, root, parent) + [.wake(id, time)] }
+    guard let name else { return insert(id, .running, nil, root, parent) }
+    switch rule {
+    case .delayed: return []
+    case .together: return insert(id, .running, name, root, parent)
+    case .latest: return cancel(all: name) + insert(id, .running, name, root, parent)
+    case .queued: return insert(id, lanes[name]?.members.isEmpty == false ? .queued : .running, name, root, parent)
+    case .debounced(let time):
+      let dropped = drop(heldAs: .debounced, name)
+      return dropped + insert(id, .debounced, name, root, parent) + [.wake(id, time)]
+    case .throttled(let time, let keepsLast):
+      return throttle(id, name, time, keepsLast: keepsLast, root, parent)
     }
-    return Array(running.values)
+  }
+
+  private mutating func throttle(
+    _ id: ID, _ name: EffectName, _ time: Duration, keepsLast: Bool, _ root: Int, _ parent: ID?
+  ) -> [Step] {
+    guard lanes[name]?.window != nil else {
+      return insert(id, .running, name, root, parent) + [openWindow(name, time)]
+    }
+    guard keepsLast else { return [.drop(id)] }
+    let dropped = drop(heldAs: .throttled, name)
+    lanes[name]?.time = time
+    return dropped + insert(id, .throttled, name, root, parent)
+  }
+
+  mutating func openWindow(_ name: EffectName, _ time: Duration) -> Step {
+    let id = nextID()
+    lanes[name, default: Lane()].window = id
+    windows[id] = name
+    return .wake(id, time)
+  }
+
+  private mutating func insert(
+    _ id: ID, _ phase: Phase, _ name: EffectName?, _ root: Int, _ parent: ID?
+  ) -> [Step] {
+    runs[id] = Run(phase: phase, name: name, root: root, parent: parent)
+    counts[root, default: 0] += 1
+    if let name { lanes[name, default: Lane()].members.append(id) }
+    if let parent { runs[parent]?.children.append(id) }
+    return phase == .running ? [.start(id)] : []
   }
 }

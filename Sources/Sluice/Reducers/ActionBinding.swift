@@ -98,16 +98,7 @@ struct Silence<Parent>: Conversion {
 
   @inlinable
   func convert(_ request: consuming Request<Void>) -> Request<Parent>? {
-    if case .run(let effect) = request { .run(effect.silent()) } else { nil }
-  }
-}
-
-extension Effect where Action == Void {
-  /// The same effect in a store with other actions, none of which it sends.
-  @usableFromInline
-  func silent<Other>() -> Effect<Other> {
-    let operation = operation
-    return Effect<Other> { send in await operation(Send<Void>(deliver: { _ in }, home: send.home)) }
+    if case .run(let effect) = request { .run(effect.map { _ in nil }) } else { nil }
   }
 }
 
@@ -122,4 +113,8 @@ struct WholeSite<State>: Site {
     body(&state)
     return true
   }
+
+  @usableFromInline func find(_ state: State, _: Void) -> State? { state }
+
+  @usableFromInline func contains(_ state: State, _: Void) -> Bool { true }
 }

@@ -7,14 +7,20 @@
 /// - Complexity: one call more for each action.
 public struct AnyReducer<State, Action>: Reducer {
   @usableFromInline let make: @Sendable () -> Reduction<State, Action>
+  @usableFromInline let declare: @Sendable (inout EffectDeclarations) -> Void
 
   @inlinable
-  init(making make: @escaping @Sendable () -> Reduction<State, Action>) { self.make = make }
+  init(
+    declaring declare: @escaping @Sendable (inout EffectDeclarations) -> Void = { _ in },
+    making make: @escaping @Sendable () -> Reduction<State, Action>
+  ) {
+    (self.make, self.declare) = (make, declare)
+  }
 
   /// Hides the type of a reducer.
   @inlinable
   public init(_ reducer: some Reducer<State, Action>) {
-    self.init { reducer.makeReduction() }
+    self.init(declaring: { reducer.declareEffects(to: &$0) }, making: { reducer.makeReduction() })
   }
 
   /// Does what the hidden reducer does.
@@ -26,6 +32,10 @@ public struct AnyReducer<State, Action>: Reducer {
   /// Makes the hidden reducer ready.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { make() }
+
+  /// Declares what the hidden reducer declares.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) { declare(&declarations) }
 }
 
 extension Reducer {

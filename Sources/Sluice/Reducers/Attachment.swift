@@ -10,6 +10,27 @@ protocol Site<State, Key, Part>: Sendable {
   associatedtype Part
   /// Changes the part in place; returns false if it is not there.
   func modify(_ state: inout State, _ key: Key, _ body: (inout Part) -> Void) -> Bool
+  /// The part, or nil if it is not there.
+  func find(_ state: State, _ key: Key) -> Part?
+  func contains(_ state: State, _ key: Key) -> Bool
+  /// The collection, if which elements it has decides whether a part is there.
+  func membership(in state: State) -> (any Membership)?
+}
+
+extension Site {
+  @usableFromInline func contains(_ state: State, _ key: Key) -> Bool { find(state, key) != nil }
+
+  @usableFromInline func membership(in state: State) -> (any Membership)? { nil }
+}
+
+extension Site {
+  /// Notes in an effect of a child where the child is.
+  @usableFromInline
+  func attach<Action>(_ effect: inout Effect<Action>, _ attachment: AnyObject, _ key: Key) {
+    let name = (key as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(0)
+    effect.steps.insert(PlaceStep(site: ObjectIdentifier(attachment), key: name), at: 0)
+    effect.place = NestedPlace(self, key, effect.place)
+  }
 }
 
 extension Site {
@@ -22,10 +43,10 @@ extension Site {
     output: (@Sendable (Key, Any) -> Action?)? = nil
   ) -> AnyReducer<State, Action> {
     let (extract, embed) = (action.extract, action.embed)
-    return AnyReducer {
+    return AnyReducer(declaring: { child.declareEffects(to: &$0) }) {
       let reduce = child.makeReduction()
       let handOn = Fitted<Key, PartAction, Action>.handOn
-      let fitting = Fitting<Key, PartAction, Action>({ embed(($0, $1)) }, output)
+      let fitting = Fitting<Key, PartAction, Action>({ embed(($0, $1)) }, output) { attach(&$0, $1, $2) }
       return { state, action, context in
         guard let (key, partAction) = extract(action) else { return }
         let isThere = modify(&state, key) { part in
@@ -45,11 +66,12 @@ extension Site where Key == Void {
     output: (@Sendable (Any) -> Action?)? = nil
   ) -> AnyReducer<State, Action> {
     let (extract, embed) = (action.extract, action.embed)
-    return AnyReducer {
+    return AnyReducer(declaring: { child.declareEffects(to: &$0) }) {
       let reduce = child.makeReduction()
       let handOn = Fitted<Void, PartAction, Action>.handOn
       let fitting = Fitting<Void, PartAction, Action>(
-        { _, action in embed(action) }, output.map { output in { _, told in output(told) } })
+        { _, action in embed(action) }, output.map { output in { _, told in output(told) } }
+      ) { attach(&$0, $1, $2) }
       return { state, action, context in
         guard let partAction = extract(action) else { return }
         let isThere = modify(&state, ()) { part in
@@ -67,10 +89,15 @@ extension Site where Key == Void {
 final class Fitting<Key, Child, Parent> {
   @usableFromInline let embed: (Key, Child) -> Parent
   @usableFromInline let output: ((Key, Any) -> Parent?)?
+  /// Notes in an effect of a child where in the parent's state that child is.
+  @usableFromInline let attach: (inout Effect<Parent>, AnyObject, Key) -> Void
 
   @inlinable
-  init(_ embed: @escaping (Key, Child) -> Parent, _ output: ((Key, Any) -> Parent?)?) {
-    (self.embed, self.output) = (embed, output)
+  init(
+    _ embed: @escaping (Key, Child) -> Parent, _ output: ((Key, Any) -> Parent?)?,
+    attach: @escaping (inout Effect<Parent>, AnyObject, Key) -> Void
+  ) {
+    (self.embed, self.output, self.attach) = (embed, output, attach)
   }
 }
 
@@ -86,7 +113,10 @@ struct Fitted<Key, Child, Parent>: Conversion {
   @inlinable
   func convert(_ request: consuming Request<Child>) -> Request<Parent>? {
     let (embed, output) = fitting { ($0.embed, $0.output) }
-    return Embedding(key, embed, output: output).convert(request)
+    let converted = Embedding(key, embed, output: output).convert(request)
+    guard case .run(var effect)? = converted else { return converted }
+    fitting { $0.attach(&effect, $0, key) }
+    return .run(effect)
   }
 }
 

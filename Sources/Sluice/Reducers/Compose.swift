@@ -41,6 +41,13 @@ public struct ComposedReducer<A: Reducer, B: Reducer<A.State, A.Action>>: Reduce
     second.reduce(&state, action, context)
   }
 
+  /// Declares what both declare.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) {
+    first.declareEffects(to: &declarations)
+    second.declareEffects(to: &declarations)
+  }
+
   /// Makes both ready.
   @inlinable
   public func makeReduction() -> Reduction<A.State, A.Action> {
@@ -63,6 +70,10 @@ extension Optional: Reducer where Wrapped: Reducer {
   public func reduce(_ state: inout Wrapped.State, _ action: Wrapped.Action, _ context: Context<Wrapped.Action>) {
     self?.reduce(&state, action, context)
   }
+
+  /// Declares what the wrapped reducer declares.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) { self?.declareEffects(to: &declarations) }
 
   /// Makes the wrapped reducer ready.
   @inlinable

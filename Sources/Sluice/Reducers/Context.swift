@@ -33,15 +33,6 @@ public struct Context<Action>: ~Escapable {
   public func send(_ action: Action, file: StaticString = #fileID, line: UInt = #line) {
     relay(.send(action, Origin(file: file, line: line)))
   }
-
-  /// Describes an asynchronous effect, which starts after the action was handled.
-  ///
-  /// `operation` runs in the store's isolation, so `send` in it is synchronous; it leaves the isolation by awaiting a
-  /// function that runs elsewhere, and comes back by itself. It is cancelled when the store goes away. Give it no capture
-  /// list: Swift up to 6.3 would run it outside the isolation (swiftlang/swift#87097), and `send` then stops the program.
-  public func run(_ operation: nonisolated(nonsending) @escaping (Send<Action>) async -> Void) {
-    relay(.run(Effect(operation)))
-  }
 }
 
 /// What a reducer asks for.

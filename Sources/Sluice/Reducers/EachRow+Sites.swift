@@ -14,6 +14,14 @@ struct RowSite<State, Row: Identifiable & SendableMetatype>: Site where Row.ID: 
     place.modify(&state) { isThere = $0.update(id, body) != nil }
     return isThere
   }
+
+  @usableFromInline func find(_ state: State, _ id: Row.ID) -> Row? { place.read(state) { $0[id: id] } }
+
+  @usableFromInline func contains(_ state: State, _ id: Row.ID) -> Bool { place.read(state) { $0.contains(id: id) } }
+
+  @usableFromInline func membership(in state: State) -> (any Membership)? {
+    place.read(state) { RowMembership(rows: $0) }
+  }
 }
 
 /// An element of an array, by its index.
@@ -33,6 +41,10 @@ struct ElementSite<State, Element>: Site {
       body(&array[index])
     }
     return isThere
+  }
+
+  @usableFromInline func find(_ state: State, _ index: Int) -> Element? {
+    place.read(state) { $0.indices.contains(index) ? $0[index] : nil }
   }
 }
 
@@ -54,4 +66,6 @@ struct ValueSite<State, Key: Hashable & SendableMetatype, Value>: Site {
     }
     return isThere
   }
+
+  @usableFromInline func find(_ state: State, _ key: Key) -> Value? { place.read(state) { $0[key] } }
 }

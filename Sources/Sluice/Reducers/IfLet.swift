@@ -13,6 +13,10 @@ public struct IfLet<State, Action>: Reducer {
   /// The child where it is attached.
   public let body: AnyReducer<State, Action>
 
+  /// Declares what the reducers inside declare.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
+
   /// Makes the body ready, at once: what users wrote inside is resolved lazily.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
@@ -61,6 +65,8 @@ struct OptionalSite<State, Part>: Site {
     place.modify(&state) { isThere = modifyIfLet(&$0, body) }
     return isThere
   }
+
+  @usableFromInline func find(_ state: State, _: Void) -> Part? { place.read(state) { $0 } }
 }
 
 /// Changes what is in an optional, if there is something. It is taken out meanwhile, so that it is not copied.

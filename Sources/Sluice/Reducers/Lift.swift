@@ -21,7 +21,7 @@ extension Reducer {
   /// ```
   @inlinable
   public func lift<Root>(case part: Case<Root, State>) -> AnyReducer<Root, Action> {
-    AnyReducer {
+    AnyReducer(declaring: { declareEffects(to: &$0) }) {
       let reduce = makeReduction()
       return { state, action, context in part.modify(&state) { reduce(&$0, action, context) } }
     }
@@ -30,7 +30,7 @@ extension Reducer {
   /// The same reducer for an optional state. For nil it does nothing.
   @inlinable
   public func optional() -> AnyReducer<State?, Action> {
-    AnyReducer {
+    AnyReducer(declaring: { declareEffects(to: &$0) }) {
       let reduce = makeReduction()
       return { state, action, context in _ = modifyIfLet(&state) { reduce(&$0, action, context) } }
     }
@@ -56,6 +56,10 @@ public struct Lift<Root, Base: Reducer>: Reducer {
   public func reduce(_ state: inout Root, _ action: Base.Action, _ context: Context<Base.Action>) {
     place.modify(&state) { base.reduce(&$0, action, context) }
   }
+
+  /// Declares what the smaller reducer declares.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) { base.declareEffects(to: &declarations) }
 
   /// Makes the smaller reducer ready.
   @inlinable

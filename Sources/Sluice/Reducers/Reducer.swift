@@ -41,6 +41,12 @@ public protocol Reducer<State, Action>: Sendable {
   /// The reducers that handle each action, in order.
   @ReducerBuilder<State, Action> var body: Body { get }
 
+  /// The kinds of effects it performs itself, so that a store can tell at its start which handlers are missing.
+  var effects: [any EffectRequest.Type] { get }
+
+  /// Declares its effects and those of the reducers it is made of. The default does what `effects` and the body say.
+  func declareEffects(to declarations: inout EffectDeclarations)
+
   /// What a store keeps, and calls for each action. The default does what the method or the body says.
   func makeReduction() -> Reduction<State, Action>
 }
@@ -54,12 +60,24 @@ extension Reducer where Body == Never {
 }
 
 extension Reducer {
+  /// None.
+  public var effects: [any EffectRequest.Type] { [] }
+
+  /// Declares its effects.
+  public func declareEffects(to declarations: inout EffectDeclarations) { declarations.add(effects) }
+
   /// Calls the method.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { { reduce(&$0, $1, $2) } }
 }
 
 extension Reducer where Body: Reducer<State, Action> {
+  /// Declares its effects, and asks its body.
+  public func declareEffects(to declarations: inout EffectDeclarations) {
+    declarations.add(effects)
+    declarations.visit(Self.self) { body.declareEffects(to: &$0) }
+  }
+
   /// Lets the body handle the action. A store does not call this: it resolves the body once.
   @inlinable
   public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {

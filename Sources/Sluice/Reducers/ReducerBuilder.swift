@@ -77,6 +77,12 @@ public struct Combined<State, Action>: Reducer {
     makeReduction()(&state, action, context)
   }
 
+  /// Declares what each reducer declares.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) {
+    for entry in entries { entry.declare(&declarations) }
+  }
+
   /// Makes each reducer ready.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> {
@@ -93,12 +99,14 @@ public struct Combined<State, Action>: Reducer {
 @usableFromInline
 struct Entry<State, Action>: Sendable {
   @usableFromInline let make: @Sendable () -> Reduction<State, Action>
+  @usableFromInline let declare: @Sendable (inout EffectDeclarations) -> Void
   /// Which actions it takes, if it takes those of one type only.
   @usableFromInline let handler: HandlerKey<Action>?
 
   @inlinable
   init(_ reducer: some Reducer<State, Action>) {
     make = { reducer.makeReduction() }
+    declare = { reducer.declareEffects(to: &$0) }
     handler = (reducer as? any TypedHandler)?.key(as: Action.self)
   }
 }

@@ -16,6 +16,10 @@ public struct Scope<State, Action>: Reducer {
   /// The child where it is attached.
   public let body: AnyReducer<State, Action>
 
+  /// Declares what the reducers inside declare.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
+
   /// Makes the body ready, at once: what users wrote inside is resolved lazily.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
@@ -92,6 +96,10 @@ struct PartSite<State, Part>: Site {
     place.modify(&state, body)
     return true
   }
+
+  @usableFromInline func find(_ state: State, _: Void) -> Part? { place.read(state) { $0 } }
+
+  @usableFromInline func contains(_ state: State, _: Void) -> Bool { true }
 }
 
 /// The payload of a case.
@@ -104,6 +112,8 @@ struct CaseSite<State, Part>: Site {
 
   @inlinable @inline(__always)
   func modify(_ state: inout State, _: Void, _ body: (inout Part) -> Void) -> Bool { part.modify(&state, body) }
+
+  @usableFromInline func find(_ state: State, _: Void) -> Part? { part.extract(state) }
 }
 
 extension Case {

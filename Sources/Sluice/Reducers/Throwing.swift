@@ -17,6 +17,10 @@ public struct Throwing<State, Action>: Reducer {
   /// The transaction.
   public let body: AnyReducer<State, Action>
 
+  /// Declares what the reducers inside declare.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
+
   /// Makes the body ready, at once: what users wrote inside is resolved lazily.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
@@ -37,7 +41,7 @@ public struct Throwing<State, Action>: Reducer {
   @inlinable
   public init(@ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>) {
     let reducers = reducers()
-    body = AnyReducer {
+    body = AnyReducer(declaring: { reducers.declareEffects(to: &$0) }) {
       let reduce = reducers.makeReduction()
       return { state, action, context in
         Self.transact(&state, context) { reduce(&$0, action, context) }

@@ -7,6 +7,10 @@ public struct When<State, Action>: Reducer {
   /// The reducers behind the condition.
   public let body: AnyReducer<State, Action>
 
+  /// Declares what the reducers inside declare.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
+
   /// Makes the body ready, at once: what users wrote inside is resolved lazily.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
@@ -18,7 +22,7 @@ public struct When<State, Action>: Reducer {
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
   ) {
     let guarded = reducers()
-    body = AnyReducer {
+    body = AnyReducer(declaring: { guarded.declareEffects(to: &$0) }) {
       let reduce = guarded.makeReduction()
       return { state, action, context in
         if condition(state, action) { reduce(&state, action, context) }

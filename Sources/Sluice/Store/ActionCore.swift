@@ -4,10 +4,12 @@ import Incremental
 @usableFromInline
 final class ActionCore<Action>: Core {
   @usableFromInline @exclusivity(unchecked) var machine = DispatchMachine<Action>()
-  @exclusivity(unchecked) var described: [Effect<Action>] = []
+  @exclusivity(unchecked) var described: [(effect: Effect<Action>, root: Int)] = []
   /// While the journal is replayed, what reducers send and start is dropped: what came of it is in the record.
   var isReplaying = false
-  var effects = EffectMachine<Action>()
+  /// Made when the first effect starts.
+  private(set) lazy var effects = EffectRunner(self)
+  unowned var effectOwner: (any EffectOwner<Action>)?
   var mailbox: Mailbox<Action>?
   /// The numbers of the last action that a table of handlers knew, and of the last that one did not know.
   private var handledAt = 0
@@ -16,11 +18,11 @@ final class ActionCore<Action>: Core {
   private let inbox: Relay<Request<Action>>.End
   @usableFromInline let receiver: Relay<Request<Action>>.Receiver
 
-  override init(graph: Graph, isolation: (any Actor)?) {
+  override init(graph: Graph, isolation: (any Actor)?, clock: any Clock<Duration>) {
     unowned var core: ActionCore?
     inbox = Relay.End { core?.perform($0) }
     receiver = inbox.receiver
-    super.init(graph: graph, isolation: isolation)
+    super.init(graph: graph, isolation: isolation, clock: clock)
     core = self
   }
 
@@ -37,9 +39,9 @@ final class ActionCore<Action>: Core {
     guard !isReplaying else { return }
     switch request {
     case .send(let action, let origin):
-      _ = machine.enqueue(Envelope(action: action, cause: machine.handled, origin: origin))
+      _ = machine.enqueue(Envelope(action: action, cause: machine.handled, root: machine.root, origin: origin))
     case .run(let effect):
-      described.append(effect)
+      described.append((effect, machine.root))
       work.insert(.effects)
     case .output: break
     }
@@ -75,6 +77,20 @@ final class ActionCore<Action>: Core {
     mailbox?.open(on: actor)
   }
 
+  override func isSettled(_ root: Int) -> Bool { effects.isSettled(root) }
+
+  override func whenSettled(_ root: Int, _ handler: @escaping () -> Void) { effects.whenSettled(root, handler) }
+
+  override func cancelEffects(root: Int) { effects.cancel(root: root) }
+
+  override func setAlarm(after time: Duration, _ handler: @escaping () -> Void) -> Int {
+    effects.setAlarm(after: time, handler)
+  }
+
+  override func removeAlarm(_ id: Int) { effects.removeAlarm(id) }
+
+  override var nextNumber: Int { machine.arrived + 1 }
+
   override var hasEnded: Bool { machine.isEnded }
 
   override func beginBatch() { machine.beginBatch() }
@@ -85,7 +101,7 @@ final class ActionCore<Action>: Core {
 
   /// The store goes away. Not in `deinit`, because effects may keep this alive.
   func end() {
-    for task in effects.end() { task.cancel() }
+    effects.cancelAll()
     mailbox?.end()
   }
 }

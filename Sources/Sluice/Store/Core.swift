@@ -28,11 +28,14 @@ class Core {
   final var ownedLimit = 16
   /// What owns the state, until it goes. Not weak: an object with weak references is retained ten times slower.
   unowned final var owner: (any CoreOwner)?
+  let handlers = EffectHandlers()
+  let timekeeper: Timekeeper
   /// How often a transaction failed so far.
   @usableFromInline final private(set) var failures = 0
 
-  init(graph: Graph, isolation: (any Actor)?) {
+  init(graph: Graph, isolation: (any Actor)?, clock: any Clock<Duration>) {
     self.graph = graph
+    timekeeper = Timekeeper(clock)
     unretained = (Unretained(graph), Unretained(sources))
     belong(to: isolation)
   }
@@ -82,6 +85,15 @@ class Core {
   @usableFromInline
   func mark() -> Mark { Mark(queued: 0, described: 0, failures: failures) }
 
+  // What the kind of actions makes no difference to, of the effects.
+  func isSettled(_ root: Int) -> Bool { true }
+  func whenSettled(_ root: Int, _ handler: @escaping () -> Void) { handler() }
+  func cancelEffects(root: Int) {}
+  func setAlarm(after time: Duration, _ handler: @escaping () -> Void) -> Int { 0 }
+  func removeAlarm(_ id: Int) {}
+  /// The number of the action that arrives next.
+  @usableFromInline var nextNumber: Int { 0 }
+
   /// Takes back what was asked for since; reports stay.
   @usableFromInline
   func rollBack(to mark: Mark) {}
@@ -124,6 +136,10 @@ struct Work: OptionSet {
   @inlinable static var effects: Work { Work(rawValue: 2) }
   /// A client of Observation has read the state as a whole.
   @inlinable static var wholeWasRead: Work { Work(rawValue: 4) }
+  /// Effects belong to parts of the state that may go.
+  @inlinable static var residents: Work { Work(rawValue: 8) }
+  /// What keeps an action from being plain.
+  @inlinable static var effectsConcerned: Work { Work(rawValue: 10) }
 }
 
 /// What runs the cycle.
@@ -134,4 +150,15 @@ protocol CoreOwner: AnyObject {
   func recover()
   func shutDown()
   nonisolated(nonsending) func runWaiting() async
+  func report(_ problem: any Error)
+  func isThere(_ place: AnyPlace) -> Bool
+  /// The part of the state at a place, or all of it.
+  func part(at place: AnyPlace?) -> Any?
+  func membership(at place: AnyPlace) -> (any Membership)?
+}
+
+/// What takes the actions of effects.
+protocol EffectOwner<Action>: CoreOwner {
+  associatedtype Action
+  func receive(_ action: Action, _ origin: Origin?, root: Int, from run: EffectRun?)
 }

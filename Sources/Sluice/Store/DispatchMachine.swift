@@ -28,8 +28,12 @@ package struct DispatchMachine<Action> {
   }
 
   @usableFromInline package var phase = Phase.resting
-  /// How many actions were taken up so far; the number of the one being handled.
+  /// The number of the action being handled, or handled last. Actions are numbered as they arrive.
   @usableFromInline package var handled = 0
+  /// How many actions have arrived.
+  @usableFromInline package var arrived = 0
+  /// An action that goes back to an earlier one, through an effect or the queue, and that one.
+  private var lineage = (number: 0, root: 0)
   /// How many actions what is sent may lead to before the machine rests.
   package var limit = 10_000
   @usableFromInline private(set) var queue: [Envelope<Action>] = []
@@ -58,11 +62,22 @@ package struct DispatchMachine<Action> {
 
   var waiting: ArraySlice<Envelope<Action>> { queue[head...] }
 
+  /// The number of the action from outside to which the one being handled goes back: itself, if it came from outside.
+  var root: Int { lineage.number == handled ? lineage.root : handled }
+
+  /// The next action to arrive goes back to an earlier one.
+  mutating func leadNext(backTo root: Int) { lineage = (arrived + 1, root) }
+
   /// Queues an action; returns false if the store has ended.
   package mutating func enqueue(_ envelope: Envelope<Action>) -> Bool {
     if isEnded { return false }
+    arrived += 1
     queue.append(envelope)
-    if envelope.cause == 0, phase == .handling || phase == .settling { queue[queue.count - 1].trigger = handled }
+    queue[queue.count - 1].number = arrived
+    if envelope.cause == 0, phase == .handling || phase == .settling {
+      queue[queue.count - 1].trigger = handled
+      if envelope.root == 0 { queue[queue.count - 1].root = root }
+    }
     return true
   }
 
@@ -82,6 +97,13 @@ package struct DispatchMachine<Action> {
     return .rest
   }
 
+  /// Before anybody is told: goes on with what waits, if anything does.
+  mutating func goOn() -> Bool {
+    guard phase == .settling, head < queue.count else { return false }
+    phase = .handling
+    return true
+  }
+
   private mutating func rest() {
     phase = isEnding ? .ended : .resting
     hasRested = true
@@ -95,8 +117,9 @@ package struct DispatchMachine<Action> {
   private mutating func take() -> Envelope<Action> {
     if hasRested { begin() }
     phase = .handling
-    handled += 1
     let envelope = dequeue()
+    handled = envelope.number
+    if envelope.root != 0 { lineage = (handled, envelope.root) }
     if envelope.cause != 0 || envelope.trigger != 0 { taken += 1 }
     if taken + Overrun.chainLength > limit { recent.append((handled, envelope)) }
     return envelope

@@ -27,16 +27,17 @@ struct Office<Action> {
   /// The way for an outlet. Making it makes a mailbox.
   @usableFromInline let makePost: () -> @Sendable (Message<Action>) -> Bool
   @usableFromInline let fail: (Action, any Error) -> Void
+  let start: (Effect<Action>) -> Void
 
   @usableFromInline
   func embedding<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> Office<Child> {
-    let (sendGroup, makePost, fail) = (sendGroup, makePost, fail)
+    let (sendGroup, makePost, fail, start) = (sendGroup, makePost, fail, start)
     return Office<Child>(
       sendGroup: { sendGroup($0.map(embed), $1) },
       makePost: {
         let post = makePost()
         return { post($0.map(embed)) }
-      }, fail: { fail(embed($0), $1) })
+      }, fail: { fail(embed($0), $1) }, start: { start($0.map(embed)) })
   }
 }
 
@@ -53,7 +54,8 @@ extension Root {
       makePost: { [self] in
         let mailbox = mailbox
         return { mailbox.post($0) }
-      }, fail: { [self] in fail([$0], $1) })
+      }, fail: { [self] in fail([$0], $1) },
+      start: { [core] in core.effects.start($0, root: core.machine.root) })
   }
 }
 

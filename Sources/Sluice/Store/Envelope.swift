@@ -6,16 +6,24 @@ package struct Envelope<Action> {
   package var cause = 0
   /// The number of the action in whose cycle this one was sent from elsewhere, or 0.
   package var trigger = 0
+  /// Its own number, given as it arrives.
+  @usableFromInline var number = 0
+  /// The number of the action from outside that it goes back to, or 0 if that is itself.
+  package var root = 0
+  /// The effect that sent it.
+  var effect: EffectRun?
   /// Where in the user's code it was sent, as far as is known.
   package var origin: Origin?
   /// Told once, when the action is handled and recorded, or is refused.
   package var receipt: ((Result<Void, any Error>) -> Void)?
 
   package init(
-    action: Action, cause: Int = 0, origin: Origin? = nil, receipt: ((Result<Void, any Error>) -> Void)? = nil
+    action: Action, cause: Int = 0, root: Int = 0, origin: Origin? = nil,
+    receipt: ((Result<Void, any Error>) -> Void)? = nil
   ) {
     self.action = action
     self.cause = cause
+    self.root = root
     self.origin = origin
     self.receipt = receipt
   }

@@ -24,10 +24,13 @@ extension Root {
   }
 
   private func handle(_ envelope: Envelope<Action>) {
+    if envelope.effect?.isCancelled == true { return }
+    if !unchecked.isEmpty { checkHandlers() }
     openBatch()
     if let cause = recoveryFailure() { return refuse([envelope], because: cause) }
     memory.change { reduce(&$0, envelope.action, core.context) }
     core.sources.mayBeStale = !core.sources.isEmpty && !core.isAstray
+    if core.work.contains(.residents) { core.effects.cancelGone() }
     if let recorder {
       recorder.handled(envelope, number: core.machine.handled)
     } else if let receipt = envelope.receipt {
@@ -46,15 +49,17 @@ extension Root {
   private func startDescribed() {
     guard core.work.contains(.effects) else { return }
     core.work.remove(.effects)
-    var effects: [Effect<Action>] = []
+    var effects: [(effect: Effect<Action>, root: Int)] = []
     swap(&effects, &core.described)
-    for effect in effects { start(effect) }
+    for (effect, root) in effects { core.effects.start(effect, root: root) }
   }
 
   /// The queue is empty: what happened is recorded, then may have consequences, then is told.
   private func settle() {
     record()
     startDescribed()
+    // What effects have sent at once belongs to this cycle: nobody has heard of it yet.
+    if core.machine.goOn() { return }
     if core.sources.mayBeStale, !core.isAstray { core.sources.refresh(in: core.graph) }
     closeBatch()
     core.tellWhole()

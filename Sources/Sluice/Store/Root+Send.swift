@@ -10,10 +10,11 @@ extension Root {
   @inlinable
   func handlePlain(_ action: Action) {
     core.machine.phase = .handling
-    core.machine.handled &+= 1
+    core.machine.arrived &+= 1
+    core.machine.handled = core.machine.arrived
     memory.change { first(&$0, action, core.context) }
     if core.work.contains(.reports) { report(action) }
-    guard core.machine.isEmpty, !core.work.contains(.effects) else { return continueCycle() }
+    guard core.machine.isEmpty, core.work.isDisjoint(with: .effectsConcerned) else { return continueCycle() }
     if core.sources.isEmpty, core.work.isEmpty {
       core.machine.phase = .resting
     } else {
@@ -32,6 +33,7 @@ extension Root {
   /// Goes on with what the first action of a cycle led to.
   @usableFromInline
   func continueCycle() {
+    if core.work.contains(.residents) { core.effects.cancelGone() }
     if !core.sources.isEmpty {
       core.sources.mayBeStale = true
       core.graph.openBatch()
@@ -41,12 +43,13 @@ extension Root {
   }
 
   /// Handles an action now, or as soon as what goes on is over.
-  @inlinable
-  func receive(_ action: Action, _ origin: Origin?) {
+  /// Returns its number.
+  @inlinable @discardableResult
+  func receive(_ action: Action, _ origin: Origin?) -> Int {
+    let number = core.machine.arrived &+ 1
     if isPlain { handlePlain(action) } else { enqueue(action, origin) }
+    return number
   }
-
-  func sendFromEffect(_ action: Action) { receive(action, nil) }
 
   @usableFromInline
   func enqueue(_ action: Action, _ origin: Origin?) {
@@ -56,7 +59,8 @@ extension Root {
 
   @usableFromInline
   func enqueue(group actions: [Action], _ origin: Origin?) {
-    for action in actions { enqueue(Envelope(action: action, origin: origin)) }
+    let first = core.machine.arrived + 1
+    for action in actions { enqueue(Envelope(action: action, root: first, origin: origin)) }
     wake()
   }
 

@@ -20,14 +20,29 @@ final class Root<State, Action>: CoreOwner {
   /// How many calls of the error handler are under way, one inside the other.
   var failing = 0
   var preludes = Preludes()
+  /// The kinds of effects that reducers perform, until the first action shows whether each has a handler.
+  var unchecked: [any EffectRequest.Type] = []
   var additions: Additions<State, Action>
+
+  @inlinable
+  convenience init<R: Reducer<State, Action>>(
+    _ state: consuming State, _ reducer: R, journal: (any Journal<State, Action>)?, graph: Graph?, limit: Int,
+    handlers: [EffectHandler], clock: any Clock<Duration>, onFailure: ((StoreFailure<Action>) -> Void)?,
+    isolation: (any Actor)?
+  ) {
+    self.init(
+      state, reducer.makeReduction(), declare: { reducer.declareEffects(to: &$0) }, journal: journal, graph: graph,
+      limit: limit, handlers: handlers, clock: clock, onFailure: onFailure, isolation: isolation)
+  }
 
   @usableFromInline
   init(
-    _ state: consuming State, _ reduce: @escaping Reduction<State, Action>, journal: (any Journal<State, Action>)?,
-    graph: Graph?, limit: Int, onFailure: ((StoreFailure<Action>) -> Void)?, isolation: (any Actor)?
+    _ state: consuming State, _ reduce: @escaping Reduction<State, Action>,
+    declare: (inout EffectDeclarations) -> Void, journal: (any Journal<State, Action>)?,
+    graph: Graph?, limit: Int, handlers: [EffectHandler], clock: any Clock<Duration>,
+    onFailure: ((StoreFailure<Action>) -> Void)?, isolation: (any Actor)?
   ) {
-    core = ActionCore(graph: graph ?? Graph(), isolation: isolation)
+    core = ActionCore(graph: graph ?? Graph(), isolation: isolation, clock: clock)
     memory = StateMemory(state)
     first = reduce
     self.reduce = reduce
@@ -38,10 +53,13 @@ final class Root<State, Action>: CoreOwner {
     core.machine.limit = limit
     core.graph.attach(core.sources)
     core.owner = self
+    core.effectOwner = self
+    take(handlers, declare)
   }
 
   deinit {
     core.owner = nil
+    core.effectOwner = nil
     core.end()
     core.graph.detach(core.sources)
   }
@@ -56,6 +74,6 @@ final class Root<State, Action>: CoreOwner {
   }
 
   func updateAttendance() {
-    isAttended = recorder != nil || !preludes.isEmpty || !additions.isEmpty
+    isAttended = recorder != nil || !preludes.isEmpty || !additions.isEmpty || !unchecked.isEmpty
   }
 }

@@ -11,15 +11,27 @@ extension Store {
   /// Called from another isolation than the store's, it stops the program with an explanation: use `outlet` there.
   /// Through a store for a part that is no longer there, it is reported to the error handler, and nothing happens.
   ///
+  /// The result is there to wait for effects: `await store.send(.refresh).finish()`.
+  ///
   /// - Complexity: what the reducer costs, plus what is observed and changed. No lock, no allocation.
-  @inlinable
+  @inlinable @inline(__always) @discardableResult
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
     line: UInt = #line
-  ) {
+  ) -> SentAction {
+    SentAction(core, deliver(action, caller, Origin(file: file, line: line)))
+  }
+
+  /// Returns the number of the action.
+  @inlinable
+  func deliver(_ action: Action, _ caller: (any Actor)?, _ origin: Origin) -> Int {
     core.enterIfNeeded(caller)
-    guard let unretainedRoot else { return sendThroughWay(action, Origin(file: file, line: line)) }
-    unretainedRoot { $0.receive(action, Origin(file: file, line: line)) }
+    guard let unretainedRoot else {
+      let number = core.nextNumber
+      sendThroughWay(action, origin)
+      return number
+    }
+    return unretainedRoot { $0.receive(action, origin) }
   }
 
   @inlinable
@@ -35,30 +47,37 @@ extension Store {
   /// ```
   ///
   /// Rules: they are handled next to each other; what they lead to comes after all of them.
+  @discardableResult
   public func send(
     group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
-  ) {
+  ) -> SentAction {
     core.enterIfNeeded(caller)
-    let actions = Array(actions)
-    if actions.isEmpty { return }
-    if let way, !isThere { return actions.forEach(way.reportGone) }
-    door.makeOffice().sendGroup(actions, Origin(file: file, line: line))
+    let (actions, sent) = (Array(actions), SentAction(core, core.nextNumber))
+    if actions.isEmpty { return sent }
+    if let way, !isThere {
+      actions.forEach(way.reportGone)
+    } else {
+      door.makeOffice().sendGroup(actions, Origin(file: file, line: line))
+    }
+    return sent
   }
 
   /// Handles several actions in one cycle.
+  @discardableResult
   public func send(
     _ first: Action, _ second: Action, _ more: Action..., isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
-  ) {
+  ) -> SentAction {
     send(group: [first, second] + more, isolation: caller, file: file, line: line)
   }
 
   /// Handles the actions of a group in one cycle.
+  @discardableResult
   public func send(
     _ group: ActionGroup<Action>, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
     line: UInt = #line
-  ) {
+  ) -> SentAction {
     send(group: group.actions, isolation: caller, file: file, line: line)
   }
 

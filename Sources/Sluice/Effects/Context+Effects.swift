@@ -1,0 +1,111 @@
+extension Context {
+  /// Describes an effect, which starts when the cycle's actions are handled.
+  ///
+  /// ```swift
+  /// context.start(.run { send in … }.debounced(id: "search", for: .milliseconds(300)))
+  /// ```
+  ///
+  /// Rules: effects start in the order they are described, after the journal, if there is one, has the actions that led to
+  /// them. What an effect sends at once is handled in the same cycle.
+  ///
+  /// - Complexity: a reducer that describes no effect allocates nothing.
+  public func start(_ effect: Effect<Action>) { relay(.run(effect)) }
+
+  /// Describes asynchronous work in the store's isolation.
+  ///
+  /// ```swift
+  /// context.run(id: Saving.self) { send in
+  ///   try await client.save(rows)
+  ///   send(.saved)
+  /// } catch: { .saveFailed("\($0)") }
+  /// ```
+  ///
+  /// Rules: those of `Effect.run`. With `catch`, an error becomes that action; else it goes to the store's error handler.
+  public func run(
+    id: (any Hashable)? = nil, priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
+    _ operation: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void,
+    catch failure: ((any Error) -> Action)? = nil
+  ) {
+    var effect = Effect.run(priority: priority, file: file, line: line, operation)
+    (effect.id, effect.failure) = (id.map { AnyHashable($0) }, failure)
+    start(effect)
+  }
+
+  /// The same under a type as its id.
+  public func run(
+    id: Any.Type, priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
+    _ operation: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void,
+    catch failure: ((any Error) -> Action)? = nil
+  ) {
+    run(id: ObjectIdentifier(id), priority: priority, file: file, line: line, operation, catch: failure)
+  }
+
+  /// Describes asynchronous work that can look at the state as it is meanwhile.
+  ///
+  /// ```swift
+  /// context.run(reading: State.self) { send, latest in
+  ///   let found = try await api.search(text)
+  ///   if latest()?.text == text { send(.found(found)) }
+  /// }
+  /// ```
+  public func run<State>(
+    reading state: State.Type, id: (any Hashable)? = nil, priority: TaskPriority? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
+    _ operation: nonisolated(nonsending) @escaping (Send<Action>, Latest<State>) async throws -> Void,
+    catch failure: ((any Error) -> Action)? = nil
+  ) {
+    run(
+      id: id, priority: priority, file: file, line: line,
+      { send in try await operation(send, Latest(run: send.run)) }, catch: failure)
+  }
+
+  /// Sends an action after a time.
+  public func send(
+    _ action: Action, after time: Duration, id: (any Hashable)? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    var effect = Effect.send(action, file: file, line: line)
+    effect.id = id.map { AnyHashable($0) }
+    start(effect.delayed(by: time))
+  }
+
+  /// Sends an action for each element of a sequence, until it ends.
+  public func run<Elements: AsyncSequence>(
+    _ elements: Elements, id: (any Hashable)? = nil, file: StaticString = #fileID, line: UInt = #line,
+    _ action: @escaping (Elements.Element) -> Action, catch failure: ((any Error) -> Action)? = nil
+  ) {
+    var effect = Effect.stream(elements, file: file, line: line, action)
+    (effect.id, effect.failure) = (id.map { AnyHashable($0) }, failure)
+    start(effect)
+  }
+
+  /// Has a typed effect performed by its handler.
+  ///
+  /// ```swift
+  /// context.perform(LoadTodos(), answer: { .loaded($0) }, failure: { .loadFailed("\($0)") })
+  /// ```
+  ///
+  /// Rules: an answer for which there is no action is dropped; an error goes to the store's error handler.
+  public func perform<Request: EffectRequest>(
+    _ request: Request, file: StaticString = #fileID, line: UInt = #line,
+    answer: ((Request.Answer) -> Action)? = nil, failure: ((any Error) -> Action)? = nil
+  ) {
+    var effect = Effect.perform(request, file: file, line: line, answer: answer)
+    effect.failure = failure
+    start(effect)
+  }
+
+  /// Has a typed effect performed whose answer is an action of this reducer.
+  public func perform<Request: EffectRequest>(
+    _ request: Request, file: StaticString = #fileID, line: UInt = #line, failure: ((any Error) -> Action)? = nil
+  ) where Request.Answer == Action {
+    perform(request, file: file, line: line, answer: { $0 }, failure: failure)
+  }
+
+  /// Ends the effects with an id: those of this reducer, and of its children.
+  ///
+  /// Rules: once it has returned from the cycle, no action of them is handled.
+  public func cancel(id: some Hashable) { start(.cancel(id: id)) }
+
+  /// Ends the effects with a type as their id.
+  public func cancel(id: Any.Type) { start(.cancel(id: ObjectIdentifier(id))) }
+}

@@ -1,0 +1,102 @@
+extension Effect {
+  /// An effect that does nothing.
+  public static var none: Effect { Effect(.none) }
+
+  /// Asynchronous work.
+  ///
+  /// ```swift
+  /// .run { send in send(.loaded(try await api.items())) }
+  /// ```
+  ///
+  /// Rules: it runs in the store's isolation, so `send` in it is synchronous; it leaves the isolation by awaiting a
+  /// function that runs elsewhere, and comes back by itself. Give it no capture list: Swift up to 6.3 would run it outside
+  /// the isolation (swiftlang/swift#87097), and `send` then stops the program.
+  public static func run(
+    priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
+    _ operation: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void
+  ) -> Effect {
+    var effect = Effect(.run(operation))
+    effect.priority = priority
+    effect.origin = Origin(file: file, line: line)
+    return effect
+  }
+
+  /// An action. Alone it is what `context.send` does; it is there to be delayed, debounced or put in order.
+  public static func send(_ action: Action, file: StaticString = #fileID, line: UInt = #line) -> Effect {
+    Effect(.send(action, Origin(file: file, line: line)))
+  }
+
+  /// An action for each element of a sequence, until it ends.
+  ///
+  /// ```swift
+  /// .stream(location.updates) { .moved($0) }
+  /// ```
+  public static func stream<Elements: AsyncSequence>(
+    _ elements: Elements, file: StaticString = #fileID, line: UInt = #line,
+    _ action: @escaping (Elements.Element) -> Action
+  ) -> Effect {
+    .run(file: file, line: line) { send in
+      var iterator = elements.makeAsyncIterator()
+      while let element = try await iterator.next(isolation: #isolation) {
+        if send.isCancelled { return }
+        send.post(.action(action(element)))
+      }
+    }
+  }
+
+  /// A typed effect, which its handler performs.
+  public static func perform<Request: EffectRequest>(
+    _ request: Request, file: StaticString = #fileID, line: UInt = #line, answer: ((Request.Answer) -> Action)? = nil
+  ) -> Effect {
+    let origin = Origin(file: file, line: line)
+    var effect = Effect(.perform(PerformingOf(request, origin, answer)))
+    effect.origin = origin
+    return effect
+  }
+
+  /// Work elsewhere of which nobody waits for a result.
+  public static func fireAndForget(
+    priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
+    _ work: @escaping @Sendable () async throws -> Void
+  ) -> Effect {
+    .run(priority: priority, file: file, line: line) { _ in try await work() }
+  }
+
+  /// The end of the effects with an id.
+  public static func cancel(id: some Hashable) -> Effect { Effect(.cancel(AnyHashable(id))) }
+
+  /// Effects one after the other; one that fails ends the rest.
+  public static func inOrder(_ effects: Effect...) -> Effect { Effect(.inOrder(effects)) }
+
+  /// Effects one after the other; one that fails ends the rest.
+  public static func inOrder(_ effects: [Effect]) -> Effect { Effect(.inOrder(effects)) }
+
+  /// Effects side by side; one that fails does not end the others.
+  public static func together(_ effects: Effect...) -> Effect { Effect(.together(effects)) }
+
+  /// Effects side by side; one that fails does not end the others.
+  public static func together(_ effects: [Effect]) -> Effect { Effect(.together(effects)) }
+
+  /// Several pieces of work elsewhere at once, and one action with all their results, in the order of the work.
+  ///
+  /// ```swift
+  /// .collect(urls.map { url in { try await api.image(at: url) } }) { .loaded($0) }
+  /// ```
+  ///
+  /// Rules: if one fails, the others are cancelled, and the effect fails.
+  public static func collect<Value: Sendable>(
+    _ work: [@Sendable () async throws -> Value], file: StaticString = #fileID, line: UInt = #line,
+    _ action: @escaping ([Value]) -> Action
+  ) -> Effect {
+    .run(file: file, line: line) { send in send.post(.action(action(try await results(of: work)))) }
+  }
+
+  private static func results<Value: Sendable>(of work: [@Sendable () async throws -> Value]) async throws -> [Value] {
+    try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+      for (index, piece) in work.enumerated() { group.addTask { (index, try await piece()) } }
+      var results: [Int: Value] = [:]
+      for try await (index, value) in group { results[index] = value }
+      return work.indices.compactMap { results[$0] }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+extension Effect {
+  /// The effect under an id, by which it can be cancelled.
+  ///
+  /// ```swift
+  /// context.start(.run { … }.id(Saving.self))
+  /// context.cancel(id: Saving.self)
+  /// ```
+  ///
+  /// Rules: any number of effects may run under an id. Ids belong to the store, and in it to the place of the reducer: the
+  /// rows of a collection do not disturb each other; a cancellation reaches the reducer's own effects and those of its
+  /// children.
+  public func id(_ id: some Hashable) -> Effect { with(AnyHashable(id), .together) }
+
+  /// The effect under a type as its id.
+  public func id(_ type: Any.Type) -> Effect { id(ObjectIdentifier(type)) }
+
+  /// Starts it in place of those with the same id, which are cancelled.
+  public func latest(id: some Hashable) -> Effect { with(AnyHashable(id), .latest) }
+
+  /// Starts it when all with the same id that came before are over.
+  public func queued(id: some Hashable) -> Effect { with(AnyHashable(id), .queued) }
+
+  /// Starts it when a time has passed in which none with the same id came. What has started is left alone.
+  public func debounced(id: some Hashable, for time: Duration) -> Effect { with(AnyHashable(id), .debounced(time)) }
+
+  /// Starts at most one in each span of time: the first at once; of the others the last at the end of the span, or none.
+  public func throttled(id: some Hashable, for time: Duration, keepsLast: Bool = true) -> Effect {
+    with(AnyHashable(id), .throttled(time, keepsLast: keepsLast))
+  }
+
+  /// Starts it after a time.
+  ///
+  /// Two effects for the same moment start in the order they were described.
+  public func delayed(by time: Duration) -> Effect {
+    if rule == .together { return with(id, .delayed(time)) }
+    return wrapped { effect, send in
+      try await send.sleep(for: time)
+      try await send.perform(effect)
+    }
+  }
+
+  /// Names the action for an error. Without one, errors go to the store's error handler.
+  public func `catch`(_ failure: @escaping (any Error) -> Action) -> Effect {
+    var effect = self
+    effect.failure = failure
+    return effect
+  }
+
+  /// Tries again if it fails, up to a number of times in all, after the pauses that `backoff` says.
+  public func retried(_ attempts: Int, backoff: Backoff = .none) -> Effect {
+    wrapped { effect, send in
+      var attempt = 1
+      while true {
+        do {
+          return try await send.perform(effect)
+        } catch  where attempt < attempts && !send.isCancelled {
+          try await send.sleep(for: backoff.pause(attempt))
+          attempt += 1
+        }
+      }
+    }
+  }
+
+  /// Cancels it after a time, and fails with `EffectTimedOut`.
+  ///
+  /// Rules: a store without isolation runs effects by hand, and there no time is limited.
+  public func timeout(_ time: Duration) -> Effect {
+    wrapped { effect, send in try await send.performAsChild(effect, within: time) }
+  }
+
+  private func with(_ id: AnyHashable?, _ rule: EffectRule) -> Effect {
+    if self.rule != .together {
+      var outer = wrapped { effect, send in try await send.perform(effect) }
+      (outer.id, outer.rule) = (id, rule)
+      return outer
+    }
+    var effect = self
+    (effect.id, effect.rule) = (id, rule)
+    return effect
+  }
+
+  /// An effect that has this one as a part, and takes over its name.
+  private func wrapped(_ run: nonisolated(nonsending) @escaping (Effect, Send<Action>) async throws -> Void) -> Effect {
+    var part = self
+    (part.id, part.rule, part.failure) = (nil, .together, nil)
+    let inner = part
+    var effect = Effect(.run { send in try await run(inner, send) })
+    (effect.id, effect.rule, effect.priority) = (id, rule, priority)
+    (effect.failure, effect.origin) = (failure, origin)
+    return effect
+  }
+}
+
+extension Effect {
+  /// A part of a group: where its group belongs, and with its action for errors unless it has its own.
+  func inheriting(from group: Effect) -> Effect {
+    var part = self
+    (part.steps, part.place) = (group.steps, group.place)
+    if part.failure == nil { part.failure = group.failure }
+    if part.origin == nil { part.origin = group.origin }
+    return part
+  }
+}
+
+/// How long to wait before each further attempt.
+public struct Backoff: Sendable {
+  let pause: @Sendable (_ attempt: Int) -> Duration
+
+  /// Your own pauses; the argument counts the attempts that failed.
+  public init(_ pause: @escaping @Sendable (_ attempt: Int) -> Duration) { self.pause = pause }
+
+  /// No pause.
+  public static let none = Backoff { _ in .zero }
+
+  /// The same pause each time.
+  public static func constant(_ pause: Duration) -> Backoff { Backoff { _ in pause } }
+
+  /// A pause that grows by a factor, up to a limit.
+  public static func exponential(
+    from first: Duration, factor: Int = 2, limit: Duration = .seconds(60)
+  ) -> Backoff {
+    Backoff { attempt in
+      var pause = first
+      for _ in 1..<max(attempt, 1) where pause < limit { pause *= factor }
+      return min(pause, limit)
+    }
+  }
+}
+
+/// An effect took longer than its time limit, and was cancelled.
+public struct EffectTimedOut: Error, Equatable, CustomStringConvertible {
+  /// The limit.
+  public let limit: Duration
+
+  /// One sentence for a log.
+  public var description: String { "An effect took longer than \(limit), and was cancelled." }
+}

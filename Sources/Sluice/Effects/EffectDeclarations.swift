@@ -1,0 +1,85 @@
+/// Collects which kinds of effects a reducer performs, so that a store can tell at its start which handlers are missing.
+public struct EffectDeclarations {
+  var kinds: [any EffectRequest.Type] = []
+  /// Reducers that were asked: one may contain itself.
+  private var visited: Set<ObjectIdentifier> = []
+
+  init() {}
+
+  /// Notes kinds of effects.
+  public mutating func add(_ kinds: [any EffectRequest.Type]) {
+    for kind in kinds where !self.kinds.contains(where: { $0 == kind }) { self.kinds.append(kind) }
+  }
+
+  /// Asks the body of a reducer, unless a reducer of this type was asked before.
+  public mutating func visit<R: Reducer>(_ type: R.Type, _ ask: (inout EffectDeclarations) -> Void) {
+    if visited.insert(ObjectIdentifier(type)).inserted { ask(&self) }
+  }
+}
+
+/// The same reducer with a declaration of the kinds of effects it performs. Made by `performing`.
+public struct DeclaringReducer<Base: Reducer>: Reducer {
+  /// What the base reducer changes.
+  public typealias State = Base.State
+  /// What the base reducer can be told to do.
+  public typealias Action = Base.Action
+
+  @usableFromInline let base: Base
+  /// The kinds of effects it performs.
+  public let effects: [any EffectRequest.Type]
+
+  @usableFromInline
+  init(_ base: Base, _ effects: [any EffectRequest.Type]) { (self.base, self.effects) = (base, effects) }
+
+  /// Does what the base reducer does.
+  @inlinable
+  public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    base.reduce(&state, action, context)
+  }
+
+  /// Makes the base reducer ready.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> { base.makeReduction() }
+
+  /// Declares its effects, and those of the base reducer.
+  public func declareEffects(to declarations: inout EffectDeclarations) {
+    declarations.add(effects)
+    base.declareEffects(to: &declarations)
+  }
+}
+
+extension Reducer {
+  /// Declares which kinds of effects a reducer made of a closure performs.
+  ///
+  /// ```swift
+  /// Reduce<App, AppAction> { … context.perform(SaveTodos(todos: state.todos)) … }
+  ///   .performing(SaveTodos.self, LoadTodos.self)
+  /// ```
+  ///
+  /// A kind that is declared and has no handler is reported when the store handles its first action, not when the effect
+  /// is used.
+  public func performing(_ effects: any EffectRequest.Type...) -> DeclaringReducer<Self> {
+    DeclaringReducer(self, effects)
+  }
+}
+
+extension Root {
+  /// Takes the handlers that the store is made with.
+  func take(_ handlers: [EffectHandler], _ declare: (inout EffectDeclarations) -> Void) {
+    for handler in handlers {
+      if let duplicate = core.handlers.add(handler) { report(duplicate) }
+    }
+    var declarations = EffectDeclarations()
+    declare(&declarations)
+    unchecked = declarations.kinds
+    if !handlers.isEmpty { checkHandlers() } else { updateAttendance() }
+  }
+
+  /// Reports kinds of effects without a handler, once.
+  func checkHandlers() {
+    let missing = unchecked.filter { !core.handlers.has($0) }
+    unchecked = []
+    updateAttendance()
+    for kind in missing { report(NoHandler(kind: kind, origin: nil)) }
+  }
+}

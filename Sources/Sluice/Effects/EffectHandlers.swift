@@ -1,0 +1,98 @@
+public import Incremental
+
+/// The handlers of a store, by the kind of request.
+final class EffectHandlers {
+  private var table: [ObjectIdentifier: AnyObject] = [:]
+
+  /// Returns an error, and changes nothing, if there is a handler for this kind.
+  func add(_ handler: EffectHandler) -> DuplicateHandler? {
+    let key = ObjectIdentifier(handler.kind)
+    guard table[key] == nil else { return DuplicateHandler(kind: handler.kind) }
+    table[key] = handler.box
+    return nil
+  }
+
+  /// Puts a handler in the place of the one that is there; returns that one.
+  func replace(_ handler: EffectHandler) -> AnyObject? {
+    table.updateValue(handler.box, forKey: ObjectIdentifier(handler.kind))
+  }
+
+  /// Takes a handler away, if it is still the one in charge, and puts back the one before.
+  func remove(_ handler: EffectHandler, restoring former: AnyObject?) {
+    let key = ObjectIdentifier(handler.kind)
+    if table[key] === handler.box { table[key] = former }
+  }
+
+  func handler<Request: EffectRequest>(of request: Request, _ origin: Origin) throws -> Handling<Request> {
+    guard let handling = table[ObjectIdentifier(Request.self)] as? Handling<Request> else {
+      throw NoHandler(kind: Request.self, origin: origin)
+    }
+    return handling
+  }
+
+  func has(_ kind: any EffectRequest.Type) -> Bool { table[ObjectIdentifier(kind)] != nil }
+}
+
+/// A reducer described a kind of effect that nobody performs.
+public struct NoHandler: Error, CustomStringConvertible {
+  /// The kind of effect.
+  public let kind: any EffectRequest.Type
+  /// Where it was described; nil if it was found when the store started.
+  public let origin: Origin?
+
+  /// One sentence for a log.
+  public var description: String {
+    "No handler performs effects of the kind \(kind)\(origin.map { ", described at \($0)" } ?? ""). Give the store one:"
+      + " `Store(…, handlers: [EffectHandler(\(kind).self) { … }])`."
+  }
+}
+
+/// A kind of effect has a handler already. The second one was not taken.
+public struct DuplicateHandler: Error, CustomStringConvertible {
+  /// The kind of effect.
+  public let kind: any EffectRequest.Type
+
+  /// One sentence for a log.
+  public var description: String {
+    "There is a handler for effects of the kind \(kind) already, so the second one was not taken. To put it in the place"
+      + " of the first, use `store.replaceHandler`."
+  }
+}
+
+/// A handler returned without an answer to an effect that waits for one.
+public struct NoAnswer: Error, CustomStringConvertible {
+  /// The kind of effect.
+  public let request: any EffectRequest.Type
+
+  /// One sentence for a log.
+  public var description: String { "The handler of \(request) ended without an answer." }
+}
+
+extension Store {
+  /// Performs a kind of effects from now on.
+  ///
+  /// ```swift
+  /// let token = store.handle(EffectHandler(SaveTodos.self) { try await disk.write($0.todos) })
+  /// ```
+  ///
+  /// Rules: it ends with its token. A second handler of a kind is reported to the error handler, and not taken.
+  public func handle(_ handler: EffectHandler, isolation caller: isolated (any Actor)? = #isolation) -> Token {
+    core.enterIfNeeded(caller)
+    if let duplicate = core.handlers.add(handler) {
+      core.owner?.report(duplicate)
+      return Token.none
+    }
+    return Token.onCancel { [core] in core.handlers.remove(handler, restoring: nil) }
+  }
+
+  /// Performs a kind of effects in place of the handler that does so now, until the token is released.
+  ///
+  /// It counts for every effect that starts from now on, whenever it was described.
+  public func replaceHandler(
+    with handler: EffectHandler, isolation caller: isolated (any Actor)? = #isolation
+  ) -> Token {
+    core.enterIfNeeded(caller)
+    let former = core.handlers.replace(handler)
+    return Token.onCancel { [core] in core.handlers.remove(handler, restoring: former) }
+  }
+}

@@ -1,0 +1,30 @@
+/// What an effect can be found by: the id that its author gave it, and the place where it was described.
+///
+/// So the rows of a collection, which share a reducer and its ids, do not disturb each other, and a parent can cancel what
+/// its children started.
+package struct EffectName: Hashable {
+  package let id: AnyHashable
+  /// From the whole state inwards.
+  package var place: [PlaceStep]
+
+  package init(_ id: AnyHashable, at place: [PlaceStep] = []) { (self.id, self.place) = (id, place) }
+
+  /// Whether it is this name, or the same id further in.
+  package func covers(_ other: EffectName) -> Bool { id == other.id && other.place.starts(with: place) }
+}
+
+/// One step inwards: where a child is attached, and which of many children.
+package struct PlaceStep: Hashable {
+  package let site: ObjectIdentifier
+  package let key: AnyHashable
+
+  package init(site: ObjectIdentifier, key: AnyHashable) { (self.site, self.key) = (site, key) }
+}
+
+/// How effects with the same id get along.
+package enum EffectRule: Hashable {
+  case together, latest, queued
+  case delayed(Duration)
+  case debounced(Duration)
+  case throttled(Duration, keepsLast: Bool)
+}

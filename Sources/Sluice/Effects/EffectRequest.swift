@@ -1,0 +1,81 @@
+/// A kind of effect: a value that says what is to be done, for a handler that is registered once.
+///
+/// ```swift
+/// struct SaveTodos: EffectRequest { let todos: [Todo] }                  // answers nothing
+/// struct LoadTodos: EffectRequest { typealias Answer = [Todo] }
+///
+/// // in a reducer
+/// context.perform(LoadTodos(), answer: { .loaded($0) }, failure: { .loadFailed("\($0)") })
+///
+/// // where the store is made
+/// let store = Store(App(), app, handlers: [
+///   EffectHandler(SaveTodos.self) { try await disk.write($0.todos) },
+///   EffectHandler(LoadTodos.self) { _ in try await disk.read() },
+/// ])
+/// ```
+///
+/// So the reducer says what, not how; a test answers the request instead of the disk.
+public protocol EffectRequest<Answer>: SendableMetatype {
+  /// What its handler answers.
+  associatedtype Answer = Void
+}
+
+/// Performs one kind of effects, in the isolation of the store that it is given to.
+///
+/// Rules: there is one handler for each kind. It may capture anything that lives in the store's isolation.
+public struct EffectHandler {
+  let kind: any EffectRequest.Type
+  let box: AnyObject
+
+  /// A handler that is done when it returns. It costs no task.
+  public init<Request: EffectRequest>(
+    _ kind: Request.Type, _ perform: @escaping (Request) throws -> Request.Answer
+  ) {
+    self.init(Handling(.now(perform)))
+  }
+
+  /// A handler that answers later.
+  @_disfavoredOverload
+  public init<Request: EffectRequest>(
+    _ kind: Request.Type, _ perform: nonisolated(nonsending) @escaping (Request) async throws -> Request.Answer
+  ) {
+    self.init(Handling(.later { request, answer in answer(try await perform(request)) }))
+  }
+
+  /// A handler that answers any number of times until it returns.
+  ///
+  /// ```swift
+  /// EffectHandler(Ticks.self) { ticks, answer in
+  ///   for await time in clock.ticks(every: ticks.interval) { answer(time) }
+  /// }
+  /// ```
+  public init<Request: EffectRequest>(
+    _ kind: Request.Type,
+    answering perform: nonisolated(nonsending) @escaping (Request, (Request.Answer) -> Void) async throws -> Void
+  ) {
+    self.init(Handling(.later(perform)))
+  }
+
+  private init<Request: EffectRequest>(_ box: Handling<Request>) { (kind, self.box) = (Request.self, box) }
+}
+
+/// What a handler does.
+final class Handling<Request: EffectRequest> {
+  typealias Answering = nonisolated(nonsending) (Request, (Request.Answer) -> Void) async throws -> Void
+
+  enum Form {
+    case now((Request) throws -> Request.Answer)
+    case later(Answering)
+  }
+
+  let form: Form
+
+  init(_ form: Form) { self.form = form }
+
+  nonisolated(nonsending) func answer(_ request: Request, _ answer: (Request.Answer) -> Void) async throws {
+    switch form {
+    case .now(let perform): answer(try perform(request))
+    case .later(let perform): try await perform(request, answer)
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Incremental
+
+/// One effect on its way: from its start to its end or its cancellation.
+class EffectRun {
+  final let core: Core
+  /// The number of the action that all this goes back to.
+  final let root: Int
+  final let steps: [PlaceStep]
+  final let place: AnyPlace?
+  /// Where it runs; nil in a store without isolation.
+  final var home: (any Actor)?
+  /// Whether nothing that it sends counts any more.
+  final private(set) var isCancelled = false
+
+  init(core: Core, root: Int, steps: [PlaceStep], place: AnyPlace?) {
+    (self.core, self.root, self.steps, self.place) = (core, root, steps, place)
+  }
+
+  func cancel() { isCancelled = true }
+}
+
+/// The same with what is to be done.
+final class EffectRunOf<Action>: EffectRun {
+  let id: EffectMachine.ID
+  let effect: Effect<Action>
+  var task: Task<Void, Never>?
+  /// The number of the alarm that ends it.
+  var alarm: EffectMachine.ID?
+  /// Hears when it is over, if it is part of another one.
+  var whenOver: ((Result<Void, any Error>) -> Void)?
+
+  init(id: EffectMachine.ID, effect: Effect<Action>, core: Core, root: Int, steps: [PlaceStep], place: AnyPlace?) {
+    (self.id, self.effect) = (id, effect)
+    super.init(core: core, root: root, steps: steps, place: place)
+  }
+
+  override func cancel() {
+    super.cancel()
+    task?.cancel()
+    task = nil
+    tell(.success(()))
+  }
+
+  func tell(_ result: Result<Void, any Error>) {
+    let whenOver = whenOver
+    self.whenOver = nil
+    whenOver?(result)
+  }
+}

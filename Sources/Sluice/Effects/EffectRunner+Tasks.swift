@@ -1,0 +1,113 @@
+extension EffectRunner {
+  /// Begins what the machine let start: at once where that is possible, else in a task of the store's isolation.
+  func launch(_ run: Run) {
+    if performAtOnce(run) { return }
+    guard let home = core.isolation else { return waiting.append(run) }
+    launch(run, on: home)
+  }
+
+  /// Does what takes no time; returns false for everything else.
+  private func performAtOnce(_ run: Run) -> Bool {
+    switch run.effect.work {
+    case .send(let action, _): deliver(action, from: run)
+    case .cancel(let id): cancel(EffectName(id, at: run.steps))
+    case .perform(let performing):
+      do {
+        guard try performing.performNow(core.handlers, { deliver($0, from: run) }) else { return false }
+      } catch {
+        over(run, error)
+        return true
+      }
+    case .none: break
+    case .run, .inOrder, .together: return false
+    }
+    over(run, nil)
+    return true
+  }
+
+  private func launch(_ run: Run, on home: some Actor) {
+    run.home = home
+    let (ticket, priority) = (Ticket(value: run), run.effect.priority)
+    run.task = home.assumeIsolated { Self.task(ticket, priority, on: $0) }
+  }
+
+  /// Starts what waited for an isolation.
+  func startWaiting() {
+    guard let home = core.isolation else { return }
+    let runs = waiting
+    waiting = []
+    for run in runs { launch(run, on: home) }
+    core.timekeeper.schedule(on: home)
+  }
+
+  /// The task captures the actor, not an optional one: with `nil` it would run on the pool, and race.
+  private static func task(
+    _ ticket: Ticket<Run>, _ priority: TaskPriority?, on home: isolated any Actor
+  ) -> Task<Void, Never> {
+    Task(priority: priority) {
+      _ = home
+      await perform(ticket)
+    }
+  }
+
+  nonisolated(nonsending) private static func perform(_ ticket: Ticket<Run>) async {
+    let run = ticket.value
+    guard !run.isCancelled, let core = run.core as? ActionCore<Action> else { return }
+    await core.effects.perform(run)
+  }
+
+  /// Does the work of an effect in the caller's isolation, which is the store's.
+  nonisolated(nonsending) func perform(_ run: Run) async {
+    let send = send(for: run)
+    do {
+      try await send.perform(work: run.effect)
+      over(run, nil)
+    } catch {
+      over(run, error)
+    }
+  }
+
+  private func send(for run: Run) -> Send<Action> {
+    Send(run: run) { [core] post in
+      switch post {
+      case .action(let action): core.effects.deliver(action, from: run)
+      case .start(let effect, let limit, let whenOver):
+        if run.isCancelled { return whenOver(.success(())) }
+        core.effects.start(effect, root: run.root, in: run, limit: limit, whenOver: whenOver)
+      }
+    }
+  }
+
+  private func deliver(_ action: Action, from run: Run) {
+    guard let owner = core.effectOwner else { return reportLate(action, run) }
+    if let place = run.place, !run.isCancelled, !owner.isThere(place) { cancel(run) }
+    if run.isCancelled { return }
+    owner.receive(action, run.effect.origin, root: run.root, from: run)
+  }
+
+  /// In debug builds only: in others, who goes away wants no more messages.
+  private func reportLate(_ action: Action, _ run: Run) {
+    assert(
+      {
+        standardError(
+          "Sluice: An effect\(run.effect.origin.map { ", described at \($0)," } ?? "") sent \(action) after its store was"
+            + " gone. The action was dropped.")
+        return true
+      }())
+  }
+
+  /// Runs by hand what waits, in the order it came.
+  nonisolated(nonsending) func runWaiting() async {
+    while true {
+      core.mailbox?.deliverHere()
+      if !waiting.isEmpty {
+        let run = waiting.removeFirst()
+        if !run.isCancelled { await perform(run) }
+      } else if !core.timekeeper.isEmpty {
+        await core.timekeeper.sleepUntilNext()
+      } else {
+        return
+      }
+    }
+  }
+}

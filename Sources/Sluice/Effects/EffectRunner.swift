@@ -1,0 +1,180 @@
+import Incremental
+
+/// Performs what the machine of a store's effects says.
+final class EffectRunner<Action> {
+  typealias ID = EffectMachine.ID
+  typealias Run = EffectRunOf<Action>
+
+  /// The core owns the runner, and outlives its effects.
+  unowned let core: ActionCore<Action>
+  private var machine = EffectMachine()
+  private var runs: [ID: Run] = [:]
+  /// What has started, but waits for an isolation to run in.
+  var waiting: [Run] = []
+  /// Who waits until nothing is left of what a send led to.
+  private var settlers: [Int: [() -> Void]] = [:]
+  /// What is to happen when a time is up that is not the machine's.
+  private var alarms: [ID: () -> Void] = [:]
+  var residents = Residents()
+
+  init(_ core: ActionCore<Action>) {
+    self.core = core
+    core.timekeeper.wake = { [unowned self] in elapsed($0) }
+  }
+
+  /// Starts an effect that goes back to the action with number `root`.
+  func start(
+    _ effect: Effect<Action>, root: Int, in parent: Run? = nil, limit: Duration? = nil,
+    whenOver: ((Result<Void, any Error>) -> Void)? = nil
+  ) {
+    if let place = effect.place, core.owner?.isThere(place) != true { return }
+    if parent == nil, effect.id == nil, effect.rule == .together, startAtOnce(effect, root: root) { return }
+    let run = Run(
+      id: machine.nextID(), effect: effect, core: core, root: root, steps: parent?.steps ?? effect.steps,
+      place: parent?.place ?? effect.place)
+    run.whenOver = whenOver
+    run.alarm = limit.map { limit in setAlarm(after: limit) { [unowned self, unowned run] in timeOut(run, limit) } }
+    runs[run.id] = run
+    if run.place != nil { settle(in: run) }
+    let name = effect.id.map { EffectName($0, at: run.steps) }
+    perform(machine.add(run.id, name: name, rule: effect.rule, root: root, parent: parent?.id))
+  }
+
+  /// Does what takes no time and cannot be cancelled; returns false for everything else.
+  private func startAtOnce(_ effect: Effect<Action>, root: Int) -> Bool {
+    switch effect.work {
+    case .none: return true
+    case .send(let action, let origin):
+      core.effectOwner?.receive(action, origin, root: root, from: nil)
+    case .cancel(let id): cancel(EffectName(id, at: effect.steps))
+    case .perform(let performing):
+      do {
+        return try performing.performNow(core.handlers) {
+          core.effectOwner?.receive($0, effect.origin, root: root, from: nil)
+        }
+      } catch { fail(effect, error, root: root) }
+    case .together(let effects):
+      for part in effects { start(part.inheriting(from: effect), root: root) }
+    case .run, .inOrder: return false
+    }
+    return true
+  }
+
+  func fail(_ effect: Effect<Action>, _ error: any Error, root: Int) {
+    if let failure = effect.failure {
+      if let action = failure(error) { core.effectOwner?.receive(action, effect.origin, root: root, from: nil) }
+    } else {
+      core.owner?.report(EffectFailed(id: effect.id.map { "\($0.base)" }, origin: effect.origin, cause: error))
+    }
+  }
+
+  private func perform(_ steps: [EffectMachine.Step]) {
+    for step in steps {
+      switch step {
+      case .start(let id): if let run = runs[id] { launch(run) }
+      case .cancel(let id), .drop(let id): end(id)
+      case .wake(let id, let time): core.timekeeper.add(id, after: time, on: core.isolation)
+      case .forget(let id): core.timekeeper.remove(id)
+      case .settled(let root): settlers.removeValue(forKey: root)?.forEach { $0() }
+      }
+    }
+  }
+
+  private func end(_ id: ID) {
+    guard let run = runs.removeValue(forKey: id) else { return }
+    forget(run)
+    run.cancel()
+  }
+
+  private func forget(_ run: Run) {
+    residents.remove(run.id)
+    if let alarm = run.alarm { removeAlarm(alarm) }
+  }
+
+  private func timeOut(_ run: Run, _ limit: Duration) {
+    let whenOver = run.whenOver
+    (run.whenOver, run.alarm) = (nil, nil)
+    cancel(run)
+    whenOver?(.failure(EffectTimedOut(limit: limit)))
+  }
+
+  private func elapsed(_ id: ID) {
+    if let alarm = alarms.removeValue(forKey: id) { alarm() } else { perform(machine.elapsed(id)) }
+  }
+
+  /// An effect has returned, or thrown.
+  func over(_ run: Run, _ error: (any Error)?) {
+    guard !run.isCancelled, runs.removeValue(forKey: run.id) != nil else { return }
+    forget(run)
+    if let error, run.whenOver == nil { fail(run.effect, error, root: run.root) }
+    let steps = machine.over(run.id)
+    run.tell(error.map { .failure($0) } ?? .success(()))
+    perform(steps)
+    noteResidents()
+  }
+}
+
+extension EffectRunner {
+  func cancel(_ name: EffectName) { perform(machine.cancel { name.covers($0) }) }
+
+  func cancel(_ run: Run) { perform(machine.cancel(run.id)) }
+
+  func cancel(root: Int) { perform(machine.cancel(root: root)) }
+
+  func cancelAll() {
+    perform(machine.cancelAll())
+    waiting = []
+    core.timekeeper.end()
+  }
+
+  func isSettled(_ root: Int) -> Bool { machine.isSettled(root) }
+
+  func whenSettled(_ root: Int, _ handler: @escaping () -> Void) {
+    if machine.isSettled(root) { handler() } else { settlers[root, default: []].append(handler) }
+  }
+
+  /// Calls `handler` after a time, unless it is taken back.
+  func setAlarm(after time: Duration, _ handler: @escaping () -> Void) -> ID {
+    let id = machine.nextID()
+    alarms[id] = handler
+    core.timekeeper.add(id, after: time, on: core.isolation)
+    return id
+  }
+
+  func removeAlarm(_ id: ID) {
+    alarms[id] = nil
+    core.timekeeper.remove(id)
+  }
+
+  /// Ends the effects whose part of the state is gone.
+  func cancelGone() {
+    guard let owner = core.owner else { return }
+    for id in residents.gone(in: owner) { perform(machine.cancel(id)) }
+    noteResidents()
+  }
+
+  private func settle(in run: Run) {
+    residents.add(run, id: run.id)
+    noteResidents()
+  }
+
+  private func noteResidents() {
+    if residents.isEmpty { core.work.remove(.residents) } else { core.work.insert(.residents) }
+  }
+}
+
+/// An effect failed, and its author named no action for that.
+public struct EffectFailed: Error, CustomStringConvertible {
+  /// The id that its author gave it.
+  public let id: String?
+  /// Where it was described.
+  public let origin: Origin?
+  /// What it threw.
+  public let cause: any Error
+
+  /// One sentence for a log.
+  public var description: String {
+    "An effect\(id.map { " with the id \($0)" } ?? "")\(origin.map { ", described at \($0)," } ?? "") failed:"
+      + " \(cause). To handle that, name an action for it: `.catch { … }`."
+  }
+}

@@ -1,0 +1,48 @@
+/// Effects that belong to a part of the state which may go: a row, a case, what is in an optional.
+struct Residents {
+  private struct Group {
+    /// Which elements the collection had when it was looked at last; nil if each one has to be asked.
+    var membership: (any Membership)?
+    var runs: [Int: AnyPlace] = [:]
+  }
+
+  /// By the place of the collection, so that one look tells whether any of its elements went.
+  private var groups: [GroupName: Group] = [:]
+  private var names: [Int: GroupName] = [:]
+
+  private struct GroupName: Hashable {
+    let around: [PlaceStep]
+    let site: ObjectIdentifier
+  }
+
+  var isEmpty: Bool { names.isEmpty }
+
+  mutating func add(_ run: EffectRun, id: Int) {
+    guard let place = run.place, let step = run.steps.last else { return }
+    let name = GroupName(around: run.steps.dropLast(), site: step.site)
+    names[id] = name
+    groups[name, default: Group()].runs[id] = place
+  }
+
+  mutating func remove(_ id: Int) {
+    guard let name = names.removeValue(forKey: id) else { return }
+    groups[name]?.runs[id] = nil
+    if groups[name]?.runs.isEmpty == true { groups[name] = nil }
+  }
+
+  /// Those whose part is gone.
+  ///
+  /// - Complexity: for the rows of a collection, one comparison as long as none is inserted, removed or moved; else one
+  ///   look per effect.
+  mutating func gone(in owner: any CoreOwner) -> [Int] {
+    var gone: [Int] = []
+    for (name, group) in groups {
+      guard let sample = group.runs.values.first else { continue }
+      let membership = owner.membership(at: sample)
+      if let membership, let former = group.membership, membership.isSame(as: former) { continue }
+      groups[name]?.membership = membership
+      for (id, place) in group.runs where !owner.isThere(place) { gone.append(id) }
+    }
+    return gone.sorted()
+  }
+}

@@ -1,0 +1,78 @@
+extension Send {
+  /// Does an effect as a part of the one that this belongs to.
+  nonisolated(nonsending) func perform(_ effect: Effect<Action>) async throws {
+    do {
+      if effect.id != nil || effect.rule != .together {
+        try await performAsChild(effect, within: nil)
+      } else {
+        try await perform(work: effect)
+      }
+    } catch {
+      guard let failure = effect.failure, !run.isCancelled else { throw error }
+      if let action = failure(error) { post(.action(action)) }
+    }
+  }
+
+  nonisolated(nonsending) func perform(work effect: Effect<Action>) async throws {
+    switch effect.work {
+    case .none: break
+    case .run(let operation): try await operation(self)
+    case .send(let action, _): post(.action(action))
+    case .perform(let performing): try await performing.perform(run.core.handlers, self)
+    case .cancel: post(.start(effect, limit: nil, { _ in }))
+    case .inOrder(let effects):
+      for part in effects where !run.isCancelled { try await perform(part) }
+    case .together(let effects): await performTogether(effects.map { $0.inheriting(from: effect) })
+    }
+  }
+
+  /// Starts an effect of its own, which others can cancel, and waits until it is over.
+  ///
+  /// In a store without isolation nothing would run it meanwhile, so there it runs here.
+  nonisolated(nonsending) func performAsChild(_ effect: Effect<Action>, within limit: Duration?) async throws {
+    guard run.home != nil else { return try await perform(work: effect) }
+    try await withCheckedThrowingContinuation { (over: CheckedContinuation<Void, any Error>) in
+      post(.start(effect, limit: limit, { over.resume(with: $0) }))
+    }
+  }
+
+  /// Each part is an effect of its own, and tells its own failure.
+  nonisolated(nonsending) private func performTogether(_ effects: [Effect<Action>]) async {
+    guard run.home != nil, !effects.isEmpty else {
+      for effect in effects {
+        do { try await perform(effect) } catch { tell(error, of: effect) }
+      }
+      return
+    }
+    await withCheckedContinuation { (over: CheckedContinuation<Void, Never>) in
+      let countdown = Countdown(effects.count) { over.resume() }
+      for effect in effects {
+        post(
+          .start(effect, limit: nil) { result in
+            if case .failure(let error) = result { tell(error, of: effect) }
+            countdown.step()
+          })
+      }
+    }
+  }
+
+  private func tell(_ error: any Error, of effect: Effect<Action>) {
+    if let failure = effect.failure {
+      if let action = failure(error) { post(.action(action)) }
+    } else {
+      run.core.owner?.report(EffectFailed(id: effect.id.map { "\($0.base)" }, origin: effect.origin, cause: error))
+    }
+  }
+}
+
+private final class Countdown {
+  private var left: Int
+  private let end: () -> Void
+
+  init(_ count: Int, end: @escaping () -> Void) { (left, self.end) = (count, end) }
+
+  func step() {
+    left -= 1
+    if left == 0 { end() }
+  }
+}

@@ -1,0 +1,82 @@
+import Incremental
+
+/// An action that was sent: to wait for the effects that it led to.
+///
+/// ```swift
+/// await store.send(.refresh).finish()
+/// ```
+///
+/// Whoever does not want to wait ignores it, at no cost.
+public struct SentAction {
+  @usableFromInline let core: Core
+  @usableFromInline let number: Int
+
+  @inlinable
+  init(_ core: Core, _ number: Int) { (self.core, self.number) = (core, number) }
+
+  /// Waits until nothing is left of what the action led to: its effects, the effects of the actions they sent, and so on.
+  ///
+  /// Rules: cancelling the task that waits cancels these effects. In a store without isolation it runs them by hand.
+  nonisolated(nonsending) public func finish() async {
+    await wait(for: Signal())
+  }
+
+  /// Waits the same way, but not longer than a time by the store's clock.
+  ///
+  /// - Throws: `NotFinished` when the time is up. The effects go on.
+  nonisolated(nonsending) public func finish(within limit: Duration) async throws {
+    let signal = Signal()
+    let alarm = core.setAlarm(after: limit) { signal.give() }
+    await wait(for: signal)
+    core.removeAlarm(alarm)
+    if !core.isSettled(number) { throw NotFinished(limit: limit) }
+  }
+
+  nonisolated(nonsending) private func wait(for signal: Signal) async {
+    if core.isolation == nil { await core.owner?.runWaiting() }
+    core.whenSettled(number) { signal.give() }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { signal.wait($0) }
+    } onCancel: {
+      signal.give()
+    }
+    if Task.isCancelled { core.cancelEffects(root: number) }
+  }
+}
+
+/// The effects of an action took longer than somebody wanted to wait.
+public struct NotFinished: Error, Equatable, CustomStringConvertible {
+  /// How long that was.
+  public let limit: Duration
+
+  /// One sentence for a log.
+  public var description: String { "The effects of an action were not finished after \(limit)." }
+}
+
+/// Resumes one waiter, when it is given first, from whatever thread.
+private final class Signal: Sendable {
+  private let state = Locked<State>(.open)
+
+  private enum State {
+    case open, given
+    case waiting(CheckedContinuation<Void, Never>)
+  }
+
+  func wait(_ continuation: CheckedContinuation<Void, Never>) {
+    let isGiven = state.withLock { state in
+      if case .given = state { return true }
+      state = .waiting(continuation)
+      return false
+    }
+    if isGiven { continuation.resume() }
+  }
+
+  func give() {
+    let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      defer { state = .given }
+      if case .waiting(let continuation) = state { return continuation }
+      return nil
+    }
+    waiter?.resume()
+  }
+}

@@ -1,0 +1,41 @@
+public import Incremental
+
+extension Store {
+  /// Does work for as long as a value of the state stays the same, and anew for each other value.
+  ///
+  /// ```swift
+  /// let token = store.supervise(\.session) { session, send in
+  ///   guard let session else { return }
+  ///   for await message in session.messages { send(.received(message)) }
+  /// }
+  /// ```
+  ///
+  /// Rules: the work for the old value is cancelled before that for the new one starts; both happen when a cycle is over.
+  /// It ends with its token. Errors go to `catch`, or to the store's error handler.
+  ///
+  /// - Complexity: that of `observe`.
+  public func supervise<Value: Equatable>(
+    _ path: KeyPath<State, Value>, isolation caller: isolated (any Actor)? = #isolation,
+    file: StaticString = #fileID, line: UInt = #line,
+    _ work: nonisolated(nonsending) @escaping (Value, Send<Action>) async throws -> Void,
+    catch failure: ((any Error) -> Action)? = nil
+  ) -> Token {
+    let id = Supervision()
+    let start = door.makeOffice().start
+    let token = observe(path) { value in
+      var effect = Effect<Action>.run(file: file, line: line) { send in try await work(value, send) }
+      effect.failure = failure
+      start(effect.latest(id: ObjectIdentifier(id)))
+    }
+    return Token.onCancel {
+      token.cancel()
+      start(.cancel(id: ObjectIdentifier(id)))
+    }
+  }
+
+  /// Starts an effect from outside the reducers: for tools and services.
+  func start(_ effect: Effect<Action>) { door.makeOffice().start(effect) }
+}
+
+/// Tells one supervision from all others, as long as it lives.
+private final class Supervision {}

@@ -1,0 +1,79 @@
+/// Wakes effects when their time has come, with one sleeping task for all that wait.
+final class Timekeeper {
+  /// The time since the store was made, and a way to sleep until such a time.
+  struct Times {
+    let now: () -> Duration
+    let sleep: @Sendable (_ until: Duration) async throws -> Void
+
+    init<C: Clock>(_ clock: C) where C.Duration == Duration {
+      let start = clock.now
+      now = { start.duration(to: clock.now) }
+      sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+    }
+  }
+
+  private let times: Times
+  private var queue = TimerQueue()
+  /// The task that sleeps, and until when.
+  private var sleeper: (task: Task<Void, Never>, time: Duration)?
+  /// Hears of each number whose time has come.
+  var wake: (Int) -> Void = { _ in }
+
+  init(_ clock: some Clock<Duration>) { times = Times(clock) }
+
+  var isEmpty: Bool { queue.next == nil }
+
+  func sleep(for time: Duration) async throws { try await times.sleep(times.now() + time) }
+
+  func add(_ id: Int, after time: Duration, on home: (any Actor)?) {
+    queue.add(id, at: times.now() + time)
+    schedule(on: home)
+  }
+
+  func remove(_ id: Int) {
+    queue.remove(id)
+    if queue.next == nil { stop() }
+  }
+
+  func end() {
+    queue.removeAll()
+    stop()
+  }
+
+  private func stop() {
+    sleeper?.task.cancel()
+    sleeper = nil
+  }
+
+  /// Sleeps until the next one is due, if somebody could be woken in a store's isolation.
+  func schedule(on home: (any Actor)?) {
+    guard let home, let next = queue.next else { return }
+    if let sleeper, sleeper.time <= next { return }
+    stop()
+    let ticket = Ticket(value: self)
+    sleeper = (home.assumeIsolated { Self.task(ticket, until: next, on: $0) }, next)
+  }
+
+  private static func task(
+    _ ticket: Ticket<Timekeeper>, until time: Duration, on home: isolated any Actor
+  ) -> Task<Void, Never> {
+    Task {
+      _ = home
+      let sleep = ticket.value.times.sleep
+      guard (try? await sleep(time)) != nil, !Task.isCancelled else { return }
+      ticket.value.sleeper = nil
+      ticket.value.wakeDue()
+      ticket.value.schedule(on: home)
+    }
+  }
+
+  private func wakeDue() {
+    for id in queue.takeDue(at: times.now()) { wake(id) }
+  }
+
+  /// Sleeps by hand, for a store without isolation.
+  nonisolated(nonsending) func sleepUntilNext() async {
+    guard let next = queue.next else { return }
+    if (try? await times.sleep(next)) == nil { queue.removeAll() } else { wakeDue() }
+  }
+}

@@ -1,0 +1,55 @@
+/// What is to be woken when, as a plain value. The times are those of the store's clock, since the store was made.
+///
+/// Two that are due at the same time are woken in the order they were added, which separate sleeping tasks would not
+/// promise.
+package struct TimerQueue {
+  private struct Timer {
+    let time: Duration
+    let order: Int
+    let id: Int
+  }
+
+  /// The latest first, so that the next is at the end.
+  private var timers: [Timer] = []
+  private var times: [Int: (time: Duration, order: Int)] = [:]
+  private var lastOrder = 0
+
+  package init() {}
+
+  /// When the next one is due.
+  package var next: Duration? { timers.last?.time }
+
+  package mutating func add(_ id: Int, at time: Duration) {
+    lastOrder += 1
+    times[id] = (time, lastOrder)
+    timers.insert(Timer(time: time, order: lastOrder, id: id), at: index(time, lastOrder))
+  }
+
+  package mutating func remove(_ id: Int) {
+    guard let (time, order) = times.removeValue(forKey: id) else { return }
+    timers.remove(at: index(time, order))
+  }
+
+  package mutating func removeAll() { (timers, times) = ([], [:]) }
+
+  /// Takes out what is due, the earliest first.
+  package mutating func takeDue(at now: Duration) -> [Int] {
+    var due: [Int] = []
+    while let timer = timers.last, timer.time <= now {
+      timers.removeLast()
+      times[timer.id] = nil
+      due.append(timer.id)
+    }
+    return due
+  }
+
+  /// Where a timer is, or would be.
+  private func index(_ time: Duration, _ order: Int) -> Int {
+    var (low, high) = (0, timers.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if (timers[middle].time, timers[middle].order) > (time, order) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
