@@ -15,7 +15,7 @@ extension Effect {
     priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ operation: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void
   ) -> Effect {
-    var effect = Effect(.run(operation))
+    var effect = Effect(.run(EffectOperation(operation)))
     effect.priority = priority
     effect.origin = Origin(file: file, line: line)
     return effect

@@ -84,7 +84,7 @@ extension Effect {
     var part = self
     (part.id, part.rule, part.failure) = (nil, .together, nil)
     let inner = part
-    var effect = Effect(.run { send in try await run(inner, send) })
+    var effect = Effect(.run(EffectOperation { send in try await run(inner, send) }))
     (effect.id, effect.rule, effect.priority) = (id, rule, priority)
     (effect.failure, effect.origin) = (failure, origin)
     return effect

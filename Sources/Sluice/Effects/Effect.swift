@@ -14,20 +14,7 @@
 /// whoever waits for the action that led to it), when the row, case or optional whose reducer described it is gone, or
 /// with the store. Once it is cancelled, no action of it is handled.
 public struct Effect<Action> {
-  indirect enum Work {
-    case none
-    case run(Operation)
-    case send(Action, Origin)
-    case perform(Performing<Action>)
-    case cancel(AnyHashable)
-    case inOrder([Effect])
-    case together([Effect])
-  }
-
-  /// Runs in the store's isolation.
-  typealias Operation = nonisolated(nonsending) (Send<Action>) async throws -> Void
-
-  var work: Work
+  var work: EffectWork<Action>
   var id: AnyHashable?
   var rule = EffectRule.together
   var priority: TaskPriority?
@@ -39,7 +26,7 @@ public struct Effect<Action> {
   /// Where in the user's code it was described.
   var origin: Origin?
 
-  init(_ work: Work) { self.work = work }
+  init(_ work: EffectWork<Action>) { self.work = work }
 
   /// The same effect, with its actions embedded in others; those for which there is none are dropped.
   @usableFromInline
@@ -52,11 +39,20 @@ public struct Effect<Action> {
   }
 }
 
-extension Effect.Work {
-  func map<Other>(_ embed: @escaping (Action) -> Other?) -> Effect<Other>.Work {
+/// What an effect does.
+indirect enum EffectWork<Action> {
+  case none
+  case run(EffectOperation<Action>)
+  case send(Action, Origin)
+  case perform(Performing<Action>)
+  case cancel(AnyHashable)
+  case inOrder([Effect<Action>])
+  case together([Effect<Action>])
+
+  func map<Other>(_ embed: @escaping (Action) -> Other?) -> EffectWork<Other> {
     switch self {
     case .none: .none
-    case .run(let operation): .run { send in try await operation(send.map(embed)) }
+    case .run(let operation): .run(EffectOperation { send in try await operation.run(send.map(embed)) })
     case .send(let action, let origin): embed(action).map { .send($0, origin) } ?? .none
     case .perform(let performing): .perform(performing.map(embed))
     case .cancel(let id): .cancel(id)
@@ -64,4 +60,21 @@ extension Effect.Work {
     case .together(let effects): .together(effects.map { $0.map(embed) })
     }
   }
+}
+
+/// Asynchronous work in the store's isolation.
+struct EffectOperation<Action> {
+  let run: nonisolated(nonsending) (Send<Action>) async throws -> Void
+
+  init(_ run: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void) { self.run = run }
+}
+
+/// An effect on its way to the store. In a class, because the compiler 6.3.1 crashes on a consumed enum that holds an
+/// `Effect` itself.
+@usableFromInline
+final class EffectBox<Action> {
+  @usableFromInline var effect: Effect<Action>
+
+  @usableFromInline
+  init(_ effect: Effect<Action>) { self.effect = effect }
 }

@@ -16,7 +16,7 @@ extension Send {
   nonisolated(nonsending) func perform(work effect: Effect<Action>) async throws {
     switch effect.work {
     case .none: break
-    case .run(let operation): try await operation(self)
+    case .run(let operation): try await operation.run(self)
     case .send(let action, _): post(.action(action))
     case .perform(let performing): try await performing.perform(run.core.handlers, self)
     case .cancel: post(.start(effect, limit: nil, { _ in }))

@@ -18,7 +18,7 @@ final class ActionCore<Action>: Core {
   private let inbox: Relay<Request<Action>>.End
   @usableFromInline let receiver: Relay<Request<Action>>.Receiver
 
-  override init(graph: Graph, isolation: (any Actor)?, clock: any Clock<Duration>) {
+  override init(graph: Graph, isolation: (any Actor)?, clock: any Clock<Duration> = ContinuousClock()) {
     unowned var core: ActionCore?
     inbox = Relay.End { core?.perform($0) }
     receiver = inbox.receiver
@@ -40,8 +40,8 @@ final class ActionCore<Action>: Core {
     switch request {
     case .send(let action, let origin):
       _ = machine.enqueue(Envelope(action: action, cause: machine.handled, root: machine.root, origin: origin))
-    case .run(let effect):
-      described.append((effect, machine.root))
+    case .run(let box):
+      described.append((box.effect, machine.root))
       work.insert(.effects)
     case .output: break
     }
