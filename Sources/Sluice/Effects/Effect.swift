@@ -39,8 +39,8 @@ public struct Effect<Action> {
   }
 }
 
-/// What an effect does.
-indirect enum EffectWork<Action> {
+/// What an effect does. Not `indirect`: the compiler 6.3.1 crashes where a value with such a part is consumed.
+enum EffectWork<Action> {
   case none
   case run(EffectOperation<Action>)
   case send(Action, Origin)
@@ -67,14 +67,4 @@ struct EffectOperation<Action> {
   let run: nonisolated(nonsending) (Send<Action>) async throws -> Void
 
   init(_ run: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void) { self.run = run }
-}
-
-/// An effect on its way to the store. In a class, because the compiler 6.3.1 crashes on a consumed enum that holds an
-/// `Effect` itself.
-@usableFromInline
-final class EffectBox<Action> {
-  @usableFromInline var effect: Effect<Action>
-
-  @usableFromInline
-  init(_ effect: Effect<Action>) { self.effect = effect }
 }

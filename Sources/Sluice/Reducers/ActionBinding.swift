@@ -86,30 +86,19 @@ extension Context {
   /// Calls `body` with a context whose actions nobody could handle, because they are all the same.
   @inlinable
   func silent(_ body: (Context<Void>) -> Void) {
-    through(Silence<Void, Action>(), Silence<Void, Action>.handOn, body)
+    through(Silence<Action>(), Silence<Action>.handOn, body)
   }
 }
 
-/// Drops the actions of a child, whose effects run.
-///
-/// Used where a child has no actions, that is one. Generic all the same, because the compiler 6.3.1 crashes on a consumed
-/// `Request<Void>`.
+/// Drops the actions of a reducer without actions, of which there is but one. Its effects run.
 @usableFromInline
-struct Silence<Child, Parent>: Conversion {
+struct Silence<Parent>: Conversion {
   @inlinable
   init() {}
 
   @inlinable
-  func convert(_ request: consuming Request<Child>) -> Request<Parent>? {
-    switch request {
-    case .run(let box): return .run(EffectBox(box.effect.map { _ in nil }))
-    case .send(let action, let origin):
-      _ = (action, origin)
-      return nil
-    case .output(let value, let origin):
-      _ = (value, origin)
-      return nil
-    }
+  func convert(_ request: consuming Request<Void>) -> Request<Parent>? {
+    if case .run(let effect) = request { .run(effect.map { _ in nil }) } else { nil }
   }
 }
 

@@ -39,7 +39,7 @@ public struct Context<Action>: ~Escapable {
 @usableFromInline
 enum Request<Action> {
   case send(Action, Origin)
-  case run(EffectBox<Action>)
+  case run(Effect<Action>)
   case output(Any, Origin)
 }
 
@@ -59,7 +59,7 @@ struct Embedding<Key, Child, Parent>: Conversion {
   func convert(_ request: consuming Request<Child>) -> Request<Parent>? {
     switch request {
     case .send(let action, let origin): .send(embed(key, action), origin)
-    case .run(let box): .run(EffectBox(box.effect.map { [key, embed] in embed(key, $0) }))
+    case .run(let effect): .run(effect.map { [key, embed] in embed(key, $0) })
     case .output(let value, let origin): output?(key, value).map { .send($0, origin) }
     }
   }

@@ -40,8 +40,8 @@ final class ActionCore<Action>: Core {
     switch request {
     case .send(let action, let origin):
       _ = machine.enqueue(Envelope(action: action, cause: machine.handled, root: machine.root, origin: origin))
-    case .run(let box):
-      described.append((box.effect, machine.root))
+    case .run(let effect):
+      described.append((effect, machine.root))
       work.insert(.effects)
     case .output: break
     }

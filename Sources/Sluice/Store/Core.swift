@@ -114,7 +114,7 @@ class Core {
   func endBatch() {}
 
   /// Runs `body`; what is sent in it is handled at once, and told together when it returns.
-  @inlinable
+  @inlinable @discardableResult
   final func batch<Result>(_ body: () throws -> Result) rethrows -> Result {
     beginBatch()
     defer { endBatch() }

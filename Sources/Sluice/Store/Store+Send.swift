@@ -91,6 +91,7 @@ extension Store {
   /// ```
   ///
   /// Rules: it is one cycle; effects start when it ends. Inside a cycle, what is sent is queued as always.
+  @discardableResult
   public func batch<Result>(
     isolation caller: isolated (any Actor)? = #isolation, _ body: () throws -> Result
   ) rethrows -> Result {
