@@ -109,6 +109,7 @@ extension Graph {
   /// Reading a derived value inside brings all that is observed up to date, and wakes no observer. Batches nest. A value
   /// that is set, and set back, counts as changed.
   @inlinable
+  @discardableResult
   public func batch<Result>(_ body: () throws -> Result) rethrows -> Result {
     openBatch()
     defer { closeBatch() }

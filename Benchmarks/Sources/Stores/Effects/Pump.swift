@@ -9,7 +9,7 @@ final class Pump: SerialExecutor, @unchecked Sendable {
   /// Everything is on one thread, so whoever asks is in the right place.
   func checkIsolated() {}
 
-  func enter(_ actor: PumpedActor, _ body: (isolated PumpedActor) -> Void) {
+  func enter(_ actor: PumpedActor, _ body: @Sendable (isolated PumpedActor) -> Void) {
     actor.assumeIsolated { body($0) }
   }
 

@@ -1,12 +1,14 @@
 import Sluice
 
 /// A hundred round trips through tasks on one actor, by a store and by bare tasks.
-final class Rounds {
+final class Rounds: @unchecked Sendable {
+  // @unchecked Sendable because all that is measured stays on one thread.
   private static let count = 100
 
   private let pump = Pump()
   private let actor: PumpedActor
   private let seed: Int
+  private var store: Store<Int, Int>?
 
   init(_ seed: Int) {
     self.seed = seed
@@ -18,13 +20,13 @@ final class Rounds {
       state &+= action
       if action > 1 { context.run { send in send(action - 1) } }
     }
-    let store = Store(seed, reducer)
+    store = Store(seed, reducer)
     return { [self] times in
       for _ in 0..<times {
-        pump.enter(actor) { store.send(Self.count, isolation: $0) }
+        pump.enter(actor) { [self] in store?.send(Self.count, isolation: $0) }
         pump.run()
       }
-      return store.state
+      return store?.state ?? 0
     }
   }
 
