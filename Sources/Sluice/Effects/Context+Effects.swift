@@ -9,7 +9,7 @@ extension Context {
   /// them. What an effect sends at once is handled in the same cycle.
   ///
   /// - Complexity: a reducer that describes no effect allocates nothing.
-  public func start(_ effect: Effect<Action>) { relay(.run(effect)) }
+  public func start(_ effect: Effect<Action>) { relay(.run(Described(effect))) }
 
   /// Describes asynchronous work in the store's isolation.
   ///

@@ -68,3 +68,12 @@ struct EffectOperation<Action> {
 
   init(_ run: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void) { self.run = run }
 }
+
+/// An effect on its way from a reducer to the store.
+@usableFromInline
+final class Described<Action> {
+  @usableFromInline var effect: Effect<Action>
+
+  @usableFromInline
+  init(_ effect: Effect<Action>) { self.effect = effect }
+}

@@ -114,9 +114,8 @@ struct Fitted<Key, Child, Parent>: Conversion {
   func convert(_ request: consuming Request<Child>) -> Request<Parent>? {
     let (embed, output) = fitting { ($0.embed, $0.output) }
     let converted = Embedding(key, embed, output: output).convert(request)
-    guard case .run(var effect)? = converted else { return converted }
-    fitting { $0.attach(&effect, $0, key) }
-    return .run(effect)
+    if case .run(let described)? = converted { fitting { $0.attach(&described.effect, $0, key) } }
+    return converted
   }
 }
 

@@ -39,7 +39,8 @@ public struct Context<Action>: ~Escapable {
 @usableFromInline
 enum Request<Action> {
   case send(Action, Origin)
-  case run(Effect<Action>)
+  /// In a class, so that a reducer which only sends has no room to keep for an effect.
+  case run(Described<Action>)
   case output(Any, Origin)
 }
 
@@ -59,7 +60,7 @@ struct Embedding<Key, Child, Parent>: Conversion {
   func convert(_ request: consuming Request<Child>) -> Request<Parent>? {
     switch request {
     case .send(let action, let origin): .send(embed(key, action), origin)
-    case .run(let effect): .run(effect.map { [key, embed] in embed(key, $0) })
+    case .run(let described): .run(Described(described.effect.map { [key, embed] in embed(key, $0) }))
     case .output(let value, let origin): output?(key, value).map { .send($0, origin) }
     }
   }

@@ -4,7 +4,7 @@ import Incremental
 @usableFromInline
 final class ActionCore<Action>: Core {
   @usableFromInline @exclusivity(unchecked) var machine = DispatchMachine<Action>()
-  @exclusivity(unchecked) var described: [(effect: Effect<Action>, root: Int)] = []
+  @exclusivity(unchecked) var described: [(effect: Described<Action>, root: Int)] = []
   /// While the journal is replayed, what reducers send and start is dropped: what came of it is in the record.
   var isReplaying = false
   /// Made when the first effect starts.

@@ -49,9 +49,9 @@ extension Root {
   private func startDescribed() {
     guard core.work.contains(.effects) else { return }
     core.work.remove(.effects)
-    var effects: [(effect: Effect<Action>, root: Int)] = []
+    var effects: [(effect: Described<Action>, root: Int)] = []
     swap(&effects, &core.described)
-    for (effect, root) in effects { core.effects.start(effect, root: root) }
+    for (effect, root) in effects { core.effects.start(effect.effect, root: root) }
   }
 
   /// The queue is empty: what happened is recorded, then may have consequences, then is told.

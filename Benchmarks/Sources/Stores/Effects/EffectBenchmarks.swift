@@ -9,10 +9,12 @@ enum EffectBenchmarks {
     prefix: "effect/", "none",
     .init("Sluice") { seed in
       let reducer = Counter.reducer(seed)
-      let store = Store(Counter(), Reduce { state, action, context in
-        reducer(&state, action)
-        if state.count == .min { context.send(action) }
-      }, handlers: [EffectHandler(Note.self) { _ in 0 }])
+      let store = Store(
+        Counter(),
+        Reduce { state, action, context in
+          reducer(&state, action)
+          if state.count == .min { context.send(action) }
+        }, handlers: [EffectHandler(Note.self) { _ in 0 }])
       return StoreTrial { times in
         for _ in 0..<times { store.send(.increment) }
         return store.state.count
@@ -30,10 +32,12 @@ enum EffectBenchmarks {
   private static let chain = StoreBenchmark(
     prefix: "effect/", "send-chain", units: 1000,
     .init("Sluice") { seed in
-      let store = Store(seed, Reduce<Int, Int> { state, action, context in
-        state &+= action
-        if action > 1 { context.send(action - 1) }
-      })
+      let store = Store(
+        seed,
+        Reduce<Int, Int> { state, action, context in
+          state &+= action
+          if action > 1 { context.send(action - 1) }
+        })
       return StoreTrial { times in
         for _ in 0..<times { store.send(1000) }
         return store.state
@@ -79,7 +83,8 @@ enum EffectBenchmarks {
     prefix: "effect/", "run-roundtrip", units: 100,
     pumped("Sluice") { Rounds($0).withStore() }, pumped("bare Task") { Rounds($0).withTasks() })
 
-  private static func pumped(_ name: String, _ build: @escaping @Sendable (Int) -> (Int) -> Int) -> StoreBenchmark.Side {
+  private static func pumped(_ name: String, _ build: @escaping @Sendable (Int) -> (Int) -> Int) -> StoreBenchmark.Side
+  {
     .init(name) { StoreTrial(Ear(), build($0)) }
   }
 }
