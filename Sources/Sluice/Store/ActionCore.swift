@@ -5,8 +5,6 @@ import Incremental
 final class ActionCore<Action>: Core {
   @usableFromInline @exclusivity(unchecked) var machine = DispatchMachine<Action>()
   @exclusivity(unchecked) var described: [Effect<Action>] = []
-  /// While the journal is replayed, what reducers send and start is dropped: what came of it is in the record.
-  var isReplaying = false
   var effects = EffectMachine<Action>()
   var mailbox: Mailbox<Action>?
   /// The numbers of the last action that a table of handlers knew, and of the last that one did not know.

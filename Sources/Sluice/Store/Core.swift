@@ -24,6 +24,8 @@ class Core {
   /// What is told to clients of Observation; and, for who reads the state as a whole, one cell that hears of each cycle.
   @usableFromInline final let cells = Cells()
   @usableFromInline @exclusivity(unchecked) final var whole: Cell?
+  /// While the journal is replayed, what reducers send and start is dropped: what came of it is in the record.
+  @usableFromInline final var isReplaying = false
   final var owned: [Owned] = []
   final var ownedLimit = 16
   /// What owns the state, until it goes. Not weak: an object with weak references is retained ten times slower.

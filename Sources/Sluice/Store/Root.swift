@@ -5,12 +5,12 @@ import Incremental
 final class Root<State, Action>: CoreOwner {
   @usableFromInline let core: ActionCore<Action>
   @usableFromInline let memory: StateMemory<State>
-  /// What the store was made with.
+  /// What the store was made with: its reducer, with its interceptors around.
   @usableFromInline let first: Reduction<State, Action>
-  /// The same, and then what was added.
+  /// The same, with what was added.
   var reduce: Reduction<State, Action>
   /// Whether something takes part in each cycle, so that no action is plain: a journal, who hears before it begins, or
-  /// reducers that were added.
+  /// reducers and interceptors that were added.
   @usableFromInline @exclusivity(unchecked) var isAttended = false
   let recorder: Recorder<State, Action>?
   let onFailure: (StoreFailure<Action>) -> Void
@@ -21,17 +21,23 @@ final class Root<State, Action>: CoreOwner {
   var failing = 0
   var preludes = Preludes()
   var additions: Additions<State, Action>
+  var interceptors = InterceptorChain<State, Action>()
+  private var hasAddedInterceptors: Bool { interceptors.count > firstInterceptors }
+  private let firstInterceptors: Int
 
   @usableFromInline
   init(
     _ state: consuming State, _ reduce: @escaping Reduction<State, Action>, journal: (any Journal<State, Action>)?,
-    graph: Graph?, limit: Int, onFailure: ((StoreFailure<Action>) -> Void)?, isolation: (any Actor)?
+    interceptors: Interceptor<State, Action>? = nil, graph: Graph?, limit: Int,
+    onFailure: ((StoreFailure<Action>) -> Void)?, isolation: (any Actor)?
   ) {
     core = ActionCore(graph: graph ?? Graph(), isolation: isolation)
     memory = StateMemory(state)
-    first = reduce
-    self.reduce = reduce
     additions = Additions(first: reduce)
+    if let interceptors { _ = self.interceptors.append(interceptors) }
+    firstInterceptors = self.interceptors.count
+    first = self.interceptors.closed(around: reduce)
+    self.reduce = first
     recorder = journal.map { Recorder($0) }
     isAttended = journal != nil
     self.onFailure = onFailure ?? { standardError("Sluice: \($0)") }
@@ -56,6 +62,6 @@ final class Root<State, Action>: CoreOwner {
   }
 
   func updateAttendance() {
-    isAttended = recorder != nil || !preludes.isEmpty || !additions.isEmpty
+    isAttended = recorder != nil || !preludes.isEmpty || !additions.isEmpty || hasAddedInterceptors
   }
 }
