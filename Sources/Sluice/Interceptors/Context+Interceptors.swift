@@ -21,12 +21,6 @@ extension Context {
   /// Whether a journal is continued, so that nothing may leave the store.
   @inlinable
   var isReplaying: Bool { core { $0.isReplaying } }
-
-  @inlinable
-  func entered(_ name: String) {}
-
-  @inlinable
-  func left(_ name: String) {}
 }
 
 /// Changes or drops what is asked for.

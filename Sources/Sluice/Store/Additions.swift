@@ -78,7 +78,7 @@ extension Root {
   }
 
   func change() {
-    reduce = interceptors.closed(around: additions.reduction)
+    reduce = interceptors.closed(around: Self.measured(additions.reduction, core))
     updateAttendance()
   }
 }

@@ -26,6 +26,7 @@ extension Root {
   private func handle(_ envelope: Envelope<Action>) {
     openBatch()
     if let cause = recoveryFailure() { return refuse([envelope], because: cause) }
+    traceAction(envelope)
     memory.change { reduce(&$0, envelope.action, core.context) }
     core.sources.mayBeStale = !core.sources.isEmpty && !core.isAstray
     if let recorder {
@@ -55,9 +56,11 @@ extension Root {
   private func settle() {
     record()
     startDescribed()
-    if core.sources.mayBeStale, !core.isAstray { core.sources.refresh(in: core.graph) }
-    closeBatch()
-    core.tellWhole()
+    traceObservers {
+      if core.sources.mayBeStale, !core.isAstray { core.sources.refresh(in: core.graph) }
+      closeBatch()
+      core.tellWhole()
+    }
     var receipts: [(Result<Void, any Error>) -> Void] = []
     swap(&receipts, &settled)
     for receipt in receipts { receipt(.success(())) }

@@ -9,8 +9,8 @@ final class Root<State, Action>: CoreOwner {
   @usableFromInline let first: Reduction<State, Action>
   /// The same, with what was added.
   var reduce: Reduction<State, Action>
-  /// Whether something takes part in each cycle, so that no action is plain: a journal, who hears before it begins, or
-  /// reducers and interceptors that were added.
+  /// Whether something takes part in each cycle, so that no action is plain: a journal, a trace, who hears before it
+  /// begins, or reducers and interceptors that were added.
   @usableFromInline @exclusivity(unchecked) var isAttended = false
   let recorder: Recorder<State, Action>?
   let onFailure: (StoreFailure<Action>) -> Void
@@ -24,11 +24,13 @@ final class Root<State, Action>: CoreOwner {
   var interceptors = InterceptorChain<State, Action>()
   private var hasAddedInterceptors: Bool { interceptors.count > firstInterceptors }
   private let firstInterceptors: Int
+  /// How many actions were handled in the cycles that the trace knows.
+  var tracedActions = 0
 
   @usableFromInline
   init(
     _ state: consuming State, _ reduce: @escaping Reduction<State, Action>, journal: (any Journal<State, Action>)?,
-    interceptors: Interceptor<State, Action>? = nil, graph: Graph?, limit: Int,
+    interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil, graph: Graph?, limit: Int,
     onFailure: ((StoreFailure<Action>) -> Void)?, isolation: (any Actor)?
   ) {
     core = ActionCore(graph: graph ?? Graph(), isolation: isolation)
@@ -36,10 +38,11 @@ final class Root<State, Action>: CoreOwner {
     additions = Additions(first: reduce)
     if let interceptors { _ = self.interceptors.append(interceptors) }
     firstInterceptors = self.interceptors.count
-    first = self.interceptors.closed(around: reduce)
+    core.trace = trace
+    first = self.interceptors.closed(around: Self.measured(reduce, core))
     self.reduce = first
     recorder = journal.map { Recorder($0) }
-    isAttended = journal != nil
+    isAttended = journal != nil || trace != nil
     self.onFailure = onFailure ?? { standardError("Sluice: \($0)") }
     core.machine.limit = limit
     core.graph.attach(core.sources)
@@ -56,12 +59,13 @@ final class Root<State, Action>: CoreOwner {
   func fail(_ actions: [Action], _ cause: any Error) {
     failing += 1
     defer { failing -= 1 }
+    core.trace(.failed(actions: actions, cause: cause))
     let failure = StoreFailure(actions: actions, cause: cause)
     // A handler that answers each failure with what fails, such as a send after the end, would never return.
     if failing <= 8 { onFailure(failure) } else { standardError("Sluice: \(failure)") }
   }
 
   func updateAttendance() {
-    isAttended = recorder != nil || !preludes.isEmpty || !additions.isEmpty || hasAddedInterceptors
+    isAttended = recorder != nil || core.trace != nil || !preludes.isEmpty || !additions.isEmpty || hasAddedInterceptors
   }
 }

@@ -62,19 +62,22 @@ extension Store {
   ///
   /// - Parameters:
   ///   - interceptors: what surrounds the handling of each action, outermost first.
+  ///   - trace: hears of all that happens, for tools.
   ///   - graph: the graph of what is derived from the store; pass that of another store on the same actor to derive values
   ///     from both.
   ///   - limit: how many actions one `send` may lead to before the store stops it.
   ///   - onFailure: the error handler; by default it writes to the standard error.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
-    _ state: State, _ reducer: R, interceptors: Interceptor<State, Action>? = nil, graph: Graph? = nil,
+    _ state: State, _ reducer: R, interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil,
+    graph: Graph? = nil,
     limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) {
     self.init(
       Root(
-        state, reducer.makeReduction(), journal: nil, interceptors: interceptors, graph: graph, limit: limit,
+        state, reducer.makeReduction(), journal: nil, interceptors: interceptors, trace: trace, graph: graph,
+        limit: limit,
         onFailure: onFailure,
         isolation: isolation))
   }
@@ -89,12 +92,14 @@ extension Store {
   /// ```
   @inlinable
   public convenience init(
-    _ state: State, interceptors: Interceptor<State, Action>? = nil, graph: Graph? = nil, limit: Int = 10_000,
+    _ state: State, interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil, graph: Graph? = nil,
+    limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil,
     isolation: isolated (any Actor)? = #isolation,
     @ReducerBuilder<State, Action> reducers: () -> Combined<State, Action>
   ) {
-    self.init(state, reducers(), interceptors: interceptors, graph: graph, limit: limit, onFailure: onFailure)
+    self.init(
+      state, reducers(), interceptors: interceptors, trace: trace, graph: graph, limit: limit, onFailure: onFailure)
   }
 
   /// Makes a store that continues what `journal` holds, and appends each action it handles.
@@ -106,12 +111,13 @@ extension Store {
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     _ initial: State, _ reducer: R, journal: any Journal<State, Action>,
-    interceptors: Interceptor<State, Action>? = nil,
+    interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil,
     graph: Graph? = nil, limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws {
     let root = Root(
-      initial, reducer.makeReduction(), journal: journal, interceptors: interceptors, graph: graph, limit: limit,
+      initial, reducer.makeReduction(), journal: journal, interceptors: interceptors, trace: trace, graph: graph,
+      limit: limit,
       onFailure: onFailure,
       isolation: isolation)
     try root.restore()
