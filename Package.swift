@@ -17,7 +17,8 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Journal", description: "Builds SluiceJournal, the durable journal (GRDB, SQLite)."),
-    .trait(name: "Logging", description: "Builds SluiceLogging, logs and metrics of a store (swift-log, swift-metrics)."),
+    .trait(
+      name: "Logging", description: "Builds SluiceLogging, logs and metrics of a store (swift-log, swift-metrics)."),
     .trait(name: "Macros", description: "Builds SluiceMacros, the macro @Cases (swift-syntax)."),
     .default(enabledTraits: []),
   ],
@@ -40,7 +41,7 @@ let package = Package(
     ),
     .target(
       name: "SluiceLogging",
-      dependencies: ["Sluice", logging("Logging", "swift-log"), logging("Metrics", "swift-metrics")]
+      dependencies: ["Sluice", logging("Logging", "swift-log"), logging("CoreMetrics", "swift-metrics")]
     ),
     .macro(
       name: "SluiceMacrosPlugin",
@@ -67,7 +68,7 @@ let package = Package(
       name: "SluiceLoggingTests",
       dependencies: [
         "Sluice", "SluiceLogging", logging("Logging", "swift-log"), logging("InMemoryLogging", "swift-log"),
-        logging("MetricsTestKit", "swift-metrics"), logging("Metrics", "swift-metrics"),
+        logging("MetricsTestKit", "swift-metrics"), logging("CoreMetrics", "swift-metrics"),
       ]
     ),
     .testTarget(

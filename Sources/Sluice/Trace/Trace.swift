@@ -33,7 +33,7 @@ public final class Trace {
     receive = { event in for trace in traces { trace.receive(event) } }
   }
 
-  func callAsFunction(_ event: TraceEvent) { receive(event) }
+  package func callAsFunction(_ event: TraceEvent) { receive(event) }
 
   func measure(_ body: () -> Void) -> Duration {
     let start = now()
