@@ -80,6 +80,9 @@
   }
 
   extension Duration {
-    var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+    var nanoseconds: Int64 {
+      let (seconds, attoseconds) = components
+      return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
   }
 #endif

@@ -18,7 +18,7 @@ public struct Intercepted<State, Action>: Reducer {
   /// Makes the reducer and the interceptors ready, for one place.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> {
-    interceptors.reversed().reduce(base.make()) { $1().reduction(around: $0) }
+    Interceptor.reduction(around: base.make(), interceptors.map { $0() })
   }
 }
 

@@ -26,13 +26,7 @@ extension Interceptor {
     _ name: String,
     _ handle: @escaping (inout State, Action, Context<Action>, Reduction<State, Action>) -> Void
   ) {
-    self.init(name: name) { name, next in
-      { state, action, context in
-        context.entered(name)
-        handle(&state, action, context, next)
-        context.left(name)
-      }
-    }
+    self.init(name: name) { InterceptorStep($0, handle, $1).run }
   }
 
   /// A part of an interceptor. What it throws is reported with the action.

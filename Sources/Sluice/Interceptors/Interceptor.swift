@@ -54,9 +54,9 @@ public struct Interceptor<State, Action> {
     self.init(name: "making") { name, next in
       let made = make(next)
       return { state, action, context in
-        context.entered(name)
+        if context.isTraced { context.entered(name) }
         made(&state, action, context)
-        context.left(name)
+        if context.isTraced { context.left(name) }
       }
     }
   }
@@ -70,6 +70,17 @@ public struct Interceptor<State, Action> {
   func reduction(around next: @escaping Reduction<State, Action>) -> Reduction<State, Action> {
     make(name ?? "", next)
   }
+
+  /// The same for several, outermost first. A loop, because `reduce` would convert each function twice, and each call would
+  /// go through that.
+  @inlinable
+  static func reduction(
+    around inside: @escaping Reduction<State, Action>, _ interceptors: [Interceptor]
+  ) -> Reduction<State, Action> {
+    var whole = inside
+    for interceptor in interceptors.reversed() { whole = interceptor.reduction(around: whole) }
+    return whole
+  }
 }
 
 extension Interceptor: ExpressibleByArrayLiteral {
@@ -77,7 +88,7 @@ extension Interceptor: ExpressibleByArrayLiteral {
   @inlinable
   public init(_ interceptors: some Sequence<Interceptor>) {
     let inward = Array(interceptors)
-    self.init(name: nil) { _, next in inward.reversed().reduce(next) { $1.reduction(around: $0) } }
+    self.init(name: nil) { _, next in Self.reduction(around: next, inward) }
   }
 
   /// Makes one interceptor of those that are listed, outermost first.

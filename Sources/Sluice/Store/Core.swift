@@ -25,9 +25,9 @@ class Core {
   @usableFromInline final let cells = Cells()
   @usableFromInline @exclusivity(unchecked) final var whole: Cell?
   /// While the journal is replayed, what reducers send and start is dropped: what came of it is in the record.
-  @usableFromInline final var isReplaying = false
+  @usableFromInline @exclusivity(unchecked) final var isReplaying = false
   /// Who hears of all that happens; nil for all stores but those of tools.
-  @usableFromInline final var trace: Trace?
+  @usableFromInline @exclusivity(unchecked) final var trace: Trace?
   final var owned: [Owned] = []
   final var ownedLimit = 16
   /// What owns the state, until it goes. Not weak: an object with weak references is retained ten times slower.

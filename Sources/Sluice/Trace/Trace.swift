@@ -56,11 +56,15 @@ extension Core {
 }
 
 extension Context {
-  /// Tells the trace that an interceptor begins.
+  /// Whether somebody hears of what happens.
   @inlinable
-  func entered(_ name: String) { core { $0.trace(.entered(interceptor: name)) } }
+  var isTraced: Bool { core { $0.trace != nil } }
+
+  /// Tells the trace that an interceptor begins.
+  @usableFromInline
+  func entered(_ name: String) { core { $0.tellTrace(.entered(interceptor: name)) } }
 
   /// Tells the trace that an interceptor is done.
-  @inlinable
-  func left(_ name: String) { core { $0.trace(.left(interceptor: name)) } }
+  @usableFromInline
+  func left(_ name: String) { core { $0.tellTrace(.left(interceptor: name)) } }
 }
