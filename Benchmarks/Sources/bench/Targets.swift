@@ -16,7 +16,7 @@ enum Targets {
     "store/make-row-store": 1000, "store/send-allocations": 0, "store/send-on-actor-allocations": 0,
     "store/send-observed-allocations": 0, "store/send-scoped-5-allocations": 0,
     "store/array-1M-in-place-allocations": 0, "store/enum-case-in-place-allocations": 0,
-    "memory/row-observed": 300, "memory/row-observed-observation": 1300,
+    "interceptor/each": 10, "trace/off": 31, "memory/row-observed": 300, "memory/row-observed-observation": 1300,
   ]
 
   /// Of alien-signals' time, for a shape of its suite, and for their geometric mean.

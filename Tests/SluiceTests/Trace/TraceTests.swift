@@ -1,3 +1,4 @@
+import Foundation
 import Incremental
 import Sluice
 import Testing
@@ -106,6 +107,15 @@ import Testing
     #expect(store.state == 3 && log.lines.isEmpty)
     store.send(1)
     #expect(log.lines.count == 5)
+  }
+
+  @Test func `The guide's table lists each kind of event, in order`() throws {
+    let folder = #filePath.components(separatedBy: "/Tests/")[0]
+    let guide = try String(contentsOfFile: "\(folder)/Documentation/Interceptors.md", encoding: .utf8)
+    let table = guide.components(separatedBy: "### Events")[1].components(separatedBy: "### ")[0]
+    let rows = table.split(separator: "\n").filter { $0.hasPrefix("| `") }
+    #expect(rows.map { $0.split(separator: "`")[1] } == TraceEvent.Kind.allCases.map { Substring($0.rawValue) })
+    for row in rows { #expect(row.split(separator: "|").count == 3) }
   }
 
   @Test func `Each kind of event has a line`() {

@@ -1,6 +1,6 @@
 /// One thing that is done with a store, and the same by other means.
 public struct StoreBenchmark: Sendable {
-  /// With the prefix `store/`.
+  /// Mostly with the prefix `store/`.
   public let name: String
   /// How many operations one iteration is.
   public let units: Int
@@ -11,6 +11,11 @@ public struct StoreBenchmark: Sendable {
 
   init(_ name: String, units: Int = 1, heard: Int = 0, _ sides: Side...) {
     (self.name, self.units, self.heard, self.sides) = ("store/\(name)", units, heard, sides)
+  }
+
+  /// The same without the prefix.
+  init(named name: String, units: Int = 1, _ sides: Side...) {
+    (self.name, self.units, heard, self.sides) = (name, units, 0, sides)
   }
 
   /// One way to do it.
@@ -28,7 +33,7 @@ public struct StoreBenchmark: Sendable {
   /// All of them. They run on the main thread: some of the stores belong to the main actor.
   public static let all: [StoreBenchmark] =
     Plain.all + Deep.all + ReadFields.all + ReadTracked.all + Fields.all + ObservedRows.all + TrackedRows.all
-    + InPlace.all + Making.all
+    + InPlace.all + Making.all + Attached.all
 }
 
 /// What was built, ready to be run.
