@@ -43,7 +43,7 @@ final class Root<State, Action>: CoreOwner {
     self.reduce = first
     recorder = journal.map { Recorder($0) }
     isAttended = journal != nil || trace != nil
-    self.onFailure = onFailure ?? { standardError("Sluice: \($0)") }
+    self.onFailure = Self.traced(onFailure ?? { standardError("Sluice: \($0)") }, trace)
     core.machine.limit = limit
     core.graph.attach(core.sources)
     core.owner = self
@@ -59,7 +59,6 @@ final class Root<State, Action>: CoreOwner {
   func fail(_ actions: [Action], _ cause: any Error) {
     failing += 1
     defer { failing -= 1 }
-    core.trace(.failed(actions: actions, cause: cause))
     let failure = StoreFailure(actions: actions, cause: cause)
     // A handler that answers each failure with what fails, such as a send after the end, would never return.
     if failing <= 8 { onFailure(failure) } else { standardError("Sluice: \(failure)") }

@@ -70,16 +70,13 @@ extension Store {
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     _ state: State, _ reducer: R, interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil,
-    graph: Graph? = nil,
-    limit: Int = 10_000,
+    graph: Graph? = nil, limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) {
     self.init(
       Root(
         state, reducer.makeReduction(), journal: nil, interceptors: interceptors, trace: trace, graph: graph,
-        limit: limit,
-        onFailure: onFailure,
-        isolation: isolation))
+        limit: limit, onFailure: onFailure, isolation: isolation))
   }
 
   /// Makes a store with the reducers of a builder.
@@ -111,15 +108,12 @@ extension Store {
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     _ initial: State, _ reducer: R, journal: any Journal<State, Action>,
-    interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil,
-    graph: Graph? = nil, limit: Int = 10_000,
+    interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil, graph: Graph? = nil, limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws {
     let root = Root(
       initial, reducer.makeReduction(), journal: journal, interceptors: interceptors, trace: trace, graph: graph,
-      limit: limit,
-      onFailure: onFailure,
-      isolation: isolation)
+      limit: limit, onFailure: onFailure, isolation: isolation)
     try root.restore()
     self.init(root)
   }

@@ -13,6 +13,17 @@ extension Root {
     }
   }
 
+  /// The same error handler, of whose calls the trace hears before.
+  static func traced(
+    _ onFailure: @escaping (StoreFailure<Action>) -> Void, _ trace: Trace?
+  ) -> (StoreFailure<Action>) -> Void {
+    guard let trace else { return onFailure }
+    return { failure in
+      trace(.failed(actions: failure.actions, cause: failure.cause))
+      onFailure(failure)
+    }
+  }
+
   func traceAction(_ envelope: Envelope<Action>) {
     core.trace(
       .action(

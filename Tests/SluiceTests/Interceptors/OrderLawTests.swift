@@ -100,6 +100,20 @@ import Testing
     return whole.state
   }
 
+  @Test(arguments: Home.allCases)
+  func `First attached is outermost, wherever the store lives`(home: Home) async { await attach(home.actor) }
+
+  private func attach(_ home: isolated (any Actor)?) {
+    let seen = Log()  // It is not Sendable: interceptors of a store live where that does.
+    let store = Store([], noteActions, interceptors: .after { _, _ in seen("a") })
+    let token = store.intercept(.after { _, _ in seen("b") })
+    store.send(1_001)
+    #expect(seen.lines == ["b", "a", "b", "a"] && store.state == ["1001", "1"])
+    token.cancel()
+    store.send(2)
+    #expect(seen.lines.count == 5)
+  }
+
   @Test func `Effects start after the outermost interceptor has left`() async {
     let log = Log()
     let store = watched(log)

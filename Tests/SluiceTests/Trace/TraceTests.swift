@@ -75,6 +75,19 @@ import Testing
       log.lines == ["1 1 by the program", "reduced 1", "failed 1 Refused", "handler", "end of a cycle of 1 actions"])
   }
 
+  @Test func `It tells what a journal refused`() throws {
+    let log = Log()
+    let journal = TestJournal<Int, Int>()
+    let store = try Store(
+      0, Reduce<Int, Int> { $0 += $1 }, journal: journal, trace: traced(log), onFailure: { _ in log("handler") })
+    journal.refusesAppends = true
+    store.send(1)
+    #expect(
+      log.lines == [
+        "1 1 by the program", "reduced 1", "failed 1 NotRecorded", "handler", "end of a cycle of 1 actions",
+      ])
+  }
+
   @Test func `The time of reducers is that of the given clock, without interceptors`() {
     let clock = CountingClock()
     var durations: [Duration] = []
