@@ -12,15 +12,20 @@ let package = Package(
     .library(name: "Sluice", targets: ["Sluice"]),
     .library(name: "SluiceTesting", targets: ["SluiceTesting"]),
     .library(name: "SluiceJournal", targets: ["SluiceJournal"]),
+    .library(name: "SluiceLogging", targets: ["SluiceLogging"]),
     .library(name: "SluiceMacros", targets: ["SluiceMacros"]),
   ],
   traits: [
     .trait(name: "Journal", description: "Builds SluiceJournal, the durable journal (GRDB, SQLite)."),
+    .trait(
+      name: "Logging", description: "Builds SluiceLogging, logs and metrics of a store (swift-log, swift-metrics)."),
     .trait(name: "Macros", description: "Builds SluiceMacros, the macro @Cases (swift-syntax)."),
     .default(enabledTraits: []),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
@@ -33,6 +38,10 @@ let package = Package(
         "Incremental", "Sluice",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Journal"])),
       ]
+    ),
+    .target(
+      name: "SluiceLogging",
+      dependencies: ["Sluice", logging("Logging", "swift-log"), logging("CoreMetrics", "swift-metrics")]
     ),
     .macro(
       name: "SluiceMacrosPlugin",
@@ -56,6 +65,13 @@ let package = Package(
       ]
     ),
     .testTarget(
+      name: "SluiceLoggingTests",
+      dependencies: [
+        "Sluice", "SluiceLogging", logging("Logging", "swift-log"), logging("InMemoryLogging", "swift-log"),
+        logging("MetricsTestKit", "swift-metrics"), logging("CoreMetrics", "swift-metrics"),
+      ]
+    ),
+    .testTarget(
       name: "SluiceMacrosTests",
       dependencies: [
         "Sluice", "SluiceMacros", .target(name: "SluiceMacrosPlugin", condition: .when(traits: ["Macros"])),
@@ -71,6 +87,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// A product of swift-log or swift-metrics, which is only there with the trait `Logging`.
+func logging(_ product: String, _ package: String) -> Target.Dependency {
+  .product(name: product, package: package, condition: .when(traits: ["Logging"]))
+}
 
 /// A product of swift-syntax, which is only there with the trait `Macros`.
 func syntax(_ product: String) -> Target.Dependency {

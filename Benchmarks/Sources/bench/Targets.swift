@@ -17,7 +17,7 @@ enum Targets {
     "store/send-observed-allocations": 0, "store/send-scoped-5-allocations": 0,
     "store/array-1M-in-place-allocations": 0, "store/enum-case-in-place-allocations": 0,
     "effect/send-chain": 60, "effect/typed": 150, "effect/run-roundtrip": 2000,
-    "memory/row-observed": 300, "memory/row-observed-observation": 1300,
+    "interceptor/each": 10, "trace/off": 31, "memory/row-observed": 300, "memory/row-observed-observation": 1300,
   ]
 
   /// Of alien-signals' time, for a shape of its suite, and for their geometric mean.

@@ -97,6 +97,7 @@ extension Graph {
     var recomputedBeforePass = 0
     var failed = 0
     var passes = 0
+    var told = 0
   }
 
   @inlinable var canBeWritten: Bool { phase == .resting }

@@ -15,13 +15,16 @@ extension Graph {
     public var recomputedInLastPass: Int
     /// How many passes there were.
     public var passes: Int
+    /// How often an observer was called.
+    public var told: Int
   }
 
   /// What the graph holds and did so far.
   public var statistics: Statistics {
     Statistics(
       created: counts.created, alive: counts.alive, necessary: counts.necessary, failed: counts.failed,
-      recomputed: counts.recomputed, recomputedInLastPass: counts.recomputedInLastPass, passes: counts.passes)
+      recomputed: counts.recomputed, recomputedInLastPass: counts.recomputedInLastPass, passes: counts.passes,
+      told: counts.told)
   }
 
   /// Calls `handler` before each computation, with a description of its node; nil stops it.

@@ -18,6 +18,10 @@ package struct Place<Root, Value> {
     guard let offset else { return root.pointee[keyPath: path] }
     return UnsafeRawPointer(root).advanced(by: offset).assumingMemoryBound(to: Value.self).pointee
   }
+
+  /// Reads the part of a value that stays where it is.
+  @inlinable
+  package func read(in root: inout Root) -> Value { withUnsafePointer(to: &root) { read($0) } }
 }
 
 /// A part that can be changed in place.

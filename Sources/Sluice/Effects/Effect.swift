@@ -22,7 +22,7 @@ public struct Effect<Action> {
   var failure: ((any Error) -> Action?)?
   /// Where in the state its reducer is, from the whole inwards; and the same to look there.
   var steps: [PlaceStep] = []
-  var place: AnyPlace?
+  var place: AnyEffectPlace?
   /// Where in the user's code it was described.
   var origin: Origin?
 

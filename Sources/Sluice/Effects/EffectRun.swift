@@ -6,13 +6,13 @@ class EffectRun {
   /// The number of the action that all this goes back to.
   final let root: Int
   final let steps: [PlaceStep]
-  final let place: AnyPlace?
+  final let place: AnyEffectPlace?
   /// Where it runs; nil in a store without isolation.
   final var home: (any Actor)?
   /// Whether nothing that it sends counts any more.
   final private(set) var isCancelled = false
 
-  init(core: Core, root: Int, steps: [PlaceStep], place: AnyPlace?) {
+  init(core: Core, root: Int, steps: [PlaceStep], place: AnyEffectPlace?) {
     (self.core, self.root, self.steps, self.place) = (core, root, steps, place)
   }
 
@@ -29,7 +29,8 @@ final class EffectRunOf<Action>: EffectRun {
   /// Hears when it is over, if it is part of another one.
   var whenOver: ((Result<Void, any Error>) -> Void)?
 
-  init(id: EffectMachine.ID, effect: Effect<Action>, core: Core, root: Int, steps: [PlaceStep], place: AnyPlace?) {
+  init(id: EffectMachine.ID, effect: Effect<Action>, core: Core, root: Int, steps: [PlaceStep], place: AnyEffectPlace?)
+  {
     (self.id, self.effect) = (id, effect)
     super.init(core: core, root: root, steps: steps, place: place)
   }

@@ -3,7 +3,7 @@ struct Residents {
   private struct Group {
     /// Which elements the collection had when it was looked at last; nil if each one has to be asked.
     var membership: (any Membership)?
-    var runs: [Int: AnyPlace] = [:]
+    var runs: [Int: AnyEffectPlace] = [:]
   }
 
   /// By the place of the collection, so that one look tells whether any of its elements went.

@@ -19,12 +19,14 @@ extension Root: EffectOwner {
 
   func report(_ problem: any Error) { fail([], problem) }
 
-  func isThere(_ place: AnyPlace) -> Bool { (place as? Place<State>)?.isThere(in: memory.value) ?? true }
+  func isThere(_ place: AnyEffectPlace) -> Bool { (place as? EffectPlace<State>)?.isThere(in: memory.value) ?? true }
 
-  func part(at place: AnyPlace?) -> Any? {
-    guard let place = place as? Place<State> else { return memory.value }
+  func part(at place: AnyEffectPlace?) -> Any? {
+    guard let place = place as? EffectPlace<State> else { return memory.value }
     return place.part(of: memory.value)
   }
 
-  func membership(at place: AnyPlace) -> (any Membership)? { (place as? Place<State>)?.membership(in: memory.value) }
+  func membership(at place: AnyEffectPlace) -> (any Membership)? {
+    (place as? EffectPlace<State>)?.membership(in: memory.value)
+  }
 }

@@ -5,8 +5,6 @@ import Incremental
 final class ActionCore<Action>: Core {
   @usableFromInline @exclusivity(unchecked) var machine = DispatchMachine<Action>()
   @exclusivity(unchecked) var described: [(effect: Described<Action>, root: Int)] = []
-  /// While the journal is replayed, what reducers send and start is dropped: what came of it is in the record.
-  var isReplaying = false
   /// Made when the first effect starts.
   private(set) lazy var effects = EffectRunner(self)
   unowned var effectOwner: (any EffectOwner<Action>)?

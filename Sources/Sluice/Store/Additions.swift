@@ -77,8 +77,8 @@ extension Root {
     }
   }
 
-  private func change() {
-    reduce = additions.reduction
+  func change() {
+    reduce = interceptors.closed(around: Self.measured(additions.reduction, core))
     updateAttendance()
   }
 }

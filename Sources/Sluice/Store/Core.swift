@@ -24,6 +24,10 @@ class Core {
   /// What is told to clients of Observation; and, for who reads the state as a whole, one cell that hears of each cycle.
   @usableFromInline final let cells = Cells()
   @usableFromInline @exclusivity(unchecked) final var whole: Cell?
+  /// While the journal is replayed, what reducers send and start is dropped: what came of it is in the record.
+  @usableFromInline @exclusivity(unchecked) final var isReplaying = false
+  /// Who hears of all that happens; nil for all stores but those of tools.
+  @usableFromInline @exclusivity(unchecked) final var trace: Trace?
   final var owned: [Owned] = []
   final var ownedLimit = 16
   /// What owns the state, until it goes. Not weak: an object with weak references is retained ten times slower.
@@ -151,10 +155,10 @@ protocol CoreOwner: AnyObject {
   func shutDown()
   nonisolated(nonsending) func runWaiting() async
   func report(_ problem: any Error)
-  func isThere(_ place: AnyPlace) -> Bool
+  func isThere(_ place: AnyEffectPlace) -> Bool
   /// The part of the state at a place, or all of it.
-  func part(at place: AnyPlace?) -> Any?
-  func membership(at place: AnyPlace) -> (any Membership)?
+  func part(at place: AnyEffectPlace?) -> Any?
+  func membership(at place: AnyEffectPlace) -> (any Membership)?
 }
 
 /// What takes the actions of effects.

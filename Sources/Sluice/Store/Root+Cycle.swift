@@ -28,6 +28,7 @@ extension Root {
     if !unchecked.isEmpty { checkHandlers() }
     openBatch()
     if let cause = recoveryFailure() { return refuse([envelope], because: cause) }
+    traceAction(envelope)
     memory.change { reduce(&$0, envelope.action, core.context) }
     core.sources.mayBeStale = !core.sources.isEmpty && !core.isAstray
     if core.work.contains(.residents) { core.effects.cancelGone() }
@@ -60,9 +61,11 @@ extension Root {
     startDescribed()
     // What effects have sent at once belongs to this cycle: nobody has heard of it yet.
     if core.machine.goOn() { return }
-    if core.sources.mayBeStale, !core.isAstray { core.sources.refresh(in: core.graph) }
-    closeBatch()
-    core.tellWhole()
+    traceObservers {
+      if core.sources.mayBeStale, !core.isAstray { core.sources.refresh(in: core.graph) }
+      closeBatch()
+      core.tellWhole()
+    }
     var receipts: [(Result<Void, any Error>) -> Void] = []
     swap(&receipts, &settled)
     for receipt in receipts { receipt(.success(())) }

@@ -5,12 +5,12 @@ import Incremental
 final class Root<State, Action>: CoreOwner {
   @usableFromInline let core: ActionCore<Action>
   @usableFromInline let memory: StateMemory<State>
-  /// What the store was made with.
+  /// What the store was made with: its reducer, with its interceptors around.
   @usableFromInline let first: Reduction<State, Action>
-  /// The same, and then what was added.
+  /// The same, with what was added.
   var reduce: Reduction<State, Action>
-  /// Whether something takes part in each cycle, so that no action is plain: a journal, who hears before it begins, or
-  /// reducers that were added.
+  /// Whether something takes part in each cycle, so that no action is plain: a journal, a trace, who hears before it
+  /// begins, or reducers and interceptors that were added.
   @usableFromInline @exclusivity(unchecked) var isAttended = false
   let recorder: Recorder<State, Action>?
   let onFailure: (StoreFailure<Action>) -> Void
@@ -23,38 +23,40 @@ final class Root<State, Action>: CoreOwner {
   /// The kinds of effects that reducers perform, until the first action shows whether each has a handler.
   var unchecked: [any EffectRequest.Type] = []
   var additions: Additions<State, Action>
+  var interceptors = InterceptorChain<State, Action>()
+  private var hasAddedInterceptors: Bool { interceptors.count > firstInterceptors }
+  private let firstInterceptors: Int
+  /// How many actions were handled in the cycles that the trace knows.
+  var tracedActions = 0
 
   @inlinable
-  convenience init<R: Reducer<State, Action>>(
-    _ state: consuming State, _ reducer: R, journal: (any Journal<State, Action>)?, graph: Graph?, limit: Int,
-    handlers: [EffectHandler], clock: any Clock<Duration>, onFailure: ((StoreFailure<Action>) -> Void)?,
-    isolation: (any Actor)?
+  convenience init(
+    _ state: consuming State, _ reducer: some Reducer<State, Action>, _ parts: consuming StoreParts<State, Action>
   ) {
-    self.init(
-      state, reducer.makeReduction(), declare: { reducer.declareEffects(to: &$0) }, journal: journal, graph: graph,
-      limit: limit, handlers: handlers, clock: clock, onFailure: onFailure, isolation: isolation)
+    self.init(state, reducer.makeReduction(), declare: { reducer.declareEffects(to: &$0) }, parts)
   }
 
   @usableFromInline
   init(
     _ state: consuming State, _ reduce: @escaping Reduction<State, Action>,
-    declare: (inout EffectDeclarations) -> Void, journal: (any Journal<State, Action>)?,
-    graph: Graph?, limit: Int, handlers: [EffectHandler], clock: any Clock<Duration>,
-    onFailure: ((StoreFailure<Action>) -> Void)?, isolation: (any Actor)?
+    declare: (inout EffectDeclarations) -> Void, _ parts: StoreParts<State, Action>
   ) {
-    core = ActionCore(graph: graph ?? Graph(), isolation: isolation, clock: clock)
+    core = ActionCore(graph: parts.graph ?? Graph(), isolation: parts.isolation, clock: parts.clock)
     memory = StateMemory(state)
-    first = reduce
-    self.reduce = reduce
     additions = Additions(first: reduce)
-    recorder = journal.map { Recorder($0) }
-    isAttended = journal != nil
-    self.onFailure = onFailure ?? { standardError("Sluice: \($0)") }
-    core.machine.limit = limit
+    if let interceptors = parts.interceptors { _ = self.interceptors.append(interceptors) }
+    firstInterceptors = interceptors.count
+    core.trace = parts.trace
+    first = interceptors.closed(around: Self.measured(reduce, core))
+    self.reduce = first
+    recorder = parts.journal.map { Recorder($0) }
+    isAttended = parts.journal != nil || parts.trace != nil
+    onFailure = Self.traced(parts.onFailure ?? { standardError("Sluice: \($0)") }, parts.trace)
+    core.machine.limit = parts.limit
     core.graph.attach(core.sources)
     core.owner = self
     core.effectOwner = self
-    take(handlers, declare)
+    take(parts.handlers, declare)
   }
 
   deinit {
@@ -74,6 +76,8 @@ final class Root<State, Action>: CoreOwner {
   }
 
   func updateAttendance() {
-    isAttended = recorder != nil || !preludes.isEmpty || !additions.isEmpty || !unchecked.isEmpty
+    isAttended =
+      recorder != nil || core.trace != nil || !preludes.isEmpty || !additions.isEmpty || hasAddedInterceptors
+      || !unchecked.isEmpty
   }
 }

@@ -61,21 +61,23 @@ extension Store {
   /// Makes a store in the caller's isolation.
   ///
   /// - Parameters:
+  ///   - handlers: what performs the typed effects of its reducers.
+  ///   - interceptors: what sees each action before and after its reducers.
+  ///   - trace: what hears of all that happens; for tools.
   ///   - graph: the graph of what is derived from the store; pass that of another store on the same actor to derive values
   ///     from both.
   ///   - limit: how many actions one `send` may lead to before the store stops it.
-  ///   - handlers: what performs the typed effects of its reducers.
   ///   - onFailure: the error handler; by default it writes to the standard error.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
-    _ state: State, _ reducer: R, graph: Graph? = nil, limit: Int = 10_000, handlers: [EffectHandler] = [],
-    clock: any Clock<Duration> = ContinuousClock(),
+    _ state: State, _ reducer: R, handlers: [EffectHandler] = [], interceptors: Interceptor<State, Action>? = nil,
+    trace: Trace? = nil, clock: any Clock<Duration> = ContinuousClock(), graph: Graph? = nil, limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) {
-    self.init(
-      Root(
-        state, reducer, journal: nil, graph: graph, limit: limit, handlers: handlers, clock: clock,
-        onFailure: onFailure, isolation: isolation))
+    let parts = StoreParts(
+      handlers: handlers, interceptors: interceptors, trace: trace, clock: clock, graph: graph, limit: limit,
+      onFailure: onFailure, isolation: isolation)
+    self.init(Root(state, reducer, parts))
   }
 
   /// Makes a store with the reducers of a builder.
@@ -88,13 +90,14 @@ extension Store {
   /// ```
   @inlinable
   public convenience init(
-    _ state: State, graph: Graph? = nil, limit: Int = 10_000, handlers: [EffectHandler] = [],
-    clock: any Clock<Duration> = ContinuousClock(), onFailure: ((StoreFailure<Action>) -> Void)? = nil,
-    isolation: isolated (any Actor)? = #isolation,
+    _ state: State, handlers: [EffectHandler] = [], interceptors: Interceptor<State, Action>? = nil,
+    trace: Trace? = nil, clock: any Clock<Duration> = ContinuousClock(), graph: Graph? = nil, limit: Int = 10_000,
+    onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation,
     @ReducerBuilder<State, Action> reducers: () -> Combined<State, Action>
   ) {
     self.init(
-      state, reducers(), graph: graph, limit: limit, handlers: handlers, clock: clock, onFailure: onFailure)
+      state, reducers(), handlers: handlers, interceptors: interceptors, trace: trace, clock: clock, graph: graph,
+      limit: limit, onFailure: onFailure)
   }
 
   /// Makes a store that continues what `journal` holds, and appends each action it handles.
@@ -105,13 +108,15 @@ extension Store {
   /// - Throws: what the journal throws when it cannot be read, or does not take the first snapshot.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
-    _ initial: State, _ reducer: R, journal: any Journal<State, Action>, graph: Graph? = nil, limit: Int = 10_000,
-    handlers: [EffectHandler] = [], clock: any Clock<Duration> = ContinuousClock(),
+    _ initial: State, _ reducer: R, journal: any Journal<State, Action>, handlers: [EffectHandler] = [],
+    interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil,
+    clock: any Clock<Duration> = ContinuousClock(), graph: Graph? = nil, limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws {
-    let root = Root(
-      initial, reducer, journal: journal, graph: graph, limit: limit, handlers: handlers, clock: clock,
-      onFailure: onFailure, isolation: isolation)
+    let parts = StoreParts(
+      journal: journal, handlers: handlers, interceptors: interceptors, trace: trace, clock: clock, graph: graph,
+      limit: limit, onFailure: onFailure, isolation: isolation)
+    let root = Root(initial, reducer, parts)
     try root.restore()
     self.init(root)
   }

@@ -16,7 +16,8 @@
 /// | `Overrun` | a send did not come to rest; the rest of the queue was discarded |
 /// | `StoreEnded` | the actions were sent after the end of the store, or waited at its end |
 /// | `AlreadyAdded` | a reducer was added under a name that is taken |
-/// | any other | a `Throwing` reducer threw it; that reducer is as if it had not run |
+/// | `InvariantBroken` | what `validate` checks does not hold after the action |
+/// | any other | a `Throwing` reducer threw it, which is as if it had not run; or a part of an interceptor did |
 public struct StoreFailure<Action>: CustomStringConvertible {
   /// The actions concerned, in the order they were sent.
   public let actions: [Action]

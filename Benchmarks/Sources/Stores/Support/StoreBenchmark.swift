@@ -13,6 +13,11 @@ public struct StoreBenchmark: Sendable {
     (self.name, self.units, self.heard, self.sides) = (prefix + name, units, heard, sides)
   }
 
+  /// The same without the prefix.
+  init(named name: String, units: Int = 1, _ sides: Side...) {
+    (self.name, self.units, heard, self.sides) = (name, units, 0, sides)
+  }
+
   /// One way to do it.
   public struct Side: Sendable {
     /// What does it.
@@ -28,7 +33,7 @@ public struct StoreBenchmark: Sendable {
   /// All of them. They run on the main thread: some of the stores belong to the main actor.
   public static let all: [StoreBenchmark] =
     Plain.all + Deep.all + ReadFields.all + ReadTracked.all + Fields.all + ObservedRows.all + TrackedRows.all
-    + InPlace.all + Making.all + EffectBenchmarks.all
+    + InPlace.all + Making.all + EffectBenchmarks.all + Attached.all
 }
 
 /// What was built, ready to be run.

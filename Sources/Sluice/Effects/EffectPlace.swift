@@ -2,10 +2,10 @@ import Incremental
 
 /// Where in a state the reducer is that described an effect: to see whether that part is still there, and what it is now.
 @usableFromInline
-class AnyPlace {}
+class AnyEffectPlace {}
 
 @usableFromInline
-class Place<Whole>: AnyPlace {
+class EffectPlace<Whole>: AnyEffectPlace {
   /// Whether the part is there.
   func isThere(in whole: Whole) -> Bool { true }
   /// The part as it is now.
@@ -15,14 +15,14 @@ class Place<Whole>: AnyPlace {
 }
 
 /// A part where a child is attached, or a part of that.
-final class NestedPlace<S: Site>: Place<S.State> {
+final class NestedPlace<S: Site>: EffectPlace<S.State> {
   private let site: S
   private let key: S.Key
-  private let inner: Place<S.Part>?
+  private let inner: EffectPlace<S.Part>?
 
-  init(_ site: S, _ key: S.Key, _ inner: AnyPlace?) {
+  init(_ site: S, _ key: S.Key, _ inner: AnyEffectPlace?) {
     (self.site, self.key) = (site, key)
-    self.inner = inner as? Place<S.Part>
+    self.inner = inner as? EffectPlace<S.Part>
   }
 
   override func isThere(in whole: S.State) -> Bool {

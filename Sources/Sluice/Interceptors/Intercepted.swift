@@ -1,0 +1,52 @@
+/// A reducer with interceptors around it. Made by `intercepted(by:)`.
+public struct Intercepted<State, Action>: Reducer {
+  @usableFromInline let base: Entry<State, Action>
+  /// Outermost first.
+  @usableFromInline let interceptors: [@Sendable () -> Interceptor<State, Action>]
+
+  @inlinable
+  init(_ base: Entry<State, Action>, _ interceptors: [@Sendable () -> Interceptor<State, Action>]) {
+    (self.base, self.interceptors) = (base, interceptors)
+  }
+
+  /// Handles the action, with what is around.
+  @inlinable
+  public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    makeReduction()(&state, action, context)
+  }
+
+  /// Makes the reducer and the interceptors ready, for one place.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> {
+    Interceptor.reduction(around: base.make(), interceptors.map { $0() })
+  }
+}
+
+extension Intercepted: TypedHandler {
+  @usableFromInline
+  func key<Asked>(as action: Asked.Type) -> HandlerKey<Asked>? { base.handler as? HandlerKey<Asked> }
+}
+
+extension Reducer {
+  /// The same reducer with an interceptor around it.
+  ///
+  /// ```swift
+  /// todos.intercepted(by: [.debug(), .filter { state, _ in state.isOpen }])
+  /// On(AddTodo.self) { todos, action in … }.intercepted(by: .enrich { todos, _ in … })
+  /// ```
+  ///
+  /// Rules: first attached is outermost, also in `a.intercepted(by: first).intercepted(by: second)`. The expression is
+  /// evaluated once for each store, because an interceptor is not `Sendable`; so what it captures must be. A handler
+  /// (`On`) stays one: it is still found by the type of its actions, and interceptors around it see no others.
+  ///
+  /// It takes an array, not a builder, because a line of a builder that starts with a dot would belong to the line before.
+  @inlinable
+  public func intercepted(
+    by interceptor: @autoclosure @escaping @Sendable () -> Interceptor<State, Action>
+  ) -> Intercepted<State, Action> {
+    if let inner = self as? Intercepted<State, Action> {
+      return Intercepted(inner.base, inner.interceptors + [interceptor])
+    }
+    return Intercepted(Entry(self), [interceptor])
+  }
+}

@@ -1,0 +1,56 @@
+extension Interceptor {
+  /// Replaces each action by another; what is inside sees only that.
+  ///
+  /// ```swift
+  /// .map { state, action in state.isLocked ? .unlock : action }
+  /// ```
+  ///
+  /// Rules, for all of these: the state is that of now, before the action. The journal holds the action that was sent.
+  @inlinable
+  public static func map(_ transform: @escaping (State, Action) -> Action) -> Interceptor {
+    Interceptor("map") { state, action, context, next in next(&state, transform(state, action), context) }
+  }
+
+  /// Lets only those actions through for which the condition holds; the others do nothing.
+  @inlinable
+  public static func filter(_ condition: @escaping (State, Action) -> Bool) -> Interceptor {
+    Interceptor("filter") { state, action, context, next in
+      if condition(state, action) { next(&state, action, context) }
+    }
+  }
+
+  /// Replaces each action by another, or by none.
+  @inlinable
+  public static func compactMap(_ transform: @escaping (State, Action) -> Action?) -> Interceptor {
+    Interceptor("compactMap") { state, action, context, next in
+      if let action = transform(state, action) { next(&state, action, context) }
+    }
+  }
+
+  /// Replaces each action by any number of others, which are handled here, one after the other.
+  ///
+  /// Each of them sees what those before it changed. They are not queued: to queue actions, send them through the context.
+  @inlinable
+  public static func flatMap(_ transform: @escaping (State, Action) -> [Action]) -> Interceptor {
+    Interceptor("flatMap") { state, action, context, next in
+      for action in transform(state, action) { next(&state, action, context) }
+    }
+  }
+
+  /// This interceptor for those actions only for which the condition holds before; the others go straight to what is
+  /// inside.
+  ///
+  /// ```swift
+  /// .debug().when { _, action in action.is(\.add) }
+  /// ```
+  @inlinable
+  public func when(_ condition: @escaping (State, Action) -> Bool) -> Interceptor {
+    let (name, make) = (name, make)
+    return Interceptor(name: nil) { _, next in
+      let made = make(name ?? "", next)
+      return { state, action, context in
+        if condition(state, action) { made(&state, action, context) } else { next(&state, action, context) }
+      }
+    }
+  }
+}

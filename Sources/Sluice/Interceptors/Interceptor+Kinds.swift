@@ -1,0 +1,73 @@
+extension Interceptor {
+  /// Wraps the handling of one case of a closed enum; the other actions go straight to what is inside.
+  ///
+  /// ```swift
+  /// .on(case: \.add) { state, title, context, next in next(&state, title.uppercased(), context) }
+  /// ```
+  @inlinable
+  public static func on<Payload>(
+    case part: CasePath<Action, Payload>,
+    _ handle:
+      @escaping (
+        _ state: inout State, _ payload: Payload, _ context: Context<Action>,
+        _ next: (inout State, Payload, Context<Action>) -> Void
+      ) -> Void
+  ) -> Interceptor where Action: Cased {
+    let part = Action.cases[keyPath: part]
+    return Interceptor("on") { state, action, context, next in
+      guard let payload = part.extract(action) else { return next(&state, action, context) }
+      handle(&state, payload, context) { next(&$0, part.embed($1), $2) }
+    }
+  }
+}
+
+extension Interceptor where Action == any Sluice.Action {
+  /// Wraps the handling of the actions of one type, of an open set; the other actions go straight to what is inside.
+  ///
+  /// ```swift
+  /// On(AddTodo.self) { todos, action in todos.append(action.title) }
+  ///   .intercepted(by: .on(AddTodo.self) { todos, action, context, next in
+  ///     next(&todos, AddTodo(title: action.title.uppercased()), context)
+  ///   })
+  /// ```
+  @inlinable
+  public static func on<Handled: Sluice.Action>(
+    _ type: Handled.Type,
+    _ handle:
+      @escaping (
+        _ state: inout State, _ action: Handled, _ context: Context<any Sluice.Action>,
+        _ next: (inout State, Handled, Context<any Sluice.Action>) -> Void
+      ) -> Void
+  ) -> Interceptor {
+    Interceptor("on") { state, action, context, next in
+      guard let handled = handled(action, as: type) else { return next(&state, action, context) }
+      handle(&state, handled, context) { next(&$0, $1, $2) }
+    }
+  }
+
+  /// Changes the state after actions of one type.
+  @inlinable
+  public static func enrich<Handled: Sluice.Action>(
+    _ type: Handled.Type, _ change: @escaping (inout State, Handled) throws -> Void
+  ) -> Interceptor {
+    .enrich { state, action in
+      if let handled = handled(action, as: type) { try change(&state, handled) }
+    }
+  }
+
+  /// Looks at the state after actions of one type.
+  @inlinable
+  public static func after<Handled: Sluice.Action>(
+    _ type: Handled.Type, _ look: @escaping (State, Handled) throws -> Void
+  ) -> Interceptor {
+    .after { state, action in
+      if let handled = handled(action, as: type) { try look(state, handled) }
+    }
+  }
+
+  /// The action, if it is of exactly this type: that is also what handlers compare.
+  @inlinable
+  static func handled<Handled: Sluice.Action>(_ action: any Sluice.Action, as type: Handled.Type) -> Handled? {
+    Swift.type(of: action) == Handled.self ? action as? Handled : nil
+  }
+}

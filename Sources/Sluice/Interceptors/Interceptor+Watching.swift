@@ -1,0 +1,116 @@
+public import Incremental
+
+extension Interceptor {
+  /// Runs parts on one part of the state, before and after the rest.
+  ///
+  /// ```swift
+  /// .path(\.todos, after: { todos, _, _ in todos.sort() })
+  /// ```
+  ///
+  /// It has parts, and no `next`: while the part of the state is at hand, nobody else may use the whole.
+  ///
+  /// - Complexity: O(1) and no copy, if the path is stored all the way; else what its accessors cost.
+  @inlinable
+  public static func path<Focus>(
+    _ path: any WritableKeyPath<State, Focus> & Sendable,
+    before: @escaping Interceptor<Focus, Action>.Part = { _, _, _ in },
+    after: @escaping Interceptor<Focus, Action>.Part = { _, _, _ in }
+  ) -> Interceptor {
+    let place = WritablePlace(path)
+    return Interceptor(
+      before: { state, action, context in
+        place.modify(&state) { part in
+          do { try before(&part, action, context) } catch { context.fail(error) }
+        }
+      },
+      after: { state, action, context in
+        place.modify(&state) { part in
+          do { try after(&part, action, context) } catch { context.fail(error) }
+        }
+      }
+    ).named("path")
+  }
+
+  /// Tells when a part of the state has changed, with its value before and after. It can only watch.
+  ///
+  /// ```swift
+  /// .onChange(of: \.user) { old, new in print(old, "→", new) }
+  /// ```
+  ///
+  /// Rules: it looks after each action; to hear once per cycle, observe the store. Not while a journal is continued.
+  ///
+  /// - Complexity: the value before is kept while the rest runs. If it is a collection, or holds one, a change of it copies.
+  @inlinable
+  public static func onChange<Value: Equatable>(
+    of path: KeyPath<State, Value>, _ look: @escaping (_ old: Value, _ new: Value) throws -> Void
+  ) -> Interceptor {
+    comparing(path) { _, old, new, context in
+      if context.isReplaying { return }
+      do { try look(old, new) } catch { context.fail(error) }
+    }
+  }
+
+  /// The same; what is done may change the state, and send.
+  ///
+  /// ```swift
+  /// .onChange(of: \.filter) { state, _, _, context in
+  ///   state.page = 0
+  ///   context.send(.load)
+  /// }
+  /// ```
+  ///
+  /// Rules: it also runs while a journal is continued, because it may change the state.
+  @inlinable
+  public static func onChange<Value: Equatable>(
+    of path: KeyPath<State, Value>,
+    _ change: @escaping (_ state: inout State, _ old: Value, _ new: Value, _ context: Context<Action>) throws -> Void
+  ) -> Interceptor {
+    comparing(path) { state, old, new, context in
+      do { try change(&state, old, new, context) } catch { context.fail(error) }
+    }
+  }
+
+  @inlinable
+  static func comparing<Value: Equatable>(
+    _ path: KeyPath<State, Value>, _ tell: @escaping (inout State, Value, Value, Context<Action>) -> Void
+  ) -> Interceptor {
+    let place = Place(path)
+    return Interceptor("onChange") { state, action, context, next in
+      let old = place.read(in: &state)
+      next(&state, action, context)
+      let new = place.read(in: &state)
+      if old != new { tell(&state, old, new, context) }
+    }
+  }
+
+  /// Checks after each action what must always hold of the state; reports the action that leaves it broken.
+  ///
+  /// ```swift
+  /// .validate("no negative balance") { $0.balance >= 0 }
+  /// ```
+  ///
+  /// Rules: the error handler gets an `InvariantBroken` with the action. The state stays as it is; attached inside a
+  /// `Throwing`, what that surrounds is taken back, so that the state is never left broken.
+  @inlinable
+  public static func validate(_ name: String, _ holds: @escaping (State) -> Bool) -> Interceptor {
+    Interceptor("validate") { state, action, context, next in
+      next(&state, action, context)
+      if !holds(state) { context.fail(InvariantBroken(name: name)) }
+    }
+  }
+}
+
+/// What must always hold of a state did not hold after an action.
+public struct InvariantBroken: Error, Equatable, CustomStringConvertible {
+  /// What must hold.
+  public let name: String
+
+  @usableFromInline
+  init(name: String) { self.name = name }
+
+  /// One sentence for a log.
+  public var description: String {
+    "After this action the state breaks the rule “\(name)”. Look in the reducers that handle the action; to take back an"
+      + " action that breaks it, put `validate` inside a `Throwing`."
+  }
+}

@@ -1,0 +1,97 @@
+/// Wraps the handling of an action: sees it before and after, and may change, drop, replace or add actions.
+///
+/// ```swift
+/// let timed = Interceptor<App, AppAction> { state, action, context, next in
+///   state.busy += 1
+///   next(&state, action, context)      // what is inside: further interceptors, then the reducer
+///   state.busy -= 1
+/// }
+/// let store = Store(App(), app, interceptors: [timed, .debug()])
+/// ```
+///
+/// Attach it to a reducer (`intercepted(by:)`) or to a whole store, at its creation or later (`store.intercept(_:)`). An
+/// array of interceptors is one, too.
+///
+/// Rules:
+/// - Outermost is what was attached first. The parts before run outside in, then the reducer, then the parts after, inside
+///   out, then effects start.
+/// - The parts after run even if a reducer inside throws, or somebody inside drops the action.
+/// - A part that throws is reported to the error handler with the action, and the rest goes on: the action is handled, and
+///   the parts after run. Inside a `Throwing`, what that surrounds is taken back.
+/// - What it sends through its context is queued, as from a reducer.
+/// - It is not `Sendable`: it lives where the store does and may capture anything there.
+/// - Continuing a journal, a store runs its interceptors again, because they may change the state; those that can only
+///   watch (`after`, `onChange`, `debug`) do nothing then.
+///
+/// - Complexity: a call or two for each interceptor, no allocation. Nothing is copied, save what an interceptor keeps of
+///   the value before.
+public struct Interceptor<State, Action> {
+  /// What a trace calls it; nil if it is several.
+  @usableFromInline let name: String?
+  @usableFromInline let make: (String, @escaping Reduction<State, Action>) -> Reduction<State, Action>
+
+  @inlinable
+  init(
+    name: String?, make: @escaping (String, @escaping Reduction<State, Action>) -> Reduction<State, Action>
+  ) {
+    (self.name, self.make) = (name, make)
+  }
+
+  /// Makes an interceptor of a function that turns what is inside into the whole.
+  ///
+  /// ```swift
+  /// Interceptor(making: { next in
+  ///   let seen = Seen()                     // one for each place where it is attached
+  ///   return { state, action, context in
+  ///     if seen.insert(action) { next(&state, action, context) }
+  ///   }
+  /// })
+  /// ```
+  ///
+  /// `make` is called once for each place where the interceptor is attached.
+  @inlinable
+  public init(making make: @escaping (_ next: @escaping Reduction<State, Action>) -> Reduction<State, Action>) {
+    self.init(name: "making") { name, next in
+      let made = make(next)
+      return { state, action, context in
+        if context.isTraced { context.entered(name) }
+        made(&state, action, context)
+        if context.isTraced { context.left(name) }
+      }
+    }
+  }
+
+  /// The same interceptor under a name, which a trace tells.
+  @inlinable
+  public func named(_ name: String) -> Interceptor { Interceptor(name: name, make: make) }
+
+  /// What is inside, wrapped.
+  @inlinable
+  func reduction(around next: @escaping Reduction<State, Action>) -> Reduction<State, Action> {
+    make(name ?? "", next)
+  }
+
+  /// The same for several, outermost first. A loop, because `reduce` would convert each function twice, and each call would
+  /// go through that.
+  @inlinable
+  static func reduction(
+    around inside: @escaping Reduction<State, Action>, _ interceptors: [Interceptor]
+  ) -> Reduction<State, Action> {
+    var whole = inside
+    for interceptor in interceptors.reversed() { whole = interceptor.reduction(around: whole) }
+    return whole
+  }
+}
+
+extension Interceptor: ExpressibleByArrayLiteral {
+  /// Makes one interceptor of several, outermost first.
+  @inlinable
+  public init(_ interceptors: some Sequence<Interceptor>) {
+    let inward = Array(interceptors)
+    self.init(name: nil) { _, next in Self.reduction(around: next, inward) }
+  }
+
+  /// Makes one interceptor of those that are listed, outermost first.
+  @inlinable
+  public init(arrayLiteral interceptors: Interceptor...) { self.init(interceptors) }
+}

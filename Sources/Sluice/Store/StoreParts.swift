@@ -1,0 +1,27 @@
+import Incremental
+
+/// What a store is made with besides its state and its reducer.
+@usableFromInline
+struct StoreParts<State, Action> {
+  @usableFromInline var journal: (any Journal<State, Action>)?
+  @usableFromInline var handlers: [EffectHandler] = []
+  @usableFromInline var interceptors: Interceptor<State, Action>?
+  @usableFromInline var trace: Trace?
+  @usableFromInline var clock: any Clock<Duration>
+  @usableFromInline var graph: Graph?
+  @usableFromInline var limit: Int
+  @usableFromInline var onFailure: ((StoreFailure<Action>) -> Void)?
+  @usableFromInline var isolation: (any Actor)?
+
+  @inlinable
+  init(
+    journal: (any Journal<State, Action>)? = nil, handlers: [EffectHandler] = [],
+    interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil, clock: any Clock<Duration>,
+    graph: Graph? = nil, limit: Int = 10_000, onFailure: ((StoreFailure<Action>) -> Void)? = nil,
+    isolation: (any Actor)? = nil
+  ) {
+    (self.journal, self.handlers, self.interceptors, self.trace) = (journal, handlers, interceptors, trace)
+    (self.clock, self.graph, self.limit, self.onFailure) = (clock, graph, limit, onFailure)
+    self.isolation = isolation
+  }
+}

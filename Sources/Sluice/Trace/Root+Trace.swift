@@ -1,0 +1,45 @@
+import Incremental
+
+extension Root {
+  /// The same, measured, if there is a trace.
+  static func measured(
+    _ reduce: @escaping Reduction<State, Action>, _ core: ActionCore<Action>
+  ) -> Reduction<State, Action> {
+    guard let trace = core.trace else { return reduce }
+    return { [unowned core] state, action, context in
+      if core.isReplaying { return reduce(&state, action, context) }
+      let duration = trace.measure { reduce(&state, action, context) }
+      core.tellTrace(.reduced(action: core.machine.handled, duration: duration))
+    }
+  }
+
+  /// The same error handler, of whose calls the trace hears before.
+  static func traced(
+    _ onFailure: @escaping (StoreFailure<Action>) -> Void, _ trace: Trace?
+  ) -> (StoreFailure<Action>) -> Void {
+    guard let trace else { return onFailure }
+    return { failure in
+      trace(.failed(actions: failure.actions, cause: failure.cause))
+      onFailure(failure)
+    }
+  }
+
+  func traceAction(_ envelope: Envelope<Action>) {
+    core.trace(
+      .action(
+        number: core.machine.handled, value: envelope.action, origin: envelope.origin,
+        cause: TraceEvent.Cause(envelope)))
+  }
+
+  /// Brings what is derived up to date and tells observers; then the trace.
+  func traceObservers(_ tell: () -> Void) {
+    guard core.trace != nil else { return tell() }
+    let before = core.graph.statistics
+    tell()
+    let after = core.graph.statistics
+    if after.passes != before.passes { core.trace(.pass(statistics: after)) }
+    if after.told != before.told { core.trace(.told(observers: after.told - before.told)) }
+    core.trace(.cycleEnded(actions: core.machine.handled - tracedActions))
+    tracedActions = core.machine.handled
+  }
+}

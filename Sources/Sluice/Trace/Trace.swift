@@ -1,0 +1,70 @@
+/// Hears of all that happens in a store. For tools: logs, metrics, inspectors, tests.
+///
+/// ```swift
+/// let store = Store(App(), app, trace: Trace { event in print(event) })
+/// ```
+///
+/// Rules:
+/// - It is given to a store when that is made, and cannot be attached later, nor to a store for a part: actions are no
+///   event stream. Whoever wants to react to something observes the state; the guide says why.
+/// - It must not use the store. It hears nothing while a journal is continued.
+///
+/// - Complexity: a store without a trace makes no events, calls nothing and reads no clock. A store with one queues each
+///   action before it handles it.
+public final class Trace {
+  private let receive: (TraceEvent) -> Void
+  private let now: () -> Duration
+
+  /// Makes a trace.
+  ///
+  /// - Parameters:
+  ///   - clock: what the time that reducers take is measured with.
+  ///   - receive: is called with each event.
+  public init<C: Clock>(clock: C = ContinuousClock(), _ receive: @escaping (TraceEvent) -> Void)
+  where C.Duration == Duration {
+    let start = clock.now
+    now = { start.duration(to: clock.now) }
+    self.receive = receive
+  }
+
+  /// Makes one trace of several, which hear of each event in this order.
+  public init(_ traces: [Trace]) {
+    now = traces.first?.now ?? { .zero }
+    receive = { event in for trace in traces { trace.receive(event) } }
+  }
+
+  package func callAsFunction(_ event: TraceEvent) { receive(event) }
+
+  func measure(_ body: () -> Void) -> Duration {
+    let start = now()
+    body()
+    return now() - start
+  }
+}
+
+extension Core {
+  /// Tells the trace, if there is one, of something; what it is told is not made if there is none.
+  @inlinable @inline(__always)
+  final func trace(_ event: @autoclosure () -> TraceEvent) {
+    if trace != nil { tellTrace(event()) }
+  }
+
+  @usableFromInline
+  final func tellTrace(_ event: TraceEvent) {
+    if !isReplaying { trace?(event) }
+  }
+}
+
+extension Context {
+  /// Whether somebody hears of what happens.
+  @inlinable
+  var isTraced: Bool { core { $0.trace != nil } }
+
+  /// Tells the trace that an interceptor begins.
+  @usableFromInline
+  func entered(_ name: String) { core { $0.tellTrace(.entered(interceptor: name)) } }
+
+  /// Tells the trace that an interceptor is done.
+  @usableFromInline
+  func left(_ name: String) { core { $0.tellTrace(.left(interceptor: name)) } }
+}

@@ -1,0 +1,84 @@
+public import Incremental
+
+/// Something that happened in a store, for tools.
+///
+/// What a field means is listed in the guide, `Documentation/Interceptors.md`. Events of one action are in the order in
+/// which things happened; the number of an action counts those that its store has handled.
+public enum TraceEvent {
+  /// An action is taken up.
+  case action(number: Int, value: Any, origin: Origin?, cause: Cause)
+  /// A reducer read a dependency.
+  case coeffect(action: Int, key: String, value: Any)
+  /// An interceptor is about to see the action.
+  case entered(interceptor: String)
+  /// An interceptor is done with the action.
+  case left(interceptor: String)
+  /// The reducers have run, inside the interceptors.
+  case reduced(action: Int, duration: Duration)
+  /// An effect started.
+  case effectStarted(id: Int, name: String, action: Int)
+  /// An effect ended.
+  case effectEnded(id: Int, name: String, outcome: Outcome)
+  /// The error handler was told.
+  case failed(actions: [Any], cause: any Error)
+  /// What is derived from the state was brought up to date.
+  case pass(statistics: Graph.Statistics)
+  /// Observers were called.
+  case told(observers: Int)
+  /// All is done that actions led to.
+  case cycleEnded(actions: Int)
+
+  /// What led to an action.
+  public enum Cause: Equatable, Sendable {
+    /// Nobody in the store: the program sent it.
+    case outside
+    /// The reducers and interceptors of an action.
+    case reducer(action: Int)
+    /// Somebody who heard of the cycle in which an action was handled, such as an observer or an effect that started.
+    case cycle(ofAction: Int)
+  }
+
+  /// How an effect ended.
+  public enum Outcome {
+    /// It returned.
+    case finished
+    /// It was cancelled.
+    case cancelled
+    /// It threw.
+    case failed(any Error)
+  }
+
+  /// The name of each kind of event.
+  public enum Kind: String, CaseIterable, Sendable {
+    case action, coeffect, entered, left, reduced, effectStarted, effectEnded, failed, pass, told, cycleEnded
+  }
+
+  /// Which kind of event this is.
+  public var kind: Kind {
+    switch self {
+    case .action: .action
+    case .coeffect: .coeffect
+    case .entered: .entered
+    case .left: .left
+    case .reduced: .reduced
+    case .effectStarted: .effectStarted
+    case .effectEnded: .effectEnded
+    case .failed: .failed
+    case .pass: .pass
+    case .told: .told
+    case .cycleEnded: .cycleEnded
+    }
+  }
+}
+
+extension TraceEvent.Cause {
+  init(_ envelope: Envelope<some Any>) {
+    if envelope.cause != 0 {
+      self = .reducer(action: envelope.cause)
+    } else if envelope.trigger != 0 {
+      self = .cycle(ofAction: envelope.trigger)
+    } else {
+      self = .outside
+    }
+  }
+}

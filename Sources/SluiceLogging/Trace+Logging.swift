@@ -1,0 +1,88 @@
+#if Logging
+  public import Logging
+  public import Sluice
+
+  extension Trace {
+    /// Logs what a store does.
+    ///
+    /// ```swift
+    /// let store = Store(App(), app, trace: .log(to: Logger(label: "app.store")))
+    /// ```
+    ///
+    /// | Event | Level | Metadata |
+    /// |---|---|---|
+    /// | an action | that of the style | `number`, `category`, `action`, `cause`, `origin`, and `sampled` if it stands for several |
+    /// | a slow reducer | warning | `number`, `category`, `milliseconds` |
+    /// | an effect starts, or ends | trace; error if it failed | `effect`, `name`, `outcome`, `error` |
+    /// | the error handler is told | error | `actions`, `error` |
+    ///
+    /// - Complexity: for an action that its level or sampling leaves out, a few closures; no words are made of it.
+    public static func log(to logger: Logger, style: LogStyle = LogStyle()) -> Trace {
+      let log = TraceLog(logger, style)
+      return Trace { log.write($0) }
+    }
+  }
+
+  /// Writes events to a logger.
+  private final class TraceLog {
+    private let logger: Logger
+    private let style: LogStyle
+    /// How many actions of each category there were, where not all are logged.
+    private var counts: [String: Int] = [:]
+    private var category = ""
+
+    init(_ logger: Logger, _ style: LogStyle) { (self.logger, self.style) = (logger, style) }
+
+    func write(_ event: TraceEvent) {
+      switch event {
+      case .action(let number, let action, let origin, let cause): write(action, number, origin, cause)
+      case .reduced(let number, let duration): warn(number, duration)
+      case .effectStarted(let id, let name, _):
+        logger.trace("effect started", metadata: ["effect": "\(id)", "name": "\(name)"])
+      case .effectEnded(let id, let name, .failed(let error)):
+        logger.error(
+          "effect failed", metadata: ["effect": "\(id)", "name": "\(name)", "outcome": "failed", "error": "\(error)"])
+      case .effectEnded(let id, let name, let outcome):
+        logger.trace("effect ended", metadata: ["effect": "\(id)", "name": "\(name)", "outcome": "\(outcome)"])
+      case .failed(let actions, let cause):
+        let actions = actions.compactMap { style.words($0).map { .string($0) } } as [Logger.MetadataValue]
+        logger.error("failure", metadata: ["actions": .array(actions), "error": "\(cause)"])
+      case .coeffect, .entered, .left, .pass, .told, .cycleEnded: break
+      }
+    }
+
+    private func write(_ action: Any, _ number: Int, _ origin: Origin?, _ cause: TraceEvent.Cause) {
+      category = style.category(action)
+      guard let level = style.level(action), level >= logger.logLevel, let share = sample() else { return }
+      var metadata: Logger.Metadata = ["number": "\(number)", "category": "\(category)", "cause": "\(cause)"]
+      if let words = style.words(action) { metadata["action"] = "\(words)" }
+      if let origin { metadata["origin"] = "\(origin)" }
+      if share > 1 { metadata["sampled"] = "1 of \(share)" }
+      logger.log(level: level, "action", metadata: metadata)
+    }
+
+    /// For how many actions this one stands; nil if it is left out.
+    private func sample() -> Int? {
+      let share = style.sampling(category)
+      guard share > 1 else { return 1 }
+      let count = counts[category, default: 0]
+      counts[category] = count + 1
+      return count % share == 0 ? share : nil
+    }
+
+    private func warn(_ number: Int, _ duration: Duration) {
+      guard let slowest = style.slowest, duration > slowest else { return }
+      let milliseconds = Double(duration.nanoseconds) / 1e6
+      logger.warning(
+        "slow reducer",
+        metadata: ["number": "\(number)", "category": "\(category)", "milliseconds": "\(milliseconds)"])
+    }
+  }
+
+  extension Duration {
+    var nanoseconds: Int64 {
+      let (seconds, attoseconds) = components
+      return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+    }
+  }
+#endif

@@ -1,0 +1,99 @@
+#if Logging
+  public import CoreMetrics
+  public import Sluice
+
+  extension Trace {
+    /// Counts and measures what a store does.
+    ///
+    /// ```swift
+    /// let store = Store(App(), app, trace: Trace([.log(to: logger), .metrics()]))
+    /// ```
+    ///
+    /// | Metric | Kind | Dimension |
+    /// |---|---|---|
+    /// | `store.actions` | counter | `action`: the category |
+    /// | `store.reducer` | timer | `action`: the category |
+    /// | `store.cycles`, `store.observers` | counter | |
+    /// | `store.effects` | counter of those that ended | `outcome`: finished, cancelled, failed |
+    /// | `store.effects.running` | meter | |
+    /// | `store.failures` | counter | `cause`: the type of the error |
+    ///
+    /// - Parameters:
+    ///   - prefix: stands before the names, in the place of `store`.
+    ///   - category: what an action counts as. There should be few.
+    ///   - factory: makes the metrics; by default that of the program.
+    public static func metrics(
+      prefix: String = "store", category: @escaping (Any) -> String = actionCategory,
+      factory: any MetricsFactory = MetricsSystem.factory
+    ) -> Trace {
+      let metrics = TraceMetrics(prefix, category, factory)
+      return Trace { metrics.count($0) }
+    }
+  }
+
+  /// Makes metrics of events.
+  private final class TraceMetrics {
+    private let prefix: String
+    private let category: (Any) -> String
+    private let factory: any MetricsFactory
+    private var counters: [String: Counter] = [:]
+    private var timers: [String: Timer] = [:]
+    private let running: Meter
+    private var runningCount = 0
+    private var current = ""
+
+    init(_ prefix: String, _ category: @escaping (Any) -> String, _ factory: any MetricsFactory) {
+      (self.prefix, self.category, self.factory) = (prefix, category, factory)
+      running = Meter(label: "\(prefix).effects.running", factory: factory)
+    }
+
+    func count(_ event: TraceEvent) {
+      switch event {
+      case .action(_, let action, _, _):
+        current = category(action)
+        add("actions", "action", current)
+      case .reduced(_, let duration): timer(current).recordNanoseconds(duration.nanoseconds)
+      case .effectStarted: run(1)
+      case .effectEnded(_, _, let outcome):
+        run(-1)
+        add("effects", "outcome", outcome.name)
+      case .failed(_, let cause): add("failures", "cause", "\(type(of: cause))")
+      case .told(let observers): add("observers", by: observers)
+      case .cycleEnded: add("cycles")
+      case .coeffect, .entered, .left, .pass: break
+      }
+    }
+
+    private func run(_ more: Int) {
+      runningCount += more
+      running.set(runningCount)
+    }
+
+    /// A counter is made when it is first needed, and kept.
+    private func add(_ name: String, _ dimension: String? = nil, _ value: String = "", by amount: Int = 1) {
+      let key = "\(name) \(value)"
+      if counters[key] == nil {
+        counters[key] = Counter(
+          label: "\(prefix).\(name)", dimensions: dimension.map { [($0, value)] } ?? [], factory: factory)
+      }
+      counters[key]?.increment(by: amount)
+    }
+
+    private func timer(_ category: String) -> Timer {
+      if let timer = timers[category] { return timer }
+      let timer = Timer(label: "\(prefix).reducer", dimensions: [("action", category)], factory: factory)
+      timers[category] = timer
+      return timer
+    }
+  }
+
+  extension TraceEvent.Outcome {
+    fileprivate var name: String {
+      switch self {
+      case .finished: "finished"
+      case .cancelled: "cancelled"
+      case .failed: "failed"
+      }
+    }
+  }
+#endif

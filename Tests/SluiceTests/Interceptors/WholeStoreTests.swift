@@ -1,0 +1,117 @@
+import Incremental
+import Sluice
+import Testing
+
+/// Interceptors around a whole store, from its beginning or later.
+@Suite struct WholeStoreTests {
+  private func take(_ store: Store<[String], Int>) -> [String] {
+    let before = store.state.count
+    store.send(1)
+    return Array(store.state.dropFirst(before))
+  }
+
+  @Test func `One that is attached later is inside those that are there, and ends with its token`() {
+    let store = Store([], noteActions.intercepted(by: passing("r")), interceptors: [passing("s")])
+    let a = store.intercept(passing("a"))
+    var b: Token? = store.intercept(passing("b"))
+    #expect(take(store) == ["s>", "a>", "b>", "r>", "1", "<r", "<b", "<a", "<s"])
+    a.cancel()
+    #expect(take(store) == ["s>", "b>", "r>", "1", "<r", "<b", "<s"])
+    b = nil
+    #expect(b == nil && take(store) == ["s>", "r>", "1", "<r", "<s"])
+    let c = store.intercept(passing("c"))
+    #expect(take(store) == ["s>", "c>", "r>", "1", "<r", "<c", "<s"])
+    _ = c
+  }
+
+  @Test func `It surrounds reducers that are added, too, whichever came first`() {
+    let store = Store([], noteActions, interceptors: [passing("s")])
+    var tokens = [store.add(noteActions)]
+    #expect(take(store) == ["s>", "1", "1", "<s"])
+    tokens.append(store.intercept(passing("a")))
+    tokens.append(store.add(noteActions))
+    #expect(take(store) == ["s>", "a>", "1", "1", "1", "<a", "<s"])
+    tokens = []
+    #expect(take(store) == ["s>", "1", "<s"])
+  }
+
+  @Test func `One that ends itself while it runs is left, and does not run again`() {
+    let store = Store([], noteActions)
+    let kept = Box<Token>()
+    kept.value = store.intercept(
+      Interceptor { lines, action, context, next in
+        lines.append("last>")
+        kept.value = nil
+        next(&lines, action, context)
+        lines.append("<last")
+      })
+    #expect(take(store) == ["last>", "1", "<last"])
+    #expect(take(store) == ["1"])
+  }
+
+  @Test func `One that another ends before its turn does not run`() {
+    let store = Store([], noteActions)
+    let inner = Box<Token>()
+    let outer = store.intercept(.before { _, _, _ in inner.value = nil })
+    inner.value = store.intercept(passing("inner"))
+    #expect(take(store) == ["1"])
+    _ = outer
+  }
+
+  @Test func `Interceptors see what stores for parts, outlets and effects send`() async {
+    let seen = Log()
+    let store = plainWatched(seen)
+    store.scope(\.count).send(.add(1))
+    store.outlet.enqueue(.later(2))
+    await store.runWaiting()
+    #expect(seen.lines == ["add(1)", "later(2)", "add(2)"])
+  }
+
+  private func plainWatched(_ seen: Log) -> Store<Probe, ProbeAction> {
+    Store(Probe(), probe, interceptors: .after { _, action in seen(action) })
+  }
+
+  @Test func `A store lets its interceptors go`() {
+    final class Kept {}
+    weak var kept: Kept?
+    do {
+      let object = Kept()
+      kept = object
+      let store = Store([], noteActions, interceptors: .after { [object] _, _ in _ = object })
+      let token = store.intercept(.after { [object] _, _ in _ = object })
+      store.send(1)
+      _ = token
+    }
+    #expect(kept == nil)
+  }
+
+  @Test func `Attaching one to a store for a part is told as the mistake it is`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Store(Probe(), probe).scope(\.count).intercept(.after { _, _ in })
+    }
+    let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for part in ["store for a part of a state", "`intercepted(by:)`", "`path`"] { #expect(words.contains(part)) }
+  }
+
+  @Test func `Continuing a journal, interceptors change the state again, and nobody watches`() throws {
+    let seen = Log()
+    let journal = TestJournal<[String], Int>()
+    func open() throws -> Store<[String], Int> {
+      try Store(
+        [], noteActions, journal: journal,
+        interceptors: [
+          .map { _, action in action * 2 }, .after { _, action in seen("after \(action)") },
+          .onChange(of: \.count) { old, new in seen("\(old) to \(new)") }, .debug(to: { seen($0) }),
+          .enrich { lines, _ in lines.append("!") },
+        ])
+    }
+    let first = try open()
+    first.send(1)
+    #expect(first.state == ["2", "!"] && journal.entries.map(\.action) == [1])
+    let heard = seen.lines.count
+    #expect(heard > 2)
+    let second = try open()
+    #expect(second.state == first.state)
+    #expect(seen.lines.count == heard)
+  }
+}
