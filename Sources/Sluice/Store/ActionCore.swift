@@ -16,11 +16,11 @@ final class ActionCore<Action>: Core {
   private let inbox: Relay<Request<Action>>.End
   @usableFromInline let receiver: Relay<Request<Action>>.Receiver
 
-  override init(graph: Graph, isolation: (any Actor)?) {
+  override init(graph: Graph, isolation: (any Actor)?, dependencies: Dependencies = Dependencies()) {
     unowned var core: ActionCore?
     inbox = Relay.End { core?.perform($0) }
     receiver = inbox.receiver
-    super.init(graph: graph, isolation: isolation)
+    super.init(graph: graph, isolation: isolation, dependencies: dependencies)
     core = self
   }
 
@@ -37,7 +37,9 @@ final class ActionCore<Action>: Core {
     guard !isReplaying else { return }
     switch request {
     case .send(let action, let origin):
-      _ = machine.enqueue(Envelope(action: action, cause: machine.handled, origin: origin))
+      var envelope = Envelope(action: action, cause: machine.handled, origin: origin)
+      envelope.dependencies = current.ofAction
+      _ = machine.enqueue(envelope)
     case .run(let effect):
       described.append(effect)
       work.insert(.effects)

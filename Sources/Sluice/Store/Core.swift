@@ -31,8 +31,13 @@ class Core {
   /// How often a transaction failed so far.
   @usableFromInline final private(set) var failures = 0
 
-  init(graph: Graph, isolation: (any Actor)?) {
+  /// What contexts read from; `current` keeps it.
+  @usableFromInline @exclusivity(unchecked) final var reading: Unretained<DependencyLayer>
+  @exclusivity(unchecked) final var current: CurrentDependencies
+
+  init(graph: Graph, isolation: (any Actor)?, dependencies: Dependencies) {
     self.graph = graph
+    (current, reading) = (CurrentDependencies(dependencies.layer), Unretained(dependencies.layer))
     unretained = (Unretained(graph), Unretained(sources))
     belong(to: isolation)
   }

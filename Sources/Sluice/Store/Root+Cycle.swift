@@ -11,7 +11,7 @@ extension Root {
       case .stop(let overrun, let discarded, false):
         standardError("Sluice: \(StoreFailure(actions: discarded, cause: overrun))")
       case .settle: settle()
-      case .rest: return
+      case .rest: return core.follow(nil)
       }
     }
   }
@@ -26,10 +26,12 @@ extension Root {
   private func handle(_ envelope: Envelope<Action>) {
     openBatch()
     if let cause = recoveryFailure() { return refuse([envelope], because: cause) }
+    core.follow(envelope.dependencies)
     memory.change { reduce(&$0, envelope.action, core.context) }
+    let coeffects = core.takeCoeffects()
     core.sources.mayBeStale = !core.sources.isEmpty && !core.isAstray
     if let recorder {
-      recorder.handled(envelope, number: core.machine.handled)
+      recorder.handled(envelope, number: core.machine.handled, coeffects: coeffects)
     } else if let receipt = envelope.receipt {
       settled.append(receipt)
     }

@@ -25,9 +25,10 @@ final class Root<State, Action>: CoreOwner {
   @usableFromInline
   init(
     _ state: consuming State, _ reduce: @escaping Reduction<State, Action>, journal: (any Journal<State, Action>)?,
-    graph: Graph?, limit: Int, onFailure: ((StoreFailure<Action>) -> Void)?, isolation: (any Actor)?
+    dependencies: Dependencies, graph: Graph?, limit: Int, onFailure: ((StoreFailure<Action>) -> Void)?,
+    isolation: (any Actor)?
   ) {
-    core = ActionCore(graph: graph ?? Graph(), isolation: isolation)
+    core = ActionCore(graph: graph ?? Graph(), isolation: isolation, dependencies: dependencies)
     memory = StateMemory(state)
     first = reduce
     self.reduce = reduce
@@ -38,6 +39,7 @@ final class Root<State, Action>: CoreOwner {
     core.machine.limit = limit
     core.graph.attach(core.sources)
     core.owner = self
+    if journal != nil { core.recordCoeffects() }
   }
 
   deinit {

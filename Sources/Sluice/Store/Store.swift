@@ -61,19 +61,20 @@ extension Store {
   /// Makes a store in the caller's isolation.
   ///
   /// - Parameters:
+  ///   - dependencies: what reducers can read from outside.
   ///   - graph: the graph of what is derived from the store; pass that of another store on the same actor to derive values
   ///     from both.
   ///   - limit: how many actions one `send` may lead to before the store stops it.
   ///   - onFailure: the error handler; by default it writes to the standard error.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
-    _ state: State, _ reducer: R, graph: Graph? = nil, limit: Int = 10_000,
+    _ state: State, _ reducer: R, dependencies: Dependencies = Dependencies(), graph: Graph? = nil, limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) {
     self.init(
       Root(
-        state, reducer.makeReduction(), journal: nil, graph: graph, limit: limit, onFailure: onFailure,
-        isolation: isolation))
+        state, reducer.makeReduction(), journal: nil, dependencies: dependencies, graph: graph, limit: limit,
+        onFailure: onFailure, isolation: isolation))
   }
 
   /// Makes a store with the reducers of a builder.
@@ -86,11 +87,12 @@ extension Store {
   /// ```
   @inlinable
   public convenience init(
-    _ state: State, graph: Graph? = nil, limit: Int = 10_000, onFailure: ((StoreFailure<Action>) -> Void)? = nil,
-    isolation: isolated (any Actor)? = #isolation,
+    _ state: State, dependencies: Dependencies = Dependencies(), graph: Graph? = nil, limit: Int = 10_000,
+    onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation,
     @ReducerBuilder<State, Action> reducers: () -> Combined<State, Action>
   ) {
-    self.init(state, reducers(), graph: graph, limit: limit, onFailure: onFailure)
+    self.init(
+      state, reducers(), dependencies: dependencies, graph: graph, limit: limit, onFailure: onFailure)
   }
 
   /// Makes a store that continues what `journal` holds, and appends each action it handles.
@@ -101,12 +103,13 @@ extension Store {
   /// - Throws: what the journal throws when it cannot be read, or does not take the first snapshot.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
-    _ initial: State, _ reducer: R, journal: any Journal<State, Action>, graph: Graph? = nil, limit: Int = 10_000,
-    onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
+    _ initial: State, _ reducer: R, journal: any Journal<State, Action>, dependencies: Dependencies = Dependencies(),
+    graph: Graph? = nil, limit: Int = 10_000, onFailure: ((StoreFailure<Action>) -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation
   ) throws {
     let root = Root(
-      initial, reducer.makeReduction(), journal: journal, graph: graph, limit: limit, onFailure: onFailure,
-      isolation: isolation)
+      initial, reducer.makeReduction(), journal: journal, dependencies: dependencies, graph: graph, limit: limit,
+      onFailure: onFailure, isolation: isolation)
     try root.restore()
     self.init(root)
   }

@@ -1,0 +1,52 @@
+/// A value from outside that a reducer read while it handled an action, as it is recorded.
+///
+/// `context.uuid()`, say, is recorded as the UUID that it gave. A replay answers with it.
+public struct Coeffect: Sendable {
+  /// The key that was read: its type with its module, the same in each run.
+  public let key: String
+  private let content: Content
+
+  private enum Content {
+    case value(any Sendable)
+    case encoded(@Sendable (any Decodable.Type) throws -> Any)
+  }
+
+  /// Makes one of a value.
+  public init(key: String, value: some Codable & Sendable) {
+    self.init(key: key, recorded: value)
+  }
+
+  /// Makes one of what a journal has written down: `decode` reads it as the type it is asked for.
+  public init(key: String, decode: @escaping @Sendable (any Decodable.Type) throws -> Any) {
+    (self.key, content) = (key, .encoded(decode))
+  }
+
+  init(key: String, recorded value: any Sendable) { (self.key, content) = (key, .value(value)) }
+
+  /// The value, or nil if it is of another type.
+  public func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value? {
+    switch content {
+    case .value(let value): value as? Value
+    case .encoded(let decode): (type as? any Decodable.Type).flatMap { try? decode($0) } as? Value
+    }
+  }
+
+  /// What a journal writes down; nil if this was read from one.
+  public var encodable: (any Encodable)? {
+    if case .value(let value) = content { value as? any Encodable } else { nil }
+  }
+}
+
+/// A reducer read a value that the record of the action does not have. The value of today was taken.
+///
+/// The reducer has changed since, or the record is of a version that did not record what was read.
+public struct MissingCoeffect: Error, CustomStringConvertible {
+  /// The key that was read.
+  public let key: String
+
+  /// One sentence for a log.
+  public var description: String {
+    "A replay read \(key), which the record of the action does not have, so the value of today was taken, and the state may"
+      + " differ from what it was. The reducer reads something else than when the action was recorded:"
+  }
+}
