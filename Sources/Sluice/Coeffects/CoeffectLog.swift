@@ -9,8 +9,14 @@ final class CoeffectLog {
   /// In a replay, all before this were read.
   private var next = 0
   private var missing: [String] = []
-  private var names: [ObjectIdentifier: String] = [:]
-  private var codables: [ObjectIdentifier: Bool] = [:]
+  /// The names of keys, and which types are `Codable`: both take long to find out.
+  private var names = TypeTable()
+  private var codables = TypeTable()
+
+  deinit {
+    names.destroy()
+    codables.destroy()
+  }
 
   /// The value, recorded; or in a replay the recorded value. What is not `Codable` is never recorded.
   func answer<Value: Sendable>(_ key: any DependencyKey.Type, _ produce: () -> Value) -> Value {
@@ -42,26 +48,31 @@ final class CoeffectLog {
   func endReplay() { (isReplaying, coeffects, next) = (false, [], 0) }
 
   private func replay<Value: Sendable>(_ name: String) -> Value? {
-    if let index = coeffects[next...].firstIndex(where: { $0.key == name }) {
-      let value = coeffects[index].value(as: Value.self)
-      if index == next { next += 1 } else { coeffects.remove(at: index) }
-      if let value { return value }
-    }
+    if let value = takeRecorded(name)?.value(as: Value.self) { return value }
     missing.append(name)
     return nil
   }
 
+  private func takeRecorded(_ name: String) -> Coeffect? {
+    if next < coeffects.count, coeffects[next].key == name {
+      next += 1
+      return coeffects[next - 1]
+    }
+    guard let index = coeffects.indices.first(where: { $0 >= next && coeffects[$0].key == name }) else { return nil }
+    return coeffects.remove(at: index)
+  }
+
   private func isCodable<Value>(_ type: Value.Type) -> Bool {
-    if let known = codables[ObjectIdentifier(type)] { return known }
+    if let known = codables.value(under: ObjectIdentifier(type), as: Bool.self) { return known }
     let isCodable = type is any (Encodable & Decodable).Type
-    codables[ObjectIdentifier(type)] = isCodable
+    codables.keep(Kept(isCodable), under: ObjectIdentifier(type))
     return isCodable
   }
 
   private func name(of key: any DependencyKey.Type) -> String {
-    if let known = names[ObjectIdentifier(key)] { return known }
+    if let known = names.value(under: ObjectIdentifier(key), as: String.self) { return known }
     let name = Self.stableName(of: key)
-    names[ObjectIdentifier(key)] = name
+    names.keep(Kept(name), under: ObjectIdentifier(key))
     return name
   }
 
@@ -76,27 +87,4 @@ final class CoeffectLog {
     }
     return stable + name
   }
-}
-
-/// What contexts read through while there is a log. Its table stays empty, so that each read gets here; where nobody records,
-/// reads cost nothing for it.
-final class RecordedLayer: DependencyLayer {
-  private let log: CoeffectLog
-
-  init(over parent: DependencyLayer, _ log: CoeffectLog) {
-    self.log = log
-    super.init(over: parent)
-  }
-
-  override func resolve<Key: DependencyKey>(_ key: Key.Type, _ place: Origin) -> Key.Value {
-    log.answer(key) { parent.unsafelyUnwrapped.value(of: key, readAt: place) }
-  }
-
-  override func resolve<Key: DependencyKey, Result: Sendable>(
-    _ key: Key.Type, _ place: Origin, _ produce: (Key.Value) -> Result
-  ) -> Result {
-    log.answer(key) { produce(parent.unsafelyUnwrapped.value(of: key, readAt: place)) }
-  }
-
-  override func found(_ id: ObjectIdentifier) -> AnyKept? { parent?.found(id) }
 }

@@ -13,7 +13,7 @@ extension Context {
   public subscript<Value>(dynamicMember path: KeyPath<Dependencies, Value>) -> Value {
     @inline(__always)
     get {
-      core { core in core.reading { Dependencies($0)[keyPath: path] } }
+      core { core in core.reading { $0.dependencies[keyPath: path] } }
     }
   }
 
@@ -25,7 +25,7 @@ extension Context {
     @inline(__always)
     get {
       core { core in
-        core.reading { $0.value(of: key, readAt: Origin(file: file, line: line)) }
+        core.reading { $0.dependencies.layer.value(of: key, readAt: Origin(file: file, line: line)) }
       }
     }
   }
@@ -40,13 +40,14 @@ extension Context {
     _ key: Key.Type, file: StaticString = #fileID, line: UInt = #line, _ produce: (Key.Value) -> Result
   ) -> Result {
     core { core in
-      core.reading { $0.value(of: key, readAt: Origin(file: file, line: line), produce) }
+      core.reading { $0.dependencies.layer.value(of: key, readAt: Origin(file: file, line: line), produce) }
     }
   }
 }
 
 extension Context {
   /// A random number, recorded.
+  @inlinable
   public func random<Number: FixedWidthInteger & Sendable>(in range: ClosedRange<Number>) -> Number {
     read(Dependencies.RandomKey.self) { numbers in
       var numbers = numbers
@@ -55,6 +56,7 @@ extension Context {
   }
 
   /// A random number, recorded.
+  @inlinable
   public func random<Number: FixedWidthInteger & Sendable>(in range: Range<Number>) -> Number {
     read(Dependencies.RandomKey.self) { numbers in
       var numbers = numbers
@@ -63,6 +65,7 @@ extension Context {
   }
 
   /// A random number, recorded.
+  @inlinable
   public func random<Number: BinaryFloatingPoint & Sendable>(in range: ClosedRange<Number>) -> Number
   where Number.RawSignificand: FixedWidthInteger {
     read(Dependencies.RandomKey.self) { numbers in

@@ -1,34 +1,47 @@
 import Incremental
 
+/// Dependencies that somebody else keeps while they are read: because they are a constant of an object, the compiler does not
+/// retain them for each read.
+@usableFromInline
+final class HeldDependencies {
+  @usableFromInline let dependencies: Dependencies
+
+  @usableFromInline
+  init(_ dependencies: Dependencies) { self.dependencies = dependencies }
+
+  var layer: DependencyLayer { dependencies.layer }
+}
+
 /// Which dependencies hold now.
 struct CurrentDependencies {
   /// Those of the store.
-  let ofStore: DependencyLayer
+  let ofStore: HeldDependencies
   /// Those of the action that is handled, if it was sent with some.
-  fileprivate(set) var ofAction: DependencyLayer?
+  fileprivate(set) var ofAction: HeldDependencies?
   /// Those that reducers read, in the part of the state that they are for.
-  fileprivate(set) var here: DependencyLayer
+  fileprivate(set) var here: HeldDependencies
   /// The same, or what records reads of it.
-  fileprivate var readThrough: DependencyLayer
+  fileprivate var readThrough: HeldDependencies
   fileprivate(set) var log: CoeffectLog?
 
-  init(_ layer: DependencyLayer) { (ofStore, here, readThrough) = (layer, layer, layer) }
+  init(_ held: HeldDependencies) { (ofStore, here, readThrough) = (held, held, held) }
 }
 
 extension Core {
   /// The dependencies that hold now: while a reducer runs, what it reads. An effect that it describes keeps them.
-  final var dependencies: Dependencies { Dependencies(current.here) }
+  final var dependencies: Dependencies { current.here.dependencies }
 
-  private final func hold(_ layer: DependencyLayer) {
-    current.here = layer
-    current.readThrough = current.log.map { RecordedLayer(over: layer, $0) } ?? layer
+  private final func hold(_ held: HeldDependencies) {
+    current.here = held
+    current.readThrough =
+      current.log.map { HeldDependencies(Dependencies(RecordedLayer(over: held.layer, $0))) } ?? held
     reading = Unretained(current.readThrough)
   }
 
   /// Runs `body`, in which reducers read what is overridden.
   final func holding(_ overrides: Overrides, _ body: () -> Void) {
     let before = current.here
-    hold(overrides.layer(over: before, isLasting: current.ofAction == nil))
+    hold(overrides.dependencies(over: before, isLasting: current.ofAction == nil))
     body()
     hold(before)
   }
@@ -36,19 +49,19 @@ extension Core {
   /// Runs `send`, in which an action is sent with dependencies of its own.
   final func sending(with binds: Bind, _ send: () -> Void) {
     let (ofAction, here) = (current.ofAction, current.here)
-    let layer = Dependencies(ofAction ?? current.ofStore).binding(binds).layer
-    current.ofAction = layer
-    hold(layer)
+    let held = HeldDependencies((ofAction ?? current.ofStore).dependencies.binding(binds))
+    current.ofAction = held
+    hold(held)
     send()
     current.ofAction = ofAction
     hold(here)
   }
 
   /// What holds for an action that is now handled; nil if it was sent without dependencies of its own.
-  final func follow(_ layer: DependencyLayer?) {
-    if layer === current.ofAction { return }
-    current.ofAction = layer
-    hold(layer ?? current.ofStore)
+  final func follow(_ held: HeldDependencies?) {
+    if held === current.ofAction { return }
+    current.ofAction = held
+    hold(held ?? current.ofStore)
   }
 
   /// From now on what reducers read is recorded. Then no action is plain.

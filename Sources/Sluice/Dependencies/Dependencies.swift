@@ -19,11 +19,9 @@
 /// - Complexity: a read is a look-up in a small table, and neither allocates nor locks. Binding in a copy is O(1).
 public struct Dependencies {
   @usableFromInline var layer: DependencyLayer
-  /// Where the user read, if that is not where a property of `Dependencies` reads.
-  @usableFromInline let place: Origin?
 
   @inlinable
-  init(_ layer: DependencyLayer, readAt place: Origin? = nil) { (self.layer, self.place) = (layer, place) }
+  init(_ layer: DependencyLayer) { self.layer = layer }
 
   /// Makes dependencies in which each key has its own value.
   public init() { self.init(DependencyLayer(isTest: false)) }
@@ -33,7 +31,7 @@ public struct Dependencies {
     _ key: Key.Type, file: StaticString = #fileID, line: UInt = #line
   ) -> Key.Value {
     @inlinable @inline(__always)
-    get { layer.value(of: key, readAt: place ?? Origin(file: file, line: line)) }
+    get { layer.value(of: key, readAt: Origin(file: file, line: line)) }
     set { bind(key, to: newValue) }
   }
 

@@ -83,8 +83,8 @@ extension DependencyLayer {
   private func make<Key: DependencyKey>(_ key: Key.Type, _ place: Origin) -> Key.Value {
     if let start = making.firstIndex(where: { $0 == key }) { reportCycle(making[start...] + [key], place) }
     making.append(key)
-    let probe = ProbeLayer(over: self)
-    let value = key.makeValue(for: Dependencies(probe, readAt: place))
+    let probe = ProbeLayer(over: self, readAt: place)
+    let value = key.makeValue(for: Dependencies(probe))
     making.removeLast()
     let kept = Kept(value, origins: probe.origins)
     table.keep(kept, under: ObjectIdentifier(key))
@@ -112,28 +112,5 @@ extension DependencyLayer {
     }
     bound += lower.bound.filter { !bound.contains($0) }
     parent = lower.parent
-  }
-}
-
-/// What `value(given:)` gets: notes what is read through it.
-final class ProbeLayer: DependencyLayer {
-  private(set) var origins: [ObjectIdentifier] = []
-
-  override func resolve<Key: DependencyKey>(_ key: Key.Type, _ place: Origin) -> Key.Value {
-    if let value = inherited(key) { return value }
-    // Made there, so that others find it; then found here, to note what it was made from.
-    let made = parent.unsafelyUnwrapped.value(of: key, readAt: place)
-    return inherited(key) ?? made
-  }
-
-  override func found(_ id: ObjectIdentifier) -> AnyKept? {
-    let kept = super.found(id)
-    note(id)
-    kept?.origins.forEach(note)
-    return kept
-  }
-
-  private func note(_ id: ObjectIdentifier) {
-    if !origins.contains(id) { origins.append(id) }
   }
 }

@@ -3,6 +3,7 @@ import Incremental
 extension Dependencies {
   /// Nobody bound a value that has to be bound.
   func reportMissing<Key: DependencyKey>(_ key: Key.Type) -> Never {
+    let place = (layer as? ProbeLayer)?.place
     let makers = layer.parent?.making.dropLast().map { "\($0)" } ?? []
     let path =
       makers.isEmpty ? "" : " It is needed for \(makers.reversed().joined(separator: ", which is needed for "))."

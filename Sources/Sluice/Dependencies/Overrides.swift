@@ -5,17 +5,17 @@ import Incremental
 final class Overrides {
   private let binds: @Sendable () -> Bind
   /// What was made of it. Kept, so that what is made from it lives as long as the store.
-  private var made: (base: DependencyLayer, layer: DependencyLayer)?
+  private var made: (base: HeldDependencies, result: HeldDependencies)?
 
   @usableFromInline
   init(_ binds: @escaping @Sendable () -> Bind) { self.binds = binds }
 
   /// The dependencies with what is bound here. Those of a single action are not kept.
-  func layer(over base: DependencyLayer, isLasting: Bool) -> DependencyLayer {
-    if let made, made.base === base { return made.layer }
-    let layer = Dependencies(base).binding(binds()).layer
-    if isLasting { made = (base, layer) }
-    return layer
+  func dependencies(over base: HeldDependencies, isLasting: Bool) -> HeldDependencies {
+    if let made, made.base === base { return made.result }
+    let result = HeldDependencies(base.dependencies.binding(binds()))
+    if isLasting { made = (base, result) }
+    return result
   }
 }
 

@@ -2,7 +2,7 @@ extension Store {
   /// The dependencies that the store was made with. All stores for parts of one state have the same.
   ///
   /// Rules: what reducers read through their contexts may be bound otherwise, for a part of the state or an action.
-  public var dependencies: Dependencies { Dependencies(core.current.ofStore) }
+  public var dependencies: Dependencies { core.current.ofStore.dependencies }
 
   /// Handles an action with dependencies of its own.
   ///

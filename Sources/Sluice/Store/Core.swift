@@ -32,12 +32,13 @@ class Core {
   @usableFromInline final private(set) var failures = 0
 
   /// What contexts read from; `current` keeps it.
-  @usableFromInline @exclusivity(unchecked) final var reading: Unretained<DependencyLayer>
+  @usableFromInline @exclusivity(unchecked) final var reading: Unretained<HeldDependencies>
   @exclusivity(unchecked) final var current: CurrentDependencies
 
   init(graph: Graph, isolation: (any Actor)?, dependencies: Dependencies) {
     self.graph = graph
-    (current, reading) = (CurrentDependencies(dependencies.layer), Unretained(dependencies.layer))
+    let held = HeldDependencies(dependencies)
+    (current, reading) = (CurrentDependencies(held), Unretained(held))
     unretained = (Unretained(graph), Unretained(sources))
     belong(to: isolation)
   }

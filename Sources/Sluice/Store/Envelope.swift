@@ -11,7 +11,7 @@ package struct Envelope<Action> {
   /// Told once, when the action is handled and recorded, or is refused.
   package var receipt: ((Result<Void, any Error>) -> Void)?
   /// What holds for this action and what it leads to, if it was sent with dependencies of its own.
-  var dependencies: DependencyLayer?
+  var dependencies: HeldDependencies?
 
   package init(
     action: Action, cause: Int = 0, origin: Origin? = nil, receipt: ((Result<Void, any Error>) -> Void)? = nil
