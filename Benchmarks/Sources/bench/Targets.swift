@@ -16,6 +16,7 @@ enum Targets {
     "store/make-row-store": 1000, "store/send-allocations": 0, "store/send-on-actor-allocations": 0,
     "store/send-observed-allocations": 0, "store/send-scoped-5-allocations": 0,
     "store/array-1M-in-place-allocations": 0, "store/enum-case-in-place-allocations": 0,
+    "dependency/read": 10, "dependency/read-by-name": 10, "replay/actions": 500, "replay/actions-with-coeffects": 500,
     "memory/row-observed": 300, "memory/row-observed-observation": 1300,
   ]
 

@@ -8,7 +8,7 @@ public struct Coeffect: Sendable {
 
   private enum Content {
     case value(any Sendable)
-    case encoded(@Sendable (any Decodable.Type) throws -> Any)
+    case written(String, @Sendable (any Decodable.Type, String) throws -> Any)
   }
 
   /// Makes one of a value.
@@ -16,9 +16,11 @@ public struct Coeffect: Sendable {
     self.init(key: key, recorded: value)
   }
 
-  /// Makes one of what a journal has written down: `decode` reads it as the type it is asked for.
-  public init(key: String, decode: @escaping @Sendable (any Decodable.Type) throws -> Any) {
-    (self.key, content) = (key, .encoded(decode))
+  /// Makes one of what a journal has written down: `read` reads it as the type it is asked for.
+  public init(
+    key: String, written: String, read: @escaping @Sendable (any Decodable.Type, String) throws -> Any
+  ) {
+    (self.key, content) = (key, .written(written, read))
   }
 
   init(key: String, recorded value: any Sendable) { (self.key, content) = (key, .value(value)) }
@@ -27,13 +29,16 @@ public struct Coeffect: Sendable {
   public func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value? {
     switch content {
     case .value(let value): value as? Value
-    case .encoded(let decode): (type as? any Decodable.Type).flatMap { try? decode($0) } as? Value
+    case .written(let text, let read): (type as? any Decodable.Type).flatMap { try? read($0, text) } as? Value
     }
   }
 
-  /// What a journal writes down; nil if this was read from one.
-  public var encodable: (any Encodable)? {
-    if case .value(let value) = content { value as? any Encodable } else { nil }
+  /// What a journal writes down, as `write` says; or what a journal has written down before.
+  public func written(_ write: (any Encodable) throws -> String) rethrows -> String? {
+    switch content {
+    case .value(let value): try (value as? any Encodable).map(write)
+    case .written(let text, _): text
+    }
   }
 }
 

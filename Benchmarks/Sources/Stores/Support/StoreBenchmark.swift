@@ -1,6 +1,6 @@
 /// One thing that is done with a store, and the same by other means.
 public struct StoreBenchmark: Sendable {
-  /// With the prefix `store/`.
+  /// With the prefix `store/`, or that of another group.
   public let name: String
   /// How many operations one iteration is.
   public let units: Int
@@ -9,8 +9,8 @@ public struct StoreBenchmark: Sendable {
   /// The store first, then what it is held against.
   public let sides: [Side]
 
-  init(_ name: String, units: Int = 1, heard: Int = 0, _ sides: Side...) {
-    (self.name, self.units, self.heard, self.sides) = ("store/\(name)", units, heard, sides)
+  init(_ name: String, group: String = "store", units: Int = 1, heard: Int = 0, _ sides: Side...) {
+    (self.name, self.units, self.heard, self.sides) = ("\(group)/\(name)", units, heard, sides)
   }
 
   /// One way to do it.
@@ -28,7 +28,7 @@ public struct StoreBenchmark: Sendable {
   /// All of them. They run on the main thread: some of the stores belong to the main actor.
   public static let all: [StoreBenchmark] =
     Plain.all + Deep.all + ReadFields.all + ReadTracked.all + Fields.all + ObservedRows.all + TrackedRows.all
-    + InPlace.all + Making.all
+    + InPlace.all + Making.all + ReadDependencies.all + Replaying.all
 }
 
 /// What was built, ready to be run.
