@@ -29,8 +29,14 @@ public struct Coeffect: Sendable {
   public func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value? {
     switch content {
     case .value(let value): value as? Value
-    case .written(let text, let read): (type as? any Decodable.Type).flatMap { try? read($0, text) } as? Value
+    case .written(let text, let read): Self.read(text, read)
     }
+  }
+
+  private static func read<Value>(_ text: String, _ read: (any Decodable.Type, String) throws -> Any) -> Value? {
+    // Step by step, because a failure, cast to an optional type, would be a value: nil.
+    guard let type = Value.self as? any Decodable.Type, let value = try? read(type, text) else { return nil }
+    return value as? Value
   }
 
   /// What a journal writes down, as `write` says; or what a journal has written down before.

@@ -23,7 +23,10 @@ final class CoeffectLog {
     guard isCodable(Value.self) else { return produce() }
     let name = name(of: key)
     if isReplaying { return replay(name) ?? produce() }
+    let count = coeffects.count
     let value = produce()
+    // What was read to produce it is not read in a replay.
+    coeffects.removeSubrange(count...)
     coeffects.append(Coeffect(key: name, recorded: value))
     return value
   }

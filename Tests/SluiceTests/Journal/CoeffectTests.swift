@@ -142,6 +142,29 @@ import Testing
     #expect(heard.allSatisfy { $0.words.contains("read SluiceTests.CoeffectTests.Key, which the record") })
   }
 
+  @Test func `What is read to make a value is not recorded beside it`() throws {
+    let reducer = Reduce<[Int], Void> { state, _, context in
+      let base = context.base
+      state = [context.read(OtherBaseKey.self) { $0 + context.base }, base, context.base]
+    }
+    let journal = MemoryJournal<[Int], Void>()
+    let store = try Store([], reducer, journal: journal)
+    store.send(())
+    #expect(journal.entries[0].coeffects.count == 3)
+    #expect(reducer.replay(journal.recording, from: [], dependencies: [Bind(\.base, to: 9)]) == store.state)
+  }
+
+  @Test func `What cannot be read as an optional type is missing, not nil`() {
+    struct Unreadable: Error {}
+    let broken = Coeffect(key: "SluiceTests.NameKey", written: "?") { _, _ in throw Unreadable() }
+    #expect(broken.value(as: String?.self) == nil as String??)
+    let reducer = Reduce<String?, Int> { state, _, context in state = context.name }
+    var reports = 0
+    let recording = Recording<String?, Int>(snapshot: nil, entries: [JournalEntry(action: 1, coeffects: [broken])])
+    #expect(reducer.replay(recording, from: nil) { _ in reports += 1 } == "Ann")
+    #expect(reports == 1)
+  }
+
   @Test func `What a changed reducer no longer reads is skipped`() {
     let entry = JournalEntry(
       action: 1,
