@@ -16,6 +16,12 @@
 
     var stored: Int64 { Int64(bitPattern: value) }
 
+    /// The checksum of a row with this position and text, after this one; of an entry also with what was read for it.
+    func next(_ position: Int, _ text: String, _ coeffects: String?) -> Checksum {
+      let checksum = next(position, text)
+      return coeffects.map { checksum.next(position, $0) } ?? checksum
+    }
+
     /// The checksum of a row with this position and text, after this one.
     func next(_ position: Int, _ text: String) -> Checksum {
       var text = text

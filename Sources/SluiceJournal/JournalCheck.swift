@@ -56,7 +56,7 @@
       guard try Int.fetchOne(db, sql: "PRAGMA application_id") == JournalSchema.applicationID else {
         throw JournalError.foreign(path: path)
       }
-      let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      let version = try JournalSchema.version(of: db)
       if version > JournalSchema.version { throw JournalError.newer(path: path, version: version) }
     }
 
@@ -67,7 +67,9 @@
 
     private static func checkContent(_ db: Database, _ path: String) throws {
       var snapshots = try GRDB.Row.fetchAll(db, sql: "SELECT position, state, checksum FROM snapshot ORDER BY position")
-      let rows = try GRDB.Row.fetchCursor(db, sql: "SELECT position, action, checksum FROM entry ORDER BY position")
+      let coeffects = try JournalSchema.coeffectsColumn(db)
+      let rows = try GRDB.Row.fetchCursor(
+        db, sql: "SELECT position, action, checksum, \(coeffects) FROM entry ORDER BY position")
       var end = JournalFile.End()
       func checkSnapshots() throws {
         while let first = snapshots.first, first[0] as Int == end.position {
@@ -80,7 +82,7 @@
       try checkSnapshots()
       while let row = try rows.next() {
         end.position += 1
-        end.checksum = end.checksum.next(end.position, row[1])
+        end.checksum = end.checksum.next(end.position, row[1], row[3])
         guard row[0] as Int == end.position, end.checksum == Checksum(stored: row[2]) else {
           throw JournalError.damaged(path: path, reason: "entry \(end.position) is not what was written")
         }

@@ -7,6 +7,8 @@
     struct Row {
       let position: Int
       let text: String
+      /// What was read for an entry, if anything was.
+      var coeffects: String?
     }
 
     /// Where the entries end: the position of the last, and its checksum.
@@ -36,20 +38,21 @@
           // Here and not in the configuration, because GRDB sets NORMAL when it turns the WAL on.
           try db.execute(sql: "PRAGMA synchronous = \(waitsForDisk ? "FULL" : "NORMAL")")
         }
-        try database.write(JournalSchema.create)
+        try database.write(JournalSchema.prepare)
         return database
       }
       try readEnd()
     }
 
-    func append(_ texts: [String]) throws {
+    func append(_ entries: [(text: String, coeffects: String?)]) throws {
       var newEnd = end
       try write { db in
-        let insert = try db.cachedStatement(sql: "INSERT INTO entry (position, action, checksum) VALUES (?, ?, ?)")
-        for text in texts {
+        let insert = try db.cachedStatement(
+          sql: "INSERT INTO entry (position, action, checksum, coeffects) VALUES (?, ?, ?, ?)")
+        for (text, coeffects) in entries {
           newEnd.position += 1
-          newEnd.checksum = newEnd.checksum.next(newEnd.position, text)
-          try insert.execute(arguments: [newEnd.position, text, newEnd.checksum.stored])
+          newEnd.checksum = newEnd.checksum.next(newEnd.position, text, coeffects)
+          try insert.execute(arguments: [newEnd.position, text, newEnd.checksum.stored, coeffects])
         }
       }
       end = newEnd
@@ -77,9 +80,9 @@
             db, sql: "SELECT position, state FROM snapshot ORDER BY position DESC LIMIT 1"
           ).map { Row(position: $0[0], text: $0[1]) }
           let entries = try GRDB.Row.fetchCursor(
-            db, sql: "SELECT position, action FROM entry WHERE position > ? ORDER BY position",
+            db, sql: "SELECT position, action, coeffects FROM entry WHERE position > ? ORDER BY position",
             arguments: [snapshot?.position ?? 0]
-          ).map { Row(position: $0[0], text: $0[1]) }
+          ).map { Row(position: $0[0], text: $0[1], coeffects: $0[2]) }
           return (snapshot, try Array(entries))
         }
       }

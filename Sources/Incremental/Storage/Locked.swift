@@ -9,9 +9,10 @@
 /// A value that any thread may use, one at a time.
 ///
 /// `Mutex` would do, but needs macOS 15. Never used on the path of a plain `send`.
+@usableFromInline
 package final class Locked<Value>: @unchecked Sendable {
   // @unchecked Sendable because `value` is only reached between lock and unlock of `mutex`.
-  private var value: Value
+  @usableFromInline var value: Value
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   package init(_ value: sending Value) {
@@ -28,9 +29,16 @@ package final class Locked<Value>: @unchecked Sendable {
   }
 
   /// Runs `body` with exclusive access to the value; `body` must not wait for another thread.
+  @inlinable
   package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    lock()
+    defer { unlock() }
     return try body(&value)
   }
+
+  @usableFromInline
+  func lock() { pthread_mutex_lock(mutex) }
+
+  @usableFromInline
+  func unlock() { pthread_mutex_unlock(mutex) }
 }

@@ -95,7 +95,7 @@ extension Effect {
   /// A part of a group: where its group belongs, and with its action for errors unless it has its own.
   func inheriting(from group: Effect) -> Effect {
     var part = self
-    (part.steps, part.place) = (group.steps, group.place)
+    (part.steps, part.place, part.held) = (group.steps, group.place, group.held)
     if part.failure == nil { part.failure = group.failure }
     if part.origin == nil { part.origin = group.origin }
     return part

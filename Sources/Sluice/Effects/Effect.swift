@@ -23,6 +23,8 @@ public struct Effect<Action> {
   /// Where in the state its reducer is, from the whole inwards; and the same to look there.
   var steps: [PlaceStep] = []
   var place: AnyEffectPlace?
+  /// What its reducer could read from outside.
+  var held: HeldDependencies?
   /// Where in the user's code it was described.
   var origin: Origin?
 
@@ -33,7 +35,7 @@ public struct Effect<Action> {
   func map<Other>(_ embed: @escaping (Action) -> Other?) -> Effect<Other> {
     var mapped = Effect<Other>(work.map(embed))
     (mapped.id, mapped.rule, mapped.priority) = (id, rule, priority)
-    (mapped.steps, mapped.place, mapped.origin) = (steps, place, origin)
+    (mapped.steps, mapped.place, mapped.held, mapped.origin) = (steps, place, held, origin)
     if let failure { mapped.failure = { failure($0).flatMap(embed) } }
     return mapped
   }

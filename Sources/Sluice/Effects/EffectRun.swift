@@ -7,13 +7,15 @@ class EffectRun {
   final let root: Int
   final let steps: [PlaceStep]
   final let place: AnyEffectPlace?
+  final let held: HeldDependencies
   /// Where it runs; nil in a store without isolation.
   final var home: (any Actor)?
   /// Whether nothing that it sends counts any more.
   final private(set) var isCancelled = false
 
-  init(core: Core, root: Int, steps: [PlaceStep], place: AnyEffectPlace?) {
+  init(core: Core, root: Int, steps: [PlaceStep], place: AnyEffectPlace?, held: HeldDependencies?) {
     (self.core, self.root, self.steps, self.place) = (core, root, steps, place)
+    self.held = held ?? core.current.ofStore
   }
 
   func cancel() { isCancelled = true }
@@ -29,10 +31,11 @@ final class EffectRunOf<Action>: EffectRun {
   /// Hears when it is over, if it is part of another one.
   var whenOver: ((Result<Void, any Error>) -> Void)?
 
-  init(id: EffectMachine.ID, effect: Effect<Action>, core: Core, root: Int, steps: [PlaceStep], place: AnyEffectPlace?)
-  {
+  init(id: EffectMachine.ID, effect: Effect<Action>, core: Core, root: Int, in parent: EffectRun?) {
     (self.id, self.effect) = (id, effect)
-    super.init(core: core, root: root, steps: steps, place: place)
+    super.init(
+      core: core, root: root, steps: parent?.steps ?? effect.steps, place: parent?.place ?? effect.place,
+      held: parent?.held ?? effect.held)
   }
 
   override func cancel() {

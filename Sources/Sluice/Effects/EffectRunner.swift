@@ -29,9 +29,7 @@ final class EffectRunner<Action> {
   ) {
     if let place = effect.place, core.owner?.isThere(place) != true { return }
     if parent == nil, effect.id == nil, effect.rule == .together, startAtOnce(effect, root: root) { return }
-    let run = Run(
-      id: machine.nextID(), effect: effect, core: core, root: root, steps: parent?.steps ?? effect.steps,
-      place: parent?.place ?? effect.place)
+    let run = Run(id: machine.nextID(), effect: effect, core: core, root: root, in: parent)
     run.whenOver = whenOver
     run.alarm = limit.map { limit in setAlarm(after: limit) { [unowned self, unowned run] in timeOut(run, limit) } }
     runs[run.id] = run

@@ -28,6 +28,9 @@ public struct Send<Action> {
   /// Whether the effect was cancelled, so that nothing it sends is handled any more.
   public var isCancelled: Bool { run.isCancelled }
 
+  /// What the reducer that described the effect could read from outside.
+  public var dependencies: Dependencies { run.held.dependencies }
+
   /// Waits on the store's clock.
   ///
   /// - Throws: `CancellationError` if the effect is cancelled.

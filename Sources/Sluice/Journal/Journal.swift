@@ -27,10 +27,12 @@ public protocol Journal<State, Action>: AnyObject {
 public struct JournalEntry<Action> {
   /// The action.
   public var action: Action
+  /// What reducers read from outside while they handled it, in order, as far as it can be recorded.
+  public var coeffects: [Coeffect]
 
   /// Makes an entry.
-  public init(action: Action) {
-    self.action = action
+  public init(action: Action, coeffects: [Coeffect] = []) {
+    (self.action, self.coeffects) = (action, coeffects)
   }
 }
 

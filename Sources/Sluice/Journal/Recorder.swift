@@ -4,6 +4,8 @@ final class Recorder<State, Action> {
   let journal: any Journal<State, Action>
   /// Handled since the last append, oldest first.
   var unrecorded: [Envelope<Action>] = []
+  /// What was read for each of them.
+  private var coeffects: [[Coeffect]] = []
   /// The number of the first of them.
   var firstNumber = 0
 
@@ -12,17 +14,18 @@ final class Recorder<State, Action> {
     self.journal = journal
   }
 
-  func handled(_ envelope: Envelope<Action>, number: Int) {
+  func handled(_ envelope: Envelope<Action>, number: Int, coeffects read: [Coeffect]) {
     if unrecorded.isEmpty { firstNumber = number }
     unrecorded.append(envelope)
+    coeffects.append(read)
   }
 
   func append() throws {
-    try journal.append(unrecorded.map { JournalEntry(action: $0.action) })
+    try journal.append(zip(unrecorded, coeffects).map { JournalEntry(action: $0.action, coeffects: $1) })
   }
 
   func takeUnrecorded() -> [Envelope<Action>] {
-    defer { unrecorded = [] }
+    defer { (unrecorded, coeffects) = ([], []) }
     return unrecorded
   }
 }

@@ -62,11 +62,7 @@ extension Root {
     } else if core.isAstray {
       throw RecordingGone()
     }
-    core.isReplaying = true
-    for entry in recording.entries { memory.change { reduce(&$0, entry.action, core.context) } }
-    core.isReplaying = false
-    // What reducers reported was reported when it happened.
-    _ = core.takeReports()
+    replay(recording.entries)
     if recording.snapshot == nil { try recorder.journal.offer(snapshot: memory.value) }
     core.isAstray = false
     core.sources.mayBeStale = !core.sources.isEmpty

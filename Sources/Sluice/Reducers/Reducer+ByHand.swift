@@ -12,14 +12,18 @@ extension Reducer {
   ///
   /// - Returns: what a store would have told its error handler.
   @discardableResult
-  public func apply(_ action: Action, to state: inout State) -> [any Error] {
-    apply(CollectionOfOne(action), to: &state)
+  public func apply(
+    _ action: Action, to state: inout State, dependencies: Dependencies = Dependencies()
+  ) -> [any Error] {
+    apply(CollectionOfOne(action), to: &state, dependencies: dependencies)
   }
 
   /// Handles actions by hand, one after the other.
   @discardableResult
-  public func apply(_ actions: some Sequence<Action>, to state: inout State) -> [any Error] {
-    let core = ActionCore<Action>(graph: Graph(), isolation: nil)
+  public func apply(
+    _ actions: some Sequence<Action>, to state: inout State, dependencies: Dependencies = Dependencies()
+  ) -> [any Error] {
+    let core = ActionCore<Action>(graph: Graph(), isolation: nil, dependencies: dependencies)
     let reduce = makeReduction()
     var problems: [any Error] = []
     for action in actions {

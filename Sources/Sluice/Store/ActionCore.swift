@@ -5,8 +5,7 @@ import Incremental
 final class ActionCore<Action>: Core {
   @usableFromInline @exclusivity(unchecked) var machine = DispatchMachine<Action>()
   @exclusivity(unchecked) var described: [(effect: Described<Action>, root: Int)] = []
-  /// Made when the first effect starts.
-  private(set) lazy var effects = EffectRunner(self)
+  private var runner: EffectRunner<Action>?
   unowned var effectOwner: (any EffectOwner<Action>)?
   var mailbox: Mailbox<Action>?
   /// The numbers of the last action that a table of handlers knew, and of the last that one did not know.
@@ -16,12 +15,20 @@ final class ActionCore<Action>: Core {
   private let inbox: Relay<Request<Action>>.End
   @usableFromInline let receiver: Relay<Request<Action>>.Receiver
 
-  override init(graph: Graph, isolation: (any Actor)?, clock: any Clock<Duration> = ContinuousClock()) {
+  override init(graph: Graph, isolation: (any Actor)?, dependencies: Dependencies = Dependencies()) {
     unowned var core: ActionCore?
     inbox = Relay.End { core?.perform($0) }
     receiver = inbox.receiver
-    super.init(graph: graph, isolation: isolation, clock: clock)
+    super.init(graph: graph, isolation: isolation, dependencies: dependencies)
     core = self
+  }
+
+  /// Made when the first effect starts.
+  var effects: EffectRunner<Action> {
+    if let runner { return runner }
+    let made = EffectRunner(self)
+    runner = made
+    return made
   }
 
   /// What a reducer gets. It must not outlive the reducer's call, which the compiler sees to.
@@ -37,9 +44,12 @@ final class ActionCore<Action>: Core {
     guard !isReplaying else { return }
     switch request {
     case .send(let action, let origin):
-      _ = machine.enqueue(Envelope(action: action, cause: machine.handled, root: machine.root, origin: origin))
-    case .run(let effect):
-      described.append((effect, machine.root))
+      var envelope = Envelope(action: action, cause: machine.handled, root: machine.root, origin: origin)
+      envelope.dependencies = current.ofAction
+      _ = machine.enqueue(envelope)
+    case .run(let described):
+      described.effect.held = current.here
+      self.described.append((described, machine.root))
       work.insert(.effects)
     case .output: break
     }
@@ -75,11 +85,11 @@ final class ActionCore<Action>: Core {
     mailbox?.open(on: actor)
   }
 
-  override func isSettled(_ root: Int) -> Bool { effects.isSettled(root) }
+  override func isSettled(_ root: Int) -> Bool { runner?.isSettled(root) ?? true }
 
   override func whenSettled(_ root: Int, _ handler: @escaping () -> Void) { effects.whenSettled(root, handler) }
 
-  override func cancelEffects(root: Int) { effects.cancel(root: root) }
+  override func cancelEffects(root: Int) { runner?.cancel(root: root) }
 
   override func setAlarm(after time: Duration, _ handler: @escaping () -> Void) -> Int {
     effects.setAlarm(after: time, handler)
@@ -99,7 +109,7 @@ final class ActionCore<Action>: Core {
 
   /// The store goes away. Not in `deinit`, because effects may keep this alive.
   func end() {
-    effects.cancelAll()
+    runner?.cancelAll()
     mailbox?.end()
   }
 }

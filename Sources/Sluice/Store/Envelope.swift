@@ -16,6 +16,8 @@ package struct Envelope<Action> {
   package var origin: Origin?
   /// Told once, when the action is handled and recorded, or is refused.
   package var receipt: ((Result<Void, any Error>) -> Void)?
+  /// What holds for this action and what it leads to, if it was sent with dependencies of its own.
+  var dependencies: HeldDependencies?
 
   package init(
     action: Action, cause: Int = 0, root: Int = 0, origin: Origin? = nil,

@@ -11,7 +11,7 @@ extension Root {
       case .stop(let overrun, let discarded, false):
         standardError("Sluice: \(StoreFailure(actions: discarded, cause: overrun))")
       case .settle: settle()
-      case .rest: return
+      case .rest: return core.follow(nil)
       }
     }
   }
@@ -28,12 +28,14 @@ extension Root {
     if !unchecked.isEmpty { checkHandlers() }
     openBatch()
     if let cause = recoveryFailure() { return refuse([envelope], because: cause) }
+    core.follow(envelope.dependencies)
     traceAction(envelope)
     memory.change { reduce(&$0, envelope.action, core.context) }
+    let coeffects = core.takeCoeffects()
     core.sources.mayBeStale = !core.sources.isEmpty && !core.isAstray
     if core.work.contains(.residents) { core.effects.cancelGone() }
     if let recorder {
-      recorder.handled(envelope, number: core.machine.handled)
+      recorder.handled(envelope, number: core.machine.handled, coeffects: coeffects)
     } else if let receipt = envelope.receipt {
       settled.append(receipt)
     }

@@ -66,6 +66,8 @@ extension Root {
 
   /// Queues an action, or reports that the store has ended.
   func enqueue(_ envelope: Envelope<Action>) {
+    var envelope = envelope
+    envelope.dependencies = core.current.ofAction
     if core.machine.enqueue(envelope) { return }
     envelope.receipt?(.failure(StoreEnded()))
     fail([envelope.action], StoreEnded())

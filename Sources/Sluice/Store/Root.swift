@@ -41,7 +41,7 @@ final class Root<State, Action>: CoreOwner {
     _ state: consuming State, _ reduce: @escaping Reduction<State, Action>,
     declare: (inout EffectDeclarations) -> Void, _ parts: StoreParts<State, Action>
   ) {
-    core = ActionCore(graph: parts.graph ?? Graph(), isolation: parts.isolation, clock: parts.clock)
+    core = ActionCore(graph: parts.graph ?? Graph(), isolation: parts.isolation, dependencies: parts.dependencies)
     memory = StateMemory(state)
     additions = Additions(first: reduce)
     if let interceptors = parts.interceptors { _ = self.interceptors.append(interceptors) }
@@ -57,6 +57,7 @@ final class Root<State, Action>: CoreOwner {
     core.owner = self
     core.effectOwner = self
     take(parts.handlers, declare)
+    if parts.journal != nil { core.recordCoeffects() }
   }
 
   deinit {

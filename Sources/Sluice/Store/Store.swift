@@ -61,6 +61,7 @@ extension Store {
   /// Makes a store in the caller's isolation.
   ///
   /// - Parameters:
+  ///   - dependencies: what reducers can read from outside.
   ///   - handlers: what performs the typed effects of its reducers.
   ///   - interceptors: what sees each action before and after its reducers.
   ///   - trace: what hears of all that happens; for tools.
@@ -70,12 +71,12 @@ extension Store {
   ///   - onFailure: the error handler; by default it writes to the standard error.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
-    _ state: State, _ reducer: R, handlers: [EffectHandler] = [], interceptors: Interceptor<State, Action>? = nil,
-    trace: Trace? = nil, clock: any Clock<Duration> = ContinuousClock(), graph: Graph? = nil, limit: Int = 10_000,
+    _ state: State, _ reducer: R, dependencies: Dependencies = Dependencies(), handlers: [EffectHandler] = [], interceptors: Interceptor<State, Action>? = nil,
+    trace: Trace? = nil, graph: Graph? = nil, limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) {
     let parts = StoreParts(
-      handlers: handlers, interceptors: interceptors, trace: trace, clock: clock, graph: graph, limit: limit,
+      dependencies: dependencies, handlers: handlers, interceptors: interceptors, trace: trace, graph: graph, limit: limit,
       onFailure: onFailure, isolation: isolation)
     self.init(Root(state, reducer, parts))
   }
@@ -90,13 +91,13 @@ extension Store {
   /// ```
   @inlinable
   public convenience init(
-    _ state: State, handlers: [EffectHandler] = [], interceptors: Interceptor<State, Action>? = nil,
-    trace: Trace? = nil, clock: any Clock<Duration> = ContinuousClock(), graph: Graph? = nil, limit: Int = 10_000,
+    _ state: State, dependencies: Dependencies = Dependencies(), handlers: [EffectHandler] = [], interceptors: Interceptor<State, Action>? = nil,
+    trace: Trace? = nil, graph: Graph? = nil, limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation,
     @ReducerBuilder<State, Action> reducers: () -> Combined<State, Action>
   ) {
     self.init(
-      state, reducers(), handlers: handlers, interceptors: interceptors, trace: trace, clock: clock, graph: graph,
+      state, reducers(), dependencies: dependencies, handlers: handlers, interceptors: interceptors, trace: trace, graph: graph,
       limit: limit, onFailure: onFailure)
   }
 
@@ -108,13 +109,13 @@ extension Store {
   /// - Throws: what the journal throws when it cannot be read, or does not take the first snapshot.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
-    _ initial: State, _ reducer: R, journal: any Journal<State, Action>, handlers: [EffectHandler] = [],
+    _ initial: State, _ reducer: R, journal: any Journal<State, Action>, dependencies: Dependencies = Dependencies(), handlers: [EffectHandler] = [],
     interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil,
-    clock: any Clock<Duration> = ContinuousClock(), graph: Graph? = nil, limit: Int = 10_000,
+    graph: Graph? = nil, limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws {
     let parts = StoreParts(
-      journal: journal, handlers: handlers, interceptors: interceptors, trace: trace, clock: clock, graph: graph,
+      journal: journal, dependencies: dependencies, handlers: handlers, interceptors: interceptors, trace: trace, graph: graph,
       limit: limit, onFailure: onFailure, isolation: isolation)
     let root = Root(initial, reducer, parts)
     try root.restore()

@@ -13,6 +13,7 @@
 /// | `NotRecorded` | the journal refused the actions; the state is as if they had never been sent |
 /// | `NothingThere` | the action was for a row, case or optional that is not there; it was ignored |
 /// | `NotHandled` | no handler takes actions of its type |
+/// | `MissingCoeffect` | a replay read a value that the record does not have; the value of today was taken |
 /// | `Overrun` | a send did not come to rest; the rest of the queue was discarded |
 /// | `StoreEnded` | the actions were sent after the end of the store, or waited at its end |
 /// | `AlreadyAdded` | a reducer was added under a name that is taken |

@@ -7,7 +7,7 @@ struct StoreParts<State, Action> {
   @usableFromInline var handlers: [EffectHandler] = []
   @usableFromInline var interceptors: Interceptor<State, Action>?
   @usableFromInline var trace: Trace?
-  @usableFromInline var clock: any Clock<Duration>
+  @usableFromInline var dependencies: Dependencies
   @usableFromInline var graph: Graph?
   @usableFromInline var limit: Int
   @usableFromInline var onFailure: ((StoreFailure<Action>) -> Void)?
@@ -15,13 +15,13 @@ struct StoreParts<State, Action> {
 
   @inlinable
   init(
-    journal: (any Journal<State, Action>)? = nil, handlers: [EffectHandler] = [],
-    interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil, clock: any Clock<Duration>,
+    journal: (any Journal<State, Action>)? = nil, dependencies: Dependencies, handlers: [EffectHandler] = [],
+    interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil,
     graph: Graph? = nil, limit: Int = 10_000, onFailure: ((StoreFailure<Action>) -> Void)? = nil,
     isolation: (any Actor)? = nil
   ) {
     (self.journal, self.handlers, self.interceptors, self.trace) = (journal, handlers, interceptors, trace)
-    (self.clock, self.graph, self.limit, self.onFailure) = (clock, graph, limit, onFailure)
+    (self.dependencies, self.graph, self.limit, self.onFailure) = (dependencies, graph, limit, onFailure)
     self.isolation = isolation
   }
 }

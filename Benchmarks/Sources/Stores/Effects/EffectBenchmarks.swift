@@ -6,7 +6,7 @@ enum EffectBenchmarks {
 
   /// A reducer that describes no effect, in a store with handlers.
   private static let none = StoreBenchmark(
-    prefix: "effect/", "none",
+    "none", group: "effect",
     .init("Sluice") { seed in
       let reducer = Counter.reducer(seed)
       let store = Store(
@@ -30,7 +30,7 @@ enum EffectBenchmarks {
 
   /// Each action sends the next, a thousand times; a unit is one of them.
   private static let chain = StoreBenchmark(
-    prefix: "effect/", "send-chain", units: 1000,
+    "send-chain", group: "effect", units: 1000,
     .init("Sluice") { seed in
       let store = Store(
         seed,
@@ -57,7 +57,7 @@ enum EffectBenchmarks {
   }
 
   private static let typed = StoreBenchmark(
-    prefix: "effect/", "typed",
+    "typed", group: "effect",
     .init("Sluice") { seed in
       let store = Store(
         seed,
@@ -80,7 +80,7 @@ enum EffectBenchmarks {
 
   /// An effect in a task that sends an action, which describes the next: a unit is one of them.
   private static let roundTrip = StoreBenchmark(
-    prefix: "effect/", "run-roundtrip", units: 100,
+    "run-roundtrip", group: "effect", units: 100,
     pumped("Sluice") { Rounds($0).withStore() }, pumped("bare Task") { Rounds($0).withTasks() })
 
   private static func pumped(_ name: String, _ build: @escaping @Sendable (Int) -> (Int) -> Int) -> StoreBenchmark.Side

@@ -9,8 +9,8 @@ public struct StoreBenchmark: Sendable {
   /// The store first, then what it is held against.
   public let sides: [Side]
 
-  init(prefix: String = "store/", _ name: String, units: Int = 1, heard: Int = 0, _ sides: Side...) {
-    (self.name, self.units, self.heard, self.sides) = (prefix + name, units, heard, sides)
+  init(_ name: String, group: String = "store", units: Int = 1, heard: Int = 0, _ sides: Side...) {
+    (self.name, self.units, self.heard, self.sides) = ("\(group)/\(name)", units, heard, sides)
   }
 
   /// The same without the prefix.
@@ -33,7 +33,7 @@ public struct StoreBenchmark: Sendable {
   /// All of them. They run on the main thread: some of the stores belong to the main actor.
   public static let all: [StoreBenchmark] =
     Plain.all + Deep.all + ReadFields.all + ReadTracked.all + Fields.all + ObservedRows.all + TrackedRows.all
-    + InPlace.all + Making.all + EffectBenchmarks.all + Attached.all
+    + InPlace.all + Making.all + EffectBenchmarks.all + Attached.all + ReadDependencies.all + Replaying.all
 }
 
 /// What was built, ready to be run.

@@ -1,0 +1,63 @@
+/// A value from outside that a reducer read while it handled an action, as it is recorded.
+///
+/// `context.uuid()`, say, is recorded as the UUID that it gave. A replay answers with it.
+public struct Coeffect: Sendable {
+  /// The key that was read: its type with its module, the same in each run.
+  public let key: String
+  private let content: Content
+
+  private enum Content {
+    case value(any Sendable)
+    case written(String, @Sendable (any Decodable.Type, String) throws -> Any)
+  }
+
+  /// Makes one of a value.
+  public init(key: String, value: some Codable & Sendable) {
+    self.init(key: key, recorded: value)
+  }
+
+  /// Makes one of what a journal has written down: `read` reads it as the type it is asked for.
+  public init(
+    key: String, written: String, read: @escaping @Sendable (any Decodable.Type, String) throws -> Any
+  ) {
+    (self.key, content) = (key, .written(written, read))
+  }
+
+  init(key: String, recorded value: any Sendable) { (self.key, content) = (key, .value(value)) }
+
+  /// The value, or nil if it is of another type.
+  public func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value? {
+    switch content {
+    case .value(let value): value as? Value
+    case .written(let text, let read): Self.read(text, read)
+    }
+  }
+
+  private static func read<Value>(_ text: String, _ read: (any Decodable.Type, String) throws -> Any) -> Value? {
+    // Step by step, because a failure, cast to an optional type, would be a value: nil.
+    guard let type = Value.self as? any Decodable.Type, let value = try? read(type, text) else { return nil }
+    return value as? Value
+  }
+
+  /// What a journal writes down, as `write` says; or what a journal has written down before.
+  public func written(_ write: (any Encodable) throws -> String) rethrows -> String? {
+    switch content {
+    case .value(let value): try (value as? any Encodable).map(write)
+    case .written(let text, _): text
+    }
+  }
+}
+
+/// A reducer read a value that the record of the action does not have. The value of today was taken.
+///
+/// The reducer has changed since, or the record is of a version that did not record what was read.
+public struct MissingCoeffect: Error, CustomStringConvertible {
+  /// The key that was read.
+  public let key: String
+
+  /// One sentence for a log.
+  public var description: String {
+    "A replay read \(key), which the record of the action does not have, so the value of today was taken, and the state may"
+      + " differ from what it was. The reducer reads something else than when the action was recorded:"
+  }
+}

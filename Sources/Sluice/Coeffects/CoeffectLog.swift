@@ -1,0 +1,93 @@
+import Incremental
+
+/// What was read while one action is handled; or, in a replay, what was recorded of it.
+///
+/// There is one while somebody records, and while a journal is replayed.
+final class CoeffectLog {
+  private(set) var isReplaying = false
+  private var coeffects: [Coeffect] = []
+  /// In a replay, all before this were read.
+  private var next = 0
+  private var missing: [String] = []
+  /// The names of keys, and which types are `Codable`: both take long to find out.
+  private var names = TypeTable()
+  private var codables = TypeTable()
+
+  deinit {
+    names.destroy()
+    codables.destroy()
+  }
+
+  /// The value, recorded; or in a replay the recorded value. What is not `Codable` is never recorded.
+  func answer<Value: Sendable>(_ key: any DependencyKey.Type, _ produce: () -> Value) -> Value {
+    guard isCodable(Value.self) else { return produce() }
+    let name = name(of: key)
+    if isReplaying { return replay(name) ?? produce() }
+    let count = coeffects.count
+    let value = produce()
+    // What was read to produce it is not read in a replay.
+    coeffects.removeSubrange(count...)
+    coeffects.append(Coeffect(key: name, recorded: value))
+    return value
+  }
+
+  /// What was read since it was last asked.
+  func take() -> [Coeffect] {
+    defer { coeffects = [] }
+    return coeffects
+  }
+
+  /// From now on answers with these.
+  func replay(_ recorded: [Coeffect]) { (isReplaying, coeffects, next) = (true, recorded, 0) }
+
+  /// What was asked for since the last time and is not in the record.
+  func takeMissing() -> [String] {
+    if missing.isEmpty { return [] }
+    defer { missing = [] }
+    return missing
+  }
+
+  /// From now on records.
+  func endReplay() { (isReplaying, coeffects, next) = (false, [], 0) }
+
+  private func replay<Value: Sendable>(_ name: String) -> Value? {
+    if let value = takeRecorded(name)?.value(as: Value.self) { return value }
+    missing.append(name)
+    return nil
+  }
+
+  private func takeRecorded(_ name: String) -> Coeffect? {
+    if next < coeffects.count, coeffects[next].key == name {
+      next += 1
+      return coeffects[next - 1]
+    }
+    guard let index = coeffects.indices.first(where: { $0 >= next && coeffects[$0].key == name }) else { return nil }
+    return coeffects.remove(at: index)
+  }
+
+  private func isCodable<Value>(_ type: Value.Type) -> Bool {
+    if let known = codables.value(under: ObjectIdentifier(type), as: Bool.self) { return known }
+    let isCodable = type is any (Encodable & Decodable).Type
+    codables.keep(Kept(isCodable), under: ObjectIdentifier(type))
+    return isCodable
+  }
+
+  private func name(of key: any DependencyKey.Type) -> String {
+    if let known = names.value(under: ObjectIdentifier(key), as: String.self) { return known }
+    let name = Self.stableName(of: key)
+    names.keep(Kept(name), under: ObjectIdentifier(key))
+    return name
+  }
+
+  /// The name of a type without the address that Swift gives to private and local scopes, which differs between runs.
+  static func stableName(of key: any DependencyKey.Type) -> String {
+    let mark = " at $"
+    var name = String(reflecting: key)[...]
+    var stable = ""
+    while let start = name.indices.first(where: { name[$0...].hasPrefix(mark) }) {
+      stable += name[..<start]
+      name = name[start...].drop { $0 != ")" }
+    }
+    return stable + name
+  }
+}

@@ -1,0 +1,98 @@
+import Incremental
+
+/// Dependencies that somebody else keeps while they are read: because they are a constant of an object, the compiler does not
+/// retain them for each read.
+@usableFromInline
+final class HeldDependencies {
+  @usableFromInline let dependencies: Dependencies
+
+  @usableFromInline
+  init(_ dependencies: Dependencies) { self.dependencies = dependencies }
+
+  var layer: DependencyLayer { dependencies.layer }
+}
+
+/// Which dependencies hold now.
+struct CurrentDependencies {
+  /// Those of the store.
+  let ofStore: HeldDependencies
+  /// Those of the action that is handled, if it was sent with some.
+  fileprivate(set) var ofAction: HeldDependencies?
+  /// Those that reducers read, in the part of the state that they are for.
+  fileprivate(set) var here: HeldDependencies
+  /// The same, or what records reads of it.
+  fileprivate var readThrough: HeldDependencies
+  fileprivate(set) var log: CoeffectLog?
+
+  init(_ held: HeldDependencies) { (ofStore, here, readThrough) = (held, held, held) }
+}
+
+extension Core {
+  /// The dependencies that hold now: while a reducer runs, what it reads. An effect that it describes keeps them.
+  final var dependencies: Dependencies { current.here.dependencies }
+
+  private final func hold(_ held: HeldDependencies) {
+    current.here = held
+    current.readThrough =
+      current.log.map { HeldDependencies(Dependencies(RecordedLayer(over: held.layer, $0))) } ?? held
+    reading = Unretained(current.readThrough)
+  }
+
+  /// Runs `body`, in which reducers read what is overridden.
+  final func holding(_ overrides: Overrides, _ body: () -> Void) {
+    let before = current.here
+    hold(overrides.dependencies(over: before, isLasting: current.ofAction == nil))
+    body()
+    hold(before)
+  }
+
+  /// Runs `send`, in which an action is sent with dependencies of its own.
+  final func sending(with binds: Bind, _ send: () -> Void) {
+    let (ofAction, here) = (current.ofAction, current.here)
+    let held = HeldDependencies((ofAction ?? current.ofStore).dependencies.binding(binds))
+    current.ofAction = held
+    hold(held)
+    send()
+    current.ofAction = ofAction
+    hold(here)
+  }
+
+  /// What holds for an action that is now handled; nil if it was sent without dependencies of its own.
+  final func follow(_ held: HeldDependencies?) {
+    if held === current.ofAction { return }
+    current.ofAction = held
+    hold(held ?? current.ofStore)
+  }
+
+  /// From now on what reducers read is recorded. Then no action is plain.
+  final func recordCoeffects() {
+    guard current.log == nil else { return }
+    current.log = CoeffectLog()
+    hold(current.here)
+  }
+
+  /// What reducers read since it was last asked, if it is recorded.
+  final func takeCoeffects() -> [Coeffect] { current.log?.take() ?? [] }
+}
+
+extension Core {
+  /// From now on what reducers read is answered by the record.
+  final func beginReplay() {
+    recordCoeffects()
+    follow(nil)
+  }
+
+  /// What was recorded of the action that is replayed next.
+  final func answer(from coeffects: [Coeffect]) { current.log?.replay(coeffects) }
+
+  /// What was read in the replay that the record does not have.
+  final func takeMissing() -> [String] { current.log?.takeMissing() ?? [] }
+
+  /// From now on reads are recorded again, or not at all.
+  final func endReplay(records: Bool) {
+    current.log?.endReplay()
+    if records { return }
+    current.log = nil
+    hold(current.here)
+  }
+}

@@ -1,0 +1,45 @@
+/// Values from outside that reducers may read: clients, settings, the time, random numbers.
+///
+/// ```swift
+/// let dependencies = Dependencies {
+///   Bind(\.server, to: "https://localhost")
+///   Bind(given: \.server) { Bind(\.client, to: Client($0)) }
+/// }
+/// let store = Store(Todos(), todos, dependencies: dependencies)
+/// ```
+///
+/// Rules:
+/// - What nobody bound is made when it is first read, and kept: by these dependencies and all their copies, so as long as
+///   the store that has them.
+/// - A copy is a value: what is bound in it does not change the original. It has what follows from what was bound made
+///   anew; all else it shares with the original, the very same objects, whichever of them reads first.
+/// - The values are `Sendable`, but `Dependencies` are not: they keep what they make without a lock. Make them where the
+///   store is made.
+///
+/// - Complexity: a read is a look-up in a small table, and neither allocates nor locks. Binding in a copy is O(1).
+public struct Dependencies {
+  @usableFromInline var layer: DependencyLayer
+
+  @inlinable
+  init(_ layer: DependencyLayer) { self.layer = layer }
+
+  /// Makes dependencies in which each key has its own value.
+  public init() { self.init(DependencyLayer(isTest: false)) }
+
+  /// The value under a key. Setting it binds another one.
+  public subscript<Key: DependencyKey>(
+    _ key: Key.Type, file: StaticString = #fileID, line: UInt = #line
+  ) -> Key.Value {
+    @inlinable @inline(__always)
+    get { layer.value(of: key, readAt: Origin(file: file, line: line)) }
+    set { bind(key, to: newValue) }
+  }
+
+  /// Whether keys give their values for tests.
+  public var isTest: Bool { layer.isTest }
+
+  private mutating func bind<Key: DependencyKey>(_ key: Key.Type, to value: Key.Value) {
+    if !isKnownUniquelyReferenced(&layer) { layer = DependencyLayer(over: layer) }
+    layer.bind(key, to: value)
+  }
+}

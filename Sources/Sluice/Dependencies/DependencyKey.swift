@@ -1,0 +1,80 @@
+/// A type under which `Dependencies` have a value.
+///
+/// ```swift
+/// enum Session: DependencyKey { typealias Value = User }     // nothing is known by itself: it has to be bound
+/// ```
+///
+/// Rules: the type is the key, not its name. A key that has a value of its own is a `Dependency`; one whose value follows
+/// from others is a `Config`. Reading any other key that nobody bound stops the program, and says which key, where, and
+/// how to bind it.
+public protocol DependencyKey: SendableMetatype {
+  /// What is under the key. Reducers read it, in whichever isolation their store is.
+  associatedtype Value: Sendable
+
+  /// The value where nobody bound one. Do not write it: `Dependency` and `Config` do.
+  static func makeValue(for dependencies: Dependencies) -> Value
+}
+
+/// A key whose value follows from others.
+///
+/// ```swift
+/// enum Retries: Config {
+///   static func value(given: Dependencies) -> Int { given.isDebug ? 1 : 5 }
+/// }
+/// ```
+///
+/// Rules: `value(given:)` is asked once, when the value is first read, and again where something it has read is bound to
+/// something else. Take out of `given` what is needed; who keeps `given` itself keeps all that is in it alive for ever.
+public protocol Config: DependencyKey {
+  // Said again here and below, so that the compiler finds it in what the user wrote.
+  /// What is under the key.
+  associatedtype Value
+
+  /// The value that follows from others.
+  static func value(given dependencies: Dependencies) -> Value
+}
+
+/// A key with a value of its own.
+///
+/// ```swift
+/// enum ServerKey: Dependency {
+///   static let defaultValue = "https://example.org"
+///   static let testValue = "https://localhost"       // may be left out: then it is the same in tests
+/// }
+///
+/// extension Dependencies {
+///   var server: String {
+///     get { self[ServerKey.self] }
+///     set { self[ServerKey.self] = newValue }        // may be left out: then nobody can bind it by this name
+///   }
+/// }
+/// ```
+public protocol Dependency: Config {
+  /// What is under the key.
+  associatedtype Value
+
+  /// The value in the running program.
+  static var defaultValue: Value { get }
+  /// The value in `Dependencies.test`.
+  static var testValue: Value { get }
+}
+
+extension Dependency {
+  /// The same value in tests.
+  public static var testValue: Value { defaultValue }
+
+  /// The default value, or that for tests.
+  public static func value(given dependencies: Dependencies) -> Value {
+    dependencies.isTest ? testValue : defaultValue
+  }
+}
+
+extension Config {
+  /// What follows from the others.
+  public static func makeValue(for dependencies: Dependencies) -> Value { value(given: dependencies) }
+}
+
+extension DependencyKey {
+  /// There is none: says so, and stops.
+  public static func makeValue(for dependencies: Dependencies) -> Value { dependencies.reportMissing(Self.self) }
+}

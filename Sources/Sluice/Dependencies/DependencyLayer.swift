@@ -1,0 +1,116 @@
+import Incremental
+
+/// What is bound in one copy of dependencies, over the copy it was made from; and what was made of it.
+///
+/// A value that nobody bound is kept in the lowest layer that it would be the same in: over it, nothing is bound that the
+/// value was made from. So copies share it, whichever of them reads first. Layers above note it when they read it.
+@usableFromInline
+class DependencyLayer {
+  // Unchecked because dependencies are used in one isolation, and no access contains another.
+  @usableFromInline @exclusivity(unchecked) final var table = TypeTable()
+  private(set) final var parent: DependencyLayer?
+  final let isTest: Bool
+  /// The keys that are bound here.
+  private final var bound: [ObjectIdentifier] = []
+  /// The keys whose values are being made here.
+  private(set) final var making: [any DependencyKey.Type] = []
+
+  init(isTest: Bool) { self.isTest = isTest }
+
+  /// A layer in which nothing is bound yet.
+  init(over parent: DependencyLayer) {
+    parent.absorb()
+    (self.parent, isTest) = (parent, parent.isTest)
+  }
+
+  deinit { table.destroy() }
+
+  @inlinable @inline(__always)
+  final func value<Key: DependencyKey>(of key: Key.Type, readAt place: @autoclosure () -> Origin) -> Key.Value {
+    table.value(under: ObjectIdentifier(key), as: Key.Value.self) ?? resolve(key, place())
+  }
+
+  @inlinable @inline(__always)
+  final func value<Key: DependencyKey, Result: Sendable>(
+    of key: Key.Type, readAt place: @autoclosure () -> Origin, _ produce: (Key.Value) -> Result
+  ) -> Result {
+    if let value = table.value(under: ObjectIdentifier(key), as: Key.Value.self) { return produce(value) }
+    return resolve(key, place(), produce)
+  }
+
+  /// What a function makes of the value under a key that is not in this layer's table.
+  @usableFromInline
+  func resolve<Key: DependencyKey, Result: Sendable>(
+    _ key: Key.Type, _ place: Origin, _ produce: (Key.Value) -> Result
+  ) -> Result {
+    produce(resolve(key, place))
+  }
+
+  /// The value under a key that is not in this layer's table.
+  @usableFromInline
+  func resolve<Key: DependencyKey>(_ key: Key.Type, _ place: Origin) -> Key.Value {
+    inherited(key) ?? make(key, place)
+  }
+
+  /// The value under a key, if it is in this layer or below and holds here. Finding it puts it into the table.
+  final func inherited<Key: DependencyKey>(_ key: Key.Type) -> Key.Value? {
+    let id = ObjectIdentifier(key)
+    return found(id) == nil ? nil : table.value(under: id, as: Key.Value.self)
+  }
+
+  /// What is in this layer or below and holds here.
+  func found(_ id: ObjectIdentifier) -> AnyKept? {
+    if let kept = table.kept(under: id) { return kept }
+    guard let kept = parent?.found(id), !isBound(anyOf: kept.origins) else { return nil }
+    table.keep(kept, under: id)
+    return kept
+  }
+
+  final func bind<Key: DependencyKey>(_ key: Key.Type, to value: Key.Value) {
+    let id = ObjectIdentifier(key)
+    table.removeAll { $0.origins.contains(id) }
+    table.keep(Kept(value), under: id)
+    if !bound.contains(id) { bound.append(id) }
+  }
+
+  private func isBound(anyOf keys: [ObjectIdentifier]) -> Bool {
+    !bound.isEmpty && keys.contains(where: bound.contains)
+  }
+}
+
+extension DependencyLayer {
+  /// Makes the value under a key, and notes what it reads for that.
+  private func make<Key: DependencyKey>(_ key: Key.Type, _ place: Origin) -> Key.Value {
+    if let start = making.firstIndex(where: { $0 == key }) { reportCycle(making[start...] + [key], place) }
+    making.append(key)
+    let probe = ProbeLayer(over: self, readAt: place)
+    let value = key.makeValue(for: Dependencies(probe))
+    making.removeLast()
+    let kept = Kept(value, origins: probe.origins)
+    table.keep(kept, under: ObjectIdentifier(key))
+    lowest(for: kept.origins).keepIfAbsent(kept, under: ObjectIdentifier(key))
+    return value
+  }
+
+  private func lowest(for origins: [ObjectIdentifier]) -> DependencyLayer {
+    var layer = self
+    while let parent = layer.parent, !layer.isBound(anyOf: origins) { layer = parent }
+    return layer
+  }
+
+  private func keepIfAbsent(_ kept: AnyKept, under id: ObjectIdentifier) {
+    if table.kept(under: id) == nil { table.keep(kept, under: id) }
+  }
+
+  /// Takes over the layer below, if nobody else has it: else a copy of a copy of a copy would be ever slower.
+  private func absorb() {
+    guard isKnownUniquelyReferenced(&parent), let lower = parent, type(of: lower) == DependencyLayer.self else {
+      return
+    }
+    for (id, kept) in lower.table.all where table.kept(under: id) == nil && !isBound(anyOf: kept.origins) {
+      table.keep(kept, under: id)
+    }
+    bound += lower.bound.filter { !bound.contains($0) }
+    parent = lower.parent
+  }
+}

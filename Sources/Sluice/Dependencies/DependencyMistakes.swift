@@ -1,0 +1,27 @@
+import Incremental
+
+extension Dependencies {
+  /// Nobody bound a value that has to be bound.
+  func reportMissing<Key: DependencyKey>(_ key: Key.Type) -> Never {
+    let place = (layer as? ProbeLayer)?.place
+    let makers = layer.parent?.making.dropLast().map { "\($0)" } ?? []
+    let path =
+      makers.isEmpty ? "" : " It is needed for \(makers.reversed().joined(separator: ", which is needed for "))."
+    misuse(
+      "The dependency \(key) was read at \(place.map { "\($0)" } ?? "an unknown place"), but nobody bound a value.\(path)",
+      why: "It has no value of its own: \(key) is neither a Dependency with a default value nor a Config.",
+      fix: "Bind one for the store, `Store(…, dependencies: Dependencies { Bind(\\.name, to: value) })`, or for the"
+        + " reducers that read it, `reducer.dependencies { Bind(\\.name, to: value) }`. Or let \(key) conform to Dependency.",
+      fileID: place?.file ?? #fileID, line: place?.line ?? #line)
+  }
+}
+
+extension DependencyLayer {
+  /// The value under a key is needed to make itself.
+  func reportCycle(_ path: ArraySlice<any DependencyKey.Type>, _ place: Origin) -> Never {
+    misuse(
+      "Dependencies need each other: \(path.map { "\($0)" }.joined(separator: " → ")). The first was read at \(place).",
+      why: "None of them can be made before the others.",
+      fix: "Let one of them have a default value, or bind it.", fileID: place.file, line: place.line)
+  }
+}

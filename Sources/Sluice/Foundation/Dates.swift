@@ -1,0 +1,69 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Tells the date: the value of `\.now`.
+///
+/// ```swift
+/// let store = Store(Todos(), todos, dependencies: [Bind(\.now, to: .constant(date))])
+/// ```
+///
+/// In a reducer, call `context.now()`, which is recorded.
+public struct DateGenerator: Sendable {
+  private let make: @Sendable () -> Date
+
+  /// Tells the date by a function.
+  public init(_ make: @escaping @Sendable () -> Date) { self.make = make }
+
+  /// The date of the system.
+  public static var system: DateGenerator { DateGenerator { Date() } }
+
+  /// Always the same date.
+  public static func constant(_ date: Date) -> DateGenerator { DateGenerator { date } }
+
+  /// The date now.
+  public func callAsFunction() -> Date { make() }
+}
+
+extension Dependencies {
+  enum NowKey: Dependency {
+    static var defaultValue: DateGenerator { .system }
+    static var testValue: DateGenerator { .constant(Date(timeIntervalSinceReferenceDate: 0)) }
+  }
+
+  enum LocaleKey: Dependency {
+    static var defaultValue: Locale { .current }
+    static var testValue: Locale { Locale(identifier: "en_US_POSIX") }
+  }
+
+  enum TimeZoneKey: Dependency {
+    static var defaultValue: TimeZone { .current }
+    static var testValue: TimeZone { .gmt }
+  }
+
+  /// Tells the date. In tests it is always the beginning of 2001, GMT.
+  public var now: DateGenerator {
+    get { self[NowKey.self] }
+    set { self[NowKey.self] = newValue }
+  }
+
+  /// The language and the customs of the user; in tests `en_US_POSIX`. On Linux, a program that does not link all of
+  /// Foundation knows little of other locales.
+  public var locale: Locale {
+    get { self[LocaleKey.self] }
+    set { self[LocaleKey.self] = newValue }
+  }
+
+  /// The time zone of the user; in tests GMT.
+  public var timeZone: TimeZone {
+    get { self[TimeZoneKey.self] }
+    set { self[TimeZoneKey.self] = newValue }
+  }
+}
+
+extension Context {
+  /// The date now. It is recorded, so that a replay has the same one.
+  public func now() -> Date { read(Dependencies.NowKey.self) { $0() } }
+}

@@ -1,0 +1,88 @@
+#if Journal
+  import Foundation
+  import GRDB
+  import Sluice
+  import SluiceJournal
+  import Testing
+
+  /// What reducers read from outside, in a file.
+  @Suite struct CoeffectJournalTests {
+    struct Visit: Codable, Equatable {
+      var id: UUID
+      var date: Date
+      var number: Double
+      var locale: Locale
+      var limit: Double
+    }
+
+    enum LimitKey: Dependency { static let defaultValue: Double? = .infinity }
+
+    static let visits = Reduce<[Visit], String> { visits, _, context in
+      visits.append(
+        Visit(
+          id: context.uuid(), date: context.now(), number: context.random(in: 0.0...1.0), locale: context.locale,
+          limit: context[LimitKey.self] ?? -1))
+    }
+
+    let folder: Folder
+
+    init() throws { folder = try Folder() }
+
+    private func store(_ dependencies: Dependencies = Dependencies()) throws -> Store<[Visit], String> {
+      try Store([], Self.visits, journal: SQLiteJournal(at: folder.file), dependencies: dependencies)
+    }
+
+    @Test func `A start with other live values ends in the same state`() throws {
+      var before: [Visit] = []
+      do {
+        let store = try store()
+        for _ in 0..<20 { store.send("visit") }
+        before = store.state
+      }
+      #expect(before.last?.limit == .infinity)
+      #expect(try store(.test { Bind(LimitKey.self, to: nil) }).state == before)
+    }
+
+    @Test func `What was read can be read by any SQLite tool, and is covered by the checksum`() throws {
+      do { try store(.test()).send("visit") }
+      let text = try DatabaseQueue(path: folder.file.path).write { db in
+        defer { try? db.execute(sql: "UPDATE entry SET coeffects = replace(coeffects, '0000', '0001')") }
+        return try String.fetchOne(db, sql: "SELECT coeffects FROM entry")
+      }
+      let start = #"[{"json":"\"00000000-0000-0000-0000-000000000000\"","key":"Sluice.Dependencies.UUIDKey"},"#
+      #expect(text?.hasPrefix(start) == true, "\(text ?? "nil")")
+      let error = #expect(throws: JournalError.self) { try store() }
+      #expect("\(error as Any)".contains("entry 1 is not what was written"))
+    }
+
+    @Test func `What another journal has written down is written down as it was`() throws {
+      let other = try Folder()
+      do { try store().send("visit") }
+      let recording = try SQLiteJournal<[Visit], String>(at: folder.file).load()
+      do {
+        let copy = try SQLiteJournal<[Visit], String>(at: other.file)
+        try copy.offer(snapshot: [])
+        try copy.append(recording.entries)
+      }
+      let copied = try SQLiteJournal<[Visit], String>(at: other.file).load()
+      #expect(copied.entries[0].coeffects.count == 5)
+      #expect(Self.visits.replay(copied, from: []) == Self.visits.replay(recording, from: []))
+    }
+
+    @Test func `A file of the version before is opened, and goes on`() throws {
+      try folder.write(25, snapshotInterval: 10)
+      try DatabaseQueue(path: folder.file.path).write { db in
+        try db.execute(sql: "ALTER TABLE entry DROP COLUMN coeffects; PRAGMA user_version = 1")
+      }
+      let lines = (0..<25).map { "line \($0)" }
+      do {
+        let store = try folder.store(folder.journal())
+        #expect(store.state.lines == lines)
+        store.send(.note("new"))
+      }
+      #expect(try folder.store(folder.journal()).state.lines == lines + ["new"])
+      let version = try DatabaseQueue(path: folder.file.path).read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+      #expect(version == 2)
+    }
+  }
+#endif

@@ -1,0 +1,40 @@
+import Sluice
+import Testing
+
+/// What a mistake with dependencies is told.
+@Suite struct DependencyMistakeTests {
+  @Test func `A value that nobody bound says which, where, and how to bind it`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Dependencies()[UnboundKey.self]
+    }
+    expectMessage(
+      in: result, "The dependency UnboundKey was read at SluiceTests/DependencyMistakeTests.swift:7", "nobody bound",
+      "Why this is a problem", "Bind(\\.name, to: value)", "reducer.dependencies")
+  }
+
+  @Test func `A value that nobody bound says what it is needed for`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Dependencies()[NeedsUnboundKey.self]
+    }
+    expectMessage(in: result, "The dependency UnboundKey", ":16", "It is needed for NeedsUnboundKey.")
+  }
+
+  @Test func `Values that need each other are reported with their path`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Dependencies()[SecondOfCycle.self]
+    }
+    expectMessage(
+      in: result, "SecondOfCycle → ThirdOfCycle → FirstOfCycle → SecondOfCycle",
+      "The first was read at SluiceTests/DependencyMistakeTests.swift:23", "have a default value")
+  }
+
+  @Test func `What was bound is no cycle`() {
+    let dependencies = Dependencies { Bind(ThirdOfCycle.self, to: 3) }
+    #expect(dependencies[FirstOfCycle.self] == 3)
+  }
+
+  private func expectMessage(in result: ExitTest.Result?, _ words: String...) {
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for word in words { #expect(message.contains(word), "\(word) is missing in: \(message)") }
+  }
+}
