@@ -28,7 +28,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "TodosCommand",
-      dependencies: ["TodosServer", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+      dependencies: ["Todos", "TodosServer", .product(name: "ArgumentParser", package: "swift-argument-parser")]
     ),
     .testTarget(
       name: "TodosTests", dependencies: ["Todos", .product(name: "Sluice", package: "sluice")]),

@@ -4,7 +4,8 @@ package import Sluice
 /// Tells every open page what changed, once per cycle of the store, as server-sent events.
 ///
 /// Three observers of one cycle, the two counts that are derived from the rows and what changed in the rows, become one
-/// message: each adds its part, and the last one attached sends. None of them looks at a row that did not change.
+/// message: each adds its part, and the last one attached sends. None of them looks at a row that did not change. What came
+/// of a backup is a message of its own.
 @MainActor
 package final class PageFeed {
   /// A page that lags this many messages behind is cut off; it reconnects, and gets a new snapshot.
@@ -12,20 +13,23 @@ package final class PageFeed {
 
   /// What the pages show: the todos as they were when the pages heard of them last.
   private let rows: Incr<Rows<Todo>>
+  private let report: Incr<BackupReport?>
   private var patch = Patch()
   private var tokens: [Token] = []
   private var pages: [Int: AsyncStream<String>.Continuation] = [:]
   private var lastPage = 0
   private let encoder = JSONEncoder()
 
-  /// - Parameter todos: the todos only, and only to read, because a feed changes nothing.
-  package init(_ todos: Store<Rows<Todo>, Never>) {
-    rows = todos.incr(\.self)
+  /// - Parameter store: only to read, because a feed changes nothing.
+  package init(_ store: Store<TodosState, Never>) {
+    rows = store.incr(\.todos)
+    report = store.incr(\.report)
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     tokens = [
       rows.count { !$0.isCompleted }.observe { [weak self] in self?.patch.active = $0 },
       rows.count(where: \.isCompleted).observe { [weak self] in self?.patch.completed = $0 },
       rows.observeChanges { [weak self] in self?.tell($0) },
+      report.onChange { [weak self] _, report in self?.tell(report) },
     ]
     patch = Patch()
   }
@@ -38,7 +42,7 @@ package final class PageFeed {
     lastPage += 1
     let id = lastPage
     page.onTermination = { [weak self] _ in Task { @MainActor in self?.pages[id] = nil } }
-    page.yield(event("snapshot", Snapshot(rows.value)))
+    page.yield(event("snapshot", snapshot))
     pages[id] = page
     return events
   }
@@ -61,11 +65,15 @@ package final class PageFeed {
     defer { patch = Patch() }
     guard case .changes(let changes) = update else { return }
     guard let now = Patch(changes, count: rows.value.count) else {
-      return send(event("snapshot", Snapshot(rows.value)))
+      return send(event("snapshot", snapshot))
     }
     (patch.set, patch.remove) = (now.set, now.remove)
     if !patch.isEmpty { send(event("patch", patch)) }
   }
+
+  private func tell(_ report: BackupReport?) { send(event("report", ReportChange(report))) }
+
+  private var snapshot: Snapshot { Snapshot(rows.value, report.value) }
 
   private func send(_ text: String) {
     for (id, page) in pages {

@@ -36,12 +36,29 @@ package struct Snapshot: Codable, Equatable {
   package var todos: [Row]
   package var active: Int
   package var completed: Int
+  package var report: ShownReport?
 
-  package init(_ todos: Rows<Todo>) {
+  package init(_ todos: Rows<Todo>, _ report: BackupReport?) {
     self.todos = todos.map(Row.init)
     active = todos.activeCount
     completed = todos.completedCount
+    self.report = report.map(ShownReport.init)
   }
+}
+
+/// What came of a backup or a restore, as a page shows it.
+package struct ShownReport: Codable, Equatable {
+  package let sentence: String
+  package let isFailure: Bool
+
+  package init(_ report: BackupReport) { (sentence, isFailure) = (report.sentence, report.isFailure) }
+}
+
+/// That there is a new report, or none any more.
+package struct ReportChange: Codable, Equatable {
+  package let report: ShownReport?
+
+  package init(_ report: BackupReport?) { self.report = report.map(ShownReport.init) }
 }
 
 extension Patch {

@@ -13,6 +13,12 @@ package enum TodosAction: Codable, Equatable, Sendable {
   case setAllCompleted(Bool)
   case remove(id: UUID)
   case clearCompleted
+  case backUp
+  case restore
+  /// What came of a backup or a restore. Effects send these; no page can.
+  case backedUp(count: Int)
+  case restored([Todo])
+  case backupFailed(reason: String)
 }
 
 /// What can be done to one todo.

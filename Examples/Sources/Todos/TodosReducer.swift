@@ -10,6 +10,7 @@ package struct TodosReducer: Reducer {
     EachRow(\.todos, action: TodosAction.todo) { TodoReducer() }
       .filter { state, action in TodosAction.todo.extract(action).map { state.todos.contains(id: $0.0) } ?? false }
     TodoListReducer().lift(\.todos)
+    BackupReducer()
   }
 }
 
@@ -37,6 +38,7 @@ struct TodoListReducer: Reducer {
       }
     case .remove(let id): todos.remove(id: id)
     case .clearCompleted: todos.removeAll(where: \.isCompleted)
+    case .backUp, .restore, .backedUp, .restored, .backupFailed: break
     }
   }
 }

@@ -5,9 +5,12 @@ package import Sluice
 package struct TodosState: Codable, Equatable {
   /// In the order in which they were added.
   package var todos: Rows<Todo>
+  /// What came of the last action, if that was a backup or a restore.
+  package var report: BackupReport?
 
-  package init(todos: Rows<Todo> = []) {
+  package init(todos: Rows<Todo> = [], report: BackupReport? = nil) {
     self.todos = todos
+    self.report = report
   }
 }
 

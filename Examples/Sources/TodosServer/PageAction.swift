@@ -9,6 +9,8 @@ package enum PageAction: Decodable, Equatable {
   case setAllCompleted(completed: Bool)
   case remove(id: UUID)
   case clearCompleted
+  case backUp
+  case restore
 
   /// The action for the store.
   package func stamped(_ time: Date) -> TodosAction {
@@ -19,6 +21,8 @@ package enum PageAction: Decodable, Equatable {
     case .setAllCompleted(let isCompleted): .setAllCompleted(isCompleted)
     case .remove(let id): .remove(id: id)
     case .clearCompleted: .clearCompleted
+    case .backUp: .backUp
+    case .restore: .restore
     }
   }
 }

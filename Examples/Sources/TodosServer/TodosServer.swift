@@ -3,7 +3,7 @@ import FlyingSocks
 package import Foundation
 import Sluice
 import SluiceJournal
-import Todos
+package import Todos
 
 /// The app: a store on a journal, its pages, and the server that connects them.
 @MainActor
@@ -15,13 +15,21 @@ package final class TodosServer {
 
   /// Opens the journal in `folder`, and replays it.
   ///
+  /// - Parameter backup: the file to back up to and to restore from; if it is not given, one in `folder`.
   /// - Throws: a `JournalError`, which says in one sentence what is wrong; nothing was changed.
-  package init(folder: URL, clock: any Clock<Duration> = ContinuousClock()) throws {
+  package init(folder: URL, backup: URL? = nil, clock: any Clock<Duration> = ContinuousClock()) throws {
+    let backup = BackupFile(at: backup ?? folder.appending(path: "todos-backup.json"))
     let journal = try SQLiteJournal<TodosState, TodosAction>(at: folder.appending(path: "todos.sqlite"))
-    store = try Store(TodosState(), TodosReducer(), journal: journal)
-    feed = PageFeed(store.scope(\.todos).readOnly)
+    store = try Store(TodosState(), TodosReducer(), journal: journal, handlers: backup.handlers, clock: clock)
+    feed = PageFeed(store.readOnly)
     files = try WebFiles()
     self.clock = clock
+  }
+
+  /// Handles an action and what it leads to, without serving, and returns what came of it.
+  package func perform(_ action: TodosAction) async -> BackupReport? {
+    await store.send(action).finish()
+    return store.state.report
   }
 
   /// Serves on 127.0.0.1 until the task is cancelled; `port` 0 takes a free one.

@@ -7,14 +7,19 @@ import Todos
 import TodosServer
 
 @MainActor @Suite struct RouterTests {
-  let store = Store(TodosState(), TodosReducer())
+  let store: Store<TodosState, TodosAction>
   let feed: PageFeed
   let router: Router
   let time = Date(timeIntervalSince1970: 5)
   let id = UUID()
 
   init() throws {
-    feed = PageFeed(store.scope(\.todos).readOnly)
+    let nothing = [
+      EffectHandler(SaveTodos.self) { _ in },
+      EffectHandler(LoadTodos.self) { _ in throw BackupFailure.missing("here") },
+    ]
+    store = Store(TodosState(), TodosReducer(), handlers: nothing)
+    feed = PageFeed(store.readOnly)
     let time = time
     router = Router(gate: Gate(port: 80), files: try WebFiles(), feed: feed, outlet: store.outlet, now: { time })
   }
@@ -25,7 +30,15 @@ import TodosServer
     #expect(store.state.todos == [Todo(id: id, title: "milk", created: time)])
   }
 
+  @Test func `A page can back up and restore, and hears of a failure in the stream, not in the answer`() async {
+    #expect(await post(#"{"backUp":{}}"#).statusCode == .noContent)
+    #expect(store.state.report == .backedUp(count: 0))
+    #expect(await post(#"{"restore":{}}"#).statusCode == .noContent)
+    #expect(store.state.report == .failed(reason: "There is no backup at here."))
+  }
+
   @Test(arguments: [
+    #"{"restored":{"_0":[]}}"#, #"{"backedUp":{"count":1}}"#, #"{"backupFailed":{"reason":"x"}}"#,
     "", "{", "[]", "null", #"{"add":{}}"#, #"{"add":{"id":"1","title":"x"}}"#, #"{"launch":{}}"#,
     #"{"setCompleted":{"id":"0E984725-C51C-4BF4-9960-E1C80E27ABA0","completed":"yes"}}"#,
   ])

@@ -26,6 +26,33 @@ import Todos
     #expect(String(decoding: try encoder.encode(actions), as: UTF8.self) == journal)
   }
 
+  @Test func `The actions of backups are written so, and read`() throws {
+    let todo = #"{"created":5,"id":"\#(id)","isCompleted":true,"title":"milk"}"#
+    let journal = """
+      [{"backUp":{}},{"backedUp":{"count":1}},{"restore":{}},{"restored":{"_0":[\(todo)]}},\
+      {"backupFailed":{"reason":"full"}}]
+      """
+    let actions = try JSONDecoder().decode([TodosAction].self, from: Data(journal.utf8))
+    let time = Date(timeIntervalSinceReferenceDate: 5)
+    #expect(
+      actions == [
+        .backUp, .backedUp(count: 1), .restore,
+        .restored([Todo(id: id, title: "milk", isCompleted: true, created: time)]), .backupFailed(reason: "full"),
+      ])
+    #expect(String(decoding: try encoder.encode(actions), as: UTF8.self) == journal)
+  }
+
+  @Test(arguments: [
+    (#"{"report":{"backedUp":{"count":1}},"todos":[]}"#, BackupReport.backedUp(count: 1)),
+    (#"{"report":{"restored":{"count":2}},"todos":[]}"#, .restored(count: 2)),
+    (#"{"report":{"failed":{"reason":"full"}},"todos":[]}"#, .failed(reason: "full")),
+  ])
+  func `A snapshot with a report is written so, and read`(snapshot: String, report: BackupReport) throws {
+    let state = try JSONDecoder().decode(TodosState.self, from: Data(snapshot.utf8))
+    #expect(state == TodosState(report: report))
+    #expect(String(decoding: try encoder.encode(state), as: UTF8.self) == snapshot)
+  }
+
   @Test func `The snapshots of older journals are read, and written as before`() throws {
     let snapshot = #"{"todos":[{"created":5,"id":"\#(id)","isCompleted":true,"title":"milk"}]}"#
     let state = try JSONDecoder().decode(TodosState.self, from: Data(snapshot.utf8))

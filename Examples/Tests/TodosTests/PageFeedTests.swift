@@ -4,11 +4,14 @@ import Testing
 import Todos
 
 @MainActor @Suite struct PageFeedTests {
-  let store = Store(TodosState(), TodosReducer())
+  let shelf = Shelf()
+  let store: Store<TodosState, TodosAction>
   let ids = (0..<6).map { _ in UUID() }
 
+  init() { store = Store(TodosState(), TodosReducer(), handlers: shelf.handlers) }
+
   @Test func `A page gets a snapshot, then one message per cycle with only what changed`() async throws {
-    let feed = PageFeed(store.scope(\.todos).readOnly)
+    let feed = PageFeed(store.readOnly)
     add(0, 1)
     var page = Page(feed.open())
     try await page.read()
@@ -20,7 +23,7 @@ import Todos
   }
 
   @Test func `An action that changes nothing sends nothing`() async throws {
-    let feed = PageFeed(store.scope(\.todos).readOnly)
+    let feed = PageFeed(store.readOnly)
     add(0)
     var page = Page(feed.open())
     try await page.read()
@@ -31,20 +34,20 @@ import Todos
 
   @Test func `Whatever happens, a page that follows shows what a page shows that opens now`() async throws {
     var random = Generator(seed: 42)
-    let feed = PageFeed(store.scope(\.todos).readOnly)
+    let feed = PageFeed(store.readOnly)
     var page = Page(feed.open())
     try await page.read()
     for _ in 0..<500 {
-      let before = Snapshot(store.state.todos)
+      let before = Snapshot(store.state.todos, store.state.report)
       store.send(anyAction(&random))
-      let now = Snapshot(store.state.todos)
+      let now = Snapshot(store.state.todos, store.state.report)
       if now != before { try await page.read() }
       #expect(page.snapshot == now)
     }
   }
 
   @Test func `A todo that goes and comes again in one cycle is shown at the end, among any number`() async throws {
-    let feed = PageFeed(store.scope(\.todos).readOnly)
+    let feed = PageFeed(store.readOnly)
     for count in 1...4 {
       add(count - 1)
       var page = Page(feed.open())
@@ -52,7 +55,7 @@ import Todos
       store.send(
         group: [.remove(id: ids[0]), .add(id: ids[0], title: "again \(count)", at: Date()), .setAllCompleted(true)])
       try await page.read()
-      #expect(page.snapshot == Snapshot(store.state.todos))
+      #expect(page.snapshot == Snapshot(store.state.todos, store.state.report))
       #expect(page.rows.last?.title == "again \(count)")
     }
   }
@@ -60,17 +63,35 @@ import Todos
   @Test func `With 5,000 todos, ticking one is one small message`() async throws {
     store.send(.add(id: ids[0], title: "the one", at: Date()))
     for number in 0..<5_000 { store.send(.add(id: UUID(), title: "todo \(number)", at: Date())) }
-    let feed = PageFeed(store.scope(\.todos).readOnly)
+    let feed = PageFeed(store.readOnly)
     var page = Page(feed.open())
     try await page.read()
     store.send(.setCompleted(id: ids[0], true))
     try await page.read()
     #expect(page.lastLength <= 1_024)
-    #expect(page.snapshot == Snapshot(store.state.todos))
+    #expect(page.snapshot == Snapshot(store.state.todos, store.state.report))
+  }
+
+  @Test func `What came of a backup is told to open pages, to those that open then, and taken back`() async throws {
+    let feed = PageFeed(store.readOnly)
+    shelf.problem = Shelf.Broken()
+    var page = Page(feed.open())
+    try await page.read()
+    await store.send(.backUp).finish()
+    let failed = ShownReport(.failed(reason: "The shelf is broken."))
+    try await page.read()
+    #expect(page.report == failed && failed.isFailure && failed.sentence == "The shelf is broken.")
+    var late = Page(feed.open())
+    try await late.read()
+    #expect(late.report == failed)
+    add(0)
+    try await page.read()
+    try await page.read()
+    #expect(page.report == nil && page.snapshot == Snapshot(store.state.todos, nil))
   }
 
   @Test func `A page that does not read is cut off, and the others are not`() async throws {
-    let feed = PageFeed(store.scope(\.todos).readOnly)
+    let feed = PageFeed(store.readOnly)
     let lazy = feed.open()
     var page = Page(feed.open())
     try await page.read()
@@ -86,7 +107,7 @@ import Todos
   }
 
   @Test func `A page that closes is forgotten`() async throws {
-    let feed = PageFeed(store.scope(\.todos).readOnly)
+    let feed = PageFeed(store.readOnly)
     do { _ = feed.open() }
     while feed.pageCount > 0 { await Task.yield() }
   }
@@ -114,12 +135,13 @@ private struct Page {
   private var events: AsyncStream<String>.Iterator
   private(set) var rows: [Row] = []
   private(set) var counts = (active: 0, completed: 0)
+  private(set) var report: ShownReport?
   private(set) var lastLength = 0
 
   init(_ events: AsyncStream<String>) { self.events = events.makeAsyncIterator() }
 
   var snapshot: Snapshot {
-    var snapshot = Snapshot([])
+    var snapshot = Snapshot([], nil)
     (snapshot.todos, snapshot.active, snapshot.completed) = (rows, counts.active, counts.completed)
     return snapshot
   }
@@ -132,6 +154,11 @@ private struct Page {
     if event.hasPrefix("event: snapshot") {
       let snapshot = try JSONDecoder().decode(Snapshot.self, from: data)
       (rows, counts) = (snapshot.todos, (snapshot.active, snapshot.completed))
+      report = snapshot.report
+      return Patch()
+    }
+    if event.hasPrefix("event: report") {
+      report = try JSONDecoder().decode(ReportChange.self, from: data).report
       return Patch()
     }
     let patch = try JSONDecoder().decode(Patch.self, from: data)

@@ -4,7 +4,7 @@ import Testing
 import Todos
 
 @MainActor @Suite struct TodosReducerTests {
-  let store = Store(TodosState(), TodosReducer())
+  let store = Store(TodosState(), TodosReducer(), handlers: Shelf().handlers)
   let time = Date(timeIntervalSince1970: 1_000)
   let first = UUID()
   let second = UUID()
@@ -73,7 +73,9 @@ import Todos
     let actions: [TodosAction] = [
       .add(id: first, title: "a\"\u{0}é👩‍👩‍👧", at: Date(timeIntervalSince1970: 1_732_147_200.123_456)),
       .setTitle(id: first, title: ""), .setCompleted(id: first, true), .setAllCompleted(false), .remove(id: second),
-      .clearCompleted,
+      .clearCompleted, .backUp, .restore, .backedUp(count: 2),
+      .restored([Todo(id: first, title: "é", created: Date(timeIntervalSince1970: 1_732_147_200.123_456))]),
+      .backupFailed(reason: "The disk is full."),
     ]
     let decoded = try JSONDecoder().decode([TodosAction].self, from: JSONEncoder().encode(actions))
     #expect(decoded == actions)

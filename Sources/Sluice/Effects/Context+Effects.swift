@@ -48,6 +48,9 @@ extension Context {
   ///   if latest()?.text == text { send(.found(found)) }
   /// }
   /// ```
+  ///
+  /// Rules: `State` is the part that `Scope`, `IfLet` or `EachRow` attached the reducer to. Lifting attaches nothing, so a lifted
+  /// reducer names the state that it was lifted into.
   public func run<State>(
     reading state: State.Type, id: (any Hashable)? = nil, priority: TaskPriority? = nil,
     file: StaticString = #fileID, line: UInt = #line,

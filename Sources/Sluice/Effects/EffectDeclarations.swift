@@ -56,8 +56,8 @@ extension Reducer {
   ///   .performing(SaveTodos.self, LoadTodos.self)
   /// ```
   ///
-  /// A kind that is declared and has no handler is reported when the store handles its first action, not when the effect
-  /// is used.
+  /// A kind that is declared and has no handler is reported once, not when the effect is used: when the store is made, if it
+  /// is made with handlers, else when it handles its first action.
   public func performing(_ effects: any EffectRequest.Type...) -> DeclaringReducer<Self> {
     DeclaringReducer(self, effects)
   }

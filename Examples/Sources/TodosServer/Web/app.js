@@ -6,7 +6,7 @@ import { abandon, edit, startEditing } from './editing.js';
 import { follow } from './feed.js';
 import { focusList, keepingFocus, startKeyboard } from './keyboard.js';
 import { TodoList } from './list.js';
-import { clearTrouble, showConnection, showTrouble } from './notices.js';
+import { clearTrouble, showConnection, showReport, showTrouble } from './notices.js';
 
 const find = (selector) => document.querySelector(selector);
 const list = find('.todo-list');
@@ -111,6 +111,9 @@ toggleAll.addEventListener('click', (event) => {
 
 clearCompleted.addEventListener('click', () => perform({ clearCompleted: {} }));
 
+find('.back-up').addEventListener('click', () => perform({ backUp: {} }));
+find('.restore').addEventListener('click', () => perform({ restore: {} }));
+
 newTodo.addEventListener('keydown', (event) => {
   if (event.key === 'ArrowDown' && focusList()) event.preventDefault();
 });
@@ -124,5 +127,6 @@ showRoute();
 follow({
   snapshot: (message) => receive(message, () => todos.replace(message.todos)),
   patch: (message) => receive(message, () => todos.patch(message)),
+  report: showReport,
   connected: showConnection,
 });

@@ -3,7 +3,7 @@
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 8000;
 
-/// Follows `/events` for ever. The handlers are `snapshot`, `patch` and `connected(isConnected)`.
+/// Follows `/events` for ever. The handlers are `snapshot`, `patch`, `report` and `connected(isConnected)`.
 export function follow(handlers) {
   let delay = FIRST_DELAY;
 
@@ -11,10 +11,13 @@ export function follow(handlers) {
     const source = new EventSource('/events');
     source.addEventListener('snapshot', (event) => {
       delay = FIRST_DELAY;
-      handlers.snapshot(JSON.parse(event.data));
+      const message = JSON.parse(event.data);
+      handlers.snapshot(message);
+      handlers.report(message.report);
       handlers.connected(true);
     });
     source.addEventListener('patch', (event) => handlers.patch(JSON.parse(event.data)));
+    source.addEventListener('report', (event) => handlers.report(JSON.parse(event.data).report));
     source.addEventListener('error', () => reopen(source));
   }
 

@@ -1,0 +1,103 @@
+import Foundation
+import Sluice
+import Testing
+import Todos
+
+@MainActor @Suite struct BackupTests {
+  let shelf = Shelf()
+  let store: Store<TodosState, TodosAction>
+  let milk = Todo(id: UUID(), title: "milk", created: Date(timeIntervalSince1970: 1_000))
+  let bread = Todo(id: UUID(), title: "bread", isCompleted: true, created: Date(timeIntervalSince1970: 2_000))
+
+  init() { store = Store(TodosState(todos: [milk, bread]), TodosReducer(), handlers: shelf.handlers) }
+
+  @Test func `A backup saves all todos, and says how many`() async {
+    await store.send(.backUp).finish()
+    #expect(shelf.saved == [milk, bread])
+    #expect(store.state.report == .backedUp(count: 2))
+    #expect(store.state.report?.sentence == "Backed up 2 todos.")
+  }
+
+  @Test func `A restore puts back the todos that are gone, and leaves the others as they are`() async {
+    await store.send(.backUp).finish()
+    store.send(.remove(id: milk.id), .setTitle(id: bread.id, title: "rye bread"))
+    await store.send(.restore).finish()
+    #expect(store.state.todos.map(\.title) == ["rye bread", "milk"])
+    #expect(store.state.report?.sentence == "Restored 1 todo.")
+    await store.send(.restore).finish()
+    #expect(store.state.report == .restored(count: 0))
+  }
+
+  @Test func `A todo without a title is not restored, as none is added`() async {
+    shelf.saved = [Todo(id: UUID(), title: " ", created: Date())]
+    await store.send(.restore).finish()
+    #expect(store.state.todos == [milk, bread] && store.state.report == .restored(count: 0))
+  }
+
+  @Test(arguments: [TodosAction.backUp, .restore])
+  func `A failure is told in its own words, and the todos stay`(action: TodosAction) async {
+    shelf.problem = Shelf.Broken()
+    await store.send(action).finish()
+    #expect(store.state == TodosState(todos: [milk, bread], report: .failed(reason: "The shelf is broken.")))
+    #expect(store.state.report?.isFailure == true)
+  }
+
+  @Test func `A report is told until the next action`() async {
+    await store.send(.backUp).finish()
+    store.send(.setCompleted(id: milk.id, true))
+    #expect(store.state.report == nil)
+  }
+
+  @Test func `A restore right after a backup finds it`() async {
+    shelf.isSlow = true
+    store.send(.backUp)
+    store.send(.clearCompleted)
+    await store.send(.restore).finish()
+    #expect(store.state.todos == [milk, bread] && store.state.report == .restored(count: 1))
+  }
+
+  @Test func `A replay needs no backup: what was restored is in the journal`() async throws {
+    let journal = MemoryJournal()
+    shelf.saved = [milk]
+    let first = try Store(TodosState(), TodosReducer(), journal: journal, handlers: shelf.handlers)
+    await first.send(.restore).finish()
+    let refusing = [
+      EffectHandler(SaveTodos.self) { _ in Issue.record("saved") },
+      EffectHandler(LoadTodos.self) { _ in throw Shelf.Broken() },
+    ]
+    let second = try Store(TodosState(), TodosReducer(), journal: journal, handlers: refusing)
+    #expect(second.state == first.state && second.state.todos == [milk])
+  }
+}
+
+/// Takes the place of the file.
+final class Shelf {
+  struct Broken: Error, CustomStringConvertible { let description = "The shelf is broken." }
+
+  var saved: [Todo] = []
+  var problem: (any Error)?
+  var isSlow = false
+
+  /// The store owns them, and the test owns the shelf.
+  var handlers: [EffectHandler] {
+    [
+      EffectHandler(SaveTodos.self) { request in
+        if self.isSlow { for _ in 1...10 { await Task.yield() } }
+        if let problem = self.problem { throw problem }
+        self.saved = request.todos
+      },
+      EffectHandler(LoadTodos.self) { _ in
+        if let problem = self.problem { throw problem }
+        return self.saved
+      },
+    ]
+  }
+}
+
+private final class MemoryJournal: Journal {
+  private var recording = Recording<TodosState, TodosAction>(snapshot: nil, entries: [])
+
+  func load() -> Recording<TodosState, TodosAction> { recording }
+  func append(_ entries: [JournalEntry<TodosAction>]) { recording.entries += entries }
+  func offer(snapshot state: TodosState) { if recording.snapshot == nil { recording.snapshot = state } }
+}

@@ -1,0 +1,72 @@
+import Sluice
+import SluiceTesting
+
+extension AppAction: Cased {
+  struct Cases: Sendable {
+    let download = Case<AppAction, (Int, DownloadAction)>(
+      "download", embed: { .download($0, $1) },
+      extract: { if case .download(let id, let action) = $0 { (id, action) } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+// snippet.show
+struct Download: Identifiable {
+  let id: Int
+  var progress = 0
+}
+
+enum DownloadAction { case start, stop, progress(Int) }
+
+enum AppAction {
+  case download(Download.ID, DownloadAction)
+  case remove(Download.ID)
+  case stopAll
+}
+
+enum Loading {}  // a type as an id: it cannot be misspelt, and belongs to a module
+
+let download = Reduce<Download, DownloadAction> { download, action, context in
+  switch action {
+  case .start:
+    context.run(id: Loading.self) { send in
+      for percent in [25, 50, 75, 100] {
+        try await send.sleep(for: .seconds(1))
+        send(.progress(percent))
+      }
+    }
+  case .stop: context.cancel(id: Loading.self)  // that of this row
+  case .progress(let percent): download.progress = percent
+  }
+}
+
+let app = Combined<Rows<Download>, AppAction> {
+  EachRow(\.self, action: \.download) { download }
+  Reduce { downloads, action, context in
+    switch action {
+    case .download: break
+    case .remove(let id): downloads.remove(id: id)  // and with the row, its effects
+    case .stopAll: context.cancel(id: Loading.self)  // those of all children, too
+    }
+  }
+}
+
+let clock = ManualClock()
+let store = Store(Rows((1...4).map { Download(id: $0) }), app, clock: clock)
+
+@MainActor func second(_ running: Int) async {
+  await clock.waitForSleepers(running)
+  clock.advance(by: .seconds(1))
+  await clock.waitForSleepers(running)  // all have told their progress, and sleep again
+  print(store.state.map { "\($0.id): \($0.progress) %" }.joined(separator: ", "))
+}
+
+for id in 1...4 { store.send(.download(id, .start)) }
+await second(4)
+store.send(.download(1, .stop))
+store.send(.remove(2))
+await second(2)
+store.send(.stopAll)
+store.send(.download(4, .start))
+await second(1)
+store.shutDown()  // cancels what is left

@@ -1,0 +1,33 @@
+import Sluice
+
+// snippet.show
+struct Offline: Error {}
+
+@concurrent func upload(_ name: String) async throws { if name != "a" { throw Offline() } }
+
+let files = Reduce<[String], String> { files, name, context in
+  files.append(name)
+  switch name {
+  case "a", "b":  // an error becomes an action
+    context.run { _ in
+      try await upload(name)
+    } catch: {
+      "\(name) failed: \($0)"
+    }
+  case "c": context.run(id: "upload c") { _ in try await upload(name) }  // or goes to the error handler
+  case "d":  // one error ends the rest of what is in order, and is told once
+    context.start(
+      .inOrder(.send("d begins"), .run { _ in try await upload(name) }, .send("d ends")).catch { "d failed: \($0)" })
+  case "e":  // what is side by side does not end the others; each tells its own
+    context.start(
+      .together(.run { _ in try await upload("e") }, .run { send in send("e ends") }).catch { "e failed: \($0)" })
+  default: break
+  }
+}
+
+let tell = { (failure: StoreFailure<String>) in
+  if let failed = failure.cause as? EffectFailed { print(failed.id ?? "an effect", "failed:", failed.cause) }
+}
+let store = Store([], files, onFailure: tell)
+for name in ["a", "b", "c", "d", "e"] { await store.send(name).finish() }
+for line in store.state where line.count > 1 { print(line) }

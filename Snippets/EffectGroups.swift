@@ -1,0 +1,42 @@
+import Sluice
+
+// snippet.show
+@concurrent func fetch(_ number: Int) async throws -> Int { number * number }
+
+let log = Reduce<[String], String> { lines, line, context in
+  lines.append(line)
+  switch line {
+  case "order":  // one after the other
+    context.start(
+      .inOrder(
+        .run { send in
+          for _ in 1...5 { await Task.yield() }
+          send("slow")
+        },
+        .send("then this")))
+  case "together":  // side by side
+    context.start(
+      .together(
+        .run { send in
+          for _ in 1...5 { await Task.yield() }
+          send("slow")
+        },
+        .send("before that")))
+  case "collect":  // all results in one action, in the order of the work
+    context.start(.collect((1...4).map { number in { try await fetch(number) } }) { "\($0)" })
+  case "save 1", "save 2":  // one at a time, for each id
+    context.start(
+      .run { send in
+        send("begin \(line)")
+        for _ in 1...5 { await Task.yield() }
+        send("end \(line)")
+      }.queued(id: "disk"))
+  default: break
+  }
+}
+
+for words in [["order"], ["together"], ["collect"], ["save 1", "save 2"]] {
+  let store = Store([], log)
+  await store.send(group: words).finish()
+  print(store.state)
+}

@@ -1,0 +1,47 @@
+import Sluice
+
+// snippet.show
+struct App {
+  var room: String?
+  var messages: [String] = []
+}
+
+enum AppAction {
+  case enter(String?)
+  case heard(String)
+}
+
+let app = Reduce<App, AppAction> { app, action in
+  switch action {
+  case .enter(let room): app.room = room
+  case .heard(let message): app.messages.append(message)
+  }
+}
+
+let (kitchen, inKitchen) = AsyncStream<String>.makeStream()
+let (garden, inGarden) = AsyncStream<String>.makeStream()
+
+let store = Store(App(), app)
+
+// Work that goes on as long as the room stays the same, and begins anew for another.
+let token = store.supervise(\.room) { room, send in
+  guard let room else { return }
+  for await message in room == "kitchen" ? kitchen : garden { send(.heard("\(room): \(message)")) }
+}
+
+@MainActor func wait(for count: Int) async {
+  for await messages in store.values(\.messages) where messages.count == count { return }
+}
+
+store.send(.enter("kitchen"))
+inKitchen.yield("tea is ready")
+await wait(for: 1)
+
+store.send(.enter("garden"))  // nobody listens in the kitchen any more
+inKitchen.yield("is nobody here?")
+inGarden.yield("it rains")
+await wait(for: 2)
+
+token.cancel()  // ends the work, too
+inGarden.yield("it pours")
+print(store.messages)
