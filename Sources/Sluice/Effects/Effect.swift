@@ -14,7 +14,7 @@
 /// whoever waits for the action that led to it), when the row, case or optional whose reducer described it is gone, or
 /// with the store. Once it is cancelled, no action of it is handled.
 public struct Effect<Action> {
-  indirect enum Work {
+  enum Work {
     case none
     case run(Operation)
     case send(Action, Origin)

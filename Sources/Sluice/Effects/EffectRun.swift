@@ -11,6 +11,10 @@ class EffectRun {
   final var home: (any Actor)?
   /// Whether nothing that it sends counts any more.
   final private(set) var isCancelled = false
+  /// Whether its work has returned. What it sent before, and is still queued, counts.
+  final var isOver = false
+  /// What it can be cancelled by.
+  var name: EffectName? { nil }
 
   init(core: Core, root: Int, steps: [PlaceStep], place: AnyPlace?) {
     (self.core, self.root, self.steps, self.place) = (core, root, steps, place)
@@ -33,6 +37,8 @@ final class EffectRunOf<Action>: EffectRun {
     (self.id, self.effect) = (id, effect)
     super.init(core: core, root: root, steps: steps, place: place)
   }
+
+  override var name: EffectName? { effect.id.map { EffectName($0, at: steps) } }
 
   override func cancel() {
     super.cancel()

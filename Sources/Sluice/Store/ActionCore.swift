@@ -18,7 +18,7 @@ final class ActionCore<Action>: Core {
   private let inbox: Relay<Request<Action>>.End
   @usableFromInline let receiver: Relay<Request<Action>>.Receiver
 
-  override init(graph: Graph, isolation: (any Actor)?, clock: any Clock<Duration>) {
+  override init(graph: Graph, isolation: (any Actor)?, clock: any Clock<Duration> = ContinuousClock()) {
     unowned var core: ActionCore?
     inbox = Relay.End { core?.perform($0) }
     receiver = inbox.receiver
@@ -89,7 +89,9 @@ final class ActionCore<Action>: Core {
 
   override func removeAlarm(_ id: Int) { effects.removeAlarm(id) }
 
-  override var nextNumber: Int { machine.arrived + 1 }
+  override var effectsLeft: Int { effects.count }
+
+  override var nextNumber: Int { machine.nextRoot }
 
   override var hasEnded: Bool { machine.isEnded }
 
