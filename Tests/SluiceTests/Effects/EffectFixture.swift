@@ -2,19 +2,19 @@ import Sluice
 import SluiceTesting
 
 /// An action that only notes a word.
-protocol Noting {
+protocol WordNoting {
   static func note(_ word: String) -> Self
 }
 
 /// Says which effects to start, so that a test writes them where it uses them.
-enum Order: Noting {
+enum Order: WordNoting {
   case start([Effect<Order>])
   case note(String)
 
   static func start(_ effects: Effect<Order>...) -> Order { .start(effects) }
 }
 
-extension Effect where Action: Noting {
+extension Effect where Action: WordNoting {
   /// Notes a word.
   static func note(_ word: String) -> Effect { .send(.note(word)) }
 

@@ -7,7 +7,7 @@ struct Hall {
     case show(Seat)
   }
 
-  indirect enum Action: Noting {
+  indirect enum Action: WordNoting {
     case seat(Int, Seat.Action)
     case guest(Seat.Action)
     case stage(Seat.Action)
@@ -25,7 +25,7 @@ struct Hall {
 }
 
 struct Seat: Identifiable, Equatable {
-  enum Action: Noting {
+  enum Action: WordNoting {
     case start([Effect<Action>])
     case note(String)
     case look((Send<Action>, Latest<Seat>) -> Void)
