@@ -19,7 +19,7 @@ func effect(_ rule: Rule, _ letter: Character) -> Effect<Character> {
 
 for rule in [Rule.delayed, .debounced, .throttled, .latest] {
   let clock = ManualClock()
-  let store = Store<String, Character>("", clock: clock) {
+  let store = Store<String, Character>("", dependencies: [Bind(\.clock, to: clock)]) {
     Reduce { text, letter, context in
       if letter.isLowercase { context.start(effect(rule, Character(letter.uppercased()))) } else { text.append(letter) }
     }

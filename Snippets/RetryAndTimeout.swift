@@ -34,7 +34,7 @@ let fetch = EffectHandler(Fetch.self) { request in
   if attempts < 3 { throw Unreachable() }
   return "page of \(request.address) after \(clock.now.offset)"
 }
-let store = Store([], load, handlers: [fetch], clock: clock)
+let store = Store([], load, dependencies: [Bind(\.clock, to: clock)], handlers: [fetch])
 
 let retry = store.send("retry")
 for pause in [1, 2] {

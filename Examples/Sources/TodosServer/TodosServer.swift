@@ -20,7 +20,9 @@ package final class TodosServer {
   package init(folder: URL, backup: URL? = nil, clock: any Clock<Duration> = ContinuousClock()) throws {
     let backup = BackupFile(at: backup ?? folder.appending(path: "todos-backup.json"))
     let journal = try SQLiteJournal<TodosState, TodosAction>(at: folder.appending(path: "todos.sqlite"))
-    store = try Store(TodosState(), TodosReducer(), journal: journal, handlers: backup.handlers, clock: clock)
+    store = try Store(
+      TodosState(), TodosReducer(), journal: journal, dependencies: [Bind(\.clock, to: clock)],
+      handlers: backup.handlers)
     feed = PageFeed(store.readOnly)
     files = try WebFiles()
     self.clock = clock

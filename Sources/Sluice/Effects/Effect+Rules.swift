@@ -69,12 +69,14 @@ extension Effect {
   }
 
   private func with(_ id: AnyHashable?, _ rule: EffectRule) -> Effect {
-    if self.rule != .together {
-      var outer = wrapped { effect, send in try await send.perform(effect) }
-      (outer.id, outer.rule) = (id, rule)
-      return outer
-    }
     var effect = self
+    if self.rule != .together {
+      // As a part it keeps its own rule; only its action for errors is told by the whole.
+      effect.failure = nil
+      let part = effect
+      effect.work = .run { send in try await send.perform(part) }
+      effect.failure = failure
+    }
     (effect.id, effect.rule) = (id, rule)
     return effect
   }

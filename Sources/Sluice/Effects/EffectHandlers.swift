@@ -3,6 +3,8 @@ public import Incremental
 /// The handlers of a store, by the kind of request.
 final class EffectHandlers {
   private var table: [ObjectIdentifier: AnyObject] = [:]
+  /// Those that others were put in place of, the last at the end.
+  private var replaced: [ObjectIdentifier: [AnyObject]] = [:]
 
   /// Returns an error, and changes nothing, if there is a handler for this kind.
   func add(_ handler: EffectHandler) -> DuplicateHandler? {
@@ -12,15 +14,20 @@ final class EffectHandlers {
     return nil
   }
 
-  /// Puts a handler in the place of the one that is there; returns that one.
-  func replace(_ handler: EffectHandler) -> AnyObject? {
-    table.updateValue(handler.box, forKey: ObjectIdentifier(handler.kind))
+  /// Puts a handler in the place of the one that is there, until it is removed.
+  func replace(_ handler: EffectHandler) {
+    let key = ObjectIdentifier(handler.kind)
+    if let former = table.updateValue(handler.box, forKey: key) { replaced[key, default: []].append(former) }
   }
 
-  /// Takes a handler away, if it is still the one in charge, and puts back the one before.
-  func remove(_ handler: EffectHandler, restoring former: AnyObject?) {
+  /// Takes a handler away; if it was the one in charge, puts back the one before that is still there.
+  func remove(_ handler: EffectHandler) {
     let key = ObjectIdentifier(handler.kind)
-    if table[key] === handler.box { table[key] = former }
+    if table[key] === handler.box {
+      table[key] = replaced[key]?.popLast()
+    } else {
+      replaced[key]?.removeAll { $0 === handler.box }
+    }
   }
 
   func handler<Request: EffectRequest>(of request: Request, _ origin: Origin) throws -> Handling<Request> {
@@ -82,7 +89,7 @@ extension Store {
       core.owner?.report(duplicate)
       return Token.none
     }
-    return Token.onCancel { [core] in core.handlers.remove(handler, restoring: nil) }
+    return Token.onCancel { [core] in core.handlers.remove(handler) }
   }
 
   /// Performs a kind of effects in place of the handler that does so now, until the token is released.
@@ -92,7 +99,7 @@ extension Store {
     with handler: EffectHandler, isolation caller: isolated (any Actor)? = #isolation
   ) -> Token {
     core.enterIfNeeded(caller)
-    let former = core.handlers.replace(handler)
-    return Token.onCancel { [core] in core.handlers.remove(handler, restoring: former) }
+    core.handlers.replace(handler)
+    return Token.onCancel { [core] in core.handlers.remove(handler) }
   }
 }

@@ -14,49 +14,53 @@ extension EffectMachine {
   /// The effect has ended by itself.
   package mutating func over(_ id: ID) -> [Step] {
     guard let run = runs[id] else { return [] }
-    return remove(id) + advance(run.name)
+    return remove(id) + (run.name.flatMap { next(in: $0) }.map { begin($0) } ?? [])
   }
 
   /// Ends an effect.
-  package mutating func cancel(_ id: ID) -> [Step] {
-    guard let run = runs[id] else { return [] }
-    var steps: [Step] = run.phase == .running ? [.cancel(id)] : [.drop(id)]
-    if run.waitsForTime { steps.append(.forget(id)) }
-    steps += remove(id)
-    for child in run.children { steps += cancel(child) }
-    return steps + advance(run.name)
-  }
+  package mutating func cancel(_ id: ID) -> [Step] { end(runs[id] == nil ? [] : [id]) }
 
   /// Ends all effects whose name fits, and closes their windows.
-  package mutating func cancel(where fits: (EffectName) -> Bool) -> [Step] {
-    lanes.keys.filter(fits).flatMap { cancel(all: $0) }
-  }
+  package mutating func cancel(where fits: (EffectName) -> Bool) -> [Step] { cancel(lanes.keys.filter(fits)) }
 
-  /// The last first, so that none of a queue starts in between.
-  mutating func cancel(all name: EffectName) -> [Step] {
-    guard let lane = lanes[name] else { return [] }
-    var steps: [Step] = []
-    if let window = lane.window {
-      windows[window] = nil
-      lanes[name]?.window = nil
-      steps.append(.forget(window))
-    }
-    for id in lane.members.reversed() { steps += cancel(id) }
-    tidy(name)
+  mutating func cancel(_ names: [EffectName]) -> [Step] {
+    let open = names.compactMap { lanes[$0]?.window }.sorted()
+    let ids = names.flatMap { lanes[$0]?.members ?? [] }
+    let steps = open.flatMap { close($0) } + end(ids)
+    names.forEach { tidy($0) }
     return steps
   }
 
   /// Ends all that a send led to.
-  package mutating func cancel(root: Int) -> [Step] {
-    runs.filter { $0.value.root == root }.keys.sorted(by: >).flatMap { cancel($0) }
-  }
+  package mutating func cancel(root: Int) -> [Step] { end(runs.keys.filter { runs[$0]?.root == root }) }
 
   /// Ends all.
   package mutating func cancelAll() -> [Step] {
-    let steps = windows.keys.sorted().map { Step.forget($0) }
-    windows = [:]
-    for name in lanes.keys { lanes[name]?.window = nil }
-    return steps + runs.keys.sorted(by: >).flatMap { cancel($0) }
+    let steps = windows.keys.sorted().flatMap { close($0) }
+    return steps + end(Array(runs.keys))
+  }
+
+  private mutating func close(_ window: ID) -> [Step] {
+    if let name = windows.removeValue(forKey: window) { lanes[name]?.window = nil }
+    return [.forget(window)]
+  }
+
+  /// Ends effects with their children. Only then the queues go on, so that nothing begins that is to end.
+  private mutating func end(_ ids: [ID]) -> [Step] {
+    var (ending, names): (Set<ID>, [EffectName]) = ([], [])
+    var found = ids
+    while let id = found.popLast() {
+      if ending.insert(id).inserted, let run = runs[id] { found += run.children }
+    }
+    var steps: [Step] = []
+    for id in ending.sorted(by: >) {
+      guard let run = runs[id] else { continue }
+      steps.append(run.phase == .running ? .cancel(id) : .drop(id))
+      if run.waitsForTime { steps.append(.forget(id)) }
+      steps += remove(id)
+      if let name = run.name, !names.contains(name) { names.append(name) }
+    }
+    return steps + names.compactMap { next(in: $0) }.sorted().flatMap { begin($0) }
   }
 }
 
@@ -66,7 +70,7 @@ extension EffectMachine {
   }
 
   mutating func drop(heldAs phase: Phase, _ name: EffectName) -> [Step] {
-    held(phase, name).flatMap { cancel($0) }
+    end(held(phase, name))
   }
 
   private mutating func begin(_ id: ID) -> [Step] {
@@ -81,16 +85,20 @@ extension EffectMachine {
       lanes[name]?.members.removeAll { $0 == id }
       tidy(name)
     }
-    counts[run.root, default: 1] -= 1
-    guard counts[run.root] == 0 else { return [] }
-    counts[run.root] = nil
-    return [.settled(root: run.root)]
+    return uncount(run.root)
   }
 
-  /// Lets the next in a queue run, if all before it are over.
-  private mutating func advance(_ name: EffectName?) -> [Step] {
-    guard let name, let first = lanes[name]?.members.first, runs[first]?.phase == .queued else { return [] }
-    return begin(first)
+  mutating func uncount(_ root: Int) -> [Step] {
+    counts[root, default: 1] -= 1
+    guard counts[root] == 0 else { return [] }
+    counts[root] = nil
+    return [.settled(root: root)]
+  }
+
+  /// The next in a queue, if all before it are over.
+  private func next(in name: EffectName) -> ID? {
+    guard let first = lanes[name]?.members.first, runs[first]?.phase == .queued else { return nil }
+    return first
   }
 
   mutating func tidy(_ name: EffectName) {

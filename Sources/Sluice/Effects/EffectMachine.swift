@@ -6,12 +6,12 @@
 /// | `add`, delayed | it is held until its time is up |
 /// | `add`, together | the effect runs beside others of its name |
 /// | `add`, latest | the others of its name are cancelled; it runs |
-/// | `add`, queued | it runs if nothing of its name does, else it is held until all before it are over |
+/// | `add`, queued | it runs if nothing of its name is left, else it is held until all before it are over |
 /// | `add`, debounced | what is held by another debounce of its name is dropped; it is held until its time is up |
 /// | `add`, throttled | with no window open, it runs and opens one; else it is held (the last one wins), or dropped |
 /// | `elapsed` | what was delayed or debounced runs; a window closes, or lets what it held run, and opens again |
 /// | `over` | the next in the queue runs |
-/// | `cancel` | what runs is cancelled, with its children; what is held is dropped; the next in the queue runs |
+/// | `cancel` | what runs is cancelled, with its children; what is held is dropped; then the next in the queue runs |
 ///
 /// Whoever holds the machine does what the steps say, in order.
 package struct EffectMachine {
@@ -76,12 +76,22 @@ package struct EffectMachine {
   package mutating func add(
     _ id: ID, name: EffectName? = nil, rule: EffectRule = .together, root: Int = 0, parent: ID? = nil
   ) -> [Step] {
+    // Counted first: what it ends may be the last of the same send, of which it is now itself.
+    counts[root, default: 0] += 1
+    let steps = take(id, name, rule, root, parent)
+    if runs[id] == nil { _ = uncount(root) }
+    return steps
+  }
+
+  private mutating func take(
+    _ id: ID, _ name: EffectName?, _ rule: EffectRule, _ root: Int, _ parent: ID?
+  ) -> [Step] {
     if case .delayed(let time) = rule { return insert(id, .delayed, name, root, parent) + [.wake(id, time)] }
     guard let name else { return insert(id, .running, nil, root, parent) }
     switch rule {
     case .delayed: return []
     case .together: return insert(id, .running, name, root, parent)
-    case .latest: return cancel(all: name) + insert(id, .running, name, root, parent)
+    case .latest: return cancel([name]) + insert(id, .running, name, root, parent)
     case .queued: return insert(id, lanes[name]?.members.isEmpty == false ? .queued : .running, name, root, parent)
     case .debounced(let time):
       let dropped = drop(heldAs: .debounced, name)
@@ -114,7 +124,6 @@ package struct EffectMachine {
     _ id: ID, _ phase: Phase, _ name: EffectName?, _ root: Int, _ parent: ID?
   ) -> [Step] {
     runs[id] = Run(phase: phase, name: name, root: root, parent: parent)
-    counts[root, default: 0] += 1
     if let name { lanes[name, default: Lane()].members.append(id) }
     if let parent { runs[parent]?.children.append(id) }
     return phase == .running ? [.start(id)] : []

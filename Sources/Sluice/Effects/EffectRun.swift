@@ -12,6 +12,10 @@ class EffectRun {
   final var home: (any Actor)?
   /// Whether nothing that it sends counts any more.
   final private(set) var isCancelled = false
+  /// Whether its work has returned. What it sent before, and is still queued, counts.
+  final var isOver = false
+  /// What it can be cancelled by.
+  var name: EffectName? { nil }
 
   init(core: Core, root: Int, steps: [PlaceStep], place: AnyEffectPlace?, held: HeldDependencies?) {
     (self.core, self.root, self.steps, self.place) = (core, root, steps, place)
@@ -37,6 +41,8 @@ final class EffectRunOf<Action>: EffectRun {
       core: core, root: root, steps: parent?.steps ?? effect.steps, place: parent?.place ?? effect.place,
       held: parent?.held ?? effect.held)
   }
+
+  override var name: EffectName? { effect.id.map { EffectName($0, at: steps) } }
 
   override func cancel() {
     super.cancel()

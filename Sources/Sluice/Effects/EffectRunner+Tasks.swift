@@ -72,7 +72,7 @@ extension EffectRunner {
       switch post {
       case .action(let action): core.effects.deliver(action, from: run)
       case .start(let effect, let limit, let whenOver):
-        if run.isCancelled { return whenOver(.success(())) }
+        if run.isCancelled || run.isOver { return whenOver(.success(())) }
         core.effects.start(effect, root: run.root, in: run, limit: limit, whenOver: whenOver)
       }
     }
@@ -81,7 +81,7 @@ extension EffectRunner {
   private func deliver(_ action: Action, from run: Run) {
     guard let owner = core.effectOwner else { return reportLate(action, run) }
     if let place = run.place, !run.isCancelled, !owner.isThere(place) { cancel(run) }
-    if run.isCancelled { return }
+    if run.isCancelled || run.isOver { return }
     owner.receive(action, run.effect.origin, root: run.root, from: run)
   }
 
@@ -97,14 +97,14 @@ extension EffectRunner {
   }
 
   /// Runs by hand what waits, in the order it came.
-  nonisolated(nonsending) func runWaiting() async {
-    while true {
+  nonisolated(nonsending) func runWaiting(until isDone: () -> Bool) async {
+    while !isDone() {
       core.mailbox?.deliverHere()
       if !waiting.isEmpty {
         let run = waiting.removeFirst()
         if !run.isCancelled { await perform(run) }
       } else if !core.timekeeper.isEmpty {
-        await core.timekeeper.sleepUntilNext()
+        guard await core.timekeeper.sleepUntilNext() else { return }
       } else {
         return
       }

@@ -27,7 +27,8 @@ final class EffectRunner<Action> {
     _ effect: Effect<Action>, root: Int, in parent: Run? = nil, limit: Duration? = nil,
     whenOver: ((Result<Void, any Error>) -> Void)? = nil
   ) {
-    if let place = effect.place, core.owner?.isThere(place) != true { return }
+    if core.hasEnded { return whenOver?(.success(())) ?? () }
+    if let place = effect.place, core.owner?.isThere(place) != true { return whenOver?(.success(())) ?? () }
     if parent == nil, effect.id == nil, effect.rule == .together, startAtOnce(effect, root: root) { return }
     let run = Run(id: machine.nextID(), effect: effect, core: core, root: root, in: parent)
     run.whenOver = whenOver
@@ -67,6 +68,8 @@ final class EffectRunner<Action> {
   }
 
   private func perform(_ steps: [EffectMachine.Step]) {
+    // What starts at once may send what makes the store's last owner let go of it.
+    let core = core
     for step in steps {
       switch step {
       case .start(let id): if let run = runs[id] { launch(run) }
@@ -103,6 +106,7 @@ final class EffectRunner<Action> {
   /// An effect has returned, or thrown.
   func over(_ run: Run, _ error: (any Error)?) {
     guard !run.isCancelled, runs.removeValue(forKey: run.id) != nil else { return }
+    run.isOver = true
     forget(run)
     if let error, run.whenOver == nil { fail(run.effect, error, root: run.root) }
     let steps = machine.over(run.id)
@@ -113,16 +117,28 @@ final class EffectRunner<Action> {
 }
 
 extension EffectRunner {
-  func cancel(_ name: EffectName) { perform(machine.cancel { name.covers($0) }) }
+  func cancel(_ name: EffectName) {
+    core.machine.forEachEffect { if $0.name.map(name.covers) == true { $0.cancel() } }
+    perform(machine.cancel { name.covers($0) })
+  }
 
   func cancel(_ run: Run) { perform(machine.cancel(run.id)) }
 
-  func cancel(root: Int) { perform(machine.cancel(root: root)) }
+  func cancel(root: Int) {
+    core.machine.forEachEffect { if $0.root == root { $0.cancel() } }
+    perform(machine.cancel(root: root))
+  }
 
   func cancelAll() {
     perform(machine.cancelAll())
     waiting = []
     core.timekeeper.end()
+  }
+
+  /// How much is kept for effects that are not over.
+  var count: Int {
+    runs.count + waiting.count + settlers.count + alarms.count + (residents.isEmpty ? 0 : 1)
+      + (core.timekeeper.isEmpty ? 0 : 1) + (machine.isEmpty ? 0 : 1)
   }
 
   func isSettled(_ root: Int) -> Bool { machine.isSettled(root) }

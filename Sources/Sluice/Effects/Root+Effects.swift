@@ -15,7 +15,9 @@ extension Root: EffectOwner {
 
   func startWaiting() { core.effects.startWaiting() }
 
-  nonisolated(nonsending) func runWaiting() async { await core.effects.runWaiting() }
+  nonisolated(nonsending) func runWaiting(until isDone: () -> Bool) async {
+    await core.effects.runWaiting(until: isDone)
+  }
 
   func report(_ problem: any Error) { fail([], problem) }
 

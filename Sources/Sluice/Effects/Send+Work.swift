@@ -30,7 +30,10 @@ extension Send {
   ///
   /// In a store without isolation nothing would run it meanwhile, so there it runs here.
   nonisolated(nonsending) func performAsChild(_ effect: Effect<Action>, within limit: Duration?) async throws {
-    guard run.home != nil else { return try await perform(work: effect) }
+    guard run.home != nil else {
+      if case .delayed(let time) = effect.rule { try await sleep(for: time) }
+      return try await perform(work: effect)
+    }
     try await withCheckedThrowingContinuation { (over: CheckedContinuation<Void, any Error>) in
       post(.start(effect, limit: limit, { over.resume(with: $0) }))
     }

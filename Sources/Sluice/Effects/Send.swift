@@ -21,7 +21,7 @@ public struct Send<Action> {
   /// Rules: call it in the effect's own closure, or in a function that is isolated like it. Anywhere else it stops the
   /// program with an explanation. Once the effect is cancelled, nothing that it sends is handled.
   public func callAsFunction(_ action: Action, isolation caller: isolated (any Actor)? = #isolation) {
-    if let home = run.home, caller !== home { sentFromElsewhere() }
+    run.checkIsolation(caller)
     post(.action(action))
   }
 
@@ -60,17 +60,6 @@ public struct Send<Action> {
       }
     }
   }
-
-  private func sentFromElsewhere() -> Never {
-    misuse(
-      "An effect sent an action from a place that is not known to be in its store's isolation.",
-      why: "The store belongs to one actor; a send from elsewhere races with it. Swift up to 6.3 runs the closure of an"
-        + " effect elsewhere if it has a capture list (swiftlang/swift#87097).",
-      fix:
-        "Write `let count = state.count` before `context.run { send in … }` instead of `[count = state.count]`. Give a"
-        + " function that sends a parameter `isolation: isolated (any Actor)? = #isolation`. From other actors, send"
-        + " through `store.outlet`.")
-  }
 }
 
 /// What a part of the state is while an effect runs.
@@ -86,11 +75,26 @@ public struct Latest<State> {
 
   /// The state as it is now: the part whose reducer described the effect; nil if it is gone.
   public func callAsFunction(isolation caller: isolated (any Actor)? = #isolation) -> State? {
+    run.checkIsolation(caller)
     guard let part = run.core.owner?.part(at: run.place) else { return nil }
     if let state = part as? State { return state }
     misuse(
       "An effect asked for a state of the type \(State.self), but its reducer changes a \(type(of: part)).",
       why: "An effect sees the part of the state that its reducer was attached to.",
       fix: "Write `context.run(reading: State.self)` with the state of the reducer that describes the effect.")
+  }
+}
+
+extension EffectRun {
+  func checkIsolation(_ caller: (any Actor)?) {
+    guard let home, caller !== home else { return }
+    misuse(
+      "An effect sent an action, or read the state, from a place that is not known to be in its store's isolation.",
+      why: "The store belongs to one actor; a send from elsewhere races with it. Swift up to 6.3 runs the closure of an"
+        + " effect elsewhere if it has a capture list (swiftlang/swift#87097).",
+      fix:
+        "Write `let count = state.count` before `context.run { send in … }` instead of `[count = state.count]`. Give a"
+        + " function that sends a parameter `isolation: isolated (any Actor)? = #isolation`. From other actors, send"
+        + " through `store.outlet`.")
   }
 }

@@ -18,7 +18,11 @@ public struct SentAction {
   ///
   /// Rules: cancelling the task that waits cancels these effects. In a store without isolation it runs them by hand.
   nonisolated(nonsending) public func finish() async {
-    await wait(for: Signal())
+    while true {
+      await wait(for: Signal())
+      // What settled may have been told before the next effect of the same cycle began.
+      if core.isSettled(number) || Task.isCancelled { return }
+    }
   }
 
   /// Waits the same way, but not longer than a time by the store's clock.
@@ -33,7 +37,7 @@ public struct SentAction {
   }
 
   nonisolated(nonsending) private func wait(for signal: Signal) async {
-    if core.isolation == nil { await core.owner?.runWaiting() }
+    if core.isolation == nil { await core.owner?.runWaiting { core.isSettled(number) || signal.isGiven } }
     core.whenSettled(number) { signal.give() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { signal.wait($0) }
@@ -70,6 +74,8 @@ private final class Signal: Sendable {
     }
     if isGiven { continuation.resume() }
   }
+
+  var isGiven: Bool { state.withLock { if case .given = $0 { true } else { false } } }
 
   func give() {
     let waiter = state.withLock { state -> CheckedContinuation<Void, Never>? in

@@ -33,6 +33,9 @@ extension Store {
     }
   }
 
+  /// How much is kept for effects that are not over; 0 when nothing is left of them.
+  package var effectsLeft: Int { core.effectsLeft }
+
   /// Starts an effect from outside the reducers: for tools and services.
   func start(_ effect: Effect<Action>) { door.makeOffice().start(effect) }
 }

@@ -18,6 +18,7 @@ final class Timekeeper {
   private var sleeper: (task: Task<Void, Never>, time: Duration)?
   /// Hears of each number whose time has come.
   var wake: (Int) -> Void = { _ in }
+  private var hasEnded = false
 
   init(_ clock: some Clock<Duration>) { times = Times(clock) }
 
@@ -26,6 +27,7 @@ final class Timekeeper {
   func sleep(for time: Duration) async throws { try await times.sleep(times.now() + time) }
 
   func add(_ id: Int, after time: Duration, on home: (any Actor)?) {
+    if hasEnded { return }
     queue.add(id, at: times.now() + time)
     schedule(on: home)
   }
@@ -35,7 +37,9 @@ final class Timekeeper {
     if queue.next == nil { stop() }
   }
 
+  /// Nobody is woken any more.
   func end() {
+    (wake, hasEnded) = ({ _ in }, true)
     queue.removeAll()
     stop()
   }
@@ -71,9 +75,11 @@ final class Timekeeper {
     for id in queue.takeDue(at: times.now()) { wake(id) }
   }
 
-  /// Sleeps by hand, for a store without isolation.
-  nonisolated(nonsending) func sleepUntilNext() async {
-    guard let next = queue.next else { return }
-    if (try? await times.sleep(next)) == nil { queue.removeAll() } else { wakeDue() }
+  /// Sleeps by hand, for a store without isolation; returns false if the task that does so was cancelled.
+  nonisolated(nonsending) func sleepUntilNext() async -> Bool {
+    guard let next = queue.next else { return true }
+    guard (try? await times.sleep(next)) != nil else { return false }
+    wakeDue()
+    return true
   }
 }

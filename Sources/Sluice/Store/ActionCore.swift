@@ -97,7 +97,9 @@ final class ActionCore<Action>: Core {
 
   override func removeAlarm(_ id: Int) { effects.removeAlarm(id) }
 
-  override var nextNumber: Int { machine.arrived + 1 }
+  override var effectsLeft: Int { effects.count }
+
+  override var nextNumber: Int { machine.nextRoot }
 
   override var hasEnded: Bool { machine.isEnded }
 

@@ -100,7 +100,9 @@ class Core {
   func cancelEffects(root: Int) {}
   func setAlarm(after time: Duration, _ handler: @escaping () -> Void) -> Int { 0 }
   func removeAlarm(_ id: Int) {}
-  /// The number of the action that arrives next.
+  /// How much is kept for effects that are not over.
+  var effectsLeft: Int { 0 }
+  /// The number to which an action that arrives next goes back.
   @usableFromInline var nextNumber: Int { 0 }
 
   /// Takes back what was asked for since; reports stay.
@@ -158,7 +160,7 @@ protocol CoreOwner: AnyObject {
   func addPrelude(_ handler: @escaping () -> Void) -> Token
   func recover()
   func shutDown()
-  nonisolated(nonsending) func runWaiting() async
+  nonisolated(nonsending) func runWaiting(until isDone: () -> Bool) async
   func report(_ problem: any Error)
   func isThere(_ place: AnyEffectPlace) -> Bool
   /// The part of the state at a place, or all of it.

@@ -65,6 +65,14 @@ package struct DispatchMachine<Action> {
   /// The number of the action from outside to which the one being handled goes back: itself, if it came from outside.
   var root: Int { lineage.number == handled ? lineage.root : handled }
 
+  /// Calls `body` for each effect one of whose actions waits.
+  func forEachEffect(_ body: (EffectRun) -> Void) {
+    for envelope in waiting { if let effect = envelope.effect { body(effect) } }
+  }
+
+  /// The number to which an action goes back that arrives next, from outside or from an observer.
+  var nextRoot: Int { phase == .handling || phase == .settling ? root : arrived + 1 }
+
   /// The next action to arrive goes back to an earlier one.
   mutating func leadNext(backTo root: Int) { lineage = (arrived + 1, root) }
 

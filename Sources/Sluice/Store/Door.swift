@@ -55,7 +55,8 @@ extension Root {
         let mailbox = mailbox
         return { mailbox.post($0) }
       }, fail: { [self] in fail([$0], $1) },
-      start: { [core] in core.effects.start($0, root: core.machine.root) })
+      // Nobody waits for it with the action that happened to be the last.
+      start: { [core] in core.effects.start($0, root: 0) })
   }
 }
 

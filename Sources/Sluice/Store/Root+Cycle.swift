@@ -24,7 +24,7 @@ extension Root {
   }
 
   private func handle(_ envelope: Envelope<Action>) {
-    if envelope.effect?.isCancelled == true { return }
+    if let effect = envelope.effect, effect.isCancelled || effect.place.map(isThere) == false { return }
     if !unchecked.isEmpty { checkHandlers() }
     openBatch()
     if let cause = recoveryFailure() { return refuse([envelope], because: cause) }

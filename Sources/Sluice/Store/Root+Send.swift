@@ -43,24 +43,28 @@ extension Root {
   }
 
   /// Handles an action now, or as soon as what goes on is over.
-  /// Returns its number.
+  /// Returns the number under which its effects can be awaited.
   @inlinable @discardableResult
   func receive(_ action: Action, _ origin: Origin?) -> Int {
+    guard isPlain else { return enqueue(action, origin) }
     let number = core.machine.arrived &+ 1
-    if isPlain { handlePlain(action) } else { enqueue(action, origin) }
+    handlePlain(action)
     return number
   }
 
+  /// Returns the number of the action that it goes back to, which it is itself if nothing goes on.
   @usableFromInline
-  func enqueue(_ action: Action, _ origin: Origin?) {
+  func enqueue(_ action: Action, _ origin: Origin?) -> Int {
+    let root = core.machine.nextRoot
     enqueue(Envelope(action: action, origin: origin))
     wake()
+    return root
   }
 
   @usableFromInline
   func enqueue(group actions: [Action], _ origin: Origin?) {
-    let first = core.machine.arrived + 1
-    for action in actions { enqueue(Envelope(action: action, root: first, origin: origin)) }
+    let root = core.machine.nextRoot
+    for action in actions { enqueue(Envelope(action: action, root: root, origin: origin)) }
     wake()
   }
 

@@ -119,7 +119,7 @@ extension Store {
   ///
   /// It goes on until nothing waits. A store with an isolation never has anything waiting.
   nonisolated(nonsending) public func runWaiting() async {
-    await core.owner?.runWaiting()
+    await core.owner?.runWaiting { false }
   }
 
   /// Ends the store and all stores for its parts: cancels its effects, and refuses all that is sent from now on.

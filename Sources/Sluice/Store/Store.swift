@@ -71,12 +71,14 @@ extension Store {
   ///   - onFailure: the error handler; by default it writes to the standard error.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
-    _ state: State, _ reducer: R, dependencies: Dependencies = Dependencies(), handlers: [EffectHandler] = [], interceptors: Interceptor<State, Action>? = nil,
+    _ state: State, _ reducer: R, dependencies: Dependencies = Dependencies(), handlers: [EffectHandler] = [],
+    interceptors: Interceptor<State, Action>? = nil,
     trace: Trace? = nil, graph: Graph? = nil, limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) {
     let parts = StoreParts(
-      dependencies: dependencies, handlers: handlers, interceptors: interceptors, trace: trace, graph: graph, limit: limit,
+      dependencies: dependencies, handlers: handlers, interceptors: interceptors, trace: trace, graph: graph,
+      limit: limit,
       onFailure: onFailure, isolation: isolation)
     self.init(Root(state, reducer, parts))
   }
@@ -91,13 +93,15 @@ extension Store {
   /// ```
   @inlinable
   public convenience init(
-    _ state: State, dependencies: Dependencies = Dependencies(), handlers: [EffectHandler] = [], interceptors: Interceptor<State, Action>? = nil,
+    _ state: State, dependencies: Dependencies = Dependencies(), handlers: [EffectHandler] = [],
+    interceptors: Interceptor<State, Action>? = nil,
     trace: Trace? = nil, graph: Graph? = nil, limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation,
     @ReducerBuilder<State, Action> reducers: () -> Combined<State, Action>
   ) {
     self.init(
-      state, reducers(), dependencies: dependencies, handlers: handlers, interceptors: interceptors, trace: trace, graph: graph,
+      state, reducers(), dependencies: dependencies, handlers: handlers, interceptors: interceptors, trace: trace,
+      graph: graph,
       limit: limit, onFailure: onFailure)
   }
 
@@ -109,13 +113,15 @@ extension Store {
   /// - Throws: what the journal throws when it cannot be read, or does not take the first snapshot.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
-    _ initial: State, _ reducer: R, journal: any Journal<State, Action>, dependencies: Dependencies = Dependencies(), handlers: [EffectHandler] = [],
+    _ initial: State, _ reducer: R, journal: any Journal<State, Action>, dependencies: Dependencies = Dependencies(),
+    handlers: [EffectHandler] = [],
     interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil,
     graph: Graph? = nil, limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws {
     let parts = StoreParts(
-      journal: journal, dependencies: dependencies, handlers: handlers, interceptors: interceptors, trace: trace, graph: graph,
+      journal: journal, dependencies: dependencies, handlers: handlers, interceptors: interceptors, trace: trace,
+      graph: graph,
       limit: limit, onFailure: onFailure, isolation: isolation)
     let root = Root(initial, reducer, parts)
     try root.restore()

@@ -54,7 +54,7 @@ import Testing
           }
         }
       ],
-      clock: clock)
+      dependencies: [Bind(\.clock, to: clock)])
   }
 
   @Test func `dispatch: an action of a reducer is handled before its send returns`() {
@@ -97,7 +97,7 @@ import Testing
     let clock = ManualClock()
     weak var gone: Store<App, any Action>?
     do {
-      let store = Store(App(), Self.todos, clock: clock, onFailure: { _ in })
+      let store = Store(App(), Self.todos, dependencies: [Bind(\.clock, to: clock)], onFailure: { _ in })
       gone = store
       store.send(AddTodoLater(name: "milk", delay: .seconds(1)))
       await clock.waitForSleepers(1)

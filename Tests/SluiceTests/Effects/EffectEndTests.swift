@@ -1,0 +1,155 @@
+import Sluice
+import SluiceTesting
+import Testing
+
+/// Law 11: a store that goes away, or is shut down, ends its effects.
+@MainActor @Suite struct EffectEndTests {
+  final class Witness {}
+  struct Ask: EffectRequest { typealias Answer = String }
+  let clock = ManualClock()
+
+  // Effective's and Recombine's stores are kept alive by what is registered in them.
+  @Test func `Nothing is left of a store that goes: not its effects, what they hold, nor its handlers`() async {
+    let store = Box<Store<[String], Order>>()
+    weak var held: Witness?
+    weak var handling: Witness?
+    weak var supervising: Witness?
+    weak var gone: Store<[String], Order>?
+    do {
+      let (work, handler, supervisor) = (Witness(), Witness(), Witness())
+      (held, handling, supervising) = (work, handler, supervisor)
+      store.value = orderStore(
+        clock: clock, handlers: [EffectHandler(Ask.self) { _ in "\(type(of: handler))" }])
+      gone = store.value
+      let token = store.value?.supervise(\.count) { _, send in
+        try await send.sleep(for: .seconds(9))
+        withExtendedLifetime(supervisor) {}
+      }
+      store.value?.send(
+        .start(
+          .perform(Ask(), answer: { .note($0) }),
+          .run { send in
+            try await send.sleep(for: .seconds(9))
+            withExtendedLifetime(work) {}
+          }, .note("\(type(of: work))").delayed(by: .seconds(1)),
+          .inOrder(.work("a"), .work("b")).id(1).throttled(id: 2, for: .seconds(3))))
+      await clock.waitForSleepers(4)
+      #expect(store.value?.state.first == "Witness")
+      store.value = nil
+      withExtendedLifetime(token) {}
+    }
+    await turns { held == nil && handling == nil && supervising == nil }
+    #expect(gone == nil && held == nil && handling == nil && supervising == nil)
+  }
+
+  @Test func `A store may go while one of its effects is being started, woken or answered`() async {
+    for delay in [0, 1] {
+      let owner = Box<Store<[String], Order>>()
+      owner.value = orderStore(clock: clock)
+      weak let gone = owner.value
+      let token = owner.value?.observe(\.count, initial: false) { _ in owner.value = nil }
+      owner.value?.send(
+        .start(
+          .note("a").throttled(id: 1, for: .seconds(1)).delayed(by: .seconds(delay)),
+          .note("b").delayed(by: .seconds(1)), .note("c").delayed(by: .seconds(1))))
+      if gone != nil {
+        await clock.waitForSleepers(1)
+        clock.advance(by: .seconds(1))
+      }
+      await turns { gone == nil }
+      #expect(gone == nil)
+      await turns(until: { false }, 20)
+      token?.cancel()
+    }
+  }
+
+  @Test func `The window of a throttle ends with the store that its action lets go`() async {
+    let owner = Box<Store<[String], Order>>()
+    owner.value = orderStore(clock: clock)
+    weak let gone = owner.value
+    let token = owner.value?.observe(\.last, initial: false) { if $0 == "b" { owner.value = nil } }
+    for word in ["a", "b"] { owner.value?.send(.start(.note(word).throttled(id: 1, for: .seconds(1)))) }
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(1))
+    await turns { gone == nil }
+    #expect(gone == nil)
+    clock.advance(by: .seconds(9))
+    await turns(until: { false }, 20)
+    token?.cancel()
+  }
+
+  @Test func `Shutting down cancels effects, and no later one starts`() async {
+    let seen = Log()
+    let sender = Box<Store<[String], Order>>()
+    let store = orderStore(
+      clock: clock,
+      handlers: [
+        EffectHandler(Ask.self) { _ in
+          sender.value?.shutDown()
+          return "answer"
+        }
+      ], onFailure: { seen("\(type(of: $0.cause))") })
+    sender.value = store
+    let sent = store.send(
+      .start(.work("a"), .note("b").delayed(by: .seconds(1))))
+    await clock.waitForSleepers(2)
+    store.send(.start(.perform(Ask(), answer: { .note($0) }), .run { _ in seen("started") }, .note("c")))
+    await sent.finish()
+    clock.advance(by: .seconds(1))
+    await turns(until: { false }, 50)
+    #expect(store.state == ["a begins"])
+    #expect(seen.lines == ["StoreEnded"])
+    let token = store.supervise(\.count) { _, _ in seen("supervised") }
+    await turns(until: { false }, 20)
+    #expect(seen.lines == ["StoreEnded"])
+    #expect(store.effectsLeft == 0)
+    token.cancel()
+    sender.value = nil
+  }
+
+  @Test func `An action that arrives after the store is gone is reported in debug builds, with its origin`() async {
+    #if DEBUG
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        await Self.sendLate()
+      }
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      #expect(message.contains("EffectEndTests.swift:"), "\(message)")
+      #expect(message.contains(#"sent note("late") after its store was gone. The action was dropped."#), "\(message)")
+    #endif
+  }
+
+  private static func sendLate() async {
+    let owner = Box<Store<[String], Order>>()
+    let isOver = Box(false)
+    owner.value = orderStore()
+    owner.value?.send(
+      .start(
+        .run { send in
+          owner.value = nil
+          send(.note("late"))
+          isOver.value = true
+        }))
+    await turns { isOver.value == true }
+  }
+
+  @Test func `An effect that looks at the state from elsewhere is told how to mend it`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      await MainActor.run {
+        let reducer = Reduce<Int, Int> { _, action, context in
+          context.run(reading: Int.self) { [action] _, latest in _ = latest().map { $0 + action } }
+        }
+        let store = Store(0, reducer)
+        store.send(1)
+        Task {
+          for _ in 0..<1_000 { await Task.yield() }
+          withExtendedLifetime(store) {}
+        }
+      }
+      try await Task.sleep(for: .seconds(20))
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for words in ["not known to be in its store's isolation", "capture list"] {
+      #expect(message.contains(words), "\(message)")
+    }
+  }
+}

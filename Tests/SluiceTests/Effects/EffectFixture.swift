@@ -1,0 +1,75 @@
+import Sluice
+import SluiceTesting
+
+/// An action that only notes a word.
+protocol WordNoting {
+  static func note(_ word: String) -> Self
+}
+
+/// Says which effects to start, so that a test writes them where it uses them.
+enum Order: WordNoting {
+  case start([Effect<Order>])
+  case note(String)
+
+  static func start(_ effects: Effect<Order>...) -> Order { .start(effects) }
+}
+
+extension Effect where Action: WordNoting {
+  /// Notes a word.
+  static func note(_ word: String) -> Effect { .send(.note(word)) }
+
+  /// Notes a word from a task.
+  static func later(_ word: String) -> Effect { .run { send in send(.note(word)) } }
+
+  /// Notes its beginning, then waits for the clock, then notes its end.
+  static func work(_ name: String, _ time: Duration = .seconds(1)) -> Effect {
+    .run { send in
+      send(.note("\(name) begins"))
+      try await send.sleep(for: time)
+      send(.note("\(name) ends"))
+    }
+  }
+}
+
+let orders = Reduce<[String], Order> { notes, order, context in
+  switch order {
+  case .start(let effects): for effect in effects { context.start(effect) }
+  case .note(let word): notes.append(word)
+  }
+}
+
+/// The one place where tests of effects make a store.
+func effectStore<State, Action>(
+  _ state: State, _ reducer: some Reducer<State, Action>, clock: ManualClock = ManualClock(),
+  handlers: [EffectHandler] = [], limit: Int = 10_000, onFailure: ((StoreFailure<Action>) -> Void)? = nil,
+  isolation: isolated (any Actor)? = #isolation
+) -> Store<State, Action> {
+  Store(
+    state, reducer, dependencies: [Bind(\.clock, to: clock)], handlers: handlers, limit: limit, onFailure: onFailure)
+}
+
+func orderStore(
+  clock: ManualClock = ManualClock(), handlers: [EffectHandler] = [],
+  onFailure: ((StoreFailure<Order>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
+) -> Store<[String], Order> {
+  effectStore([], orders, clock: clock, handlers: handlers, onFailure: onFailure)
+}
+
+extension ManualClock {
+  /// Moves in steps, each when somebody sleeps.
+  func move(_ steps: Int...) -> Task<Void, Never> {
+    Task.detached { [self] in
+      for step in steps {
+        await waitForSleepers(1)
+        advance(by: .seconds(step))
+      }
+    }
+  }
+}
+
+/// Lets other tasks of this isolation run, until something is so; gives up after many turns.
+func turns(
+  until isDone: () -> Bool = { false }, _ limit: Int = 1_000, isolation: isolated (any Actor)? = #isolation
+) async {
+  for _ in 0..<limit where !isDone() { await Task.yield() }
+}

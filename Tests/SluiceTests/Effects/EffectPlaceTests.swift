@@ -1,0 +1,113 @@
+import Sluice
+import SluiceTesting
+import Testing
+
+/// An effect does not outlive the part of the state whose reducer described it (TCA#182, #165, #586, #335, #3663).
+@MainActor @Suite struct EffectPlaceTests {
+  let clock = ManualClock()
+
+  /// A part that may go: how to reach it, and what takes it away.
+  enum Part: CaseIterable, CustomTestStringConvertible {
+    case row, optional, enumCase
+
+    func action(_ action: Seat.Action) -> Hall.Action {
+      switch self {
+      case .row: .seat(1, action)
+      case .optional: .guest(action)
+      case .enumCase: .stage(action)
+      }
+    }
+
+    var goes: Hall.Action {
+      switch self {
+      case .row: .remove(1)
+      case .optional: .sendGuestAway
+      case .enumCase: .endShow
+      }
+    }
+
+    var testDescription: String { "\(self)" }
+  }
+
+  private func makeStore(_ failures: Box<Int>) -> Store<Hall, Hall.Action> {
+    failures.value = 0
+    return effectStore(Hall(), hall, clock: clock, onFailure: { _ in failures.value? += 1 })
+  }
+
+  @Test(arguments: Part.allCases)
+  func `An effect ends with its part of the state, and what it still sends is neither handled nor reported`(part: Part)
+    async
+  {
+    let failures = Box<Int>()
+    let store = makeStore(failures)
+    let seen = Log()
+    let sent = store.send(
+      part.action(
+        .start(
+          .run { send in
+            do { try await send.sleep(for: .seconds(1)) } catch { seen("cancelled") }
+            send(.note("late"))
+          }, .note("later").delayed(by: .seconds(1)), .note("queued").delayed(by: .seconds(1)).queued(id: 1),
+          .note("next").queued(id: 1))))
+    await clock.waitForSleepers(2)
+    store.send(part.goes)
+    await sent.finish()
+    await turns(until: { !seen.lines.isEmpty })
+    clock.advance(by: .seconds(9))
+    await turns(until: { false }, 20)
+    #expect(seen.lines == ["cancelled"])
+    #expect(failures.value == 0)
+    #expect(store.effectsLeft == 0)
+  }
+
+  @Test(arguments: Part.allCases)
+  func `An effect whose part goes in the same cycle never starts, and does not keep its waiter`(part: Part) async {
+    let failures = Box<Int>()
+    let store = makeStore(failures)
+    let seen = Log()
+    await store.send(part.action(.start(.run { _ in seen("ran") })), part.goes).finish()
+    #expect(seen.lines == [] && failures.value == 0 && store.effectsLeft == 0)
+  }
+
+  @Test(arguments: Part.allCases)
+  func `An action of an effect that waits while its part goes is not handled, nor reported`(part: Part) async {
+    let failures = Box<Int>()
+    let store = makeStore(failures)
+    let token = store.observe(\.notes, initial: false) { _ in store.send(part.goes) }
+    store.send(.group([.note("now"), part.action(.start(.note("late").id(1)))]))
+    #expect(failures.value == 0)
+    let again = makeStore(failures)
+    again.send(.group([.start([.send(part.goes)]), part.action(.start(.note("late").id(1)))]))
+    #expect(failures.value == 0)
+    token.cancel()
+  }
+
+  @Test func `Other rows go on when one is removed, and when they are moved`() async {
+    let failures = Box<Int>()
+    let store = makeStore(failures)
+    for id in [1, 2] { store.send(.seat(id, .start(.note("done").delayed(by: .seconds(1))))) }
+    store.send(.remove(1))
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(1))
+    await turns { !store.state.seats[0].notes.isEmpty }
+    #expect(store.state.seats.map(\.notes) == [["done"]])
+    #expect(store.effectsLeft == 0)
+  }
+
+  @Test func `A group goes on no further when its row is removed by one of its parts`() async {
+    let failures = Box<Int>()
+    let store = makeStore(failures)
+    let seen = Log()
+    await store.send(
+      .seat(
+        1,
+        .start(
+          .inOrder(
+            .run { _ in store.send(.remove(1)) },
+            .together(.run { _ in seen("never") }, .note("never"))
+          ).catch { _ in .note("failed") }))
+    ).finish()
+    await turns(until: { false }, 20)
+    #expect(seen.lines == [] && failures.value == 0 && store.effectsLeft == 0)
+  }
+}

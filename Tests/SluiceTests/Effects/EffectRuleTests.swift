@@ -1,0 +1,155 @@
+import Sluice
+import SluiceTesting
+import Testing
+
+/// How effects of one id get along, with a store and a clock.
+@MainActor @Suite struct EffectRuleTests {
+  struct Broken: Error {}
+  let clock = ManualClock()
+
+  private func advance(_ seconds: Int, sleepers: Int = 1) async {
+    await clock.waitForSleepers(sleepers)
+    clock.advance(by: .seconds(seconds))
+    await turns(20)
+  }
+
+  private func turns(_ count: Int) async { for _ in 0..<count { await Task.yield() } }
+
+  @Test func `The latest of an id cancels those before it`() async {
+    let store = orderStore(clock: clock)
+    for name in ["a", "b"] {
+      store.send(.start(.work(name).latest(id: 1)))
+      await clock.waitForSleepers(1)
+    }
+    clock.advance(by: .seconds(1))
+    await SluiceTests.turns { store.state.count == 3 }
+    #expect(store.state == ["a begins", "b begins", "b ends"])
+  }
+
+  @Test func `Queued effects run one after the other`() async {
+    let store = orderStore(clock: clock)
+    let time = clock.move(1, 1)
+    await store.send(.start(.work("a").queued(id: 1), .work("b").queued(id: 1), .note("c").queued(id: 1))).finish()
+    await time.value
+    #expect(store.state == ["a begins", "a ends", "b begins", "b ends", "c"])
+  }
+
+  @Test func `A debounced effect starts when none came for a time, and then the last one`() async {
+    let store = orderStore(clock: clock)
+    for word in ["a", "b", "c"] {
+      store.send(.start(.note(word).debounced(id: 1, for: .seconds(2))))
+      await advance(1)
+    }
+    #expect(store.state == [])
+    await advance(1)
+    #expect(store.state == ["c"])
+    #expect(store.effectsLeft == 0)
+  }
+
+  @Test(arguments: [true, false])
+  func `A throttled effect starts at once, and of those in the window the last at its end, or none`(keepsLast: Bool)
+    async
+  {
+    let store = orderStore(clock: clock)
+    for word in ["a", "b", "c"] {
+      store.send(.start(.note(word).throttled(id: 1, for: .seconds(2), keepsLast: keepsLast)))
+    }
+    #expect(store.state == ["a"])
+    await advance(2)
+    #expect(store.state == (keepsLast ? ["a", "c"] : ["a"]))
+    if keepsLast { await advance(2) }
+    #expect(store.effectsLeft == 0)
+    store.send(.start(.note("d").throttled(id: 1, for: .seconds(2))))
+    #expect(store.state.last == "d")
+  }
+
+  @Test(arguments: ["latest", "queued", "debounced", "throttled", "named"])
+  func `A delayed effect keeps its delay under another rule`(rule: String) async {
+    let store = orderStore(clock: clock)
+    let delayed = Effect<Order>.note("a").delayed(by: .seconds(2))
+    switch rule {
+    case "latest": store.send(.start(delayed.latest(id: 1)))
+    case "queued": store.send(.start(delayed.queued(id: 1)))
+    case "debounced": store.send(.start(delayed.debounced(id: 1, for: .zero)))
+    case "throttled": store.send(.start(delayed.throttled(id: 1, for: .seconds(9))))
+    default: store.send(.start(delayed.id(1)))
+    }
+    await advance(0)
+    await advance(1)
+    #expect(store.state == [])
+    await advance(1)
+    #expect(store.state == ["a"])
+  }
+
+  @Test func `A rule under another one still counts`() async {
+    let store = orderStore(clock: clock)
+    for word in ["a", "b"] {
+      store.send(.start(.note(word).debounced(id: "inner", for: .seconds(1)).id(word)))
+      await turns(20)
+    }
+    await advance(1)
+    #expect(store.state == ["b"])
+  }
+
+  @Test func `A debounced effect with a delay is cancelled by its id at any time`() async {
+    let store = orderStore(clock: clock)
+    for seconds in [0, 1] {
+      store.send(.start(.note("a").debounced(id: 1, for: .seconds(1)).delayed(by: .seconds(1))))
+      await advance(seconds)
+      store.send(.start(.cancel(id: 1)))
+    }
+    clock.advance(by: .seconds(9))
+    await turns(20)
+    #expect(store.state == [] && store.effectsLeft == 0)
+  }
+
+  @Test func `An effect is tried again after pauses that grow, and fails in the end with its last error`() async {
+    let store = orderStore(clock: clock)
+    let time = clock.move(1, 2, 4)
+    let failing = Effect<Order>.run { send in
+      send(.note("\(self.clock.now.offset)"))
+      throw Broken()
+    }
+    await store.send(
+      .start(failing.retried(4, backoff: .exponential(from: .seconds(1))).catch { .note("\($0)") })
+    ).finish()
+    await time.value
+    #expect(store.state == ["0.0 seconds", "1.0 seconds", "3.0 seconds", "7.0 seconds", "Broken()"])
+  }
+
+  @Test func `An effect that succeeds is not tried again, nor one that was cancelled`() async {
+    let store = orderStore(clock: clock)
+    await store.send(.start(.note("a").retried(3))).finish()
+    store.send(.start(.work("b").retried(3, backoff: .constant(.seconds(1))).id(1)))
+    await clock.waitForSleepers(1)
+    store.send(.start(.cancel(id: 1)))
+    await turns(50)
+    #expect(store.state == ["a", "b begins"])
+  }
+
+  @Test func `An effect that takes too long is cancelled, and fails with the limit`() async {
+    let store = orderStore(clock: clock)
+    let sent = store.send(
+      .start(
+        .work("a", .seconds(9)).timeout(.seconds(2)).catch { .note("\($0)") },
+        .work("b", .seconds(1)).timeout(.seconds(2))))
+    await clock.waitForSleepers(3)
+    clock.advance(by: .seconds(1))
+    await SluiceTests.turns { store.state.count == 3 }
+    await advance(1, sleepers: 2)
+    await sent.finish()
+    #expect(
+      store.state == [
+        "a begins", "b begins", "b ends", "An effect took longer than 2.0 seconds, and was cancelled.",
+      ])
+    #expect(store.effectsLeft == 0)
+  }
+
+  @Test func `What one time wakes can cancel what the same time would wake next`() async {
+    let store = orderStore(clock: clock)
+    store.send(
+      .start(Effect.cancel(id: 1).delayed(by: .seconds(1)), .note("a").id(1).delayed(by: .seconds(1))))
+    await advance(1)
+    #expect(store.state == [] && store.effectsLeft == 0)
+  }
+}

@@ -1,0 +1,152 @@
+import Sluice
+import SluiceTesting
+import Testing
+
+/// Waiting for all that an action leads to.
+@Suite struct FinishTests {
+  let clock = ManualClock()
+
+  @Test(arguments: Home.allCases)
+  func `Finish waits for the effects of the action, and for those of the actions they send`(home: Home) async {
+    await chain(home.actor)
+  }
+
+  private func chain(_ home: isolated (any Actor)?) async {
+    let store = orderStore(clock: clock)
+    let time = clock.move(1, 1)
+    await store.send(
+      .start(
+        .run { send in
+          try await send.sleep(for: .seconds(1))
+          send(.start(.work("inner"), .together(.later("x"), .send(.start(.later("y")))), .note("z")))
+        })
+    ).finish()
+    await time.value
+    #expect(Set(store.state) == ["inner begins", "inner ends", "x", "y", "z"])
+    #expect(store.effectsLeft == 0)
+  }
+
+  @MainActor @Test func `Finish of a group waits for all its actions`() async {
+    let store = orderStore(clock: clock)
+    let sent = store.send(.start(.work("a")), .start(.work("b")))
+    await clock.waitForSleepers(2)
+    clock.advance(by: .seconds(1))
+    await sent.finish()
+    #expect(store.state == ["a begins", "b begins", "a ends", "b ends"])
+  }
+
+  @MainActor @Test func `Finish returns at once for an action without effects, however often it is asked`() async {
+    let store = orderStore()
+    let sent = store.send(.note("a"))
+    await sent.finish()
+    await sent.finish()
+    #expect(store.state == ["a"])
+  }
+
+  @MainActor @Test func `Finish waits for an effect that replaces itself by the next`() async {
+    let store = orderStore(clock: clock)
+    let time = clock.move(1, 1, 1)
+    let step = Box<(Int) -> Effect<Order>>()
+    step.value = { number in
+      .run { send in
+        try await send.sleep(for: .seconds(1))
+        send(.note("\(number)"))
+        if number < 3 { send(.start([step.value?(number + 1) ?? .none])) }
+      }.latest(id: "poll")
+    }
+    await store.send(.start([step.value?(1) ?? .none])).finish()
+    await time.value
+    #expect(store.state == ["1", "2", "3"])
+    step.value = nil
+  }
+
+  @MainActor @Test func `Finish waits on where one effect of the cycle is cancelled and the next one started`() async {
+    let store = orderStore(clock: clock)
+    let time = clock.move(1, 1)
+    await store.send(
+      .start(
+        .run { send in
+          try await send.sleep(for: .seconds(1))
+          send(.start(.cancel(id: 1), .work("next").id(1)))
+        }.id(1))
+    ).finish()
+    await time.value
+    #expect(store.state == ["next begins", "next ends"])
+  }
+
+  @MainActor @Test func `Finish of an action that an observer sends waits for its effects`() async {
+    let store = orderStore(clock: clock)
+    let sent = Box<SentAction>()
+    let token = store.observe(\.count, initial: false) { _ in
+      if sent.value == nil { sent.value = store.send(.start(.work("b"))) }
+    }
+    store.send(.note("a"))
+    let time = clock.move(1)
+    await sent.value?.finish()
+    await time.value
+    #expect(store.state == ["a", "b begins", "b ends"])
+    token.cancel()
+  }
+
+  @Test(arguments: Home.allCases)
+  func `Finish within a time throws when the time is up, and the effects go on`(home: Home) async {
+    await within(home.actor)
+  }
+
+  private func within(_ home: isolated (any Actor)?) async {
+    let store = orderStore(clock: clock)
+    let sent = store.send(.start(.note("a").delayed(by: .seconds(3))))
+    let time = clock.move(2)
+    var limit: Duration?
+    do { try await sent.finish(within: .seconds(2)) } catch { limit = (error as? NotFinished)?.limit }
+    #expect(limit == .seconds(2))
+    await time.value
+    #expect(store.state == [])
+    let rest = clock.move(1)
+    do { try await sent.finish(within: .seconds(2)) } catch { Issue.record("\(error)") }
+    await rest.value
+    #expect(store.state == ["a"])
+    #expect(store.effectsLeft == 0)
+  }
+
+  @MainActor @Test func `Cancelling the task that waits cancels the effects of that action, and no others`() async {
+    let store = orderStore(clock: clock)
+    store.send(.start(.work("other")))
+    let waiting = Task { await store.send(.start(.work("a"), .note("b").delayed(by: .seconds(1)))).finish() }
+    await clock.waitForSleepers(3)
+    waiting.cancel()
+    await waiting.value
+    clock.advance(by: .seconds(1))
+    await turns { store.state.contains("other ends") }
+    #expect(store.state == ["other begins", "a begins", "other ends"])
+    #expect(store.effectsLeft == 0)
+  }
+
+  @MainActor @Test func `Cancelling who runs effects by hand leaves those of other actions to be run`() async {
+    let hands = Hands(clock)
+    let waiting = Task { await hands.begin() }
+    await clock.waitForSleepers(1)
+    waiting.cancel()
+    await waiting.value
+    let time = clock.move(5)
+    await hands.go()
+    await time.value
+    #expect(await hands.state == ["other"])
+  }
+}
+
+/// Uses a store that belongs nowhere.
+private actor Hands {
+  private let store: Store<[String], Order>
+
+  init(_ clock: ManualClock) { store = orderStore(clock: clock, isolation: nil) }
+
+  var state: [String] { store.state }
+
+  func begin() async {
+    store.send(.start(.note("other").delayed(by: .seconds(5))), isolation: nil)
+    await store.send(.start(.note("a").delayed(by: .seconds(1))), isolation: nil).finish()
+  }
+
+  func go() async { await store.runWaiting() }
+}

@@ -1,0 +1,73 @@
+import Sluice
+
+/// A state with every kind of part that may go: rows in rows, an optional and a case.
+struct Hall {
+  enum Stage {
+    case empty
+    case show(Seat)
+  }
+
+  indirect enum Action: WordNoting {
+    case seat(Int, Seat.Action)
+    case guest(Seat.Action)
+    case stage(Seat.Action)
+    case remove(Int)
+    case sendGuestAway, endShow
+    case start([Effect<Action>])
+    case group([Action])
+    case note(String)
+  }
+
+  var seats: Rows<Seat> = [Seat(id: 1), Seat(id: 2)]
+  var guest: Seat? = Seat(id: 10)
+  var stage = Stage.show(Seat(id: 20))
+  var notes: [String] = []
+}
+
+struct Seat: Identifiable, Equatable {
+  enum Action: WordNoting {
+    case start([Effect<Action>])
+    case note(String)
+    case look((Send<Action>, Latest<Seat>) -> Void)
+
+    static func start(_ effects: Effect<Action>...) -> Action { .start(effects) }
+  }
+
+  let id: Int
+  var notes: [String] = []
+}
+
+let seat = Reduce<Seat, Seat.Action> { seat, action, context in
+  switch action {
+  case .start(let effects): for effect in effects { context.start(effect) }
+  case .note(let word): seat.notes.append(word)
+  case .look(let look): context.run(reading: Seat.self) { send, latest in look(send, latest) }
+  }
+}
+
+private let seatCase = Case<Hall.Action, (Int, Seat.Action)>(
+  "seat", embed: { .seat($0, $1) }, extract: { if case .seat(let id, let action) = $0 { (id, action) } else { nil } })
+private let guestCase = Case<Hall.Action, Seat.Action>(
+  "guest", embed: { .guest($0) }, extract: { if case .guest(let action) = $0 { action } else { nil } })
+private let stageCase = Case<Hall.Action, Seat.Action>(
+  "stage", embed: { .stage($0) }, extract: { if case .stage(let action) = $0 { action } else { nil } })
+private let showCase = Case<Hall.Stage, Seat>(
+  "show", embed: { .show($0) }, extract: { if case .show(let seat) = $0 { seat } else { nil } })
+private let sameCase = Case<Seat.Action, Seat.Action>("same", embed: { $0 }, extract: { $0 })
+
+let hall = Combined<Hall, Hall.Action> {
+  EachRow(\.seats, action: seatCase) { seat }
+  IfLet(\.guest, action: guestCase) { seat }
+  Scope(\.stage, action: stageCase) { Scope(case: showCase, action: sameCase) { seat } }
+  Reduce { hall, action, context in
+    switch action {
+    case .remove(let id): hall.seats.remove(id: id)
+    case .sendGuestAway: hall.guest = nil
+    case .endShow: hall.stage = .empty
+    case .start(let effects): for effect in effects { context.start(effect) }
+    case .group(let actions): for action in actions { context.send(action) }
+    case .note(let word): hall.notes.append(word)
+    case .seat, .guest, .stage: break
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Incremental
+import Sluice
+import SluiceTesting
+import Testing
+
+/// Work that follows a value of the state.
+@Suite struct SuperviseTests {
+  struct Broken: Error {}
+
+  @Test(arguments: [Home.mainActor, .customActor])
+  func `Work starts with the value, anew with each other one, and ends with its token`(home: Home) async {
+    await follow(home.actor)
+  }
+
+  private func follow(_ home: isolated (any Actor)?) async {
+    let clock = ManualClock()
+    let store = effectStore(nil as Int?, Reduce<Int?, Int?> { $0 = $1 }, clock: clock)
+    let seen = Log()
+    let token = store.supervise(\.self) { value, send in
+      guard let value else { return seen("nobody") }
+      seen("begins \(value)")
+      do { try await send.sleep(for: .seconds(1)) } catch { seen("cancelled \(value)") }
+    }
+    await turns { seen.lines.count == 1 }
+    store.send(1)
+    await clock.waitForSleepers(1)
+    store.send(1)
+    store.send(2)
+    await turns { seen.lines.count == 4 }
+    store.send(nil)
+    await turns { seen.lines.count == 6 }
+    store.send(3)
+    await clock.waitForSleepers(1)
+    token.cancel()
+    store.send(4)
+    await turns { seen.lines.count == 8 }
+    await turns(until: { false }, 20)
+    #expect(seen.lines[..<2] == ["nobody", "begins 1"])
+    #expect(Set(seen.lines[2...3]) == ["cancelled 1", "begins 2"])
+    #expect(Set(seen.lines[4...5]) == ["cancelled 2", "nobody"])
+    #expect(seen.lines[6...] == ["begins 3", "cancelled 3"])
+    #expect(store.effectsLeft == 0)
+  }
+
+  @MainActor @Test func `Many restarts leave nothing behind`() async {
+    let store = effectStore(0, Reduce<Int, Int> { $0 = $1 })
+    let runs = Box(0)
+    let token = store.supervise(\.self) { value, send in
+      runs.value? += 1
+      try await send.sleep(for: .seconds(1))
+    }
+    for number in 1...500 {
+      store.send(number)
+      if number % 7 == 0 { await Task.yield() }
+    }
+    let most = store.effectsLeft
+    #expect(most <= 3)
+    token.cancel()
+    #expect(store.effectsLeft == 0)
+  }
+
+  @MainActor @Test func `What supervised work sends is handled, and its error becomes an action or is reported`() async
+  {
+    var causes: [String] = []
+    let store = orderStore(onFailure: { causes.append("\($0.cause)") })
+    let a = store.supervise(\.isEmpty) { isEmpty, send in
+      if isEmpty { send(.note("a")) } else { throw Broken() }
+    } catch: {
+      .note("\($0)")
+    }
+    await turns { store.state.count == 2 }
+    #expect(store.state == ["a", "Broken()"])
+    let b = store.supervise(\.isEmpty) { _, _ in throw Broken() }
+    await turns { !causes.isEmpty }
+    #expect(causes.count == 1 && causes[0].contains("Broken()"))
+    a.cancel()
+    b.cancel()
+  }
+
+  @MainActor @Test func `A store for a part supervises its part, and the whole does not wait for that`() async {
+    let clock = ManualClock()
+    let store = effectStore(Hall(), hall, clock: clock)
+    let part = store.scope(
+      \.notes,
+      action: Case<Hall.Action, String>(
+        "note", embed: { .note($0) }, extract: { if case .note(let word) = $0 { word } else { nil } }))
+    let token = part.supervise(\.count) { count, send in
+      if count == 1 { send("\(count)") }
+      try await send.sleep(for: .seconds(9))
+    }
+    await store.send(.note("a")).finish()
+    await turns { store.state.notes.count == 2 }
+    #expect(store.state.notes == ["a", "1"])
+    await clock.waitForSleepers(1)
+    token.cancel()
+    #expect(store.effectsLeft == 0)
+  }
+}
