@@ -5,6 +5,8 @@ import Incremental
 /// There is one while somebody records, and while a journal is replayed.
 final class CoeffectLog {
   private(set) var isReplaying = false
+  /// Hears of each value that is read.
+  private let heard: ((String, any Sendable) -> Void)?
   private var coeffects: [Coeffect] = []
   /// In a replay, all before this were read.
   private var next = 0
@@ -12,6 +14,8 @@ final class CoeffectLog {
   /// The names of keys, and which types are `Codable`: both take long to find out.
   private var names = TypeTable()
   private var codables = TypeTable()
+
+  init(heard: ((String, any Sendable) -> Void)? = nil) { self.heard = heard }
 
   deinit {
     names.destroy()
@@ -28,6 +32,7 @@ final class CoeffectLog {
     // What was read to produce it is not read in a replay.
     coeffects.removeSubrange(count...)
     coeffects.append(Coeffect(key: name, recorded: value))
+    heard?(name, value)
     return value
   }
 

@@ -67,7 +67,9 @@ extension Core {
   /// From now on what reducers read is recorded. Then no action is plain.
   final func recordCoeffects() {
     guard current.log == nil else { return }
-    current.log = CoeffectLog()
+    current.log = trace.map { trace in
+      CoeffectLog { [unowned self] in trace(.coeffect(action: handledNumber, key: $0, value: $1)) }
+    } ?? CoeffectLog()
     hold(current.here)
   }
 

@@ -36,8 +36,7 @@ extension Effect {
     _ action: @escaping (Elements.Element) -> Action
   ) -> Effect {
     .run(file: file, line: line) { send in
-      var iterator = elements.makeAsyncIterator()
-      while let element = try await iterator.next(isolation: #isolation) {
+      for try await element in elements {
         if send.isCancelled { return }
         send.post(.action(action(element)))
       }

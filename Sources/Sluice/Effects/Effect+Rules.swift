@@ -74,7 +74,7 @@ extension Effect {
       // As a part it keeps its own rule; only its action for errors is told by the whole.
       effect.failure = nil
       let part = effect
-      effect.work = .run { send in try await send.perform(part) }
+      effect.work = .run(EffectOperation { send in try await send.perform(part) })
       effect.failure = failure
     }
     (effect.id, effect.rule) = (id, rule)

@@ -1,6 +1,7 @@
 extension EffectRunner {
   /// Begins what the machine let start: at once where that is possible, else in a task of the store's isolation.
   func launch(_ run: Run) {
+    traceStart(of: run)
     if performAtOnce(run) { return }
     guard let home = core.isolation else { return waiting.append(run) }
     launch(run, on: home)

@@ -48,10 +48,15 @@ final class EffectRunner<Action> {
     case .cancel(let id): cancel(EffectName(id, at: effect.steps))
     case .perform(let performing):
       do {
-        return try performing.performNow(core.handlers) {
+        let isDone = try performing.performNow(core.handlers) {
           core.effectOwner?.receive($0, effect.origin, root: root, from: nil)
         }
-      } catch { fail(effect, error, root: root) }
+        if isDone { traceAtOnce(effect, root, .finished) }
+        return isDone
+      } catch {
+        traceAtOnce(effect, root, .failed(error))
+        fail(effect, error, root: root)
+      }
     case .together(let effects):
       for part in effects { start(part.inheriting(from: effect), root: root) }
     case .run, .inOrder: return false
@@ -84,6 +89,7 @@ final class EffectRunner<Action> {
   private func end(_ id: ID) {
     guard let run = runs.removeValue(forKey: id) else { return }
     forget(run)
+    traceEnd(of: run, .cancelled)
     run.cancel()
   }
 
@@ -108,6 +114,7 @@ final class EffectRunner<Action> {
     guard !run.isCancelled, runs.removeValue(forKey: run.id) != nil else { return }
     run.isOver = true
     forget(run)
+    traceEnd(of: run, error.map { .failed($0) } ?? .finished)
     if let error, run.whenOver == nil { fail(run.effect, error, root: run.root) }
     let steps = machine.over(run.id)
     run.tell(error.map { .failure($0) } ?? .success(()))
@@ -140,6 +147,8 @@ extension EffectRunner {
     runs.count + waiting.count + settlers.count + alarms.count + (residents.isEmpty ? 0 : 1)
       + (core.timekeeper.isEmpty ? 0 : 1) + (machine.isEmpty ? 0 : 1)
   }
+
+  func nextID() -> ID { machine.nextID() }
 
   func isSettled(_ root: Int) -> Bool { machine.isSettled(root) }
 

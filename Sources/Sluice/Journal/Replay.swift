@@ -41,7 +41,7 @@ extension Root {
       let keys = core.takeMissing()
       if !keys.isEmpty { missing.append((entry.action, keys)) }
     }
-    core.endReplay(records: recorder != nil)
+    core.endReplay(records: recorder != nil || core.trace != nil)
     core.isReplaying = false
     // What reducers reported was reported when it happened.
     _ = core.takeReports()

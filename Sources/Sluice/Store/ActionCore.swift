@@ -99,6 +99,8 @@ final class ActionCore<Action>: Core {
 
   override var effectsLeft: Int { effects.count }
 
+  override var handledNumber: Int { machine.handled }
+
   override var nextNumber: Int { machine.nextRoot }
 
   override var hasEnded: Bool { machine.isEnded }

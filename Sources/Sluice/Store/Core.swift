@@ -102,6 +102,8 @@ class Core {
   func removeAlarm(_ id: Int) {}
   /// How much is kept for effects that are not over.
   var effectsLeft: Int { 0 }
+  /// The number of the action that is handled.
+  var handledNumber: Int { 0 }
   /// The number to which an action that arrives next goes back.
   @usableFromInline var nextNumber: Int { 0 }
 

@@ -57,7 +57,7 @@ final class Root<State, Action>: CoreOwner {
     core.owner = self
     core.effectOwner = self
     take(parts.handlers, declare)
-    if parts.journal != nil { core.recordCoeffects() }
+    if parts.journal != nil || parts.trace != nil { core.recordCoeffects() }
   }
 
   deinit {

@@ -1,0 +1,27 @@
+extension EffectRunner {
+  func traceStart(of run: Run) {
+    run.hasStarted = true
+    core.trace(.effectStarted(id: run.id, name: run.effect.label, action: run.root))
+  }
+
+  func traceEnd(of run: Run, _ outcome: TraceEvent.Outcome) {
+    if run.hasStarted { core.trace(.effectEnded(id: run.id, name: run.effect.label, outcome: outcome)) }
+  }
+
+  /// Tells of an effect that a handler has performed without a task.
+  func traceAtOnce(_ effect: Effect<Action>, _ root: Int, _ outcome: TraceEvent.Outcome) {
+    guard core.trace != nil else { return }
+    let id = nextID()
+    core.trace(.effectStarted(id: id, name: effect.label, action: root))
+    core.trace(.effectEnded(id: id, name: effect.label, outcome: outcome))
+  }
+}
+
+extension Effect {
+  /// What it is called in a trace: its id, or its kind, or where it was described.
+  var label: String {
+    if let id { return "\(id.base)" }
+    if case .perform(let performing) = work { return "\(type(of: performing.request))" }
+    return origin.map { "effect at \($0)" } ?? "effect"
+  }
+}
