@@ -55,8 +55,8 @@ import Testing
       }.latest(id: "poll")
     }
     await store.send(.start([step.value?(1) ?? .none])).finish()
-    await time.value
     #expect(store.state == ["1", "2", "3"])
+    await time.value
     step.value = nil
   }
 
@@ -70,8 +70,8 @@ import Testing
           send(.start(.cancel(id: 1), .work("next").id(1)))
         }.id(1))
     ).finish()
-    await time.value
     #expect(store.state == ["next begins", "next ends"])
+    await time.value
   }
 
   @MainActor @Test func `Finish of an action that an observer sends waits for its effects`() async {
@@ -83,8 +83,8 @@ import Testing
     store.send(.note("a"))
     let time = clock.move(1)
     await sent.value?.finish()
-    await time.value
     #expect(store.state == ["a", "b begins", "b ends"])
+    await time.value
     token.cancel()
   }
 
