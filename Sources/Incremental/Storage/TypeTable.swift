@@ -1,6 +1,6 @@
 /// Values under types: for a type the table has one value, or none.
 ///
-/// A dictionary hashes with `Hasher` and finds an `Any` that is cast, about 60 ns. Here a type's address is multiplied once,
+/// A dictionary hashes with `Hasher` and finds an `Any` that is cast. Here a type's address is multiplied once,
 /// the value is at that place or near it, and nothing is cast, retained or allocated. Whoever holds a table destroys it.
 @usableFromInline
 package struct TypeTable {

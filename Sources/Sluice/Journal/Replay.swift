@@ -17,7 +17,7 @@ extension Reducer {
   /// - Parameters:
   ///   - initial: the state to begin with, if the recording has none.
   ///   - onFailure: the error handler; by default it writes to the standard error.
-  /// - Complexity: what the reducers cost, and some 100 ns for each action and each value read.
+  /// - Complexity: what the reducers cost, and some 200 ns for each action and for each value read.
   public func replay(
     _ recording: Recording<State, Action>, from initial: State, dependencies: Dependencies = Dependencies(),
     onFailure: ((StoreFailure<Action>) -> Void)? = nil
