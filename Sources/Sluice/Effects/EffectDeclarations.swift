@@ -3,8 +3,9 @@ public struct EffectDeclarations {
   var kinds: [any EffectRequest.Type] = []
   /// Reducers that were asked: one may contain itself.
   private var visited: Set<ObjectIdentifier> = []
+  private let asksBodies: Bool
 
-  init() {}
+  init(asksBodies: Bool) { self.asksBodies = asksBodies }
 
   /// Notes kinds of effects.
   public mutating func add(_ kinds: [any EffectRequest.Type]) {
@@ -13,7 +14,7 @@ public struct EffectDeclarations {
 
   /// Asks the body of a reducer, unless a reducer of this type was asked before.
   public mutating func visit<R: Reducer>(_ type: R.Type, _ ask: (inout EffectDeclarations) -> Void) {
-    if visited.insert(ObjectIdentifier(type)).inserted { ask(&self) }
+    if asksBodies, visited.insert(ObjectIdentifier(type)).inserted { ask(&self) }
   }
 }
 
@@ -69,7 +70,8 @@ extension Root {
     for handler in handlers {
       if let duplicate = core.handlers.add(handler) { report(duplicate) }
     }
-    var declarations = EffectDeclarations()
+    // Without handlers there is nothing to be missing but all: so bodies are left alone until actions get there.
+    var declarations = EffectDeclarations(asksBodies: !handlers.isEmpty)
     declare(&declarations)
     unchecked = declarations.kinds
     if !handlers.isEmpty { checkHandlers() } else { updateAttendance() }

@@ -30,6 +30,8 @@ final class EffectRunOf<Action>: EffectRun {
   let id: EffectMachine.ID
   let effect: Effect<Action>
   var task: Task<Void, Never>?
+  /// Whether it was cancelled because the store ended.
+  var endsWithStore = false
   /// Whether it was let start; until then it is held back.
   var hasStarted = false
   /// The number of the alarm that ends it.

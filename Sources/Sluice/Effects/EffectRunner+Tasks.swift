@@ -82,7 +82,8 @@ extension EffectRunner {
   private func deliver(_ action: Action, from run: Run) {
     guard let owner = core.effectOwner else { return reportLate(action, run) }
     if let place = run.place, !run.isCancelled, !owner.isThere(place) { cancel(run) }
-    if run.isCancelled || run.isOver { return }
+    // The store reports what comes after its end.
+    if (run.isCancelled && !run.endsWithStore) || run.isOver { return }
     owner.receive(action, run.effect.origin, root: run.root, from: run)
   }
 

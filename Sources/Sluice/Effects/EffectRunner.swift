@@ -136,7 +136,9 @@ extension EffectRunner {
     perform(machine.cancel(root: root))
   }
 
+  /// Ends all with the store: what they send nevertheless is reported.
   func cancelAll() {
+    for run in runs.values { run.endsWithStore = true }
     perform(machine.cancelAll())
     waiting = []
     core.timekeeper.end()

@@ -26,7 +26,8 @@
 ///
 /// Rules: a reducer is a pure function of its state and its action. What it wants to happen outside it says through its
 /// context. It never holds a store. A body is asked for once for each place where the reducer is used, when the first
-/// action gets there; so a reducer may contain itself.
+/// action gets there; so a reducer may contain itself. (A store made with handlers of effects asks once more, for the
+/// effects that are declared inside.)
 public protocol Reducer<State, Action>: Sendable {
   /// The part of the world this reducer changes.
   associatedtype State

@@ -68,13 +68,13 @@ import Testing
     }
     func open() throws -> Store<[Int], Int> {
       try Store(
-        [], reducer, journal: journal,
+        [], reducer, journal: journal, dependencies: [Bind(\.clock, to: ManualClock())],
         handlers: [
           EffectHandler(Ask.self) { _ in
             seen("asked")
             return 3
           }
-        ], clock: ManualClock())
+        ])
     }
     let first = try open()
     await first.send(0).finish()

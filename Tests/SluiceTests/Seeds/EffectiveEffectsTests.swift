@@ -45,7 +45,7 @@ import Testing
   init() {
     let counter = counter
     store = Store(
-      App(), Self.todos,
+      App(), Self.todos, dependencies: [Bind(\.clock, to: clock)],
       handlers: [
         EffectHandler(CounterEffect.self) { effect in
           switch effect {
@@ -53,8 +53,7 @@ import Testing
           case .decrement: counter.count -= 1
           }
         }
-      ],
-      dependencies: [Bind(\.clock, to: clock)])
+      ])
   }
 
   @Test func `dispatch: an action of a reducer is handled before its send returns`() {
