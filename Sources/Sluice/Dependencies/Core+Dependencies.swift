@@ -67,9 +67,10 @@ extension Core {
   /// From now on what reducers read is recorded. Then no action is plain.
   final func recordCoeffects() {
     guard current.log == nil else { return }
-    current.log = trace.map { trace in
-      CoeffectLog { [unowned self] in trace(.coeffect(action: handledNumber, key: $0, value: $1)) }
-    } ?? CoeffectLog()
+    current.log =
+      trace.map { trace in
+        CoeffectLog { [unowned self] in trace(.coeffect(action: handledNumber, key: $0, value: $1)) }
+      } ?? CoeffectLog()
     hold(current.here)
   }
 
