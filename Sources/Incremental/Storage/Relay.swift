@@ -31,8 +31,10 @@ package struct Relay<Message> {
   package final class End {
     @usableFromInline let receive: (Message) -> Void
 
+    @inlinable
     package init(_ receive: @escaping (Message) -> Void) { self.receive = receive }
 
+    @inlinable
     package var receiver: Receiver { Receiver(UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())) }
   }
 

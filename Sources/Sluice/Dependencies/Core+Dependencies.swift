@@ -13,13 +13,14 @@ final class HeldDependencies {
 }
 
 /// Which dependencies hold now.
+@usableFromInline
 struct CurrentDependencies {
   /// Those of the store.
   let ofStore: HeldDependencies
   /// Those of the action that is handled, if it was sent with some.
-  fileprivate(set) var ofAction: HeldDependencies?
+  @usableFromInline fileprivate(set) var ofAction: HeldDependencies?
   /// Those that reducers read, in the part of the state that they are for.
-  fileprivate(set) var here: HeldDependencies
+  @usableFromInline fileprivate(set) var here: HeldDependencies
   /// The same, or what records reads of it.
   fileprivate var readThrough: HeldDependencies
   fileprivate(set) var log: CoeffectLog?
@@ -58,6 +59,7 @@ extension Core {
   }
 
   /// What holds for an action that is now handled; nil if it was sent without dependencies of its own.
+  @usableFromInline
   final func follow(_ held: HeldDependencies?) {
     if held === current.ofAction { return }
     current.ofAction = held

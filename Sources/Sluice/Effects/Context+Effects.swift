@@ -88,16 +88,16 @@ extension Context {
   /// ```
   ///
   /// Rules: an answer for which there is no action is dropped; an error goes to the store's error handler.
+  @inlinable
   public func perform<Request: EffectRequest>(
     _ request: Request, file: StaticString = #fileID, line: UInt = #line,
     answer: ((Request.Answer) -> Action)? = nil, failure: ((any Error) -> Action)? = nil
   ) {
-    var effect = Effect.perform(request, file: file, line: line, answer: answer)
-    effect.failure = failure
-    start(effect)
+    relay(.run(Described(Performing(request, Origin(file: file, line: line), answer, failure: failure))))
   }
 
   /// Has a typed effect performed whose answer is an action of this reducer.
+  @inlinable
   public func perform<Request: EffectRequest>(
     _ request: Request, file: StaticString = #fileID, line: UInt = #line, failure: ((any Error) -> Action)? = nil
   ) where Request.Answer == Action {

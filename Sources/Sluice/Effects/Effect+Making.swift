@@ -47,10 +47,7 @@ extension Effect {
   public static func perform<Request: EffectRequest>(
     _ request: Request, file: StaticString = #fileID, line: UInt = #line, answer: ((Request.Answer) -> Action)? = nil
   ) -> Effect {
-    let origin = Origin(file: file, line: line)
-    var effect = Effect(.perform(PerformingOf(request, origin, answer)))
-    effect.origin = origin
-    return effect
+    Effect(Performing(request, Origin(file: file, line: line), answer, failure: nil))
   }
 
   /// Work elsewhere of which nobody waits for a result.

@@ -30,6 +30,11 @@ public struct Effect<Action> {
 
   init(_ work: EffectWork<Action>) { self.work = work }
 
+  init(_ request: Performing<Action>) {
+    work = .perform(request)
+    (failure, origin) = (request.failure, request.origin)
+  }
+
   /// The same effect, with its actions embedded in others; those for which there is none are dropped.
   @usableFromInline
   func map<Other>(_ embed: @escaping (Action) -> Other?) -> Effect<Other> {
@@ -69,13 +74,4 @@ struct EffectOperation<Action> {
   let run: nonisolated(nonsending) (Send<Action>) async throws -> Void
 
   init(_ run: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void) { self.run = run }
-}
-
-/// An effect on its way from a reducer to the store.
-@usableFromInline
-final class Described<Action> {
-  @usableFromInline var effect: Effect<Action>
-
-  @usableFromInline
-  init(_ effect: Effect<Action>) { self.effect = effect }
 }

@@ -1,8 +1,9 @@
 public import Incremental
 
 /// The handlers of a store, by the kind of request.
+@usableFromInline
 final class EffectHandlers {
-  private var table: [ObjectIdentifier: AnyObject] = [:]
+  @usableFromInline @exclusivity(unchecked) var table: [ObjectIdentifier: AnyObject] = [:]
   /// Those that others were put in place of, the last at the end.
   private var replaced: [ObjectIdentifier: [AnyObject]] = [:]
 
@@ -30,6 +31,7 @@ final class EffectHandlers {
     }
   }
 
+  @inlinable
   func handler<Request: EffectRequest>(of request: Request, _ origin: Origin) throws -> Handling<Request> {
     guard let handling = table[ObjectIdentifier(Request.self)] as? Handling<Request> else {
       throw NoHandler(kind: Request.self, origin: origin)
@@ -46,6 +48,9 @@ public struct NoHandler: Error, CustomStringConvertible {
   public let kind: any EffectRequest.Type
   /// Where it was described; nil if it was found when the store started.
   public let origin: Origin?
+
+  @usableFromInline
+  init(kind: any EffectRequest.Type, origin: Origin?) { (self.kind, self.origin) = (kind, origin) }
 
   /// One sentence for a log.
   public var description: String {

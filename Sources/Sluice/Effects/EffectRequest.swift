@@ -60,15 +60,18 @@ public struct EffectHandler {
 }
 
 /// What a handler does.
+@usableFromInline
 final class Handling<Request: EffectRequest> {
+  @usableFromInline
   typealias Answering = nonisolated(nonsending) (Request, (Request.Answer) -> Void) async throws -> Void
 
+  @usableFromInline
   enum Form {
     case now((Request) throws -> Request.Answer)
     case later(Answering)
   }
 
-  let form: Form
+  @usableFromInline let form: Form
 
   init(_ form: Form) { self.form = form }
 

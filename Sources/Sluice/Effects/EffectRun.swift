@@ -1,6 +1,7 @@
 import Incremental
 
 /// One effect on its way: from its start to its end or its cancellation.
+@usableFromInline
 class EffectRun {
   final let core: Core
   /// The number of the action that all this goes back to.

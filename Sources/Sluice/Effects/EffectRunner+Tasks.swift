@@ -14,7 +14,8 @@ extension EffectRunner {
     case .cancel(let id): cancel(EffectName(id, at: run.steps))
     case .perform(let performing):
       do {
-        guard try performing.performNow(core.handlers, { deliver($0, from: run) }) else { return false }
+        guard case .done(let action) = try performing.performNow(core.handlers) else { return false }
+        if let action { deliver(action, from: run) }
       } catch {
         over(run, error)
         return true

@@ -48,11 +48,9 @@ final class EffectRunner<Action> {
     case .cancel(let id): cancel(EffectName(id, at: effect.steps))
     case .perform(let performing):
       do {
-        let isDone = try performing.performNow(core.handlers) {
-          core.effectOwner?.receive($0, effect.origin, root: root, from: nil)
-        }
-        if isDone { traceAtOnce(effect, root, .finished) }
-        return isDone
+        guard case .done(let action) = try performing.performNow(core.handlers) else { return false }
+        traceAtOnce(effect, root, .finished)
+        if let action { core.effectOwner?.receive(action, effect.origin, root: root, from: nil) }
       } catch {
         traceAtOnce(effect, root, .failed(error))
         fail(effect, error, root: root)

@@ -98,7 +98,7 @@ struct Silence<Parent>: Conversion {
 
   @inlinable
   func convert(_ request: consuming Request<Void>) -> Request<Parent>? {
-    if case .run(let described) = request { .run(Described(described.effect.map { _ in nil })) } else { nil }
+    if case .run(let described) = request { .run(described.map { _ in nil }) } else { nil }
   }
 }
 

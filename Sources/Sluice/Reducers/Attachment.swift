@@ -26,7 +26,7 @@ extension Site {
 extension Site {
   /// Notes in an effect of a child where the child is.
   @usableFromInline
-  func attach<Action>(_ effect: inout Effect<Action>, _ attachment: AnyObject, _ key: Key) {
+  func attach<Action>(_ effect: Described<Action>, _ attachment: AnyObject, _ key: Key) {
     let name = (key as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(0)
     effect.steps.insert(PlaceStep(site: ObjectIdentifier(attachment), key: name), at: 0)
     effect.place = NestedPlace(self, key, effect.place)
@@ -46,7 +46,7 @@ extension Site {
     return AnyReducer(declaring: { child.declareEffects(to: &$0) }) {
       let reduce = child.makeReduction()
       let handOn = Fitted<Key, PartAction, Action>.handOn
-      let fitting = Fitting<Key, PartAction, Action>({ embed(($0, $1)) }, output) { attach(&$0, $1, $2) }
+      let fitting = Fitting<Key, PartAction, Action>({ embed(($0, $1)) }, output) { attach($0, $1, $2) }
       return { state, action, context in
         guard let (key, partAction) = extract(action) else { return }
         let isThere = modify(&state, key) { part in
@@ -71,7 +71,7 @@ extension Site where Key == Void {
       let handOn = Fitted<Void, PartAction, Action>.handOn
       let fitting = Fitting<Void, PartAction, Action>(
         { _, action in embed(action) }, output.map { output in { _, told in output(told) } }
-      ) { attach(&$0, $1, $2) }
+      ) { attach($0, $1, $2) }
       return { state, action, context in
         guard let partAction = extract(action) else { return }
         let isThere = modify(&state, ()) { part in
@@ -90,12 +90,12 @@ final class Fitting<Key, Child, Parent> {
   @usableFromInline let embed: (Key, Child) -> Parent
   @usableFromInline let output: ((Key, Any) -> Parent?)?
   /// Notes in an effect of a child where in the parent's state that child is.
-  @usableFromInline let attach: (inout Effect<Parent>, AnyObject, Key) -> Void
+  @usableFromInline let attach: (Described<Parent>, AnyObject, Key) -> Void
 
   @inlinable
   init(
     _ embed: @escaping (Key, Child) -> Parent, _ output: ((Key, Any) -> Parent?)?,
-    attach: @escaping (inout Effect<Parent>, AnyObject, Key) -> Void
+    attach: @escaping (Described<Parent>, AnyObject, Key) -> Void
   ) {
     (self.embed, self.output, self.attach) = (embed, output, attach)
   }
@@ -114,7 +114,7 @@ struct Fitted<Key, Child, Parent>: Conversion {
   func convert(_ request: consuming Request<Child>) -> Request<Parent>? {
     let (embed, output) = fitting { ($0.embed, $0.output) }
     let converted = Embedding(key, embed, output: output).convert(request)
-    if case .run(let described)? = converted { fitting { $0.attach(&described.effect, $0, key) } }
+    if case .run(let described)? = converted { fitting { $0.attach(described, $0, key) } }
     return converted
   }
 }

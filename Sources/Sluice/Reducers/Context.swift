@@ -61,7 +61,7 @@ struct Embedding<Key, Child, Parent>: Conversion {
   func convert(_ request: consuming Request<Child>) -> Request<Parent>? {
     switch request {
     case .send(let action, let origin): .send(embed(key, action), origin)
-    case .run(let described): .run(Described(described.effect.map { [key, embed] in embed(key, $0) }))
+    case .run(let described): .run(described.map { [key, embed] in embed(key, $0) })
     case .output(let value, let origin): output?(key, value).map { .send($0, origin) }
     }
   }

@@ -24,6 +24,7 @@ extension Reducer {
     _ actions: some Sequence<Action>, to state: inout State, dependencies: Dependencies = Dependencies()
   ) -> [any Error] {
     let core = ActionCore<Action>(graph: Graph(), isolation: nil, dependencies: dependencies)
+    core.openInbox()
     let reduce = makeReduction()
     var problems: [any Error] = []
     for action in actions {

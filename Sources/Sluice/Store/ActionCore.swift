@@ -4,7 +4,7 @@ import Incremental
 @usableFromInline
 final class ActionCore<Action>: Core {
   @usableFromInline @exclusivity(unchecked) var machine = DispatchMachine<Action>()
-  @exclusivity(unchecked) var described: [(effect: Described<Action>, root: Int)] = []
+  @usableFromInline @exclusivity(unchecked) var described: ContiguousArray<Described<Action>> = []
   private var runner: EffectRunner<Action>?
   unowned var effectOwner: (any EffectOwner<Action>)?
   var mailbox: Mailbox<Action>?
@@ -12,15 +12,21 @@ final class ActionCore<Action>: Core {
   private var handledAt = 0
   private var missedAt = 0
   /// Where what reducers ask for arrives, and its address, so that a context is made without touching it.
-  private let inbox: Relay<Request<Action>>.End
-  @usableFromInline let receiver: Relay<Request<Action>>.Receiver
+  @usableFromInline @exclusivity(unchecked) var inbox: Relay<Request<Action>>.End
+  @usableFromInline @exclusivity(unchecked) var receiver: Relay<Request<Action>>.Receiver
 
   override init(graph: Graph, isolation: (any Actor)?, dependencies: Dependencies = Dependencies()) {
-    unowned var core: ActionCore?
-    inbox = Relay.End { core?.perform($0) }
+    inbox = Relay.End { _ in }
     receiver = inbox.receiver
     super.init(graph: graph, isolation: isolation, dependencies: dependencies)
-    core = self
+  }
+
+  /// Takes what reducers ask for from now on. Inlined into whoever makes the store, where the actions are known.
+  @inlinable
+  func openInbox() {
+    let core = Unretained(self)
+    inbox = Relay.End { request in core { $0.perform(request) } }
+    receiver = inbox.receiver
   }
 
   /// Made when the first effect starts.
@@ -40,19 +46,31 @@ final class ActionCore<Action>: Core {
     }
   }
 
-  private func perform(_ request: consuming Request<Action>) {
+  @inlinable
+  func perform(_ request: Request<Action>) {
     guard !isReplaying else { return }
     switch request {
     case .send(let action, let origin):
       var envelope = Envelope(action: action, cause: machine.handled, root: machine.root, origin: origin)
-      envelope.dependencies = current.ofAction
+      if let dependencies = current.ofAction { envelope.dependencies = dependencies }
       _ = machine.enqueue(envelope)
     case .run(let described):
-      described.effect.held = current.here
-      self.described.append((described, machine.root))
+      described.held = current.here
+      described.root = machine.root
+      self.described.append(described)
       work.insert(.effects)
     case .output: break
     }
+  }
+
+  @usableFromInline
+  func fail(_ described: Described<Action>, _ error: any Error) {
+    effects.fail(described.whole, error, root: described.root)
+  }
+
+  @usableFromInline
+  func start(_ described: Described<Action>) {
+    effects.start(described.whole, root: described.root)
   }
 
   override func mark() -> Mark {

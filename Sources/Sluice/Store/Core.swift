@@ -32,14 +32,14 @@ class Core {
   final var ownedLimit = 16
   /// What owns the state, until it goes. Not weak: an object with weak references is retained ten times slower.
   unowned final var owner: (any CoreOwner)?
-  final let handlers = EffectHandlers()
+  @usableFromInline final let handlers = EffectHandlers()
   private(set) final lazy var timekeeper = Timekeeper(current.ofStore.dependencies.clock)
   /// How often a transaction failed so far.
   @usableFromInline final private(set) var failures = 0
 
   /// What contexts read from; `current` keeps it.
   @usableFromInline @exclusivity(unchecked) final var reading: Unretained<HeldDependencies>
-  @exclusivity(unchecked) final var current: CurrentDependencies
+  @usableFromInline @exclusivity(unchecked) final var current: CurrentDependencies
 
   init(graph: Graph, isolation: (any Actor)?, dependencies: Dependencies) {
     self.graph = graph

@@ -8,6 +8,9 @@
 /// | settling | queued: the next cycle's | handle the first; handling | rest; resting |
 /// | ended | refused | rest | rest |
 ///
+/// What each action passes through is inlinable: behind the module boundary it would not be specialised, and a step of a chain
+/// of actions would take forty times as long.
+///
 /// If a `send` leads to more than `limit` actions, what is queued is discarded. What is sent while the machine rests, or in
 /// a batch, was not led to: any number of actions may be sent together.
 @usableFromInline
@@ -15,6 +18,7 @@ package struct DispatchMachine<Action> {
   @usableFromInline
   package enum Phase { case resting, handling, batching, settling, ended }
 
+  @usableFromInline
   package enum Step {
     /// Reduce this action.
     case handle(Envelope<Action>)
@@ -33,37 +37,37 @@ package struct DispatchMachine<Action> {
   /// How many actions have arrived.
   @usableFromInline package var arrived = 0
   /// An action that goes back to an earlier one, through an effect or the queue, and that one.
-  private var lineage = (number: 0, root: 0)
+  @usableFromInline var lineage = (number: 0, root: 0)
   /// How many actions what is sent may lead to before the machine rests.
-  package var limit = 10_000
-  @usableFromInline private(set) var queue: [Envelope<Action>] = []
-  @usableFromInline private(set) var head = 0
+  @usableFromInline package var limit = 10_000
+  @usableFromInline var queue: [Envelope<Action>] = []
+  @usableFromInline var head = 0
   /// How many were handled to which others had led, since the machine began to work.
-  private var taken = 0
+  @usableFromInline var taken = 0
   /// Whether the machine rested since, so that the next action begins anew.
-  private var hasRested = true
-  private var hasStopped = false
+  @usableFromInline var hasRested = true
+  @usableFromInline var hasStopped = false
   /// The pass of the graph that has told the observers since the machine began to work.
-  private var pass: Int?
+  @usableFromInline var pass: Int?
   /// The last ones before the limit, to tell how it came.
-  private var recent: [(number: Int, envelope: Envelope<Action>)] = []
-  private var batches = 0
-  private var isEnding = false
+  @usableFromInline var recent: [(number: Int, envelope: Envelope<Action>)] = []
+  @usableFromInline var batches = 0
+  @usableFromInline var isEnding = false
 
   package init() {}
 
   @inlinable package var isResting: Bool { phase == .resting }
   @inlinable package var isEmpty: Bool { head == queue.count }
   @inlinable package var queuedCount: Int { queue.count }
-  package var isEnded: Bool { isEnding || phase == .ended }
+  @inlinable package var isEnded: Bool { isEnding || phase == .ended }
 
   /// Whether whoever sent has to run the cycle.
-  package var awaitsCycle: Bool { phase == .resting || phase == .batching }
+  @inlinable package var awaitsCycle: Bool { phase == .resting || phase == .batching }
 
   var waiting: ArraySlice<Envelope<Action>> { queue[head...] }
 
   /// The number of the action from outside to which the one being handled goes back: itself, if it came from outside.
-  var root: Int { lineage.number == handled ? lineage.root : handled }
+  @inlinable var root: Int { lineage.number == handled ? lineage.root : handled }
 
   /// Calls `body` for each effect one of whose actions waits.
   func forEachEffect(_ body: (EffectRun) -> Void) {
@@ -74,26 +78,31 @@ package struct DispatchMachine<Action> {
   var nextRoot: Int { phase == .handling || phase == .settling ? root : arrived + 1 }
 
   /// The next action to arrive goes back to an earlier one.
+  @inlinable
   mutating func leadNext(backTo root: Int) { lineage = (arrived + 1, root) }
 
+  /// Whether an action waits, and may be handled.
+  @inlinable var canTake: Bool { head < queue.count && (hasRested || taken < limit) }
+
   /// Queues an action; returns false if the store has ended.
+  @inlinable
   package mutating func enqueue(_ envelope: Envelope<Action>) -> Bool {
     if isEnded { return false }
     arrived += 1
-    queue.append(envelope)
-    queue[queue.count - 1].number = arrived
+    var envelope = envelope
+    envelope.number = arrived
     if envelope.cause == 0, phase == .handling || phase == .settling {
-      queue[queue.count - 1].trigger = handled
-      if envelope.root == 0 { queue[queue.count - 1].root = root }
+      envelope.trigger = handled
+      if envelope.root == 0 { envelope.root = root }
     }
+    queue.append(envelope)
     return true
   }
 
+  @inlinable
   package mutating func next() -> Step {
-    if head < queue.count {
-      if !hasRested, taken >= limit { return stop() }
-      return .handle(take())
-    }
+    if canTake { return .handle(take()) }
+    if head < queue.count { return stop() }
     switch phase {
     case .handling where batches > 0: phase = .batching
     case .handling:
@@ -106,23 +115,28 @@ package struct DispatchMachine<Action> {
   }
 
   /// Before anybody is told: goes on with what waits, if anything does.
+  @inlinable
   mutating func goOn() -> Bool {
     guard phase == .settling, head < queue.count else { return false }
     phase = .handling
     return true
   }
 
-  private mutating func rest() {
+  @inlinable
+  mutating func rest() {
     phase = isEnding ? .ended : .resting
     hasRested = true
-    if pass == nil { recent = [] }
+    if pass == nil, !recent.isEmpty { recent = [] }
   }
 
-  private mutating func begin() {
-    (taken, recent, hasRested, hasStopped) = (0, [], false, false)
+  @inlinable
+  mutating func begin() {
+    (taken, hasRested, hasStopped) = (0, false, false)
+    if !recent.isEmpty { recent = [] }
   }
 
-  private mutating func take() -> Envelope<Action> {
+  @inlinable
+  mutating func take() -> Envelope<Action> {
     if hasRested { begin() }
     phase = .handling
     let envelope = dequeue()
@@ -133,7 +147,8 @@ package struct DispatchMachine<Action> {
     return envelope
   }
 
-  private mutating func dequeue() -> Envelope<Action> {
+  @inlinable
+  mutating func dequeue() -> Envelope<Action> {
     let envelope = queue[head]
     head += 1
     if head == queue.count {
@@ -194,7 +209,8 @@ extension DispatchMachine {
   }
 
   /// Discards all that waits. After the first time, what the error handler sends is handled.
-  private mutating func stop() -> Step {
+  @usableFromInline
+  mutating func stop() -> Step {
     let step = Step.stop(
       Overrun(limit: limit, chain: chain()), discarded: waiting.map(\.action), isFirst: !hasStopped)
     if !hasStopped { (taken, hasStopped) = (0, true) }

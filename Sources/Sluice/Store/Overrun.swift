@@ -5,7 +5,7 @@ public struct Overrun: Error, CustomStringConvertible {
   /// The last actions, each of which led to the next; the last one was discarded, too.
   public let chain: [String]
 
-  static var chainLength: Int { 32 }
+  @inlinable static var chainLength: Int { 32 }
 
   /// What happened, and the chain of actions.
   public var description: String {

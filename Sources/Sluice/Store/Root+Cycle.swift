@@ -2,16 +2,23 @@ import Incremental
 
 extension Root {
   /// Does what the machine says until it rests.
-  @usableFromInline
+  ///
+  /// It and what it calls for a store without a journal, a trace and the like are inlined into the client, where the
+  /// types are known; the rest is in `Root+Attended`.
+  @inlinable
   func runCycle() {
     while true {
+      if core.machine.canTake {
+        handle(core.machine.take())
+        continue
+      }
       switch core.machine.next() {
       case .handle(let envelope): handle(envelope)
-      case .stop(let overrun, let discarded, true): fail(discarded, overrun)
-      case .stop(let overrun, let discarded, false):
-        standardError("Sluice: \(StoreFailure(actions: discarded, cause: overrun))")
+      case .stop(let overrun, let discarded, let isFirst): stop(overrun, discarded, isFirst: isFirst)
       case .settle: settle()
-      case .rest: return core.follow(nil)
+      case .rest:
+        if core.current.ofAction != nil { core.follow(nil) }
+        return
       }
     }
   }
@@ -23,22 +30,13 @@ extension Root {
     runCycle()
   }
 
-  private func handle(_ envelope: Envelope<Action>) {
-    if let effect = envelope.effect, effect.isCancelled || effect.place.map(isThere) == false { return }
-    if !unchecked.isEmpty { checkHandlers() }
-    openBatch()
-    if let cause = recoveryFailure() { return refuse([envelope], because: cause) }
-    core.follow(envelope.dependencies)
-    traceAction(envelope)
-    memory.change { reduce(&$0, envelope.action, core.context) }
-    let coeffects = core.takeCoeffects()
-    core.sources.mayBeStale = !core.sources.isEmpty && !core.isAstray
-    if core.work.contains(.residents) { core.effects.cancelGone() }
-    if let recorder {
-      recorder.handled(envelope, number: core.machine.handled, coeffects: coeffects)
-    } else if let receipt = envelope.receipt {
-      settled.append(receipt)
-    }
+  @inlinable
+  func handle(_ envelope: Envelope<Action>) {
+    if isAttended || envelope.extras != nil || core.current.ofAction != nil { return handleAttended(envelope) }
+    if !core.sources.isEmpty { openBatch() }
+    memory.change { first(&$0, envelope.action, core.context) }
+    core.sources.mayBeStale = !core.sources.isEmpty
+    if core.work.contains(.residents) { cancelGone() }
     if core.work.contains(.reports) { report(envelope.action) }
   }
 
@@ -48,42 +46,40 @@ extension Root {
     for problem in core.takeReports(of: action) { fail([action], problem) }
   }
 
-  /// Starts what the reducers of this cycle described, in order.
-  private func startDescribed() {
-    guard core.work.contains(.effects) else { return }
-    core.work.remove(.effects)
-    var effects: [(effect: Described<Action>, root: Int)] = []
-    swap(&effects, &core.described)
-    for (effect, root) in effects { core.effects.start(effect.effect, root: root) }
-  }
-
-  /// The queue is empty: what happened is recorded, then may have consequences, then is told.
-  private func settle() {
-    record()
-    startDescribed()
-    // What effects have sent at once belongs to this cycle: nobody has heard of it yet.
-    if core.machine.goOn() { return }
-    traceObservers {
-      if core.sources.mayBeStale, !core.isAstray { core.sources.refresh(in: core.graph) }
-      closeBatch()
-      core.tellWhole()
+  /// The queue is empty: what happened may have consequences, then is told.
+  @inlinable
+  func settle() {
+    if isAttended || !settled.isEmpty { return settleAttended() }
+    if core.work.contains(.effects) {
+      startDescribed()
+      // What effects have sent at once belongs to this cycle: nobody has heard of it yet.
+      if core.machine.goOn() { return }
     }
-    var receipts: [(Result<Void, any Error>) -> Void] = []
-    swap(&receipts, &settled)
-    for receipt in receipts { receipt(.success(())) }
+    if !core.sources.isEmpty || isBatchOpen || core.work.contains(.wholeWasRead) { tellCycle() }
   }
 
-  private func openBatch() {
-    guard !isBatchOpen else { return }
-    preludes.tell()
-    isBatchOpen = true
-    core.graph.openBatch()
+  /// Starts what the reducers of this cycle described, in order.
+  @inlinable
+  func startDescribed() {
+    core.work.remove(.effects)
+    var described: ContiguousArray<Described<Action>> = []
+    swap(&described, &core.described)
+    for effect in described where !performAtOnce(effect) { core.start(effect) }
   }
 
-  private func closeBatch() {
-    guard isBatchOpen else { return }
-    isBatchOpen = false
-    core.graph.closeBatch()
+  /// Performs a typed effect whose handler takes no time; returns false for everything else.
+  @inlinable
+  func performAtOnce(_ described: Described<Action>) -> Bool {
+    guard let request = described.request, described.place == nil, core.trace == nil, !core.machine.isEnded else {
+      return false
+    }
+    do {
+      guard case .done(let action) = try request.performNow(core.handlers) else { return false }
+      if let action { enqueue(Envelope(action: action, root: described.root, origin: request.origin)) }
+    } catch {
+      core.fail(described, error)
+    }
+    return true
   }
 }
 

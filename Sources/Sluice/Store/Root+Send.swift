@@ -31,9 +31,9 @@ extension Root {
   }
 
   /// Goes on with what the first action of a cycle led to.
-  @usableFromInline
+  @inlinable
   func continueCycle() {
-    if core.work.contains(.residents) { core.effects.cancelGone() }
+    if core.work.contains(.residents) { cancelGone() }
     if !core.sources.isEmpty {
       core.sources.mayBeStale = true
       core.graph.openBatch()
@@ -69,10 +69,15 @@ extension Root {
   }
 
   /// Queues an action, or reports that the store has ended.
+  @inlinable
   func enqueue(_ envelope: Envelope<Action>) {
     var envelope = envelope
-    envelope.dependencies = core.current.ofAction
-    if core.machine.enqueue(envelope) { return }
+    if let dependencies = core.current.ofAction { envelope.dependencies = dependencies }
+    if !core.machine.enqueue(envelope) { refuseAfterEnd(envelope) }
+  }
+
+  @usableFromInline
+  func refuseAfterEnd(_ envelope: Envelope<Action>) {
     envelope.receipt?(.failure(StoreEnded()))
     fail([envelope.action], StoreEnded())
   }

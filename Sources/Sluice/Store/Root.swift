@@ -15,7 +15,7 @@ final class Root<State, Action>: CoreOwner {
   let recorder: Recorder<State, Action>?
   let onFailure: (StoreFailure<Action>) -> Void
   /// Receipts of actions that are handled, to be told when the cycle ends.
-  var settled: [(Result<Void, any Error>) -> Void] = []
+  @usableFromInline @exclusivity(unchecked) var settled: [(Result<Void, any Error>) -> Void] = []
   @usableFromInline @exclusivity(unchecked) var isBatchOpen = false
   /// How many calls of the error handler are under way, one inside the other.
   var failing = 0
@@ -34,6 +34,7 @@ final class Root<State, Action>: CoreOwner {
     _ state: consuming State, _ reducer: some Reducer<State, Action>, _ parts: consuming StoreParts<State, Action>
   ) {
     self.init(state, reducer.makeReduction(), declare: { reducer.declareEffects(to: &$0) }, parts)
+    core.openInbox()
   }
 
   @usableFromInline

@@ -1,0 +1,35 @@
+/// An effect on its way from a reducer to the store.
+@usableFromInline
+final class Described<Action> {
+  /// The effect, unless it is only a request.
+  private let make: (() -> Effect<Action>)?
+  @usableFromInline let request: Performing<Action>?
+  /// Where in the state its reducer is.
+  @usableFromInline var place: AnyEffectPlace?
+  var steps: [PlaceStep] = []
+  /// What its reducer could read from outside.
+  @usableFromInline var held: HeldDependencies?
+  /// The number of the action that it goes back to.
+  @usableFromInline var root = 0
+
+  @usableFromInline
+  init(_ effect: Effect<Action>) { (make, request) = ({ effect }, nil) }
+
+  @usableFromInline
+  init(_ request: Performing<Action>) { (make, self.request) = (nil, request) }
+
+  /// The effect, with all that is known about it.
+  var whole: Effect<Action> {
+    var whole = make?() ?? request.map { Effect($0) } ?? .none
+    (whole.steps, whole.place, whole.held) = (steps, place, held)
+    return whole
+  }
+
+  /// The same for the reducer around.
+  @usableFromInline
+  func map<Other>(_ embed: @escaping (Action) -> Other?) -> Described<Other> {
+    let mapped = request.map { Described<Other>($0.map(embed)) } ?? Described<Other>(whole.map(embed))
+    (mapped.steps, mapped.place) = (steps, place)
+    return mapped
+  }
+}

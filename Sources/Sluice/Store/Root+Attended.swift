@@ -1,0 +1,71 @@
+import Incremental
+
+/// What a cycle does besides if something takes part in it: a journal, a trace, who hears before it begins, reducers and
+/// interceptors that were added, or an effect that may have been cancelled.
+extension Root {
+  @usableFromInline
+  func handleAttended(_ envelope: Envelope<Action>) {
+    if let effect = envelope.effect, effect.isCancelled || effect.place.map(isThere) == false { return }
+    if !unchecked.isEmpty { checkHandlers() }
+    openBatch()
+    if let cause = recoveryFailure() { return refuse([envelope], because: cause) }
+    core.follow(envelope.dependencies)
+    traceAction(envelope)
+    memory.change { reduce(&$0, envelope.action, core.context) }
+    let coeffects = core.takeCoeffects()
+    core.sources.mayBeStale = !core.sources.isEmpty && !core.isAstray
+    if core.work.contains(.residents) { cancelGone() }
+    if let recorder {
+      recorder.handled(envelope, number: core.machine.handled, coeffects: coeffects)
+    } else if let receipt = envelope.receipt {
+      settled.append(receipt)
+    }
+    if core.work.contains(.reports) { report(envelope.action) }
+  }
+
+  /// What happened is recorded, then may have consequences, then is told.
+  @usableFromInline
+  func settleAttended() {
+    record()
+    if core.work.contains(.effects) { startDescribed() }
+    if core.machine.goOn() { return }
+    traceObservers { tellCycle() }
+    var receipts: [(Result<Void, any Error>) -> Void] = []
+    swap(&receipts, &settled)
+    for receipt in receipts { receipt(.success(())) }
+  }
+
+  @usableFromInline
+  func stop(_ overrun: Overrun, _ discarded: [Action], isFirst: Bool) {
+    if isFirst {
+      fail(discarded, overrun)
+    } else {
+      standardError("Sluice: \(StoreFailure(actions: discarded, cause: overrun))")
+    }
+  }
+
+  @usableFromInline
+  func cancelGone() { core.effects.cancelGone() }
+
+  /// Tells who observes what changed.
+  @usableFromInline
+  func tellCycle() {
+    if core.sources.mayBeStale, !core.isAstray { core.sources.refresh(in: core.graph) }
+    closeBatch()
+    core.tellWhole()
+  }
+
+  @usableFromInline
+  func openBatch() {
+    guard !isBatchOpen else { return }
+    preludes.tell()
+    isBatchOpen = true
+    core.graph.openBatch()
+  }
+
+  private func closeBatch() {
+    guard isBatchOpen else { return }
+    isBatchOpen = false
+    core.graph.closeBatch()
+  }
+}
