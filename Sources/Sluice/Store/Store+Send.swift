@@ -19,13 +19,14 @@ extension Store {
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
     line: UInt = #line
   ) -> SentAction {
-    SentAction(core, deliver(action, caller, Origin(file: file, line: line)))
+    core.enterIfNeeded(caller)
+    let number = deliver(action, Origin(file: file, line: line))
+    return SentAction(core, number)
   }
 
   /// Returns the number of the action.
   @inlinable
-  func deliver(_ action: Action, _ caller: (any Actor)?, _ origin: Origin) -> Int {
-    core.enterIfNeeded(caller)
+  func deliver(_ action: Action, _ origin: Origin) -> Int {
     guard let unretainedRoot else {
       let number = core.nextNumber
       sendThroughWay(action, origin)
