@@ -38,7 +38,11 @@ public struct Values<Value>: AsyncSequence {
     }
 
     /// The next value, or nil when the task is cancelled.
-    nonisolated(nonsending) public func next() async -> Value? {
+    nonisolated(nonsending) public func next() async -> Value? { await next(isolation: #isolation) }
+
+    /// The same in a certain isolation, which is the graph's. `for await` calls this one: through the other, by way of the
+    /// protocol, it would leave the isolation.
+    public func next(isolation: isolated (any Actor)?) async -> Value? {
       if pending.isEmpty { await waiting.wait() }
       return pending.isEmpty ? nil : pending.removeFirst()
     }
