@@ -27,10 +27,10 @@ public struct Values<Value>: AsyncSequence {
 
   /// Observes, and hands out what comes.
   public final class Iterator: AsyncIteratorProtocol {
-    private var pending: [Value] = []
     private let policy: Policy
     private var token: Token?
-    private let waiting = Locked(Waiting.nobody)
+    /// Behind a lock because before macOS 15 `for await` calls `next()` outside the isolation of the graph.
+    private let inbox = Locked(Inbox<Value>())
 
     init(_ incr: Incr<Value>, _ policy: Policy) {
       self.policy = policy
@@ -43,48 +43,64 @@ public struct Values<Value>: AsyncSequence {
     /// The same in a certain isolation, which is the graph's. `for await` calls this one: through the other, by way of the
     /// protocol, it would leave the isolation.
     public func next(isolation: isolated (any Actor)?) async -> Value? {
-      if pending.isEmpty { await waiting.wait() }
-      return pending.isEmpty ? nil : pending.removeFirst()
+      if let value = inbox.take() { return value }
+      await inbox.wait()
+      return inbox.take()
     }
 
     private func receive(_ value: Value) {
-      if policy == .latest { pending = [] }
-      pending.append(value)
-      waiting.wake(.nobody)
+      inbox.put(value, insteadOfOthers: policy == .latest)
     }
   }
 }
 
-/// Whether somebody waits for a value.
-private enum Waiting {
-  case nobody
-  case consumer(CheckedContinuation<Void, Never>)
-  case cancelled
+/// What came and was not taken yet, and whether somebody waits for it.
+private struct Inbox<Value> {
+  var pending: [Value] = []
+  var waiting = Waiting.nobody
+
+  enum Waiting {
+    case nobody
+    case consumer(CheckedContinuation<Void, Never>)
+    case cancelled
+  }
+
+  /// The consumer to wake, if one waits.
+  mutating func wake(leaving next: Waiting) -> CheckedContinuation<Void, Never>? {
+    defer { if case .cancelled = waiting {} else { waiting = next } }
+    if case .consumer(let consumer) = waiting { return consumer }
+    return nil
+  }
+
+  /// Whether the consumer waits now; otherwise there is something to see at once.
+  mutating func holds(_ consumer: CheckedContinuation<Void, Never>) -> Bool {
+    guard pending.isEmpty, case .nobody = waiting else { return false }
+    waiting = .consumer(consumer)
+    return true
+  }
 }
 
-extension Locked<Waiting> {
-  nonisolated(nonsending) fileprivate func wait() async {
+extension Locked {
+  fileprivate func put<Element>(_ value: Element, insteadOfOthers: Bool) where Value == Inbox<Element> {
+    withLock { inbox in
+      if insteadOfOthers { inbox.pending = [] }
+      inbox.pending.append(value)
+      return inbox.wake(leaving: .nobody)
+    }?.resume()
+  }
+
+  fileprivate func take<Element>() -> Element? where Value == Inbox<Element> {
+    withLock { $0.pending.isEmpty ? nil : $0.pending.removeFirst() }
+  }
+
+  nonisolated(nonsending) fileprivate func wait<Element>() async where Value == Inbox<Element> {
     await withTaskCancellationHandler {
       await withCheckedContinuation { consumer in
-        let isCancelled = withLock { waiting in
-          if case .cancelled = waiting { return true }
-          waiting = .consumer(consumer)
-          return false
-        }
-        if isCancelled { consumer.resume() }
+        if !withLock({ $0.holds(consumer) }) { consumer.resume() }
       }
     } onCancel: {
-      wake(.cancelled)
+      withLock { $0.wake(leaving: .cancelled) }?.resume()
     }
-  }
-
-  fileprivate func wake(_ next: Waiting) {
-    let consumer = withLock { waiting -> CheckedContinuation<Void, Never>? in
-      defer { if case .cancelled = waiting {} else { waiting = next } }
-      if case .consumer(let consumer) = waiting { return consumer }
-      return nil
-    }
-    consumer?.resume()
   }
 }
 
