@@ -66,7 +66,7 @@ final class EffectRunner<Action> {
     if let failure = effect.failure {
       if let action = failure(error) { core.effectOwner?.receive(action, effect.origin, root: root, from: nil) }
     } else {
-      core.owner?.report(EffectFailed(id: effect.id.map { "\($0.base)" }, origin: effect.origin, cause: error))
+      core.owner?.report(EffectFailed(effect, error))
     }
   }
 
@@ -194,6 +194,10 @@ public struct EffectFailed: Error, CustomStringConvertible {
   public let origin: Origin?
   /// What it threw.
   public let cause: any Error
+
+  init(_ effect: Effect<some Any>, _ cause: any Error) {
+    (id, origin, self.cause) = (effect.id.map { "\($0.base)" }, effect.origin, cause)
+  }
 
   /// One sentence for a log.
   public var description: String {

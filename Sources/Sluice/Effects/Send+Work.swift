@@ -63,7 +63,7 @@ extension Send {
     if let failure = effect.failure {
       if let action = failure(error) { post(.action(action)) }
     } else {
-      run.core.owner?.report(EffectFailed(id: effect.id.map { "\($0.base)" }, origin: effect.origin, cause: error))
+      run.core.owner?.report(EffectFailed(effect, error))
     }
   }
 }

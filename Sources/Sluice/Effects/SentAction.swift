@@ -14,6 +14,9 @@ public struct SentAction {
   @inlinable
   init(_ core: Core, _ number: Int) { (self.core, self.number) = (core, number) }
 
+  /// The number of an action that went nowhere, and so leads to nothing.
+  @inlinable static var nothing: Int { -1 }
+
   /// Waits until nothing is left of what the action led to: its effects, the effects of the actions they sent, and so on.
   ///
   /// Rules: cancelling the task that waits cancels these effects. In a store without isolation it runs them by hand.

@@ -35,9 +35,6 @@ extension Store {
 
   /// How much is kept for effects that are not over; 0 when nothing is left of them.
   package var effectsLeft: Int { core.effectsLeft }
-
-  /// Starts an effect from outside the reducers: for tools and services.
-  func start(_ effect: Effect<Action>) { door.makeOffice().start(effect) }
 }
 
 /// Tells one supervision from all others, as long as it lives.

@@ -49,8 +49,7 @@ extension Root {
   func intercept(_ interceptor: Interceptor<State, Action>) -> Token {
     let link = interceptors.append(interceptor)
     change()
-    return Token.onCancel { [core] in
-      guard let root = core.owner as? Self else { return }
+    return token { root in
       root.interceptors.remove(link)
       root.change()
     }

@@ -119,8 +119,6 @@ final class ActionCore<Action>: Core {
 
   override var handledNumber: Int { machine.handled }
 
-  override var nextNumber: Int { machine.nextRoot }
-
   override var hasEnded: Bool { machine.isEnded }
 
   override func beginBatch() { machine.beginBatch() }

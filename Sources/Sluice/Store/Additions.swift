@@ -70,8 +70,7 @@ extension Root {
 
   private func token(for handle: Additions<State, Action>.Handle) -> Token {
     change()
-    return Token.onCancel { [core] in
-      guard let root = core.owner as? Self else { return }
+    return token { root in
       root.additions.remove(handle)
       root.change()
     }

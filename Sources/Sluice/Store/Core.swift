@@ -104,8 +104,6 @@ class Core {
   var effectsLeft: Int { 0 }
   /// The number of the action that is handled.
   var handledNumber: Int { 0 }
-  /// The number to which an action that arrives next goes back.
-  @usableFromInline var nextNumber: Int { 0 }
 
   /// Takes back what was asked for since; reports stay.
   @usableFromInline

@@ -3,7 +3,8 @@ import Incremental
 /// What can be asked of a whole store, without its state's type: for a part of it, with other actions.
 @usableFromInline
 struct Door<Action> {
-  @usableFromInline let send: (Action, Origin) -> Void
+  /// Returns the number under which what the action leads to can be awaited.
+  @usableFromInline let send: (Action, Origin) -> Int
   /// What is asked for rarely, made when it is.
   @usableFromInline let makeOffice: () -> Office<Action>
 
@@ -15,7 +16,7 @@ struct Door<Action> {
   }
 
   @inlinable
-  init(send: @escaping (Action, Origin) -> Void, makeOffice: @escaping () -> Office<Action>) {
+  init(send: @escaping (Action, Origin) -> Int, makeOffice: @escaping () -> Office<Action>) {
     (self.send, self.makeOffice) = (send, makeOffice)
   }
 }
@@ -23,7 +24,7 @@ struct Door<Action> {
 /// What is rarely asked of a whole store.
 @usableFromInline
 struct Office<Action> {
-  @usableFromInline let sendGroup: ([Action], Origin) -> Void
+  @usableFromInline let sendGroup: ([Action], Origin) -> Int
   /// The way for an outlet. Making it makes a mailbox.
   @usableFromInline let makePost: () -> @Sendable (Message<Action>) -> Bool
   @usableFromInline let fail: (Action, any Error) -> Void

@@ -33,8 +33,7 @@ extension Root {
   func addPrelude(_ handler: @escaping () -> Void) -> Token {
     let handle = preludes.add(handler)
     updateAttendance()
-    return Token.onCancel { [core] in
-      guard let root = core.owner as? Self else { return }
+    return token { root in
       root.preludes.remove(handle)
       root.updateAttendance()
     }

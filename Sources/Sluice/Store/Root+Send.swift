@@ -62,10 +62,11 @@ extension Root {
   }
 
   @usableFromInline
-  func enqueue(group actions: [Action], _ origin: Origin?) {
+  func enqueue(group actions: [Action], _ origin: Origin?) -> Int {
     let root = core.machine.nextRoot
     for action in actions { enqueue(Envelope(action: action, root: root, origin: origin)) }
     wake()
+    return root
   }
 
   /// Queues an action, or reports that the store has ended.

@@ -77,6 +77,13 @@ final class Root<State, Action>: CoreOwner {
     if failing <= 8 { onFailure(failure) } else { standardError("Sluice: \(failure)") }
   }
 
+  /// Takes something back, if the store is still there. It does not keep the store.
+  func token(_ takeBack: @escaping (Root) -> Void) -> Token {
+    Token.onCancel { [core] in
+      if let root = core.owner as? Self { takeBack(root) }
+    }
+  }
+
   func updateAttendance() {
     isAttended =
       recorder != nil || core.trace != nil || !preludes.isEmpty || !additions.isEmpty || hasAddedInterceptors

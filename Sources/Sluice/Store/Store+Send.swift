@@ -28,16 +28,15 @@ extension Store {
   @inlinable
   func deliver(_ action: Action, _ origin: Origin) -> Int {
     guard let unretainedRoot else {
-      let number = core.nextNumber
-      sendThroughWay(action, origin)
-      return number
+      return sendThroughWay(action, origin)
     }
     return unretainedRoot { $0.receive(action, origin) }
   }
 
   @inlinable
-  func sendThroughWay(_ action: Action, _ origin: Origin) {
-    if let way, way.isOpen(for: action) { way.door.send(action, origin) }
+  func sendThroughWay(_ action: Action, _ origin: Origin) -> Int {
+    guard let way, way.isOpen(for: action) else { return SentAction.nothing }
+    return way.door.send(action, origin)
   }
 
   /// Handles several actions in one cycle: observers hear once, after the last.
@@ -54,14 +53,13 @@ extension Store {
     file: StaticString = #fileID, line: UInt = #line
   ) -> SentAction {
     core.enterIfNeeded(caller)
-    let (actions, sent) = (Array(actions), SentAction(core, core.nextNumber))
-    if actions.isEmpty { return sent }
+    let actions = Array(actions)
+    if actions.isEmpty { return SentAction(core, SentAction.nothing) }
     if let way, !isThere {
       actions.forEach(way.reportGone)
-    } else {
-      door.makeOffice().sendGroup(actions, Origin(file: file, line: line))
+      return SentAction(core, SentAction.nothing)
     }
-    return sent
+    return SentAction(core, door.makeOffice().sendGroup(actions, Origin(file: file, line: line)))
   }
 
   /// Handles several actions in one cycle.
