@@ -51,9 +51,8 @@ final class ActionCore<Action>: Core {
     guard !isReplaying else { return }
     switch request {
     case .send(let action, let origin):
-      var envelope = Envelope(action: action, cause: machine.handled, root: machine.root, origin: origin)
-      if let dependencies = current.ofAction { envelope.dependencies = dependencies }
-      _ = machine.enqueue(envelope)
+      let queued = Queued(action, cause: machine.handled, root: machine.root, origin)
+      if current.ofAction == nil { _ = machine.enqueue(queued) } else { enqueueWithDependencies(queued) }
     case .run(let described):
       described.held = current.here
       described.root = machine.root
@@ -66,6 +65,13 @@ final class ActionCore<Action>: Core {
   @usableFromInline
   func fail(_ described: Described<Action>, _ error: any Error) {
     effects.fail(described.whole, error, root: described.root)
+  }
+
+  @usableFromInline
+  func enqueueWithDependencies(_ queued: Queued<Action>) {
+    var envelope = Envelope(queued, nil)
+    envelope.dependencies = current.ofAction
+    _ = machine.enqueue(envelope)
   }
 
   @usableFromInline

@@ -40,7 +40,9 @@ package struct DispatchMachine<Action> {
   @usableFromInline var lineage = (number: 0, root: 0)
   /// How many actions what is sent may lead to before the machine rests.
   @usableFromInline package var limit = 10_000
-  @usableFromInline var queue: [Envelope<Action>] = []
+  @usableFromInline var queue: [Queued<Action>] = []
+  /// What few of those that wait have besides, by their numbers.
+  private var extras: [Int: EnvelopeExtras] = [:]
   @usableFromInline var head = 0
   /// How many were handled to which others had led, since the machine began to work.
   @usableFromInline var taken = 0
@@ -50,7 +52,7 @@ package struct DispatchMachine<Action> {
   /// The pass of the graph that has told the observers since the machine began to work.
   @usableFromInline var pass: Int?
   /// The last ones before the limit, to tell how it came.
-  @usableFromInline var recent: [(number: Int, envelope: Envelope<Action>)] = []
+  @usableFromInline var recent: [Queued<Action>] = []
   @usableFromInline var batches = 0
   @usableFromInline var isEnding = false
 
@@ -64,14 +66,14 @@ package struct DispatchMachine<Action> {
   /// Whether whoever sent has to run the cycle.
   @inlinable package var awaitsCycle: Bool { phase == .resting || phase == .batching }
 
-  var waiting: ArraySlice<Envelope<Action>> { queue[head...] }
+  var waiting: ArraySlice<Queued<Action>> { queue[head...] }
 
   /// The number of the action from outside to which the one being handled goes back: itself, if it came from outside.
   @inlinable var root: Int { lineage.number == handled ? lineage.root : handled }
 
   /// Calls `body` for each effect one of whose actions waits.
   func forEachEffect(_ body: (EffectRun) -> Void) {
-    for envelope in waiting { if let effect = envelope.effect { body(effect) } }
+    for kept in extras.values { if let effect = kept.effect { body(effect) } }
   }
 
   /// The number to which an action goes back that arrives next, from outside or from an observer.
@@ -86,32 +88,52 @@ package struct DispatchMachine<Action> {
 
   /// Queues an action; returns false if the store has ended.
   @inlinable
-  package mutating func enqueue(_ envelope: Envelope<Action>) -> Bool {
+  mutating func enqueue(_ action: Queued<Action>) -> Bool {
     if isEnded { return false }
     arrived += 1
-    var envelope = envelope
-    envelope.number = arrived
-    if envelope.cause == 0, phase == .handling || phase == .settling {
-      envelope.trigger = handled
-      if envelope.root == 0 { envelope.root = root }
+    var action = action
+    action.number = arrived
+    if action.cause == 0, phase == .handling || phase == .settling {
+      action.trigger = handled
+      if action.root == 0 { action.root = root }
     }
-    queue.append(envelope)
+    queue.append(action)
     return true
   }
 
-  @inlinable
+  /// The same with what few actions have.
+  package mutating func enqueue(_ envelope: Envelope<Action>) -> Bool {
+    var queued = envelope.queued
+    queued.hasExtras = envelope.extras != nil
+    guard enqueue(queued) else { return false }
+    if let kept = envelope.extras { extras[arrived] = kept }
+    return true
+  }
+
+  /// An action that was taken out, with what it has besides.
+  mutating func envelope(of queued: Queued<Action>) -> Envelope<Action> {
+    Envelope(queued, queued.hasExtras ? extras.removeValue(forKey: queued.number) : nil)
+  }
+
   package mutating func next() -> Step {
-    if canTake { return .handle(take()) }
-    if head < queue.count { return stop() }
+    if canTake { return .handle(envelope(of: take())) }
+    if settleNext() { return .settle }
+    return isEmpty ? .rest : stop()
+  }
+
+  /// With nothing to take: whether the cycle ends now; else it rests, or has to be stopped.
+  @inlinable
+  mutating func settleNext() -> Bool {
+    if head < queue.count { return false }
     switch phase {
     case .handling where batches > 0: phase = .batching
     case .handling:
       phase = .settling
-      return .settle
+      return true
     case .settling: rest()
     case .resting, .batching, .ended: break
     }
-    return .rest
+    return false
   }
 
   /// Before anybody is told: goes on with what waits, if anything does.
@@ -136,26 +158,26 @@ package struct DispatchMachine<Action> {
   }
 
   @inlinable
-  mutating func take() -> Envelope<Action> {
+  mutating func take() -> Queued<Action> {
     if hasRested { begin() }
     phase = .handling
-    let envelope = dequeue()
-    handled = envelope.number
-    if envelope.root != 0 { lineage = (handled, envelope.root) }
-    if envelope.cause != 0 || envelope.trigger != 0 { taken += 1 }
-    if taken + Overrun.chainLength > limit { recent.append((handled, envelope)) }
-    return envelope
+    let action = dequeue()
+    handled = action.number
+    if action.root != 0 { lineage = (handled, action.root) }
+    if action.cause != 0 || action.trigger != 0 { taken += 1 }
+    if taken + Overrun.chainLength > limit { recent.append(action) }
+    return action
   }
 
   @inlinable
-  mutating func dequeue() -> Envelope<Action> {
-    let envelope = queue[head]
+  mutating func dequeue() -> Queued<Action> {
+    let action = queue[head]
     head += 1
     if head == queue.count {
       queue.removeAll(keepingCapacity: true)
       head = 0
     }
-    return envelope
+    return action
   }
 }
 
@@ -165,11 +187,12 @@ extension DispatchMachine {
     let discarded = waiting.filter { $0.cause >= first }
     queue = waiting.filter { $0.cause < first }
     head = 0
-    return discarded
+    return discarded.map { envelope(of: $0) }
   }
 
   /// Takes out what was queued after there were `count`, while one action was handled.
   package mutating func discard(after count: Int) {
+    for action in queue[count...] { extras[action.number] = nil }
     queue.removeLast(queue.count - count)
   }
 
@@ -189,11 +212,12 @@ extension DispatchMachine {
 
   /// Refuses all that comes, and hands out what waits.
   package mutating func end() -> [Envelope<Action>] {
-    defer { (queue, head) = ([], 0) }
     isEnding = true
     // A cycle that has begun is told first, and a batch ends before.
     if phase == .resting || phase == .settling { phase = .ended }
-    return Array(waiting)
+    let ended = waiting.map { envelope(of: $0) }
+    (queue, head) = ([], 0)
+    return ended
   }
 
   /// What waits was sent by observers in a certain pass of the graph, which goes on until they send no more. Then the
@@ -214,7 +238,7 @@ extension DispatchMachine {
     let step = Step.stop(
       Overrun(limit: limit, chain: chain()), discarded: waiting.map(\.action), isFirst: !hasStopped)
     if !hasStopped { (taken, hasStopped) = (0, true) }
-    (queue, head) = ([], 0)
+    (queue, head, extras) = ([], 0, [:])
     return step
   }
 
@@ -223,9 +247,9 @@ extension DispatchMachine {
     guard let first = waiting.first else { return [] }
     var chain = ["\(first.action)"]
     var number = max(first.cause, first.trigger)
-    for (place, envelope) in recent.reversed() where place == number {
-      chain.append("\(envelope.action)")
-      number = max(envelope.cause, envelope.trigger)
+    for action in recent.reversed() where action.number == number {
+      chain.append("\(action.action)")
+      number = max(action.cause, action.trigger)
     }
     return chain.reversed()
   }

@@ -1,47 +1,66 @@
 /// An action on its way, with what the store needs to know about it.
 @usableFromInline
 package struct Envelope<Action> {
-  @usableFromInline package let action: Action
-  /// The number of the action whose reducer sent this one, or 0 if it came from elsewhere.
-  @usableFromInline package var cause = 0
-  /// The number of the action in whose cycle this one was sent from elsewhere, or 0.
-  @usableFromInline package var trigger = 0
-  /// Its own number, given as it arrives.
-  @usableFromInline var number = 0
-  /// The number of the action from outside that it goes back to, or 0 if that is itself.
-  @usableFromInline package var root = 0
-  /// Where in the user's code it was sent, as far as is known.
-  @usableFromInline package var origin: Origin?
-  /// What few actions have: so that an envelope is little more than plain memory.
-  @usableFromInline var extras: Extras?
+  @usableFromInline var queued: Queued<Action>
+  @usableFromInline var extras: EnvelopeExtras?
 
-  /// What few actions have.
-  @usableFromInline
-  final class Extras {
-    /// The effect that sent it.
-    var effect: EffectRun?
-    /// Told once, when the action is handled and recorded, or is refused.
-    @usableFromInline var receipt: ((Result<Void, any Error>) -> Void)?
-    /// What holds for this action and what it leads to, if it was sent with dependencies of its own.
-    @usableFromInline var dependencies: HeldDependencies?
-  }
-
-  @inlinable
   package init(action: Action, cause: Int = 0, root: Int = 0, origin: Origin? = nil) {
-    self.action = action
-    self.cause = cause
-    self.root = root
-    self.origin = origin
+    queued = Queued(action, cause: cause, root: root, origin)
   }
 
   package init(action: Action, receipt: ((Result<Void, any Error>) -> Void)?) {
     self.init(action: action)
     self.receipt = receipt
   }
+
+  init(_ queued: Queued<Action>, _ extras: EnvelopeExtras?) { (self.queued, self.extras) = (queued, extras) }
+}
+
+/// The same as it waits: but for the action it is plain memory, so that a queue of them is moved, not copied field by field.
+@usableFromInline
+struct Queued<Action> {
+  @usableFromInline let action: Action
+  /// The number of the action whose reducer sent this one, or 0 if it came from elsewhere.
+  @usableFromInline var cause: Int
+  /// The number of the action in whose cycle this one was sent from elsewhere, or 0.
+  @usableFromInline var trigger = 0
+  /// Its own number, given as it arrives.
+  @usableFromInline var number = 0
+  /// The number of the action from outside that it goes back to, or 0 if that is itself.
+  @usableFromInline var root: Int
+  /// Where in the user's code it was sent, as far as is known.
+  @usableFromInline var origin: Origin?
+  /// Whether the machine keeps extras for its number.
+  @usableFromInline var hasExtras = false
+
+  @inlinable
+  init(_ action: Action, cause: Int = 0, root: Int = 0, _ origin: Origin?) {
+    (self.action, self.cause, self.root, self.origin) = (action, cause, root, origin)
+  }
+}
+
+/// What few actions have.
+@usableFromInline
+final class EnvelopeExtras {
+  /// The effect that sent it.
+  var effect: EffectRun?
+  /// Told once, when the action is handled and recorded, or is refused.
+  var receipt: ((Result<Void, any Error>) -> Void)?
+  /// What holds for this action and what it leads to, if it was sent with dependencies of its own.
+  var dependencies: HeldDependencies?
 }
 
 extension Envelope {
-  /// The effect that sent it.
+  package var action: Action { queued.action }
+
+  package var cause: Int { queued.cause }
+
+  package var trigger: Int { queued.trigger }
+
+  package var root: Int { queued.root }
+
+  package var origin: Origin? { queued.origin }
+
   var effect: EffectRun? {
     get { extras?.effect }
     set { if newValue != nil || extras != nil { made().effect = newValue } }
@@ -52,14 +71,14 @@ extension Envelope {
     set { if newValue != nil || extras != nil { made().receipt = newValue } }
   }
 
-  @usableFromInline var dependencies: HeldDependencies? {
+  var dependencies: HeldDependencies? {
     get { extras?.dependencies }
     set { if newValue != nil || extras != nil { made().dependencies = newValue } }
   }
 
   /// Envelopes are not copied and then changed, so they may share what is made here.
-  private mutating func made() -> Extras {
-    let made = extras ?? Extras()
+  private mutating func made() -> EnvelopeExtras {
+    let made = extras ?? EnvelopeExtras()
     extras = made
     return made
   }

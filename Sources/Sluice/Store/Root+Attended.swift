@@ -4,7 +4,8 @@ import Incremental
 /// interceptors that were added, or an effect that may have been cancelled.
 extension Root {
   @usableFromInline
-  func handleAttended(_ envelope: Envelope<Action>) {
+  func handleAttended(_ queued: Queued<Action>) {
+    let envelope = core.machine.envelope(of: queued)
     if let effect = envelope.effect, effect.isCancelled || effect.place.map(isThere) == false { return }
     if !unchecked.isEmpty { checkHandlers() }
     openBatch()
@@ -36,7 +37,8 @@ extension Root {
   }
 
   @usableFromInline
-  func stop(_ overrun: Overrun, _ discarded: [Action], isFirst: Bool) {
+  func stop() {
+    guard case .stop(let overrun, let discarded, let isFirst) = core.machine.stop() else { return }
     if isFirst {
       fail(discarded, overrun)
     } else {

@@ -12,13 +12,13 @@ extension Root {
         handle(core.machine.take())
         continue
       }
-      switch core.machine.next() {
-      case .handle(let envelope): handle(envelope)
-      case .stop(let overrun, let discarded, let isFirst): stop(overrun, discarded, isFirst: isFirst)
-      case .settle: settle()
-      case .rest:
+      if core.machine.settleNext() {
+        settle()
+      } else if core.machine.isEmpty {
         if core.current.ofAction != nil { core.follow(nil) }
         return
+      } else {
+        stop()
       }
     }
   }
@@ -31,13 +31,13 @@ extension Root {
   }
 
   @inlinable
-  func handle(_ envelope: Envelope<Action>) {
-    if isAttended || envelope.extras != nil || core.current.ofAction != nil { return handleAttended(envelope) }
+  func handle(_ queued: Queued<Action>) {
+    if isAttended || queued.hasExtras || core.current.ofAction != nil { return handleAttended(queued) }
     if !core.sources.isEmpty { openBatch() }
-    memory.change { first(&$0, envelope.action, core.context) }
+    memory.change { first(&$0, queued.action, core.context) }
     core.sources.mayBeStale = !core.sources.isEmpty
     if core.work.contains(.residents) { cancelGone() }
-    if core.work.contains(.reports) { report(envelope.action) }
+    if core.work.contains(.reports) { report(queued.action) }
   }
 
   /// Tells the error handler what reducers reported about an action.
@@ -75,7 +75,7 @@ extension Root {
     }
     do {
       guard case .done(let action) = try request.performNow(core.handlers) else { return false }
-      if let action { enqueue(Envelope(action: action, root: described.root, origin: request.origin)) }
+      if let action { enqueue(Queued(action, root: described.root, request.origin)) }
     } catch {
       core.fail(described, error)
     }

@@ -56,7 +56,7 @@ extension Root {
   @usableFromInline
   func enqueue(_ action: Action, _ origin: Origin?) -> Int {
     let root = core.machine.nextRoot
-    enqueue(Envelope(action: action, origin: origin))
+    enqueue(Queued(action, origin))
     wake()
     return root
   }
@@ -64,21 +64,27 @@ extension Root {
   @usableFromInline
   func enqueue(group actions: [Action], _ origin: Origin?) -> Int {
     let root = core.machine.nextRoot
-    for action in actions { enqueue(Envelope(action: action, root: root, origin: origin)) }
+    for action in actions { enqueue(Queued(action, root: root, origin)) }
     wake()
     return root
   }
 
   /// Queues an action, or reports that the store has ended.
   @inlinable
+  func enqueue(_ queued: Queued<Action>) {
+    if core.current.ofAction != nil || !core.machine.enqueue(queued) { enqueueWithExtras(queued) }
+  }
+
+  @usableFromInline
+  func enqueueWithExtras(_ queued: Queued<Action>) { enqueue(Envelope(queued, nil)) }
+
   func enqueue(_ envelope: Envelope<Action>) {
     var envelope = envelope
     if let dependencies = core.current.ofAction { envelope.dependencies = dependencies }
     if !core.machine.enqueue(envelope) { refuseAfterEnd(envelope) }
   }
 
-  @usableFromInline
-  func refuseAfterEnd(_ envelope: Envelope<Action>) {
+  private func refuseAfterEnd(_ envelope: Envelope<Action>) {
     envelope.receipt?(.failure(StoreEnded()))
     fail([envelope.action], StoreEnded())
   }
