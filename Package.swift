@@ -20,18 +20,26 @@ let package = Package(
     .trait(
       name: "Logging", description: "Builds SluiceLogging, logs and metrics of a store (swift-log, swift-metrics)."),
     .trait(name: "Macros", description: "Builds SluiceMacros, the macro @Cases (swift-syntax)."),
+    .trait(name: "Testing", description: "Builds the readable differences of SluiceTesting (swift-custom-dump)."),
     .default(enabledTraits: []),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
     .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
     .target(name: "Incremental"),
     .target(name: "Sluice", dependencies: ["Incremental"]),
-    .target(name: "SluiceTesting", dependencies: ["Incremental", "Sluice"]),
+    .target(
+      name: "SluiceTesting",
+      dependencies: [
+        "Incremental", "Sluice",
+        .product(name: "CustomDump", package: "swift-custom-dump", condition: .when(traits: ["Testing"])),
+      ]
+    ),
     .target(
       name: "SluiceJournal",
       dependencies: [
@@ -56,7 +64,7 @@ let package = Package(
     ),
     .testTarget(name: "IncrementalTests", dependencies: ["Incremental"]),
     .testTarget(name: "SluiceTests", dependencies: ["Sluice", "SluiceTesting"]),
-    .testTarget(name: "SluiceTestingTests", dependencies: ["SluiceTesting"]),
+    .testTarget(name: "SluiceTestingTests", dependencies: ["Sluice", "SluiceTesting"]),
     .testTarget(
       name: "SluiceJournalTests",
       dependencies: [
