@@ -34,8 +34,8 @@ package final class Sources {
 
   @exclusivity(unchecked) private var finder = ChangeFinder()
   @usableFromInline @exclusivity(unchecked) package private(set) var count = 0
-  /// Set by the owner of the state when it may have changed since the last `refresh`.
-  @usableFromInline @exclusivity(unchecked) package var mayBeStale = false
+  /// Whether the state may have changed since the last `refresh`.
+  @usableFromInline @exclusivity(unchecked) package internal(set) var mayBeStale = false
 
   package init() {}
 
@@ -69,6 +69,11 @@ package final class Sources {
     sharedSources[name] = handle.node
     handle.sharing = (self, name)
   }
+
+  /// Called by the owner of the state when it may have changed. A function, because a module that sets the property would
+  /// check at run time for exclusive access: `@exclusivity` is not known outside the module.
+  @inlinable
+  package func note(mayBeStale: Bool) { self.mayBeStale = mayBeStale }
 
   /// Compares the state with what the sources read; those that changed take part in the pass that follows.
   @usableFromInline

@@ -25,6 +25,8 @@ public final class Graph {
 
   // The fields are unchecked for the reason given at `Node`.
   @usableFromInline @exclusivity(unchecked) package internal(set) var phase = Phase.resting
+  /// Asked from other modules, where `@exclusivity` is not known and a read of `phase` would be checked at run time.
+  @inlinable package var isResting: Bool { phase == .resting }
   @usableFromInline @exclusivity(unchecked) var batchDepth = 0
   @exclusivity(unchecked) var queue = HeightQueue()
   /// Counts the changes of values, so that a node can tell whether a dependency changed since it ran.

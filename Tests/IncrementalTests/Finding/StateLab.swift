@@ -32,6 +32,6 @@ final class StateLab<State> {
   /// A reducer's run, in the middle of a cycle.
   func changeOnly(_ body: (inout State) -> Void) {
     memory.change(body)
-    sources.mayBeStale = true
+    sources.note(mayBeStale: true)
   }
 }
