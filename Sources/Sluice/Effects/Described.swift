@@ -2,25 +2,26 @@
 @usableFromInline
 final class Described<Action> {
   /// The effect, unless it is only a request.
-  private let make: (() -> Effect<Action>)?
+  private let effect: Effect<Action>?
   @usableFromInline let request: Performing<Action>?
+  // Unchecked, all of them, because what was described is in one hand at a time.
   /// Where in the state its reducer is.
-  @usableFromInline var place: AnyEffectPlace?
-  var steps: [PlaceStep] = []
+  @usableFromInline @exclusivity(unchecked) var place: AnyEffectPlace?
+  @exclusivity(unchecked) var steps: [PlaceStep] = []
   /// What its reducer could read from outside.
-  @usableFromInline var held: HeldDependencies?
+  @usableFromInline @exclusivity(unchecked) var held: HeldDependencies?
   /// The number of the action that it goes back to.
-  @usableFromInline var root = 0
+  @usableFromInline @exclusivity(unchecked) var root = 0
 
   @usableFromInline
-  init(_ effect: Effect<Action>) { (make, request) = ({ effect }, nil) }
+  init(_ effect: Effect<Action>) { (self.effect, request) = (effect, nil) }
 
   @usableFromInline
-  init(_ request: Performing<Action>) { (make, self.request) = (nil, request) }
+  init(_ request: Performing<Action>) { (effect, self.request) = (nil, request) }
 
   /// The effect, with all that is known about it.
   var whole: Effect<Action> {
-    var whole = make?() ?? request.map { Effect($0) } ?? .none
+    var whole = effect ?? request.map { Effect($0) } ?? .none
     (whole.steps, whole.place, whole.held) = (steps, place, held)
     return whole
   }

@@ -23,7 +23,7 @@ extension Effect {
 
   /// An action. Alone it is what `context.send` does; it is there to be delayed, debounced or put in order.
   public static func send(_ action: Action, file: StaticString = #fileID, line: UInt = #line) -> Effect {
-    Effect(.send(action, Origin(file: file, line: line)))
+    Effect(.send({ action }, Origin(file: file, line: line)))
   }
 
   /// An action for each element of a sequence, until it ends.
@@ -38,7 +38,7 @@ extension Effect {
     .run(file: file, line: line) { send in
       for try await element in elements {
         if send.isCancelled { return }
-        send.post(.action(action(element)))
+        send.deliver(action(element))
       }
     }
   }
@@ -60,6 +60,9 @@ extension Effect {
 
   /// The end of the effects with an id.
   public static func cancel(id: some Hashable) -> Effect { Effect(.cancel(AnyHashable(id))) }
+
+  /// The end of the effects with a type as their id.
+  public static func cancel(id: Any.Type) -> Effect { cancel(id: ObjectIdentifier(id)) }
 
   /// Effects one after the other; one that fails ends the rest.
   public static func inOrder(_ effects: Effect...) -> Effect { Effect(.inOrder(effects)) }
@@ -84,7 +87,7 @@ extension Effect {
     _ work: [@Sendable () async throws -> Value], file: StaticString = #fileID, line: UInt = #line,
     _ action: @escaping ([Value]) -> Action
   ) -> Effect {
-    .run(file: file, line: line) { send in send.post(.action(action(try await results(of: work)))) }
+    .run(file: file, line: line) { send in send.deliver(action(try await results(of: work))) }
   }
 
   private static func results<Value: Sendable>(of work: [@Sendable () async throws -> Value]) async throws -> [Value] {

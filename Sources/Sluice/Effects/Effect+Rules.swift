@@ -17,15 +17,31 @@ extension Effect {
   /// Starts it in place of those with the same id, which are cancelled.
   public func latest(id: some Hashable) -> Effect { with(AnyHashable(id), .latest) }
 
+  /// The same with a type as the id.
+  public func latest(id: Any.Type) -> Effect { latest(id: ObjectIdentifier(id)) }
+
   /// Starts it when all with the same id that came before are over.
+  ///
+  /// A part of an effect with the same id starts at once: it would wait for itself.
   public func queued(id: some Hashable) -> Effect { with(AnyHashable(id), .queued) }
+
+  /// The same with a type as the id.
+  public func queued(id: Any.Type) -> Effect { queued(id: ObjectIdentifier(id)) }
 
   /// Starts it when a time has passed in which none with the same id came. What has started is left alone.
   public func debounced(id: some Hashable, for time: Duration) -> Effect { with(AnyHashable(id), .debounced(time)) }
 
+  /// The same with a type as the id.
+  public func debounced(id: Any.Type, for time: Duration) -> Effect { debounced(id: ObjectIdentifier(id), for: time) }
+
   /// Starts at most one in each span of time: the first at once; of the others the last at the end of the span, or none.
   public func throttled(id: some Hashable, for time: Duration, keepsLast: Bool = true) -> Effect {
     with(AnyHashable(id), .throttled(time, keepsLast: keepsLast))
+  }
+
+  /// The same with a type as the id.
+  public func throttled(id: Any.Type, for time: Duration, keepsLast: Bool = true) -> Effect {
+    throttled(id: ObjectIdentifier(id), for: time, keepsLast: keepsLast)
   }
 
   /// Starts it after a time.

@@ -14,6 +14,28 @@
 /// whoever waits for the action that led to it), when the row, case or optional whose reducer described it is gone, or
 /// with the store. Once it is cancelled, no action of it is handled.
 public struct Effect<Action> {
+  private var plan: EffectPlan<Action>
+
+  init(_ work: EffectWork<Action>) { plan = EffectPlan(work) }
+
+  init(_ request: Performing<Action>) {
+    self.init(.perform(request))
+    (plan.failure, plan.origin) = (request.failure, request.origin)
+  }
+
+  /// The same effect, with its actions embedded in others; those for which there is none are dropped.
+  @usableFromInline
+  func map<Other>(_ embed: @escaping (Action) -> Other?) -> Effect<Other> {
+    var mapped = Effect<Other>(work.map(embed))
+    (mapped.id, mapped.rule, mapped.priority) = (id, rule, priority)
+    (mapped.steps, mapped.place, mapped.held, mapped.origin) = (steps, place, held, origin)
+    if let failure { mapped.failure = { failure($0).flatMap(embed) } }
+    return mapped
+  }
+}
+
+/// What there is to know about an effect: in a class, so that an effect is moved as one reference, whatever its actions are.
+final class EffectPlan<Action> {
   var work: EffectWork<Action>
   var id: AnyHashable?
   var rule = EffectRule.together
@@ -30,27 +52,65 @@ public struct Effect<Action> {
 
   init(_ work: EffectWork<Action>) { self.work = work }
 
-  init(_ request: Performing<Action>) {
-    work = .perform(request)
-    (failure, origin) = (request.failure, request.origin)
-  }
-
-  /// The same effect, with its actions embedded in others; those for which there is none are dropped.
-  @usableFromInline
-  func map<Other>(_ embed: @escaping (Action) -> Other?) -> Effect<Other> {
-    var mapped = Effect<Other>(work.map(embed))
-    (mapped.id, mapped.rule, mapped.priority) = (id, rule, priority)
-    (mapped.steps, mapped.place, mapped.held, mapped.origin) = (steps, place, held, origin)
-    if let failure { mapped.failure = { failure($0).flatMap(embed) } }
-    return mapped
+  func copy() -> EffectPlan {
+    let copy = EffectPlan(work)
+    (copy.id, copy.rule, copy.priority, copy.failure) = (id, rule, priority, failure)
+    (copy.steps, copy.place, copy.held, copy.origin) = (steps, place, held, origin)
+    return copy
   }
 }
 
-/// What an effect does. Not `indirect`: the compiler 6.3.1 crashes where a value with such a part is consumed.
+extension Effect {
+  var work: EffectWork<Action> {
+    get { plan.work }
+    set { own().work = newValue }
+  }
+  var id: AnyHashable? {
+    get { plan.id }
+    set { own().id = newValue }
+  }
+  var rule: EffectRule {
+    get { plan.rule }
+    set { own().rule = newValue }
+  }
+  var priority: TaskPriority? {
+    get { plan.priority }
+    set { own().priority = newValue }
+  }
+  var failure: ((any Error) -> Action?)? {
+    get { plan.failure }
+    set { own().failure = newValue }
+  }
+  var steps: [PlaceStep] {
+    get { plan.steps }
+    set { own().steps = newValue }
+  }
+  var place: AnyEffectPlace? {
+    get { plan.place }
+    set { own().place = newValue }
+  }
+  var held: HeldDependencies? {
+    get { plan.held }
+    set { own().held = newValue }
+  }
+  var origin: Origin? {
+    get { plan.origin }
+    set { own().origin = newValue }
+  }
+
+  /// The plan, to be changed: nobody else's.
+  private mutating func own() -> EffectPlan<Action> {
+    if !isKnownUniquelyReferenced(&plan) { plan = plan.copy() }
+    return plan
+  }
+}
+
+/// What an effect does. Its size does not depend on the actions, or whatever moves an effect would look up types at run time.
+/// Not `indirect`: the compiler 6.3.1 crashes where a value with such a part is consumed.
 enum EffectWork<Action> {
   case none
   case run(EffectOperation<Action>)
-  case send(Action, Origin)
+  case send(() -> Action, Origin)
   case perform(Performing<Action>)
   case cancel(AnyHashable)
   case inOrder([Effect<Action>])
@@ -60,7 +120,7 @@ enum EffectWork<Action> {
     switch self {
     case .none: .none
     case .run(let operation): .run(EffectOperation { send in try await operation.run(send.map(embed)) })
-    case .send(let action, let origin): embed(action).map { .send($0, origin) } ?? .none
+    case .send(let action, let origin): embed(action()).map { action in .send({ action }, origin) } ?? .none
     case .perform(let performing): .perform(performing.map(embed))
     case .cancel(let id): .cancel(id)
     case .inOrder(let effects): .inOrder(effects.map { $0.map(embed) })

@@ -3,7 +3,11 @@ public import Incremental
 /// The handlers of a store, by the kind of request.
 @usableFromInline
 final class EffectHandlers {
-  @usableFromInline @exclusivity(unchecked) var table: [ObjectIdentifier: AnyObject] = [:]
+  private var table: [ObjectIdentifier: AnyObject] = [:] {
+    didSet { last = nil }
+  }
+  /// The one that was asked for last: it is often asked for again, and a look into the table takes longer than the rest.
+  @usableFromInline @exclusivity(unchecked) var last: (key: ObjectIdentifier, box: AnyObject)?
   /// Those that others were put in place of, the last at the end.
   private var replaced: [ObjectIdentifier: [AnyObject]] = [:]
 
@@ -33,10 +37,16 @@ final class EffectHandlers {
 
   @inlinable
   func handler<Request: EffectRequest>(of request: Request, _ origin: Origin) throws -> Handling<Request> {
-    guard let handling = table[ObjectIdentifier(Request.self)] as? Handling<Request> else {
-      throw NoHandler(kind: Request.self, origin: origin)
-    }
+    let key = ObjectIdentifier(Request.self)
+    let box = if let last, last.key == key { last.box } else { find(key) }
+    guard let handling = box as? Handling<Request> else { throw NoHandler(kind: Request.self, origin: origin) }
     return handling
+  }
+
+  @usableFromInline
+  func find(_ key: ObjectIdentifier) -> AnyObject? {
+    last = table[key].map { (key, $0) }
+    return last?.box
   }
 
   func has(_ kind: any EffectRequest.Type) -> Bool { table[ObjectIdentifier(kind)] != nil }

@@ -6,7 +6,7 @@
 /// | `add`, delayed | it is held until its time is up |
 /// | `add`, together | the effect runs beside others of its name |
 /// | `add`, latest | the others of its name are cancelled; it runs |
-/// | `add`, queued | it runs if nothing of its name is left, else it is held until all before it are over |
+/// | `add`, queued | it runs if nothing of its name is left, or it is part of that; else it is held until all before are over |
 /// | `add`, debounced | what is held by another debounce of its name is dropped; it is held until its time is up |
 /// | `add`, throttled | with no window open, it runs and opens one; else it is held (the last one wins), or dropped |
 /// | `elapsed` | what was delayed or debounced runs; a window closes, or lets what it held run, and opens again |
@@ -92,13 +92,25 @@ package struct EffectMachine {
     case .delayed: return []
     case .together: return insert(id, .running, name, root, parent)
     case .latest: return cancel([name]) + insert(id, .running, name, root, parent)
-    case .queued: return insert(id, lanes[name]?.members.isEmpty == false ? .queued : .running, name, root, parent)
+    case .queued:
+      let waits = lanes[name]?.members.isEmpty == false && !isPart(of: name, parent)
+      return insert(id, waits ? .queued : .running, name, root, parent)
     case .debounced(let time):
       let dropped = drop(heldAs: .debounced, name)
       return dropped + insert(id, .debounced, name, root, parent) + [.wake(id, time)]
     case .throttled(let time, let keepsLast):
       return throttle(id, name, time, keepsLast: keepsLast, root, parent)
     }
+  }
+
+  /// Whether an effect is a part of one of this name, which is not over before its parts are: it must not wait for that.
+  private func isPart(of name: EffectName, _ parent: ID?) -> Bool {
+    var parent = parent
+    while let id = parent, let run = runs[id] {
+      if run.name == name { return true }
+      parent = run.parent
+    }
+    return false
   }
 
   private mutating func throttle(

@@ -10,20 +10,24 @@ extension EffectRunner {
   /// Does what takes no time; returns false for everything else.
   private func performAtOnce(_ run: Run) -> Bool {
     switch run.effect.work {
-    case .send(let action, _): deliver(action, from: run)
+    case .send(let action, _): deliver(action(), from: run)
     case .cancel(let id): cancel(EffectName(id, at: run.steps))
-    case .perform(let performing):
-      do {
-        guard case .done(let action) = try performing.performNow(core.handlers) else { return false }
-        if let action { deliver(action, from: run) }
-      } catch {
-        over(run, error)
-        return true
-      }
+    case .perform(let performing): return performAtOnce(performing, run)
     case .none: break
     case .run, .inOrder, .together: return false
     }
     over(run, nil)
+    return true
+  }
+
+  private func performAtOnce(_ performing: Performing<Action>, _ run: Run) -> Bool {
+    do {
+      guard case .done(let action) = try performing.ask(core.handlers) else { return false }
+      if let action { deliver(action, from: run) }
+      over(run, nil)
+    } catch {
+      over(run, error)
+    }
     return true
   }
 
@@ -70,22 +74,20 @@ extension EffectRunner {
   }
 
   private func send(for run: Run) -> Send<Action> {
-    Send(run: run) { [core] post in
-      switch post {
-      case .action(let action): core.effects.deliver(action, from: run)
-      case .start(let effect, let limit, let whenOver):
+    Send(
+      run: run, deliver: { [core] action in core.effects.deliver(action, from: run) },
+      start: { [core] effect, limit, whenOver in
         if run.isCancelled || run.isOver { return whenOver(.success(())) }
         core.effects.start(effect, root: run.root, in: run, limit: limit, whenOver: whenOver)
-      }
-    }
+      })
   }
 
   private func deliver(_ action: Action, from run: Run) {
-    guard let owner = core.effectOwner else { return reportLate(action, run) }
-    if let place = run.place, !run.isCancelled, !owner.isThere(place) { cancel(run) }
+    guard let receive = core.receive else { return reportLate(action, run) }
+    if let place = run.place, !run.isCancelled, core.owner?.isThere(place) != true { cancel(run) }
     // The store reports what comes after its end.
     if (run.isCancelled && !run.endsWithStore) || run.isOver { return }
-    owner.receive(action, run.effect.origin, root: run.root, from: run)
+    receive(action, run.effect.origin, run.root, run)
   }
 
   /// In debug builds only: in others, who goes away wants no more messages.

@@ -12,7 +12,7 @@ final class EffectRunner<Action> {
   /// What has started, but waits for an isolation to run in.
   var waiting: [Run] = []
   /// Who waits until nothing is left of what a send led to.
-  private var settlers: [Int: [() -> Void]] = [:]
+  private var settlers: [Int: [ID: () -> Void]] = [:]
   /// What is to happen when a time is up that is not the machine's.
   private var alarms: [ID: () -> Void] = [:]
   var residents = Residents()
@@ -44,17 +44,9 @@ final class EffectRunner<Action> {
     switch effect.work {
     case .none: return true
     case .send(let action, let origin):
-      core.effectOwner?.receive(action, origin, root: root, from: nil)
+      core.receive?(action(), origin, root, nil)
     case .cancel(let id): cancel(EffectName(id, at: effect.steps))
-    case .perform(let performing):
-      do {
-        guard case .done(let action) = try performing.performNow(core.handlers) else { return false }
-        traceAtOnce(effect, root, .finished)
-        if let action { core.effectOwner?.receive(action, effect.origin, root: root, from: nil) }
-      } catch {
-        traceAtOnce(effect, root, .failed(error))
-        fail(effect, error, root: root)
-      }
+    case .perform(let performing): return performAtOnce(performing, effect, root)
     case .together(let effects):
       for part in effects { start(part.inheriting(from: effect), root: root) }
     case .run, .inOrder: return false
@@ -62,9 +54,21 @@ final class EffectRunner<Action> {
     return true
   }
 
+  private func performAtOnce(_ performing: Performing<Action>, _ effect: Effect<Action>, _ root: Int) -> Bool {
+    do {
+      guard case .done(let action) = try performing.ask(core.handlers) else { return false }
+      traceAtOnce(effect, root, .finished)
+      if let action { core.receive?(action, effect.origin, root, nil) }
+    } catch {
+      traceAtOnce(effect, root, .failed(error))
+      fail(effect, error, root: root)
+    }
+    return true
+  }
+
   func fail(_ effect: Effect<Action>, _ error: any Error, root: Int) {
     if let failure = effect.failure {
-      if let action = failure(error) { core.effectOwner?.receive(action, effect.origin, root: root, from: nil) }
+      if let action = failure(error) { core.receive?(action, effect.origin, root, nil) }
     } else {
       core.owner?.report(EffectFailed(effect, error))
     }
@@ -79,7 +83,7 @@ final class EffectRunner<Action> {
       case .cancel(let id), .drop(let id): end(id)
       case .wake(let id, let time): core.timekeeper.add(id, after: time, on: core.isolation)
       case .forget(let id): core.timekeeper.remove(id)
-      case .settled(let root): settlers.removeValue(forKey: root)?.forEach { $0() }
+      case .settled(let root): settlers.removeValue(forKey: root)?.sorted { $0.key < $1.key }.forEach { $0.value() }
       }
     }
   }
@@ -152,8 +156,16 @@ extension EffectRunner {
 
   func isSettled(_ root: Int) -> Bool { machine.isSettled(root) }
 
-  func whenSettled(_ root: Int, _ handler: @escaping () -> Void) {
-    if machine.isSettled(root) { handler() } else { settlers[root, default: []].append(handler) }
+  /// Calls `handler` when nothing is left of what a send led to, unless it is taken back.
+  func whenSettled(_ root: Int, _ handler: @escaping () -> Void) -> ID {
+    let id = machine.nextID()
+    if machine.isSettled(root) { handler() } else { settlers[root, default: [:]][id] = handler }
+    return id
+  }
+
+  func removeSettler(_ id: ID, of root: Int) {
+    settlers[root]?[id] = nil
+    if settlers[root]?.isEmpty == true { settlers[root] = nil }
   }
 
   /// Calls `handler` after a time, unless it is taken back.

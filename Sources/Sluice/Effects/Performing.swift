@@ -1,26 +1,26 @@
-/// A request and what becomes of its answers. The kind of the request is known only inside its closures, which are made where
-/// it is known at compile time.
+/// A request and what becomes of its answers. The kind of the request is known only inside a closure, which is made where it
+/// is known at compile time: one allocation, and no look-up of types.
 @usableFromInline
-final class Performing<Action> {
+struct Performing<Action> {
   @usableFromInline
   enum Answer {
-    /// The handler takes its time.
-    case notNow
     /// It is done, and this is to be sent.
     case done(Action?)
+    /// The handler takes its time.
+    case later(Later)
   }
 
-  @usableFromInline let ask: (EffectHandlers) throws -> Answer
-  /// What takes longer to make, and is made when it is needed.
-  @usableFromInline let more: () -> More
-  @usableFromInline let failure: ((any Error) -> Action?)?
-  @usableFromInline let origin: Origin
-
+  /// How to perform it in a task; made only then.
   @usableFromInline
-  struct More {
+  struct Later {
     let request: any EffectRequest
     let perform: nonisolated(nonsending) (EffectHandlers, Send<Action>) async throws -> Void
   }
+
+  /// Performs it at once, if its handler can; without handlers it only says how it would be done later.
+  @usableFromInline let ask: (EffectHandlers?) throws -> Answer
+  @usableFromInline let failure: ((any Error) -> Action?)?
+  @usableFromInline let origin: Origin
 
   @inlinable
   init<Request: EffectRequest>(
@@ -29,55 +29,65 @@ final class Performing<Action> {
     self.origin = origin
     self.failure = failure
     ask = { handlers in
-      guard case .now(let perform) = try handlers.handler(of: request, origin).form else { return .notNow }
+      guard let handlers, case .now(let perform) = try handlers.handler(of: request, origin).form else {
+        return .later(Later(request, origin, embed))
+      }
       let answer = try perform(request)
       return .done(embed?(answer))
     }
-    more = { Self.more(request, origin, embed) }
   }
 
   private init(
-    _ origin: Origin, failure: ((any Error) -> Action?)?, more: @escaping () -> More,
-    ask: @escaping (EffectHandlers) throws -> Answer
+    _ origin: Origin, failure: ((any Error) -> Action?)?, ask: @escaping (EffectHandlers?) throws -> Answer
   ) {
-    (self.origin, self.failure, self.more, self.ask) = (origin, failure, more, ask)
+    (self.origin, self.failure, self.ask) = (origin, failure, ask)
   }
 
+  nonisolated(nonsending) func perform(_ handlers: EffectHandlers, _ send: Send<Action>) async throws {
+    switch try ask(nil) {
+    case .done(let action): if let action { send.deliver(action) }
+    case .later(let later): try await later.perform(handlers, send)
+    }
+  }
+
+  /// The request itself, for who looks at effects without performing them.
+  var request: (any EffectRequest)? {
+    if case .later(let later)? = try? ask(nil) { later.request } else { nil }
+  }
+
+  func map<Other>(_ embed: @escaping (Action) -> Other?) -> Performing<Other> {
+    let ask = ask
+    return Performing<Other>(origin, failure: failure.map { failure in { failure($0).flatMap(embed) } }) { handlers in
+      switch try ask(handlers) {
+      case .done(let action): .done(action.flatMap(embed))
+      case .later(let later): .later(later.map(embed))
+      }
+    }
+  }
+}
+
+extension Performing.Later {
   @usableFromInline
-  static func more<Request: EffectRequest>(
+  init<Request: EffectRequest>(
     _ request: Request, _ origin: Origin, _ embed: ((Request.Answer) -> Action?)?
-  ) -> More {
-    More(request: request) { handlers, send in
+  ) {
+    self.request = request
+    perform = { handlers, send in
       try await handlers.handler(of: request, origin).answer(request) { answer in
-        if let action = embed?(answer) { send.post(.action(action)) }
+        if let action = embed?(answer) { send.deliver(action) }
       }
     }
   }
 
-  /// Performs it at once, if its handler can.
-  @inlinable
-  func performNow(_ handlers: EffectHandlers) throws -> Answer { try ask(handlers) }
-
-  nonisolated(nonsending) func perform(_ handlers: EffectHandlers, _ send: Send<Action>) async throws {
-    try await more().perform(handlers, send)
+  func map<Other>(_ embed: @escaping (Action) -> Other?) -> Performing<Other>.Later {
+    let perform = perform
+    return Performing<Other>.Later(of: request) { try await perform($0, $1.map(embed)) }
   }
 
-  /// The request itself, for who looks at effects without performing them.
-  var request: any EffectRequest { more().request }
-
-  func map<Other>(_ embed: @escaping (Action) -> Other?) -> Performing<Other> {
-    let (ask, more) = (ask, more)
-    return Performing<Other>(
-      origin, failure: failure.map { failure in { failure($0).flatMap(embed) } },
-      more: {
-        let more = more()
-        return Performing<Other>.More(request: more.request) { try await more.perform($0, $1.map(embed)) }
-      },
-      ask: { handlers in
-        switch try ask(handlers) {
-        case .notNow: .notNow
-        case .done(let action): .done(action.flatMap(embed))
-        }
-      })
+  private init(
+    of request: any EffectRequest,
+    _ perform: nonisolated(nonsending) @escaping (EffectHandlers, Send<Action>) async throws -> Void
+  ) {
+    (self.request, self.perform) = (request, perform)
   }
 }

@@ -1,16 +1,22 @@
 import Incremental
 
-extension Root: EffectOwner {
-  /// Takes the action of an effect, which goes back to action number `root`.
-  func receive(_ action: Action, _ origin: Origin?, root: Int, from run: EffectRun?) {
-    guard isPlain else {
-      var envelope = Envelope(action: action, root: root, origin: origin)
-      envelope.effect = run
-      enqueue(envelope)
-      return wake()
+extension Root {
+  /// Takes the actions of effects from now on. Inlined into whoever makes the store, where the types are known.
+  @inlinable
+  func openReturn() {
+    core.receive = { [unowned self] action, origin, root, run in
+      guard isPlain else { return enqueue(action, origin, root: root, from: run) }
+      core.machine.leadNext(backTo: root)
+      handlePlain(action)
     }
-    core.machine.leadNext(backTo: root)
-    handlePlain(action)
+  }
+
+  @usableFromInline
+  func enqueue(_ action: Action, _ origin: Origin?, root: Int, from run: EffectRun?) {
+    var envelope = Envelope(action: action, root: root, origin: origin)
+    envelope.effect = run
+    enqueue(envelope)
+    wake()
   }
 
   func startWaiting() { core.effects.startWaiting() }

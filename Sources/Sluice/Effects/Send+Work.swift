@@ -9,7 +9,7 @@ extension Send {
       }
     } catch {
       guard let failure = effect.failure, !run.isCancelled else { throw error }
-      if let action = failure(error) { post(.action(action)) }
+      if let action = failure(error) { deliver(action) }
     }
   }
 
@@ -17,9 +17,9 @@ extension Send {
     switch effect.work {
     case .none: break
     case .run(let operation): try await operation.run(self)
-    case .send(let action, _): post(.action(action))
+    case .send(let action, _): deliver(action())
     case .perform(let performing): try await performing.perform(run.core.handlers, self)
-    case .cancel: post(.start(effect, limit: nil, { _ in }))
+    case .cancel: start(effect, nil) { _ in }
     case .inOrder(let effects):
       for part in effects where !run.isCancelled { try await perform(part) }
     case .together(let effects): await performTogether(effects.map { $0.inheriting(from: effect) })
@@ -35,7 +35,7 @@ extension Send {
       return try await perform(work: effect)
     }
     try await withCheckedThrowingContinuation { (over: CheckedContinuation<Void, any Error>) in
-      post(.start(effect, limit: limit, { over.resume(with: $0) }))
+      start(effect, limit) { over.resume(with: $0) }
     }
   }
 
@@ -50,18 +50,17 @@ extension Send {
     await withCheckedContinuation { (over: CheckedContinuation<Void, Never>) in
       let countdown = Countdown(effects.count) { over.resume() }
       for effect in effects {
-        post(
-          .start(effect, limit: nil) { result in
-            if case .failure(let error) = result { tell(error, of: effect) }
-            countdown.step()
-          })
+        start(effect, nil) { result in
+          if case .failure(let error) = result { tell(error, of: effect) }
+          countdown.step()
+        }
       }
     }
   }
 
   private func tell(_ error: any Error, of effect: Effect<Action>) {
     if let failure = effect.failure {
-      if let action = failure(error) { post(.action(action)) }
+      if let action = failure(error) { deliver(action) }
     } else {
       run.core.owner?.report(EffectFailed(effect, error))
     }

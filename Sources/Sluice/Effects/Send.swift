@@ -7,14 +7,10 @@
 /// The action is handled before the call returns. After the effect's end it does nothing.
 public struct Send<Action> {
   let run: EffectRun
-  let post: (Post<Action>) -> Void
-
-  /// What an effect asks of its store while it runs.
-  enum Post<Sent> {
-    case action(Sent)
-    /// Start an effect as a part of this one, within a time; the function hears when it is over.
-    case start(Effect<Sent>, limit: Duration?, (Result<Void, any Error>) -> Void)
-  }
+  /// Sends without a look at who asks.
+  let deliver: (Action) -> Void
+  /// Starts an effect as a part of this one, within a time; the function hears when it is over.
+  let start: (Effect<Action>, Duration?, @escaping (Result<Void, any Error>) -> Void) -> Void
 
   /// Sends an action to the store that started the effect.
   ///
@@ -22,7 +18,7 @@ public struct Send<Action> {
   /// program with an explanation. Once the effect is cancelled, nothing that it sends is handled.
   public func callAsFunction(_ action: Action, isolation caller: isolated (any Actor)? = #isolation) {
     run.checkIsolation(caller)
-    post(.action(action))
+    deliver(action)
   }
 
   /// Whether the effect was cancelled, so that nothing it sends is handled any more.
@@ -52,13 +48,10 @@ public struct Send<Action> {
   }
 
   func map<Child>(_ embed: @escaping (Child) -> Action?) -> Send<Child> {
-    let post = post
-    return Send<Child>(run: run) {
-      switch $0 {
-      case .action(let action): if let action = embed(action) { post(.action(action)) }
-      case .start(let effect, let limit, let whenOver): post(.start(effect.map(embed), limit: limit, whenOver))
-      }
-    }
+    let (deliver, start) = (deliver, start)
+    return Send<Child>(
+      run: run, deliver: { action in if let action = embed(action) { deliver(action) } },
+      start: { effect, limit, whenOver in start(effect.map(embed), limit, whenOver) })
   }
 }
 

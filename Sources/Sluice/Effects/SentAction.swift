@@ -7,7 +7,11 @@ import Incremental
 /// ```
 ///
 /// Whoever does not want to wait ignores it, at no cost.
-public struct SentAction {
+///
+/// Rules: it may be handed around, so that `Task { store.send(.refresh) }` compiles; whoever waits does so in the isolation of
+/// the store, or the program stops with an explanation.
+public struct SentAction: @unchecked Sendable {
+  // @unchecked Sendable because it only refers to the store; what uses it looks at first whether that is allowed here.
   @usableFromInline let core: Core
   @usableFromInline let number: Int
 
@@ -21,6 +25,7 @@ public struct SentAction {
   ///
   /// Rules: cancelling the task that waits cancels these effects. In a store without isolation it runs them by hand.
   nonisolated(nonsending) public func finish() async {
+    core.enterIfNeeded(#isolation)
     while true {
       await wait(for: Signal())
       // What settled may have been told before the next effect of the same cycle began.
@@ -32,6 +37,7 @@ public struct SentAction {
   ///
   /// - Throws: `NotFinished` when the time is up. The effects go on.
   nonisolated(nonsending) public func finish(within limit: Duration) async throws {
+    core.enterIfNeeded(#isolation)
     let signal = Signal()
     let alarm = core.setAlarm(after: limit) { signal.give() }
     await wait(for: signal)
@@ -41,12 +47,13 @@ public struct SentAction {
 
   nonisolated(nonsending) private func wait(for signal: Signal) async {
     if core.isolation == nil { await core.owner?.runWaiting { core.isSettled(number) || signal.isGiven } }
-    core.whenSettled(number) { signal.give() }
+    let settler = core.whenSettled(number) { signal.give() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { signal.wait($0) }
     } onCancel: {
       signal.give()
     }
+    core.removeSettler(settler, of: number)
     if Task.isCancelled { core.cancelEffects(root: number) }
   }
 }

@@ -11,22 +11,31 @@ extension Store {
   /// ```
   ///
   /// Rules: the work for the old value is cancelled before that for the new one starts; both happen when a cycle is over.
-  /// It ends with its token. Errors go to `catch`, or to the store's error handler.
+  /// It ends with its token, and while the part of the state that the store is for is gone. Errors go to `catch`, or to the
+  /// store's error handler.
   ///
-  /// - Complexity: that of `observe`.
+  /// - Complexity: that of `observe`; in a store for a part that may go, one look per cycle.
   public func supervise<Value: Equatable>(
     _ path: KeyPath<State, Value>, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line,
     _ work: nonisolated(nonsending) @escaping (Value, Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) -> Token {
+    core.enterIfNeeded(caller)
     let id = Supervision()
     let start = door.makeOffice().start
-    let token = observe(path) { value in
+    let follow = { (value: Value?) in
+      guard let value else { return start(.cancel(id: ObjectIdentifier(id))) }
       var effect = Effect<Action>.run(file: file, line: line) { send in try await work(value, send) }
       effect.failure = failure
       start(effect.latest(id: ObjectIdentifier(id)))
     }
+    let token =
+      if let isThere = way?.isThere {
+        part(path, while: isThere).observe(follow)
+      } else {
+        observe(path) { follow($0) }
+      }
     return Token.onCancel {
       token.cancel()
       start(.cancel(id: ObjectIdentifier(id)))

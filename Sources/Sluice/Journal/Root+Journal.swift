@@ -26,7 +26,7 @@ extension Root {
     let consequences = core.machine.discard(causedSince: recorder.firstNumber)
     let refused = recorder.takeUnrecorded() + consequences
     core.isAstray = true
-    core.sources.mayBeStale = false
+    core.sources.note(mayBeStale: false)
     _ = recoveryFailure()
     refuse(refused, because: cause)
   }
@@ -65,6 +65,6 @@ extension Root {
     replay(recording.entries)
     if recording.snapshot == nil { try recorder.journal.offer(snapshot: memory.value) }
     core.isAstray = false
-    core.sources.mayBeStale = !core.sources.isEmpty
+    core.sources.note(mayBeStale: !core.sources.isEmpty)
   }
 }

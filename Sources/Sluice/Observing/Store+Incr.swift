@@ -52,6 +52,13 @@ extension Store {
       spot.part(path), among: core.sources, comparesBytes: comparesBytes && way?.isThere == nil, isEqual: isEqual)
   }
 
+  /// The part at a path, or nil while what the store is for is gone. It is looked at once per cycle.
+  func part<Value: Equatable>(_ path: KeyPath<State, Value>, while isThere: @escaping () -> Bool) -> Incr<Value?> {
+    core.graph.source(
+      spot.map { isThere() ? $0[keyPath: path] : nil }, among: core.sources, comparesBytes: false, isEqual: { $0 == $1 }
+    )
+  }
+
   /// While the part is gone, nothing counts as a change: its state is what it was when the store was made, and nobody
   /// should hear of that.
   @inlinable

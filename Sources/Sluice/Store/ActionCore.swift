@@ -5,8 +5,11 @@ import Incremental
 final class ActionCore<Action>: Core {
   @usableFromInline @exclusivity(unchecked) var machine = DispatchMachine<Action>()
   @usableFromInline @exclusivity(unchecked) var described: ContiguousArray<Described<Action>> = []
+  /// Those of them that are being started; empty but for that, and kept for its memory.
+  @usableFromInline @exclusivity(unchecked) var starting: ContiguousArray<Described<Action>> = []
   private var runner: EffectRunner<Action>?
-  unowned var effectOwner: (any EffectOwner<Action>)?
+  /// Takes an action of an effect, which goes back to the action with a number; nil once the store is gone.
+  @usableFromInline var receive: ((Action, Origin?, _ root: Int, EffectRun?) -> Void)?
   var mailbox: Mailbox<Action>?
   /// The numbers of the last action that a table of handlers knew, and of the last that one did not know.
   private var handledAt = 0
@@ -111,7 +114,9 @@ final class ActionCore<Action>: Core {
 
   override func isSettled(_ root: Int) -> Bool { runner?.isSettled(root) ?? true }
 
-  override func whenSettled(_ root: Int, _ handler: @escaping () -> Void) { effects.whenSettled(root, handler) }
+  override func whenSettled(_ root: Int, _ handler: @escaping () -> Void) -> Int { effects.whenSettled(root, handler) }
+
+  override func removeSettler(_ id: Int, of root: Int) { effects.removeSettler(id, of: root) }
 
   override func cancelEffects(root: Int) { runner?.cancel(root: root) }
 

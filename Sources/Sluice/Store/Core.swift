@@ -63,7 +63,7 @@ class Core {
       graph { graph in
         graph.openBatch()
         sources {
-          $0.mayBeStale = true
+          $0.note(mayBeStale: true)
           $0.refresh(in: graph)
         }
         graph.closeBatch()
@@ -96,7 +96,8 @@ class Core {
 
   // What the kind of actions makes no difference to, of the effects.
   func isSettled(_ root: Int) -> Bool { true }
-  func whenSettled(_ root: Int, _ handler: @escaping () -> Void) { handler() }
+  func whenSettled(_ root: Int, _ handler: @escaping () -> Void) -> Int { 0 }
+  func removeSettler(_ id: Int, of root: Int) {}
   func cancelEffects(root: Int) {}
   func setAlarm(after time: Duration, _ handler: @escaping () -> Void) -> Int { 0 }
   func removeAlarm(_ id: Int) {}
@@ -166,10 +167,4 @@ protocol CoreOwner: AnyObject {
   /// The part of the state at a place, or all of it.
   func part(at place: AnyEffectPlace?) -> Any?
   func membership(at place: AnyEffectPlace) -> (any Membership)?
-}
-
-/// What takes the actions of effects.
-protocol EffectOwner<Action>: CoreOwner {
-  associatedtype Action
-  func receive(_ action: Action, _ origin: Origin?, root: Int, from run: EffectRun?)
 }

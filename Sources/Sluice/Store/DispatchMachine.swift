@@ -77,7 +77,7 @@ package struct DispatchMachine<Action> {
   }
 
   /// The number to which an action goes back that arrives next, from outside or from an observer.
-  var nextRoot: Int { phase == .handling || phase == .settling ? root : arrived + 1 }
+  @inlinable var nextRoot: Int { phase == .handling || phase == .settling ? root : arrived + 1 }
 
   /// The next action to arrive goes back to an earlier one.
   @inlinable
@@ -171,6 +171,8 @@ package struct DispatchMachine<Action> {
 
   @inlinable
   mutating func dequeue() -> Queued<Action> {
+    // Of a chain there is one at a time.
+    if queue.count == 1 { return queue.removeLast() }
     let action = queue[head]
     head += 1
     if head == queue.count {

@@ -14,7 +14,7 @@ extension Root {
     traceAction(envelope)
     memory.change { reduce(&$0, envelope.action, core.context) }
     let coeffects = core.takeCoeffects()
-    core.sources.mayBeStale = !core.sources.isEmpty && !core.isAstray
+    core.sources.note(mayBeStale: !core.sources.isEmpty && !core.isAstray)
     if core.work.contains(.residents) { cancelGone() }
     if let recorder {
       recorder.handled(envelope, number: core.machine.handled, coeffects: coeffects)

@@ -35,7 +35,7 @@ extension Root {
     if isAttended || queued.hasExtras || core.current.ofAction != nil { return handleAttended(queued) }
     if !core.sources.isEmpty { openBatch() }
     memory.change { first(&$0, queued.action, core.context) }
-    core.sources.mayBeStale = !core.sources.isEmpty
+    core.sources.note(mayBeStale: !core.sources.isEmpty)
     if core.work.contains(.residents) { cancelGone() }
     if core.work.contains(.reports) { report(queued.action) }
   }
@@ -62,9 +62,9 @@ extension Root {
   @inlinable
   func startDescribed() {
     core.work.remove(.effects)
-    var described: ContiguousArray<Described<Action>> = []
-    swap(&described, &core.described)
-    for effect in described where !performAtOnce(effect) { core.start(effect) }
+    swap(&core.starting, &core.described)
+    for index in core.starting.indices where !performAtOnce(core.starting[index]) { core.start(core.starting[index]) }
+    core.starting.removeAll(keepingCapacity: true)
   }
 
   /// Performs a typed effect whose handler takes no time; returns false for everything else.
@@ -74,7 +74,7 @@ extension Root {
       return false
     }
     do {
-      guard case .done(let action) = try request.performNow(core.handlers) else { return false }
+      guard case .done(let action) = try request.ask(core.handlers) else { return false }
       if let action { enqueue(Queued(action, root: described.root, request.origin)) }
     } catch {
       core.fail(described, error)

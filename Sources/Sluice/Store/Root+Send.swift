@@ -3,7 +3,7 @@ import Incremental
 extension Root {
   /// Whether an action can be reduced at once: nothing waits, attends, or is being told.
   @inlinable @inline(__always)
-  var isPlain: Bool { core.machine.isResting && !isAttended && core.graph.phase == .resting }
+  var isPlain: Bool { core.machine.isResting && !isAttended && core.graph.isResting }
 
   /// Handles an action while the store rests. Inlined into the caller: behind the module boundary nothing would be
   /// specialised, and an action would cost ten times as much.
@@ -35,7 +35,7 @@ extension Root {
   func continueCycle() {
     if core.work.contains(.residents) { cancelGone() }
     if !core.sources.isEmpty {
-      core.sources.mayBeStale = true
+      core.sources.note(mayBeStale: true)
       core.graph.openBatch()
       isBatchOpen = true
     }
@@ -53,7 +53,7 @@ extension Root {
   }
 
   /// Returns the number of the action that it goes back to, which it is itself if nothing goes on.
-  @usableFromInline
+  @inlinable
   func enqueue(_ action: Action, _ origin: Origin?) -> Int {
     let root = core.machine.nextRoot
     enqueue(Queued(action, origin))
@@ -90,10 +90,16 @@ extension Root {
   }
 
   /// Runs the cycle, unless it runs; while the graph tells observers of something else, after they have heard.
+  @inlinable
   func wake() {
     guard core.machine.awaitsCycle else { return }
+    if core.graph.isResting { runCycle() } else { wakeLater() }
+  }
+
+  @usableFromInline
+  func wakeLater() {
     switch core.graph.phase {
-    case .resting: runCycle()
+    case .resting: break
     case .telling: core.graph.postpone { [self] in resume() }
     case .computing:
       misuse(

@@ -35,6 +35,7 @@ final class Root<State, Action>: CoreOwner {
   ) {
     self.init(state, reducer.makeReduction(), declare: { reducer.declareEffects(to: &$0) }, parts)
     core.openInbox()
+    openReturn()
   }
 
   @usableFromInline
@@ -56,14 +57,13 @@ final class Root<State, Action>: CoreOwner {
     core.machine.limit = parts.limit
     core.graph.attach(core.sources)
     core.owner = self
-    core.effectOwner = self
     take(parts.handlers, declare)
     if parts.journal != nil || parts.trace != nil { core.recordCoeffects() }
   }
 
   deinit {
     core.owner = nil
-    core.effectOwner = nil
+    core.receive = nil
     core.end()
     core.graph.detach(core.sources)
   }

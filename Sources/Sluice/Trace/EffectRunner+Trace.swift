@@ -21,7 +21,7 @@ extension Effect {
   /// What it is called in a trace: its id, or its kind, or where it was described.
   var label: String {
     if let id { return "\(id.base)" }
-    if case .perform(let performing) = work { return "\(type(of: performing.request))" }
+    if case .perform(let performing) = work, let request = performing.request { return "\(type(of: request))" }
     return origin.map { "effect at \($0)" } ?? "effect"
   }
 }

@@ -75,7 +75,8 @@ struct EffectMachineModel {
       letQueuesGoOn(&change)
       start(entry, &change)
     case (.queued, let name?):
-      if entries.contains(where: { $0.name == name }) { entries.append(entry) } else { start(entry, &change) }
+      let waits = entries.contains { $0.name == name } && !ancestors(of: entry).contains { $0.name == name }
+      if waits { entries.append(entry) } else { start(entry, &change) }
     case (.debounced(let time), let name?):
       end(&change) { if case .debounced = $0.rule { $0.name == name && !$0.runs } else { false } }
       change.woken[entry.id] = time
@@ -84,6 +85,11 @@ struct EffectMachineModel {
       throttle(entry, name, time, keepsLast, &change)
     default: start(entry, &change)
     }
+  }
+
+  private func ancestors(of entry: Entry) -> [Entry] {
+    guard let parent = entries.first(where: { $0.id == entry.parent }) else { return [] }
+    return [parent] + ancestors(of: parent)
   }
 
   private mutating func throttle(

@@ -34,6 +34,35 @@ import Testing
     #expect(store.state == ["a begins", "a ends", "b begins", "b ends", "c"])
   }
 
+  @Test func `A queued part of an effect with the same id starts at once`() async {
+    let store = orderStore(clock: clock)
+    let time = clock.move(1, 1)
+    await store.send(
+      .start(.inOrder(.note("a"), .work("b").queued(id: 1), .note("c")).id(1), .work("d").queued(id: 1))
+    ).finish()
+    #expect(store.state == ["a", "b begins", "b ends", "c", "d begins", "d ends"])
+    await time.value
+  }
+
+  @Test func `A type may be the id of every rule`() async {
+    let store = orderStore(clock: clock)
+    for word in ["a", "b"] {
+      store.send(
+        .start(
+          .work("latest \(word)").latest(id: Int.self), .work("queued \(word)").queued(id: Double.self),
+          .note("debounced \(word)").debounced(id: Bool.self, for: .seconds(1)),
+          .note("throttled \(word)").throttled(id: String.self, for: .seconds(1), keepsLast: false)))
+    }
+    await clock.waitForSleepers(2)
+    store.send(.start(.cancel(id: Double.self)))
+    clock.advance(by: .seconds(1))
+    await SluiceTests.turns { store.state.contains("latest b ends") && store.effectsLeft == 0 }
+    #expect(store.state.filter { $0.hasPrefix("latest") && $0.hasSuffix("ends") } == ["latest b ends"])
+    #expect(!store.state.contains("queued b begins") && !store.state.contains("queued a ends"))
+    #expect(store.state.filter { $0.hasPrefix("debounced") } == ["debounced b"])
+    #expect(store.state.filter { $0.hasPrefix("throttled") } == ["throttled a"])
+  }
+
   @Test func `A debounced effect starts when none came for a time, and then the last one`() async {
     let store = orderStore(clock: clock)
     for word in ["a", "b", "c"] {

@@ -96,10 +96,10 @@ import Testing
   private func within(_ home: isolated (any Actor)?) async {
     let store = orderStore(clock: clock)
     let sent = store.send(.start(.note("a").delayed(by: .seconds(3))))
-    let time = clock.move(2)
+    let (time, left) = (clock.move(2), store.effectsLeft)
     var limit: Duration?
     do { try await sent.finish(within: .seconds(2)) } catch { limit = (error as? NotFinished)?.limit }
-    #expect(limit == .seconds(2))
+    #expect(limit == .seconds(2) && store.effectsLeft == left)
     await time.value
     #expect(store.state == [])
     let rest = clock.move(1)
@@ -107,6 +107,25 @@ import Testing
     await rest.value
     #expect(store.state == ["a"])
     #expect(store.effectsLeft == 0)
+  }
+
+  @MainActor @Test func `What a send returns may leave the isolation, and is waited for in it`() async {
+    let store = orderStore(clock: clock)
+    let (sent, time) = (await Task { store.send(.start(.work("a"))) }.value, clock.move(1))
+    await sent.finish()
+    #expect(store.state == ["a begins", "a ends"])
+    await time.value
+  }
+
+  @Test func `Waiting elsewhere than in the isolation of the store stops the program with an explanation`() async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      let sent = await MainActor.run { orderStore().send(.start(.work("a"))) }
+      await Elsewhere().wait(for: sent)
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for words in ["belongs to MainActor was used on Elsewhere", "races with it", "To fix this"] {
+      #expect(message.contains(words), "\(message)")
+    }
   }
 
   @MainActor @Test func `Cancelling the task that waits cancels the effects of that action, and no others`() async {
@@ -149,4 +168,8 @@ private actor Hands {
   }
 
   func go() async { await store.runWaiting() }
+}
+
+private actor Elsewhere {
+  func wait(for sent: SentAction) async { await sent.finish() }
 }

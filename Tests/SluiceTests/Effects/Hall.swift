@@ -13,6 +13,7 @@ struct Hall {
     case stage(Seat.Action)
     case remove(Int)
     case sendGuestAway, endShow
+    case comeBack(Int)
     case start([Effect<Action>])
     case group([Action])
     case note(String)
@@ -64,6 +65,7 @@ let hall = Combined<Hall, Hall.Action> {
     case .remove(let id): hall.seats.remove(id: id)
     case .sendGuestAway: hall.guest = nil
     case .endShow: hall.stage = .empty
+    case .comeBack(let id): hall.guest = Seat(id: id)
     case .start(let effects): for effect in effects { context.start(effect) }
     case .group(let actions): for action in actions { context.send(action) }
     case .note(let word): hall.notes.append(word)

@@ -77,6 +77,56 @@ import Testing
     b.cancel()
   }
 
+  @MainActor @Test func `Work for a part ends while the part is gone, and starts anew when it is back`() async {
+    let clock = ManualClock()
+    let store = effectStore(Hall(), hall, clock: clock)
+    let seen = Log()
+    let guest = store.scope(
+      \.guest,
+      action: Case<Hall.Action, Seat.Action>(
+        "guest", embed: { .guest($0) }, extract: { if case .guest(let action) = $0 { action } else { nil } }))
+    let token = guest?.supervise(\.id) { id, send in
+      seen("begins \(id)")
+      do { try await send.sleep(for: .seconds(9)) } catch { seen("ends") }
+    }
+    await clock.waitForSleepers(1)
+    store.send(.note("a"))
+    store.send(.sendGuestAway)
+    await turns { seen.lines.count == 2 }
+    #expect(seen.lines == ["begins 10", "ends"])
+    #expect(store.effectsLeft == 0)
+    store.send(.comeBack(11))
+    await clock.waitForSleepers(1)
+    #expect(seen.lines == ["begins 10", "ends", "begins 11"])
+    token?.cancel()
+    #expect(store.effectsLeft == 0)
+  }
+
+  @MainActor @Test func `Work for a row ends when the row goes, and that of other rows goes on`() async {
+    let clock = ManualClock()
+    let store = effectStore(Hall(), hall, clock: clock)
+    let seen = Log()
+    let seatCase = Case<Hall.Action, (Int, Seat.Action)>(
+      "seat", embed: { .seat($0, $1) },
+      extract: { if case .seat(let id, let action) = $0 { (id, action) } else { nil } })
+    let tokens = [1, 2].map { id in
+      store.scope(\.seats, id: id, action: seatCase)?.supervise(\.notes) { notes, send in
+        seen("\(id) begins \(notes)")
+        do { try await send.sleep(for: .seconds(9)) } catch { seen("\(id) ends") }
+      }
+    }
+    await clock.waitForSleepers(2)
+    store.send(.remove(1))
+    await turns { seen.lines.count == 3 }
+    store.send(.seat(2, .note("x")))
+    await turns { seen.lines.count == 5 }
+    #expect(Set(seen.lines[..<2]) == ["1 begins []", "2 begins []"])
+    #expect(seen.lines[2] == "1 ends")
+    #expect(Set(seen.lines[3...]) == ["2 ends", #"2 begins ["x"]"#])
+    tokens.forEach { $0?.cancel() }
+    #expect(store.effectsLeft == 0)
+  }
+
   @MainActor @Test func `A store for a part supervises its part, and the whole does not wait for that`() async {
     let clock = ManualClock()
     let store = effectStore(Hall(), hall, clock: clock)

@@ -114,7 +114,7 @@ private actor Smuggler {
   @Test func `Using it from a place whose isolation is unknown traps too`() async {
     await #expect(processExitsWith: .failure) {
       let smuggled = await MainActor.run { Smuggled(store: Store(Probe(), probe)) }
-      await Task.detached { smuggled.store.send(.add(1)) }.value
+      _ = await Task.detached { smuggled.store.send(.add(1)) }.value
     }
   }
 
