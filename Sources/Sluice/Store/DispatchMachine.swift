@@ -136,10 +136,11 @@ package struct DispatchMachine<Action> {
     return false
   }
 
-  /// Before anybody is told: goes on with what waits, if anything does.
+  /// Before anybody is told: goes on with what waits, if anything does. What would be too much is told before it is stopped:
+  /// else services, which hear again before that, could send more.
   @inlinable
   mutating func goOn() -> Bool {
-    guard phase == .settling, head < queue.count else { return false }
+    guard phase == .settling, canTake else { return false }
     phase = .handling
     return true
   }
