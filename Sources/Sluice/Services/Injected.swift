@@ -59,7 +59,7 @@ public final class Injection {
   func value<Value>(at path: KeyPath<Dependencies, Value>, for object: some Injectable) -> Value {
     if let dependencies { return dependencies[keyPath: path] }
     misuse(
-      "The injected property \(path) of \(type(of: object)) was read before a store has started the service.",
+      "An injected property of \(type(of: object)), a \(Value.self), was read before a store has started the service.",
       why: "What it is depends on the store.",
       fix: "Read it in `start` or later; or call `injection.fill(from:)` where there is no store.")
   }

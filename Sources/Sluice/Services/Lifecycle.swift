@@ -85,6 +85,9 @@ public enum TokenBuilder {
   /// Several tokens.
   public static func buildExpression(_ tokens: [Token]) -> [Token] { tokens }
 
+  /// A statement between the tokens.
+  public static func buildExpression(_ nothing: Void) -> [Token] { [] }
+
   /// All entries, in order.
   public static func buildBlock(_ entries: [Token]...) -> [Token] { entries.flatMap { $0 } }
 

@@ -64,6 +64,12 @@ extension Service {
 ///
 /// - Complexity: in a store with such a service no action is plain, so each is queued before it is handled.
 public protocol ActionService<State, Action>: Service {
+  // Declared again, because the compiler infers them only from the methods of the protocol that declares them.
+  /// The state of the store, or of the part that it is for.
+  associatedtype State
+  /// The actions of the store.
+  associatedtype Action
+
   /// An action is about to be handled.
   func before(_ action: Action, _ store: StoreAccess<State, Action>)
   /// An action was handled.
@@ -82,7 +88,7 @@ extension ActionService {
 ///
 /// ```swift
 /// final class Autosave: DetailService {
-///   let detail = \Editor.text
+///   let detail: KeyPath<Editor, String> = \.text
 ///   func changed(from old: String, to new: String, _ store: StoreAccess<Editor, EditorAction>) {
 ///     store.start(.run { _ in try await disk.write(new) }.debounced(id: "save", for: .seconds(1)))
 ///   }
@@ -99,6 +105,10 @@ extension ActionService {
 ///   did not. Its last value is kept, so that the next change in place of an array that is itself the detail copies it;
 ///   nothing else of the state is.
 public protocol DetailService<State, Action>: Service {
+  /// The state of the store, or of the part that it is for.
+  associatedtype State
+  /// The actions of the store.
+  associatedtype Action
   /// What it watches.
   associatedtype Detail: Equatable
   /// Where that is. It is asked once, when the service starts.
