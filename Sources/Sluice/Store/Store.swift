@@ -14,7 +14,8 @@ public import Incremental
 /// 2. **Reduce.** The reducer changes the state in place, once per action, until the queue is empty.
 /// 3. **Record.** With a journal, the actions are appended to it, all or none. Nothing leaves the store before what
 ///    caused it is recorded: no effect starts, no observer hears, no sender is answered.
-/// 4. **Start** the effects that reducers described, in order.
+/// 4. **Start** the effects that reducers described, in order; before that, services hear of details that changed. What both send
+///    at once is handled in this cycle.
 /// 5. **Tell.** Observers of what changed are called once, in the order they were attached. What they send starts the
 ///    next cycle.
 ///

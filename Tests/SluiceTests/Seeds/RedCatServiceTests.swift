@@ -66,7 +66,7 @@ import Testing
   /// RedCat A.2 28 and 29, testShutdownWarning and testOtherShutdownWarning
   @Test func `A send after the end is reported, and so is a second end; services hear of the first only`() {
     let (log, failures) = (Log(), Log())
-    let store = serviceStore(Probe(), failures) { Noting("a", log) }
+    let store = serviceStore(Probe(), failures) { NotingService("a", log) }
     store.shutDown()
     #expect(failures.lines == [])
     store.send(.add(1))
@@ -78,7 +78,7 @@ import Testing
   /// RedCat A.2 31, testStoreWrapper
   @Test func `A store with services can be wrapped: they start, and end through the wrapper`() {
     let log = Log()
-    let wrapped = serviceStore { Noting("a", log) }.map { $0.count }
+    let wrapped = serviceStore { NotingService("a", log) }.map { $0.count }
     wrapped.send(.add(1))
     wrapped.shutDown()
     #expect(wrapped.state == 1 && log.lines == ["a starts at 0", "a ends at 1"])
@@ -129,7 +129,7 @@ import Testing
   /// RedCat A.3 #14
   @Test func `After the end of the store a service reads the last state, not the first, and what it sends is reported`()
   {
-    let (service, failures) = (Noting("a", Log()), Log())
+    let (service, failures) = (NotingService("a", Log()), Log())
     do {
       let store = serviceStore(Probe(count: 1), failures) { service }
       store.send(.add(1))
@@ -166,7 +166,7 @@ import Testing
   @Test func `A store that goes without shutDown ends its services`() {
     let log = Log()
     do {
-      let store = serviceStore { Noting("a", log) }
+      let store = serviceStore { NotingService("a", log) }
       store.send(.add(1))
     }
     #expect(log.lines == ["a starts at 0", "a ends at 1"])

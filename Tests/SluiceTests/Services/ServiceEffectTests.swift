@@ -12,7 +12,7 @@ import Testing
   private func end(_ home: isolated (any Actor)?) async {
     let (clock, log) = (ManualClock(), Log())
     let store = serviceStore(clock: clock) {}
-    let service = Noting("a", log)
+    let service = NotingService("a", log)
     service.onStart = { access in
       for id in ["x", "y", nil] as [String?] {
         access.run(id: id) { send in

@@ -12,7 +12,7 @@ import Testing
   private func stopInGroup(_ home: isolated (any Actor)?, _ count: Int) {
     let (log, failures, end) = (Log(), Log(), Box<() -> Void>())
     let store = serviceStore(Probe(), failures) {
-      for number in 0..<count { Noting("\(number)", log) }
+      for number in 0..<count { NotingService("\(number)", log) }
       ActionHook(after: { action, _ in if action == .write("end") { end.value?() } })
     }
     end.value = { [unowned store] in store.shutDown() }
@@ -36,7 +36,7 @@ import Testing
 
   private func sendLast(_ home: isolated (any Actor)?) {
     let (log, failures) = (Log(), Log())
-    let service = Noting("a", log)
+    let service = NotingService("a", log)
     service.onShutDown = { $0.send(.add(10)) }
     let store = serviceStore(Probe(count: 3), failures) { service }
     store.shutDown()
@@ -72,7 +72,7 @@ import Testing
   @Test func `Services do not keep their store, whatever they keep of it`() {
     let log = Log()
     let services: [any Service<Probe, ProbeAction>] = [
-      NotingActions("a", log), NotingCount("b", log), Noting("c", log),
+      NotingActions("a", log), NotingCount("b", log), NotingService("c", log),
     ]
     weak var gone: Store<Probe, ProbeAction>?
     do {
@@ -85,10 +85,10 @@ import Testing
   }
 
   @Test func `Nothing is left of a service that has ended`() {
-    weak var (first, second): (Noting?, Noting?)
+    weak var (first, second): (NotingService?, NotingService?)
     let store = serviceStore {}
     do {
-      let services = [NotingActions("a", Log()), NotingCount("b", Log())] as [Noting]
+      let services = [NotingActions("a", Log()), NotingCount("b", Log())] as [NotingService]
       (first, second) = (services[0], services[1])
       let tokens = [store.add(NotingActions("a", Log())), store.add(services[0]), store.add(services[1])]
       store.send(.add(1))
@@ -102,10 +102,10 @@ import Testing
     let (log, end) = (Log(), Box<() -> Void>())
     let store = serviceStore {}
     end.value = { [unowned store] in store.shutDown() }
-    let ending = Noting("a", log)
+    let ending = NotingService("a", log)
     ending.onStart = { _ in end.value?() }
     let token = store.add(ending)
-    let late = store.add(Noting("b", log))
+    let late = store.add(NotingService("b", log))
     #expect(log.lines == ["a starts at 0", "a ends at 0"])
     withExtendedLifetime((token, late)) {}
   }

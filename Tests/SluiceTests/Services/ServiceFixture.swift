@@ -4,7 +4,7 @@ import SluiceTesting
 typealias ProbeAccess = StoreAccess<Probe, ProbeAction>
 
 /// Notes what it hears, and does more if it is told to.
-class Noting: Service {
+class NotingService: Service {
   let name: String
   let log: Log
   var onStart: (ProbeAccess) -> Void = { _ in }
@@ -27,7 +27,7 @@ class Noting: Service {
 }
 
 /// The same for actions.
-final class NotingActions: Noting, ActionService {
+final class NotingActions: NotingService, ActionService {
   var onAfter: (ProbeAction, ProbeAccess) -> Void = { _, _ in }
 
   func before(_ action: ProbeAction, _ store: ProbeAccess) { log("\(name) before \(action) at \(store.count)") }
@@ -39,7 +39,7 @@ final class NotingActions: Noting, ActionService {
 }
 
 /// The same for a detail.
-final class NotingCount: Noting, DetailService {
+final class NotingCount: NotingService, DetailService {
   let detail: KeyPath<Probe, Int> = \.count
   var onChange: (Int, ProbeAccess) -> Void = { _, _ in }
 

@@ -11,7 +11,7 @@ import Testing
 
   private func start(_ home: isolated (any Actor)?) {
     let log = Log()
-    let (first, second) = (Noting("a", log), NotingCount("b", log))
+    let (first, second) = (NotingService("a", log), NotingCount("b", log))
     first.onStart = { $0.send(group: [.add(1), .add(2)]) }
     second.onStart = {
       $0.send(.add(10))
@@ -35,7 +35,7 @@ import Testing
 
   private func comeAndGo(_ home: isolated (any Actor)?) {
     let (log, failures) = (Log(), Log())
-    let store = serviceStore(Probe(), failures) { Noting("a", log) }
+    let store = serviceStore(Probe(), failures) { NotingService("a", log) }
     let polite = NotingActions("b", log)
     polite.onStart = { $0.send(.add(1)) }
     polite.onShutDown = { $0.send(.add(100)) }
@@ -60,10 +60,10 @@ import Testing
   @Test func `The words for a service that goes on after its end say which, and what to do`() {
     let failure = Box<String>()
     let store = Store(Probe(), probe, onFailure: { failure.value = "\($0)" })
-    let service = Noting("a", Log())
+    let service = NotingService("a", Log())
     store.add(service).cancel()
     service.access?.send(.add(1))
-    for word in ["Noting", "has ended", "dropped", "`shutDown`", "add(1)"] {
+    for word in ["NotingService", "has ended", "dropped", "`shutDown`", "add(1)"] {
       #expect(failure.value?.contains(word) == true, "\(failure.value ?? "")")
     }
   }
@@ -72,7 +72,7 @@ import Testing
     let (log, failures) = (Log(), Log())
     let store = serviceStore(Probe(), failures) {}
     store.shutDown()
-    let token = store.add(Noting("a", log))
+    let token = store.add(NotingService("a", log))
     #expect(log.lines == [] && failures.lines == ["StoreEnded []"])
     token.cancel()
   }
