@@ -38,7 +38,7 @@ import Testing
     let token = store.observe(\.self, initial: false) { log("\($0.count) \($0.text)") }
     store.send(.add(3))
     #expect(
-      log.lines[2...] == [
+      log.lines.dropFirst(2) == [
         "a 0→3", "b 0→3", "a 3→6", "b 3→6", "a 6→12", "b 6→12", "12 3 6 12 ",
       ])
     token.cancel()
