@@ -136,11 +136,10 @@ package struct DispatchMachine<Action> {
     return false
   }
 
-  /// Before anybody is told: goes on with what waits, if anything does. What would be too much is told before it is stopped:
-  /// else services, which hear again before that, could send more.
+  /// Before anybody is told: goes on with what waits, if anything does.
   @inlinable
   mutating func goOn() -> Bool {
-    guard phase == .settling, canTake else { return false }
+    guard phase == .settling, head < queue.count else { return false }
     phase = .handling
     return true
   }

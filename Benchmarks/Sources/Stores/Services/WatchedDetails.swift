@@ -16,8 +16,12 @@ enum WatchedDetails {
 
   /// One of two, chosen at run time, as for `Counter`.
   private static func reducer(_ seed: Int) -> @Sendable (inout State, CounterAction) -> Void {
-    seed == .min ? { state, _ in state = State() } : { state, _ in state.count &+= 1 }
+    seed == .min ? clear : count
   }
+
+  private static let clear: @Sendable (inout State, CounterAction) -> Void = { state, _ in state = State() }
+
+  private static let count: @Sendable (inout State, CounterAction) -> Void = { state, _ in state.count &+= 1 }
 
   /// Ten services, so that the send itself is a tenth of what is shown.
   private static let sluice = StoreBenchmark.Side("Sluice") { seed in
