@@ -17,7 +17,7 @@ import Incremental
 /// program with an explanation. In superclasses it works as well; the superclass has the `injection`. Only classes can
 /// have it. Others read `store.dependencies`.
 ///
-/// - Complexity: reading it makes a key path and follows it, some 100 ns; read it once where that matters.
+/// - Complexity: reading it makes a key path and follows two; read it once where that matters.
 @propertyWrapper
 public struct Injected<Value> {
   let path: KeyPath<Dependencies, Value>

@@ -62,7 +62,8 @@ extension Service {
 /// It hears nothing while a journal is continued. What it hears is not yet recorded: what must not happen for an action
 /// that the journal refuses belongs to a `DetailService` or an effect.
 ///
-/// - Complexity: in a store with such a service no action is plain, so each is queued before it is handled.
+/// - Complexity: in a store with such a service no action is plain: each is queued before it is handled, and takes a microsecond or
+///   more.
 public protocol ActionService<State, Action>: Service {
   // Declared again, because the compiler infers them only from the methods of the protocol that declares them.
   /// The state of the store, or of the part that it is for.
