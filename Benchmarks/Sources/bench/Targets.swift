@@ -17,7 +17,8 @@ enum Targets {
     "store/send-observed-allocations": 0, "store/send-scoped-5-allocations": 0,
     "store/array-1M-in-place-allocations": 0, "store/enum-case-in-place-allocations": 0,
     "effect/send-chain": 60, "effect/typed": 150, "effect/run-roundtrip": 2000, "interceptor/each": 10, "trace/off": 31,
-    "dependency/read": 10, "dependency/read-by-name": 10, "replay/actions": 500, "replay/actions-with-coeffects": 500,
+    "service/detail-unchanged": 10, "dependency/read": 10, "dependency/read-by-name": 10, "replay/actions": 500,
+    "replay/actions-with-coeffects": 500,
     "memory/row-observed": 300, "memory/row-observed-observation": 1300,
   ]
 

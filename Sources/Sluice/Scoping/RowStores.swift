@@ -100,9 +100,9 @@ where Row.ID: Sendable {
 
   @inlinable
   func store(for row: Row) -> Store<Row, RowAction> {
-    let (rows, id, embed, isWholeThere) = (rows, row.id, action.embed, whole.way?.isThere)
+    let (rows, id, embed, extract, isWholeThere) = (rows, row.id, action.embed, action.extract, whole.way?.isThere)
     let way = Way<Row, RowAction>(
-      door.embedding { embed((id, $0)) },
+      door.embedding({ embed((id, $0)) }, extract: { extract($0).flatMap { $0.0 == id ? $0.1 : nil } }),
       isThere: { isWholeThere?() != false && rows.read().contains(id: id) },
       derive: { [self] in derived().row(id).map(isEqual: { _, _ in false }) { $0 ?? row } },
       adding: whole.adding { [self] in reducer($0, ofRow: id) },

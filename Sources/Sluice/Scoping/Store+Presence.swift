@@ -17,7 +17,7 @@ extension Store {
   ) -> Store<Part, PartAction>? {
     let spot = spot.part(part)
     return presence(
-      of: PartAction.self, name: nameOfPart(part), find: { spot.read() }, door: door.embedding(action.embed)
+      of: PartAction.self, name: nameOfPart(part), find: { spot.read() }, door: door.embedding(action)
     ) { reducer in IfLet(part, action: action) { reducer }.body }
   }
 
@@ -46,7 +46,7 @@ extension Store {
     let spot = spot
     return presence(
       of: PartAction.self, name: nameOfPart(part.name), find: { part.extract(spot.read()) },
-      door: door.embedding(action.embed)
+      door: door.embedding(action)
     ) { reducer in Scope(case: part, action: action) { reducer }.body }
   }
 

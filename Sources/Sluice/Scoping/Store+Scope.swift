@@ -24,7 +24,7 @@ extension Store {
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: Case<Action, PartAction>
   ) -> Store<Part, PartAction> {
-    scope(part, door.embedding(action.embed)) { reducer in Scope(part, action: action) { reducer }.body }
+    scope(part, door.embedding(action)) { reducer in Scope(part, action: action) { reducer }.body }
   }
 
   /// A store for a part of the state and one case of the actions.

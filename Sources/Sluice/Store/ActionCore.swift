@@ -8,6 +8,7 @@ final class ActionCore<Action>: Core {
   /// Those of them that are being started; empty but for that, and kept for its memory.
   @usableFromInline @exclusivity(unchecked) var starting: ContiguousArray<Described<Action>> = []
   private var runner: EffectRunner<Action>?
+  unowned var actionOwner: (any ActionOwner<Action>)?
   /// Takes an action of an effect, which goes back to the action with a number; nil once the store is gone.
   @usableFromInline var receive: ((Action, Origin?, _ root: Int, EffectRun?) -> Void)?
   var mailbox: Mailbox<Action>?

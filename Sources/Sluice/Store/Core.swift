@@ -28,6 +28,8 @@ class Core {
   @usableFromInline @exclusivity(unchecked) final var isReplaying = false
   /// Who hears of all that happens; nil for all stores but those of tools.
   @usableFromInline @exclusivity(unchecked) final var trace: Trace?
+  /// What services watch of the state; made with the first of them.
+  private(set) final lazy var detailWatch = DetailWatch(self)
   final var owned: [Owned] = []
   final var ownedLimit = 16
   /// What owns the state, until it goes. Not weak: an object with weak references is retained ten times slower.
@@ -150,8 +152,10 @@ struct Work: OptionSet {
   @inlinable static var wholeWasRead: Work { Work(rawValue: 4) }
   /// Effects belong to parts of the state that may go.
   @inlinable static var residents: Work { Work(rawValue: 8) }
+  /// Services watch details of the state.
+  @inlinable static var details: Work { Work(rawValue: 16) }
   /// What keeps an action from being plain.
-  @inlinable static var effectsConcerned: Work { Work(rawValue: 10) }
+  @inlinable static var cycleConcerned: Work { Work(rawValue: 26) }
 }
 
 /// What runs the cycle.
@@ -167,4 +171,11 @@ protocol CoreOwner: AnyObject {
   /// The part of the state at a place, or all of it.
   func part(at place: AnyEffectPlace?) -> Any?
   func membership(at place: AnyEffectPlace) -> (any Membership)?
+}
+
+/// What takes what services send.
+protocol ActionOwner<Action>: CoreOwner {
+  associatedtype Action
+  func fail(_ actions: [Action], _ cause: any Error)
+  func enqueue(group actions: [Action], _ origin: Origin?) -> Int
 }

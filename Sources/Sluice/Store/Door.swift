@@ -9,10 +9,20 @@ struct Door<Action> {
   @usableFromInline let makeOffice: () -> Office<Action>
 
   /// The same store for actions that become actions of this one.
+  ///
+  /// With `extract`, those of its actions are found that are such: for services that hear actions.
   @inlinable
-  func embedding<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> Door<Child> {
+  func embedding<Child>(
+    _ embed: @escaping @Sendable (Child) -> Action, extract: ((Action) -> Child?)? = nil
+  ) -> Door<Child> {
     let (send, makeOffice) = (send, makeOffice)
-    return Door<Child>(send: { send(embed($0), $1) }, makeOffice: { makeOffice().embedding(embed) })
+    return Door<Child>(send: { send(embed($0), $1) }, makeOffice: { makeOffice().embedding(embed, extract) })
+  }
+
+  /// The same store for the actions of a case.
+  @inlinable
+  func embedding<Child>(_ action: Case<Action, Child>) -> Door<Child> {
+    embedding(action.embed, extract: action.extract)
   }
 
   @inlinable
@@ -29,16 +39,23 @@ struct Office<Action> {
   @usableFromInline let makePost: () -> @Sendable (Message<Action>) -> Bool
   @usableFromInline let fail: (Action, any Error) -> Void
   let start: (Effect<Action>) -> Void
+  /// Attaches a service.
+  let attach: (ServiceEntry<Action>) -> Token
+  /// What the service may ask for.
+  let outbox: ServiceOutbox<Action>
 
   @usableFromInline
-  func embedding<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> Office<Child> {
-    let (sendGroup, makePost, fail, start) = (sendGroup, makePost, fail, start)
+  func embedding<Child>(
+    _ embed: @escaping @Sendable (Child) -> Action, _ extract: ((Action) -> Child?)?
+  ) -> Office<Child> {
+    let (sendGroup, makePost, fail, start, attach) = (sendGroup, makePost, fail, start, attach)
     return Office<Child>(
       sendGroup: { sendGroup($0.map(embed), $1) },
       makePost: {
         let post = makePost()
         return { post($0.map(embed)) }
-      }, fail: { fail(embed($0), $1) }, start: { start($0.map(embed)) })
+      }, fail: { fail(embed($0), $1) }, start: { start($0.map(embed)) },
+      attach: { attach($0.mapped(extract)) }, outbox: outbox.embedding(embed))
   }
 }
 
@@ -57,7 +74,8 @@ extension Root {
         return { mailbox.post($0) }
       }, fail: { [self] in fail([$0], $1) },
       // Nobody waits for it with the action that happened to be the last.
-      start: { [core] in core.effects.start($0, root: 0) })
+      start: { [core] in core.effects.start($0, root: 0) },
+      attach: { [self] in attach($0) }, outbox: outbox)
   }
 }
 

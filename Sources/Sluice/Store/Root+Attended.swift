@@ -1,7 +1,7 @@
 import Incremental
 
-/// What a cycle does besides if something takes part in it: a journal, a trace, who hears before it begins, reducers and
-/// interceptors that were added, or an effect that may have been cancelled.
+/// What a cycle does besides if something takes part in it: a journal, a trace, who hears before it begins, services that hear
+/// actions, reducers and interceptors that were added, or an effect that may have been cancelled.
 extension Root {
   @usableFromInline
   func handleAttended(_ queued: Queued<Action>) {
@@ -12,10 +12,12 @@ extension Root {
     if let cause = recoveryFailure() { return refuse([envelope], because: cause) }
     core.follow(envelope.dependencies)
     traceAction(envelope)
+    let hearers = tellServices(before: envelope.action)
     memory.change { reduce(&$0, envelope.action, core.context) }
     let coeffects = core.takeCoeffects()
     core.sources.note(mayBeStale: !core.sources.isEmpty && !core.isAstray)
     if core.work.contains(.residents) { cancelGone() }
+    tell(hearers, after: envelope.action)
     if let recorder {
       recorder.handled(envelope, number: core.machine.handled, coeffects: coeffects)
     } else if let receipt = envelope.receipt {
@@ -28,6 +30,7 @@ extension Root {
   @usableFromInline
   func settleAttended() {
     record()
+    if core.work.contains(.details) { core.tellDetails() }
     if core.work.contains(.effects) { startDescribed() }
     if core.machine.goOn() { return }
     traceObservers { tellCycle() }

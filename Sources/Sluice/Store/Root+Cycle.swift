@@ -50,9 +50,10 @@ extension Root {
   @inlinable
   func settle() {
     if isAttended || !settled.isEmpty { return settleAttended() }
-    if core.work.contains(.effects) {
-      startDescribed()
-      // What effects have sent at once belongs to this cycle: nobody has heard of it yet.
+    if !core.work.isDisjoint(with: [.effects, .details]) {
+      if core.work.contains(.details) { core.tellDetails() }
+      if core.work.contains(.effects) { startDescribed() }
+      // What services and effects have sent at once belongs to this cycle: nobody has heard of it yet.
       if core.machine.goOn() { return }
     }
     if !core.sources.isEmpty || isBatchOpen || core.work.contains(.wholeWasRead) { tellCycle() }
@@ -84,10 +85,11 @@ extension Root {
 }
 
 extension Root {
-  /// Ends the store: its effects, and whatever is still to come.
+  /// Ends the store: its services, its effects, and whatever is still to come.
   func shutDown() {
     if core.machine.isEnded { return fail([], StoreEnded()) }
     let discarded = core.machine.end()
+    endServices()
     core.end()
     core.described = []
     // Whatever goes on is not plain any more, so that its end is seen.

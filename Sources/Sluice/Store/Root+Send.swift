@@ -14,7 +14,7 @@ extension Root {
     core.machine.handled = core.machine.arrived
     memory.change { first(&$0, action, core.context) }
     if core.work.contains(.reports) { report(action) }
-    guard core.machine.isEmpty, core.work.isDisjoint(with: .effectsConcerned) else { return continueCycle() }
+    guard core.machine.isEmpty, core.work.isDisjoint(with: .cycleConcerned) else { return continueCycle() }
     if core.sources.isEmpty, core.work.isEmpty {
       core.machine.phase = .resting
     } else {
@@ -92,7 +92,7 @@ extension Root {
   /// Runs the cycle, unless it runs; while the graph tells observers of something else, after they have heard.
   @inlinable
   func wake() {
-    guard core.machine.awaitsCycle else { return }
+    guard core.machine.awaitsCycle, !isQueueHeld else { return }
     if core.graph.isResting { runCycle() } else { wakeLater() }
   }
 

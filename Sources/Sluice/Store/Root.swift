@@ -10,7 +10,7 @@ final class Root<State, Action>: CoreOwner {
   /// The same, with what was added.
   var reduce: Reduction<State, Action>
   /// Whether something takes part in each cycle, so that no action is plain: a journal, a trace, who hears before it
-  /// begins, or reducers and interceptors that were added.
+  /// begins, services that hear actions, or reducers and interceptors that were added.
   @usableFromInline @exclusivity(unchecked) var isAttended = false
   let recorder: Recorder<State, Action>?
   let onFailure: (StoreFailure<Action>) -> Void
@@ -20,6 +20,9 @@ final class Root<State, Action>: CoreOwner {
   /// How many calls of the error handler are under way, one inside the other.
   var failing = 0
   var preludes = Preludes()
+  var services = ServiceRoster<Action>()
+  /// Whether what is sent waits, because services start.
+  @usableFromInline @exclusivity(unchecked) var isQueueHeld = false
   /// The kinds of effects that reducers perform, until the first action shows whether each has a handler.
   var unchecked: [any EffectRequest.Type] = []
   var additions: Additions<State, Action>
@@ -57,6 +60,7 @@ final class Root<State, Action>: CoreOwner {
     core.machine.limit = parts.limit
     core.graph.attach(core.sources)
     core.owner = self
+    core.actionOwner = self
     take(parts.handlers, declare)
     if parts.journal != nil || parts.trace != nil { core.recordCoeffects() }
   }
@@ -64,6 +68,8 @@ final class Root<State, Action>: CoreOwner {
   deinit {
     core.owner = nil
     core.receive = nil
+    core.actionOwner = nil
+    endServices()
     core.end()
     core.graph.detach(core.sources)
   }
@@ -87,6 +93,6 @@ final class Root<State, Action>: CoreOwner {
   func updateAttendance() {
     isAttended =
       recorder != nil || core.trace != nil || !preludes.isEmpty || !additions.isEmpty || hasAddedInterceptors
-      || !unchecked.isEmpty
+      || !unchecked.isEmpty || !services.hearers.isEmpty
   }
 }

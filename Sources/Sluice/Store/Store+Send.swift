@@ -121,10 +121,11 @@ extension Store {
     await core.owner?.runWaiting { false }
   }
 
-  /// Ends the store and all stores for its parts: cancels its effects, and refuses all that is sent from now on.
+  /// Ends the store and all stores for its parts: ends its services, cancels its effects, and refuses all that is sent from now
+  /// on.
   ///
   /// Rules: in the middle of a group, the rest is discarded, and reported to the error handler; so is what is sent later,
-  /// and a second `shutDown`. Observers hear of what was handled before. The state can still be read.
+  /// and a second `shutDown`. Services end in reverse order; what they send then is refused, too. Observers hear of what was handled before. The state can still be read.
   public func shutDown(isolation caller: isolated (any Actor)? = #isolation) {
     core.enterIfNeeded(caller)
     core.owner?.shutDown()

@@ -14,7 +14,8 @@ public import Incremental
 /// 2. **Reduce.** The reducer changes the state in place, once per action, until the queue is empty.
 /// 3. **Record.** With a journal, the actions are appended to it, all or none. Nothing leaves the store before what
 ///    caused it is recorded: no effect starts, no observer hears, no sender is answered.
-/// 4. **Start** the effects that reducers described, in order.
+/// 4. **Start** the effects that reducers described, in order; before that, services hear of details that changed. What both send
+///    at once is handled in this cycle.
 /// 5. **Tell.** Observers of what changed are called once, in the order they were attached. What they send starts the
 ///    next cycle.
 ///
@@ -69,18 +70,22 @@ extension Store {
   ///     from both.
   ///   - limit: how many actions one `send` may lead to before the store stops it.
   ///   - onFailure: the error handler; by default it writes to the standard error.
+  ///   - services: what lives with the store, and reacts to it; started in order.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     _ state: State, _ reducer: R, dependencies: Dependencies = Dependencies(), handlers: [EffectHandler] = [],
     interceptors: Interceptor<State, Action>? = nil,
     trace: Trace? = nil, graph: Graph? = nil, limit: Int = 10_000,
-    onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
+    onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation,
+    @ServiceBuilder<State, Action> services: () -> [any Service<State, Action>] = { [] }
   ) {
     let parts = StoreParts(
       dependencies: dependencies, handlers: handlers, interceptors: interceptors, trace: trace, graph: graph,
       limit: limit,
       onFailure: onFailure, isolation: isolation)
-    self.init(Root(state, reducer, parts))
+    let root = Root(state, reducer, parts)
+    root.attach(services())
+    self.init(root)
   }
 
   /// Makes a store with the reducers of a builder.
@@ -97,12 +102,13 @@ extension Store {
     interceptors: Interceptor<State, Action>? = nil,
     trace: Trace? = nil, graph: Graph? = nil, limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation,
-    @ReducerBuilder<State, Action> reducers: () -> Combined<State, Action>
+    @ReducerBuilder<State, Action> reducers: () -> Combined<State, Action>,
+    @ServiceBuilder<State, Action> services: () -> [any Service<State, Action>] = { [] }
   ) {
     self.init(
       state, reducers(), dependencies: dependencies, handlers: handlers, interceptors: interceptors, trace: trace,
       graph: graph,
-      limit: limit, onFailure: onFailure)
+      limit: limit, onFailure: onFailure, services: services)
   }
 
   /// Makes a store that continues what `journal` holds, and appends each action it handles.
@@ -117,7 +123,8 @@ extension Store {
     handlers: [EffectHandler] = [],
     interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil,
     graph: Graph? = nil, limit: Int = 10_000,
-    onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
+    onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation,
+    @ServiceBuilder<State, Action> services: () -> [any Service<State, Action>] = { [] }
   ) throws {
     let parts = StoreParts(
       journal: journal, dependencies: dependencies, handlers: handlers, interceptors: interceptors, trace: trace,
@@ -125,6 +132,7 @@ extension Store {
       limit: limit, onFailure: onFailure, isolation: isolation)
     let root = Root(initial, reducer, parts)
     try root.restore()
+    root.attach(services())
     self.init(root)
   }
 }

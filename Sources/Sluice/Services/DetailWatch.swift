@@ -1,0 +1,50 @@
+import Incremental
+
+/// What the services of a store watch of its state.
+///
+/// Details are sources, like all that is observed, but of a graph of their own: so that services hear, and what they send
+/// is handled, before observers do.
+final class DetailWatch {
+  private let graph = Graph()
+  private let sources = Sources()
+  unowned let core: Core
+
+  init(_ core: Core) {
+    self.core = core
+    graph.attach(sources)
+  }
+
+  func watch<Detail: Equatable>(
+    _ spot: Spot<Detail>, isThere: (() -> Bool)?, _ changed: @escaping (Detail, Detail) -> Void
+  ) -> Token {
+    let detail =
+      if let isThere {
+        graph.source(spot, among: sources, comparesBytes: false) { !isThere() || $0 == $1 }
+      } else {
+        graph.sharedSource(spot, among: sources)
+      }
+    let token = detail.onChange(changed)
+    core.work.insert(.details)
+    return Token.onCancel { [self] in
+      token.cancel()
+      if sources.isEmpty { core.work.remove(.details) }
+    }
+  }
+
+  /// Finds what changed, and tells the services that watch it, in the order in which they came.
+  func tell() {
+    graph.openBatch()
+    sources.note(mayBeStale: true)
+    sources.refresh(in: graph)
+    graph.closeBatch()
+  }
+}
+
+extension Core {
+  /// Tells services of details that changed, if any service watches one.
+  @usableFromInline
+  final func tellDetails() {
+    // What the journal does not have did not happen.
+    if !isAstray { detailWatch.tell() }
+  }
+}

@@ -1,0 +1,86 @@
+import Incremental
+
+extension Root: ActionOwner {
+  /// Attaches services that the store is made with, and starts them in order.
+  @usableFromInline
+  func attach(_ services: [any Service<State, Action>]) {
+    if services.isEmpty { return }
+    let outbox = outbox
+    attach(
+      services.map { service in
+        ServiceEntry(
+          service, in: ServiceSeat("\(type(of: service))", core, Spot(memory), outbox, isThere: nil))
+      })
+  }
+
+  /// Attaches one while the store runs.
+  func attach(_ entry: ServiceEntry<Action>) -> Token {
+    if core.machine.isEnded {
+      fail([], StoreEnded())
+      return Token.none
+    }
+    attach([entry])
+    return token { root in root.end(entry.seat) }
+  }
+
+  private func attach(_ entries: [ServiceEntry<Action>]) {
+    holdingQueue {
+      for entry in entries where !core.machine.isEnded {
+        services.append(entry)
+        updateAttendance()
+        entry.start()
+      }
+    }
+  }
+
+  /// Runs `body`; what is sent in it waits until it returns.
+  private func holdingQueue(_ body: () -> Void) {
+    let wasHeld = isQueueHeld
+    isQueueHeld = true
+    core.beginBatch()
+    body()
+    isQueueHeld = wasHeld
+    core.endBatch()
+    wake()
+  }
+
+  private func end(_ seat: AnyServiceSeat) {
+    guard let entry = services.remove(seat) else { return }
+    updateAttendance()
+    entry.end()
+  }
+
+  /// Ends all services with the store, in reverse order.
+  func endServices() {
+    while let entry = services.removeLast() { entry.end() }
+  }
+
+  /// Tells services that an action is about to be handled; returns whom it told.
+  func tellServices(before action: Action) -> [ServiceEntry<Action>] {
+    let hearers = services.hearers
+    for entry in hearers where entry.seat.hears { entry.before?(action) }
+    return hearers
+  }
+
+  /// Tells the same services, in reverse order, that it was handled.
+  func tell(_ hearers: [ServiceEntry<Action>], after action: Action) {
+    for entry in hearers.reversed() where entry.seat.hears { entry.after?(action) }
+  }
+
+  /// The way for services. It holds the core, which outlives the store, and the error handler.
+  var outbox: ServiceOutbox<Action> {
+    let onFailure = onFailure
+    return ServiceOutbox(
+      send: { [core] actions, origin in
+        if let owner = core.actionOwner { return owner.enqueue(group: actions, origin) }
+        onFailure(StoreFailure(actions: actions, cause: StoreEnded()))
+        return SentAction.nothing
+      },
+      // Nobody waits for it with the action that happened to be the last.
+      start: { [core] in core.effects.start($0, root: 0) },
+      fail: { [core] actions, cause in
+        if let owner = core.actionOwner { return owner.fail(actions, cause) }
+        onFailure(StoreFailure(actions: actions, cause: cause))
+      })
+  }
+}

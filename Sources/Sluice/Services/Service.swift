@@ -1,0 +1,119 @@
+/// Lives with a store: is started by it, reacts to it, and ends with it.
+///
+/// ```swift
+/// final class Beacon: Service {
+///   func start(_ store: StoreAccess<App, AppAction>) {
+///     store.run { send in
+///       for await signal in radio.signals { send(.heard(signal)) }
+///     }
+///   }
+///   func shutDown(_ store: StoreAccess<App, AppAction>) { radio.close() }
+/// }
+///
+/// let store = Store(App(), app, services: { Beacon() })
+/// ```
+///
+/// It is attached when the store is made (`services:`) or while it runs (`store.add(_:)`). What else it hears, it says by its
+/// kind: an `ActionService` hears each action, a `DetailService` hears when a detail of the state changed. One type may
+/// be both.
+///
+/// Rules:
+/// - Services start in the order in which they are attached, and end in reverse order: when the store is shut down, or
+///   released without that, or when their token is.
+/// - What it sends while services start is handled when all of them have started.
+/// - It may send from any hook. That is queued, as anything that is sent while the store is at work.
+/// - Its effects end with it, after `shutDown`.
+/// - When the store is shut down, it has ended before its services hear of that: what they send then is reported to the
+///   error handler. A service that ends while the store goes on may still send.
+/// - It is not `Sendable`: it lives in the store's isolation. A store that is released, and not shut down, ends its services
+///   where it is released.
+public protocol Service<State, Action> {
+  /// The state of the store, or of the part that it is for.
+  associatedtype State
+  /// The actions of the store.
+  associatedtype Action
+
+  /// The store, or the service, begins.
+  func start(_ store: StoreAccess<State, Action>)
+  /// The store, or the service, ends.
+  func shutDown(_ store: StoreAccess<State, Action>)
+}
+
+extension Service {
+  /// Does nothing.
+  public func start(_ store: StoreAccess<State, Action>) {}
+
+  /// Does nothing.
+  public func shutDown(_ store: StoreAccess<State, Action>) {}
+}
+
+/// A service that hears each action, before it is handled and after.
+///
+/// ```swift
+/// final class Usage: ActionService {
+///   private var counts: [String: Int] = [:]
+///   func after(_ action: AppAction, _ store: StoreAccess<App, AppAction>) { counts[action.caseName, default: 0] += 1 }
+/// }
+/// ```
+///
+/// Rules, for one action: the services before it, in order; interceptors outside in; the reducer; interceptors inside
+/// out; the services after it, in reverse order; then its effects start. It sees the action as it was sent, also if an
+/// interceptor drops or changes it, and can do neither. Through a store for a part it hears the actions of the part.
+/// It hears nothing while a journal is continued. What it hears is not yet recorded: what must not happen for an action
+/// that the journal refuses belongs to a `DetailService` or an effect.
+///
+/// - Complexity: in a store with such a service no action is plain: each is queued before it is handled, and takes a microsecond or
+///   more.
+public protocol ActionService<State, Action>: Service {
+  // Declared again, because the compiler infers them only from the methods of the protocol that declares them.
+  /// The state of the store, or of the part that it is for.
+  associatedtype State
+  /// The actions of the store.
+  associatedtype Action
+
+  /// An action is about to be handled.
+  func before(_ action: Action, _ store: StoreAccess<State, Action>)
+  /// An action was handled.
+  func after(_ action: Action, _ store: StoreAccess<State, Action>)
+}
+
+extension ActionService {
+  /// Does nothing.
+  public func before(_ action: Action, _ store: StoreAccess<State, Action>) {}
+
+  /// Does nothing.
+  public func after(_ action: Action, _ store: StoreAccess<State, Action>) {}
+}
+
+/// A service that hears when a detail of the state changed.
+///
+/// ```swift
+/// final class Autosave: DetailService {
+///   let detail: KeyPath<Editor, String> = \.text
+///   func changed(from old: String, to new: String, _ store: StoreAccess<Editor, EditorAction>) {
+///     store.start(.run { _ in try await disk.write(new) }.debounced(id: "save", for: .seconds(1)))
+///   }
+/// }
+/// ```
+///
+/// Rules: it hears when all that was queued is handled and recorded, before effects start and before anybody observes it.
+/// What it sends is handled in the same cycle; so observers see the state only when no service has anything to add. It
+/// hears of a detail that differs from what it was when the service heard last, or started; not of what it was in
+/// between. Services are told in the order in which they were attached. A service of a part that is gone hears nothing
+/// until it is back.
+///
+/// - Complexity: found as an observer's part is, through the bytes that changed: a few nanoseconds for a stored detail that
+///   did not. Its last value is kept, so that the next change in place of an array that is itself the detail copies it;
+///   nothing else of the state is.
+public protocol DetailService<State, Action>: Service {
+  /// The state of the store, or of the part that it is for.
+  associatedtype State
+  /// The actions of the store.
+  associatedtype Action
+  /// What it watches.
+  associatedtype Detail: Equatable
+  /// Where that is. It is asked once, when the service starts.
+  var detail: KeyPath<State, Detail> { get }
+  /// The detail changed.
+  func changed(from old: Detail, to new: Detail, _ store: StoreAccess<State, Action>)
+}

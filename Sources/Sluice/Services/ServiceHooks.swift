@@ -1,0 +1,47 @@
+/// A service of two closures that hear each action.
+///
+/// ```swift
+/// let store = Store(App(), app, services: {
+///   ActionHook(after: { action, store in log("\(action): \(store.title)") })
+/// })
+/// ```
+public struct ActionHook<State, Action>: ActionService {
+  /// What hears of an action.
+  public typealias Hook = (_ action: Action, _ store: StoreAccess<State, Action>) -> Void
+
+  private let before: Hook?
+  private let after: Hook?
+
+  /// Makes a service of what is called before each action, and what after.
+  public init(before: Hook? = nil, after: Hook? = nil) { (self.before, self.after) = (before, after) }
+
+  /// Calls the first closure.
+  public func before(_ action: Action, _ store: StoreAccess<State, Action>) { before?(action, store) }
+
+  /// Calls the second closure.
+  public func after(_ action: Action, _ store: StoreAccess<State, Action>) { after?(action, store) }
+}
+
+/// A service of a closure that hears when a detail of the state changed.
+///
+/// ```swift
+/// let store = Store(Editor(), editor, services: {
+///   DetailHook(\.text) { old, new, store in store.send(.count(new.count)) }
+/// })
+/// ```
+public struct DetailHook<State, Action, Detail: Equatable>: DetailService {
+  /// What it watches.
+  public let detail: KeyPath<State, Detail>
+  private let hook: (Detail, Detail, StoreAccess<State, Action>) -> Void
+
+  /// Makes a service of what is called with the value before and the value now.
+  public init(
+    _ detail: KeyPath<State, Detail>,
+    _ changed: @escaping (_ old: Detail, _ new: Detail, _ store: StoreAccess<State, Action>) -> Void
+  ) {
+    (self.detail, hook) = (detail, changed)
+  }
+
+  /// Calls the closure.
+  public func changed(from old: Detail, to new: Detail, _ store: StoreAccess<State, Action>) { hook(old, new, store) }
+}

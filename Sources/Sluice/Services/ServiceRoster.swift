@@ -1,0 +1,72 @@
+/// The services of a store, in the order in which they were attached.
+struct ServiceRoster<Action> {
+  private var entries: [ServiceEntry<Action>] = []
+  /// Those that hear actions. Kept, because it is asked for with each action.
+  private(set) var hearers: [ServiceEntry<Action>] = []
+
+  var isEmpty: Bool { entries.isEmpty }
+
+  mutating func append(_ entry: ServiceEntry<Action>) {
+    entries.append(entry)
+    if entry.hearsActions { hearers.append(entry) }
+  }
+
+  /// Takes a service out; nil if it is out already.
+  mutating func remove(_ seat: AnyServiceSeat) -> ServiceEntry<Action>? {
+    guard let index = entries.firstIndex(where: { $0.seat === seat }) else { return nil }
+    hearers.removeAll { $0.seat === seat }
+    return entries.remove(at: index)
+  }
+
+  /// Takes out the one that was attached last.
+  mutating func removeLast() -> ServiceEntry<Action>? {
+    guard let last = entries.last else { return nil }
+    return remove(last.seat)
+  }
+}
+
+/// A service, as a store with these actions sees it.
+@usableFromInline
+struct ServiceEntry<Action> {
+  let seat: AnyServiceSeat
+  let start: () -> Void
+  let end: () -> Void
+  var before: ((Action) -> Void)?
+  var after: ((Action) -> Void)?
+
+  var hearsActions: Bool { before != nil }
+
+  /// The same for a store around this one, some of whose actions become actions of this one.
+  func mapped<Whole>(_ extract: ((Whole) -> Action?)?) -> ServiceEntry<Whole> {
+    var mapped = ServiceEntry<Whole>(seat: seat, start: start, end: end)
+    guard let before, let after else { return mapped }
+    guard let extract else { cannotHearActions(seat.name) }
+    mapped.before = { whole in if let action = extract(whole) { before(action) } }
+    mapped.after = { whole in if let action = extract(whole) { after(action) } }
+    return mapped
+  }
+}
+
+extension ServiceEntry {
+  /// The entry of a service in a seat.
+  init<State>(_ service: any Service<State, Action>, in seat: ServiceSeat<State, Action>) {
+    self.init(seat: seat, start: { seat.begin(service) }, end: { seat.end(service) })
+    guard let service = service as? any ActionService<State, Action> else { return }
+    before = { service.before($0, StoreAccess(seat: seat)) }
+    after = { service.after($0, StoreAccess(seat: seat)) }
+  }
+}
+
+/// The way from a service to its store. It does not hold the store.
+struct ServiceOutbox<Action> {
+  /// Returns the number under which what the actions lead to can be awaited.
+  let send: ([Action], Origin) -> Int
+  let start: (Effect<Action>) -> Void
+  let fail: ([Action], any Error) -> Void
+
+  func embedding<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> ServiceOutbox<Child> {
+    let (send, start, fail) = (send, start, fail)
+    return ServiceOutbox<Child>(
+      send: { send($0.map(embed), $1) }, start: { start($0.map(embed)) }, fail: { fail($0.map(embed), $1) })
+  }
+}

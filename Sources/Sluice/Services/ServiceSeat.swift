@@ -1,0 +1,111 @@
+import Incremental
+
+/// What a service uses of its store, whose state and actions are not known here, and how far the service has come.
+@usableFromInline
+class AnyServiceSeat {
+  /// | phase | it may read | it may send and start effects | it hears |
+  /// |---|---|---|---|
+  /// | waiting | yes | no | nothing |
+  /// | running | yes | yes | all |
+  /// | ending | yes | if the store goes on | nothing but `shutDown` |
+  /// | over | the last state | no | nothing |
+  enum Phase { case waiting, running, ending, over }
+
+  final fileprivate(set) var phase = Phase.waiting
+  final let name: String
+  final let core: Core
+
+  init(_ name: String, _ core: Core) { (self.name, self.core) = (name, core) }
+
+  final var hears: Bool { phase == .running }
+
+  final var hasEnded: Bool { phase == .over || core.hasEnded || core.owner == nil }
+}
+
+/// The seat of a service in a store, or in a store for a part.
+///
+/// It does not hold the store, because the store holds the service, which may hold this. What it holds of the store are its
+/// core and the memory of its state, both of which outlive it.
+final class ServiceSeat<State, Action>: AnyServiceSeat {
+  let spot: Spot<State>
+  let outbox: ServiceOutbox<Action>
+  /// Whether the part is there; nil if it always is.
+  let isThere: (() -> Bool)?
+  /// Where the service hears of its detail.
+  private var watching: Token?
+  /// What its effects were called.
+  private var names: Set<ServiceEffectName> = []
+
+  init(
+    _ name: String, _ core: Core, _ spot: Spot<State>, _ outbox: ServiceOutbox<Action>, isThere: (() -> Bool)?
+  ) {
+    (self.spot, self.outbox, self.isThere) = (spot, outbox, isThere)
+    super.init(name, core)
+  }
+
+  func begin(_ service: any Service<State, Action>) {
+    phase = .running
+    (service as? any Injectable)?.injection.fill(from: core.current.ofStore.dependencies)
+    if let service = service as? any DetailService<State, Action> { watching = watch(service) }
+    service.start(StoreAccess(seat: self))
+  }
+
+  func end(_ service: any Service<State, Action>) {
+    guard phase == .running else { return phase = .over }
+    phase = .ending
+    watching?.cancel()
+    watching = nil
+    service.shutDown(StoreAccess(seat: self))
+    phase = .over
+    for name in names { outbox.start(.cancel(id: name)) }
+    names = []
+  }
+
+  private func watch<Watcher: DetailService<State, Action>>(_ service: Watcher) -> Token {
+    core.detailWatch.watch(spot.part(service.detail), isThere: isThere) { [self] old, new in
+      if hears { service.changed(from: old, to: new, StoreAccess(seat: self)) }
+    }
+  }
+
+  /// Whether the service may send these actions; else they are reported.
+  func isOpen(for actions: [Action]) -> Bool {
+    if phase == .running || phase == .ending { return true }
+    let isStoreOver = core.hasEnded || core.owner == nil
+    outbox.fail(actions, isStoreOver ? StoreEnded() : ServiceEnded(service: name))
+    return false
+  }
+
+  func start(_ effect: Effect<Action>) {
+    if case .cancel(let id) = effect.work { return outbox.start(.cancel(id: effectName(id))) }
+    var named = effect
+    let name = effectName(effect.id)
+    named.id = AnyHashable(name)
+    names.insert(name)
+    outbox.start(named)
+  }
+
+  private func effectName(_ id: AnyHashable?) -> ServiceEffectName {
+    ServiceEffectName(seat: ObjectIdentifier(self), service: name, id: id)
+  }
+}
+
+/// Tells the effects of one service from those of all others.
+struct ServiceEffectName: Hashable, CustomStringConvertible {
+  let seat: ObjectIdentifier
+  let service: String
+  let id: AnyHashable?
+
+  var description: String { id.map { "\($0.base) of \(service)" } ?? service }
+}
+
+/// A service that has ended sent actions, or started an effect. Nothing happened.
+public struct ServiceEnded: Error, Equatable, CustomStringConvertible {
+  /// The type of the service.
+  public let service: String
+
+  /// One sentence for a log.
+  public var description: String {
+    "The service \(service) has ended, so what it sent or started afterwards was dropped. Let what calls it go in"
+      + " `shutDown`, or start it with `store.run`, whose work ends with the service."
+  }
+}

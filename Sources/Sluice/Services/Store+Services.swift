@@ -1,0 +1,29 @@
+public import Incremental
+
+extension Store {
+  /// Attaches a service while the store runs, and starts it.
+  ///
+  /// ```swift
+  /// let token = store.add(Beacon())
+  /// let other = store.scope(\.editor, action: \.editor).add(Autosave())
+  /// ```
+  ///
+  /// Rules: it ends with its token, or with the store, whichever is first. Through a store for a part it sees that part
+  /// and its actions; while the part is gone, it hears nothing of it. A service that hears actions needs a part whose
+  /// actions are a case, not what a function makes.
+  public func add(
+    _ service: some Service<State, Action>, isolation caller: isolated (any Actor)? = #isolation
+  ) -> Token {
+    core.enterIfNeeded(caller)
+    let office = door.makeOffice()
+    let seat = ServiceSeat("\(type(of: service))", core, spot, office.outbox, isThere: way?.isThere)
+    return office.attach(ServiceEntry(service, in: seat))
+  }
+}
+
+func cannotHearActions(_ service: String) -> Never {
+  misuse(
+    "\(service), a service that hears actions, was added through a store whose actions are given by a function.",
+    why: "A function leads one way only: from the part's actions to those of the whole store.",
+    fix: "Make the store with `scope(\\.part, action: \\.case)`, or add a service for the whole store.")
+}

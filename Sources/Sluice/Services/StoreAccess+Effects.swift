@@ -1,0 +1,41 @@
+extension StoreAccess {
+  /// Does asynchronous work, which ends with the service.
+  ///
+  /// ```swift
+  /// store.run { send in
+  ///   for await place in gps.places { send(.moved(place)) }
+  /// }
+  /// ```
+  ///
+  /// Rules: those of `Effect.run`: it runs in the store's isolation, and has no capture list. With `catch`, an error
+  /// becomes that action; else it goes to the store's error handler. `finish` of an action does not wait for it.
+  public func run(
+    id: (any Hashable)? = nil, priority: TaskPriority? = nil, isolation caller: isolated (any Actor)? = #isolation,
+    file: StaticString = #fileID, line: UInt = #line,
+    _ operation: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void,
+    catch failure: ((any Error) -> Action)? = nil
+  ) {
+    var effect = Effect.run(priority: priority, file: file, line: line, operation)
+    (effect.id, effect.failure) = (id.map { AnyHashable($0) }, failure)
+    start(effect, isolation: caller)
+  }
+
+  /// Starts an effect now, which ends with the service.
+  ///
+  /// ```swift
+  /// store.start(.run { send in … }.latest(id: "search"))
+  /// ```
+  ///
+  /// Rules: ids are those of this service: others may use the same ones. It ends neither with an action nor with a part
+  /// of the state.
+  public func start(_ effect: Effect<Action>, isolation caller: isolated (any Actor)? = #isolation) {
+    guard seat.isOpen(for: []) else { return }
+    seat.core.enterIfNeeded(caller)
+    seat.start(effect)
+  }
+
+  /// Ends the effects of this service with an id.
+  public func cancel(id: some Hashable, isolation caller: isolated (any Actor)? = #isolation) {
+    start(.cancel(id: id), isolation: caller)
+  }
+}

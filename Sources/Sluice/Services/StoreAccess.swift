@@ -1,0 +1,57 @@
+import Incremental
+
+/// What a service sees of its store: it can read, send and start effects, and nothing else.
+///
+/// ```swift
+/// func changed(from old: Filter, to new: Filter, _ store: StoreAccess<Feed, FeedAction>) {
+///   if store.items.isEmpty { store.send(.load(new)) }
+/// }
+/// ```
+///
+/// A service may keep it, to use it in a callback. It has no observers: what a service hears of the state is its detail.
+///
+/// Rules: it does not keep its store. After the end of the service, or of the store, it does nothing: what is sent or
+/// started is reported to the error handler, with the action; what is read is the state as it was last, which it keeps.
+@dynamicMemberLookup
+public struct StoreAccess<State, Action> {
+  let seat: ServiceSeat<State, Action>
+
+  /// The current state.
+  ///
+  /// Rules: in a hook it is what the hook is about: before an action, after it, or all that led to a detail.
+  ///
+  /// - Complexity: O(1), plus one retain per reference in the state; read a part by name where that matters.
+  public var state: State { seat.spot.read() }
+
+  /// A part of the current state.
+  public subscript<Part>(dynamicMember path: KeyPath<State, Part>) -> Part { seat.spot.part(path).read() }
+
+  /// What the store was made with.
+  public var dependencies: Dependencies { seat.core.current.ofStore.dependencies }
+
+  /// Whether the service has ended, or its store has.
+  public var hasEnded: Bool { seat.hasEnded }
+
+  /// Sends an action to the store.
+  ///
+  /// Rules: those of `Store.send`. From a hook, the action is queued. After the end it is reported.
+  @discardableResult
+  public func send(
+    _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> SentAction {
+    send(group: [action], isolation: caller, file: file, line: line)
+  }
+
+  /// Sends several actions, which are handled next to each other, in one cycle.
+  @discardableResult
+  public func send(
+    group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> SentAction {
+    let actions = Array(actions)
+    guard seat.isOpen(for: actions), !actions.isEmpty else { return SentAction(seat.core, SentAction.nothing) }
+    seat.core.enterIfNeeded(caller)
+    return SentAction(seat.core, seat.outbox.send(actions, Origin(file: file, line: line)))
+  }
+}

@@ -1,0 +1,50 @@
+import Sluice
+import SluiceTesting
+import Testing
+
+/// Stores for previews and tests.
+@Suite struct PreviewTests {
+  struct Ask: EffectRequest { typealias Answer = Int }
+
+  @Test(arguments: Home.allCases)
+  func `The actions of a preview do nothing`(home: Home) async { await doNothing(home.actor) }
+
+  private func doNothing(_ home: isolated (any Actor)?) {
+    let store: Store<Probe, ProbeAction> = .preview(Probe(count: 3))
+    store.send(.add(1))
+    store.scope(\.count).send(.fanOut([1, 2]))
+    #expect(store.state == Probe(count: 3) && store.isolation === home)
+  }
+
+  @Test(arguments: Home.allCases)
+  func `With a reducer the state changes, what reducers send is handled, and effects are dropped`(home: Home) async {
+    await reduce(home.actor)
+  }
+
+  private func reduce(_ home: isolated (any Actor)?) async {
+    let reducer = Combined<Probe, ProbeAction> {
+      probe
+      Reduce<Probe, ProbeAction> { _, action, context in
+        if case .write = action { context.perform(Ask(), answer: { .add($0) }) }
+      }
+      .performing(Ask.self)
+    }
+    let store: Store<Probe, ProbeAction> = .preview(Probe(), reducer)
+    store.send(.fanOut([1, 2]))
+    store.send(.later(100), .write("x"))
+    await turns(20)
+    await store.runWaiting()
+    #expect(store.state == Probe(count: 3, text: "x"))
+    #expect(store.effectsLeft == 0)
+  }
+
+  @Test func `A preview has the values of dependencies for tests, or those it is given`() {
+    let draw = Reduce<UInt64, Bool> { number, _, context in number = context.random(in: 0...UInt64.max) }
+    let stores = (0..<2).map { _ in Store.preview(0, draw) }
+    stores.forEach { $0.send(true) }
+    let other = Store.preview(0, draw, dependencies: [Bind(\.random, to: .seeded(9))])
+    other.send(true)
+    #expect(stores[0].state == stores[1].state && other.state != stores[0].state)
+    #expect(stores[0].dependencies.isTest)
+  }
+}
