@@ -61,7 +61,7 @@ extension UndoStack {
   mutating func append(_ change: Change, _ title: String?) {
     var step = UndoStep(id: numbers, title: title, change)
     if limits.bytes != nil {
-      step.measure()
+      step.bytes = step.byteCount
       bytes += step.bytes
     }
     past.append(step)
@@ -72,7 +72,7 @@ extension UndoStack {
     let (number, isMeasured, before) = (numbers, limits.bytes != nil, past.last?.bytes ?? 0)
     let isLeft = past.changeLast { step in
       let isLeft = step.append(change, number, join)
-      if isMeasured { step.measure() }
+      if isMeasured { step.bytes = step.byteCount }
       return isLeft
     }
     if isMeasured { bytes += (past.last?.bytes ?? 0) - before }

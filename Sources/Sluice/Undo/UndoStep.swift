@@ -8,7 +8,7 @@ public struct UndoStep<Change: UndoChange>: Identifiable {
   @usableFromInline var changes: [Change]
   /// Tells the state after it from all others of the stack.
   @usableFromInline var revision: Int
-  /// Its size, if the stack has a limit for that.
+  /// The same, kept, if the stack has a limit for that.
   @usableFromInline var bytes = 0
 
   @inlinable
@@ -37,8 +37,9 @@ extension UndoStep {
     return !changes.isEmpty
   }
 
+  /// About how much memory it takes.
   @inlinable
-  mutating func measure() { bytes = MemoryLayout<Self>.size + changes.reduce(0) { $0 + $1.byteCount } }
+  public var byteCount: Int { MemoryLayout<Self>.size + changes.reduce(0) { $0 + $1.byteCount } }
 }
 
 extension UndoStep: Sendable where Change: Sendable {}
