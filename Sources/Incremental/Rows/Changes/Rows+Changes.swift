@@ -29,7 +29,8 @@ extension Rows {
     public init() { (removed, inserted, moved, updated) = ([], [], [], []) }
 
     /// Whether nothing is different.
-    public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty }
+    @inlinable
+  public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty }
 
     /// A row that is gone.
     public struct Removed {
