@@ -59,21 +59,23 @@ public protocol PartList<Whole>: Sendable {
 }
 
 /// A value whose changes are those of some of its parts. `Parts` shows how.
-public protocol DifferencedByParts: Differenced where Difference == List.Difference {
+public protocol DifferencedByParts: Differenced where Difference == UndoneParts.Difference {
   /// The type of the list.
-  associatedtype List: PartList<Self>
+  associatedtype UndoneParts: PartList<Self>
   /// The parts that are undone.
-  static var parts: List { get }
+  static var parts: UndoneParts { get }
 }
 
 extension DifferencedByParts {
   /// What changed in each part.
   @inlinable
-  public static func difference(from old: Self, to new: Self) -> List.Difference {
+  public static func difference(from old: Self, to new: Self) -> UndoneParts.Difference {
     parts.difference(from: old, to: new)
   }
 
   /// Changes each part.
   @inlinable
-  public static func apply(_ difference: List.Difference, to value: inout Self) { parts.apply(difference, to: &value) }
+  public static func apply(_ difference: UndoneParts.Difference, to value: inout Self) {
+    parts.apply(difference, to: &value)
+  }
 }

@@ -77,6 +77,10 @@ extension UndoStack {
   @inlinable public var undoTitle: String? { past.last?.title }
   /// The title of what would be redone; nil if there is nothing, or it has none.
   @inlinable public var redoTitle: String? { future.last?.title }
+  /// What would be undone, or nil.
+  @inlinable public var undoStep: UndoStep<Change>? { past.last }
+  /// What would be redone, or nil.
+  @inlinable public var redoStep: UndoStep<Change>? { future.last }
   /// How many steps are done.
   @inlinable public var undoCount: Int { past.count }
   /// How many steps were undone.

@@ -13,7 +13,7 @@ extension WithUndo {
   ///
   /// - Complexity: a step holds its actions. The part as it was is retained while the reducers run, and compared.
   @inlinable
-  public init<Value: Equatable & SendableMetatype, Edit: Undoable & SendableMetatype>(
+  public init<Value: Equatable & SendableMetatype, Edit: Invertible & SendableMetatype>(
     _ part: any WritableKeyPath<State, Value> & Sendable, inverting edits: Case<Action, Edit>,
     history: any WritableKeyPath<State, UndoStack<ActionGroup<Edit>>> & Sendable, action: Case<Action, UndoAction>,
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
@@ -25,7 +25,7 @@ extension WithUndo {
 
   /// Records actions, and undoes them by their inverses.
   @inlinable
-  public init<Value: Equatable & SendableMetatype, Edit: Undoable & SendableMetatype>(
+  public init<Value: Equatable & SendableMetatype, Edit: Invertible & SendableMetatype>(
     _ part: any WritableKeyPath<State, Value> & Sendable, inverting edits: CasePath<Action, Edit>,
     history: any WritableKeyPath<State, UndoStack<ActionGroup<Edit>>> & Sendable, action: CasePath<Action, UndoAction>,
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
@@ -35,7 +35,7 @@ extension WithUndo {
   }
 
   @inlinable
-  static func inverting<Value: Equatable & SendableMetatype, Edit: Undoable & SendableMetatype>(
+  static func inverting<Value: Equatable & SendableMetatype, Edit: Invertible & SendableMetatype>(
     _ reducers: Combined<State, Action>, _ part: WritablePlace<State, Value>, _ edits: Case<Action, Edit>,
     _ history: WritablePlace<State, UndoStack<ActionGroup<Edit>>>,
     _ extract: @escaping @Sendable (Action) -> UndoAction?

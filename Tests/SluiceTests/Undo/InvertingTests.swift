@@ -3,7 +3,7 @@ import Testing
 
 /// Histories of actions that carry their inverses: RedCat's undo.
 @Suite struct InvertingTests {
-  enum Edit: Undoable, Sendable, Equatable {
+  enum Edit: Invertible, Sendable, Equatable {
     case add(Int)
     case multiply(by: Int)
     case divide(by: Int)

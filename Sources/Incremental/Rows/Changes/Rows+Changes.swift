@@ -30,7 +30,7 @@ extension Rows {
 
     /// Whether nothing is different.
     @inlinable
-  public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty }
+    public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty }
 
     /// A row that is gone.
     public struct Removed {

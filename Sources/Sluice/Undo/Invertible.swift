@@ -1,7 +1,7 @@
 /// Something done that can be done backwards: an action that carries what it replaces, or a difference between two values.
 ///
 /// ```swift
-/// enum Edit: Undoable {
+/// enum Edit: Invertible {
 ///   case rename(from: String, to: String)
 ///   func inverted() -> Edit { switch self { case .rename(let old, let new): .rename(from: new, to: old) } }
 /// }
@@ -9,19 +9,19 @@
 ///
 /// Rules: done after itself, the inverse leads back to where it began; `inverted().inverted()` does the same as the
 /// original.
-public protocol Undoable {
+public protocol Invertible {
   /// What takes it back.
   func inverted() -> Self
 }
 
-extension ActionGroup: Undoable where Action: Undoable {
+extension ActionGroup: Invertible where Action: Invertible {
   /// The inverse of each action, last first.
   @inlinable
   public func inverted() -> ActionGroup { ActionGroup(actions.reversed().map { $0.inverted() }) }
 }
 
 /// What one step of an `UndoStack` holds: a difference, or actions.
-public protocol UndoChange: Undoable {
+public protocol UndoChange: Invertible {
   /// Whether it changes nothing; then it is not recorded.
   var isEmpty: Bool { get }
   /// How many elements it is about. Decides only how several are put together.
@@ -63,7 +63,7 @@ extension Array: SizedForUndo {
   }
 }
 
-extension ActionGroup: UndoChange where Action: Undoable {
+extension ActionGroup: UndoChange where Action: Invertible {
   /// Whether there is no action.
   @inlinable public var isEmpty: Bool { actions.isEmpty }
   /// How many actions there are.
