@@ -103,11 +103,6 @@ import Testing
   }
 
   @Test func `A history in what it records is told where to put it`() async {
-    struct Inside: Equatable, Sendable {
-      var value = 0
-      var history = UndoStack(of: Inside2.self)
-    }
-    struct Inside2: Equatable, Differenced {}
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       struct Whole: Equatable, Differenced {
         var value = 0
