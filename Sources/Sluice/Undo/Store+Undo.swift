@@ -34,8 +34,7 @@ extension StoreProtocol {
   /// Handles an action, and says how what it changes becomes a step that can be undone.
   ///
   /// The rules are those of a store.
-  // Less preferred, because a closure that returns nothing would take it instead of the store's own.
-  @_disfavoredOverload
+  @_disfavoredOverload  // Or a closure that returns nothing would take it instead of the store's own.
   public func send(
     _ action: Action, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line

@@ -69,12 +69,8 @@ extension UndoStack {
 
   @inlinable
   mutating func extend(_ change: Change, _ join: (Change, Change) -> Change) {
-    let (number, isMeasured, before) = (numbers, limits.bytes != nil, past.last?.bytes ?? 0)
-    let isLeft = past.changeLast { step in
-      let isLeft = step.append(change, number, join)
-      if isMeasured { step.bytes = step.byteCount }
-      return isLeft
-    }
+    let (isMeasured, before) = (limits.bytes != nil, past.last?.bytes ?? 0)
+    let isLeft = past.extendLast(change, numbers, isMeasured: isMeasured, join)
     if isMeasured { bytes += (past.last?.bytes ?? 0) - before }
     // What was done is taken back already, so the state is the one before the step.
     if isLeft == false { removeLast() }

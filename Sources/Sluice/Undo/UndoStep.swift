@@ -68,11 +68,16 @@ struct UndoSteps<Change: UndoChange> {
   @inlinable
   mutating func removeLast() -> UndoStep<Change>? { isEmpty ? nil : places.removeLast() }
 
-  /// Changes the newest in place; nil if there is none.
+  /// Adds a later change to the newest; false if nothing is left of it, nil if there is none.
   @inlinable
-  mutating func changeLast<Result>(_ body: (inout UndoStep<Change>) -> Result) -> Result? {
+  mutating func extendLast(
+    _ change: Change, _ revision: Int, isMeasured: Bool, _ join: (Change, Change) -> Change
+  ) -> Bool? {
     if isEmpty { return nil }
-    return body(&places[places.count - 1]!)
+    let index = places.count - 1
+    let isLeft = places[index]?.append(change, revision, join)
+    if isMeasured, let bytes = places[index]?.byteCount { places[index]?.bytes = bytes }
+    return isLeft
   }
 
   @inlinable
