@@ -8,7 +8,7 @@ extension Store {
   /// Rules: the intent holds for the action and all that it leads to in the same cycle, in each part of the state that has an
   /// `UndoStack`. All of it is one step. What effects send later is not part of it.
   ///
-  /// - Complexity: some hundred nanoseconds more than a plain `send`, for the intent on its way.
+  /// - Complexity: about a microsecond more than a plain `send`, for the intent on its way.
   @inlinable @discardableResult
   public func send(
     _ action: Action, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,
