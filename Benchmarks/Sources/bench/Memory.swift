@@ -7,7 +7,7 @@ struct Counted: Sendable {
   let name: String
   let measure: @Sendable (_ seed: Int) -> Measurement
 
-  static let all = [node, observedRow, trackedRow] + Allocations.all
+  static let all = [node, observedRow, trackedRow, undoStep] + Allocations.all
 
   /// The memory of a node with one dependency and one dependent, its closure and its edges included: over 100,000 nodes in
   /// 100 chains, so that the observers at their ends do not count.
@@ -23,6 +23,10 @@ struct Counted: Sendable {
   private static let trackedRow = bytes(
     "memory/row-observed-observation", per: RowMemory.count, reference: "bare registrar",
     { _ in RowMemory.tracked() }, { _ in RowMemory.bare() })
+
+  private static let undoStep = bytes(
+    "memory/undo-step", per: UndoMemory.count, reference: "by hand", { _ in UndoMemory.steps() },
+    { _ in UndoMemory.stepsByHand() })
 
   /// What is made of the seed is not counted; what that makes when called, is.
   private static func bytes<Value, Reference>(

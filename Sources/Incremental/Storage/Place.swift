@@ -29,7 +29,7 @@ package struct Place<Root, Value> {
 package struct WritablePlace<Root, Value>: @unchecked Sendable {
   // @unchecked Sendable because both fields are immutable, and the only way to make one takes a Sendable key path.
   @usableFromInline let path: WritableKeyPath<Root, Value>
-  @usableFromInline let offset: Int?
+  @usableFromInline package let offset: Int?
 
   @inlinable
   package init(_ path: any WritableKeyPath<Root, Value> & Sendable) {

@@ -131,6 +131,8 @@ final class ActionCore<Action>: Core {
 
   override var handledNumber: Int { machine.handled }
 
+  override var nextNumber: Int { machine.arrived + 1 }
+
   override var hasEnded: Bool { machine.isEnded }
 
   override func beginBatch() { machine.beginBatch() }

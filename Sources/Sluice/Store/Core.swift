@@ -107,6 +107,8 @@ class Core {
   var effectsLeft: Int { 0 }
   /// The number of the action that is handled.
   var handledNumber: Int { 0 }
+  /// The number of the action that is sent next.
+  var nextNumber: Int { 0 }
 
   /// Takes back what was asked for since; reports stay.
   @usableFromInline

@@ -29,6 +29,7 @@ extension Rows {
     public init() { (removed, inserted, moved, updated) = ([], [], [], []) }
 
     /// Whether nothing is different.
+    @inlinable
     public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty }
 
     /// A row that is gone.

@@ -1,0 +1,82 @@
+/// How what an action changes becomes a step of an `UndoStack`; it is sent with the action.
+///
+/// ```swift
+/// store.send(.add("Rye"), undo: .titled("Add Todo"))
+/// store.send(.type("R"), undo: .coalescing("draft", title: "Typing"))
+/// ```
+///
+/// Rules: it holds for the action, or the group, and all that it leads to in the same cycle; together that is one step. What
+/// an effect sends later is a step of its own, without a title.
+public struct UndoIntent: Sendable, Hashable, Codable {
+  /// What menus call the step.
+  public var title: String?
+  /// Steps with the same key, one right after the other, are one.
+  public var key: String?
+  /// Whether there is to be a step.
+  public var isRecorded = true
+
+  /// A step without a title.
+  public static var untitled: UndoIntent { UndoIntent() }
+
+  /// A step that menus can call by its title.
+  public static func titled(_ title: String) -> UndoIntent { UndoIntent(title: title) }
+
+  /// A step that takes in those right after it that have the same key: typing, dragging.
+  ///
+  /// Rules: another step, an undo, a redo, `markSaved` and `endStep` come between. Then the next change is a step of its own.
+  public static func coalescing(_ key: String, title: String? = nil) -> UndoIntent {
+    UndoIntent(title: title, key: key)
+  }
+
+  /// No step: what changes cannot be undone, as when it comes from a server.
+  ///
+  /// Rules: what was undone before can still be redone. The state is no longer the one that was saved.
+  public static var unrecorded: UndoIntent { UndoIntent(isRecorded: false) }
+}
+
+/// An intent, and which action it was sent with first.
+struct UndoSending: Sendable {
+  var intent = UndoIntent.untitled
+  var number: Int?
+}
+
+/// The same as a reducer reads it, and as it is recorded.
+@usableFromInline
+package struct UndoNote: Sendable, Codable {
+  @usableFromInline package var intent: UndoIntent
+  /// What was sent together has the same number.
+  @usableFromInline package var dispatch: Int?
+  /// Whether this is the action that was sent, not one that it led to.
+  @usableFromInline package var isFirst: Bool
+
+  package init(_ intent: UndoIntent = .untitled, dispatch: Int? = nil, isFirst: Bool = true) {
+    (self.intent, self.dispatch, self.isFirst) = (intent, dispatch, isFirst)
+  }
+}
+
+extension Dependencies {
+  enum UndoIntentKey: Dependency {
+    static let defaultValue = UndoSending()
+  }
+
+  /// How changes become steps if they are sent without an intent: by default, each is a step without a title.
+  ///
+  /// ```swift
+  /// sync.dependency(\.undoIntent, .unrecorded)
+  /// ```
+  public var undoIntent: UndoIntent {
+    get { self[UndoIntentKey.self].intent }
+    set { self[UndoIntentKey.self] = UndoSending(intent: newValue) }
+  }
+}
+
+extension Context {
+  /// How the change that was just made is to be recorded.
+  @usableFromInline
+  var undoNote: UndoNote {
+    let handled = core { $0.handledNumber }
+    return read(Dependencies.UndoIntentKey.self) { sending in
+      UndoNote(sending.intent, dispatch: sending.number, isFirst: sending.number == nil || sending.number == handled)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+extension UndoStack: Equatable where Change: Equatable {
+  /// Whether both have the same steps, and stand at the same one.
+  ///
+  /// - Complexity: O(1) for a stack and its copy, or its copy from before a change; else O(n).
+  public static func == (a: UndoStack, b: UndoStack) -> Bool {
+    guard a.numbers == b.numbers, a.past.count == b.past.count, a.revision == b.revision, a.saved == b.saved else {
+      return false
+    }
+    return a.start == b.start && a.open == b.open && a.group == b.group && a.limits == b.limits && a.past == b.past
+      && a.future == b.future
+  }
+}
+
+extension UndoStack: Codable where Change: Codable {
+  private enum CodingKeys: String, CodingKey { case limits, past, future, numbers, start, saved, bytes }
+
+  /// Decodes steps. The next change is a step of its own, whatever went on when they were encoded.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    limits = try container.decode(UndoLimits.self, forKey: .limits)
+    past = try container.decode(UndoSteps<Change>.self, forKey: .past)
+    future = try container.decode([UndoStep<Change>].self, forKey: .future)
+    numbers = try container.decode(Int.self, forKey: .numbers)
+    start = try container.decode(Int.self, forKey: .start)
+    saved = try container.decodeIfPresent(Int.self, forKey: .saved)
+    bytes = try container.decode(Int.self, forKey: .bytes)
+  }
+
+  /// Encodes the steps.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(limits, forKey: .limits)
+    try container.encode(past, forKey: .past)
+    try container.encode(future, forKey: .future)
+    try container.encode(numbers, forKey: .numbers)
+    try container.encode(start, forKey: .start)
+    try container.encodeIfPresent(saved, forKey: .saved)
+    try container.encode(bytes, forKey: .bytes)
+  }
+}

@@ -1,0 +1,87 @@
+extension UndoStack {
+  /// Does what an action says.
+  ///
+  /// - Parameter perform: makes a change, which leads from one step to the one before or after it.
+  @inlinable
+  mutating func perform(_ action: UndoAction, _ perform: (Change) -> Void) {
+    switch action {
+    case .undo: undo(perform)
+    case .redo: redo(perform)
+    case .go(let id): go(to: id, perform)
+    default: arrange(action)
+    }
+  }
+
+  @inlinable
+  mutating func undo(_ perform: (Change) -> Void) {
+    endAll()
+    guard let step = past.removeLast() else { return }
+    for change in step.changes.reversed() { perform(change.inverted()) }
+    future.append(step)
+  }
+
+  @inlinable
+  mutating func redo(_ perform: (Change) -> Void) {
+    endAll()
+    guard let step = future.popLast() else { return }
+    for change in step.changes { perform(change) }
+    past.append(step)
+  }
+
+  @inlinable
+  mutating func go(to id: Int?, _ perform: (Change) -> Void) {
+    guard let id else {
+      while canUndo { undo(perform) }
+      return
+    }
+    if past.contains(id) {
+      while past.last?.id != id { undo(perform) }
+    } else if future.contains(where: { $0.id == id }) {
+      while past.last?.id != id { redo(perform) }
+    }
+  }
+
+  /// What follows is another step.
+  @inlinable
+  mutating func endAll() { (open, group) = (nil, nil) }
+
+  /// Does what is not about the state.
+  @usableFromInline
+  mutating func arrange(_ action: UndoAction) {
+    switch action {
+    case .undo, .redo, .go: break
+    case .markSaved: (saved, open) = (revision, nil)
+    case .clear: clear()
+    case .beginGroup(let title): begin(title)
+    case .endGroup: end()
+    case .endStep: if group == nil { open = nil }
+    }
+  }
+
+  private mutating func clear() {
+    start = revision
+    past = UndoSteps()
+    future = []
+    bytes = 0
+    if saved != start { saved = nil }
+    endAll()
+  }
+
+  private mutating func begin(_ title: String?) {
+    guard let outer = group else {
+      (group, open) = (OpenGroup(depth: 1, title: title), nil)
+      return
+    }
+    group = OpenGroup(depth: outer.depth + 1, title: outer.title ?? title)
+  }
+
+  private mutating func end() {
+    guard let ending = group else { return }
+    if ending.depth > 1 { group?.depth -= 1 } else { endAll() }
+  }
+}
+
+extension UndoSteps {
+  @usableFromInline
+  func contains(_ id: Int) -> Bool { places.contains { $0?.id == id } }
+}

@@ -1,0 +1,101 @@
+/// What the last step takes in.
+@usableFromInline
+enum OpenStep: Sendable, Hashable {
+  /// What an action that was sent with this number leads to.
+  case dispatch(Int)
+  /// What has this key, and, if it has a number, what the action leads to.
+  case key(String)
+  case group
+}
+
+/// A group that was begun and not ended.
+@usableFromInline
+struct OpenGroup: Sendable, Hashable {
+  var depth: Int
+  @usableFromInline var title: String?
+}
+
+extension UndoStack {
+  /// Whether the end of what the last step takes in is not seen by a change alone.
+  @inlinable
+  var awaitsDispatch: Bool { if case .dispatch = open { true } else { false } }
+
+  /// An action was handled that changed nothing.
+  @inlinable
+  mutating func pass(_ note: UndoNote) {
+    if awaitsDispatch, note.isFirst { open = nil }
+  }
+
+  /// Records a change that was made.
+  ///
+  /// - Parameter join: puts two changes together, of which the later is the last that was made.
+  @inlinable
+  mutating func record(_ change: Change, _ note: UndoNote, join: (Change, Change) -> Change) {
+    guard note.intent.isRecorded else { return skip() }
+    dropFuture()
+    numbers += 1
+    if takesIn(note) {
+      extend(change, join)
+    } else {
+      append(change, group == nil ? note.intent.title : group?.title ?? note.intent.title)
+      open = group == nil ? note.intent.key.map { .key($0) } ?? note.dispatch.map { .dispatch($0) } : .group
+    }
+    trim()
+  }
+
+  /// A change was made that is not to be a step. So no state of before can be reached again.
+  @inlinable
+  mutating func skip() { (saved, open) = (nil, nil) }
+
+  @inlinable
+  func takesIn(_ note: UndoNote) -> Bool {
+    switch open {
+    case nil: false
+    case .group: group != nil
+    case .key(let key): key == note.intent.key
+    case .dispatch(let number): number == note.dispatch && !note.isFirst
+    }
+  }
+
+  @inlinable
+  mutating func append(_ change: Change, _ title: String?) {
+    var step = UndoStep(id: numbers, title: title, change)
+    if limits.bytes != nil {
+      step.bytes = step.byteCount
+      bytes += step.bytes
+    }
+    past.append(step)
+  }
+
+  @inlinable
+  mutating func extend(_ change: Change, _ join: (Change, Change) -> Change) {
+    let (isMeasured, before) = (limits.bytes != nil, past.last?.bytes ?? 0)
+    let isLeft = past.extendLast(change, numbers, isMeasured: isMeasured, join)
+    if isMeasured { bytes += (past.last?.bytes ?? 0) - before }
+    // What was done is taken back already, so the state is the one before the step.
+    if isLeft == false { removeLast() }
+  }
+
+  @inlinable
+  mutating func removeLast() {
+    bytes -= past.removeLast()?.bytes ?? 0
+    open = nil
+  }
+
+  @inlinable
+  mutating func dropFuture() {
+    if future.isEmpty { return }
+    for step in future { bytes -= step.bytes }
+    future = []
+  }
+
+  /// Drops the oldest steps that are too many.
+  @inlinable
+  mutating func trim() {
+    while past.count > 1, past.count > limits.count || limits.bytes.map({ bytes > $0 }) == true {
+      guard let step = past.dropFirst() else { return }
+      start = step.revision
+      bytes -= step.bytes
+    }
+  }
+}

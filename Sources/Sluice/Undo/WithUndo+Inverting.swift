@@ -1,0 +1,63 @@
+public import Incremental
+
+extension WithUndo {
+  /// Records actions, and undoes them by their inverses.
+  ///
+  /// ```swift
+  /// WithUndo(\.document, inverting: \.edit, history: \.history, action: \.history) { DocumentReducer() }
+  /// ```
+  ///
+  /// Rules: an action of the case `inverting` that changes the part is a step; one that changes nothing is none. To undo, the
+  /// reducers inside handle the inverses of the step's actions, last first, as if they were sent: so their effects start, too.
+  /// To redo, they handle the actions again. Changes by other actions are neither recorded nor undone.
+  ///
+  /// - Complexity: a step holds its actions. The part as it was is retained while the reducers run, and compared.
+  @inlinable
+  public init<Value: Equatable & SendableMetatype, Edit: Invertible & SendableMetatype>(
+    _ part: any WritableKeyPath<State, Value> & Sendable, inverting edits: Case<Action, Edit>,
+    history: any WritableKeyPath<State, UndoStack<ActionGroup<Edit>>> & Sendable, action: Case<Action, UndoAction>,
+    @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
+  ) {
+    let (part, history) = (WritablePlace(part), WritablePlace(history))
+    requireApart(part, history)
+    self.init(body: Self.inverting(reducers(), part, edits, history, action.extract))
+  }
+
+  /// Records actions, and undoes them by their inverses.
+  @inlinable
+  public init<Value: Equatable & SendableMetatype, Edit: Invertible & SendableMetatype>(
+    _ part: any WritableKeyPath<State, Value> & Sendable, inverting edits: CasePath<Action, Edit>,
+    history: any WritableKeyPath<State, UndoStack<ActionGroup<Edit>>> & Sendable, action: CasePath<Action, UndoAction>,
+    @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
+  ) where Action: Cased {
+    self.init(
+      part, inverting: Action.cases[keyPath: edits], history: history, action: Action.cases[keyPath: action], reducers)
+  }
+
+  @inlinable
+  static func inverting<Value: Equatable & SendableMetatype, Edit: Invertible & SendableMetatype>(
+    _ reducers: Combined<State, Action>, _ part: WritablePlace<State, Value>, _ edits: Case<Action, Edit>,
+    _ history: WritablePlace<State, UndoStack<ActionGroup<Edit>>>,
+    _ extract: @escaping @Sendable (Action) -> UndoAction?
+  ) -> AnyReducer<State, Action> {
+    AnyReducer(declaring: { reducers.declareEffects(to: &$0) }) {
+      let reduce = reducers.makeReduction()
+      return { state, action, context in
+        if let undoing = extract(action) {
+          var stack = UndoStack<ActionGroup<Edit>>()
+          history.modify(&state) { swap(&$0, &stack) }
+          stack.perform(undoing) { group in
+            for edit in group.actions { reduce(&state, edits.embed(edit), context) }
+          }
+          return history.modify(&state) { swap(&$0, &stack) }
+        }
+        guard let edit = edits.extract(action) else { return reduce(&state, action, context) }
+        let before = part.read(state) { $0 }
+        reduce(&state, action, context)
+        if part.read(state, { $0 == before }) { return pass(&state, history, context) }
+        let note = context.undoNote
+        history.modify(&state) { $0.record([edit], note) { ActionGroup($0.actions + $1.actions) } }
+      }
+    }
+  }
+}

@@ -1,0 +1,155 @@
+public import Incremental
+
+/// Records what reducers change in one part of the state, and undoes it.
+///
+/// ```swift
+/// var body: some Reducer<Editor, EditorAction> {
+///   WithUndo(\.document, history: \.history, action: \.history) {
+///     Reduce { editor, action, context in … }
+///   }
+/// }
+/// ```
+///
+/// Rules:
+/// - It records what the reducers inside change, and handles the actions of its history, of which they do not hear. What
+///   reducers beside it change, it does not see.
+/// - Without an intent, each action that changes the part is a step. `store.send(_:undo:)` says otherwise.
+/// - Undoing gives back the changes that the step holds. What changed since and was not recorded stays, as far as the differences
+///   tell it apart: of `Rows`, other rows.
+/// - The history is not in the part.
+///
+/// - Complexity: the part as it was is retained while the reducers run, so that a collection in it that they change is copied;
+///   of `Rows`, only the way to what changes. Then it is compared. For `Rows` that is O(changes × log n), for others what `==` takes.
+public struct WithUndo<State, Action>: Reducer {
+  /// The reducers, recorded.
+  public let body: AnyReducer<State, Action>
+
+  /// Declares what the reducers inside declare.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
+
+  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
+
+  @usableFromInline
+  init(body: AnyReducer<State, Action>) { self.body = body }
+
+  /// Records the differences of a part of the state.
+  @inlinable
+  public init<Value: Differenced & SendableMetatype>(
+    _ part: any WritableKeyPath<State, Value> & Sendable,
+    history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable, action: Case<Action, UndoAction>,
+    @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
+  ) {
+    let (part, history) = (WritablePlace(part), WritablePlace(history))
+    requireApart(part, history)
+    self.init(body: Self.recording(reducers(), part, history, action.extract))
+  }
+
+  /// Records the differences of a part of the state.
+  @inlinable
+  public init<Value: Differenced & SendableMetatype>(
+    _ part: any WritableKeyPath<State, Value> & Sendable,
+    history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable, action: CasePath<Action, UndoAction>,
+    @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
+  ) where Action: Cased {
+    self.init(part, history: history, action: Action.cases[keyPath: action], reducers)
+  }
+
+  @inlinable
+  static func recording<Value: Differenced & SendableMetatype>(
+    _ reducers: Combined<State, Action>, _ part: WritablePlace<State, Value>,
+    _ history: WritablePlace<State, UndoStack<Value.Difference>>, _ extract: @escaping @Sendable (Action) -> UndoAction?
+  ) -> AnyReducer<State, Action> {
+    AnyReducer(declaring: { reducers.declareEffects(to: &$0) }) {
+      let reduce = reducers.makeReduction()
+      return { state, action, context in
+        if let undoing = extract(action) { return move(&state, undoing, part, history) }
+        let before = part.read(state) { $0 }
+        reduce(&state, action, context)
+        let change = part.read(state) { Value.difference(from: before, to: $0) }
+        if change.isEmpty { return pass(&state, history, context) }
+        record(change, &state, part, history, context)
+      }
+    }
+  }
+
+  @inlinable
+  static func record<Value: Differenced & SendableMetatype>(
+    _ change: Value.Difference, _ state: inout State, _ part: WritablePlace<State, Value>,
+    _ history: WritablePlace<State, UndoStack<Value.Difference>>, _ context: Context<Action>
+  ) {
+    let note = context.undoNote
+    // Only what joins an open step needs the value once more.
+    let value = history.read(state) { $0.takesIn(note) } ? part.read(state) { $0 } : nil
+    history.modify(&state) { stack in
+      stack.record(change, note) { earlier, later in
+        guard let value else { return later }
+        var middle = value
+        Value.apply(later.inverted(), to: &middle)
+        Value.apply(earlier.inverted(), to: &middle)
+        return Value.difference(from: middle, to: value)
+      }
+    }
+  }
+
+  /// Nothing changed, which only matters if something is awaited.
+  @inlinable
+  static func pass<Change>(
+    _ state: inout State, _ history: WritablePlace<State, UndoStack<Change>>, _ context: Context<Action>
+  ) {
+    guard history.read(state, { $0.awaitsDispatch }) else { return }
+    let note = context.undoNote
+    history.modify(&state) { $0.pass(note) }
+  }
+
+  @inlinable
+  static func move<Value: Differenced & SendableMetatype>(
+    _ state: inout State, _ action: UndoAction, _ part: WritablePlace<State, Value>,
+    _ history: WritablePlace<State, UndoStack<Value.Difference>>
+  ) {
+    // Taken out, so that both are changed in place.
+    var stack = UndoStack<Value.Difference>()
+    history.modify(&state) { swap(&$0, &stack) }
+    stack.perform(action) { change in part.modify(&state) { Value.apply(change, to: &$0) } }
+    history.modify(&state) { swap(&$0, &stack) }
+  }
+}
+
+/// A history in the part that it records would record itself.
+@usableFromInline
+func requireApart<State, Part, History>(_ part: WritablePlace<State, Part>, _ history: WritablePlace<State, History>) {
+  guard let outer = part.offset, let inner = history.offset, outer..<outer + MemoryLayout<Part>.size ~= inner else {
+    return
+  }
+  misuse(
+    "The history \(History.self) is inside the part \(Part.self) that it is to record.",
+    why: "Each step would hold all steps before it.",
+    fix: "Put the history beside the part: struct Editor { var document: Document; var history: UndoStack<…> }.")
+}
+
+extension Reducer {
+  /// This reducer, with what it changes in one part of the state recorded and undone. See `WithUndo`.
+  ///
+  /// ```swift
+  /// let undoable = editor.undo(of: \.document, in: \.history, action: \.history)
+  /// ```
+  @inlinable
+  public func undo<Value: Differenced & SendableMetatype>(
+    of part: any WritableKeyPath<State, Value> & Sendable,
+    in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable,
+    action: CasePath<Action, UndoAction>
+  ) -> WithUndo<State, Action> where Action: Cased {
+    WithUndo(part, history: history, action: action) { self }
+  }
+
+  /// This reducer, with what it changes in one part of the state recorded and undone. See `WithUndo`.
+  @inlinable
+  public func undo<Value: Differenced & SendableMetatype>(
+    of part: any WritableKeyPath<State, Value> & Sendable,
+    in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable, action: Case<Action, UndoAction>
+  ) -> WithUndo<State, Action> {
+    WithUndo(part, history: history, action: action) { self }
+  }
+}
