@@ -34,7 +34,8 @@ extension Address: Cased {
   struct Cases: Sendable {
     let home = Case<Address, Void>("home", embed: { .home }, extract: { $0 == .home ? () : nil })
     let new = Case<Address, Void>("new", embed: { .new }, extract: { $0 == .new ? () : nil })
-    let todo = Case<Address, Int>("todo", embed: { .todo($0) }, extract: { if case .todo(let id) = $0 { id } else { nil } })
+    let todo = Case<Address, Int>(
+      "todo", embed: { .todo($0) }, extract: { if case .todo(let id) = $0 { id } else { nil } })
     let named = Case<Address, String>(
       "named", embed: { .named($0) }, extract: { if case .named(let name) = $0 { name } else { nil } })
     let both = Case<Address, (String, String)>(
@@ -42,7 +43,8 @@ extension Address: Cased {
     let search = Case<Address, (String, Filter?, Int?)>(
       "search", embed: { .search($0, $1, $2) },
       extract: { if case .search(let text, let filter, let page) = $0 { (text, filter, page) } else { nil } })
-    let tab = Case<Address, String>("tab", embed: { .tab($0) }, extract: { if case .tab(let tab) = $0 { tab } else { nil } })
+    let tab = Case<Address, String>(
+      "tab", embed: { .tab($0) }, extract: { if case .tab(let tab) = $0 { tab } else { nil } })
     let allTab = Case<Address, Void>("allTab", embed: { .allTab }, extract: { $0 == .allTab ? () : nil })
     let tag = Case<Address, (Id<String>, Bool)>(
       "tag", embed: { .tag($0, $1) }, extract: { if case .tag(let tag, let isOn) = $0 { (tag, isOn) } else { nil } })

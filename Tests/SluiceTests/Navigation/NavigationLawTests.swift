@@ -73,7 +73,9 @@ import Testing
     .reset([]), .reset([4, 5]), .popped(toCount: 0), .popped(toCount: 1), .popped(toCount: -1),
   ]
 
-  @Test(arguments: [true, false]) func `Every sequence of three navigations does what it does to an array`(hasRoot: Bool) {
+  @Test(arguments: [true, false]) func `Every sequence of three navigations does what it does to an array`(
+    hasRoot: Bool
+  ) {
     for start in hasRoot ? [[0], [0, 7]] : [[], [7], [7, 7]] {
       let stack = hasRoot ? RouteStack(root: start[0], start.dropFirst()) : RouteStack(start)
       for first in Self.all {
@@ -119,7 +121,9 @@ import Testing
       let id = Id<Route<Screen>>("\(number)")
       let asking: [DetailAction] = [.add(1), .done, .open(detail), .become(.home), .goHome]
       let request = asking.randomElement(using: &random) ?? .done
-      let inner: [SheetAction] = [.path(.push(detail)), .path(.pop), .path(.destination(id, .detail(request))), .detail(request)]
+      let inner: [SheetAction] = [
+        .path(.push(detail)), .path(.pop), .path(.destination(id, .detail(request))), .detail(request),
+      ]
       let actions: [TourAction] = [
         .path(.push(detail)), .path(.pop), .path(.destination(id, .detail(request))), .sheet(.present(Sheet())),
         .sheet(.destination(Id("\(number / 2)"), inner.randomElement(using: &random) ?? .path(.pop))),

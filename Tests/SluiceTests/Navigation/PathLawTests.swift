@@ -5,7 +5,8 @@ import Testing
 @Suite struct PathLawTests {
   /// Characters and words that are likely to do harm.
   private static let nasty = [
-    "", "/", "?", "&", "=", ";", "#", "%", "%2F", "~", "+", " ", ".", "..", ":", "a", "new", "todos", "all", "and", "é", "e\u{301}",
+    "", "/", "?", "&", "=", ";", "#", "%", "%2F", "~", "+", " ", ".", "..", ":", "a", "new", "todos", "all", "and", "é",
+    "e\u{301}",
     "\u{301}", "日本", "👩‍👩‍👧", "\0", "\r\n", "\u{202E}", "\u{FEFF}", "\\", "\"", "über uns", "-7", "true",
   ]
 
@@ -25,7 +26,8 @@ import Testing
     case 2: .todo(number)
     case 3: .named(text(&random))
     case 4: .both(text(&random), text(&random))
-    case 5: .search(text(&random), Filter.allCases.randomElement(using: &random), Bool.random(using: &random) ? number : nil)
+    case 5:
+      .search(text(&random), Filter.allCases.randomElement(using: &random), Bool.random(using: &random) ? number : nil)
     case 6: .tab(text(&random))
     case 7: .allTab
     case 8: .tag(Id(text(&random)), Bool.random(using: &random))
@@ -60,7 +62,10 @@ import Testing
     for choice in 0..<(1 << texts.count) where choice.nonzeroBitCount <= 3 {
       let table = RouteTable<Page>(
         texts.indices.filter { choice >> $0 & 1 == 1 }.map { page($0, texts[$0]) })
-      #expect(table.conflicts.isEmpty)
+      // `/a` takes what `/a?k=:x` is for.
+      let isClash = choice & 1 == 1 && choice >> 7 & 1 == 1
+      #expect(table.conflicts.count == (isClash ? 1 : 0))
+      if isClash { continue }
       for (index, pattern) in table.patterns.enumerated() {
         let number = texts.indices.filter { choice >> $0 & 1 == 1 }[index]
         for x in ["a", "b", ""] {
@@ -83,13 +88,21 @@ import Testing
   private func page(_ number: Int, _ text: String) -> RoutePattern<Page> {
     switch text.count(where: { $0 == ":" }) {
     case 0:
-      RoutePattern(text) { Page(number: number, values: []) } extract: { $0.number == number ? () : nil }
+      RoutePattern(text) {
+        Page(number: number, values: [])
+      } extract: {
+        $0.number == number ? () : nil
+      }
     case 1:
-      RoutePattern(text) { (x: String) in Page(number: number, values: [x]) } extract: {
+      RoutePattern(text) { (x: String) in
+        Page(number: number, values: [x])
+      } extract: {
         $0.number == number ? $0.values[0] : nil
       }
     default:
-      RoutePattern(text) { (x: String, y: String) in Page(number: number, values: [x, y]) } extract: {
+      RoutePattern(text) { (x: String, y: String) in
+        Page(number: number, values: [x, y])
+      } extract: {
         $0.number == number ? ($0.values[0], $0.values[1]) : nil
       }
     }

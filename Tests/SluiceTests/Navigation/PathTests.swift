@@ -7,7 +7,8 @@ import Testing
     (.home, "/"), (.new, "/todos/new"), (.todo(-7), "/todos/-7"), (.named("Ann"), "/names/Ann"),
     (.named("a/b?c=d&e;f#g%"), "/names/a%2Fb%3Fc%3Dd%26e%3Bf%23g%25"), (.named(""), "/names/~"),
     (.named("~"), "/names/%7E"), (.named("new"), "/names/~new"), (.both("names", "x"), "/~names/and/x"),
-    (.search("milk & rye", .done, 2), "/search/milk%20%26%20rye?filter=done&page=2"), (.search("a", nil, nil), "/search/a"),
+    (.search("milk & rye", .done, 2), "/search/milk%20%26%20rye?filter=done&page=2"),
+    (.search("a", nil, nil), "/search/a"),
     (.search("a", nil, 3), "/search/a?page=3"), (.tab("one"), "/tabs?tab=one"), (.tab("all"), "/tabs?tab=~all"),
     (.allTab, "/tabs?tab=all"), (.tag("x", true), "/tags/x?on=true"), (.about, "/%C3%BCber%20uns"),
   ]
@@ -29,23 +30,18 @@ import Testing
 
   @Test(arguments: [
     ("", 0, "expected “/”, found nothing"), ("todos", 0, "expected “/”, found “todos”"),
-    ("/todos/x", 7, "expected :id (Int), found “x”"), ("/todos", 6, "found nothing"),
+    ("/todos/x", 7, "expected “new” or :id (Int) or “and”, found “x”"), ("/todos", 6, "found nothing"),
     ("/nowhere", 8, "expected “and”, found nothing"), ("/todos/7/x", 9, "expected nothing more, found “x”"),
     ("/names/%4", 7, "expected percent-encoded UTF-8, found “%4”"), ("/names/%FF", 7, "expected percent-encoded UTF-8"),
-    ("/search/a?filter=some", 17, "expected :filter (Filter"), ("/tags/x", 7, "expected :on (Bool), found nothing"),
-    ("/tags/x?on=maybe", 11, "expected :on (Bool), found “maybe”"), ("/names//", 7, "expected :name (String), found nothing"),
+    ("/search/a?filter=some", 17, "expected :filter (Filter?), found “some”"),
+    ("/tags/x", 7, "expected :on (Bool), found nothing"),
+    ("/tags/x?on=maybe", 11, "expected :on (Bool), found “maybe”"),
+    ("/names//", 7, "expected :name (String) or “and”, found nothing"),
     ("/a//b", 3, "expected “and”, found nothing"),
   ]) func `A path that leads nowhere says what was expected where`(path: String, offset: Int, words: String) {
     let error = #expect(throws: PathError.self) { try addresses.parse(path) }
     #expect(error?.offset == offset && error?.description.contains(words) == true, "\(error as Any)")
     #expect(error?.link == path)
-  }
-
-  @Test func `What is expected at one place by several patterns is said of all`() {
-    let error = #expect(throws: PathError.self) { try addresses.parse("/todos/ol/x") }
-    #expect(error?.description.contains("found “x”") == true || error?.description.contains(":id (Int)") == true)
-    let other = #expect(throws: PathError.self) { try addresses.parse("/tabs") }
-    #expect(other?.expected == ["“and”"] || other?.expected.contains("“tab=all”") == true, "\(other as Any)")
   }
 
   @Test func `A deep link is a stack of destinations`() throws {
@@ -70,7 +66,11 @@ import Testing
 
   @Test func `A pattern takes a destination apart by functions`() throws {
     let details = RouteTable<Screen> {
-      RoutePattern("/details/:id") { (id: Int) in .detail(Detail(id: id)) } extract: { $0[case: \.detail]?.id }
+      RoutePattern("/details/:id") { (id: Int) in
+        .detail(Detail(id: id))
+      } extract: {
+        $0[case: \.detail]?.id
+      }
     }
     #expect(details.print(.detail(Detail(id: 7, count: 3))) == "/details/7")
     #expect(try details.parse("/details/7") == .detail(Detail(id: 7)))

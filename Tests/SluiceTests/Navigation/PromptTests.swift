@@ -30,7 +30,9 @@ import Testing
     #expect(failures.count == 1 && failures[0].contains("with the key 1, which is not in the state"))
   }
 
-  @Test(arguments: [3, -1]) func `A button that the prompt does not have changes nothing, and is reported`(position: Int) {
+  @Test(arguments: [3, -1]) func `A button that the prompt does not have changes nothing, and is reported`(
+    position: Int
+  ) {
     var failures = 0
     let store = Store(Tour(), tour, onFailure: { _ in failures += 1 })
     store.send(.alert(.present(prompt)), .alert(.destination("1", .button(position))))
@@ -54,7 +56,8 @@ import Testing
       Reduce { state, action in if case .add(let number) = action { state.sum += number } }
     }
     var state = State()
-    app.apply([.alert(.present(Prompt("?", buttons: [.ordinary("3", 3)]))), .alert(.destination("1", .button(0)))], to: &state)
+    app.apply(
+      [.alert(.present(Prompt("?", buttons: [.ordinary("3", 3)]))), .alert(.destination("1", .button(0)))], to: &state)
     #expect(state.sum == 3 && state.alert.route == nil)
   }
 }

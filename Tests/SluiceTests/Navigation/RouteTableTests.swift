@@ -12,7 +12,8 @@ import Testing
     let both = first.combined(with: second)
     #expect(first.conflicts.isEmpty && second.conflicts.isEmpty && both.conflicts.count == 1)
     let conflict = try #require(both.conflicts.first)
-    #expect(conflict.first.hasPrefix("“/todos/:id” of Todos, ") && conflict.second.hasPrefix("“/todos/:name” of Names, "))
+    #expect(
+      conflict.first.hasPrefix("“/todos/:id” of Todos, ") && conflict.second.hasPrefix("“/todos/:name” of Names, "))
     #expect(conflict.first.contains("RouteTableTests.swift:") && conflict.description.contains("claim the same paths"))
     #expect(try both.parse("/todos/1") == .todo(1))
   }

@@ -31,7 +31,9 @@ import Testing
   }
 
   /// Resin 2.3 #6
-  @Test(arguments: [true, false]) func `A back gesture takes away what was on top, with a root and without`(hasRoot: Bool) {
+  @Test(arguments: [true, false]) func `A back gesture takes away what was on top, with a root and without`(
+    hasRoot: Bool
+  ) {
     let stack = hasRoot ? RouteStack(root: Screen.home, [.home, .home]) : [.home, .home]
     let store = Store(Tour(path: stack), tour)
     let pushed = store[path: \.path, action: \.path]

@@ -15,7 +15,13 @@ import Testing
   /// Resin 2.3 #3, for routes; #2 is in RouteTableTests, #5 in RouteEffectTests, #6 in ShownTests
   @Test func `A second part with the same route does not silently replace the first`() throws {
     let part = { (name: String, value: Int) in
-      RouteTable<Int>(name) { RoutePattern("/home") { value } extract: { $0 == value ? () : nil } }
+      RouteTable<Int>(name) {
+        RoutePattern("/home") {
+          value
+        } extract: {
+          $0 == value ? () : nil
+        }
+      }
     }
     let table = part("First", 1).combined(with: part("Second", 2))
     #expect(try table.parse("/home") == 1)

@@ -21,11 +21,18 @@ public struct PathError: Error, Equatable, CustomStringConvertible {
     return "The link “\(link)” leads nowhere: at position \(offset), expected \(expected), \(found)."
   }
 
-  /// This or another one, whichever comes further; if they come as far, what either expected.
-  func merged(with other: PathError?) -> PathError {
-    guard let other, other.offset >= offset else { return self }
-    guard other.offset == offset else { return other }
-    let more = other.expected.filter { !expected.contains($0) }
-    return PathError(link, at: offset, expected: expected + more, found: found[...])
+  /// Keeps of several failures the one that came furthest; of those that came as far, what each expected.
+  func note(in furthest: inout PathError?) {
+    guard let known = furthest, known.offset >= offset else { return furthest = self }
+    guard known.offset == offset else { return }
+    let more = expected.filter { !known.expected.contains($0) }
+    furthest = PathError(link, at: offset, expected: known.expected + more, found: known.found[...])
   }
+}
+
+/// A parameter with its type, for messages: `:filter (Filter?)`.
+func nameOfParameter(_ name: String, _ type: any PathValue.Type) -> String {
+  let type = "\(type)"
+  let prefix = "Optional<"
+  return ":\(name) (\(type.hasPrefix(prefix) ? type.dropFirst(prefix.count).dropLast() + "?" : type[...]))"
 }

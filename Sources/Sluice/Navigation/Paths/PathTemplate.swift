@@ -57,7 +57,9 @@ struct PathTemplate: Sendable {
     guard path.first == "/" else { throw Mistake(what: "does not begin with “/”", fix: "Write “/\(path)”.") }
     var parts: [Part] = []
     if path.count > 1 {
-      for text in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) { parts.append(try part(text)) }
+      for text in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+        parts.append(try part(text))
+      }
     }
     return parts
   }
@@ -78,7 +80,9 @@ struct PathTemplate: Sendable {
     if text.isEmpty || text == ":" || text.contains(";") || text.contains("%") {
       throw Mistake(
         what: "has the part “\(text)”",
-        fix: "Write literals as they read, not encoded, and parameters as “:name”; leave nothing empty, and do without “;”.")
+        fix:
+          "Write literals as they read, not encoded, and parameters as “:name”; leave nothing empty, and do without “;”."
+      )
     }
     return text.first == ":" ? .parameter(String(text.dropFirst())) : .literal(String(text))
   }

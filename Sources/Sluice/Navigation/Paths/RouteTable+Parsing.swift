@@ -9,7 +9,9 @@ extension RouteTable {
   /// of the query that nobody asks for mean nothing; of two items with the same key the first is taken.
   ///
   /// - Throws: a `PathError` that says what was expected where.
-  public func parse(_ path: String) throws(PathError) -> Destination { try destination(at: LinkText(path[...], of: path)) }
+  public func parse(_ path: String) throws(PathError) -> Destination {
+    try destination(at: LinkText(path[...], of: path))
+  }
 
   /// The destinations that a deep link leads to, from the lowest to the top: paths with `;` in between, as
   /// `print(stack:)` writes them. An empty link is an empty stack.
@@ -61,9 +63,9 @@ extension RouteTable {
     for (key, value) in end.constants.sorted(by: { $0.key < $1.key }) {
       let piece = link.query[key]
       if let piece, !piece.isMarked, piece.text == value { continue }
-      note(
-        &failure,
-        PathError(link.whole, at: piece?.offset ?? link.end, expected: ["“\(key)=\(value)”"], found: piece?.raw ?? ""))
+      let expected = ["“\(key)=\(value)”"]
+      PathError(link.whole, at: piece?.offset ?? link.end, expected: expected, found: piece?.raw ?? "")
+        .note(in: &failure)
       return nil
     }
     var pieces: [LinkText.Piece?] = values
@@ -72,9 +74,9 @@ extension RouteTable {
     case .destination(let destination): return destination
     case .misfit(let parameter):
       let piece = pieces[parameter]
-      let expected = ":\(pattern.template.parameters[parameter]) (\(pattern.types[parameter]))"
-      note(
-        &failure, PathError(link.whole, at: piece?.offset ?? link.end, expected: [expected], found: piece?.raw ?? ""))
+      let expected = [nameOfParameter(pattern.template.parameters[parameter], pattern.types[parameter])]
+      PathError(link.whole, at: piece?.offset ?? link.end, expected: expected, found: piece?.raw ?? "")
+        .note(in: &failure)
       return nil
     }
   }

@@ -15,7 +15,7 @@ struct RouteTree: Sendable {
 
   /// Puts a pattern in; returns the one that claims the same paths already, and then does not.
   mutating func insert(_ template: PathTemplate, _ types: [any PathValue.Type], pattern: Int) -> Int? {
-    let names = zip(template.parameters, types).map { ":\($0) (\($1))" }
+    let names = zip(template.parameters, types).map { nameOfParameter($0, $1) }
     return insert(template.components[...], names[...], End(pattern: pattern, constants: template.constants))
   }
 
@@ -36,8 +36,8 @@ struct RouteTree: Sendable {
     }
   }
 
-  /// What could stand here.
-  private var expected: [String] { literals.keys.sorted().map { "“\($0)”" } + parameterNames }
+  /// The literals that could stand here, for messages.
+  private var literalNames: [String] { literals.keys.sorted().map { "“\($0)”" } }
 
   /// Tries the patterns that a link may be meant for, literals first, until `accept` returns something.
   ///
@@ -48,7 +48,9 @@ struct RouteTree: Sendable {
   ) -> Result? {
     guard position < link.components.count else {
       for end in ends { if let result = accept(end, values, &failure) { return result } }
-      if ends.isEmpty { note(&failure, PathError(link.whole, at: link.end, expected: expected, found: "")) }
+      if ends.isEmpty {
+        PathError(link.whole, at: link.end, expected: literalNames + parameterNames, found: "").note(in: &failure)
+      }
       return nil
     }
     let piece = link.components[position]
@@ -57,14 +59,12 @@ struct RouteTree: Sendable {
     {
       return result
     }
+    PathError(link.whole, at: piece.offset, expected: literalNames, found: piece.raw).note(in: &failure)
     // An empty component is no value: an empty value is marked.
     if !piece.raw.isEmpty, let next = parameter.first {
       return next.find(link, from: position + 1, values: values + [piece], &failure, accept)
     }
-    note(&failure, PathError(link.whole, at: piece.offset, expected: expected, found: piece.raw))
+    PathError(link.whole, at: piece.offset, expected: parameterNames, found: piece.raw).note(in: &failure)
     return nil
   }
 }
-
-/// Keeps of two failures the one that came further.
-func note(_ failure: inout PathError?, _ other: PathError) { failure = other.merged(with: failure) }
