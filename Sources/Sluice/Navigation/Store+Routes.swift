@@ -31,9 +31,9 @@ extension Store {
     presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
   ) -> Store<Destination, DestinationAction>? where Action: Cased {
-    let store = scope(presented, action: Action.cases[keyPath: action])
-    return store.state.route.flatMap {
-      store.scope(\.rows, id: $0.id, action: PresentedAction.toDestination)?.scope(\.destination)
+    spot.part(presented).read().route.flatMap {
+      scope(presented, action: Action.cases[keyPath: action])
+        .scope(\.rows, id: $0.id, action: PresentedAction.toDestination)?.scope(\.destination)
     }
   }
 }

@@ -10,15 +10,18 @@ extension Store {
   /// NavigationStack(path: $store[path: \.path, action: \.path]) { … }
   /// ```
   ///
-  /// Rules: a client of `Observation` hears when the stack changes. Setting it sends `.popped(toCount:)` if a back gesture
+  /// Rules: a client of `Observation` hears when destinations come or go, not when one changes. Setting it sends `.popped(toCount:)` if a back gesture
   /// took some of the ids away from the end, and nothing if none did; ids are pushed by actions only, so any other path is
   /// not taken over.
   @inlinable
-  public subscript<Destination: Equatable, DestinationAction>(
+  public subscript<Destination: Equatable & SendableMetatype, DestinationAction>(
     path stack: KeyPath<State, RouteStack<Destination>>,
     action action: CasePath<Action, RouteAction<Destination, DestinationAction>>
   ) -> [Id<Route<Destination>>] where Action: Cased {
-    get { self[stack].pushed }
+    get {
+      trackOrder(of: stack.appending(path: \.rows))
+      return spot.part(stack).read().pushed
+    }
     set {
       let stack = spot.part(stack).read()
       guard newValue.count < stack.pushed.count, stack.pushed.starts(with: newValue) else { return }
@@ -52,13 +55,16 @@ extension Store {
   /// .alert(title, isPresented: $store[isPresented: \.alert, action: \.alert], presenting: store.alert.route) { … }
   /// ```
   ///
-  /// Rules: those of `store[presented:action:]`.
+  /// Rules: those of `store[presented:action:]`; but a client of `Observation` does not hear when what is presented changes.
   @inlinable
   public subscript<Destination: Equatable, DestinationAction>(
     isPresented presented: KeyPath<State, Presented<Destination>>,
     action action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
   ) -> Bool where Action: Cased {
-    get { self[presented: presented, action: action] != nil }
+    get {
+      trackOrder(of: presented.appending(path: \.rows))
+      return spot.part(presented).read().route != nil
+    }
     set { if !newValue { self[presented: presented, action: action] = nil } }
   }
 }

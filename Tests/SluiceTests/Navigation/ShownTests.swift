@@ -59,18 +59,24 @@ import Testing
     #expect(store.state.sheet.route == nil && store.state.alert.route == nil && failures.lines.isEmpty)
   }
 
-  @Test func `Whoever reads the path under Observation hears when the stack changes`() {
-    let store = Store(Tour(), tour)
-    nonisolated(unsafe) var isHeard = false  // nonisolated(unsafe) because it is changed while `send` runs, here.
-    withObservationTracking {
-      _ = (store[path: \.path, action: \.path], store[isPresented: \.sheet, action: \.sheet])
-    } onChange: {
-      isHeard = true
+  @Test func `Whoever reads the path under Observation hears when destinations come or go, not when one changes`() {
+    let store = Store(Tour(path: [.detail(Detail(id: 1))], sheet: Presented(Sheet())), tour)
+    nonisolated(unsafe) var hears = 0  // nonisolated(unsafe) because it is changed while `send` runs, here.
+    func watch() {
+      withObservationTracking {
+        _ = (store[path: \.path, action: \.path], store[isPresented: \.sheet, action: \.sheet])
+      } onChange: {
+        hears += 1
+      }
     }
-    store.send(.note("something else"))
-    #expect(!isHeard)
+    watch()
+    store.send(.path(.destination("1", .detail(.add(1)))), .sheet(.destination("1", .detail(.add(1)))), .note("else"))
+    #expect(hears == 0)
     store.send(.path(.push(.home)))
-    #expect(isHeard)
+    #expect(hears == 1)
+    watch()
+    store.send(.sheet(.dismiss))
+    #expect(hears == 2)
   }
 
   @Test func `A key path leads to what is shown, as SwiftUI's bindings need it`() {

@@ -16,12 +16,12 @@ public protocol PathValue: SendableMetatype {
   /// The text of the value; nil if it is written by leaving it out.
   var pathText: String? { get }
   /// The value that is written by leaving it out; nil if there is none.
-  static var absent: Self? { get }
+  static var absentPathValue: Self? { get }
 }
 
 extension PathValue {
   /// None: it has to be there.
-  public static var absent: Self? { nil }
+  public static var absentPathValue: Self? { nil }
 }
 
 extension PathValue where Self: LosslessStringConvertible {
@@ -70,5 +70,5 @@ extension Optional: PathValue where Wrapped: PathValue {
   public var pathText: String? { flatMap(\.pathText) }
 
   /// Nil is written by leaving it out.
-  public static var absent: Wrapped?? { .some(nil) }
+  public static var absentPathValue: Wrapped?? { .some(nil) }
 }

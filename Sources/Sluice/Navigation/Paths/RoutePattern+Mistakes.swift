@@ -23,7 +23,7 @@ extension RoutePattern {
     return template
   }
 
-  private static func canBeAbsent<Value: PathValue>(_: Value.Type) -> Bool { Value.absent != nil }
+  private static func canBeAbsent<Value: PathValue>(_: Value.Type) -> Bool { Value.absentPathValue != nil }
 }
 
 extension PathTemplate {

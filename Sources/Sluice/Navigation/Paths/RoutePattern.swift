@@ -96,7 +96,7 @@ private final class ValueReader {
 
   func next<Value: PathValue>(_: Value.Type) throws -> Value {
     defer { position += 1 }
-    guard let value = texts[position].map({ Value(pathText: $0) }) ?? Value.absent else { throw Misfit() }
+    guard let value = texts[position].map({ Value(pathText: $0) }) ?? Value.absentPathValue else { throw Misfit() }
     return value
   }
 }
