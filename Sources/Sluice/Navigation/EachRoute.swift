@@ -3,7 +3,7 @@ public import Incremental
 /// Navigates a stack of destinations, and attaches a child reducer to each of them.
 ///
 /// ```swift
-/// EachRoute(\.path, action: \.path) {                                    // case path(RouteAction<Destination, DestinationAction>)
+/// EachRoute(\.path, action: \.path) {                 // case path(RouteAction<Destination, DestinationAction>)
 ///   Scope(case: \.detail, action: \.detail) { DetailReducer() }
 ///   Scope(case: \.editor, action: \.editor) { EditorReducer() }
 /// }

@@ -3,13 +3,13 @@ public import Incremental
 /// Presents and dismisses, and attaches a child reducer to what is presented.
 ///
 /// ```swift
-/// IfPresented(\.sheet, action: \.sheet) {                                // case sheet(PresentedAction<Sheet, SheetAction>)
+/// IfPresented(\.sheet, action: \.sheet) {              // case sheet(PresentedAction<Sheet, SheetAction>)
 ///   Scope(case: \.editor, action: \.editor) { EditorReducer() }
 /// }
 /// ```
 ///
-/// Rules: what is dismissed, or gives way to another, takes its state and its effects with it. An action for what is not
-/// presented any more, and a dismissal of nothing, change nothing, and are reported to the store's error handler.
+/// Rules: what is dismissed, or gives way to another, takes its state and its effects with it. An action for what is
+/// not presented any more, and a dismissal of nothing, change nothing, and are reported to the store's error handler.
 ///
 /// - Complexity: O(1); what is presented is changed in place.
 public struct IfPresented<State, Action>: Reducer {

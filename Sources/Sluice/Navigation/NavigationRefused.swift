@@ -1,5 +1,5 @@
-/// A navigation that cannot be done was asked for: such as a pop of an empty stack, or to a destination that is not there.
-/// The state is as before.
+/// A navigation that cannot be done was asked for: such as a pop of an empty stack, or to a destination that is not
+/// there. The state is as before.
 public struct NavigationRefused: Error, CustomStringConvertible {
   /// One sentence for a log.
   public let description: String
@@ -20,7 +20,7 @@ public struct NavigationRefused: Error, CustomStringConvertible {
 
   init(notPresented action: Any) {
     description =
-      "The navigation \(action) was asked where no such thing is presented. It changed nothing. If its sender cannot know"
-      + " that, such as a button that is tapped twice, this is harmless."
+      "The navigation \(action) was asked where no such thing is presented. It changed nothing. If its sender cannot"
+      + " know that, such as a button that is tapped twice, this is harmless."
   }
 }

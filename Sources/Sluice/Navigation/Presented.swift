@@ -7,12 +7,12 @@ public import Incremental
 /// store.send(.sheet(.present(.editor(Editor()))))
 /// ```
 ///
-/// Actions change it, through `IfPresented`; a reducer may also change it itself. What is presented may have a `Presented` or
-/// a `RouteStack` of its own, and so on.
+/// Actions change it, through `IfPresented`; a reducer may also change it itself. What is presented may have a
+/// `Presented` or a `RouteStack` of its own, and so on.
 ///
-/// Rules: whatever is presented gets an identity of its own: presenting another thing, or the same once more, is the end of
-/// what was there, with its effects. Keep the place and dismiss, do not assign a new one: that would count its ids from 1
-/// again.
+/// Rules: whatever is presented gets an identity of its own: presenting another thing, or the same once more, is the
+/// end of what was there, with its effects. Keep the place and dismiss, do not assign a new one: that would count its
+/// ids from 1 again.
 public struct Presented<Destination> {
   /// None or one.
   @usableFromInline package var rows: Rows<Route<Destination>> = []

@@ -9,8 +9,8 @@ public import Incremental
 /// store.send(.sheet(.present(.editor(Editor()))))
 /// ```
 ///
-/// Rules: what cannot be done changes nothing, and is reported to the store's error handler. Where what is presented has no
-/// actions, use `Never` for them.
+/// Rules: what cannot be done changes nothing, and is reported to the store's error handler. Where what is presented
+/// has no actions, use `Never` for them.
 public enum PresentedAction<Destination, DestinationAction> {
   /// Presents something, instead of what is presented.
   case present(Destination)

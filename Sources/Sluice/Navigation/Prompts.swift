@@ -10,8 +10,8 @@ import Incremental
 /// store.send(.alert(.destination(route.id, .button(0))))      // dismisses it, then sends what the button says
 /// ```
 ///
-/// Rules: the dismissal and the button's action are one cycle. A prompt is answered once: an answer to one that is gone, or
-/// with a button that it does not have, changes nothing, and is reported to the store's error handler.
+/// Rules: the dismissal and the button's action are one cycle. A prompt is answered once: an answer to one that is
+/// gone, or with a button that it does not have, changes nothing, and is reported to the store's error handler.
 public struct Prompts<State, Action>: Reducer {
   /// What presents and answers.
   public let body: AnyReducer<State, Action>

@@ -28,8 +28,8 @@ public enum RouteAction<Destination, DestinationAction> {
   case replace(Id<Route<Destination>>, Destination)
   /// Puts other destinations in the place of all, from the lowest to the top.
   case reset([Destination])
-  /// The system has popped, by its back gesture or button, so that this many are left, the root included. Hearing of it twice
-  /// does no harm.
+  /// The system has popped, by its back gesture or button, so that this many are left, the root included. Hearing of it
+  /// twice does no harm.
   case popped(toCount: Int)
   /// An action for a destination.
   case destination(Id<Route<Destination>>, DestinationAction)

@@ -1,5 +1,5 @@
-/// What a reducer asks of the nearest stack or presentation that it is in, whichever that is. It goes up from child to parent
-/// as an output that nobody else takes.
+/// What a reducer asks of the nearest stack or presentation that it is in, whichever that is. It goes up from child to
+/// parent as an output that nobody else takes.
 @usableFromInline
 enum RouteRequest: CustomStringConvertible {
   case push(Any)
@@ -48,8 +48,8 @@ extension Context {
   /// case .save: context.send(.saved); context.dismiss()
   /// ```
   ///
-  /// Rules: it is handled in this cycle, after what was sent before. Outside of any stack or presentation it is reported to
-  /// the store's error handler.
+  /// Rules: it is handled in this cycle, after what was sent before. Outside of any stack or presentation it is
+  /// reported to the store's error handler.
   public func dismiss(file: StaticString = #fileID, line: UInt = #line) {
     relay(.output(RouteRequest.dismiss, Origin(file: file, line: line)))
   }

@@ -17,8 +17,8 @@ extension RouteStack: Encodable where Destination: Encodable {
 extension RouteStack: Decodable where Destination: Decodable {
   /// Decodes a stack.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if two destinations have the same id, one has an id that the stack cannot have
-  ///   made, or a stack with a root is empty.
+  /// - Throws: `DecodingError.dataCorrupted` if two destinations have the same id, one has an id that the stack cannot
+  ///   have made, or a stack with a root is empty.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: StackKey.self)
     rows = try container.decode(Rows<Route<Destination>>.self, forKey: .routes)

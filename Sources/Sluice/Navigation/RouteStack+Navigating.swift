@@ -23,8 +23,8 @@ extension RouteStack {
     return pop(toCount: position + 1)
   }
 
-  /// Takes away all that is above the highest destination for which `isTarget` is true; returns false, and changes nothing,
-  /// if there is none.
+  /// Takes away all that is above the highest destination for which `isTarget` is true; returns false, and changes
+  /// nothing, if there is none.
   ///
   /// ```swift
   /// state.path.pop { $0.is(\.cart) }
@@ -35,8 +35,8 @@ extension RouteStack {
     return pop(toCount: position + 1)
   }
 
-  /// Takes away what is on top, until this many are left; returns false, and changes nothing, if there are fewer, or the
-  /// root would go.
+  /// Takes away what is on top, until this many are left; returns false, and changes nothing, if there are fewer, or
+  /// the root would go.
   @discardableResult
   public mutating func pop(toCount target: Int) -> Bool {
     guard (least...count).contains(target) else { return false }
@@ -47,22 +47,22 @@ extension RouteStack {
   /// Takes away all but the root; if there is no root, all.
   public mutating func popToRoot() { pop(toCount: least) }
 
-  /// Takes away a destination and all that is above it; returns false, and changes nothing, if it is not there, or is the
-  /// root.
+  /// Takes away a destination and all that is above it; returns false, and changes nothing, if it is not there, or is
+  /// the root.
   @discardableResult
   public mutating func leave(_ id: Id<Route<Destination>>) -> Bool {
     rows.position(of: id).map { pop(toCount: $0) } ?? false
   }
 
-  /// Puts a destination in the place of the top, which is gone then, with its effects; returns false, and changes nothing, if
-  /// the stack is empty.
+  /// Puts a destination in the place of the top, which is gone then, with its effects; returns false, and changes
+  /// nothing, if the stack is empty.
   @discardableResult
   public mutating func replaceTop(with destination: Destination) -> Bool {
     top.map { replace($0.id, with: destination) } ?? false
   }
 
-  /// Puts a destination in the place of another one, the root included, and of all that is above that; returns false, and
-  /// changes nothing, if the other one is not there.
+  /// Puts a destination in the place of another one, the root included, and of all that is above that; returns false,
+  /// and changes nothing, if the other one is not there.
   @discardableResult
   public mutating func replace(_ id: Id<Route<Destination>>, with destination: Destination) -> Bool {
     guard let position = rows.position(of: id) else { return false }
@@ -71,15 +71,15 @@ extension RouteStack {
     return true
   }
 
-  /// Puts other destinations in the place of all, the root included; returns false, and changes nothing, if a stack with a
-  /// root would be empty.
+  /// Puts other destinations in the place of all, the root included; returns false, and changes nothing, if a stack
+  /// with a root would be empty.
   @discardableResult
   public mutating func reset(to destinations: some Sequence<Destination>) -> Bool {
     reset(to: destinations, keepingWhile: { _, _ in false })
   }
 
-  /// The same, but the lowest destinations stay, with their ids and effects, as long as `isSame` is true for what is there
-  /// and what would come in its place.
+  /// The same, but the lowest destinations stay, with their ids and effects, as long as `isSame` is true for what is
+  /// there and what would come in its place.
   ///
   /// ```swift
   /// state.path.reset(to: table.parse(link), keepingWhile: { $0.screen == $1.screen })

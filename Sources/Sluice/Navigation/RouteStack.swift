@@ -3,18 +3,18 @@ public import Incremental
 /// A stack of destinations in the state: what was pushed, and what is still below it.
 ///
 /// ```swift
-/// struct App { var path = RouteStack<Destination>() }                  // the root is elsewhere: a view that is always there
-/// struct Tab { var path = RouteStack<Destination>(root: .home) }       // the root is the first destination
+/// struct App { var path = RouteStack<Destination>() }                // the root is a view that is always there
+/// struct Tab { var path = RouteStack<Destination>(root: .home) }     // the root is the first destination
 /// ```
 ///
 /// Actions change it, through `EachRoute`; a reducer may also change it itself.
 ///
-/// Rules: each destination that is pushed gets an id of its own. A stack with a root is never empty. A change that cannot be
-/// made changes nothing, and says so. To start again, use `reset`, not a new stack: a new one counts its ids from 1 again, so
-/// effects of a destination that is gone could be taken for those of another.
+/// Rules: each destination that is pushed gets an id of its own. A stack with a root is never empty. A change that
+/// cannot be made changes nothing, and says so. To start again, use `reset`, not a new stack: a new one counts its ids
+/// from 1 again, so effects of a destination that is gone could be taken for those of another.
 ///
-/// Cost: that of `Rows`: a copy is free, a change is O(log n), and a destination is changed in place. Two stacks are compared
-/// without looking at what they share.
+/// Cost: that of `Rows`: a copy is free, a change is O(log n), and a destination is changed in place. Two stacks are
+/// compared without looking at what they share.
 public struct RouteStack<Destination> {
   @usableFromInline package var rows: Rows<Route<Destination>>
   var maker = RouteMaker()

@@ -7,8 +7,8 @@ extension Store {
   /// if let detail = store.scope(\.path, id: id, action: \.path) { show(detail) }
   /// ```
   ///
-  /// Rules: those of a store for a row: when the destination is popped, the store says so (`isThere`), its state stays what it
-  /// was when the store was made, and what is sent through it is reported to the error handler.
+  /// Rules: those of a store for a row: when the destination is popped, the store says so (`isThere`), its state stays
+  /// what it was when the store was made, and what is sent through it is reported to the error handler.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable, id: Id<Route<Destination>>,
@@ -24,8 +24,8 @@ extension Store {
   /// if let sheet = store.scope(presented: \.sheet, action: \.sheet) { show(sheet) }
   /// ```
   ///
-  /// Rules: when it is dismissed, the store says so (`isThere`), its state stays what it was when the store was made, and
-  /// what is sent through it is reported to the error handler, even if the same is presented again.
+  /// Rules: when it is dismissed, the store says so (`isThere`), its state stays what it was when the store was made,
+  /// and what is sent through it is reported to the error handler, even if the same is presented again.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,

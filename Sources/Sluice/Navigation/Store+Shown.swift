@@ -10,9 +10,9 @@ extension Store {
   /// NavigationStack(path: $store[path: \.path, action: \.path]) { … }
   /// ```
   ///
-  /// Rules: a client of `Observation` hears when destinations come or go, not when one changes. Setting it sends `.popped(toCount:)` if a back gesture
-  /// took some of the ids away from the end, and nothing if none did; ids are pushed by actions only, so any other path is
-  /// not taken over.
+  /// Rules: a client of `Observation` hears when destinations come or go, not when one changes. Setting it sends
+  /// `.popped(toCount:)` if a back gesture took some of the ids away from the end, and nothing if none did; ids are
+  /// pushed by actions only, so any other path is not taken over.
   @inlinable
   public subscript<Destination: Equatable & SendableMetatype, DestinationAction>(
     path stack: KeyPath<State, RouteStack<Destination>>,
@@ -55,7 +55,8 @@ extension Store {
   /// .alert(title, isPresented: $store[isPresented: \.alert, action: \.alert], presenting: store.alert.route) { … }
   /// ```
   ///
-  /// Rules: those of `store[presented:action:]`; but a client of `Observation` does not hear when what is presented changes.
+  /// Rules: those of `store[presented:action:]`; but a client of `Observation` does not hear when what is presented
+  /// changes.
   @inlinable
   public subscript<Destination: Equatable, DestinationAction>(
     isPresented presented: KeyPath<State, Presented<Destination>>,

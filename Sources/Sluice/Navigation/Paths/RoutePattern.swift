@@ -6,9 +6,10 @@
 /// RoutePattern("/todos/:id") { (id: Int) in .todo(Todo(id: id)) } extract: { $0[case: \.todo]?.id }
 /// ```
 ///
-/// Rules: the parameters are the payload of the case, in the order in which they stand in the pattern. A parameter in the
-/// path has to be there; one in the query may be left out if its type is optional. A literal in the query has to be there,
-/// too. Literals are written as they read, without escapes. A pattern with mistakes stops the program with an explanation.
+/// Rules: the parameters are the payload of the case, in the order in which they stand in the pattern. A parameter in
+/// the path has to be there; one in the query may be left out if its type is optional. A literal in the query has to be
+/// there, too. Literals are written as they read, without escapes. A pattern with mistakes stops the program with an
+/// explanation.
 public struct RoutePattern<Destination>: Sendable {
   /// The pattern, as it was written, behind the prefixes under which it was put.
   public private(set) var text: String

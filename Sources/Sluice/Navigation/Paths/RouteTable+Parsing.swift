@@ -5,8 +5,8 @@ extension RouteTable {
   /// let destination = try table.parse("/todos/7?filter=done")
   /// ```
   ///
-  /// Rules: the path is percent-encoded, begins with `/`, and has no scheme or host. A slash at its end, a fragment, and items
-  /// of the query that nobody asks for mean nothing; of two items with the same key the first is taken.
+  /// Rules: the path is percent-encoded, begins with `/`, and has no scheme or host. A slash at its end, a fragment,
+  /// and items of the query that nobody asks for mean nothing; of two items with the same key the first is taken.
   ///
   /// - Throws: a `PathError` that says what was expected where.
   public func parse(_ path: String) throws(PathError) -> Destination {

@@ -13,12 +13,12 @@
 /// try app.parse("/todos/7")                    // .todos(.todo(7))
 /// ```
 ///
-/// Rules: `parse(print(x))` is `x`. Where a literal and a parameter both fit, the literal is tried first; a value that is
-/// also a literal is written with `~` before it. Two patterns that claim the same paths are a conflict: the first one is used
-/// for parsing, and `conflicts` says which two they are.
+/// Rules: `parse(print(x))` is `x`. Where a literal and a parameter both fit, the literal is tried first; a value that
+/// is also a literal is written with `~` before it. Two patterns that claim the same paths are a conflict: the first
+/// one is used for parsing, and `conflicts` says which two they are.
 ///
-/// - Complexity: parsing grows with the length of the path, not with the number of patterns; printing asks the patterns in
-///   order.
+/// - Complexity: parsing looks each component of the path up, whatever the number of patterns; where literals and
+///   parameters both fit, it may have to go both ways. Printing asks the patterns in order.
 public struct RouteTable<Destination>: Sendable {
   /// The patterns in order.
   public private(set) var patterns: [RoutePattern<Destination>] = []
