@@ -95,31 +95,31 @@ import Testing
     seed: Int
   ) async {
     var random = Seeded(UInt64(seed))
-    let store = makeStore()
-    var alive: Set<Id<Route<Screen>>> = []
+    let details = Combined<RouteStack<Detail>, RouteAction<Detail, DetailAction>> {
+      EachRoute(\.self, action: Case("", embed: { $0 }, extract: { $0 })) { detail }
+    }
+    let store = effectStore([], details, clock: clock, onFailure: { _ in })
+    let new = Detail(id: 1)
+    var alive: Set<Id<Route<Detail>>> = []
     for _ in 0..<30 {
-      let ids = Array(store.state.path.routes.ids)
+      let ids = Array(store.state.routes.ids)
       if let id = ids.randomElement(using: &random), !alive.contains(id), Bool.random(using: &random) {
-        store.send(.path(.destination(id, .detail(.later(1)))))
+        store.send(.destination(id, .later(1)))
         alive.insert(id)
       } else {
         let (count, id) = (Int.random(in: 0...3, using: &random), ids.randomElement(using: &random) ?? "1")
-        let navigations: [RouteAction<Screen, ScreenAction>] = [
-          .push(Self.first), .push(Self.first), .push(Self.first), .pop, .popTo(id), .leave(id),
-          .replaceTop(Self.first),
-          .replace(id, Self.first), .popped(toCount: max(0, ids.count - count)),
-          .reset(Array(repeating: Self.first, count: count)),
+        let navigations: [RouteAction<Detail, DetailAction>] = [
+          .push(new), .push(new), .push(new), .pop, .popTo(id), .leave(id), .replaceTop(new), .replace(id, new),
+          .popped(toCount: max(0, ids.count - count)), .reset(Array(repeating: new, count: count)),
         ]
-        if let navigation = navigations.randomElement(using: &random) { store.send(.path(navigation)) }
+        if let navigation = navigations.randomElement(using: &random) { store.send(navigation) }
       }
-      alive.formIntersection(store.state.path.routes.ids)
+      alive.formIntersection(store.state.routes.ids)
       #expect(left(in: store) == alive.count)
     }
     await clock.waitForSleepers(alive.count)
     clock.advance(by: .seconds(1))
     await turns(until: { store.effectsLeft == 0 })
-    for route in store.state.path.routes {
-      #expect(route.destination[case: \.detail]?.count == (alive.contains(route.id) ? 1 : 0))
-    }
+    for route in store.state.routes { #expect(route.destination.count == (alive.contains(route.id) ? 1 : 0)) }
   }
 }
