@@ -98,7 +98,11 @@ struct Silence<Parent>: Conversion {
 
   @inlinable
   func convert(_ request: consuming Request<Void>) -> Request<Parent>? {
-    if case .run(let described) = request { .run(described.map { _ in nil }) } else { nil }
+    switch request {
+    case .send: nil
+    case .run(let described): .run(described.map { _ in nil })
+    case .output(let value, let origin): passOn(value, origin)
+    }
   }
 }
 

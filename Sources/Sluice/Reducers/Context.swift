@@ -62,7 +62,7 @@ struct Embedding<Key, Child, Parent>: Conversion {
     switch request {
     case .send(let action, let origin): .send(embed(key, action), origin)
     case .run(let described): .run(described.map { [key, embed] in embed(key, $0) })
-    case .output(let value, let origin): output?(key, value).map { .send($0, origin) }
+    case .output(let value, let origin): output?(key, value).map { .send($0, origin) } ?? passOn(value, origin)
     }
   }
 }

@@ -62,8 +62,14 @@ final class ActionCore<Action>: Core {
       described.root = machine.root
       self.described.append(described)
       work.insert(.effects)
-    case .output: break
+    case .output(let value, _): reportUnanswered(value)
     }
+  }
+
+  /// Nobody minds an output that is not heard; a request to navigate was meant for somebody.
+  @usableFromInline
+  func reportUnanswered(_ output: Any) {
+    if let request = output as? RouteRequest { report(NavigationRefused(asked: request)) }
   }
 
   @usableFromInline

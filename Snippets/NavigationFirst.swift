@@ -1,0 +1,69 @@
+import Sluice
+
+extension Screen: Cased {
+  struct Cases: Sendable {
+    let book = Case<Screen, Book>(
+      "book", embed: { .book($0) }, extract: { if case .book(let book) = $0 { book } else { nil } })
+    let author = Case<Screen, Author>(
+      "author", embed: { .author($0) }, extract: { if case .author(let author) = $0 { author } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+extension ScreenAction: Cased {
+  struct Cases: Sendable {
+    let book = Case<ScreenAction, BookAction>(
+      "book", embed: { .book($0) }, extract: { if case .book(let action) = $0 { action } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+extension AppAction: Cased {
+  struct Cases: Sendable {
+    let path = Case<AppAction, RouteAction<Screen, ScreenAction>>(
+      "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+// snippet.show
+struct Book: Equatable {
+  var title: String
+  var isRead = false
+}
+
+struct Author: Equatable { var name: String }
+
+enum Screen: Equatable { case book(Book), author(Author) }
+
+enum BookAction { case markRead, showAuthor, close }
+enum ScreenAction { case book(BookAction) }
+
+struct App { var path = RouteStack<Screen>() }
+enum AppAction { case path(RouteAction<Screen, ScreenAction>) }
+
+// A screen knows nothing of the stack that it is in.
+let book = Reduce<Book, BookAction> { book, action, context in
+  switch action {
+  case .markRead: book.isRead = true
+  case .showAuthor: context.push(Screen.author(Author(name: "Ann")))
+  case .close: context.dismiss()
+  }
+}
+
+let app = Combined<App, AppAction> {
+  EachRoute(\.path, action: \.path) {
+    Scope(case: \.book, action: \.book) { book }
+  }
+}
+
+let store = Store(App(), app, onFailure: { print($0.cause) })
+store.send(.path(.push(.book(Book(title: "Trees")))))
+store.send(.path(.destination("1", .book(.markRead))))
+store.send(.path(.destination("1", .book(.showAuthor))))
+print(store.path)
+
+store.send(.path(.pop))
+store.send(.path(.destination("1", .book(.close))))
+print(store.path)
+store.send(.path(.pop))  // one too many

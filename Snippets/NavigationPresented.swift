@@ -1,0 +1,69 @@
+import Sluice
+
+extension AppAction: Cased {
+  struct Cases: Sendable {
+    let note = Case<AppAction, PresentedAction<String, NoteAction>>(
+      "note", embed: { .note($0) }, extract: { if case .note(let action) = $0 { action } else { nil } })
+    let alert = Case<AppAction, PromptAction<AppAction>>(
+      "alert", embed: { .alert($0) }, extract: { if case .alert(let action) = $0 { action } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+// snippet.show
+struct App: Equatable {
+  var notes = ["Milk"]
+  var note = Presented<String>()
+  var alert = Presented<Prompt<AppAction>>()
+}
+
+enum NoteAction: Equatable, ActionWithOutput {
+  case type(String), save
+  enum Output { case saved(String) }
+}
+
+enum AppAction: Equatable {
+  case note(PresentedAction<String, NoteAction>)
+  case alert(PromptAction<AppAction>)
+  case add(String)
+  case askToDelete, deleteAll
+}
+
+let note = Reduce<String, NoteAction> { text, action, context in
+  switch action {
+  case .type(let new): text = new
+  case .save:
+    context.output(.saved(text))
+    context.dismiss()
+  }
+}
+
+let app = Combined<App, AppAction> {
+  IfPresented(
+    \.note, action: \.note, output: { _, told in if case .saved(let text) = told { .add(text) } else { nil } }
+  ) {
+    note
+  }
+  Prompts(\.alert, action: \.alert)
+  Reduce { app, action in
+    switch action {
+    case .add(let text): app.notes.append(text)
+    case .askToDelete:
+      app.alert.present(Prompt("Delete all?", buttons: [.destructive("Delete", .deleteAll), .cancel("Keep")]))
+    case .deleteAll: app.notes = []
+    case .note, .alert: break
+    }
+  }
+}
+
+let store = Store(App(), app)
+store.send(.note(.present("")))
+if let note = store.scope(presented: \.note, action: \.note) {
+  note.send(.type("Rye"))
+  note.send(.save)
+}
+print(store.notes, store.note)
+
+store.send(.askToDelete)
+let token = store.observe(\.self, initial: false) { print($0.notes, $0.alert) }  // hears once
+store.send(.alert(.destination("1", .button(0))))

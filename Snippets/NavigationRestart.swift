@@ -1,0 +1,24 @@
+import Sluice
+
+extension AppAction: Cased {
+  struct Cases: Sendable {
+    let path = Case<AppAction, RouteAction<String, Never>>(
+      "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+// snippet.show
+struct App: Codable { var path = RouteStack(root: "home") }
+enum AppAction: Codable { case path(RouteAction<String, Never>) }
+
+let app = Combined<App, AppAction> { EachRoute(\.path, action: \.path) }
+
+let journal = MemoryJournal<App, AppAction>()
+let store = try Store(App(), app, journal: journal)
+store.send(.path(.push("list")), .path(.push("list")), .path(.pop))
+
+let restarted = try Store(App(), app, journal: journal)
+print(restarted.path, restarted.state.path.top?.id ?? "")
+restarted.send(.path(.push("detail")))
+print(Array(restarted.state.path.routes.ids))  // 3 is not used again

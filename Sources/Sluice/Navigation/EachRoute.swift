@@ -1,0 +1,129 @@
+public import Incremental
+
+/// Navigates a stack of destinations, and attaches a child reducer to each of them.
+///
+/// ```swift
+/// EachRoute(\.path, action: \.path) {                 // case path(RouteAction<Destination, DestinationAction>)
+///   Scope(case: \.detail, action: \.detail) { DetailReducer() }
+///   Scope(case: \.editor, action: \.editor) { EditorReducer() }
+/// }
+/// ```
+///
+/// Rules: a destination that is popped, replaced or reset takes its state and its effects with it. An action for a
+/// destination that is not there, and a navigation that cannot be done, change nothing, and are reported to the store's
+/// error handler. What a destination asks for with `context.push` or `context.dismiss` comes here as an action.
+///
+/// - Complexity: that of finding the destination, O(log n); it is changed in place.
+public struct EachRoute<State, Action>: Reducer {
+  /// The navigation, and the child where it is attached.
+  public let body: AnyReducer<State, Action>
+
+  /// Declares what the reducers inside declare.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
+
+  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
+
+  /// Attaches a child to each destination.
+  @inlinable
+  public init<Destination, DestinationAction>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: Case<Action, RouteAction<Destination, DestinationAction>>,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) {
+    body = Self.attaching(child(), to: WritablePlace(stack), action, output: { _, _ in nil })
+  }
+
+  /// Attaches a child to each destination.
+  @inlinable
+  public init<Destination, DestinationAction>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: CasePath<Action, RouteAction<Destination, DestinationAction>>,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) where Action: Cased {
+    self.init(stack, action: Action.cases[keyPath: action], child: child)
+  }
+
+  /// Attaches a child to each destination, and hears what they tell.
+  @inlinable
+  public init<Destination, DestinationAction: ActionWithOutput>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: CasePath<Action, RouteAction<Destination, DestinationAction>>,
+    output: @escaping @Sendable (Id<Route<Destination>>, DestinationAction.Output) -> Action?,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) where Action: Cased {
+    body = Self.attaching(
+      child(), to: WritablePlace(stack), Action.cases[keyPath: action],
+      output: { id, told in (told as? DestinationAction.Output).flatMap { output(id, $0) } })
+  }
+
+  /// Navigates a stack of destinations that have no actions.
+  @inlinable
+  public init<Destination>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: CasePath<Action, RouteAction<Destination, Never>>
+  ) where Action: Cased {
+    self.init(stack, action: action) { EmptyReducer() }
+  }
+
+  @inlinable
+  static func attaching<Destination, DestinationAction>(
+    _ child: some Reducer<Destination, DestinationAction>, to place: WritablePlace<State, RouteStack<Destination>>,
+    _ action: Case<Action, RouteAction<Destination, DestinationAction>>,
+    output: @escaping @Sendable (Id<Route<Destination>>, Any) -> Action?
+  ) -> AnyReducer<State, Action> {
+    let (extract, embed) = (action.extract, action.embed)
+    let attached = RouteSite(place: place).attaching(
+      child, to: action.within(RouteAction.toDestination),
+      output: { id, told in
+        guard let request = told as? RouteRequest else { return output(id, told) }
+        return request.action(from: id).map(embed)
+      })
+    return AnyReducer(declaring: { attached.declareEffects(to: &$0) }) {
+      let reduce = attached.makeReduction()
+      return { state, action, context in
+        guard let navigation = extract(action) else { return }
+        if case .destination = navigation { return reduce(&state, action, context) }
+        place.modify(&state) { navigate(&$0, navigation, context) }
+      }
+    }
+  }
+
+  @usableFromInline
+  static func navigate<Destination, DestinationAction>(
+    _ stack: inout RouteStack<Destination>, _ action: RouteAction<Destination, DestinationAction>,
+    _ context: Context<Action>
+  ) {
+    // The root cannot leave its stack, so it leaves what the stack is in.
+    if case .leave(let id) = action, stack.hasRoot, id == stack.rows.first?.id { return context.dismiss() }
+    if let refused = stack.apply(action) { context.report(refused) }
+  }
+}
+
+extension RouteRequest {
+  /// What a stack is to do when the destination with an id asks for this; nil if it is not for this stack.
+  @usableFromInline
+  func action<Destination, DestinationAction>(
+    from id: Id<Route<Destination>>
+  ) -> RouteAction<Destination, DestinationAction>? {
+    switch self {
+    case .push(let destination): (destination as? Destination).map { .push($0) }
+    case .replace(let destination): (destination as? Destination).map { .replace(id, $0) }
+    case .popToRoot: .popToRoot
+    case .dismiss: .leave(id)
+    }
+  }
+}
+
+extension Case {
+  /// A case of what is in this case.
+  @usableFromInline
+  func within<Part>(_ part: Case<Value, Part>) -> Case<Root, Part> {
+    let (outer, inner) = (self, part)
+    return Case<Root, Part>(
+      "\(name).\(part.name)", embed: { outer.embed(inner.embed($0)) },
+      extract: { outer.extract($0).flatMap(inner.extract) })
+  }
+}

@@ -1,0 +1,95 @@
+public import Incremental
+
+/// Presents and dismisses, and attaches a child reducer to what is presented.
+///
+/// ```swift
+/// IfPresented(\.sheet, action: \.sheet) {              // case sheet(PresentedAction<Sheet, SheetAction>)
+///   Scope(case: \.editor, action: \.editor) { EditorReducer() }
+/// }
+/// ```
+///
+/// Rules: what is dismissed, or gives way to another, takes its state and its effects with it. An action for what is
+/// not presented any more, and a dismissal of nothing, change nothing, and are reported to the store's error handler.
+///
+/// - Complexity: O(1); what is presented is changed in place.
+public struct IfPresented<State, Action>: Reducer {
+  /// The navigation, and the child where it is attached.
+  public let body: AnyReducer<State, Action>
+
+  /// Declares what the reducers inside declare.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
+
+  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
+
+  /// Attaches a child to what is presented.
+  @inlinable
+  public init<Destination, DestinationAction>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: Case<Action, PresentedAction<Destination, DestinationAction>>,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) {
+    body = Self.attaching(child(), to: WritablePlace(presented), action, output: { _, _ in nil })
+  }
+
+  /// Attaches a child to what is presented.
+  @inlinable
+  public init<Destination, DestinationAction>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) where Action: Cased {
+    self.init(presented, action: Action.cases[keyPath: action], child: child)
+  }
+
+  /// Attaches a child to what is presented, and hears what it tells.
+  @inlinable
+  public init<Destination, DestinationAction: ActionWithOutput>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,
+    output: @escaping @Sendable (Id<Route<Destination>>, DestinationAction.Output) -> Action?,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) where Action: Cased {
+    body = Self.attaching(
+      child(), to: WritablePlace(presented), Action.cases[keyPath: action],
+      output: { id, told in (told as? DestinationAction.Output).flatMap { output(id, $0) } })
+  }
+
+  /// Presents and dismisses what has no actions.
+  @inlinable
+  public init<Destination>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: CasePath<Action, PresentedAction<Destination, Never>>
+  ) where Action: Cased {
+    self.init(presented, action: action) { EmptyReducer() }
+  }
+
+  @inlinable
+  static func attaching<Destination, DestinationAction>(
+    _ child: some Reducer<Destination, DestinationAction>, to place: WritablePlace<State, Presented<Destination>>,
+    _ action: Case<Action, PresentedAction<Destination, DestinationAction>>,
+    output: @escaping @Sendable (Id<Route<Destination>>, Any) -> Action?
+  ) -> AnyReducer<State, Action> {
+    let (extract, embed) = (action.extract, action.embed)
+    let attached = RouteSite(place: place).attaching(
+      child, to: action.within(PresentedAction.toDestination),
+      output: { id, told in
+        guard let request = told as? RouteRequest else { return output(id, told) }
+        // All other requests are for a stack around this.
+        guard case .dismiss = request else { return nil }
+        return embed(.leave(id))
+      })
+    return AnyReducer(declaring: { attached.declareEffects(to: &$0) }) {
+      let reduce = attached.makeReduction()
+      return { state, action, context in
+        guard let navigation = extract(action) else { return }
+        if case .destination = navigation { return reduce(&state, action, context) }
+        place.modify(&state) { presented in
+          if let refused = presented.apply(navigation) { context.report(refused) }
+        }
+      }
+    }
+  }
+}

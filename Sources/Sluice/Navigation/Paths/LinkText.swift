@@ -1,0 +1,62 @@
+/// A path and its query taken apart, with where each piece stands in the link.
+struct LinkText {
+  struct Piece {
+    /// As it stands there.
+    let raw: Substring
+    /// Where it stands, in UTF-8.
+    let offset: Int
+    /// Decoded.
+    let text: String
+    /// Whether it is marked as a value, so that it is no literal.
+    let isMarked: Bool
+  }
+
+  let whole: String
+  private(set) var components: [Piece] = []
+  private(set) var query: [String: Piece] = [:]
+  /// Where it ends.
+  let end: Int
+
+  /// Takes one path of a link apart.
+  init(_ path: Substring, of whole: String) throws(PathError) {
+    self.whole = whole
+    let path = path.prefix { $0 != "#" }
+    end = Self.offset(of: path.endIndex, in: whole)
+    let halves = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let way = halves.first, way.first == "/" else {
+      throw PathError(whole, at: Self.offset(of: path.startIndex, in: whole), expected: ["“/”"], found: path)
+    }
+    // A slash at the end means nothing.
+    let inner = way.dropFirst().last == "/" ? way.dropFirst().dropLast() : way.dropFirst()
+    if !inner.isEmpty {
+      for raw in inner.split(separator: "/", omittingEmptySubsequences: false) { components.append(try piece(raw)) }
+    }
+    guard halves.count == 2 else { return }
+    for item in halves[1].split(separator: "&") {
+      let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let key = try piece(sides[0]).text
+      if query[key] == nil { query[key] = try piece(sides.count == 2 ? sides[1] : item.suffix(0)) }
+    }
+  }
+
+  private init(_ link: LinkText, count: Int) {
+    (whole, components, query) = (link.whole, Array(link.components.prefix(count)), link.query)
+    end = count < link.components.count ? link.components[count].offset : link.end
+  }
+
+  /// The same link with fewer components.
+  func prefix(_ count: Int) -> LinkText { LinkText(self, count: count) }
+
+  private func piece(_ raw: Substring) throws(PathError) -> Piece {
+    let offset = Self.offset(of: raw.startIndex, in: whole)
+    let isMarked = raw.first == "~"
+    guard let text = PathText.decode(isMarked ? raw.dropFirst() : raw) else {
+      throw PathError(whole, at: offset, expected: ["percent-encoded UTF-8"], found: raw)
+    }
+    return Piece(raw: raw, offset: offset, text: text, isMarked: isMarked)
+  }
+
+  private static func offset(of index: String.Index, in whole: String) -> Int {
+    whole.utf8.distance(from: whole.startIndex, to: index)
+  }
+}

@@ -1,0 +1,38 @@
+/// A link leads to no destination: what was expected, and where.
+public struct PathError: Error, Equatable, CustomStringConvertible {
+  /// The link, all of it.
+  public let link: String
+  /// Where in it, in bytes of UTF-8 from its start.
+  public let offset: Int
+  /// What could stand there.
+  public let expected: [String]
+  /// What stands there; empty at the end.
+  public let found: String
+
+  init(_ link: String, at offset: Int, expected: [String], found: Substring) {
+    (self.link, self.offset, self.found) = (link, offset, String(found))
+    self.expected = expected
+  }
+
+  /// One sentence for a log.
+  public var description: String {
+    let found = found.isEmpty ? "found nothing" : "found “\(found)”"
+    let expected = expected.isEmpty ? "nothing more" : expected.joined(separator: " or ")
+    return "The link “\(link)” leads nowhere: at position \(offset), expected \(expected), \(found)."
+  }
+
+  /// Keeps of several failures the one that came furthest; of those that came as far, what each expected.
+  func note(in furthest: inout PathError?) {
+    guard let known = furthest, known.offset >= offset else { return furthest = self }
+    guard known.offset == offset else { return }
+    let more = expected.filter { !known.expected.contains($0) }
+    furthest = PathError(link, at: offset, expected: known.expected + more, found: known.found[...])
+  }
+}
+
+/// A parameter with its type, for messages: `:filter (Filter?)`.
+func nameOfParameter(_ name: String, _ type: any PathValue.Type) -> String {
+  let type = "\(type)"
+  let prefix = "Optional<"
+  return ":\(name) (\(type.hasPrefix(prefix) ? type.dropFirst(prefix.count).dropLast() + "?" : type[...]))"
+}

@@ -1,0 +1,103 @@
+/// How a destination is written as a path, with typed parameters.
+///
+/// ```swift
+/// RoutePattern("/todos/:id?filter=:filter", \.todo)        // case todo(Int, Filter?)
+/// RoutePattern("/about", \.about)                          // case about
+/// RoutePattern("/todos/:id") { (id: Int) in .todo(Todo(id: id)) } extract: { $0[case: \.todo]?.id }
+/// ```
+///
+/// Rules: the parameters are the payload of the case, in the order in which they stand in the pattern. A parameter in
+/// the path has to be there; one in the query may be left out if its type is optional. A literal in the query has to be
+/// there, too. Literals are written as they read, without escapes. A pattern with mistakes stops the program with an
+/// explanation.
+public struct RoutePattern<Destination>: Sendable {
+  /// The pattern, as it was written, behind the prefixes under which it was put.
+  public private(set) var text: String
+  /// Where it was written: the module, the file and the line.
+  public let origin: String
+  /// The name of the table it was declared in, if that has one.
+  public internal(set) var part: String?
+
+  private(set) var template: PathTemplate
+  /// The type of each parameter, for messages.
+  let types: [any PathValue.Type]
+  let make: @Sendable ([String?]) -> PatternMatch<Destination>
+  /// The text of each parameter; nil for a destination of another kind.
+  let texts: @Sendable (Destination) -> [String?]?
+
+  /// Describes how a destination is written, by functions that make it and take it apart.
+  public init<each Value: PathValue>(
+    _ text: String, embed: @escaping @Sendable (repeat each Value) -> Destination,
+    extract: @escaping @Sendable (Destination) -> (repeat each Value)?, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    var types: [any PathValue.Type] = []
+    repeat types.append((each Value).self)
+    (self.text, self.types, origin) = (text, types, "\(file):\(line)")
+    template = Self.template(text, types, file, line)
+    make = { texts in
+      let reader = ValueReader(texts)
+      do { return .destination(embed(repeat try reader.next((each Value).self))) } catch {
+        return .misfit(parameter: reader.position - 1)
+      }
+    }
+    self.texts = { destination in
+      guard let values = extract(destination) else { return nil }
+      var texts: [String?] = []
+      repeat texts.append((each values).pathText)
+      return texts
+    }
+  }
+
+  /// Describes how a case is written, whose payload is the parameters.
+  public init<each Value: PathValue>(
+    _ text: String, _ case: Case<Destination, (repeat each Value)>, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(
+      text, embed: { (values: repeat each Value) in `case`.embed((repeat each values)) }, extract: `case`.extract,
+      file: file, line: line)
+  }
+
+  /// Describes how a case is written, whose payload is the parameters.
+  public init<each Value: PathValue>(
+    _ text: String, _ case: CasePath<Destination, (repeat each Value)>, file: StaticString = #fileID,
+    line: UInt = #line
+  ) where Destination: Cased {
+    self.init(text, Destination.cases[keyPath: `case`], file: file, line: line)
+  }
+
+  init<Part>(
+    _ base: RoutePattern<Part>, make: @escaping @Sendable ([String?]) -> PatternMatch<Destination>,
+    texts: @escaping @Sendable (Destination) -> [String?]?
+  ) {
+    (text, origin, part, template) = (base.text, base.origin, base.part, base.template)
+    (types, self.make, self.texts) = (base.types, make, texts)
+  }
+
+  mutating func put(under prefix: PathTemplate, _ prefixText: String) {
+    template = template.under(prefix)
+    text = prefixText + (text.hasPrefix("/?") || text == "/" ? String(text.dropFirst()) : text)
+  }
+}
+
+/// What becomes of the texts of parameters.
+enum PatternMatch<Destination> {
+  case destination(Destination)
+  /// The text of this parameter is no value of its type.
+  case misfit(parameter: Int)
+}
+
+/// Reads the texts of parameters one after the other.
+private final class ValueReader {
+  struct Misfit: Error {}
+
+  private let texts: [String?]
+  private(set) var position = 0
+
+  init(_ texts: [String?]) { self.texts = texts }
+
+  func next<Value: PathValue>(_: Value.Type) throws -> Value {
+    defer { position += 1 }
+    guard let value = texts[position].map({ Value(pathText: $0) }) ?? Value.absentPathValue else { throw Misfit() }
+    return value
+  }
+}

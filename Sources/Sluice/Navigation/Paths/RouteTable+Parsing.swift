@@ -1,0 +1,83 @@
+extension RouteTable {
+  /// The destination that a path leads to.
+  ///
+  /// ```swift
+  /// let destination = try table.parse("/todos/7?filter=done")
+  /// ```
+  ///
+  /// Rules: the path is percent-encoded, begins with `/`, and has no scheme or host. A slash at its end, a fragment,
+  /// and items of the query that nobody asks for mean nothing; of two items with the same key the first is taken.
+  ///
+  /// - Throws: a `PathError` that says what was expected where.
+  public func parse(_ path: String) throws(PathError) -> Destination {
+    try destination(at: LinkText(path[...], of: path))
+  }
+
+  /// The destinations that a deep link leads to, from the lowest to the top: paths with `;` in between, as
+  /// `print(stack:)` writes them. An empty link is an empty stack.
+  ///
+  /// - Throws: a `PathError` that says what was expected where.
+  public func parse(stack link: String) throws(PathError) -> [Destination] {
+    var destinations: [Destination] = []
+    guard !link.isEmpty else { return destinations }
+    for path in link.split(separator: ";", omittingEmptySubsequences: false) {
+      destinations.append(try destination(at: LinkText(path, of: link)))
+    }
+    return destinations
+  }
+
+  /// The destination that a path leads to, on top of those that its beginnings lead to.
+  ///
+  /// ```swift
+  /// try table.parse(trail: "/todos/7/comments")      // [.todos, .todo(7), .comments(7)]
+  /// ```
+  ///
+  /// Rules: a beginning that leads nowhere is left out.
+  ///
+  /// - Throws: a `PathError` for the whole path.
+  public func parse(trail path: String) throws(PathError) -> [Destination] {
+    let link = try LinkText(path[...], of: path)
+    let last = try destination(at: link)
+    var failure: PathError?
+    let below = (0..<link.components.count).compactMap { find(link.prefix($0), &failure) }
+    return below + [last]
+  }
+
+  private func destination(at link: LinkText) throws(PathError) -> Destination {
+    var failure: PathError?
+    if let destination = find(link, &failure) { return destination }
+    throw failure ?? PathError(link.whole, at: link.end, expected: [], found: "")
+  }
+
+  private func find(_ link: LinkText, _ failure: inout PathError?) -> Destination? {
+    tree.find(link, &failure) { end, values, failure in
+      accept(link, end, values, patterns[end.pattern], &failure)
+    }
+  }
+
+  /// Makes the destination of a pattern, if the query and the types of the parameters fit.
+  private func accept(
+    _ link: LinkText, _ end: RouteTree.End, _ values: [LinkText.Piece], _ pattern: RoutePattern<Destination>,
+    _ failure: inout PathError?
+  ) -> Destination? {
+    for (key, value) in end.constants.sorted(by: { $0.key < $1.key }) {
+      let piece = link.query[key]
+      if let piece, !piece.isMarked, piece.text == value { continue }
+      let expected = ["“\(key)=\(value)”"]
+      PathError(link.whole, at: piece?.offset ?? link.end, expected: expected, found: piece?.raw ?? "")
+        .note(in: &failure)
+      return nil
+    }
+    var pieces: [LinkText.Piece?] = values
+    for case (let key, .parameter) in pattern.template.query { pieces.append(link.query[key]) }
+    switch pattern.make(pieces.map { $0?.text }) {
+    case .destination(let destination): return destination
+    case .misfit(let parameter):
+      let piece = pieces[parameter]
+      let expected = [nameOfParameter(pattern.template.parameters[parameter], pattern.types[parameter])]
+      PathError(link.whole, at: piece?.offset ?? link.end, expected: expected, found: piece?.raw ?? "")
+        .note(in: &failure)
+      return nil
+    }
+  }
+}

@@ -1,0 +1,69 @@
+public import Incremental
+
+/// A destination as a value in the state, with an identity: so the same destination can be shown twice.
+///
+/// ```swift
+/// for route in state.path.routes { print(route.id, route.destination) }
+/// ```
+///
+/// Rules: only a `RouteStack` or a `Presented` makes routes. It never uses an id again, so what was meant for a
+/// destination that is gone reaches no other.
+public struct Route<Destination>: Identifiable {
+  /// What tells this route from all others that its stack has ever had.
+  public let id: Id<Route>
+  /// What is shown.
+  public var destination: Destination
+
+  init(number: Int, _ destination: Destination) {
+    id = Id("\(number)")
+    self.destination = destination
+  }
+
+  /// The how manieth route of its stack this is; nil for an id that no stack has made.
+  var number: Int? {
+    guard let number = Int(id.rawValue), number > 0, "\(number)" == id.rawValue else { return nil }
+    return number
+  }
+}
+
+extension Route: Equatable where Destination: Equatable {}
+extension Route: Hashable where Destination: Hashable {}
+extension Route: Sendable where Destination: Sendable {}
+extension Route: Encodable where Destination: Encodable {}
+extension Route: Decodable where Destination: Decodable {}
+
+/// What keeps routes: a stack, or the place for one that is presented.
+@usableFromInline
+protocol RouteHolder {
+  associatedtype Destination
+  var rows: Rows<Route<Destination>> { get set }
+}
+
+/// Makes routes with ids that were never used before.
+struct RouteMaker: Hashable, Sendable {
+  /// How many routes were made.
+  private(set) var made = 0
+
+  mutating func make<Destination>(_ destination: Destination) -> Route<Destination> {
+    made += 1
+    return Route(number: made, destination)
+  }
+
+  mutating func make<Destination>(_ destinations: some Sequence<Destination>) -> Rows<Route<Destination>> {
+    Rows(destinations.map { make($0) })
+  }
+
+  /// Whether it has made all of these.
+  func hasMade<Destination>(_ routes: Rows<Route<Destination>>) -> Bool {
+    routes.allSatisfy { route in route.number.map { $0 <= made } ?? false }
+  }
+}
+
+extension RouteMaker: Codable {
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(made)
+  }
+
+  init(from decoder: any Decoder) throws { made = try decoder.singleValueContainer().decode(Int.self) }
+}

@@ -1,0 +1,31 @@
+import Incremental
+
+/// A destination in a stack or a presentation, by its id.
+@usableFromInline
+struct RouteSite<State, Holder: RouteHolder>: Site {
+  @usableFromInline let place: WritablePlace<State, Holder>
+
+  @inlinable
+  init(place: WritablePlace<State, Holder>) { self.place = place }
+
+  @inlinable @inline(__always)
+  func modify(
+    _ state: inout State, _ id: Id<Route<Holder.Destination>>, _ body: (inout Holder.Destination) -> Void
+  ) -> Bool {
+    var isThere = false
+    place.modify(&state) { isThere = $0.rows.update(id) { body(&$0.destination) } != nil }
+    return isThere
+  }
+
+  @usableFromInline func find(_ state: State, _ id: Id<Route<Holder.Destination>>) -> Holder.Destination? {
+    place.read(state) { $0.rows[id: id]?.destination }
+  }
+
+  @usableFromInline func contains(_ state: State, _ id: Id<Route<Holder.Destination>>) -> Bool {
+    place.read(state) { $0.rows.contains(id: id) }
+  }
+
+  @usableFromInline func membership(in state: State) -> (any Membership)? {
+    place.read(state) { RowMembership(rows: $0.rows) }
+  }
+}

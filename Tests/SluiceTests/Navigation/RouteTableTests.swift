@@ -1,0 +1,108 @@
+import Sluice
+import Testing
+
+/// Tables made of parts.
+@Suite struct RouteTableTests {
+  @Test func `Parts that claim the same paths are reported, and the first is used`() throws {
+    let first = RouteTable<Address>("Todos") { RoutePattern("/todos/:id", \.todo) }
+    let second = RouteTable<Address>("Names") {
+      RoutePattern("/names/:name", \.named)
+      RoutePattern("/todos/:name", \.named)
+    }
+    let both = first.combined(with: second)
+    #expect(first.conflicts.isEmpty && second.conflicts.isEmpty && both.conflicts.count == 1)
+    let conflict = try #require(both.conflicts.first)
+    #expect(
+      conflict.first.hasPrefix("“/todos/:id” of Todos, ") && conflict.second.hasPrefix("“/todos/:name” of Names, "))
+    #expect(conflict.first.contains("RouteTableTests.swift:") && conflict.description.contains("claim the same paths"))
+    #expect(try both.parse("/todos/1") == .todo(1))
+  }
+
+  @Test func `Patterns that differ by a literal or by what their query has to be are no conflict`() {
+    #expect(addresses.conflicts.isEmpty)
+  }
+
+  @Test func `A query that may differ does not tell two patterns apart`() {
+    let table = RouteTable<Address> {
+      RoutePattern("/tabs?tab=:tab", \.tab)
+      RoutePattern("/tabs?on=:name", \.named)
+    }
+    #expect(table.conflicts.count == 1)
+  }
+
+  @Test func `A part knows nothing of where it is put`() throws {
+    let part = RouteTable<Address> {
+      RoutePattern("/", \.home)
+      RoutePattern("/?tab=:tab", \.tab)
+    }
+    #expect(part.conflicts.count == 1)
+    let todos = RouteTable<Address>("Todos") { RoutePattern("/:id", \.todo) }
+    let app = RouteTable<Outer> {
+      todos.under("/a/todos").embedded(in: \.spot)
+      if Bool(true) { RoutePattern("/b", \.nothing) }
+      for table in [addresses] { table.under("/c").embedded(in: \.spot) }
+    }
+    #expect(app.conflicts.isEmpty)
+    #expect(app.print(.spot(.todo(3))) == "/a/todos/3")
+    #expect(try app.parse("/a/todos/3") == .spot(.todo(3)) && app.parse("/c/todos/3") == .spot(.todo(3)))
+    #expect(try app.parse("/c") == .spot(.home) && app.parse("/b") == .nothing)
+    #expect(app.patterns[0].text == "/a/todos/:id" && app.patterns[2].text == "/c")
+  }
+
+  /// Resin 2.3 #2
+  @Test func `A pattern keeps all it says when its table becomes part of another`() {
+    let inner = RouteTable<Address>("Todos") { RoutePattern("/todos/:id?filter=:name", \.pair) }
+    let outer = inner.embedded(in: Outer.cases.spot)
+    #expect(outer.patterns.map(\.text) == inner.patterns.map(\.text))
+    #expect(outer.patterns.map(\.origin) == inner.patterns.map(\.origin) && outer.patterns[0].part == "Todos")
+    #expect(outer.print(.spot(.both("a", "b"))) == "/todos/a?filter=b")
+  }
+
+  enum Outer: Equatable, Cased {
+    case spot(Address), nothing
+    struct Cases: Sendable {
+      let spot = Case<Outer, Address>(
+        "spot", embed: { .spot($0) }, extract: { if case .spot(let spot) = $0 { spot } else { nil } })
+      let nothing = Case<Outer, Void>("nothing", embed: { .nothing }, extract: { $0 == .nothing ? () : nil })
+    }
+    static let cases = Cases()
+  }
+
+  // Each of these stops the program, with words that explain it.
+  @Test func `A pattern with more or fewer parameters than its destination is explained`() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = RoutePattern<Address>("/todos/:id/:other", \.todo)
+    }
+    expect(["has 2 parameters, and its destination has 1", "Name each value in the pattern once"], in: result)
+  }
+
+  @Test func `A parameter of the path that may be absent is explained`() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = RoutePattern<Address>("/search/:text/:filter/:page", \.search)
+    }
+    expect(["“:filter”", "is optional, and in the path", "as “?filter=:filter”"], in: result)
+  }
+
+  @Test func `A pattern that cannot be read is explained`() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = RoutePattern<Address>("about", \.about)
+    }
+    expect(["The pattern “about” does not begin with “/”", "Write “/about”"], in: result)
+  }
+
+  @Test func `A prefix with parameters is explained`() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = addresses.under("/:user")
+    }
+    expect(["The prefix “/:user” is not made of literals alone", "Use a prefix such as “/shop”"], in: result)
+  }
+
+  private func expect(_ words: [String], in result: ExitTest.Result?) {
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for word in words { #expect(text.contains(word), "\(text)") }
+  }
+}
+
+extension Address.Cases {
+  var pair: Case<Address, (String, String)> { both }
+}

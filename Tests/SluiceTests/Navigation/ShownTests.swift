@@ -1,0 +1,116 @@
+import Observation
+import Sluice
+import Testing
+
+/// What a user interface shows of navigation, and what it gives back.
+@Suite struct ShownTests {
+  private func makeStore() -> (store: Store<Tour, TourAction>, failures: Log) {
+    let failures = Log()
+    return (Store(Tour(), tour, onFailure: { failures($0) }), failures)
+  }
+
+  @Test func `A path that the system has shortened pops, and an equal one does nothing`() {
+    let (store, failures) = makeStore()
+    store.send(.path(.reset([.home, .home, .home])))
+    #expect(store[path: \.path, action: \.path] == ["1", "2", "3"])
+    store[path: \.path, action: \.path] = ["1", "2", "3"]
+    #expect(store.state.path.count == 3)
+    store[path: \.path, action: \.path] = ["1"]
+    #expect(store.state.path.count == 1)
+    store[path: \.path, action: \.path] = []
+    #expect(store.state.path.isEmpty && failures.lines.isEmpty)
+  }
+
+  @Test func `A path that is no beginning of what is there is not taken over`() {
+    let (store, failures) = makeStore()
+    store.send(.path(.reset([.home, .home])))
+    for path in [["2"], ["1", "2", "3"], ["2", "1"], ["7"]] as [[Id<Route<Screen>>]] {
+      store[path: \.path, action: \.path] = path
+    }
+    #expect(store.state.path.count == 2 && failures.lines.isEmpty)
+  }
+
+  /// Resin 2.3 #6
+  @Test(arguments: [true, false]) func `A back gesture takes away what was on top, with a root and without`(
+    hasRoot: Bool
+  ) {
+    let stack = hasRoot ? RouteStack(root: Screen.home, [.home, .home]) : [.home, .home]
+    let store = Store(Tour(path: stack), tour)
+    let pushed = store[path: \.path, action: \.path]
+    #expect(pushed.count == 2)
+    store[path: \.path, action: \.path] = pushed
+    #expect(store.state.path == stack)
+    store[path: \.path, action: \.path].removeLast()
+    #expect(store.state.path.pushed == Array(pushed.prefix(1)))
+    store[path: \.path, action: \.path].removeLast()
+    #expect(store.state.path.count == (hasRoot ? 1 : 0))
+  }
+
+  @Test func `What the system dismisses leaves, and a second time does nothing`() {
+    let (store, failures) = makeStore()
+    store.send(.sheet(.present(Sheet())), .alert(.present(Prompt("Sure?"))))
+    #expect(store[presented: \.sheet, action: \.sheet]?.id == "1")
+    #expect(store[isPresented: \.alert, action: \.alert])
+    store[isPresented: \.alert, action: \.alert] = true
+    for _ in 0..<2 {
+      store[presented: \.sheet, action: \.sheet] = nil
+      store[isPresented: \.alert, action: \.alert] = false
+    }
+    #expect(store.state.sheet.route == nil && store.state.alert.route == nil && failures.lines.isEmpty)
+  }
+
+  @Test func `Whoever reads the path under Observation hears when destinations come or go, not when one changes`() {
+    let store = Store(Tour(path: [.detail(Detail(id: 1))], sheet: Presented(Sheet())), tour)
+    nonisolated(unsafe) var hears = 0  // nonisolated(unsafe) because it is changed while `send` runs, here.
+    func watch() {
+      withObservationTracking {
+        _ = (store[path: \.path, action: \.path], store[isPresented: \.sheet, action: \.sheet])
+      } onChange: {
+        hears += 1
+      }
+    }
+    watch()
+    store.send(.path(.destination("1", .detail(.add(1)))), .sheet(.destination("1", .detail(.add(1)))), .note("else"))
+    #expect(hears == 0)
+    store.send(.path(.push(.home)))
+    #expect(hears == 1)
+    watch()
+    store.send(.sheet(.dismiss))
+    #expect(hears == 2)
+  }
+
+  @Test func `A key path leads to what is shown, as SwiftUI's bindings need it`() {
+    let (store, _) = makeStore()
+    let path: ReferenceWritableKeyPath = \Store<Tour, TourAction>.[path: \.path, action: \.path]
+    store.send(.path(.push(.home)))
+    store[keyPath: path] = []
+    #expect(store.state.path.isEmpty)
+  }
+
+  @Test func `A store for a destination sends to it, and says when it is gone`() throws {
+    let (store, failures) = makeStore()
+    store.send(.path(.reset([.home, .detail(Detail(id: 7))])))
+    let route = try #require(store.scope(\.path, id: "2", action: \.path))
+    route.send(.detail(.add(2)))
+    #expect(route.state == .detail(Detail(id: 7, count: 2)) && route.isThere)
+    let part = try #require(route.scope(case: \.detail, action: \.detail))
+    part.send(.add(1))
+    #expect(part.count == 3)
+    store.send(.path(.pop))
+    #expect(!route.isThere && store.scope(\.path, id: "2", action: \.path) == nil)
+    part.send(.add(1))
+    #expect(failures.lines.count == 1)
+  }
+
+  @Test func `A store for what is presented is not one for what is presented next`() throws {
+    let (store, failures) = makeStore()
+    #expect(store.scope(presented: \.sheet, action: \.sheet) == nil)
+    store.send(.sheet(.present(Sheet())))
+    let first = try #require(store.scope(presented: \.sheet, action: \.sheet))
+    first.send(.detail(.add(1)))
+    #expect(first.detail.count == 1)
+    store.send(.sheet(.present(Sheet())))
+    first.send(.detail(.add(1)))
+    #expect(!first.isThere && store.state.sheet.destination == Sheet() && failures.lines.count == 1)
+  }
+}

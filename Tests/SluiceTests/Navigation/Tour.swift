@@ -1,0 +1,121 @@
+import Sluice
+
+/// A program that navigates: a stack, a sheet with a stack of its own, and an alert.
+struct Tour: Equatable, Codable, Sendable {
+  var path = RouteStack<Screen>()
+  var sheet = Presented<Sheet>()
+  var alert = Presented<Prompt<TourAction>>()
+  var notes: [String] = []
+}
+
+enum Screen: Equatable, Codable, Sendable {
+  case home
+  case detail(Detail)
+}
+
+/// Something to look at, with work that goes on while it is shown.
+struct Detail: Equatable, Codable, Sendable {
+  var id: Int
+  var count = 0
+}
+
+struct Sheet: Equatable, Codable, Sendable {
+  var path = RouteStack<Screen>(root: .home)
+  var detail = Detail(id: 0)
+}
+
+enum TourAction: Equatable, Codable, Sendable {
+  case path(RouteAction<Screen, ScreenAction>)
+  case sheet(PresentedAction<Sheet, SheetAction>)
+  case alert(PromptAction<TourAction>)
+  case note(String)
+}
+
+enum ScreenAction: Equatable, Codable, Sendable {
+  case detail(DetailAction)
+}
+
+enum SheetAction: Equatable, Codable, Sendable {
+  case path(RouteAction<Screen, ScreenAction>)
+  case detail(DetailAction)
+}
+
+enum DetailAction: Equatable, Codable, Sendable {
+  case add(Int)
+  /// Adds after a second.
+  case later(Int)
+  case open(Screen)
+  case become(Screen)
+  case goHome
+  case done
+}
+
+let detail = Reduce<Detail, DetailAction> { detail, action, context in
+  switch action {
+  case .add(let amount): detail.count += amount
+  case .later(let amount):
+    context.run { send in
+      try await send.sleep(for: .seconds(1))
+      send(.add(amount))
+    }
+  case .open(let screen): context.push(screen)
+  case .become(let screen): context.replace(with: screen)
+  case .goHome: context.popToRoot()
+  case .done: context.dismiss()
+  }
+}
+
+let screen = Combined<Screen, ScreenAction> {
+  Scope(case: \.detail, action: \.detail) { detail }
+}
+
+let sheet = Combined<Sheet, SheetAction> {
+  EachRoute(\.path, action: \.path) { screen }
+  Scope(\.detail, action: \.detail) { detail }
+}
+
+let tour = Combined<Tour, TourAction> {
+  EachRoute(\.path, action: \.path) { screen }
+  IfPresented(\.sheet, action: \.sheet) { sheet }
+  Prompts(\.alert, action: \.alert)
+  Reduce { tour, action in if case .note(let note) = action { tour.notes.append(note) } }
+}
+
+extension Screen: Cased {
+  struct Cases: Sendable {
+    let home = Case<Screen, Void>("home", embed: { .home }, extract: { if case .home = $0 { () } else { nil } })
+    let detail = Case<Screen, Detail>(
+      "detail", embed: { .detail($0) }, extract: { if case .detail(let detail) = $0 { detail } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+extension ScreenAction: Cased {
+  struct Cases: Sendable {
+    let detail = Case<ScreenAction, DetailAction>(
+      "detail", embed: { .detail($0) }, extract: { if case .detail(let action) = $0 { action } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+extension SheetAction: Cased {
+  struct Cases: Sendable {
+    let path = Case<SheetAction, RouteAction<Screen, ScreenAction>>(
+      "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
+    let detail = Case<SheetAction, DetailAction>(
+      "detail", embed: { .detail($0) }, extract: { if case .detail(let action) = $0 { action } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+extension TourAction: Cased {
+  struct Cases: Sendable {
+    let path = Case<TourAction, RouteAction<Screen, ScreenAction>>(
+      "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
+    let sheet = Case<TourAction, PresentedAction<Sheet, SheetAction>>(
+      "sheet", embed: { .sheet($0) }, extract: { if case .sheet(let action) = $0 { action } else { nil } })
+    let alert = Case<TourAction, PromptAction<TourAction>>(
+      "alert", embed: { .alert($0) }, extract: { if case .alert(let action) = $0 { action } else { nil } })
+  }
+  static let cases = Cases()
+}
