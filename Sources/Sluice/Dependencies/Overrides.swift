@@ -34,12 +34,14 @@ extension Reducer {
   ///   is asked again.
   @inlinable
   public func dependencies(@BindBuilder _ binds: @escaping @Sendable () -> Bind) -> AnyReducer<State, Action> {
-    AnyReducer {
-      let (reduce, overrides) = (makeReduction(), Overrides(binds))
-      return { state, action, context in
-        context.holding(overrides) { reduce(&state, action, context) }
-      }
-    }
+    AnyReducer(
+      declaring: { declareEffects(to: &$0) },
+      making: {
+        let (reduce, overrides) = (makeReduction(), Overrides(binds))
+        return { state, action, context in
+          context.holding(overrides) { reduce(&state, action, context) }
+        }
+      })
   }
 
   /// The same reducer, which reads one value otherwise.

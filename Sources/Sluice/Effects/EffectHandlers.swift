@@ -49,6 +49,9 @@ final class EffectHandlers {
     return last?.box
   }
 
+  /// The kinds of effects that are performed.
+  var kinds: Set<ObjectIdentifier> { Set(table.keys) }
+
   func has(_ kind: any EffectRequest.Type) -> Bool { table[ObjectIdentifier(kind)] != nil }
 }
 

@@ -34,7 +34,7 @@ extension Root: ActionOwner {
   }
 
   /// Runs `body`; what is sent in it waits until it returns.
-  private func holdingQueue(_ body: () -> Void) {
+  func holdingQueue(_ body: () -> Void) {
     let wasHeld = isQueueHeld
     isQueueHeld = true
     core.beginBatch()

@@ -31,21 +31,24 @@ final class ServiceSeat<State, Action>: AnyServiceSeat {
   let outbox: ServiceOutbox<Action>
   /// Whether the part is there; nil if it always is.
   let isThere: (() -> Bool)?
+  /// What it reads from outside, if that is not what the store has.
+  let dependencies: Dependencies?
   /// Where the service hears of its detail.
   private var watching: Token?
   /// What its effects were called.
   private var names: Set<ServiceEffectName> = []
 
   init(
-    _ name: String, _ core: Core, _ spot: Spot<State>, _ outbox: ServiceOutbox<Action>, isThere: (() -> Bool)?
+    _ name: String, _ core: Core, _ spot: Spot<State>, _ outbox: ServiceOutbox<Action>, isThere: (() -> Bool)?,
+    dependencies: Dependencies? = nil
   ) {
-    (self.spot, self.outbox, self.isThere) = (spot, outbox, isThere)
+    (self.spot, self.outbox, self.isThere, self.dependencies) = (spot, outbox, isThere, dependencies)
     super.init(name, core)
   }
 
   func begin(_ service: any Service<State, Action>) {
     phase = .running
-    (service as? any Injectable)?.injection.fill(from: core.current.ofStore.dependencies)
+    (service as? any Injectable)?.injection.fill(from: dependencies ?? core.current.ofStore.dependencies)
     if let service = service as? any DetailService<State, Action> { watching = watch(service) }
     service.start(StoreAccess(seat: self))
   }

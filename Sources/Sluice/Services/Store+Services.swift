@@ -15,9 +15,7 @@ extension Store {
     _ service: some Service<State, Action>, isolation caller: isolated (any Actor)? = #isolation
   ) -> Token {
     core.enterIfNeeded(caller)
-    let office = door.makeOffice()
-    let seat = ServiceSeat("\(type(of: service))", core, spot, office.outbox, isThere: way?.isThere)
-    return office.attach(ServiceEntry(service, in: seat))
+    return serviceSite.add(service)
   }
 }
 

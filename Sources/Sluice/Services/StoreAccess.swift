@@ -27,7 +27,7 @@ public struct StoreAccess<State, Action> {
   public subscript<Part>(dynamicMember path: KeyPath<State, Part>) -> Part { seat.spot.part(path).read() }
 
   /// What the store was made with.
-  public var dependencies: Dependencies { seat.core.current.ofStore.dependencies }
+  public var dependencies: Dependencies { seat.dependencies ?? seat.core.current.ofStore.dependencies }
 
   /// Whether the service has ended, or its store has.
   public var hasEnded: Bool { seat.hasEnded }

@@ -180,4 +180,5 @@ protocol ActionOwner<Action>: CoreOwner {
   associatedtype Action
   func fail(_ actions: [Action], _ cause: any Error)
   func enqueue(group actions: [Action], _ origin: Origin?) -> Int
+  func attach(_ entry: ServiceEntry<Action>) -> Token
 }

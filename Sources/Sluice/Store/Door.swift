@@ -75,7 +75,7 @@ extension Root {
       }, fail: { [self] in fail([$0], $1) },
       // Nobody waits for it with the action that happened to be the last.
       start: { [core] in core.effects.start($0, root: 0) },
-      attach: { [self] in attach($0) }, outbox: outbox)
+      attach: { [core] in core.actionOwner?.attach($0) ?? Token.none }, outbox: outbox)
   }
 }
 

@@ -21,6 +21,8 @@ final class Root<State, Action>: CoreOwner {
   var failing = 0
   var preludes = Preludes()
   var services = ServiceRoster<Action>()
+  /// Keeps the services of the parcel that the store was made with.
+  var parcel: Token?
   /// Whether what is sent waits, because services start.
   @usableFromInline @exclusivity(unchecked) var isQueueHeld = false
   /// The kinds of effects that reducers perform, until the first action shows whether each has a handler.

@@ -1,0 +1,139 @@
+/// A feature in one piece: its reducers, and what belongs to them.
+///
+/// ```swift
+/// public let notes = Parcel<Notes, NotesAction>("notes") {
+///   NotesReducer()                                     // reducers, services and the rest may stay internal
+///   Autosave()                                         // a service
+///   EffectHandler(SaveNotes.self) { … }                // who performs its effects
+///   Bind(\.pageSize, to: 20)                           // what its reducers and services read
+///   RouteTable<NotesRoute> { … }
+///   comments.attached(\.comments, action: \.comments)  // a parcel inside
+/// }
+///
+/// let app = Parcel<App, AppAction>("app") {
+///   AppReducer()
+///   notes.attached(\.notes, action: \.notes)
+/// }
+/// let store = Store(App(), parcel: app)
+/// ```
+///
+/// A module needs to show its parcel, its state and its actions, and nothing else.
+///
+/// Rules:
+/// - What it lists is made once for each store that it is delivered to, in the isolation of the store.
+/// - Its reducers handle an action in the order of the list; its interceptors are around all of them, first listed
+///   outermost, and around no others. Its services start in the order of the list.
+/// - What it binds holds for its reducers, its services and the parcels inside; in the outermost parcel, for the store.
+/// - Its handlers perform effects of the whole store: there is one for each kind.
+/// - What does not fit together is reported when the store is made: all of it, as one `ParcelProblems`.
+/// - It is tested alone: `Store(Notes(), parcel: notes)`.
+///
+/// - Complexity: among parcels that are attached next to each other at cases with names, an action finds its own by one
+///   look-up, however many there are.
+public struct Parcel<State, Action>: Sendable {
+  /// What reports call it.
+  public let name: String
+  private let contents: @Sendable () -> [ParcelPart<State, Action>]
+
+  /// Bundles what a builder lists.
+  public init(
+    _ name: String, @ParcelBuilder<State, Action> _ contents: @escaping @Sendable () -> [ParcelPart<State, Action>]
+  ) {
+    (self.name, self.contents) = (name, contents)
+  }
+
+  /// What it brings to one store.
+  func delivery() -> Delivery<State, Action> {
+    var delivery = Delivery<State, Action>(parcel: name)
+    for part in contents() { part.put(&delivery) }
+    return delivery
+  }
+
+  /// The routes to destinations of one type, of this parcel and of those inside.
+  public func routes<Destination>(to destination: Destination.Type) -> RouteTable<Destination> {
+    delivery().routes.table(of: destination)
+  }
+}
+
+/// One entry of a parcel.
+public struct ParcelPart<State, Action> {
+  let put: (inout Delivery<State, Action>) -> Void
+}
+
+/// Lists what a parcel brings: any number of entries, `if`, `switch`, `for`, and availability.
+@resultBuilder
+public enum ParcelBuilder<State, Action> {
+  /// What the entries become.
+  public typealias Parts = [ParcelPart<State, Action>]
+
+  /// A reducer.
+  public static func buildExpression(_ reducer: some Reducer<State, Action>) -> Parts {
+    [ParcelPart { $0.add(reducer) }]
+  }
+
+  /// An interceptor around the reducers of the parcel.
+  public static func buildExpression(_ interceptor: Interceptor<State, Action>) -> Parts {
+    [ParcelPart { $0.interceptors.append(interceptor) }]
+  }
+
+  /// A service.
+  public static func buildExpression(_ service: some Service<State, Action>) -> Parts {
+    [ParcelPart { $0.services.append { site in site.add(service) } }]
+  }
+
+  /// Who performs a kind of effects.
+  public static func buildExpression(_ handler: EffectHandler) -> Parts {
+    [ParcelPart { $0.handlers.append((handler, $0.parcel)) }]
+  }
+
+  /// What reducers and services read from outside.
+  public static func buildExpression(_ bind: Bind) -> Parts { [ParcelPart { $0.binds.append(bind) }] }
+
+  /// What somebody has to bind.
+  public static func buildExpression(_ needs: Needs) -> Parts { [ParcelPart { $0.add(needs) }] }
+
+  /// Routes.
+  public static func buildExpression<Destination>(_ routes: RouteTable<Destination>) -> Parts {
+    [ParcelPart { $0.routes.add(routes) }]
+  }
+
+  /// A parcel inside.
+  public static func buildExpression(_ parcel: Parcel<State, Action>) -> Parts {
+    [ParcelPart { $0.add(parcel.delivery()) }]
+  }
+
+  /// Several entries.
+  public static func buildExpression(_ parts: Parts) -> Parts { parts }
+
+  /// All entries, in order.
+  public static func buildBlock(_ entries: Parts...) -> Parts { entries.flatMap { $0 } }
+
+  /// The entries of an `if` without `else`.
+  public static func buildOptional(_ entry: Parts?) -> Parts { entry ?? [] }
+
+  /// The entries of one branch.
+  public static func buildEither(first entry: Parts) -> Parts { entry }
+
+  /// The entries of the other branch.
+  public static func buildEither(second entry: Parts) -> Parts { entry }
+
+  /// The entries of a loop.
+  public static func buildArray(_ entries: [Parts]) -> Parts { entries.flatMap { $0 } }
+
+  /// The entries of an `if #available`.
+  public static func buildLimitedAvailability(_ entry: Parts) -> Parts { entry }
+}
+
+/// Says which values from outside a parcel cannot do without, so that a store tells at its start which are missing.
+///
+/// ```swift
+/// Needs(Session.self, ServerKey.self)
+/// ```
+///
+/// Only keys without a value of their own can be missing.
+public struct Needs {
+  let keys: [any DependencyKey.Type]
+
+  /// Names keys.
+  public init(_ keys: any DependencyKey.Type...) { self.keys = keys }
+}

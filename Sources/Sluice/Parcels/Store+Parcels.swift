@@ -1,0 +1,105 @@
+public import Incremental
+
+extension Store {
+  /// Makes a store with a parcel, and all that is in it.
+  ///
+  /// ```swift
+  /// let store = Store(App(), parcel: app)
+  /// ```
+  ///
+  /// Rules: what the parcel binds holds more than `dependencies`; of two handlers for one kind of effects, that of `handlers`
+  /// stays. Services start when the store is ready. What does not fit together is reported to the error handler, as one `ParcelProblems`.
+  @inlinable
+  public convenience init(
+    _ state: State, parcel: Parcel<State, Action>, dependencies: Dependencies = Dependencies(),
+    handlers: [EffectHandler] = [], interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil,
+    graph: Graph? = nil, limit: Int = 10_000, onFailure: ((StoreFailure<Action>) -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    let kit = ParcelKit(parcel, dependencies, handlers)
+    let root = Root(
+      state, kit.reducer,
+      StoreParts(
+        dependencies: kit.dependencies, handlers: kit.handlers, interceptors: interceptors, trace: trace, graph: graph,
+        limit: limit, onFailure: onFailure, isolation: isolation))
+    root.attach(kit)
+    self.init(root)
+  }
+
+  /// Makes a store with a parcel that continues what `journal` holds, and appends each action it handles.
+  @inlinable
+  public convenience init(
+    _ initial: State, parcel: Parcel<State, Action>, journal: some Journal<State, Action>,
+    dependencies: Dependencies = Dependencies(), handlers: [EffectHandler] = [],
+    interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil, graph: Graph? = nil, limit: Int = 10_000,
+    onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
+  ) throws {
+    let kit = ParcelKit(parcel, dependencies, handlers)
+    let root = Root(
+      initial, kit.reducer,
+      StoreParts(
+        journal: journal, dependencies: kit.dependencies, handlers: kit.handlers, interceptors: interceptors,
+        trace: trace, graph: graph, limit: limit, onFailure: onFailure, isolation: isolation))
+    try root.restore()
+    root.attach(kit)
+    self.init(root)
+  }
+
+  /// Adds a parcel while the store runs.
+  ///
+  /// ```swift
+  /// let token = store.add(holidays)
+  /// store.scope(\.shop, action: \.shop).add(sale)
+  /// ```
+  ///
+  /// Rules: its reducers handle each action after those that are there, also of parcels that were added before. It leaves with
+  /// its token: services end first, in reverse order. A problem is reported to the error handler; of two handlers for one
+  /// kind of effects the first one stays.
+  public func add(_ parcel: Parcel<State, Action>, isolation caller: isolated (any Actor)? = #isolation) -> Token {
+    core.enterIfNeeded(caller)
+    let delivery = parcel.delivery()
+    let problems = delivery.problems(dependencies, performed: core.handlers.kinds)
+    if !problems.isEmpty { core.owner?.report(ParcelProblems(problems: problems)) }
+    let handlers = delivery.handlers.filter { !core.handlers.has($0.handler.kind) }.map { handle($0.handler) }
+    let reducers = add(delivery.reducer)
+    let services = delivery.start(at: serviceSite)
+    return Token.onCancel {
+      services.cancel()
+      reducers.cancel()
+      for handler in handlers.reversed() { handler.cancel() }
+    }
+  }
+}
+
+/// What a parcel brings, as a store takes it.
+@usableFromInline
+struct ParcelKit<State, Action> {
+  @usableFromInline let dependencies: Dependencies
+  @usableFromInline let handlers: [EffectHandler]
+  @usableFromInline let reducer: AnyReducer<State, Action>
+  let delivery: Delivery<State, Action>
+  let problems: [String]
+
+  @usableFromInline
+  init(_ parcel: Parcel<State, Action>, _ dependencies: Dependencies, _ handlers: [EffectHandler]) {
+    delivery = parcel.delivery()
+    problems = delivery.problems(dependencies, performed: Set(handlers.map { ObjectIdentifier($0.kind) }))
+    self.dependencies = dependencies.binding(Bind(all: delivery.binds))
+    self.handlers = handlers
+    let inside = delivery.intercepted
+    // It declares nothing: what is missing is among the problems.
+    reducer = AnyReducer { inside.makeReduction() }
+  }
+}
+
+extension Root {
+  /// Takes the handlers and the services of the parcel that the store is made with.
+  @usableFromInline
+  func attach(_ kit: ParcelKit<State, Action>) {
+    for (handler, _) in kit.delivery.handlers { _ = core.handlers.add(handler) }
+    if !kit.problems.isEmpty { report(ParcelProblems(problems: kit.problems)) }
+    let office = makeOffice()
+    let site = ServiceSite(core, Spot(memory), office.outbox, isThere: nil, attach: office.attach)
+    holdingQueue { parcel = kit.delivery.startServices(at: site) }
+  }
+}

@@ -1,0 +1,100 @@
+import Incremental
+
+/// Where services are attached: a store or a part of one. It does not hold the store.
+struct ServiceSite<State, Action> {
+  let core: Core
+  let spot: Spot<State>
+  let outbox: ServiceOutbox<Action>
+  /// Whether the part is there; nil if it always is.
+  let isThere: (() -> Bool)?
+  let attach: (ServiceEntry<Action>) -> Token
+  /// What is bound here otherwise than in the store.
+  private var binds: [Bind] = []
+
+  init(
+    _ core: Core, _ spot: Spot<State>, _ outbox: ServiceOutbox<Action>, isThere: (() -> Bool)?,
+    attach: @escaping (ServiceEntry<Action>) -> Token
+  ) {
+    (self.core, self.spot, self.outbox, self.isThere, self.attach) = (core, spot, outbox, isThere, attach)
+  }
+
+  func add(_ service: some Service<State, Action>) -> Token {
+    let name = "\(type(of: service))"
+    let dependencies = binds.isEmpty ? nil : core.current.ofStore.dependencies.binding(Bind(all: binds))
+    let seat = ServiceSeat(name, core, spot, outbox, isThere: isThere, dependencies: dependencies)
+    return attach(ServiceEntry(service, in: seat))
+  }
+
+  /// The same site, with something bound otherwise.
+  func binding(_ binds: [Bind]) -> ServiceSite {
+    var site = self
+    site.binds += binds
+    return site
+  }
+
+  /// The site for a part whose actions are those of a case.
+  func part<Part, PartAction>(
+    _ spot: Spot<Part>, _ action: Case<Action, PartAction>, isThere: (() -> Bool)?
+  ) -> ServiceSite<Part, PartAction> {
+    let attach = attach
+    var site = ServiceSite<Part, PartAction>(core, spot, outbox.embedding(action.embed), isThere: isThere) {
+      attach($0.mapped(action.extract))
+    }
+    site.binds = binds
+    return site
+  }
+
+  /// Starts services for a part that may go, whenever it comes; they end when it goes.
+  func whileThere<Part, PartAction>(
+    _ find: @escaping (State) -> Part?, _ action: Case<Action, PartAction>,
+    _ start: @escaping (ServiceSite<Part, PartAction>) -> Token
+  ) -> Token {
+    let (spot, isWholeThere) = (spot, isThere)
+    let now = { isWholeThere?() == false ? nil : find(spot.read()) }
+    let residence = Residence(core, Spot(in: spot.memory) { now() != nil }) {
+      guard let part = now() else { return Token.none }
+      return start(self.part(Spot(in: spot.memory) { now() ?? part }, action, isThere: { now() != nil }))
+    }
+    return attach(ServiceEntry(seat: residence, start: { residence.begin() }, end: { residence.end() }))
+  }
+}
+
+/// The services of a part that may go: something between two of them in the order of the store's services.
+private final class Residence: AnyServiceSeat {
+  private let isThere: Spot<Bool>
+  private let start: () -> Token
+  private var watching: Token?
+  private var services: Token?
+
+  init(_ core: Core, _ isThere: Spot<Bool>, _ start: @escaping () -> Token) {
+    (self.isThere, self.start) = (isThere, start)
+    super.init("", core)
+  }
+
+  func begin() {
+    watching = core.detailWatch.watch(isThere, isThere: nil) { [unowned self] _, isThere in
+      if isThere { services = start() } else { leave() }
+    }
+    if isThere.read() { services = start() }
+  }
+
+  func end() {
+    watching?.cancel()
+    watching = nil
+    leave()
+  }
+
+  private func leave() {
+    let services = services
+    self.services = nil
+    services?.cancel()
+  }
+}
+
+extension Store {
+  /// Where services for what this store is for are attached.
+  var serviceSite: ServiceSite<State, Action> {
+    let office = door.makeOffice()
+    return ServiceSite(core, spot, office.outbox, isThere: way?.isThere, attach: office.attach)
+  }
+}

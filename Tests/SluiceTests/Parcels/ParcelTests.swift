@@ -1,0 +1,132 @@
+import Sluice
+import Testing
+
+/// What a parcel brings, where it is attached.
+@Suite struct ParcelTests {
+  let log = SharedLog()
+
+  private func shop(_ name: String, price: Int = 3) -> Parcel<Shop, ShopAction> {
+    Parcel(name) { [log] in
+      Selling()
+      Clerk(name, log)
+      Interceptor<Shop, ShopAction>.after { _, action in log("\(name) after \(action)") }
+      Bind(\.tax, to: name.count)
+      EffectHandler(AskPrice.self) { _ in price }
+    }
+  }
+
+  private func town(
+    onFailure: ((StoreFailure<TownAction>) -> Void)? = nil,
+    @ParcelBuilder<Town, TownAction> _ contents: @escaping @Sendable () -> [ParcelPart<Town, TownAction>]
+  ) -> Store<Town, TownAction> {
+    Store(
+      Town(),
+      parcel: Parcel<Town, TownAction>("town") {
+        townReducer
+        contents()
+      }, onFailure: onFailure)
+  }
+
+  @Test func `A parcel is tested alone`() {
+    let store = Store(Shop(), parcel: shop("bakery"))
+    store.send(.sell)
+    store.send(.askPrice)
+    #expect(store.state == Shop(sold: 1, prices: [9]))
+    #expect(log.lines.first == "bakery starts, tax 6")
+    store.shutDown()
+    #expect(log.lines.last == "bakery ends")
+  }
+
+  @Test func `Reducers, interceptors, services, handlers and bindings work where the parcel is attached`() {
+    let bakery = shop("bakery")
+    let store = town { bakery.attached(\.bakery, action: \.bakery) }
+    #expect(log.take() == ["bakery starts, tax 6"])
+    store.send(.bakery(.sell))
+    #expect(log.take() == ["bakery after sell", "bakery hears sell"])
+    store.send(.bakery(.askPrice))
+    #expect(store.state.bakery == Shop(sold: 1, prices: [9]))
+    _ = log.take()
+    store.send(.note("x"))
+    #expect(log.take() == [] && store.state.notes == ["x"])
+  }
+
+  @Test func `For an optional part, services start when the part comes, and end when it goes`() {
+    let annex = shop("annex")
+    let store = town { annex.attached(\.annex, action: \.annex) }
+    #expect(log.take() == [])
+    store.send(.openAnnex)
+    #expect(log.take() == ["annex starts, tax 5"])
+    store.send(.annex(.sell))
+    #expect(log.take() == ["annex after sell", "annex hears sell"])
+    store.send(.closeAnnex)
+    #expect(log.take() == ["annex ends"])
+    store.send(.openAnnex)
+    store.shutDown()
+    #expect(log.take() == ["annex starts, tax 5", "annex ends"])
+  }
+
+  @Test func `For a case of the state, the same`() {
+    let fair = shop("fair")
+    let store = town { fair.attached(case: \.fair, action: \.fair).attached(\.square) }
+    store.send(.beginFair)
+    store.send(.fair(.sell))
+    store.send(.endFair)
+    #expect(log.take() == ["fair starts, tax 4", "fair after sell", "fair hears sell", "fair ends"])
+  }
+
+  @Test func `Actions for a part that is not there are reported`() {
+    var causes: [String] = []
+    let annex = shop("annex")
+    let store = town(onFailure: { causes.append("\($0.cause)") }) { annex.attached(\.annex, action: \.annex) }
+    store.send(.annex(.sell))
+    #expect(causes.count == 1 && causes[0].contains("Shop"), "\(causes)")
+  }
+
+  @Test func `What a parcel binds holds for it and for the parcels inside, and for no others`() {
+    let (a, b) = (shop("a"), shop("bakery"))
+    let inner = Parcel<Shop, ShopAction>("inner") { [log] in Clerk("inner", log) }
+    let outer = Parcel<Shop, ShopAction>("outer") {
+      Bind(\.tax, to: 100)
+      Reduce<Shop, ShopAction> { shop, action, context in if case .sell = action { shop.prices.append(context.tax) } }
+      inner
+    }
+    let store = town {
+      outer.attached(\.bakery, action: \.bakery)
+      a.attached(\.annex, action: \.annex)
+      Reduce<Town, TownAction> { town, action, context in
+        if case .note = action { town.notes.append("\(context.tax)") }
+      }
+    }
+    store.send(.bakery(.sell))
+    store.send(.note("x"))
+    #expect(store.state.bakery.prices == [100])
+    #expect(store.state.notes == ["x", "0"])
+    #expect(log.take() == ["inner starts, tax 100", "inner hears sell"])
+    _ = b
+  }
+
+  @Test func `What it lists is made once for each store`() {
+    let made = SharedLog()
+    let parcel = Parcel<Shop, ShopAction>("shop") {
+      let _ = made("made")
+      Selling()
+      EffectHandler(AskPrice.self) { _ in 1 }
+    }
+    let stores = [Store(Shop(), parcel: parcel), Store(Shop(), parcel: parcel)]
+    for store in stores {
+      store.send(.sell)
+      store.send(.askPrice)
+    }
+    #expect(made.lines == ["made", "made"])
+  }
+
+  @Test func `A store that is released frees the services of its parcels`() {
+    let annex = shop("annex")
+    var store: Store<Town, TownAction>? = town { annex.attached(\.annex, action: \.annex) }
+    store?.send(.openAnnex)
+    weak let core = store?.graph
+    store = nil
+    #expect(core == nil)
+    #expect(log.take() == ["annex starts, tax 5", "annex ends"])
+  }
+}

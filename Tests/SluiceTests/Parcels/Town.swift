@@ -1,0 +1,116 @@
+import Sluice
+
+/// A state with a part of every kind that a parcel can be attached to.
+struct Town {
+  enum Square: Cased {
+    case empty
+    case fair(Shop)
+
+    struct Cases: Sendable {
+      let fair = Case<Square, Shop>(
+        "fair", embed: { .fair($0) }, extract: { if case .fair(let shop) = $0 { shop } else { nil } })
+    }
+    static let cases = Cases()
+  }
+
+  var bakery = Shop()
+  var annex: Shop?
+  var square = Square.empty
+  var notes: [String] = []
+}
+
+struct Shop: Equatable {
+  var sold = 0
+  var prices: [Int] = []
+}
+
+enum ShopAction {
+  case sell, askPrice
+  case price(Int)
+}
+
+enum TownAction: Cased {
+  case bakery(ShopAction), annex(ShopAction), fair(ShopAction)
+  case openAnnex, closeAnnex, beginFair, endFair
+  case note(String)
+
+  struct Cases: Sendable {
+    let bakery = Case<TownAction, ShopAction>(
+      "bakery", embed: { .bakery($0) }, extract: { if case .bakery(let action) = $0 { action } else { nil } })
+    let annex = Case<TownAction, ShopAction>(
+      "annex", embed: { .annex($0) }, extract: { if case .annex(let action) = $0 { action } else { nil } })
+    let fair = Case<TownAction, ShopAction>(
+      "fair", embed: { .fair($0) }, extract: { if case .fair(let action) = $0 { action } else { nil } })
+  }
+  static let cases = Cases()
+
+  var caseName: String {
+    switch self {
+    case .bakery: "bakery"
+    case .annex: "annex"
+    case .fair: "fair"
+    case .openAnnex, .closeAnnex, .beginFair, .endFair, .note: "other"
+    }
+  }
+}
+
+struct AskPrice: EffectRequest { typealias Answer = Int }
+
+enum TaxKey: Dependency { static let defaultValue = 0 }
+
+extension Dependencies {
+  var tax: Int {
+    get { self[TaxKey.self] }
+    set { self[TaxKey.self] = newValue }
+  }
+}
+
+/// A reducer that uses all that a parcel can bring.
+struct Selling: Reducer {
+  var effects: [any EffectRequest.Type] { [AskPrice.self] }
+
+  func reduce(_ shop: inout Shop, _ action: ShopAction, _ context: Context<ShopAction>) {
+    switch action {
+    case .sell: shop.sold += 1
+    case .askPrice: context.perform(AskPrice(), answer: { .price($0) })
+    case .price(let price): shop.prices.append(price + context.tax)
+    }
+  }
+}
+
+let townReducer = Reduce<Town, TownAction> { town, action, _ in
+  switch action {
+  case .openAnnex: town.annex = Shop()
+  case .closeAnnex: town.annex = nil
+  case .beginFair: town.square = .fair(Shop())
+  case .endFair: town.square = .empty
+  case .note(let note): town.notes.append(note)
+  case .bakery, .annex, .fair: break
+  }
+}
+
+/// Notes when it starts and ends, and what it hears.
+final class Clerk: ActionService {
+  private let name: String
+  private let log: SharedLog
+
+  init(_ name: String, _ log: SharedLog) { (self.name, self.log) = (name, log) }
+
+  func start(_ store: StoreAccess<Shop, ShopAction>) { log("\(name) starts, tax \(store.dependencies.tax)") }
+  func after(_ action: ShopAction, _ store: StoreAccess<Shop, ShopAction>) { log("\(name) hears \(action)") }
+  func shutDown(_ store: StoreAccess<Shop, ShopAction>) { log("\(name) ends") }
+}
+
+/// A log that parcels can capture.
+final class SharedLog: @unchecked Sendable {
+  // @unchecked Sendable because each test uses its log in one isolation.
+  private(set) var lines: [String] = []
+
+  func callAsFunction(_ line: String) { lines.append(line) }
+
+  /// What came since this was asked last.
+  func take() -> [String] {
+    defer { lines = [] }
+    return lines
+  }
+}
