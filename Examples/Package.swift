@@ -6,7 +6,8 @@ let package = Package(
   name: "examples",
   platforms: [.macOS(.v14)],
   products: [
-    .executable(name: "todos-server", targets: ["TodosCommand"])
+    .executable(name: "todos-server", targets: ["TodosCommand"]),
+    .executable(name: "tic-tac-toe", targets: ["TicTacToeCommand"]),
   ],
   dependencies: [
     .package(name: "sluice", path: "..", traits: ["Journal"]),
@@ -30,6 +31,10 @@ let package = Package(
       name: "TodosCommand",
       dependencies: ["Todos", "TodosServer", .product(name: "ArgumentParser", package: "swift-argument-parser")]
     ),
+    .target(name: "TicTacToe", dependencies: [.product(name: "Sluice", package: "sluice")]),
+    .executableTarget(
+      name: "TicTacToeCommand", dependencies: ["TicTacToe", .product(name: "Sluice", package: "sluice")]),
+    .testTarget(name: "TicTacToeTests", dependencies: ["TicTacToe", .product(name: "Sluice", package: "sluice")]),
     .testTarget(
       name: "TodosTests", dependencies: ["Todos", .product(name: "Sluice", package: "sluice")]),
     .testTarget(

@@ -99,7 +99,8 @@ import Testing
     }
     #expect(problems == 1)
     _ = Store(
-      Shop(), parcel: needy, dependencies: Dependencies { Bind(Session.self, to: 1) }, onFailure: { _ in problems += 1 })
+      Shop(), parcel: needy, dependencies: Dependencies { Bind(Session.self, to: 1) }, onFailure: { _ in problems += 1 }
+    )
     #expect(problems == 1)
   }
 
@@ -149,7 +150,9 @@ struct CrowdAction: Sendable, Cased {
 
 extension Parcel where State == Int, Action == Int {
   /// The same for one of a crowd.
-  fileprivate func attached(_ part: any WritableKeyPath<[Int], Int> & Sendable, at number: Int) -> Parcel<[Int], CrowdAction> {
+  fileprivate func attached(_ part: any WritableKeyPath<[Int], Int> & Sendable, at number: Int) -> Parcel<
+    [Int], CrowdAction
+  > {
     attached(part, action: \.[number])
   }
 }

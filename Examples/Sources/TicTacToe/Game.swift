@@ -1,0 +1,82 @@
+public import Sluice
+
+/// What the program shows: the menu, or a match.
+public enum Game: Codable, Equatable, Sendable {
+  case menu
+  case playing(Match)
+}
+
+/// The whole state: what is shown, and which games are saved.
+public struct App: Equatable, Sendable {
+  /// What is shown.
+  public var game = Game.menu
+  /// The names of the saved games.
+  public var saved: [String] = []
+  /// What to say about what was tried last.
+  public var message = ""
+
+  /// An app that shows the menu.
+  public init() {}
+}
+
+/// What can be done.
+public enum AppAction: Sendable {
+  case start(isAgainstComputer: Bool)
+  case match(MatchAction)
+  case leave
+  case save(String), load(String), list
+  case saved(String)
+  case loaded(String, Game)
+  case listed([String])
+  case failed(String)
+}
+
+/// Saves the game under a name.
+struct SaveGame: EffectRequest {
+  let name: String
+  let game: Game
+}
+
+/// Loads the game that was saved under a name.
+struct LoadGame: EffectRequest {
+  typealias Answer = Game
+  let name: String
+}
+
+/// The names of the saved games.
+struct ListGames: EffectRequest { typealias Answer = [String] }
+
+/// The app in one piece, with its saved games in a folder.
+public func appParcel(saving games: some SavedGames) -> Parcel<App, AppAction> {
+  Parcel("tic-tac-toe") {
+    Menu()
+    Parcel<Game, AppAction>("game") { matchParcel.attached(case: \.playing, action: \.match) }.attached(\.game)
+    EffectHandler(SaveGame.self) { try games.save($0.game, as: $0.name) }
+    EffectHandler(LoadGame.self) { try games.load($0.name) }
+    EffectHandler(ListGames.self) { _ in try games.names() }
+  }
+}
+
+/// What happens around a match.
+struct Menu: Reducer {
+  var effects: [any EffectRequest.Type] { [SaveGame.self, LoadGame.self, ListGames.self] }
+
+  func reduce(_ app: inout App, _ action: AppAction, _ context: Context<AppAction>) {
+    app.message = ""
+    switch action {
+    case .start(let isAgainstComputer): app.game = .playing(Match(isAgainstComputer: isAgainstComputer))
+    case .match: break
+    case .leave: app.game = .menu
+    case .save(let name):
+      context.perform(
+        SaveGame(name: name, game: app.game), answer: { .saved(name) }, failure: { .failed("\($0)") })
+    case .load(let name):
+      context.perform(LoadGame(name: name), answer: { .loaded(name, $0) }, failure: { .failed("\($0)") })
+    case .list: context.perform(ListGames(), answer: { .listed($0) }, failure: { .failed("\($0)") })
+    case .saved(let name): app.message = "Saved as \(name)."
+    case .loaded(let name, let game): (app.game, app.message) = (game, "This is \(name).")
+    case .listed(let names): (app.saved, app.message) = (names, names.isEmpty ? "Nothing is saved." : "")
+    case .failed(let words): app.message = words
+    }
+  }
+}

@@ -1,0 +1,57 @@
+public import Sluice
+
+/// One match: the board, and what can be taken back.
+public struct Match: Codable, Equatable, Sendable {
+  /// The board.
+  public var board = Board()
+  /// The moves. One of yours, and the answer of the computer, are one step.
+  public var history = UndoStack(of: Board.self)
+  /// Whether the computer plays O.
+  public let isAgainstComputer: Bool
+
+  /// A match that has not begun.
+  public init(isAgainstComputer: Bool) { self.isAgainstComputer = isAgainstComputer }
+}
+
+/// What can be done in a match.
+public enum MatchAction: Codable, Sendable {
+  case place(Int)
+  case history(UndoAction)
+}
+
+/// A move that is not possible.
+public struct NotPossible: Error, Equatable, CustomStringConvertible {
+  /// The field, from 0.
+  public let field: Int
+
+  /// One sentence for the player.
+  public var description: String { "Field \(field + 1) is taken, or the game is over." }
+}
+
+/// A match in one piece: its rules, its history, and the computer.
+let matchParcel = Parcel<Match, MatchAction>("match") {
+  WithUndo(\.board, history: \.history, action: MatchAction.cases.history) {
+    Throwing { match, action, _ in
+      if case .place(let field) = action, !match.board.place(at: field) { throw NotPossible(field: field) }
+    }
+  }
+  Computer()
+}
+
+/// Plays O as well as one can, if it is its turn.
+///
+/// It watches the board, not the actions: so it also plays after a game was loaded. What it sends belongs to the cycle of
+/// the move it answers, so nobody sees a board on which it is its turn, and undo takes both moves back if the move was sent with an
+/// intent.
+final class Computer: DetailService {
+  let detail: KeyPath<Match, Board> = \.board
+
+  func start(_ store: StoreAccess<Match, MatchAction>) { play(store) }
+
+  func changed(from old: Board, to new: Board, _ store: StoreAccess<Match, MatchAction>) { play(store) }
+
+  private func play(_ store: StoreAccess<Match, MatchAction>) {
+    let match = store.state
+    if match.isAgainstComputer, match.board.turn == .o, let move = match.board.bestMove { store.send(.place(move)) }
+  }
+}

@@ -1,0 +1,73 @@
+import Sluice
+import Testing
+
+@testable import TicTacToe
+
+/// Matches, with undo and the computer.
+@Suite struct MatchTests {
+  private func play(_ match: Match, _ fields: Int...) -> Store<Match, MatchAction> {
+    let store = Store(match, parcel: matchParcel, onFailure: { _ in })
+    for field in fields { store.send(.place(field), undo: .titled("Move")) }
+    return store
+  }
+
+  @Test func `X begins, and they take turns`() {
+    let store = play(Match(isAgainstComputer: false), 0, 1)
+    #expect(store.board.fields == [.x, .o] + Array(repeating: nil, count: 7))
+    #expect(store.board.turn == .x)
+  }
+
+  @Test func `Three in a line win, and then nobody places any more`() {
+    let store = play(Match(isAgainstComputer: false), 0, 3, 1, 4, 2, 5)
+    #expect(store.board.result == .won(.x, [0, 1, 2]))
+    #expect(store.board.free == [5, 6, 7, 8])
+  }
+
+  @Test func `A move that is not possible is reported, and no step of the history`() {
+    var causes: [NotPossible?] = []
+    let store = Store(
+      Match(isAgainstComputer: false), parcel: matchParcel, onFailure: { causes.append($0.cause as? NotPossible) })
+    store.send(.place(4))
+    store.send(.place(4))
+    store.send(.place(9))
+    #expect(causes == [NotPossible(field: 4), NotPossible(field: 9)])
+    #expect(store.history.undoCount == 1)
+  }
+
+  @Test func `The computer answers in the same cycle, so nobody sees a board on which it is its turn`() {
+    let store = Store(Match(isAgainstComputer: true), parcel: matchParcel)
+    var turns: [Player?] = []
+    let token = store.observe(\.board) { turns.append($0.turn) }
+    store.send(.place(0))
+    store.send(.place(8))
+    #expect(turns == [.x, .x, .x])
+    token.cancel()
+  }
+
+  @Test func `Undo takes back the move and the answer, redo brings both back`() {
+    let store = play(Match(isAgainstComputer: true), 0)
+    let board = store.board
+    #expect(board.free.count == 7)
+    store.send(.history(.undo))
+    #expect(store.board == Board() && !store.history.canUndo)
+    store.send(.history(.redo))
+    #expect(store.board == board && !store.history.canRedo)
+  }
+
+  @Test func `Nobody wins against the computer`() {
+    var games = 0
+    func go(_ board: Board) {
+      guard board.turn != nil else {
+        games += 1
+        if case .won(.x, _) = board.result { Issue.record("\(board)") }
+        return
+      }
+      for move in board.free {
+        let mine = board.placing(at: move)
+        go(mine.bestMove.map { mine.placing(at: $0) } ?? mine)
+      }
+    }
+    go(Board())
+    #expect(games > 50)
+  }
+}
