@@ -1,0 +1,67 @@
+import Sluice
+
+// snippet.show
+// The module Notes. Public are the state, the actions and the parcel.
+public struct Notes {
+  public internal(set) var all: [String] = []
+}
+
+public enum NotesAction {
+  case add(String), load
+  case loaded([String])
+}
+
+public let notesParcel = Parcel<Notes, NotesAction>("notes") {
+  NotesReducer()
+  Autosave()
+  EffectHandler(LoadNotes.self) { _ in ["Rye"] }  // a file, say
+}
+
+struct NotesReducer: Reducer {
+  let effects: [any EffectRequest.Type] = [LoadNotes.self]
+
+  func reduce(_ notes: inout Notes, _ action: NotesAction, _ context: Context<NotesAction>) {
+    switch action {
+    case .add(let note): notes.all.append(note)
+    case .load: context.perform(LoadNotes(), answer: { .loaded($0) })
+    case .loaded(let all): notes.all = all
+    }
+  }
+}
+
+struct LoadNotes: EffectRequest { typealias Answer = [String] }
+
+final class Autosave: DetailService {
+  let detail: KeyPath<Notes, [String]> = \.all
+
+  func start(_ store: StoreAccess<Notes, NotesAction>) { store.send(.load) }
+
+  func changed(from old: [String], to new: [String], _ store: StoreAccess<Notes, NotesAction>) {
+    print("saves \(new)")
+  }
+}
+
+// The module App knows the parcel, and nothing of what is in it.
+struct App {
+  var notes = Notes()
+  var isDark = false
+}
+
+enum AppAction: Cased {
+  case notes(NotesAction)
+  case setDark(Bool)
+
+  struct Cases: Sendable {
+    let notes = Case<AppAction, NotesAction>(
+      "notes", embed: { .notes($0) }, extract: { if case .notes(let action) = $0 { action } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+let appParcel = Parcel<App, AppAction>("app") {
+  notesParcel.attached(\.notes, action: \.notes)
+  Reduce<App, AppAction> { app, action in if case .setDark(let isDark) = action { app.isDark = isDark } }
+}
+
+let store = Store(App(), parcel: appParcel)
+store.send(.notes(.add("Salt")))
