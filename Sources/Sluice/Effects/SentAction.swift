@@ -8,8 +8,8 @@ import Incremental
 ///
 /// Whoever does not want to wait ignores it, at no cost.
 ///
-/// Rules: it may be handed around, so that `Task { store.send(.refresh) }` compiles; whoever waits does so in the isolation of
-/// the store, or the program stops with an explanation.
+/// Rules: it may be handed around; whoever waits does so in the isolation of the store, or the program stops with an
+/// explanation.
 public struct SentAction: @unchecked Sendable {
   // @unchecked Sendable because it only refers to the store; what uses it looks at first whether that is allowed here.
   @usableFromInline let core: Core

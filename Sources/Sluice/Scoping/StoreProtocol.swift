@@ -64,10 +64,7 @@ extension StoreProtocol {
   /// Ends the store, as `Store.shutDown` does.
   public func shutDown(isolation caller: isolated (any Actor)? = #isolation) { bareStore.shutDown(isolation: caller) }
 
-  // Disfavoured, because a closure that returns nothing would otherwise prefer these to the store's own, which return a
-  // result that may be ignored, and cost a fraction.
   /// Handles an action, and all it leads to, before it returns.
-  @_disfavoredOverload
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
     line: UInt = #line
@@ -76,7 +73,6 @@ extension StoreProtocol {
   }
 
   /// Handles the actions of a group in one cycle.
-  @_disfavoredOverload
   public func send(
     _ group: ActionGroup<Action>, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
     line: UInt = #line
@@ -85,7 +81,6 @@ extension StoreProtocol {
   }
 
   /// Handles several actions in one cycle.
-  @_disfavoredOverload
   public func send(
     group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line

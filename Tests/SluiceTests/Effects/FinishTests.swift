@@ -111,7 +111,8 @@ import Testing
 
   @MainActor @Test func `What a send returns may leave the isolation, and is waited for in it`() async {
     let store = orderStore(clock: clock)
-    let (sent, time) = (await Task { store.send(.start(.work("a"))) }.value, clock.move(1))
+    let task: Task<SentAction, Never> = Task { store.send(.start(.work("a"))) }
+    let (sent, time) = (await task.value, clock.move(1))
     await sent.finish()
     #expect(store.state == ["a begins", "a ends"])
     await time.value
@@ -119,7 +120,7 @@ import Testing
 
   @Test func `Waiting elsewhere than in the isolation of the store stops the program with an explanation`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      let sent = await MainActor.run { orderStore().send(.start(.work("a"))) }
+      let sent: SentAction = await MainActor.run { orderStore().send(.start(.work("a"))) }
       await Elsewhere().wait(for: sent)
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
