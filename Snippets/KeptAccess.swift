@@ -8,7 +8,7 @@ final class Button {
 
 // snippet.show
 @MainActor
-final class Presses: Service {
+final class Presses: @MainActor Service {
   let button: Button
   init(_ button: Button) { self.button = button }
 

@@ -12,7 +12,10 @@ struct Claim<Action>: Sendable {
 }
 
 extension Claimed {
-  /// All of them as one: those with claims that are next to each other share a table.
+  /// From so many on, a look-up by name is faster than to ask each whether an action is its own.
+  private static var worthATable: Int { 8 }
+
+  /// All of them as one: those with claims that are next to each other share a table, if there are many.
   static func reduction(of all: [Claimed]) -> Reduction<State, Action> {
     let steps = ContiguousArray(steps(of: all).map { ReadyReduction($0) })
     if steps.count == 1 { return steps[0].reduce }
@@ -26,7 +29,7 @@ extension Claimed {
     var rest = all[...]
     while let first = rest.first {
       let run = rest.prefix { ($0.claim == nil) == (first.claim == nil) }
-      if let claim = first.claim {
+      if let claim = first.claim, run.count >= worthATable {
         steps.append(table(of: run, claim.nameOf))
       } else {
         steps.append(Combined(run.map(\.reducer)).makeReduction())

@@ -1,7 +1,7 @@
 /// A transaction on its part of the state: if anything in it throws, it is as if it had not run.
 ///
 /// ```swift
-/// Throwing { state, action, _ in
+/// Throwing { state, action in
 ///   state.balance -= action.amount
 ///   guard state.balance >= 0 else { throw Overdrawn() }
 /// }
@@ -35,6 +35,12 @@ public struct Throwing<State, Action>: Reducer {
         }
       }
     }
+  }
+
+  /// Makes a transaction of a closure that may throw, and asks for nothing else.
+  @inlinable
+  public init(_ method: @escaping @Sendable (inout State, Action) throws -> Void) {
+    self.init { state, action, _ in try method(&state, action) }
   }
 
   /// Makes a transaction of reducers.

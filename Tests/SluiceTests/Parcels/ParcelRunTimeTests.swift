@@ -5,7 +5,7 @@ import Testing
 @Suite struct ParcelRunTimeTests {
   let log = SharedLog()
 
-  private func shop(_ name: String) -> Parcel<Shop, ShopAction> {
+  private func stall(_ name: String) -> Parcel<Stall, StallAction> {
     Parcel(name) { [log] in
       Selling()
       Clerk(name, log)
@@ -15,10 +15,10 @@ import Testing
 
   @Test func `A parcel is added and removed while the store runs`() {
     let store = Store(Town(), townReducer)
-    let token = store.add(shop("bakery").attached(\.bakery, action: \.bakery))
+    let token = store.add(stall("bakery").attached(\.bakery, action: \.bakery))
     store.send(.bakery(.sell))
     store.send(.bakery(.askPrice))
-    #expect(store.state.bakery == Shop(sold: 1, prices: [3]))
+    #expect(store.state.bakery == Stall(sold: 1, prices: [3]))
     token.cancel()
     store.send(.bakery(.sell))
     #expect(store.state.bakery.sold == 1)
@@ -28,7 +28,7 @@ import Testing
   @Test func `A parcel is added through a store for a part`() {
     let store = Store(Town(), townReducer)
     let bakery = store.scope(\.bakery, action: TownAction.cases.bakery)
-    let token = bakery.add(shop("bakery"))
+    let token = bakery.add(stall("bakery"))
     bakery.send(.sell)
     store.send(.bakery(.sell))
     #expect(store.state.bakery.sold == 2)
@@ -37,7 +37,7 @@ import Testing
     #expect(log.take() == ["bakery ends"])
   }
 
-  @Test(arguments: [1, 2, 100])
+  @Test(arguments: [1, 2, 7, 8, 100])
   func `Among many parcels an action reaches its own, and no other`(count: Int) {
     let crowd = Parcel<[Int], CrowdAction>("crowd") {
       for number in 0..<count {
@@ -56,15 +56,17 @@ import Testing
   @Test func `All that does not fit together is one report`() {
     var problems: [[String]] = []
     enum Missing: DependencyKey { typealias Value = Int }
-    let routes = RouteTable<TownRoute>("first") { RoutePattern("/shop", TownRoute.cases.shop) }
-    let others = RouteTable<TownRoute>("second") { RoutePattern("/shop", TownRoute.cases.shop) }
-    let needy = Parcel<Shop, ShopAction>("needy") {
+    let routes = RouteTable<TownRoute>("first") { RoutePattern("/stall", TownRoute.cases.stall) }
+    let others = RouteTable<TownRoute>("second") { RoutePattern("/stall", TownRoute.cases.stall) }
+    let needy = Parcel<Stall, StallAction>("needy") {
       Selling()
       Needs(Missing.self, TaxKey.self)
       others
     }
-    let (a, b) = (shop("a"), shop("b"))
-    let silent = Parcel<Shop, ShopAction>("silent") { Reduce<Shop, ShopAction> { _, _ in }.performing(Unheard.self) }
+    let (a, b) = (stall("a"), stall("b"))
+    let silent = Parcel<Stall, StallAction>("silent") {
+      Reduce<Stall, StallAction> { _, _ in }.performing(Unheard.self)
+    }
     _ = Store(
       Town(),
       parcel: Parcel<Town, TownAction>("town") {
@@ -79,7 +81,7 @@ import Testing
     #expect(all.count == 5, "\(all)")
     for words in [
       ["The parcels a and b both claim", "`bakery`", "in town"], ["AskPrice", "the parcel a", "the parcel b"],
-      ["Nobody performs", "Unheard"], ["The parcel needy needs", "Missing"], ["first", "second", "/shop"],
+      ["Nobody performs", "Unheard"], ["The parcel needy needs", "Missing"], ["first", "second", "/stall"],
     ] {
       #expect(all.contains { problem in words.allSatisfy { problem.contains($0) } }, "\(words) in \(all)")
     }
@@ -88,32 +90,33 @@ import Testing
   @Test func `What is bound around a parcel meets its needs`() {
     enum Session: DependencyKey { typealias Value = Int }
     var problems = 0
-    let needy = Parcel<Shop, ShopAction>("needy") { Needs(Session.self) }
+    let needy = Parcel<Stall, StallAction>("needy") { Needs(Session.self) }
     for parcel in [
-      Parcel<Shop, ShopAction>("around") {
+      Parcel<Stall, StallAction>("around") {
         Bind(Session.self, to: 1)
         needy
-      }, Parcel<Shop, ShopAction>("outside") { needy },
+      }, Parcel<Stall, StallAction>("outside") { needy },
     ] {
-      _ = Store(Shop(), parcel: parcel, onFailure: { _ in problems += 1 })
+      _ = Store(Stall(), parcel: parcel, onFailure: { _ in problems += 1 })
     }
     #expect(problems == 1)
     _ = Store(
-      Shop(), parcel: needy, dependencies: Dependencies { Bind(Session.self, to: 1) }, onFailure: { _ in problems += 1 }
+      Stall(), parcel: needy, dependencies: Dependencies { Bind(Session.self, to: 1) },
+      onFailure: { _ in problems += 1 }
     )
     #expect(problems == 1)
   }
 
   @Test func `The routes of all parcels are one table`() throws {
-    let inner = Parcel<Shop, ShopAction>("inner") {
-      RouteTable<TownRoute> { RoutePattern("/shop", TownRoute.cases.shop) }
+    let inner = Parcel<Stall, StallAction>("inner") {
+      RouteTable<TownRoute> { RoutePattern("/stall", TownRoute.cases.stall) }
     }
     let outer = Parcel<Town, TownAction>("outer") {
       RouteTable<TownRoute> { RoutePattern("/street/:number", TownRoute.cases.street) }
       inner.attached(\.bakery, action: \.bakery)
     }
     let table = outer.routes(to: TownRoute.self)
-    #expect(try table.parse("/shop") == .shop)
+    #expect(try table.parse("/stall") == .stall)
     #expect(try table.parse("/street/7") == .street(7))
   }
 }
@@ -121,11 +124,11 @@ import Testing
 struct Unheard: EffectRequest {}
 
 enum TownRoute: Hashable {
-  case shop
+  case stall
   case street(Int)
 
   struct Cases: Sendable {
-    let shop = Case<TownRoute, Void>("shop", embed: { .shop }, extract: { if case .shop = $0 { () } else { nil } })
+    let stall = Case<TownRoute, Void>("stall", embed: { .stall }, extract: { if case .stall = $0 { () } else { nil } })
     let street = Case<TownRoute, Int>(
       "street", embed: { .street($0) }, extract: { if case .street(let number) = $0 { number } else { nil } })
   }

@@ -5,11 +5,11 @@ import Testing
 @Suite struct ParcelTests {
   let log = SharedLog()
 
-  private func shop(_ name: String, price: Int = 3) -> Parcel<Shop, ShopAction> {
+  private func stall(_ name: String, price: Int = 3) -> Parcel<Stall, StallAction> {
     Parcel(name) { [log] in
       Selling()
       Clerk(name, log)
-      Interceptor<Shop, ShopAction>.after { _, action in log("\(name) after \(action)") }
+      Interceptor<Stall, StallAction>.after { _, action in log("\(name) after \(action)") }
       Bind(\.tax, to: name.count)
       EffectHandler(AskPrice.self) { _ in price }
     }
@@ -28,30 +28,30 @@ import Testing
   }
 
   @Test func `A parcel is tested alone`() {
-    let store = Store(Shop(), parcel: shop("bakery"))
+    let store = Store(Stall(), parcel: stall("bakery"))
     store.send(.sell)
     store.send(.askPrice)
-    #expect(store.state == Shop(sold: 1, prices: [9]))
+    #expect(store.state == Stall(sold: 1, prices: [9]))
     #expect(log.lines.first == "bakery starts, tax 6")
     store.shutDown()
     #expect(log.lines.last == "bakery ends")
   }
 
   @Test func `Reducers, interceptors, services, handlers and bindings work where the parcel is attached`() {
-    let bakery = shop("bakery")
+    let bakery = stall("bakery")
     let store = town { bakery.attached(\.bakery, action: \.bakery) }
     #expect(log.take() == ["bakery starts, tax 6"])
     store.send(.bakery(.sell))
     #expect(log.take() == ["bakery after sell", "bakery hears sell"])
     store.send(.bakery(.askPrice))
-    #expect(store.state.bakery == Shop(sold: 1, prices: [9]))
+    #expect(store.state.bakery == Stall(sold: 1, prices: [9]))
     _ = log.take()
     store.send(.note("x"))
     #expect(log.take() == [] && store.state.notes == ["x"])
   }
 
   @Test func `For an optional part, services start when the part comes, and end when it goes`() {
-    let annex = shop("annex")
+    let annex = stall("annex")
     let store = town { annex.attached(\.annex, action: \.annex) }
     #expect(log.take() == [])
     store.send(.openAnnex)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func `For a case of the state, the same`() {
-    let fair = shop("fair")
+    let fair = stall("fair")
     let store = town { fair.attached(case: \.fair, action: \.fair).attached(\.square) }
     store.send(.beginFair)
     store.send(.fair(.sell))
@@ -76,18 +76,19 @@ import Testing
 
   @Test func `Actions for a part that is not there are reported`() {
     var causes: [String] = []
-    let annex = shop("annex")
+    let annex = stall("annex")
     let store = town(onFailure: { causes.append("\($0.cause)") }) { annex.attached(\.annex, action: \.annex) }
     store.send(.annex(.sell))
-    #expect(causes.count == 1 && causes[0].contains("Shop"), "\(causes)")
+    #expect(causes.count == 1 && causes[0].contains("Stall"), "\(causes)")
   }
 
   @Test func `What a parcel binds holds for it and for the parcels inside, and for no others`() {
-    let (a, b) = (shop("a"), shop("bakery"))
-    let inner = Parcel<Shop, ShopAction>("inner") { [log] in Clerk("inner", log) }
-    let outer = Parcel<Shop, ShopAction>("outer") {
+    let (a, b) = (stall("a"), stall("bakery"))
+    let inner = Parcel<Stall, StallAction>("inner") { [log] in Clerk("inner", log) }
+    let outer = Parcel<Stall, StallAction>("outer") {
       Bind(\.tax, to: 100)
-      Reduce<Shop, ShopAction> { shop, action, context in if case .sell = action { shop.prices.append(context.tax) } }
+      Reduce<Stall, StallAction> { stall, action, context in if case .sell = action { stall.prices.append(context.tax) }
+      }
       inner
     }
     let store = town {
@@ -107,12 +108,12 @@ import Testing
 
   @Test func `What it lists is made once for each store`() {
     let made = SharedLog()
-    let parcel = Parcel<Shop, ShopAction>("shop") {
+    let parcel = Parcel<Stall, StallAction>("stall") {
       let _ = made("made")
       Selling()
       EffectHandler(AskPrice.self) { _ in 1 }
     }
-    let stores = [Store(Shop(), parcel: parcel), Store(Shop(), parcel: parcel)]
+    let stores = [Store(Stall(), parcel: parcel), Store(Stall(), parcel: parcel)]
     for store in stores {
       store.send(.sell)
       store.send(.askPrice)
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test func `A store that is released frees the services of its parcels`() {
-    let annex = shop("annex")
+    let annex = stall("annex")
     var store: Store<Town, TownAction>? = town { annex.attached(\.annex, action: \.annex) }
     store?.send(.openAnnex)
     weak let core = store?.graph

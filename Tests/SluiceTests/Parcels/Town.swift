@@ -4,42 +4,42 @@ import Sluice
 struct Town {
   enum Square: Cased {
     case empty
-    case fair(Shop)
+    case fair(Stall)
 
     struct Cases: Sendable {
-      let fair = Case<Square, Shop>(
-        "fair", embed: { .fair($0) }, extract: { if case .fair(let shop) = $0 { shop } else { nil } })
+      let fair = Case<Square, Stall>(
+        "fair", embed: { .fair($0) }, extract: { if case .fair(let stall) = $0 { stall } else { nil } })
     }
     static let cases = Cases()
   }
 
-  var bakery = Shop()
-  var annex: Shop?
+  var bakery = Stall()
+  var annex: Stall?
   var square = Square.empty
   var notes: [String] = []
 }
 
-struct Shop: Equatable {
+struct Stall: Equatable {
   var sold = 0
   var prices: [Int] = []
 }
 
-enum ShopAction {
+enum StallAction {
   case sell, askPrice
   case price(Int)
 }
 
 enum TownAction: Cased {
-  case bakery(ShopAction), annex(ShopAction), fair(ShopAction)
+  case bakery(StallAction), annex(StallAction), fair(StallAction)
   case openAnnex, closeAnnex, beginFair, endFair
   case note(String)
 
   struct Cases: Sendable {
-    let bakery = Case<TownAction, ShopAction>(
+    let bakery = Case<TownAction, StallAction>(
       "bakery", embed: { .bakery($0) }, extract: { if case .bakery(let action) = $0 { action } else { nil } })
-    let annex = Case<TownAction, ShopAction>(
+    let annex = Case<TownAction, StallAction>(
       "annex", embed: { .annex($0) }, extract: { if case .annex(let action) = $0 { action } else { nil } })
-    let fair = Case<TownAction, ShopAction>(
+    let fair = Case<TownAction, StallAction>(
       "fair", embed: { .fair($0) }, extract: { if case .fair(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()
@@ -69,20 +69,20 @@ extension Dependencies {
 struct Selling: Reducer {
   var effects: [any EffectRequest.Type] { [AskPrice.self] }
 
-  func reduce(_ shop: inout Shop, _ action: ShopAction, _ context: Context<ShopAction>) {
+  func reduce(_ stall: inout Stall, _ action: StallAction, _ context: Context<StallAction>) {
     switch action {
-    case .sell: shop.sold += 1
+    case .sell: stall.sold += 1
     case .askPrice: context.perform(AskPrice(), answer: { .price($0) })
-    case .price(let price): shop.prices.append(price + context.tax)
+    case .price(let price): stall.prices.append(price + context.tax)
     }
   }
 }
 
 let townReducer = Reduce<Town, TownAction> { town, action, _ in
   switch action {
-  case .openAnnex: town.annex = Shop()
+  case .openAnnex: town.annex = Stall()
   case .closeAnnex: town.annex = nil
-  case .beginFair: town.square = .fair(Shop())
+  case .beginFair: town.square = .fair(Stall())
   case .endFair: town.square = .empty
   case .note(let note): town.notes.append(note)
   case .bakery, .annex, .fair: break
@@ -96,9 +96,9 @@ final class Clerk: ActionService {
 
   init(_ name: String, _ log: SharedLog) { (self.name, self.log) = (name, log) }
 
-  func start(_ store: StoreAccess<Shop, ShopAction>) { log("\(name) starts, tax \(store.dependencies.tax)") }
-  func after(_ action: ShopAction, _ store: StoreAccess<Shop, ShopAction>) { log("\(name) hears \(action)") }
-  func shutDown(_ store: StoreAccess<Shop, ShopAction>) { log("\(name) ends") }
+  func start(_ store: StoreAccess<Stall, StallAction>) { log("\(name) starts, tax \(store.dependencies.tax)") }
+  func after(_ action: StallAction, _ store: StoreAccess<Stall, StallAction>) { log("\(name) hears \(action)") }
+  func shutDown(_ store: StoreAccess<Stall, StallAction>) { log("\(name) ends") }
 }
 
 /// A log that parcels can capture.

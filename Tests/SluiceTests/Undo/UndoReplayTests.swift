@@ -71,7 +71,7 @@ import Testing
   @Test func `Undo and redo are in the trace and in the journal`() throws {
     let journal = MemoryJournal<Editor, EditorAction>()
     var traced: [String] = []
-    let trace = Trace { event in if case .action(_, let action, _, _) = event { traced.append("\(action)") } }
+    let trace = Sluice.Trace { event in if case .action(_, let action, _, _) = event { traced.append("\(action)") } }
     let store = try Store(Editor(), editor, journal: journal, trace: trace)
     store.send(.add(1), undo: .titled("Add"))
     store.send(.undo, .redo)
