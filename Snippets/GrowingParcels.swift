@@ -2,15 +2,20 @@ import Sluice
 
 // snippet.show
 // The module Notes. Public are the state, the actions and the parcel.
+
+/// What is noted.
 public struct Notes {
+  /// In the order in which they were added.
   public internal(set) var all: [String] = []
 }
 
+/// What can be done with notes.
 public enum NotesAction {
   case add(String), load
   case loaded([String])
 }
 
+/// Notes in one piece.
 public let notesParcel = Parcel<Notes, NotesAction>("notes") {
   NotesReducer()
   Autosave()

@@ -2,7 +2,7 @@ extension Board {
   /// A move after which the one whose turn it is can do best, whatever the other does; nil if the game is over.
   ///
   /// A win is worth more the sooner it comes, a loss less. All games are looked through, each board once.
-  public var bestMove: Int? {
+  package var bestMove: Int? {
     guard turn != nil else { return nil }
     var known: [Board: Int] = [:]
     let worths = free.map { (move: $0, worth: -placing(at: $0).worth(&known)) }

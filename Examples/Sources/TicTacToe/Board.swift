@@ -1,7 +1,7 @@
-public import Sluice
+package import Sluice
 
 /// One of the two who play. X begins.
-public enum Player: String, Codable, Sendable {
+package enum Player: String, Codable, Sendable {
   case x = "X"
   case o = "O"
 
@@ -9,21 +9,21 @@ public enum Player: String, Codable, Sendable {
 }
 
 /// Nine fields, and what is on them.
-public struct Board: Codable, Hashable, Sendable, Differenced {
+package struct Board: Codable, Hashable, Sendable, Differenced {
   /// Row by row; nil where nobody has placed.
-  public private(set) var fields: [Player?] = Array(repeating: nil, count: 9)
+  package private(set) var fields: [Player?] = Array(repeating: nil, count: 9)
 
   /// An empty board.
-  public init() {}
+  package init() {}
 
   /// The fields where nobody has placed.
-  public var free: [Int] { fields.indices.filter { fields[$0] == nil } }
+  package var free: [Int] { fields.indices.filter { fields[$0] == nil } }
 
   /// Whose turn it is; nil if the game is over.
-  public var turn: Player? { result == nil ? (free.count.isMultiple(of: 2) ? .o : .x) : nil }
+  package var turn: Player? { result == nil ? (free.count.isMultiple(of: 2) ? .o : .x) : nil }
 
   /// How the game ended; nil while it goes on.
-  public var result: Result? {
+  package var result: Result? {
     for line in Self.lines {
       if let player = fields[line[0]], line.allSatisfy({ fields[$0] == player }) { return .won(player, line) }
     }
@@ -31,14 +31,14 @@ public struct Board: Codable, Hashable, Sendable, Differenced {
   }
 
   /// How a game ends.
-  public enum Result: Hashable, Sendable {
+  package enum Result: Hashable, Sendable {
     case won(Player, [Int])
     case drawn
   }
 
   /// Places for the one whose turn it is; returns false, and changes nothing, if that is not possible.
   @discardableResult
-  public mutating func place(at field: Int) -> Bool {
+  package mutating func place(at field: Int) -> Bool {
     guard let turn, fields.indices.contains(field), fields[field] == nil else { return false }
     fields[field] = turn
     return true

@@ -1,26 +1,26 @@
-public import Sluice
+package import Sluice
 
 /// What the program shows: the menu, or a match.
-public enum Game: Codable, Equatable, Sendable {
+package enum Game: Codable, Equatable, Sendable {
   case menu
   case playing(Match)
 }
 
 /// The whole state: what is shown, and which games are saved.
-public struct App: Equatable, Sendable {
+package struct App: Equatable, Sendable {
   /// What is shown.
-  public var game = Game.menu
+  package var game = Game.menu
   /// The names of the saved games.
-  public var saved: [String] = []
+  package var saved: [String] = []
   /// What to say about what was tried last.
-  public var message = ""
+  package var message = ""
 
   /// An app that shows the menu.
-  public init() {}
+  package init() {}
 }
 
 /// What can be done.
-public enum AppAction: Sendable {
+package enum AppAction: Sendable {
   case start(isAgainstComputer: Bool)
   case match(MatchAction)
   case leave
@@ -47,7 +47,7 @@ struct LoadGame: EffectRequest {
 struct ListGames: EffectRequest { typealias Answer = [String] }
 
 /// The app in one piece, with its saved games in a folder.
-public func appParcel(saving games: some SavedGames) -> Parcel<App, AppAction> {
+package func appParcel(saving games: some SavedGames) -> Parcel<App, AppAction> {
   Parcel("tic-tac-toe") {
     Menu()
     Parcel<Game, AppAction>("game") { matchParcel.attached(case: \.playing, action: \.match) }.attached(\.game)

@@ -1,31 +1,31 @@
-public import Sluice
+package import Sluice
 
 /// One match: the board, and what can be taken back.
-public struct Match: Codable, Equatable, Sendable {
+package struct Match: Codable, Equatable, Sendable {
   /// The board.
-  public var board = Board()
+  package var board = Board()
   /// The moves. One of yours, and the answer of the computer, are one step.
-  public var history = UndoStack(of: Board.self)
+  package var history = UndoStack(of: Board.self)
   /// Whether the computer plays O.
-  public let isAgainstComputer: Bool
+  package let isAgainstComputer: Bool
 
   /// A match that has not begun.
-  public init(isAgainstComputer: Bool) { self.isAgainstComputer = isAgainstComputer }
+  package init(isAgainstComputer: Bool) { self.isAgainstComputer = isAgainstComputer }
 }
 
 /// What can be done in a match.
-public enum MatchAction: Codable, Sendable {
+package enum MatchAction: Codable, Sendable {
   case place(Int)
   case history(UndoAction)
 }
 
 /// A move that is not possible.
-public struct NotPossible: Error, Equatable, CustomStringConvertible {
+package struct NotPossible: Error, Equatable, CustomStringConvertible {
   /// The field, from 0.
-  public let field: Int
+  package let field: Int
 
   /// One sentence for the player.
-  public var description: String { "Field \(field + 1) is taken, or the game is over." }
+  package var description: String { "Field \(field + 1) is taken, or the game is over." }
 }
 
 /// A match in one piece: its rules, its history, and the computer.

@@ -1,27 +1,27 @@
-public import Foundation
+package import Foundation
 
 /// Where games are saved.
-public protocol SavedGames: Sendable {
+package protocol SavedGames: Sendable {
   func save(_ game: Game, as name: String) throws
   func load(_ name: String) throws -> Game
   func names() throws -> [String]
 }
 
 /// Games as files in a folder.
-public struct GameFolder: SavedGames {
+package struct GameFolder: SavedGames {
   private let url: URL
 
   /// The games in a folder, which is made when the first one is saved.
-  public init(_ url: URL) { self.url = url }
+  package init(_ url: URL) { self.url = url }
 
   /// Writes a file, whole or not at all.
-  public func save(_ game: Game, as name: String) throws {
+  package func save(_ game: Game, as name: String) throws {
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     try JSONEncoder().encode(game).write(to: file(name), options: .atomic)
   }
 
   /// Reads a file.
-  public func load(_ name: String) throws -> Game {
+  package func load(_ name: String) throws -> Game {
     let file = try file(name)
     guard let data = try? Data(contentsOf: file) else { throw GameTrouble("There is no game \(name).") }
     do { return try JSONDecoder().decode(Game.self, from: data) } catch {
@@ -30,7 +30,7 @@ public struct GameFolder: SavedGames {
   }
 
   /// The names of the files, in order.
-  public func names() throws -> [String] {
+  package func names() throws -> [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []
     return files.filter { $0.hasSuffix(".game") }.map { String($0.dropLast(5)) }.sorted()
   }
@@ -44,8 +44,8 @@ public struct GameFolder: SavedGames {
 }
 
 /// What went wrong with a saved game, in words for the player.
-public struct GameTrouble: Error, CustomStringConvertible {
-  public let description: String
+package struct GameTrouble: Error, CustomStringConvertible {
+  package let description: String
 
   init(_ description: String) { self.description = description }
 }

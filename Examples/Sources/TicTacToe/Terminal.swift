@@ -1,16 +1,16 @@
 import Sluice
 
 /// The program as text: what a line that was typed means, and what is shown.
-public enum Terminal {
+package enum Terminal {
   /// What a line means.
-  public enum Command {
+  package enum Command {
     case send(AppAction)
     case help, quit
     case unknown(String)
   }
 
   /// What a line means while a game is shown.
-  public static func command(_ line: String, in game: Game) -> Command {
+  package static func command(_ line: String, in game: Game) -> Command {
     let words = line.split(separator: " ").map(String.init)
     switch (words.first ?? "", words.dropFirst().first) {
     case ("new", nil): return .send(.start(isAgainstComputer: true))
@@ -31,7 +31,7 @@ public enum Terminal {
   }
 
   /// What can be typed.
-  public static let help = """
+  package static let help = """
     new         a match against the computer, which plays O
     two         a match for two
     1 to 9      place there
@@ -41,7 +41,7 @@ public enum Terminal {
     """
 
   /// What is shown.
-  public static func text(of app: App) -> String {
+  package static func text(of app: App) -> String {
     var lines: [String] = []
     switch app.game {
     case .menu: lines.append("Tic-tac-toe. Type “new”, or “help”.")

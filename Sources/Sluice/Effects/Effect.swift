@@ -18,6 +18,8 @@ public struct Effect<Action> {
 
   init(_ work: EffectWork<Action>) { plan = EffectPlan(work) }
 
+  private init(plan: EffectPlan<Action>) { self.plan = plan }
+
   init(_ request: Performing<Action>) {
     self.init(.perform(request))
     (plan.failure, plan.origin) = (request.failure, request.origin)
@@ -26,11 +28,8 @@ public struct Effect<Action> {
   /// The same effect, with its actions embedded in others; those for which there is none are dropped.
   @usableFromInline
   func map<Other>(_ embed: @escaping (Action) -> Other?) -> Effect<Other> {
-    var mapped = Effect<Other>(work.map(embed))
-    (mapped.id, mapped.rule, mapped.priority) = (id, rule, priority)
-    (mapped.steps, mapped.place, mapped.held, mapped.origin) = (steps, place, held, origin)
-    if let failure { mapped.failure = { failure($0).flatMap(embed) } }
-    return mapped
+    let failure = failure.map { failure in { failure($0).flatMap(embed) } }
+    return Effect<Other>(plan: plan.copy(work.map(embed), failure))
   }
 }
 
@@ -52,8 +51,11 @@ final class EffectPlan<Action> {
 
   init(_ work: EffectWork<Action>) { self.work = work }
 
-  func copy() -> EffectPlan {
-    let copy = EffectPlan(work)
+  /// The same plan but for what depends on the actions.
+  func copy<Other>(
+    _ work: EffectWork<Other>, _ failure: ((any Error) -> Other?)?
+  ) -> EffectPlan<Other> {
+    let copy = EffectPlan<Other>(work)
     (copy.id, copy.rule, copy.priority, copy.failure) = (id, rule, priority, failure)
     (copy.steps, copy.place, copy.held, copy.origin) = (steps, place, held, origin)
     return copy
@@ -100,7 +102,7 @@ extension Effect {
 
   /// The plan, to be changed: nobody else's.
   private mutating func own() -> EffectPlan<Action> {
-    if !isKnownUniquelyReferenced(&plan) { plan = plan.copy() }
+    if !isKnownUniquelyReferenced(&plan) { plan = plan.copy(plan.work, plan.failure) }
     return plan
   }
 }

@@ -37,6 +37,15 @@ import Testing
     #expect(log.lines.count == 1)
   }
 
+  @Test func `A closure that asks for nothing leaves the context out`() {
+    let half = Throwing<Account, Int> { account, amount in
+      account.balance += amount
+      if amount < 0 { throw Refused() }
+    }
+    let store = plainStore(Account(), half, sending: [5, -3]) { #expect($0.cause as? Refused == Refused()) }
+    #expect(store.balance == 5)
+  }
+
   @Test func `The error goes to the store's error handler with the action`() throws {
     var failures: [StoreFailure<Int>] = []
     let store = plainStore(Account(), Self.transfer, sending: [5, -5]) { failures.append($0) }

@@ -1,0 +1,76 @@
+import Sluice
+import Testing
+
+/// What a destination held is freed when it is gone, also while the store goes on.
+@Suite struct RouteLeakTests {
+  /// Something that a destination holds, counted while it lives.
+  final class Luggage: Sendable {
+    let number: Int
+    private let changed: @Sendable (Int) -> Void
+
+    init(_ number: Int, _ changed: @escaping @Sendable (Int) -> Void) {
+      (self.number, self.changed) = (number, changed)
+      changed(1)
+    }
+
+    deinit { changed(-1) }
+  }
+
+  struct Stop: Equatable, Sendable {
+    var luggage: Luggage
+    var visits = 0
+
+    static func == (one: Stop, other: Stop) -> Bool {
+      one.luggage === other.luggage && one.visits == other.visits
+    }
+  }
+
+  struct Trip { var path = RouteStack<Stop>([]) }
+
+  enum TripAction: Cased {
+    case path(RouteAction<Stop, Int>)
+
+    struct Cases: Sendable {
+      let path = Case<TripAction, RouteAction<Stop, Int>>(
+        "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
+    }
+    static let cases = Cases()
+  }
+
+  private let reducer = Combined<Trip, TripAction> {
+    EachRoute(\.path, action: \.path) { Reduce<Stop, Int> { stop, visits in stop.visits += visits } }
+  }
+
+  @Test func `A destination that is gone is freed, though it was observed and had a store of its own`() throws {
+    nonisolated(unsafe) var alive = 0  // nonisolated(unsafe) because all of it is done here, one after the other.
+    func stop(_ number: Int) -> Stop { Stop(luggage: Luggage(number) { alive += $0 }) }
+    let store = Store(Trip(), reducer)
+    var heard = 0
+    let token = store.observe(\.path.count) { _ in heard += 1 }
+    for round in 0..<100 {
+      store.send(.path(.push(stop(round))))
+      store.send(.path(.push(stop(-round))))
+      for id in store.state.path.routes.ids {
+        let one = try #require(store.scope(\.path, id: id, action: \.path))
+        let token = one.observe(\.visits) { _ in heard += 1 }
+        one.send(1)
+        token.cancel()
+      }
+      #expect(alive == 2)
+      store.send(.path(round.isMultiple(of: 2) ? .popToRoot : .reset([])))
+      #expect(alive == 0)
+    }
+    #expect(heard > 400)
+    token.cancel()
+  }
+
+  @Test func `A store that is released frees what its destinations hold`() {
+    nonisolated(unsafe) var alive = 0  // nonisolated(unsafe) because all of it is done here, one after the other.
+    do {
+      let store = Store(Trip(), reducer)
+      for number in 0..<10 { store.send(.path(.push(Stop(luggage: Luggage(number) { alive += $0 })))) }
+      #expect(alive == 10)
+    }
+    #expect(alive == 0)
+  }
+}
