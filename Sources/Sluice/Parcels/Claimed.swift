@@ -1,54 +1,67 @@
 /// A reducer of a parcel, and which actions are its own, if those of one case are.
+///
+/// Inlinable, so that a module which makes a parcel calls its reducers without looking up types: each action would wait for
+/// that ten times.
+@usableFromInline
 struct Claimed<State, Action>: Sendable {
-  let claim: Claim<Action>?
-  let reducer: Combined<State, Action>
+  @usableFromInline let claim: Claim<Action>?
+  @usableFromInline let reducer: AnyReducer<State, Action>
+
+  @usableFromInline
+  init(claim: Claim<Action>?, reducer: AnyReducer<State, Action>) { (self.claim, self.reducer) = (claim, reducer) }
 }
 
 /// That the actions of a case belong to a parcel.
+@usableFromInline
 struct Claim<Action>: Sendable {
-  let caseName: String
-  let nameOf: @Sendable (Action) -> String
+  @usableFromInline let caseName: String
+  @usableFromInline let nameOf: @Sendable (Action) -> String
   let parcel: String
+
+  init(caseName: String, nameOf: @escaping @Sendable (Action) -> String, parcel: String) {
+    (self.caseName, self.nameOf, self.parcel) = (caseName, nameOf, parcel)
+  }
 }
 
 extension Claimed {
   /// From so many on, a look-up by name is faster than to ask each whether an action is its own.
-  private static var worthATable: Int { 8 }
+  @inlinable static var worthATable: Int { 8 }
 
   /// All of them as one: those with claims that are next to each other share a table, if there are many.
+  @inlinable
   static func reduction(of all: [Claimed]) -> Reduction<State, Action> {
-    let steps = ContiguousArray(steps(of: all).map { ReadyReduction($0) })
-    if steps.count == 1 { return steps[0].reduce }
-    return { state, action, context in
-      for step in steps { step.reduce(&state, action, context) }
-    }
-  }
-
-  private static func steps(of all: [Claimed]) -> [Reduction<State, Action>] {
-    var steps: [Reduction<State, Action>] = []
+    var steps: [Combined<State, Action>] = []
     var rest = all[...]
     while let first = rest.first {
       let run = rest.prefix { ($0.claim == nil) == (first.claim == nil) }
       if let claim = first.claim, run.count >= worthATable {
-        steps.append(table(of: run, claim.nameOf))
+        steps.append(Combined(AnyReducer { table(of: run, claim.nameOf) }))
       } else {
-        steps.append(Combined(run.map(\.reducer)).makeReduction())
+        steps.append(Combined(run.map { Combined($0.reducer) }))
       }
       rest = rest.dropFirst(run.count)
     }
-    return steps
+    return Combined(steps).makeReduction()
   }
 
-  private static func table(
+  @inlinable
+  static func table(
     of run: ArraySlice<Claimed>, _ nameOf: @escaping @Sendable (Action) -> String
   ) -> Reduction<State, Action> {
-    var table: [String: ContiguousArray<ReadyReduction<State, Action>>] = [:]
+    var places: [String: Int] = [:]
+    var groups: [[Combined<State, Action>]] = []
     for claimed in run {
-      table[claimed.claim?.caseName ?? "", default: []].append(ReadyReduction(claimed.reducer.makeReduction()))
+      let name = claimed.claim?.caseName ?? ""
+      if places[name] == nil {
+        places[name] = groups.count
+        groups.append([])
+      }
+      groups[places[name] ?? 0].append(Combined(claimed.reducer))
     }
-    return { [table] state, action, context in
-      guard let reductions = table[nameOf(action)] else { return }
-      for reduction in reductions { reduction.reduce(&state, action, context) }
+    let reductions = ContiguousArray(groups.map { ReadyReduction(Combined($0).makeReduction()) })
+    return { [places] state, action, context in
+      guard let place = places[nameOf(action)] else { return }
+      reductions[place].reduce(&state, action, context)
     }
   }
 }

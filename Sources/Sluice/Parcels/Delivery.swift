@@ -3,6 +3,7 @@ import Incremental
 /// What a parcel brings to one store.
 struct Delivery<State, Action> {
   let parcel: String
+  private let combine: Parcel<State, Action>.Combining
   private(set) var reducers: [Claimed<State, Action>] = []
   var interceptors: [Interceptor<State, Action>] = []
   var services: [(ServiceSite<State, Action>) -> Token] = []
@@ -12,11 +13,11 @@ struct Delivery<State, Action> {
   var routes = Routes()
   var problems: [String] = []
 
-  init(parcel: String) { self.parcel = parcel }
-
-  mutating func add(_ reducer: some Reducer<State, Action>) {
-    reducers.append(Claimed(claim: nil, reducer: Combined(reducer)))
+  init(parcel: String, combine: @escaping Parcel<State, Action>.Combining) {
+    (self.parcel, self.combine) = (parcel, combine)
   }
+
+  mutating func add(_ reducer: AnyReducer<State, Action>) { reducers.append(Claimed(claim: nil, reducer: reducer)) }
 
   mutating func add(_ needs: Needs) {
     for key in needs.keys { self.needs.append(Need(key: key, parcel: parcel)) }
@@ -36,10 +37,10 @@ struct Delivery<State, Action> {
 
   /// Takes over what a parcel for a part brings, whose reducer is attached.
   mutating func add<Part, PartAction>(
-    _ other: Delivery<Part, PartAction>, claim: Claim<Action>?, _ attached: some Reducer<State, Action>,
+    _ other: Delivery<Part, PartAction>, claim: Claim<Action>?, _ attached: AnyReducer<State, Action>,
     services start: @escaping (ServiceSite<State, Action>) -> Token
   ) {
-    reducers.append(Claimed(claim: claim, reducer: Combined(attached)))
+    reducers.append(Claimed(claim: claim, reducer: attached))
     if !other.services.isEmpty { services.append(start) }
     problems += other.conflicts
     takeOver(other)
@@ -80,10 +81,10 @@ extension Delivery {
 
   /// Its reducers with its interceptors around.
   var intercepted: AnyReducer<State, Action> {
-    let (reducers, interceptors) = (reducers, Ticket(value: interceptors))
+    let (reducers, combine, interceptors) = (reducers, combine, Ticket(value: interceptors))
     return AnyReducer(
       declaring: { for claimed in reducers { claimed.reducer.declareEffects(to: &$0) } },
-      making: { Interceptor.reduction(around: Claimed.reduction(of: reducers), interceptors.value) })
+      making: { Interceptor.reduction(around: combine(reducers), interceptors.value) })
   }
 
   /// Starts its services, which read what it binds.

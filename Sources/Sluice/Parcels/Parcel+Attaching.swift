@@ -9,28 +9,30 @@ extension Parcel {
   ///
   /// Rules: what its reducers send becomes an action of that case, as with `Scope`. The case belongs to this parcel: another
   /// one that is attached at it is reported.
+  @inlinable
   public func attached<Whole, WholeAction: Cased>(
     _ part: any WritableKeyPath<Whole, State> & Sendable, action: CasePath<WholeAction, Action>
   ) -> Parcel<Whole, WholeAction> {
     let action = WholeAction.cases[keyPath: action]
     return placed(at: action, nameOf: { $0.caseName }) { reducer in
       Scope(part, action: action) { reducer }.body
-    } services: { start in
-      { site in start(site.part(site.spot.part(part), action, isThere: site.isThere)) }
+    } services: {
+      startingServices($0, for: part, action)
     }
   }
 
   /// The same parcel in a larger one, for an optional part of its state.
   ///
   /// Rules: while the part is nil, actions for it are reported, and its services have ended; they start when the part comes.
+  @inlinable
   public func attached<Whole, WholeAction: Cased>(
     _ part: any WritableKeyPath<Whole, State?> & Sendable, action: CasePath<WholeAction, Action>
   ) -> Parcel<Whole, WholeAction> {
     let action = WholeAction.cases[keyPath: action]
     return placed(at: action, nameOf: { $0.caseName }) { reducer in
       IfLet(part, action: action) { reducer }.body
-    } services: { start in
-      { site in site.whileThere({ $0[keyPath: part] }, action, start) }
+    } services: {
+      startingServices($0, while: { $0[keyPath: part] }, action)
     }
   }
 
@@ -41,38 +43,70 @@ extension Parcel {
   /// ```
   ///
   /// Rules: those of an optional part.
+  @inlinable
   public func attached<Whole: Cased, WholeAction: Cased>(
     case part: CasePath<Whole, State>, action: CasePath<WholeAction, Action>
   ) -> Parcel<Whole, WholeAction> {
     let (part, action) = (Whole.cases[keyPath: part], WholeAction.cases[keyPath: action])
     return placed(at: action, nameOf: { $0.caseName }) { reducer in
       Scope(case: part, action: action) { reducer }.body
-    } services: { start in
-      { site in site.whileThere(part.extract, action, start) }
+    } services: {
+      startingServices($0, while: part.extract, action)
     }
   }
 
   /// The same parcel in a larger one with the same actions: those of an open set.
+  @inlinable
   public func attached<Whole>(_ part: any WritableKeyPath<Whole, State> & Sendable) -> Parcel<Whole, Action> {
     let same = Case<Action, Action>("", embed: { $0 }, extract: { $0 })
     return placed(at: same, nameOf: nil) { reducer in
       AnyReducer(reducer.lift(part))
-    } services: { start in
-      { site in start(site.part(site.spot.part(part), same, isThere: site.isThere)) }
+    } services: {
+      startingServices($0, for: part, same)
     }
   }
 
-  private func placed<Whole, WholeAction>(
+  /// Each thing that is attached is compiled where that is done.
+  @inlinable
+  func placed<Whole, WholeAction>(
     at action: Case<WholeAction, Action>, nameOf: (@Sendable (WholeAction) -> String)?,
     reducer attach: @escaping @Sendable (AnyReducer<State, Action>) -> AnyReducer<Whole, WholeAction>,
     services place:
-      @escaping @Sendable (@escaping (ServiceSite<State, Action>) -> Token) -> (ServiceSite<Whole, WholeAction>) ->
-      Token
+      @escaping @Sendable (@escaping StartingServices<State, Action>) -> StartingServices<Whole, WholeAction>
   ) -> Parcel<Whole, WholeAction> {
-    let claim = nameOf.map { Claim(caseName: action.name, nameOf: $0, parcel: name) }
-    return Parcel<Whole, WholeAction>(name) {
-      let inside = delivery()
-      return [ParcelPart { $0.add(inside, claim: claim, attach(inside.reducer), services: place(inside.start)) }]
-    }
+    Parcel<Whole, WholeAction>(
+      name, { [part(at: action.name, nameOf, attach, place)] }, combining: { Claimed.reduction(of: $0) })
   }
+
+  @usableFromInline
+  func part<Whole, WholeAction>(
+    at caseName: String, _ nameOf: (@Sendable (WholeAction) -> String)?,
+    _ attach: (AnyReducer<State, Action>) -> AnyReducer<Whole, WholeAction>,
+    _ place: (@escaping StartingServices<State, Action>) -> StartingServices<Whole, WholeAction>
+  ) -> ParcelPart<Whole, WholeAction> {
+    let (inside, claim) = (delivery(), nameOf.map { Claim(caseName: caseName, nameOf: $0, parcel: name) })
+    let (attached, start) = (attach(inside.reducer), place(inside.start))
+    return ParcelPart { $0.add(inside, claim: claim, attached, services: start) }
+  }
+}
+
+/// Starts the services of a parcel where they belong.
+@usableFromInline typealias StartingServices<State, Action> = (ServiceSite<State, Action>) -> Token
+
+/// What starts services for a part, where the whole is.
+@usableFromInline
+func startingServices<State, Action, Whole, WholeAction>(
+  _ start: @escaping StartingServices<State, Action>, for part: WritableKeyPath<Whole, State>,
+  _ action: Case<WholeAction, Action>
+) -> StartingServices<Whole, WholeAction> {
+  { site in start(site.part(site.spot.part(part), action, isThere: site.isThere)) }
+}
+
+/// The same for a part that may go.
+@usableFromInline
+func startingServices<State, Action, Whole, WholeAction>(
+  _ start: @escaping StartingServices<State, Action>, while find: @escaping (Whole) -> State?,
+  _ action: Case<WholeAction, Action>
+) -> StartingServices<Whole, WholeAction> {
+  { site in site.whileThere(find, action, start) }
 }

@@ -34,17 +34,30 @@ public struct Parcel<State, Action>: Sendable {
   /// What reports call it.
   public let name: String
   private let contents: @Sendable () -> [ParcelPart<State, Action>]
+  private let combine: Combining
+
+  @usableFromInline typealias Combining = @Sendable ([Claimed<State, Action>]) -> Reduction<State, Action>
 
   /// Bundles what a builder lists.
+  @inlinable
   public init(
     _ name: String, @ParcelBuilder<State, Action> _ contents: @escaping @Sendable () -> [ParcelPart<State, Action>]
   ) {
-    (self.name, self.contents) = (name, contents)
+    self.init(name, contents, combining: { Claimed.reduction(of: $0) })
+  }
+
+  /// - Parameter combine: `Claimed.reduction(of:)`, compiled where the parcel is made.
+  @usableFromInline
+  init(
+    _ name: String, _ contents: @escaping @Sendable () -> [ParcelPart<State, Action>],
+    combining combine: @escaping Combining
+  ) {
+    (self.name, self.contents, self.combine) = (name, contents, combine)
   }
 
   /// What it brings to one store.
   func delivery() -> Delivery<State, Action> {
-    var delivery = Delivery<State, Action>(parcel: name)
+    var delivery = Delivery<State, Action>(parcel: name, combine: combine)
     for part in contents() { part.put(&delivery) }
     return delivery
   }
@@ -58,6 +71,11 @@ public struct Parcel<State, Action>: Sendable {
 /// One entry of a parcel.
 public struct ParcelPart<State, Action> {
   let put: (inout Delivery<State, Action>) -> Void
+
+  init(_ put: @escaping (inout Delivery<State, Action>) -> Void) { self.put = put }
+
+  @usableFromInline
+  init(reducer: AnyReducer<State, Action>) { put = { $0.add(reducer) } }
 }
 
 /// Lists what a parcel brings: any number of entries, `if`, `switch`, `for`, and availability.
@@ -67,8 +85,9 @@ public enum ParcelBuilder<State, Action> {
   public typealias Parts = [ParcelPart<State, Action>]
 
   /// A reducer.
+  @inlinable
   public static func buildExpression(_ reducer: some Reducer<State, Action>) -> Parts {
-    [ParcelPart { $0.add(reducer) }]
+    [ParcelPart(reducer: AnyReducer(reducer))]
   }
 
   /// An interceptor around the reducers of the parcel.

@@ -1,6 +1,7 @@
 import Incremental
 
 /// Where services are attached: a store or a part of one. It does not hold the store.
+@usableFromInline
 struct ServiceSite<State, Action> {
   let core: Core
   let spot: Spot<State>
