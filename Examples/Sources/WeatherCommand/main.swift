@@ -23,9 +23,16 @@ print("The weather of http://127.0.0.1:\(backend.port)/weather. Type a city, or 
 for await line in typedLines() {
   switch Terminal.command(line, in: store.state) {
   case .send(let action): store.send(action)
-  case .faults("none"): await backend.set(nil)
+  case .faults("none"):
+    await backend.set(nil)
+    print("The server is well.")
   case .faults(let name):
-    if let fault = Fault(named: name) { await backend.set(fault) } else { print("No fault is called “\(name)”.") }
+    guard let fault = Fault(named: name) else {
+      print("No fault is called “\(name)”. Type “help”.")
+      continue
+    }
+    await backend.set(fault)
+    print("The server’s fault from now on: \(name).")
   case .wait: await untilIdle()
   case .say(let words): print(words)
   case .quit: exit(0)
