@@ -70,6 +70,7 @@ import WeatherClient
     for await cities in store.values(\.cities) where cities[id: "Oslo"]?.request == .loading(tries: 1) { break }
     store.send(.city("Oslo", .cancel))
     await sent.finish()
+    #expect(store.cities[id: "Oslo"]?.request == .idle)
     await backend.set(nil)
     await store.send(.ask("Oslo")).finish()
     #expect(store.cities[id: "Oslo"]?.known != nil)
