@@ -36,7 +36,15 @@ let package = Package(
     .executableTarget(
       name: "TicTacToeCommand", dependencies: ["TicTacToe", .product(name: "Sluice", package: "sluice")]),
     .target(name: "Weather", dependencies: [.product(name: "Sluice", package: "sluice")]),
-    .target(name: "WeatherClient", dependencies: ["Weather", .product(name: "Sluice", package: "sluice")]),
+    .target(
+      name: "WeatherClient",
+      dependencies: [
+        "Weather",
+        .product(name: "Sluice", package: "sluice"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]
+    ),
     .target(
       name: "WeatherBackend",
       dependencies: [

@@ -1,15 +1,23 @@
+import FlyingFox
+import FlyingSocks
 import Foundation
 public import Sluice
 import Weather
 
-#if canImport(FoundationNetworking)
-  import FoundationNetworking
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
 #endif
 
 /// Fetches reports over HTTP.
+///
+/// Not with `URLSession`: on Linux its `cancel` can block the thread that cancels, for ever, when the answer comes in the same moment
+/// (Swift 6.3). That thread is the store's.
 public struct WeatherClient: Sendable {
   private let port: UInt16
-  private let session = URLSession(configuration: .ephemeral)
 
   /// A client of the server that listens on a port of this machine.
   public init(port: UInt16) { self.port = port }
@@ -17,10 +25,10 @@ public struct WeatherClient: Sendable {
   /// What performs the effects of the weather on the server.
   public var handler: EffectHandler { EffectHandler(FetchReport.self) { try await fetch($0.city) } }
 
-  /// It runs elsewhere. If the effect is cancelled, so is the request.
+  /// It runs elsewhere. If the effect is cancelled, the connection is closed.
   @concurrent
   private func fetch(_ city: City.ID) async throws -> Report? {
-    let (data, status) = try await get(address(of: city))
+    let (status, data) = try await get(city)
     switch status {
     case 200: break
     case 404: return nil
@@ -29,20 +37,16 @@ public struct WeatherClient: Sendable {
     do { return try JSONDecoder().decode(Report.self, from: data) } catch { throw Trouble.garbled }
   }
 
-  private func get(_ address: URL) async throws -> (Data, status: Int) {
+  private func get(_ city: City.ID) async throws -> (status: Int, Data) {
+    let request = HTTPRequest(
+      method: .GET, version: .http11, path: "/weather", query: [.init(name: "city", value: city)],
+      headers: [.host: "127.0.0.1:\(port)"], body: Data())
     do {
-      let (data, response) = try await session.data(from: address)
-      return (data, (response as? HTTPURLResponse)?.statusCode ?? 0)
-    } catch is URLError {
+      var client = HTTPClient()
+      let response = try await client.sendHTTPRequest(request, to: sockaddr_in.inet(ip4: "127.0.0.1", port: port))
+      return (response.statusCode.code, try await response.bodyData)
+    } catch {
       throw Trouble.noConnection
     }
-  }
-
-  private func address(of city: City.ID) throws -> URL {
-    var parts = URLComponents()
-    (parts.scheme, parts.host, parts.port, parts.path) = ("http", "127.0.0.1", Int(port), "/weather")
-    parts.queryItems = [URLQueryItem(name: "city", value: city)]
-    guard let url = parts.url else { throw Trouble.noSuchCity }
-    return url
   }
 }
