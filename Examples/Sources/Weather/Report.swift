@@ -18,6 +18,7 @@ public enum Sky: String, Codable, CaseIterable, Sendable { case clear, cloudy, f
 ///
 /// Its handler throws a `Trouble` if there is no answer this time.
 public struct FetchReport: EffectRequest {
+  /// The report.
   public typealias Answer = Report?
   /// The city.
   public let city: City.ID

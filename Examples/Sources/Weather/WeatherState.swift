@@ -34,7 +34,9 @@ public struct City: Identifiable, Equatable, Sendable {
 
   /// A report, and how good it still is.
   public struct Known: Equatable, Sendable {
+    /// What was answered.
     public let report: Report
+    /// When it was answered.
     public let fetched: Date
     /// Whether it is too old to be relied on.
     public internal(set) var isStale = false
