@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .executable(name: "todos-server", targets: ["TodosCommand"]),
     .executable(name: "tic-tac-toe", targets: ["TicTacToeCommand"]),
+    .executable(name: "weather", targets: ["WeatherCommand"]),
   ],
   dependencies: [
     .package(name: "sluice", path: "..", traits: ["Journal"]),
@@ -34,6 +35,35 @@ let package = Package(
     .target(name: "TicTacToe", dependencies: [.product(name: "Sluice", package: "sluice")]),
     .executableTarget(
       name: "TicTacToeCommand", dependencies: ["TicTacToe", .product(name: "Sluice", package: "sluice")]),
+    .target(name: "Weather", dependencies: [.product(name: "Sluice", package: "sluice")]),
+    .target(
+      name: "WeatherClient",
+      dependencies: [
+        "Weather",
+        .product(name: "Sluice", package: "sluice"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]
+    ),
+    .target(
+      name: "WeatherBackend",
+      dependencies: [
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]
+    ),
+    .executableTarget(
+      name: "WeatherCommand",
+      dependencies: ["Weather", "WeatherBackend", "WeatherClient", .product(name: "Sluice", package: "sluice")]
+    ),
+    .testTarget(
+      name: "WeatherTests",
+      dependencies: [
+        "Weather", "WeatherBackend", "WeatherClient",
+        .product(name: "Sluice", package: "sluice"),
+        .product(name: "SluiceTesting", package: "sluice"),
+      ]
+    ),
     .testTarget(name: "TicTacToeTests", dependencies: ["TicTacToe", .product(name: "Sluice", package: "sluice")]),
     .testTarget(
       name: "TodosTests", dependencies: ["Todos", .product(name: "Sluice", package: "sluice")]),

@@ -1,0 +1,56 @@
+public import Sluice
+
+/// The weather of a city.
+public struct Report: Codable, Equatable, Sendable {
+  /// In degrees Celsius.
+  public let temperature: Int
+  /// What the sky does.
+  public let sky: Sky
+
+  /// Makes a report.
+  public init(temperature: Int, sky: Sky) { (self.temperature, self.sky) = (temperature, sky) }
+}
+
+/// What the sky does.
+public enum Sky: String, Codable, CaseIterable, Sendable { case clear, cloudy, fog, rain, snow }
+
+/// Asks for the weather of a city. The answer is nil if there is no such city, because to ask again would not help.
+///
+/// Its handler throws a `Trouble` if there is no answer this time.
+public struct FetchReport: EffectRequest {
+  /// The report.
+  public typealias Answer = Report?
+  /// The city.
+  public let city: City.ID
+}
+
+/// Why there is no report. The description is for the user.
+public enum Trouble: Error, Equatable, CustomStringConvertible {
+  case noAnswer(within: Duration)
+  case noConnection
+  case refused(status: Int)
+  case garbled
+  case noSuchCity
+  case other(String)
+
+  /// The trouble that an error of an effect is.
+  init(_ error: any Error) {
+    switch error {
+    case let trouble as Trouble: self = trouble
+    case let timedOut as EffectTimedOut: self = .noAnswer(within: timedOut.limit)
+    default: self = .other("\(error)")
+    }
+  }
+
+  /// A few words.
+  public var description: String {
+    switch self {
+    case .noAnswer(let limit): "no answer within \(limit)"
+    case .noConnection: "the connection broke"
+    case .refused(let status): "the server answered with error \(status)"
+    case .garbled: "the answer was garbled"
+    case .noSuchCity: "there is no such city"
+    case .other(let words): words
+    }
+  }
+}

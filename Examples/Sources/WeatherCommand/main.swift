@@ -1,0 +1,56 @@
+import Foundation
+import Sluice
+import Weather
+import WeatherBackend
+import WeatherClient
+
+// The weather in the terminal, from a server that this program starts itself. The argument says how many seconds a
+// report stays fresh.
+var patience = Patience()
+if let seconds = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) { patience.freshFor = .seconds(seconds) }
+
+let backend = try await WeatherBackend.start()
+let store = Store(
+  WeatherState(), parcel: weatherParcel, dependencies: [Bind(\.patience, to: patience)],
+  handlers: [WeatherClient(port: backend.port).handler], onFailure: { print($0) })
+
+let timeZone = store.dependencies.timeZone
+let shown = store.incr(\.self).map { Terminal.text(of: $0, in: timeZone) }.observe {
+  if !$0.isEmpty { print($0 + "\n") }
+}
+
+print("The weather of http://127.0.0.1:\(backend.port)/weather. Type a city, or “help”.")
+for await line in typedLines() {
+  switch Terminal.command(line, in: store.state) {
+  case .send(let action): store.send(action)
+  case .faults("none"):
+    await backend.set(nil)
+    print("The server is well.")
+  case .faults(let name):
+    guard let fault = Fault(named: name) else {
+      print("No fault is called “\(name)”. Type “help”.")
+      continue
+    }
+    await backend.set(fault)
+    print("The server’s fault from now on: \(name).")
+  case .wait: await untilIdle()
+  case .say(let words): print(words)
+  case .quit: exit(0)
+  }
+}
+await untilIdle()
+
+/// Whether somebody waits is part of the state, so that is what is waited for.
+@MainActor func untilIdle() async {
+  for await isBusy in store.values(\.isBusy) where !isBusy { return }
+}
+
+/// The lines of the standard input, read on a thread of their own, so that answers are shown while nobody types.
+func typedLines() -> AsyncStream<String> {
+  let (lines, typed) = AsyncStream<String>.makeStream()
+  Thread.detachNewThread {
+    while let line = readLine() { typed.yield(line) }
+    typed.finish()
+  }
+  return lines
+}

@@ -1,0 +1,77 @@
+import Sluice
+import SluiceTesting
+import Testing
+import Weather
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct CancellingTests {
+  let station = Station()
+  var store: Store<WeatherState, WeatherAction> { station.store }
+
+  @Test func `A question that was cancelled is over, and its late answer never shows`() async {
+    let sent = store.send(.ask("Oslo"))
+    let question = await station.nextQuestion()
+    store.send(.city("Oslo", .cancel))
+    await sent.finish()
+    #expect(station.city("Oslo")?.request == .idle)
+    question?.answer(.mild)
+    await station.settle()
+    #expect(station.city("Oslo")?.known == nil && station.failures.isEmpty)
+  }
+
+  @Test func `A question that is cancelled between two tries is not tried again`() async {
+    let sent = store.send(.ask("Oslo"))
+    await station.nextQuestion()?.fail(Trouble.garbled)
+    await station.settle()
+    await station.clock.waitForSleepers(1)
+    store.send(.city("Oslo", .cancel))
+    await sent.finish()
+    station.clock.advance(by: .seconds(10))
+    await station.settle()
+    #expect(station.count == 1 && station.city("Oslo")?.request == .idle)
+  }
+
+  @Test func `To cancel what is not asked changes nothing`() async {
+    await station.know("Oslo")
+    let before = store.state
+    store.send(.city("Oslo", .cancel))
+    #expect(store.state == before)
+  }
+
+  @Test(arguments: [true, false])
+  func `A later question takes the place of an earlier one, whose answer never shows`(isLate: Bool) async {
+    store.send(.ask("Oslo"))
+    let first = await station.nextQuestion()
+    let sent = store.send(.ask("Oslo"))
+    let second = await station.nextQuestion()
+    if !isLate { first?.answer(.cold) }
+    await station.settle()
+    #expect(station.city("Oslo")?.request == .loading(tries: 1) && station.city("Oslo")?.known == nil)
+    second?.answer(.mild)
+    await sent.finish()
+    if isLate { first?.answer(.cold) }
+    await station.settle()
+    #expect(station.city("Oslo")?.known?.report == .mild && station.city("Oslo")?.request == .idle)
+    #expect(station.failures.isEmpty)
+  }
+
+  @Test func `Cities do not disturb each other`() async {
+    store.send(.ask("Oslo"))
+    _ = await station.nextQuestion()
+    let sent = store.send(.ask("Lima"))
+    let question = await station.nextQuestion()
+    store.send(.city("Oslo", .cancel))
+    question?.answer(.mild)
+    await sent.finish()
+    #expect(store.cities.map(\.known?.report) == [nil, .mild])
+  }
+
+  @Test func `A city that is forgotten takes its question along`() async {
+    let sent = store.send(.ask("Oslo"))
+    let question = await station.nextQuestion()
+    store.send(.forget("Oslo"))
+    await sent.finish()
+    question?.answer(.mild)
+    await station.settle()
+    #expect(store.cities.isEmpty && !store.isBusy && station.failures.isEmpty)
+  }
+}
