@@ -1,4 +1,4 @@
-package import Sluice
+import Sluice
 
 /// One of the two who play. X begins.
 package enum Player: String, Codable, Sendable {
