@@ -11,6 +11,8 @@ package enum PageAction: Decodable, Equatable {
   case clearCompleted
   case backUp
   case restore
+  case undo
+  case redo
 
   /// The action for the store.
   package func stamped(_ time: Date) -> TodosAction {
@@ -23,6 +25,8 @@ package enum PageAction: Decodable, Equatable {
     case .clearCompleted: .clearCompleted
     case .backUp: .backUp
     case .restore: .restore
+    case .undo: .undo
+    case .redo: .redo
     }
   }
 }

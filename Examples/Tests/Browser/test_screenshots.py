@@ -8,6 +8,7 @@ import pytest
 FOLDER = os.environ.get("SCREENSHOTS")
 WIDE = {"width": 1100, "height": 800}
 NARROW = {"width": 320, "height": 640}
+PHONE = {"width": 400, "height": 860}
 TITLES = [
     "Water the basil",
     "Write to Ada about the orchestra tickets",
@@ -21,7 +22,7 @@ pytestmark = pytest.mark.skipif(not FOLDER, reason="SCREENSHOTS names no folder"
 
 def take(todos, name):
     Path(FOLDER).mkdir(parents=True, exist_ok=True)
-    todos.page.screenshot(path=Path(FOLDER) / f"{name}.png")
+    todos.page.screenshot(path=Path(FOLDER) / f"{name}.png", full_page=True)
 
 
 def fill(todos):
@@ -48,6 +49,15 @@ def test_screenshot_on_a_narrow_screen(new_page):
     todos = new_page(viewport=NARROW, device_scale_factor=2, reduced_motion="reduce")
     fill(todos)
     take(todos, "narrow")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_screenshot_on_a_phone_with_something_undone(new_page, scheme):
+    todos = new_page(viewport=PHONE, device_scale_factor=2, color_scheme=scheme, reduced_motion="reduce")
+    fill(todos)
+    todos.page.locator(".undo").click()
+    todos.expect_completed(TITLES[3], False)
+    take(todos, f"phone-{scheme}")
 
 
 def test_screenshot_while_editing(new_page):

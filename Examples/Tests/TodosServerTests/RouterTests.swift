@@ -37,6 +37,14 @@ import TodosServer
     #expect(store.state.report == .failed(reason: "There is no backup at here."))
   }
 
+  @Test func `A page can undo and redo`() async {
+    #expect(await post(#"{"add":{"id":"\#(id)","title":"milk"}}"#).statusCode == .noContent)
+    #expect(await post(#"{"undo":{}}"#).statusCode == .noContent)
+    #expect(store.state.todos.isEmpty && store.state.history.redoTitle == "Add “milk”")
+    #expect(await post(#"{"redo":{}}"#).statusCode == .noContent)
+    #expect(store.state.todos.map(\.title) == ["milk"])
+  }
+
   @Test(arguments: [
     #"{"restored":{"_0":[]}}"#, #"{"backedUp":{"count":1}}"#, #"{"backupFailed":{"reason":"x"}}"#,
     "", "{", "[]", "null", #"{"add":{}}"#, #"{"add":{"id":"1","title":"x"}}"#, #"{"launch":{}}"#,

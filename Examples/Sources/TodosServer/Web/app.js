@@ -4,6 +4,7 @@ import { send } from './actions.js';
 import { noticeArrivals, startAdding } from './adding.js';
 import { abandon, edit, startEditing } from './editing.js';
 import { follow } from './feed.js';
+import { showHistory, startHistory } from './history.js';
 import { focusList, keepingFocus, startKeyboard } from './keyboard.js';
 import { TodoList } from './list.js';
 import { clearTrouble, showConnection, showReport, showTrouble } from './notices.js';
@@ -31,6 +32,7 @@ function receive(message, change) {
   counts.active = message.active ?? counts.active;
   counts.completed = message.completed ?? counts.completed;
   showCounts();
+  if (message.history) showHistory(message.history);
   noticeArrivals((id) => todos.has(id));
 }
 
@@ -122,6 +124,7 @@ window.addEventListener('hashchange', showRoute);
 
 startAdding();
 startEditing(list, (row) => changeList(() => todos.placeAgain(row)));
+startHistory((name) => perform({ [name]: {} }));
 startKeyboard(list, { edit: startEdit, remove, leave: () => newTodo.focus() });
 showRoute();
 follow({
