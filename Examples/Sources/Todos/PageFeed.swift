@@ -1,11 +1,12 @@
 import Foundation
+import Notes
 package import Sluice
 
 /// Tells every open page what changed, once per cycle of the store, as server-sent events.
 ///
 /// Four observers of one cycle, the two counts that are derived from the rows, what changed in the rows, and what can be undone,
 /// become one message: each adds its part, and the last one attached sends, because no todo changes without a step of the
-/// history. None of them looks at a row that did not change. What came of a backup is a message of its own.
+/// history. None of them looks at a row that did not change. What came of a backup, and the notes, are messages of their own.
 @MainActor
 package final class PageFeed {
   /// A page that lags this many messages behind is cut off; it reconnects, and gets a new snapshot.
@@ -15,6 +16,7 @@ package final class PageFeed {
   private let rows: Incr<Rows<Todo>>
   private let history: Incr<HistoryPlace>
   private let report: Incr<BackupReport?>
+  private let notes: Incr<Rows<Note>>
   /// What to tell of this cycle; nil if a patch cannot tell it.
   private var patch: Patch? = Patch()
   private var tokens: [Token] = []
@@ -27,6 +29,7 @@ package final class PageFeed {
     rows = store.incr(\.todos)
     history = store.incr { HistoryPlace($0) }
     report = store.incr(\.report)
+    notes = store.incr(\.notes)
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     tokens = [
       rows.count { !$0.isCompleted }.observe { [weak self] in self?.patch?.active = $0 },
@@ -34,6 +37,7 @@ package final class PageFeed {
       rows.observeChanges { [weak self] in self?.note($0) },
       history.onChange { [weak self] in self?.tell($0.shown, $1.shown) },
       report.onChange { [weak self] _, report in self?.tell(report) },
+      notes.onChange { [weak self] _, notes in self?.tell(notes) },
     ]
     patch = Patch()
   }
@@ -83,7 +87,9 @@ package final class PageFeed {
 
   private func tell(_ report: BackupReport?) { send(event("report", ReportChange(report))) }
 
-  private var snapshot: Snapshot { Snapshot(rows.value, history.value.shown, report.value) }
+  private func tell(_ notes: Rows<Note>) { send(event("notes", NotesChange(notes))) }
+
+  private var snapshot: Snapshot { Snapshot(rows.value, history.value.shown, report.value, notes.value) }
 
   private func send(_ text: String) {
     for (id, page) in pages {

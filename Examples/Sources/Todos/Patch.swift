@@ -1,4 +1,5 @@
 package import Foundation
+package import Notes
 package import Sluice
 
 /// What a page needs to know to follow a change of the state. Absent parts did not change.
@@ -69,16 +70,18 @@ package struct Snapshot: Codable, Equatable {
   package var completed: Int
   package var history: ShownHistory
   package var report: ShownReport?
+  package var notes: [Note]
 
-  package init(_ todos: Rows<Todo>, _ history: ShownHistory, _ report: BackupReport?) {
+  package init(_ todos: Rows<Todo>, _ history: ShownHistory, _ report: BackupReport?, _ notes: Rows<Note>) {
     self.todos = todos.map(Row.init)
     active = todos.activeCount
     completed = todos.completedCount
     self.history = history
     self.report = report.map(ShownReport.init)
+    self.notes = Array(notes)
   }
 
-  package init(_ state: TodosState) { self.init(state.todos, ShownHistory(state), state.report) }
+  package init(_ state: TodosState) { self.init(state.todos, ShownHistory(state), state.report, state.notes) }
 }
 
 /// What came of a backup or a restore, as a page shows it.
@@ -94,6 +97,13 @@ package struct ReportChange: Codable, Equatable {
   package let report: ShownReport?
 
   package init(_ report: BackupReport?) { self.report = report.map(ShownReport.init) }
+}
+
+/// The notes as they are now: all of them, because they are few.
+package struct NotesChange: Codable, Equatable {
+  package let notes: [Note]
+
+  package init(_ notes: Rows<Note>) { self.notes = Array(notes) }
 }
 
 extension Patch {

@@ -1,4 +1,5 @@
 package import Foundation
+package import Notes
 import Sluice
 
 /// What can be done. Each action carries the ids and times it needs, so that replaying it gives the same state.
@@ -23,6 +24,8 @@ package enum TodosAction: Codable, Equatable, Sendable {
   /// Takes back the last change of the todos, whichever page made it, or makes it again. Without one, nothing happens.
   case undo
   case redo
+  /// What is done with the notes. It cannot be undone: the history is that of the todos.
+  case notes(NotesAction)
 }
 
 /// What can be done to one todo.

@@ -36,7 +36,7 @@ struct TodoListReducer: Reducer {
     case .remove(let id): todos.remove(id: id)
     case .clearCompleted: todos.removeAll(where: \.isCompleted)
     case .restored(let backup): todos.append(contentsOf: todos.missing(of: backup))
-    case .backUp, .restore, .backedUp, .backupFailed, .undo, .redo: break
+    case .backUp, .restore, .backedUp, .backupFailed, .undo, .redo, .notes: break
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+package import Notes
 package import Sluice
 
 /// All that the app knows.
@@ -10,21 +11,26 @@ package struct TodosState: Equatable {
   /// What can be undone and redone of the todos: one history for all pages.
   package var history = UndoStack(of: Rows<Todo>.self, limits: UndoLimits(count: 1_000, bytes: 4_000_000))
 
-  package init(todos: Rows<Todo> = [], report: BackupReport? = nil) {
+  /// In the order in which they were added.
+  package var notes: Rows<Note>
+
+  package init(todos: Rows<Todo> = [], report: BackupReport? = nil, notes: Rows<Note> = []) {
     self.todos = todos
     self.report = report
+    self.notes = notes
   }
 }
 
 /// What is empty is left out, and read as empty: so snapshots of older journals are read, and written as before.
 extension TodosState: Codable {
-  private enum CodingKeys: CodingKey { case todos, report, history }
+  private enum CodingKeys: CodingKey { case todos, report, history, notes }
 
   package init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     todos = try values.decode(Rows<Todo>.self, forKey: .todos)
     report = try values.decodeIfPresent(BackupReport.self, forKey: .report)
     history = try values.decodeIfPresent(UndoStack.self, forKey: .history) ?? history
+    notes = try values.decodeIfPresent(Rows<Note>.self, forKey: .notes) ?? []
   }
 
   package func encode(to encoder: any Encoder) throws {
@@ -32,6 +38,7 @@ extension TodosState: Codable {
     try values.encode(todos, forKey: .todos)
     try values.encodeIfPresent(report, forKey: .report)
     if history.canUndo || history.canRedo { try values.encode(history, forKey: .history) }
+    if !notes.isEmpty { try values.encode(notes, forKey: .notes) }
   }
 }
 

@@ -35,7 +35,7 @@ extension TodosAction {
     case .remove(let id): "Delete \(todos.name(of: id))"
     case .clearCompleted: "Clear completed"
     case .restored: "Restore"
-    case .backUp, .restore, .backedUp, .backupFailed, .undo, .redo: nil
+    case .backUp, .restore, .backedUp, .backupFailed, .undo, .redo, .notes: nil
     }
   }
 }

@@ -21,7 +21,7 @@ package final class TodosServer {
     let backup = BackupFile(at: backup ?? folder.appending(path: "todos-backup.json"))
     let journal = try SQLiteJournal<TodosState, TodosAction>(at: folder.appending(path: "todos.sqlite"))
     store = try Store(
-      TodosState(), TodosReducer(), journal: journal, dependencies: [Bind(\.clock, to: clock)],
+      TodosState(), parcel: todosParcel, journal: journal, dependencies: [Bind(\.clock, to: clock)],
       handlers: backup.handlers, onFailure: Self.report)
     feed = PageFeed(store.readOnly)
     files = try WebFiles()

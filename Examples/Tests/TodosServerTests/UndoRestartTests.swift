@@ -1,4 +1,5 @@
 import Foundation
+import Notes
 import Sluice
 import SluiceJournal
 import Testing
@@ -12,7 +13,7 @@ import Todos
   func start() throws -> Store<TodosState, TodosAction> {
     let nothing = [EffectHandler(SaveTodos.self) { _ in }, EffectHandler(LoadTodos.self) { _ in [] }]
     return try Store(
-      TodosState(), TodosReducer(),
+      TodosState(), parcel: todosParcel,
       journal: SQLiteJournal<TodosState, TodosAction>(at: file, durability: .crash, snapshotInterval: 3),
       handlers: nothing, onFailure: { Issue.record("\($0)") })
   }
@@ -23,13 +24,14 @@ import Todos
     let actions: [TodosAction] = [
       .add(id: ids[0], title: "milk", at: time), .add(id: ids[1], title: "“bread”", at: time),
       .add(id: ids[2], title: "eggs", at: time), .remove(id: ids[1]), .undo, .setAllCompleted(true), .undo, .undo,
-      .redo, .redo, .clearCompleted, .undo, .undo, .undo, .undo,
+      .redo, .notes(.add(id: ids[0], text: "Room 12")), .redo, .clearCompleted, .undo, .undo, .undo, .undo,
     ]
     var expected = TodosState()
     for action in actions {
       let store = try start()
       #expect(store.state == expected)
       store.send(action)
+      if case .notes = action { expected.notes = [Note(id: ids[0], text: "Room 12")] }
       TodosReducer().apply(action, to: &expected)
     }
     #expect(expected.todos.map(\.title) == ["milk"] && expected.history.redoCount == 4)

@@ -1,4 +1,5 @@
 import Foundation
+import Notes
 import Sluice
 import Testing
 import Todos
@@ -46,6 +47,17 @@ import Todos
     let journal = #"[{"undo":{}},{"redo":{}}]"#
     #expect(try JSONDecoder().decode([TodosAction].self, from: Data(journal.utf8)) == [.undo, .redo])
     #expect(String(decoding: try encoder.encode([TodosAction.undo, .redo]), as: UTF8.self) == journal)
+  }
+
+  @Test func `Notes are written so, in actions and snapshots, and read`() throws {
+    let journal = #"[{"notes":{"_0":{"remove":{"id":"\#(id)"}}}}]"#
+    let actions = [TodosAction.notes(.remove(id: id))]
+    #expect(try JSONDecoder().decode([TodosAction].self, from: Data(journal.utf8)) == actions)
+    #expect(String(decoding: try encoder.encode(actions), as: UTF8.self) == journal)
+    let snapshot = #"{"notes":[{"id":"\#(id)","text":"Room 12"}],"todos":[]}"#
+    let state = try JSONDecoder().decode(TodosState.self, from: Data(snapshot.utf8))
+    #expect(state == TodosState(notes: [Note(id: id, text: "Room 12")]))
+    #expect(String(decoding: try encoder.encode(state), as: UTF8.self) == snapshot)
   }
 
   @Test func `A snapshot has the history, so that undo goes on from it`() throws {

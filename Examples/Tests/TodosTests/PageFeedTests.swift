@@ -1,4 +1,5 @@
 import Foundation
+import Notes
 import Sluice
 import Testing
 import Todos
@@ -8,7 +9,7 @@ import Todos
   let store: Store<TodosState, TodosAction>
   let ids = (0..<6).map { _ in UUID() }
 
-  init() { store = Store(TodosState(), TodosReducer(), handlers: shelf.handlers) }
+  init() { store = Store(TodosState(), parcel: todosParcel, handlers: shelf.handlers) }
 
   @Test func `A page gets a snapshot, then one message per cycle with only what changed`() async throws {
     let feed = PageFeed(store.readOnly)
@@ -165,6 +166,7 @@ private struct Page {
   private(set) var counts = (active: 0, completed: 0)
   private(set) var history = ShownHistory()
   private(set) var report: ShownReport?
+  private(set) var notes: [Note] = []
   private(set) var lastLength = 0
 
   init(_ events: AsyncStream<String>) { self.events = events.makeAsyncIterator() }
@@ -172,7 +174,7 @@ private struct Page {
   var snapshot: Snapshot {
     var snapshot = Snapshot(TodosState())
     (snapshot.todos, snapshot.active, snapshot.completed) = (rows, counts.active, counts.completed)
-    (snapshot.history, snapshot.report) = (history, report)
+    (snapshot.history, snapshot.report, snapshot.notes) = (history, report, notes)
     return snapshot
   }
 
@@ -184,11 +186,15 @@ private struct Page {
     if event.hasPrefix("event: snapshot") {
       let snapshot = try JSONDecoder().decode(Snapshot.self, from: data)
       (rows, counts) = (snapshot.todos, (snapshot.active, snapshot.completed))
-      (history, report) = (snapshot.history, snapshot.report)
+      (history, report, notes) = (snapshot.history, snapshot.report, snapshot.notes)
       return Patch()
     }
     if event.hasPrefix("event: report") {
       report = try JSONDecoder().decode(ReportChange.self, from: data).report
+      return Patch()
+    }
+    if event.hasPrefix("event: notes") {
+      notes = try JSONDecoder().decode(NotesChange.self, from: data).notes
       return Patch()
     }
     let patch = try JSONDecoder().decode(Patch.self, from: data)

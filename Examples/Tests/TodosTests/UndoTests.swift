@@ -1,4 +1,5 @@
 import Foundation
+import Notes
 import Sluice
 import Testing
 import Todos
@@ -10,7 +11,7 @@ import Todos
   let eggs = Todo(id: UUID(), title: "eggs", created: Date(timeIntervalSince1970: 3_000))
 
   func makeStore() -> Store<TodosState, TodosAction> {
-    Store(TodosState(todos: [milk, bread]), TodosReducer(), handlers: Shelf().handlers)
+    Store(TodosState(todos: [milk, bread]), parcel: todosParcel, handlers: Shelf().handlers)
   }
 
   @Test func `Each change of todos is a step with a title, is undone, and redone`() {
@@ -58,6 +59,15 @@ import Todos
     #expect(!store.state.history.canUndo && store.state.history.redoTitle == "Delete “milk”")
     store.send(.redo)
     #expect(store.state.todos == [bread])
+  }
+
+  @Test func `The history is that of the todos: notes are neither undone nor a step`() {
+    let store = makeStore()
+    store.send(.remove(id: milk.id), .undo)
+    store.send(.notes(.add(id: milk.id, text: "Room 12")))
+    #expect(!store.state.history.canUndo && store.state.history.canRedo)
+    store.send(.redo, .undo)
+    #expect(store.state.notes.map(\.text) == ["Room 12"] && store.state.todos == [milk, bread])
   }
 
   @Test func `An undo takes back what a restore said`() async {

@@ -8,6 +8,7 @@ import { showHistory, startHistory } from './history.js';
 import { focusList, keepingFocus, startKeyboard } from './keyboard.js';
 import { TodoList } from './list.js';
 import { clearTrouble, showConnection, showReport, showTrouble } from './notices.js';
+import { showNotes, startNotes } from './notes.js';
 
 const find = (selector) => document.querySelector(selector);
 const list = find('.todo-list');
@@ -123,6 +124,7 @@ newTodo.addEventListener('keydown', (event) => {
 window.addEventListener('hashchange', showRoute);
 
 startAdding();
+startNotes();
 startEditing(list, (row) => changeList(() => todos.placeAgain(row)));
 startHistory((name) => perform({ [name]: {} }));
 startKeyboard(list, { edit: startEdit, remove, leave: () => newTodo.focus() });
@@ -131,5 +133,6 @@ follow({
   snapshot: (message) => receive(message, () => todos.replace(message.todos)),
   patch: (message) => receive(message, () => todos.patch(message)),
   report: showReport,
+  notes: showNotes,
   connected: showConnection,
 });
