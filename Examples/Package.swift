@@ -16,11 +16,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    .target(name: "Todos", dependencies: [.product(name: "Sluice", package: "sluice")]),
+    .target(name: "Notes", dependencies: [.product(name: "Sluice", package: "sluice")]),
+    .target(name: "Todos", dependencies: ["Notes", .product(name: "Sluice", package: "sluice")]),
     .target(
       name: "TodosServer",
       dependencies: [
-        "Todos",
+        "Notes", "Todos",
         .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceJournal", package: "sluice"),
         .product(name: "FlyingFox", package: "FlyingFox"),
@@ -65,12 +66,13 @@ let package = Package(
       ]
     ),
     .testTarget(name: "TicTacToeTests", dependencies: ["TicTacToe", .product(name: "Sluice", package: "sluice")]),
+    .testTarget(name: "NotesTests", dependencies: ["Notes", .product(name: "Sluice", package: "sluice")]),
     .testTarget(
-      name: "TodosTests", dependencies: ["Todos", .product(name: "Sluice", package: "sluice")]),
+      name: "TodosTests", dependencies: ["Notes", "Todos", .product(name: "Sluice", package: "sluice")]),
     .testTarget(
       name: "TodosServerTests",
       dependencies: [
-        "Todos", "TodosServer",
+        "Notes", "Todos", "TodosServer",
         .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceJournal", package: "sluice"),
         .product(name: "SluiceTesting", package: "sluice"),

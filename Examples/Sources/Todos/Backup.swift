@@ -36,7 +36,8 @@ package enum BackupReport: Codable, Equatable, Sendable {
 
 /// Backs up and restores through typed effects: it says what is to be done, and its store's handlers do it.
 ///
-/// The answers are actions, so the journal has them: a replay needs no backup.
+/// The answers are actions, so the journal has them: a replay needs no backup. What is restored is among the changes of the
+/// todos that can be undone.
 struct BackupReducer: Reducer {
   var effects: [any EffectRequest.Type] { [SaveTodos.self, LoadTodos.self] }
 
@@ -48,11 +49,7 @@ struct BackupReducer: Reducer {
       start(.perform(SaveTodos(todos: todos), answer: { .backedUp(count: todos.count) }), context)
     case .backedUp(let count): state.report = .backedUp(count: count)
     case .restore: start(.perform(LoadTodos(), answer: { .restored($0) }), context)
-    case .restored(let todos):
-      // What is there stays as it is: it is newer than the backup.
-      let count = state.todos.count
-      state.todos.append(contentsOf: todos.filter { !$0.title.isBlank })
-      state.report = .restored(count: state.todos.count - count)
+    case .restored(let todos): state.report = .restored(count: state.todos.missing(of: todos).count)
     case .backupFailed(let reason): state.report = .failed(reason: reason)
     default: break
     }

@@ -1,11 +1,12 @@
 import Foundation
+import Notes
 package import Sluice
 
 /// Tells every open page what changed, once per cycle of the store, as server-sent events.
 ///
-/// Three observers of one cycle, the two counts that are derived from the rows and what changed in the rows, become one
-/// message: each adds its part, and the last one attached sends. None of them looks at a row that did not change. What came
-/// of a backup is a message of its own.
+/// Four observers of one cycle, the two counts that are derived from the rows, what changed in the rows, and what can be undone,
+/// become one message: each adds its part, and the last one attached sends, because no todo changes without a step of the
+/// history. None of them looks at a row that did not change. What came of a backup, and the notes, are messages of their own.
 @MainActor
 package final class PageFeed {
   /// A page that lags this many messages behind is cut off; it reconnects, and gets a new snapshot.
@@ -13,8 +14,11 @@ package final class PageFeed {
 
   /// What the pages show: the todos as they were when the pages heard of them last.
   private let rows: Incr<Rows<Todo>>
+  private let history: Incr<HistoryPlace>
   private let report: Incr<BackupReport?>
-  private var patch = Patch()
+  private let notes: Incr<Rows<Note>>
+  /// What to tell of this cycle; nil if a patch cannot tell it.
+  private var patch: Patch? = Patch()
   private var tokens: [Token] = []
   private var pages: [Int: AsyncStream<String>.Continuation] = [:]
   private var lastPage = 0
@@ -23,13 +27,17 @@ package final class PageFeed {
   /// - Parameter store: only to read, because a feed changes nothing.
   package init(_ store: Store<TodosState, Never>) {
     rows = store.incr(\.todos)
+    history = store.incr { HistoryPlace($0) }
     report = store.incr(\.report)
+    notes = store.incr(\.notes)
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     tokens = [
-      rows.count { !$0.isCompleted }.observe { [weak self] in self?.patch.active = $0 },
-      rows.count(where: \.isCompleted).observe { [weak self] in self?.patch.completed = $0 },
-      rows.observeChanges { [weak self] in self?.tell($0) },
+      rows.count { !$0.isCompleted }.observe { [weak self] in self?.patch?.active = $0 },
+      rows.count(where: \.isCompleted).observe { [weak self] in self?.patch?.completed = $0 },
+      rows.observeChanges { [weak self] in self?.note($0) },
+      history.onChange { [weak self] in self?.tell($0.shown, $1.shown) },
       report.onChange { [weak self] _, report in self?.tell(report) },
+      notes.onChange { [weak self] _, notes in self?.tell(notes) },
     ]
     patch = Patch()
   }
@@ -61,19 +69,27 @@ package final class PageFeed {
     pages = [:]
   }
 
-  private func tell(_ update: Rows<Todo>.Update) {
-    defer { patch = Patch() }
+  private func note(_ update: Rows<Todo>.Update) {
     guard case .changes(let changes) = update else { return }
-    guard let now = Patch(changes, count: rows.value.count) else {
-      return send(event("snapshot", snapshot))
+    patch = Patch(changes, count: rows.value.count).map { rows in
+      var rows = rows
+      (rows.active, rows.completed) = (patch?.active, patch?.completed)
+      return rows
     }
-    (patch.set, patch.remove) = (now.set, now.remove)
+  }
+
+  private func tell(_ old: ShownHistory, _ new: ShownHistory) {
+    defer { patch = Patch() }
+    guard var patch else { return send(event("snapshot", snapshot)) }
+    if old != new { patch.history = new }
     if !patch.isEmpty { send(event("patch", patch)) }
   }
 
   private func tell(_ report: BackupReport?) { send(event("report", ReportChange(report))) }
 
-  private var snapshot: Snapshot { Snapshot(rows.value, report.value) }
+  private func tell(_ notes: Rows<Note>) { send(event("notes", NotesChange(notes))) }
+
+  private var snapshot: Snapshot { Snapshot(rows.value, history.value.shown, report.value, notes.value) }
 
   private func send(_ text: String) {
     for (id, page) in pages {
@@ -86,5 +102,16 @@ package final class PageFeed {
   private func event(_ name: String, _ value: some Encodable) -> String {
     let data = (try? encoder.encode(value)) ?? Data("{}".utf8)
     return "event: \(name)\ndata: \(String(decoding: data, as: UTF8.self))\n\n"
+  }
+}
+
+/// Where in the history the state is: another one after each change of a todo, also one with the same title.
+private struct HistoryPlace: Equatable {
+  let undo: Int?
+  let redo: Int?
+  let shown: ShownHistory
+
+  init(_ state: TodosState) {
+    (undo, redo, shown) = (state.history.undoStep?.id, state.history.redoStep?.id, ShownHistory(state))
   }
 }

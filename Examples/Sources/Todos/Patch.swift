@@ -1,18 +1,29 @@
 package import Foundation
+package import Notes
 package import Sluice
 
 /// What a page needs to know to follow a change of the state. Absent parts did not change.
+///
+/// A page takes rows out, puts those in that have a place, in order, and then sets the others: it replaces those that it has,
+/// and adds those that it has not at the end.
 package struct Patch: Codable, Equatable {
-  package var set: [Row]?
   package var remove: [UUID]?
+  package var insert: [PlacedRow]?
+  package var set: [Row]?
   package var active: Int?
   package var completed: Int?
+  package var history: ShownHistory?
 
-  package init(set: [Row]? = nil, remove: [UUID]? = nil, active: Int? = nil, completed: Int? = nil) {
-    self.set = set
+  package init(
+    remove: [UUID]? = nil, insert: [PlacedRow]? = nil, set: [Row]? = nil, active: Int? = nil, completed: Int? = nil,
+    history: ShownHistory? = nil
+  ) {
     self.remove = remove
+    self.insert = insert
+    self.set = set
     self.active = active
     self.completed = completed
+    self.history = history
   }
 
   package var isEmpty: Bool { self == Patch() }
@@ -31,19 +42,46 @@ package struct Row: Codable, Equatable {
   }
 }
 
+/// A row that comes back to its place among the others.
+package struct PlacedRow: Codable, Equatable {
+  /// Its position when all rows of the patch are in.
+  package let at: Int
+  package let row: Row
+}
+
+/// What undo and redo would do, by the titles of the steps; nil if they can do nothing.
+package struct ShownHistory: Codable, Equatable {
+  package var undo: String?
+  package var redo: String?
+
+  package init(undo: String? = nil, redo: String? = nil) { (self.undo, self.redo) = (undo, redo) }
+
+  package init(_ state: TodosState) {
+    // A step has a title; one of another version might have none.
+    undo = state.history.undoStep.map { $0.title ?? "" }
+    redo = state.history.redoStep.map { $0.title ?? "" }
+  }
+}
+
 /// All that a page shows.
 package struct Snapshot: Codable, Equatable {
   package var todos: [Row]
   package var active: Int
   package var completed: Int
+  package var history: ShownHistory
   package var report: ShownReport?
+  package var notes: [Note]
 
-  package init(_ todos: Rows<Todo>, _ report: BackupReport?) {
+  package init(_ todos: Rows<Todo>, _ history: ShownHistory, _ report: BackupReport?, _ notes: Rows<Note>) {
     self.todos = todos.map(Row.init)
     active = todos.activeCount
     completed = todos.completedCount
+    self.history = history
     self.report = report.map(ShownReport.init)
+    self.notes = Array(notes)
   }
+
+  package init(_ state: TodosState) { self.init(state.todos, ShownHistory(state), state.report, state.notes) }
 }
 
 /// What came of a backup or a restore, as a page shows it.
@@ -61,15 +99,25 @@ package struct ReportChange: Codable, Equatable {
   package init(_ report: BackupReport?) { self.report = report.map(ShownReport.init) }
 }
 
+/// The notes as they are now: all of them, because they are few.
+package struct NotesChange: Codable, Equatable {
+  package let notes: [Note]
+
+  package init(_ notes: Rows<Note>) { self.notes = Array(notes) }
+}
+
 extension Patch {
-  /// What a page does to follow changes of the rows: it takes rows out, replaces rows, and puts new ones at the end, in
-  /// this order. Nil if that is not enough, because a row moved, or a new one is not at the end.
+  /// What a page does to follow changes of the rows. Nil if it cannot, because a row moved.
   package init?(_ changes: Rows<Todo>.Changes, count: Int) {
-    let firstNew = count - changes.inserted.count
-    guard changes.moved.isEmpty, changes.inserted.allSatisfy({ $0.position >= firstNew }) else { return nil }
-    let set = changes.updated.map(\.new) + changes.inserted.map(\.row)
+    guard changes.moved.isEmpty else { return nil }
+    let inserted = changes.inserted
+    let firstAtEnd =
+      inserted.indices.first { inserted[$0].position == count - inserted.count + $0 } ?? inserted.endIndex
+    let (elsewhere, atEnd) = (inserted[..<firstAtEnd], inserted[firstAtEnd...])
+    let set = changes.updated.map(\.new) + atEnd.map(\.row)
     self.init(
-      set: set.isEmpty ? nil : set.map(Row.init),
-      remove: changes.removed.isEmpty ? nil : changes.removed.map(\.row.id))
+      remove: changes.removed.isEmpty ? nil : changes.removed.map(\.row.id),
+      insert: elsewhere.isEmpty ? nil : elsewhere.map { PlacedRow(at: $0.position, row: Row($0.row)) },
+      set: set.isEmpty ? nil : set.map(Row.init))
   }
 }

@@ -1,9 +1,11 @@
 package import Foundation
+package import Notes
 import Sluice
 
 /// What can be done. Each action carries the ids and times it needs, so that replaying it gives the same state.
 ///
-/// Actions say what shall be the case and not what to flip: a sender that got no answer may send again.
+/// Actions say what shall be the case and not what to flip: a sender that got no answer may send again. Undo and redo are
+/// the exceptions; who got no answer to these looks first.
 ///
 /// The journal holds these, so their names and the names of their values stay: old journals are replayed.
 package enum TodosAction: Codable, Equatable, Sendable {
@@ -19,6 +21,11 @@ package enum TodosAction: Codable, Equatable, Sendable {
   case backedUp(count: Int)
   case restored([Todo])
   case backupFailed(reason: String)
+  /// Takes back the last change of the todos, whichever page made it, or makes it again. Without one, nothing happens.
+  case undo
+  case redo
+  /// What is done with the notes. It cannot be undone: the history is that of the todos.
+  case notes(NotesAction)
 }
 
 /// What can be done to one todo.
@@ -41,6 +48,17 @@ extension TodosAction {
       switch action {
       case .setTitle(let id, let title) where !title.isBlank: (id, .setTitle(title))
       case .setCompleted(let id, let isCompleted): (id, .setCompleted(isCompleted))
+      default: nil
+      }
+    })
+
+  /// The actions of the history. Cases of their own, and not one with an `UndoAction`, because pages can do no more.
+  static let history = Case<TodosAction, UndoAction>(
+    "history", embed: { $0 == .redo ? .redo : .undo },
+    extract: { action in
+      switch action {
+      case .undo: .undo
+      case .redo: .redo
       default: nil
       }
     })

@@ -6,11 +6,8 @@ package struct TodosReducer: Reducer {
   package init() {}
 
   package var body: some Reducer<TodosState, TodosAction> {
-    // What is said of a todo that is gone is no failure: another page removed it.
-    EachRow(\.todos, action: TodosAction.todo) { TodoReducer() }
-      .filter { state, action in TodosAction.todo.extract(action).map { state.todos.contains(id: $0.0) } ?? false }
-    TodoListReducer().lift(\.todos)
-    BackupReducer()
+    BackupReducer()  // before the others, because it counts what a restore will bring
+    UndoableReducer()
   }
 }
 
@@ -38,7 +35,8 @@ struct TodoListReducer: Reducer {
       }
     case .remove(let id): todos.remove(id: id)
     case .clearCompleted: todos.removeAll(where: \.isCompleted)
-    case .backUp, .restore, .backedUp, .restored, .backupFailed: break
+    case .restored(let backup): todos.append(contentsOf: todos.missing(of: backup))
+    case .backUp, .restore, .backedUp, .backupFailed, .undo, .redo, .notes: break
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Foundation
+package import Notes
 package import Todos
 
 /// An action as a page sends it: without the time, which is the server's to say.
@@ -11,6 +12,9 @@ package enum PageAction: Decodable, Equatable {
   case clearCompleted
   case backUp
   case restore
+  case undo
+  case redo
+  case notes(action: NotesAction)
 
   /// The action for the store.
   package func stamped(_ time: Date) -> TodosAction {
@@ -23,6 +27,9 @@ package enum PageAction: Decodable, Equatable {
     case .clearCompleted: .clearCompleted
     case .backUp: .backUp
     case .restore: .restore
+    case .undo: .undo
+    case .redo: .redo
+    case .notes(let action): .notes(action)
     }
   }
 }

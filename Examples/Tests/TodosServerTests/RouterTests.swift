@@ -1,5 +1,6 @@
 import FlyingFox
 import Foundation
+import Notes
 import Sluice
 import SluiceTesting
 import Testing
@@ -18,7 +19,7 @@ import TodosServer
       EffectHandler(SaveTodos.self) { _ in },
       EffectHandler(LoadTodos.self) { _ in throw BackupFailure.missing("here") },
     ]
-    store = Store(TodosState(), TodosReducer(), handlers: nothing)
+    store = Store(TodosState(), parcel: todosParcel, handlers: nothing)
     feed = PageFeed(store.readOnly)
     let time = time
     router = Router(gate: Gate(port: 80), files: try WebFiles(), feed: feed, outlet: store.outlet, now: { time })
@@ -35,6 +36,24 @@ import TodosServer
     #expect(store.state.report == .backedUp(count: 0))
     #expect(await post(#"{"restore":{}}"#).statusCode == .noContent)
     #expect(store.state.report == .failed(reason: "There is no backup at here."))
+  }
+
+  @Test func `A page can undo and redo`() async {
+    #expect(await post(#"{"add":{"id":"\#(id)","title":"milk"}}"#).statusCode == .noContent)
+    #expect(await post(#"{"undo":{}}"#).statusCode == .noContent)
+    #expect(store.state.todos.isEmpty && store.state.history.redoTitle == "Add “milk”")
+    #expect(await post(#"{"redo":{}}"#).statusCode == .noContent)
+    #expect(store.state.todos.map(\.title) == ["milk"])
+  }
+
+  @Test func `A page can add, change and remove notes`() async {
+    for (action, texts) in [
+      (#"{"add":{"id":"\#(id)","text":"Room 12"}}"#, ["Room 12"]),
+      (#"{"setText":{"id":"\#(id)","text":"Room 13"}}"#, ["Room 13"]), (#"{"remove":{"id":"\#(id)"}}"#, []),
+    ] {
+      #expect(await post(#"{"notes":{"action":\#(action)}}"#).statusCode == .noContent)
+      #expect(store.state.notes.map(\.text) == texts)
+    }
   }
 
   @Test(arguments: [

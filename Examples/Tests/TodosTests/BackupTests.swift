@@ -32,6 +32,14 @@ import Todos
     shelf.saved = [Todo(id: UUID(), title: " ", created: Date())]
     await store.send(.restore).finish()
     #expect(store.state.todos == [milk, bread] && store.state.report == .restored(count: 0))
+    #expect(!store.state.history.canUndo)
+  }
+
+  @Test func `A todo that is twice in a backup is restored once`() async {
+    let eggs = Todo(id: UUID(), title: "eggs", created: Date(timeIntervalSince1970: 3_000))
+    shelf.saved = [eggs, milk, eggs]
+    await store.send(.restore).finish()
+    #expect(store.state.todos == [milk, bread, eggs] && store.state.report == .restored(count: 1))
   }
 
   @Test(arguments: [TodosAction.backUp, .restore])
@@ -94,8 +102,8 @@ final class Shelf {
   }
 }
 
-private final class MemoryJournal: Journal {
-  private var recording = Recording<TodosState, TodosAction>(snapshot: nil, entries: [])
+final class MemoryJournal: Journal {
+  var recording = Recording<TodosState, TodosAction>(snapshot: nil, entries: [])
 
   func load() -> Recording<TodosState, TodosAction> { recording }
   func append(_ entries: [JournalEntry<TodosAction>]) { recording.entries += entries }

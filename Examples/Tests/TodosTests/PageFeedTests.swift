@@ -1,14 +1,15 @@
 import Foundation
+import Notes
 import Sluice
 import Testing
 import Todos
 
-@MainActor @Suite struct PageFeedTests {
+@MainActor @Suite(.timeLimit(.minutes(1))) struct PageFeedTests {
   let shelf = Shelf()
   let store: Store<TodosState, TodosAction>
   let ids = (0..<6).map { _ in UUID() }
 
-  init() { store = Store(TodosState(), TodosReducer(), handlers: shelf.handlers) }
+  init() { store = Store(TodosState(), parcel: todosParcel, handlers: shelf.handlers) }
 
   @Test func `A page gets a snapshot, then one message per cycle with only what changed`() async throws {
     let feed = PageFeed(store.readOnly)
@@ -29,7 +30,8 @@ import Todos
     try await page.read()
     store.send(.setCompleted(id: ids[0], false))
     store.send(.setTitle(id: ids[0], title: "changed"))
-    #expect(try await page.read() == Patch(set: [Row(store.state.todos[0])]))
+    let history = ShownHistory(undo: "Rename to “changed”")
+    #expect(try await page.read() == Patch(set: [Row(store.state.todos[0])], history: history))
   }
 
   @Test func `Whatever happens, a page that follows shows what a page shows that opens now`() async throws {
@@ -38,11 +40,51 @@ import Todos
     var page = Page(feed.open())
     try await page.read()
     for _ in 0..<500 {
-      let before = Snapshot(store.state.todos, store.state.report)
-      store.send(anyAction(&random))
-      let now = Snapshot(store.state.todos, store.state.report)
+      let before = Snapshot(store.state)
+      store.send(.any(ids, &random))
+      let now = Snapshot(store.state)
       if now != before { try await page.read() }
       #expect(page.snapshot == now)
+    }
+  }
+
+  @Test func `With 5,000 todos, undoing the deletion of one is one small message, which says where it was`()
+    async throws
+  {
+    let ids = (0..<5_000).map { _ in UUID() }
+    store.send(group: ids.map { .add(id: $0, title: "todo", at: Date()) })
+    store.send(.remove(id: ids[2_000]))
+    let feed = PageFeed(store.readOnly)
+    var page = Page(feed.open())
+    try await page.read()
+    store.send(.undo)
+    let patch = try await page.read()
+    #expect(patch.insert?.map(\.at) == [2_000] && patch.insert?.map(\.row.id) == [ids[2_000]])
+    #expect(page.lastLength <= 1_024)
+    #expect(page.snapshot == Snapshot(store.state))
+  }
+
+  @Test func `Todos come back to their places among those that stayed, and to the end`() async throws {
+    let feed = PageFeed(store.readOnly)
+    add(0, 1, 2, 3, 4)
+    for id in [ids[0], ids[2], ids[4]] { store.send(.setCompleted(id: id, true)) }
+    store.send(.clearCompleted)
+    var page = Page(feed.open())
+    try await page.read()
+    store.send(.undo)
+    let patch = try await page.read()
+    #expect(patch.insert?.map(\.at) == [0, 2] && patch.set?.map(\.id) == [ids[4]])
+    #expect(page.rows.map(\.id) == Array(ids[..<5]))
+  }
+
+  @Test func `Two steps with the same title are two messages`() async throws {
+    let feed = PageFeed(store.readOnly)
+    var page = Page(feed.open())
+    try await page.read()
+    for id in ids[..<2] {
+      store.send(.add(id: id, title: "milk", at: Date()))
+      try await page.read()
+      #expect(page.snapshot == Snapshot(store.state) && page.history == ShownHistory(undo: "Add “milk”"))
     }
   }
 
@@ -55,7 +97,7 @@ import Todos
       store.send(
         group: [.remove(id: ids[0]), .add(id: ids[0], title: "again \(count)", at: Date()), .setAllCompleted(true)])
       try await page.read()
-      #expect(page.snapshot == Snapshot(store.state.todos, store.state.report))
+      #expect(page.snapshot == Snapshot(store.state))
       #expect(page.rows.last?.title == "again \(count)")
     }
   }
@@ -69,7 +111,7 @@ import Todos
     store.send(.setCompleted(id: ids[0], true))
     try await page.read()
     #expect(page.lastLength <= 1_024)
-    #expect(page.snapshot == Snapshot(store.state.todos, store.state.report))
+    #expect(page.snapshot == Snapshot(store.state))
   }
 
   @Test func `What came of a backup is told to open pages, to those that open then, and taken back`() async throws {
@@ -87,7 +129,7 @@ import Todos
     add(0)
     try await page.read()
     try await page.read()
-    #expect(page.report == nil && page.snapshot == Snapshot(store.state.todos, nil))
+    #expect(page.report == nil && page.snapshot == Snapshot(store.state))
   }
 
   @Test func `A page that does not read is cut off, and the others are not`() async throws {
@@ -115,19 +157,6 @@ import Todos
   private func add(_ numbers: Int...) {
     for number in numbers { store.send(.add(id: ids[number], title: "todo \(number)", at: Date())) }
   }
-
-  private func anyAction(_ random: inout Generator) -> TodosAction {
-    let id = ids.randomElement(using: &random) ?? ids[0]
-    let flag = Bool.random(using: &random)
-    switch Int.random(in: 0..<10, using: &random) {
-    case 0..<4: return .add(id: id, title: "todo \(Int.random(in: 0..<9, using: &random))", at: Date())
-    case 4: return .setTitle(id: id, title: flag ? "new" : "")
-    case 5, 6: return .setCompleted(id: id, flag)
-    case 7: return .setAllCompleted(flag)
-    case 8: return .remove(id: id)
-    default: return .clearCompleted
-    }
-  }
 }
 
 /// Follows events as the page does.
@@ -135,14 +164,17 @@ private struct Page {
   private var events: AsyncStream<String>.Iterator
   private(set) var rows: [Row] = []
   private(set) var counts = (active: 0, completed: 0)
+  private(set) var history = ShownHistory()
   private(set) var report: ShownReport?
+  private(set) var notes: [Note] = []
   private(set) var lastLength = 0
 
   init(_ events: AsyncStream<String>) { self.events = events.makeAsyncIterator() }
 
   var snapshot: Snapshot {
-    var snapshot = Snapshot([], nil)
+    var snapshot = Snapshot(TodosState())
     (snapshot.todos, snapshot.active, snapshot.completed) = (rows, counts.active, counts.completed)
+    (snapshot.history, snapshot.report, snapshot.notes) = (history, report, notes)
     return snapshot
   }
 
@@ -154,11 +186,15 @@ private struct Page {
     if event.hasPrefix("event: snapshot") {
       let snapshot = try JSONDecoder().decode(Snapshot.self, from: data)
       (rows, counts) = (snapshot.todos, (snapshot.active, snapshot.completed))
-      report = snapshot.report
+      (history, report, notes) = (snapshot.history, snapshot.report, snapshot.notes)
       return Patch()
     }
     if event.hasPrefix("event: report") {
       report = try JSONDecoder().decode(ReportChange.self, from: data).report
+      return Patch()
+    }
+    if event.hasPrefix("event: notes") {
+      notes = try JSONDecoder().decode(NotesChange.self, from: data).notes
       return Patch()
     }
     let patch = try JSONDecoder().decode(Patch.self, from: data)
@@ -168,24 +204,11 @@ private struct Page {
 
   private mutating func apply(_ patch: Patch) {
     rows.removeAll { patch.remove?.contains($0.id) == true }
+    for placed in patch.insert ?? [] { rows.insert(placed.row, at: placed.at) }
     for row in patch.set ?? [] {
       if let index = rows.firstIndex(where: { $0.id == row.id }) { rows[index] = row } else { rows.append(row) }
     }
     counts = (patch.active ?? counts.active, patch.completed ?? counts.completed)
-  }
-}
-
-/// SplitMix64: the same actions each time.
-private struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
+    history = patch.history ?? history
   }
 }

@@ -12,6 +12,11 @@ export function send(action) {
   return answer;
 }
 
+/// An id for something new. In capitals, as Swift writes a UUID, so that the stream gives back the very same text.
+export function newId() {
+  return crypto.randomUUID().toUpperCase();
+}
+
 async function post(action) {
   const response = await fetch('/actions', {
     method: 'POST',

@@ -1,6 +1,6 @@
 // The field for a new todo. Its text goes only when the server has it; no text is ever lost.
 
-import { send } from './actions.js';
+import { newId, send } from './actions.js';
 import { clearTrouble, showTrouble } from './notices.js';
 
 const input = document.querySelector('.new-todo');
@@ -74,11 +74,6 @@ function giveBack(todo, reason) {
 function startNextTitle() {
   input.value = '';
   waiting = null;
-}
-
-// In capitals, as Swift writes a UUID, so that the stream gives back the very same text.
-function newId() {
-  return crypto.randomUUID().toUpperCase();
 }
 
 function isCharacter(event) {

@@ -4,9 +4,11 @@ import { send } from './actions.js';
 import { noticeArrivals, startAdding } from './adding.js';
 import { abandon, edit, startEditing } from './editing.js';
 import { follow } from './feed.js';
+import { showHistory, startHistory } from './history.js';
 import { focusList, keepingFocus, startKeyboard } from './keyboard.js';
 import { TodoList } from './list.js';
 import { clearTrouble, showConnection, showReport, showTrouble } from './notices.js';
+import { showNotes, startNotes } from './notes.js';
 
 const find = (selector) => document.querySelector(selector);
 const list = find('.todo-list');
@@ -31,6 +33,7 @@ function receive(message, change) {
   counts.active = message.active ?? counts.active;
   counts.completed = message.completed ?? counts.completed;
   showCounts();
+  if (message.history) showHistory(message.history);
   noticeArrivals((id) => todos.has(id));
 }
 
@@ -121,12 +124,15 @@ newTodo.addEventListener('keydown', (event) => {
 window.addEventListener('hashchange', showRoute);
 
 startAdding();
+startNotes();
 startEditing(list, (row) => changeList(() => todos.placeAgain(row)));
+startHistory((name) => perform({ [name]: {} }));
 startKeyboard(list, { edit: startEdit, remove, leave: () => newTodo.focus() });
 showRoute();
 follow({
   snapshot: (message) => receive(message, () => todos.replace(message.todos)),
   patch: (message) => receive(message, () => todos.patch(message)),
   report: showReport,
+  notes: showNotes,
   connected: showConnection,
 });

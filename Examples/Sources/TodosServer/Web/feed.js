@@ -3,7 +3,8 @@
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 8000;
 
-/// Follows `/events` for ever. The handlers are `snapshot`, `patch`, `report` and `connected(isConnected)`.
+/// Follows `/events` for ever. The handlers are `snapshot`, `patch`, `report`, `notes` and
+/// `connected(isConnected)`.
 export function follow(handlers) {
   let delay = FIRST_DELAY;
 
@@ -14,10 +15,12 @@ export function follow(handlers) {
       const message = JSON.parse(event.data);
       handlers.snapshot(message);
       handlers.report(message.report);
+      handlers.notes(message.notes);
       handlers.connected(true);
     });
     source.addEventListener('patch', (event) => handlers.patch(JSON.parse(event.data)));
     source.addEventListener('report', (event) => handlers.report(JSON.parse(event.data).report));
+    source.addEventListener('notes', (event) => handlers.notes(JSON.parse(event.data).notes));
     source.addEventListener('error', () => reopen(source));
   }
 

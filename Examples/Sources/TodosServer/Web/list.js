@@ -41,9 +41,12 @@ export class TodoList {
     this.#layOut();
   }
 
-  patch({ set = [], remove = [] }) {
+  /// Takes rows out, puts those in that have a place, in order, and sets the others; new ones go to the end.
+  patch({ remove = [], insert = [], set = [] }) {
     for (const id of remove) this.#remove(id);
+    if (insert.length > 0) this.#insertInPlaces(insert);
     const changed = set.map((todo) => this.#set(todo));
+    changed.push(...insert.map(({ row }) => this.#entries.get(row.id)));
     // Placing one row looks at its neighbours: for many, one walk over all is quicker.
     if (changed.length > 20) this.#layOut();
     else changed.forEach((entry) => this.#place(entry));
@@ -67,6 +70,15 @@ export class TodoList {
     update(entry, todo);
     this.#entries.set(todo.id, entry);
     return entry;
+  }
+
+  // Rare, so that all are numbered again, and none has to leave room.
+  #insertInPlaces(places) {
+    const entries = [...this.#entries.values()];
+    for (const { at, row } of places) entries.splice(at, 0, this.#insert(row));
+    this.#entries = new Map(entries.map((entry) => [entry.todo.id, entry]));
+    entries.forEach((entry, order) => { entry.order = order; });
+    this.#nextOrder = entries.length;
   }
 
   #keep(entry, todo) {

@@ -1,0 +1,53 @@
+import Sluice
+
+/// All that changes todos, each action a step with a title that can be undone.
+///
+/// The title is the reducer's to say: it depends on the todos, and so it is the same whoever sends the action, and in the
+/// replay of a journal that knew no undo.
+struct UndoableReducer: Reducer {
+  func reduce(_ state: inout TodosState, _ action: TodosAction, _ context: Context<TodosAction>) {
+    let title = action.title(among: state.todos)
+    guard title != nil || TodosAction.history.extract(action) != nil else { return }
+    // Made for each action, because what a reducer reads is bound where it is made.
+    let reduce = Self.changes.dependency(\.undoIntent, title.map { .titled($0) } ?? .untitled).makeReduction()
+    reduce(&state, action, context)
+  }
+
+  private static let changes = WithUndo<TodosState, TodosAction>(
+    \.todos, history: \.history, action: TodosAction.history
+  ) {
+    // What is said of a todo that is gone is no failure: another page removed it.
+    EachRow(\.todos, action: TodosAction.todo) { TodoReducer() }
+      .filter { state, action in TodosAction.todo.extract(action).map { state.todos.contains(id: $0.0) } ?? false }
+    TodoListReducer().lift(\.todos)
+  }
+}
+
+extension TodosAction {
+  /// What undo and redo call the change; nil if it is none of the todos.
+  func title(among todos: Rows<Todo>) -> String? {
+    switch self {
+    case .add(_, let title, _): "Add \(title.quoted)"
+    case .setTitle(let id, let title):
+      title.isBlank ? "Delete \(todos.name(of: id))" : "Rename to \(title.quoted)"
+    case .setCompleted(let id, let isCompleted): "\(isCompleted ? "Tick" : "Untick") \(todos.name(of: id))"
+    case .setAllCompleted(let isCompleted): isCompleted ? "Tick all" : "Untick all"
+    case .remove(let id): "Delete \(todos.name(of: id))"
+    case .clearCompleted: "Clear completed"
+    case .restored: "Restore"
+    case .backUp, .restore, .backedUp, .backupFailed, .undo, .redo, .notes: nil
+    }
+  }
+}
+
+extension Rows<Todo> {
+  fileprivate func name(of id: Todo.ID) -> String { self[id: id]?.title.quoted ?? "" }
+}
+
+extension String {
+  /// In quotation marks, and short enough for a button.
+  fileprivate var quoted: String {
+    let whole = trimmed
+    return whole.count > 40 ? "“\(whole.prefix(39))…”" : "“\(whole)”"
+  }
+}
