@@ -5,21 +5,16 @@ import Sluice
 /// The title is the reducer's to say: it depends on the todos, and so it is the same whoever sends the action, and in the
 /// replay of a journal that knew no undo.
 struct UndoableReducer: Reducer {
-  func reduce(_ state: inout TodosState, _ action: TodosAction, _ context: Context<TodosAction>) {
-    let title = action.title(among: state.todos)
-    guard title != nil || TodosAction.history.extract(action) != nil else { return }
-    // Made for each action, because what a reducer reads is bound where it is made.
-    let reduce = Self.changes.dependency(\.undoIntent, title.map { .titled($0) } ?? .untitled).makeReduction()
-    reduce(&state, action, context)
-  }
-
-  private static let changes = WithUndo<TodosState, TodosAction>(
-    \.todos, history: \.history, action: TodosAction.history
-  ) {
-    // What is said of a todo that is gone is no failure: another page removed it.
-    EachRow(\.todos, action: TodosAction.todo) { TodoReducer() }
-      .filter { state, action in TodosAction.todo.extract(action).map { state.todos.contains(id: $0.0) } ?? false }
-    TodoListReducer().lift(\.todos)
+  var body: some Reducer<TodosState, TodosAction> {
+    WithUndo(
+      \.todos, history: \.history, action: TodosAction.history,
+      intent: { state, action in action.title(among: state.todos).map { .titled($0) } }
+    ) {
+      // What is said of a todo that is gone is no failure: another page removed it.
+      EachRow(\.todos, action: TodosAction.todo) { TodoReducer() }
+        .filter { state, action in TodosAction.todo.extract(action).map { state.todos.contains(id: $0.0) } ?? false }
+      TodoListReducer().lift(\.todos)
+    }
   }
 }
 

@@ -22,17 +22,10 @@ package final class TodosServer {
     let journal = try SQLiteJournal<TodosState, TodosAction>(at: folder.appending(path: "todos.sqlite"))
     store = try Store(
       TodosState(), parcel: todosParcel, journal: journal, dependencies: [Bind(\.clock, to: clock)],
-      handlers: backup.handlers, onFailure: Self.report)
+      handlers: backup.handlers)
     feed = PageFeed(store.readOnly)
     files = try WebFiles()
     self.clock = clock
-  }
-
-  /// Writes to the standard error, as a store does by itself. But what journals do not say that are older than undo is no
-  /// failure: the reducer says it again.
-  private static func report(_ failure: StoreFailure<TodosAction>) {
-    if failure.cause is MissingCoeffect { return }
-    try? FileHandle.standardError.write(contentsOf: Data("Sluice: \(failure)\n".utf8))
   }
 
   /// Handles an action and what it leads to, without serving, and returns what came of it.

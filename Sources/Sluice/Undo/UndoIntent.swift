@@ -55,7 +55,8 @@ package struct UndoNote: Sendable, Codable {
 }
 
 extension Dependencies {
-  enum UndoIntentKey: Dependency {
+  /// A journal from before there was a history has no intents; what is the default then is as good as it was.
+  enum UndoIntentKey: Dependency, LaterCoeffect {
     static let defaultValue = UndoSending()
   }
 
@@ -72,11 +73,14 @@ extension Dependencies {
 
 extension Context {
   /// How the change that was just made is to be recorded.
+  ///
+  /// - Parameter own: what the reducer says of an action that was sent without an intent.
   @usableFromInline
-  var undoNote: UndoNote {
+  func undoNote(_ own: UndoIntent?) -> UndoNote {
     let handled = core { $0.handledNumber }
     return read(Dependencies.UndoIntentKey.self) { sending in
-      UndoNote(sending.intent, dispatch: sending.number, isFirst: sending.number == nil || sending.number == handled)
+      guard let number = sending.number else { return UndoNote(own ?? sending.intent) }
+      return UndoNote(sending.intent, dispatch: number, isFirst: number == handled)
     }
   }
 }

@@ -16,11 +16,12 @@ extension WithUndo {
   public init<Value: Equatable & SendableMetatype, Edit: Invertible & SendableMetatype>(
     _ part: any WritableKeyPath<State, Value> & Sendable, inverting edits: Case<Action, Edit>,
     history: any WritableKeyPath<State, UndoStack<ActionGroup<Edit>>> & Sendable, action: Case<Action, UndoAction>,
+    intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
   ) {
     let (part, history) = (WritablePlace(part), WritablePlace(history))
     requireApart(part, history)
-    self.init(body: Self.inverting(reducers(), part, edits, history, action.extract))
+    self.init(body: Self.inverting(reducers(), part, edits, history, action.extract, intent))
   }
 
   /// Records actions, and undoes them by their inverses.
@@ -28,17 +29,19 @@ extension WithUndo {
   public init<Value: Equatable & SendableMetatype, Edit: Invertible & SendableMetatype>(
     _ part: any WritableKeyPath<State, Value> & Sendable, inverting edits: CasePath<Action, Edit>,
     history: any WritableKeyPath<State, UndoStack<ActionGroup<Edit>>> & Sendable, action: CasePath<Action, UndoAction>,
+    intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
   ) where Action: Cased {
     self.init(
-      part, inverting: Action.cases[keyPath: edits], history: history, action: Action.cases[keyPath: action], reducers)
+      part, inverting: Action.cases[keyPath: edits], history: history, action: Action.cases[keyPath: action],
+      intent: intent, reducers)
   }
 
   @inlinable
   static func inverting<Value: Equatable & SendableMetatype, Edit: Invertible & SendableMetatype>(
     _ reducers: Combined<State, Action>, _ part: WritablePlace<State, Value>, _ edits: Case<Action, Edit>,
     _ history: WritablePlace<State, UndoStack<ActionGroup<Edit>>>,
-    _ extract: @escaping @Sendable (Action) -> UndoAction?
+    _ extract: @escaping @Sendable (Action) -> UndoAction?, _ intent: (@Sendable (State, Action) -> UndoIntent?)?
   ) -> AnyReducer<State, Action> {
     AnyReducer(declaring: { reducers.declareEffects(to: &$0) }) {
       let reduce = reducers.makeReduction()
@@ -53,9 +56,10 @@ extension WithUndo {
         }
         guard let edit = edits.extract(action) else { return reduce(&state, action, context) }
         let before = part.read(state) { $0 }
+        let intent = intent?(state, action)
         reduce(&state, action, context)
         if part.read(state, { $0 == before }) { return pass(&state, history, context) }
-        let note = context.undoNote
+        let note = context.undoNote(intent)
         history.modify(&state) { $0.record([edit], note) { ActionGroup($0.actions + $1.actions) } }
       }
     }

@@ -13,7 +13,8 @@ public import Incremental
 /// Rules:
 /// - It records what the reducers inside change, and handles the actions of its history, of which they do not hear. What
 ///   reducers beside it change, it does not see.
-/// - Without an intent, each action that changes the part is a step. `store.send(_:undo:)` says otherwise.
+/// - Without an intent, each action that changes the part is a step. `store.send(_:undo:)` says otherwise, and `intent` says it for
+///   actions that are sent without one, whoever sends them; it is given the state before the action.
 /// - Undoing gives back the changes that the step holds. What changed since and was not recorded stays, as far as the differences
 ///   tell it apart: of `Rows`, other rows.
 /// - The history is not in the part.
@@ -40,11 +41,12 @@ public struct WithUndo<State, Action>: Reducer {
   public init<Value: Differenced & SendableMetatype>(
     _ part: any WritableKeyPath<State, Value> & Sendable,
     history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable, action: Case<Action, UndoAction>,
+    intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
   ) {
     let (part, history) = (WritablePlace(part), WritablePlace(history))
     requireApart(part, history)
-    self.init(body: Self.recording(reducers(), part, history, action.extract))
+    self.init(body: Self.recording(reducers(), part, history, action.extract, intent))
   }
 
   /// Records the differences of a part of the state.
@@ -52,25 +54,28 @@ public struct WithUndo<State, Action>: Reducer {
   public init<Value: Differenced & SendableMetatype>(
     _ part: any WritableKeyPath<State, Value> & Sendable,
     history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable, action: CasePath<Action, UndoAction>,
+    intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
   ) where Action: Cased {
-    self.init(part, history: history, action: Action.cases[keyPath: action], reducers)
+    self.init(part, history: history, action: Action.cases[keyPath: action], intent: intent, reducers)
   }
 
   @inlinable
   static func recording<Value: Differenced & SendableMetatype>(
     _ reducers: Combined<State, Action>, _ part: WritablePlace<State, Value>,
-    _ history: WritablePlace<State, UndoStack<Value.Difference>>, _ extract: @escaping @Sendable (Action) -> UndoAction?
+    _ history: WritablePlace<State, UndoStack<Value.Difference>>,
+    _ extract: @escaping @Sendable (Action) -> UndoAction?, _ intent: (@Sendable (State, Action) -> UndoIntent?)?
   ) -> AnyReducer<State, Action> {
     AnyReducer(declaring: { reducers.declareEffects(to: &$0) }) {
       let reduce = reducers.makeReduction()
       return { state, action, context in
         if let undoing = extract(action) { return move(&state, undoing, part, history) }
         let before = part.read(state) { $0 }
+        let intent = intent?(state, action)
         reduce(&state, action, context)
         let change = part.read(state) { Value.difference(from: before, to: $0) }
         if change.isEmpty { return pass(&state, history, context) }
-        record(change, &state, part, history, context)
+        record(change, &state, part, history, context.undoNote(intent))
       }
     }
   }
@@ -78,9 +83,8 @@ public struct WithUndo<State, Action>: Reducer {
   @inlinable
   static func record<Value: Differenced & SendableMetatype>(
     _ change: Value.Difference, _ state: inout State, _ part: WritablePlace<State, Value>,
-    _ history: WritablePlace<State, UndoStack<Value.Difference>>, _ context: Context<Action>
+    _ history: WritablePlace<State, UndoStack<Value.Difference>>, _ note: UndoNote
   ) {
-    let note = context.undoNote
     // Only what joins an open step needs the value once more.
     let value = history.read(state) { $0.takesIn(note) } ? part.read(state) { $0 } : nil
     history.modify(&state) { stack in
@@ -100,7 +104,7 @@ public struct WithUndo<State, Action>: Reducer {
     _ state: inout State, _ history: WritablePlace<State, UndoStack<Change>>, _ context: Context<Action>
   ) {
     guard history.read(state, { $0.awaitsDispatch }) else { return }
-    let note = context.undoNote
+    let note = context.undoNote(nil)
     history.modify(&state) { $0.pass(note) }
   }
 
@@ -139,17 +143,18 @@ extension Reducer {
   public func undo<Value: Differenced & SendableMetatype>(
     of part: any WritableKeyPath<State, Value> & Sendable,
     in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable,
-    action: CasePath<Action, UndoAction>
+    action: CasePath<Action, UndoAction>, intent: (@Sendable (State, Action) -> UndoIntent?)? = nil
   ) -> WithUndo<State, Action> where Action: Cased {
-    WithUndo(part, history: history, action: action) { self }
+    WithUndo(part, history: history, action: action, intent: intent) { self }
   }
 
   /// This reducer, with what it changes in one part of the state recorded and undone. See `WithUndo`.
   @inlinable
   public func undo<Value: Differenced & SendableMetatype>(
     of part: any WritableKeyPath<State, Value> & Sendable,
-    in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable, action: Case<Action, UndoAction>
+    in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable, action: Case<Action, UndoAction>,
+    intent: (@Sendable (State, Action) -> UndoIntent?)? = nil
   ) -> WithUndo<State, Action> {
-    WithUndo(part, history: history, action: action) { self }
+    WithUndo(part, history: history, action: action, intent: intent) { self }
   }
 }

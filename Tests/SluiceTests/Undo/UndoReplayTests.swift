@@ -31,6 +31,28 @@ import Testing
     #expect(try Store(Editor(), editor, journal: journal).state == store.state)
   }
 
+  @Test func `A journal from before there was a history is continued without complaint, and can be undone`() throws {
+    let journal = MemoryJournal<Editor, EditorAction>()
+    let before = try Store(Editor(), plainEditor, journal: journal)
+    for id in 1...3 { before.send(.add(id)) }
+    let titled = plainEditor.undo(
+      of: \.page, in: \.history, action: \.history, intent: { _, action in .titled("\(action)") })
+    let store = try Store(Editor(), titled, journal: journal, onFailure: { Issue.record("\($0)") })
+    #expect(store.state.history.undoSteps.map(\.title) == ["add(1)", "add(2)", "add(3)"])
+    store.send(.undo)
+    #expect(store.state.page.content == ["", "1 ", "2 "])
+  }
+
+  @Test func `What a reducer chose as the intent is what is replayed, whatever it would choose now`() throws {
+    let journal = MemoryJournal<Editor, EditorAction>()
+    let make = { (title: String) in
+      plainEditor.undo(of: \.page, in: \.history, action: \.history, intent: { _, _ in .titled(title) })
+    }
+    try Store(Editor(), make("then"), journal: journal).send(.add(1))
+    let store = try Store(Editor(), make("now"), journal: journal)
+    #expect(store.state.history.undoSteps.map(\.title) == ["then"])
+  }
+
   @Test(arguments: 0..<10) func `With a journal, actions become the same steps as without`(_ seed: Int) throws {
     let recorded = try Store(Editor(), editor, journal: MemoryJournal<Editor, EditorAction>())
     let plain = Store(Editor(), editor)

@@ -182,6 +182,19 @@ import Testing
     #expect(titles(store) == ["Edit"])
   }
 
+  @Test func `A reducer may choose the intent by the state before and the action, for what is sent without one`() {
+    let choosing = WithUndo<Editor, EditorAction>(
+      \.page, history: \.history, action: \.history,
+      intent: { editor, action in action == .add(0) ? nil : .titled("\(action) after \(editor.handled)") }
+    ) { plainEditor }
+    let store = Store(Editor(), choosing)
+    store.send(.add(1))
+    store.send(.add(2), undo: .titled("Mine"))
+    store.send(.add(0))
+    store.send(.add(3))
+    #expect(titles(store) == ["add(1) after 0", "Mine", nil, "add(3) after 3"])
+  }
+
   @Test func `The reducers inside do not hear of the actions of the history`() {
     let store = Store(Editor(), editor)
     store.send(.add(1))
