@@ -129,14 +129,10 @@ import Todos
     journal.recording.entries = [.remove(id: milk.id), .add(id: eggs.id, title: "eggs", at: time)].map {
       JournalEntry(action: $0)
     }
-    var missing = 0
     let store = try Store(
       TodosState(), TodosReducer(), journal: journal, handlers: Shelf().handlers,
-      onFailure: {
-        #expect($0.cause is MissingCoeffect)
-        missing += 1
-      })
-    #expect(store.state.todos.map(\.title) == ["eggs"] && missing == 2)
+      onFailure: { Issue.record("\($0)") })
+    #expect(store.state.todos.map(\.title) == ["eggs"])
     #expect(store.state.history.undoSteps.map(\.title) == ["Delete “milk”", "Add “eggs”"])
     store.send(.undo, .undo)
     #expect(store.state.todos == [milk])

@@ -25,6 +25,7 @@ extension Reducer {
   ) -> [any Error] {
     let core = ActionCore<Action>(graph: Graph(), isolation: nil, dependencies: dependencies)
     core.openInbox()
+    core.run = nil
     let reduce = makeReduction()
     var problems: [any Error] = []
     for action in actions {

@@ -110,6 +110,10 @@ class Core {
   /// The number of the action that is sent next.
   var nextNumber: Int { 0 }
 
+  /// Tells this store from others that go on with the same state; nil if actions are handled by hand. Small enough for any
+  /// reader of JSON.
+  final lazy var run: Int? = Int.random(in: 1..<1 << 48)
+
   /// Takes back what was asked for since; reports stay.
   @usableFromInline
   func rollBack(to mark: Mark) {}

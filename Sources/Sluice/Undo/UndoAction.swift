@@ -24,4 +24,7 @@ public enum UndoAction: Sendable, Hashable, Codable {
   case endGroup
   /// The next change is a step of its own, whatever its key.
   case endStep
+
+  @usableFromInline
+  var beginsGroup: Bool { if case .beginGroup = self { true } else { false } }
 }

@@ -23,7 +23,7 @@ public struct UndoIntent: Sendable, Hashable, Codable {
 
   /// A step that takes in those right after it that have the same key: typing, dragging.
   ///
-  /// Rules: another step, an undo, a redo, `markSaved` and `endStep` come between. Then the next change is a step of its own.
+  /// Rules: another step, an unrecorded change, an undo, a redo, `markSaved` and `endStep` come between. Then the next change is a step of its own.
   public static func coalescing(_ key: String, title: String? = nil) -> UndoIntent {
     UndoIntent(title: title, key: key)
   }
@@ -48,9 +48,11 @@ package struct UndoNote: Sendable, Codable {
   @usableFromInline package var dispatch: Int?
   /// Whether this is the action that was sent, not one that it led to.
   @usableFromInline package var isFirst: Bool
+  /// The store in which it was sent: numbers start again in the next one, and what is open does not go on there.
+  @usableFromInline package var run: Int?
 
-  package init(_ intent: UndoIntent = .untitled, dispatch: Int? = nil, isFirst: Bool = true) {
-    (self.intent, self.dispatch, self.isFirst) = (intent, dispatch, isFirst)
+  package init(_ intent: UndoIntent = .untitled, dispatch: Int? = nil, isFirst: Bool = true, run: Int? = nil) {
+    (self.intent, self.dispatch, self.isFirst, self.run) = (intent, dispatch, isFirst, run)
   }
 }
 
@@ -67,7 +69,10 @@ extension Dependencies {
   /// ```
   public var undoIntent: UndoIntent {
     get { self[UndoIntentKey.self].intent }
-    set { self[UndoIntentKey.self] = UndoSending(intent: newValue) }
+    set {
+      // What an action was sent with holds more.
+      if self[UndoIntentKey.self].number == nil { self[UndoIntentKey.self] = UndoSending(intent: newValue) }
+    }
   }
 }
 
@@ -77,10 +82,14 @@ extension Context {
   /// - Parameter own: what the reducer says of an action that was sent without an intent.
   @usableFromInline
   func undoNote(_ own: UndoIntent?) -> UndoNote {
-    let handled = core { $0.handledNumber }
+    let (handled, run) = core { ($0.handledNumber, $0.run) }
     return read(Dependencies.UndoIntentKey.self) { sending in
-      guard let number = sending.number else { return UndoNote(own ?? sending.intent) }
-      return UndoNote(sending.intent, dispatch: number, isFirst: number == handled)
+      guard let number = sending.number else { return UndoNote(own ?? sending.intent, run: run) }
+      return UndoNote(sending.intent, dispatch: number, isFirst: number == handled, run: run)
     }
   }
+
+  /// The store in which a group is begun: recorded, as what other actions read of their intents.
+  @usableFromInline
+  func run(beginning action: UndoAction) -> Int? { action.beginsGroup ? undoNote(nil).run : nil }
 }

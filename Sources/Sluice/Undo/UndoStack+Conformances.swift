@@ -12,9 +12,11 @@ extension UndoStack: Equatable where Change: Equatable {
 }
 
 extension UndoStack: Codable where Change: Codable {
-  private enum CodingKeys: String, CodingKey { case limits, past, future, numbers, start, saved, bytes }
+  private enum CodingKeys: String, CodingKey {
+    case limits, past, future, numbers, start, saved, bytes, open, group, run
+  }
 
-  /// Decodes steps. The next change is a step of its own, whatever went on when they were encoded.
+  /// Decodes steps. What was open ends with the next change in another store; the journal of the same one goes on with it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     limits = try container.decode(UndoLimits.self, forKey: .limits)
@@ -24,6 +26,9 @@ extension UndoStack: Codable where Change: Codable {
     start = try container.decode(Int.self, forKey: .start)
     saved = try container.decodeIfPresent(Int.self, forKey: .saved)
     bytes = try container.decode(Int.self, forKey: .bytes)
+    open = try container.decodeIfPresent(OpenStep.self, forKey: .open)
+    group = try container.decodeIfPresent(OpenGroup.self, forKey: .group)
+    run = try container.decodeIfPresent(Int.self, forKey: .run)
   }
 
   /// Encodes the steps.
@@ -36,5 +41,8 @@ extension UndoStack: Codable where Change: Codable {
     try container.encode(start, forKey: .start)
     try container.encodeIfPresent(saved, forKey: .saved)
     try container.encode(bytes, forKey: .bytes)
+    try container.encodeIfPresent(open, forKey: .open)
+    try container.encodeIfPresent(group, forKey: .group)
+    try container.encodeIfPresent(run, forKey: .run)
   }
 }

@@ -1,9 +1,12 @@
 extension UndoStack {
   /// Does what an action says.
   ///
-  /// - Parameter perform: makes a change, which leads from one step to the one before or after it.
+  /// - Parameters:
+  ///   - run: the store that asks, if it begins a group.
+  ///   - perform: makes a change, which leads from one step to the one before or after it.
   @inlinable
-  mutating func perform(_ action: UndoAction, _ perform: (Change) -> Void) {
+  mutating func perform(_ action: UndoAction, _ run: Int?, _ perform: (Change) -> Void) {
+    if action.beginsGroup { enter(run) }
     switch action {
     case .undo: undo(perform)
     case .redo: redo(perform)

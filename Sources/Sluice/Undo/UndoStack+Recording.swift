@@ -1,6 +1,6 @@
 /// What the last step takes in.
 @usableFromInline
-enum OpenStep: Sendable, Hashable {
+enum OpenStep: Sendable, Hashable, Codable {
   /// What an action that was sent with this number leads to.
   case dispatch(Int)
   /// What has this key, and, if it has a number, what the action leads to.
@@ -10,7 +10,7 @@ enum OpenStep: Sendable, Hashable {
 
 /// A group that was begun and not ended.
 @usableFromInline
-struct OpenGroup: Sendable, Hashable {
+struct OpenGroup: Sendable, Hashable, Codable {
   var depth: Int
   @usableFromInline var title: String?
 }
@@ -23,7 +23,17 @@ extension UndoStack {
   /// An action was handled that changed nothing.
   @inlinable
   mutating func pass(_ note: UndoNote) {
+    enter(note.run)
     if awaitsDispatch, note.isFirst { open = nil }
+  }
+
+  /// What another store left open ends.
+  @inlinable
+  mutating func enter(_ run: Int?) {
+    if run != self.run {
+      endAll()
+      self.run = run
+    }
   }
 
   /// Records a change that was made.
@@ -31,6 +41,7 @@ extension UndoStack {
   /// - Parameter join: puts two changes together, of which the later is the last that was made.
   @inlinable
   mutating func record(_ change: Change, _ note: UndoNote, join: (Change, Change) -> Change) {
+    enter(note.run)
     guard note.intent.isRecorded else { return skip() }
     dropFuture()
     numbers += 1
@@ -51,9 +62,9 @@ extension UndoStack {
   func takesIn(_ note: UndoNote) -> Bool {
     switch open {
     case nil: false
-    case .group: group != nil
-    case .key(let key): key == note.intent.key
-    case .dispatch(let number): number == note.dispatch && !note.isFirst
+    case .group: group != nil && note.run == run
+    case .key(let key): key == note.intent.key && note.run == run
+    case .dispatch(let number): number == note.dispatch && !note.isFirst && note.run == run
     }
   }
 
@@ -70,7 +81,7 @@ extension UndoStack {
   @inlinable
   mutating func extend(_ change: Change, _ join: (Change, Change) -> Change) {
     let (isMeasured, before) = (limits.bytes != nil, past.last?.bytes ?? 0)
-    let isLeft = past.extendLast(change, numbers, isMeasured: isMeasured, join)
+    let isLeft = past.extendLast(change, numbers, group?.title, isMeasured: isMeasured, join)
     if isMeasured { bytes += (past.last?.bytes ?? 0) - before }
     // What was done is taken back already, so the state is the one before the step.
     if isLeft == false { removeLast() }

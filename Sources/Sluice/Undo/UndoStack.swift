@@ -32,6 +32,8 @@ public struct UndoStack<Change: UndoChange> {
   /// What the last step takes in.
   @usableFromInline var open: OpenStep?
   @usableFromInline var group: OpenGroup?
+  /// The store that both are of.
+  @usableFromInline var run: Int?
   /// The size of all steps, if there is a limit for it.
   @usableFromInline var bytes = 0
 

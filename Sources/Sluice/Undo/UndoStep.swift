@@ -3,7 +3,8 @@ public struct UndoStep<Change: UndoChange>: Identifiable {
   /// Its number in its stack; later steps have greater ones.
   public let id: Int
   /// What menus call it.
-  public let title: String?
+  @inlinable public var title: String? { ownTitle }
+  @usableFromInline var ownTitle: String?
   /// What changed, in order. More than one while much is put together.
   @usableFromInline var changes: [Change]
   /// Tells the state after it from all others of the stack.
@@ -13,7 +14,7 @@ public struct UndoStep<Change: UndoChange>: Identifiable {
 
   @inlinable
   init(id: Int, title: String?, _ change: Change) {
-    (self.id, self.title, changes, revision) = (id, title, [change], id)
+    (self.id, ownTitle, changes, revision) = (id, title, [change], id)
   }
 }
 
@@ -44,7 +45,12 @@ extension UndoStep {
 
 extension UndoStep: Sendable where Change: Sendable {}
 extension UndoStep: Equatable where Change: Equatable {}
-extension UndoStep: Codable where Change: Codable {}
+extension UndoStep: Codable where Change: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case ownTitle = "title"
+    case id, changes, revision, bytes
+  }
+}
 
 /// Steps, of which the oldest can be dropped and the newest taken.
 @usableFromInline
@@ -68,13 +74,14 @@ struct UndoSteps<Change: UndoChange> {
   @inlinable
   mutating func removeLast() -> UndoStep<Change>? { isEmpty ? nil : places.removeLast() }
 
-  /// Adds a later change to the newest; false if nothing is left of it, nil if there is none.
+  /// Adds a later change to the newest, and a title if it has none; false if nothing is left of it, nil if there is none.
   @inlinable
   mutating func extendLast(
-    _ change: Change, _ revision: Int, isMeasured: Bool, _ join: (Change, Change) -> Change
+    _ change: Change, _ revision: Int, _ title: String?, isMeasured: Bool, _ join: (Change, Change) -> Change
   ) -> Bool? {
     if isEmpty { return nil }
     let index = places.count - 1
+    if let title, places[index]?.title == nil { places[index]?.ownTitle = title }
     let isLeft = places[index]?.append(change, revision, join)
     if isMeasured, let bytes = places[index]?.byteCount { places[index]?.bytes = bytes }
     return isLeft

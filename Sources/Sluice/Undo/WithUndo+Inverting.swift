@@ -9,7 +9,9 @@ extension WithUndo {
   ///
   /// Rules: an action of the case `inverting` that changes the part is a step; one that changes nothing is none. To undo, the
   /// reducers inside handle the inverses of the step's actions, last first, as if they were sent: so their effects start, too.
-  /// To redo, they handle the actions again. Changes by other actions are neither recorded nor undone.
+  /// To redo, they handle the actions again. If one of them throws in a transaction, nothing of the undo has happened.
+  /// Changes by other actions are neither recorded nor undone. An edit must not send further edits: undoing would do them, too.
+  /// While edits are undone, the history in the state is empty.
   ///
   /// - Complexity: a step holds its actions. The part as it was is retained while the reducers run, and compared.
   @inlinable
@@ -47,18 +49,21 @@ extension WithUndo {
       let reduce = reducers.makeReduction()
       return { state, action, context in
         if let undoing = extract(action) {
-          var stack = UndoStack<ActionGroup<Edit>>()
-          history.modify(&state) { swap(&$0, &stack) }
-          stack.perform(undoing) { group in
-            for edit in group.actions { reduce(&state, edits.embed(edit), context) }
+          let run = context.run(beginning: undoing)
+          return Throwing<State, Action>.transact(&state, context) { state in
+            var stack = UndoStack<ActionGroup<Edit>>()
+            history.modify(&state) { swap(&$0, &stack) }
+            stack.perform(undoing, run) { group in
+              for edit in group.actions { reduce(&state, edits.embed(edit), context) }
+            }
+            history.modify(&state) { swap(&$0, &stack) }
           }
-          return history.modify(&state) { swap(&$0, &stack) }
         }
-        guard let edit = edits.extract(action) else { return reduce(&state, action, context) }
         let before = part.read(state) { $0 }
         let intent = intent?(state, action)
         reduce(&state, action, context)
         if part.read(state, { $0 == before }) { return pass(&state, history, context) }
+        guard let edit = edits.extract(action) else { return history.modify(&state) { $0.skip() } }
         let note = context.undoNote(intent)
         history.modify(&state) { $0.record([edit], note) { ActionGroup($0.actions + $1.actions) } }
       }

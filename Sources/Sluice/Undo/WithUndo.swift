@@ -69,7 +69,7 @@ public struct WithUndo<State, Action>: Reducer {
     AnyReducer(declaring: { reducers.declareEffects(to: &$0) }) {
       let reduce = reducers.makeReduction()
       return { state, action, context in
-        if let undoing = extract(action) { return move(&state, undoing, part, history) }
+        if let undoing = extract(action) { return move(&state, undoing, part, history, context) }
         let before = part.read(state) { $0 }
         let intent = intent?(state, action)
         reduce(&state, action, context)
@@ -111,12 +111,13 @@ public struct WithUndo<State, Action>: Reducer {
   @inlinable
   static func move<Value: Differenced & SendableMetatype>(
     _ state: inout State, _ action: UndoAction, _ part: WritablePlace<State, Value>,
-    _ history: WritablePlace<State, UndoStack<Value.Difference>>
+    _ history: WritablePlace<State, UndoStack<Value.Difference>>, _ context: Context<Action>
   ) {
+    let run = context.run(beginning: action)
     // Taken out, so that both are changed in place.
     var stack = UndoStack<Value.Difference>()
     history.modify(&state) { swap(&$0, &stack) }
-    stack.perform(action) { change in part.modify(&state) { Value.apply(change, to: &$0) } }
+    stack.perform(action, run) { change in part.modify(&state) { Value.apply(change, to: &$0) } }
     history.modify(&state) { swap(&$0, &stack) }
   }
 }

@@ -6,7 +6,8 @@ import Testing
   static let written: [(Address, String)] = [
     (.home, "/"), (.new, "/todos/new"), (.todo(-7), "/todos/-7"), (.named("Ann"), "/names/Ann"),
     (.named("a/b?c=d&e;f#g%"), "/names/a%2Fb%3Fc%3Dd%26e%3Bf%23g%25"), (.named(""), "/names/~"),
-    (.named("~"), "/names/%7E"), (.named("new"), "/names/~new"), (.both("names", "x"), "/~names/and/x"),
+    (.named(".."), "/names/~.."), (.named("~"), "/names/%7E"), (.named("new"), "/names/~new"),
+    (.both("names", "x"), "/~names/and/x"),
     (.search("milk & rye", .done, 2), "/search/milk%20%26%20rye?filter=done&page=2"),
     (.search("a", nil, nil), "/search/a"),
     (.search("a", nil, 3), "/search/a?page=3"), (.tab("one"), "/tabs?tab=one"), (.tab("all"), "/tabs?tab=~all"),
@@ -21,7 +22,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("/todos/7/", Address.todo(7)), ("/todos/7#end", .todo(7)), ("/todos/7?utm=x&utm", .todo(7)), ("/über uns", .about),
+    ("/todos/7/", Address.todo(7)), ("/todos/7#end", .todo(7)), ("/todos/7?utm=x&utm", .todo(7)),
+    ("/todos/7?utm=100%", .todo(7)), ("/todos/7?caf%E9=1", .todo(7)), ("/über uns", .about),
     ("/%c3%bcber%20uns", .about), ("/search/a?page=1&page=2", .search("a", nil, 1)), ("/todos/%6Eew", .new),
     ("/names/a+b", .named("a+b")), ("/todos/and/x", .both("todos", "x")), ("/tags/x?%6Fn=false", .tag("x", false)),
   ]) func `A path that somebody wrote is read with some patience`(path: String, destination: Address) throws {

@@ -90,6 +90,13 @@ import Testing
     expect(["The pattern “about” does not begin with “/”", "Write “/about”"], in: result)
   }
 
+  @Test func `A literal that looks like a marked value is explained`() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = RoutePattern<Address>("/~users", \.about)
+    }
+    expect(["has the literal “~users”", "“~” marks values"], in: result)
+  }
+
   @Test func `A prefix with parameters is explained`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = addresses.under("/:user")

@@ -136,4 +136,33 @@ import Testing
       #expect(store.state.value == value)
     }
   }
+
+  @Test func `An undo of which a part throws has not happened`() {
+    struct Refused: Error {}
+    let strict = WithUndo<Counter, CounterAction>(
+      \.value, inverting: CounterAction.edits, history: \.history, action: CounterAction.histories
+    ) {
+      Throwing { counter, action in
+        guard case .edit(.add(let amount)) = action else { return }
+        if counter.applied == 1, amount == -5 { throw Refused() }
+        counter.value += amount
+        if amount == 7 { counter.applied = 1 }
+      }
+    }
+    var failures = 0
+    let store = Store(Counter(), strict, onFailure: { _ in failures += 1 })
+    store.send(ActionGroup([.edit(.add(5)), .edit(.add(7))]), undo: .titled("Add"))
+    let before = store.state
+    store.send(.history(.undo))
+    #expect(store.state == before && failures == 1)
+    #expect(store.state.history.undoTitle == "Add" && store.value == 13)
+  }
+
+  @Test func `What another action changes can no longer be saved unseen`() {
+    let store = Store(Counter(), counter)
+    store.send(.edit(.add(1)), .history(.markSaved))
+    #expect(!store.state.history.hasUnsavedChanges)
+    store.send(.reset)
+    #expect(store.state.history.hasUnsavedChanges && store.state.history.undoCount == 1)
+  }
 }

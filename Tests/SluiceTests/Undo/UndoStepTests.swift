@@ -182,6 +182,20 @@ import Testing
     #expect(titles(store) == ["Edit"])
   }
 
+  @Test func `What an action was sent with holds more than what its reducer says`() {
+    let store = Store(Editor(), editor.dependency(\.undoIntent, .unrecorded))
+    store.send(.add(1))
+    store.send(.then([.add(2), .add(3)]), undo: .titled("Mine"))
+    #expect(titles(store) == ["Mine"])
+  }
+
+  @Test func `An inner group gives its title to a step that has none`() {
+    let store = Store(Editor(), editor)
+    store.send(.history(.beginGroup()), .add(1), .history(.beginGroup(title: "Inner")), .add(2))
+    store.send(.history(.endGroup), .add(3), .history(.endGroup))
+    #expect(titles(store) == ["Inner"])
+  }
+
   @Test func `A reducer may choose the intent by the state before and the action, for what is sent without one`() {
     let choosing = WithUndo<Editor, EditorAction>(
       \.page, history: \.history, action: \.history,

@@ -13,7 +13,8 @@ struct LinkText {
 
   let whole: String
   private(set) var components: [Piece] = []
-  private(set) var query: [String: Piece] = [:]
+  /// The items of the query that can be read, or why not: only who asks for one has to know.
+  private var query: [String: Result<Piece, PathError>] = [:]
   /// Where it ends.
   let end: Int
 
@@ -34,10 +35,14 @@ struct LinkText {
     guard halves.count == 2 else { return }
     for item in halves[1].split(separator: "&") {
       let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let key = try piece(sides[0]).text
-      if query[key] == nil { query[key] = try piece(sides.count == 2 ? sides[1] : item.suffix(0)) }
+      guard let key = PathText.decode(sides[0]), query[key] == nil else { continue }
+      let value = sides.count == 2 ? sides[1] : item.suffix(0)
+      do throws(PathError) { query[key] = .success(try piece(value)) } catch { query[key] = .failure(error) }
     }
   }
+
+  /// An item of the query; nil if there is none with this key.
+  func item(_ key: String) throws(PathError) -> Piece? { try query[key]?.get() }
 
   private init(_ link: LinkText, count: Int) {
     (whole, components, query) = (link.whole, Array(link.components.prefix(count)), link.query)

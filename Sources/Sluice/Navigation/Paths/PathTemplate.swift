@@ -84,6 +84,11 @@ struct PathTemplate: Sendable {
           "Write literals as they read, not encoded, and parameters as “:name”; leave nothing empty, and do without “;”."
       )
     }
+    if text.first == "~" {
+      throw Mistake(
+        what: "has the literal “\(text)”",
+        fix: "Begin literals with another character: “~” marks values that look like literals.")
+    }
     return text.first == ":" ? .parameter(String(text.dropFirst())) : .literal(String(text))
   }
 }

@@ -12,9 +12,9 @@ enum PathText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Encodes a value, so that it is not read as one of these literals, nor overlooked.
+  /// Encodes a value, so that it is not read as one of these literals, nor overlooked, nor taken for a way in a folder.
   static func encode(value: String, unlike literals: Set<String>) -> String {
-    (value.isEmpty || literals.contains(value) ? "~" : "") + encode(value)
+    (["", ".", ".."].contains(value) || literals.contains(value) ? "~" : "") + encode(value)
   }
 
   /// Decodes; nil if an escape is incomplete, or the bytes are not UTF-8.

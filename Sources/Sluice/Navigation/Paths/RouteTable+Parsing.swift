@@ -60,16 +60,19 @@ extension RouteTable {
     _ link: LinkText, _ end: RouteTree.End, _ values: [LinkText.Piece], _ pattern: RoutePattern<Destination>,
     _ failure: inout PathError?
   ) -> Destination? {
-    for (key, value) in end.constants.sorted(by: { $0.key < $1.key }) {
-      let piece = link.query[key]
-      if let piece, !piece.isMarked, piece.text == value { continue }
-      let expected = ["“\(key)=\(value)”"]
-      PathError(link.whole, at: piece?.offset ?? link.end, expected: expected, found: piece?.raw ?? "")
-        .note(in: &failure)
+    var pieces: [LinkText.Piece?] = values
+    do throws(PathError) {
+      for (key, value) in end.constants.sorted(by: { $0.key < $1.key }) {
+        let piece = try link.item(key)
+        if let piece, !piece.isMarked, piece.text == value { continue }
+        throw PathError(
+          link.whole, at: piece?.offset ?? link.end, expected: ["“\(key)=\(value)”"], found: piece?.raw ?? "")
+      }
+      for case (let key, .parameter) in pattern.template.query { pieces.append(try link.item(key)) }
+    } catch {
+      error.note(in: &failure)
       return nil
     }
-    var pieces: [LinkText.Piece?] = values
-    for case (let key, .parameter) in pattern.template.query { pieces.append(link.query[key]) }
     switch pattern.make(pieces.map { $0?.text }) {
     case .destination(let destination): return destination
     case .misfit(let parameter):
