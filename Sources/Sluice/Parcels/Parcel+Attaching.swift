@@ -74,17 +74,19 @@ extension Parcel {
     services place:
       @escaping @Sendable (@escaping StartingServices<State, Action>) -> StartingServices<Whole, WholeAction>
   ) -> Parcel<Whole, WholeAction> {
-    Parcel<Whole, WholeAction>(
-      name, { [part(at: action.name, nameOf, attach, place)] }, combining: { Claimed.reduction(of: $0) })
+    let claim = nameOf.map { nameOf in
+      Claim(caseName: action.name, nameOf: nameOf, owns: { action.extract($0) != nil }, parcel: name)
+    }
+    return Parcel<Whole, WholeAction>(
+      name, { [part(claim, attach, place)] }, combining: { Claimed.reduction(of: $0) })
   }
 
   @usableFromInline
   func part<Whole, WholeAction>(
-    at caseName: String, _ nameOf: (@Sendable (WholeAction) -> String)?,
-    _ attach: (AnyReducer<State, Action>) -> AnyReducer<Whole, WholeAction>,
+    _ claim: Claim<WholeAction>?, _ attach: (AnyReducer<State, Action>) -> AnyReducer<Whole, WholeAction>,
     _ place: (@escaping StartingServices<State, Action>) -> StartingServices<Whole, WholeAction>
   ) -> ParcelPart<Whole, WholeAction> {
-    let (inside, claim) = (delivery(), nameOf.map { Claim(caseName: caseName, nameOf: $0, parcel: name) })
+    let inside = delivery()
     let (attached, start) = (attach(inside.reducer), place(inside.start))
     return ParcelPart { $0.add(inside, claim: claim, attached, services: start) }
   }

@@ -28,8 +28,8 @@
 /// - What does not fit together is reported when the store is made: all of it, as one `ParcelProblems`.
 /// - It is tested alone: `Store(Notes(), parcel: notes)`.
 ///
-/// - Complexity: among parcels that are attached next to each other at cases with names, an action finds its own by one
-///   look-up, however many there are.
+/// - Complexity: of eight parcels or more that are attached next to each other in one list, an action finds its own by one
+///   look-up of `caseName`. If that is not the name of the case, each is asked.
 public struct Parcel<State, Action>: Sendable {
   /// What reports call it.
   public let name: String

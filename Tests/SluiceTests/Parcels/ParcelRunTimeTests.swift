@@ -53,6 +53,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [7, 8, 20], [CrowdName.unknown, .another, .none])
+  func `Among many parcels an action reaches its own, also if its name is not that of its case`(
+    count: Int, name: CrowdName
+  ) {
+    let crowd = Parcel<[Int], CrowdAction>("crowd") {
+      for number in 0..<count {
+        Parcel<Int, Int>("\(number)") { Reduce<Int, Int> { $0 += $1 } }.attached(\.[number], at: number)
+      }
+    }
+    let store = Store(Array(repeating: 0, count: count), parcel: crowd)
+    for number in 0..<count { store.send(CrowdAction(number: number, change: number + 1, name: name)) }
+    #expect(store.state == Array(1...count))
+    store.send(CrowdAction(number: count, change: 1, name: name))
+    #expect(store.state == Array(1...count))
+  }
+
   @Test func `All that does not fit together is one report`() {
     var problems: [[String]] = []
     enum Missing: DependencyKey { typealias Value = Int }
@@ -139,6 +155,7 @@ enum TownRoute: Hashable {
 struct CrowdAction: Sendable, Cased {
   let number: Int
   let change: Int
+  var name = CrowdName.right
 
   struct Cases: Sendable {
     subscript(number: Int) -> Case<CrowdAction, Int> {
@@ -148,7 +165,19 @@ struct CrowdAction: Sendable, Cased {
     }
   }
   static let cases = Cases()
-  var caseName: String { "\(number)" }
+  var caseName: String {
+    switch name {
+    case .right: "\(number)"
+    case .another: "\(number + 1)"
+    case .unknown: "crowd"
+    case .none: ""
+    }
+  }
+}
+
+/// What an action says the name of its case is.
+enum CrowdName: Sendable {
+  case right, another, unknown, none
 }
 
 extension Parcel where State == Int, Action == Int {
