@@ -9,7 +9,11 @@ struct Delivery<State, Action> {
   var services: [(ServiceSite<State, Action>) -> Token] = []
   var handlers: [(handler: EffectHandler, parcel: String)] = []
   var binds: [Bind] = []
-  private(set) var needs: [Need] = []
+  /// What it binds, which its reducers and its services share.
+  private(set) var overrides: Overrides?
+  private var needs: [any DependencyKey.Type] = []
+  /// Which needs of the parcels inside are not met, given what is bound around them.
+  private var missingInside: [(HeldDependencies) -> [String]] = []
   var routes = Routes()
   var problems: [String] = []
 
@@ -19,8 +23,13 @@ struct Delivery<State, Action> {
 
   mutating func add(_ reducer: AnyReducer<State, Action>) { reducers.append(Claimed(claim: nil, reducer: reducer)) }
 
-  mutating func add(_ needs: Needs) {
-    for key in needs.keys { self.needs.append(Need(key: key, parcel: parcel)) }
+  mutating func add(_ needs: Needs) { self.needs += needs.keys }
+
+  /// All is added.
+  mutating func complete() {
+    if binds.isEmpty { return }
+    let all = Ticket(value: Bind(all: binds))
+    overrides = Overrides { all.value }
   }
 
   /// Takes over what another parcel brings for the same state.
@@ -31,7 +40,7 @@ struct Delivery<State, Action> {
       add(other.reducer)
       problems += other.conflicts
     }
-    services += other.services.map { start in { site in start(site.binding(other.binds)) } }
+    services += other.services.map { start in { site in start(site.binding(other.overrides)) } }
     takeOver(other)
   }
 
@@ -48,7 +57,7 @@ struct Delivery<State, Action> {
 
   private mutating func takeOver<Part, PartAction>(_ other: Delivery<Part, PartAction>) {
     handlers += other.handlers
-    needs += other.needs.map { $0.behind(other.binds) }
+    missingInside.append { other.missingDependencies($0) }
     routes.add(other.routes)
     problems += other.problems
   }
@@ -74,9 +83,14 @@ extension Delivery {
   /// Its reducers, with what it binds and its interceptors around.
   var reducer: AnyReducer<State, Action> {
     let inside = intercepted
-    if binds.isEmpty { return inside }
-    let binds = Ticket(value: Bind(all: binds))
-    return inside.dependencies { binds.value }
+    guard let overrides else { return inside }
+    let shared = Ticket(value: overrides)
+    return AnyReducer(
+      declaring: { inside.declareEffects(to: &$0) },
+      making: {
+        let (reduce, overrides) = (inside.makeReduction(), shared.value)
+        return { state, action, context in context.holding(overrides) { reduce(&state, action, context) } }
+      })
   }
 
   /// Its reducers with its interceptors around.
@@ -88,7 +102,7 @@ extension Delivery {
   }
 
   /// Starts its services, which read what it binds.
-  func start(at site: ServiceSite<State, Action>) -> Token { startServices(at: site.binding(binds)) }
+  func start(at site: ServiceSite<State, Action>) -> Token { startServices(at: site.binding(overrides)) }
 
   /// Starts its services, in a place where what it binds is bound.
   func startServices(at site: ServiceSite<State, Action>) -> Token {
@@ -97,22 +111,21 @@ extension Delivery {
   }
 }
 
-/// A value from outside that somebody has to bind.
-struct Need {
-  let key: any DependencyKey.Type
-  let parcel: String
-  /// What is bound around its parcel, outermost first.
-  private var binds: [Bind] = []
-
-  init(key: any DependencyKey.Type, parcel: String) { (self.key, self.parcel) = (key, parcel) }
-
-  func behind(_ outer: [Bind]) -> Need {
-    var need = self
-    need.binds = outer + binds
-    return need
+extension Delivery {
+  /// Which values somebody has to bind, given what is bound around it.
+  ///
+  /// What it binds may be made from what it needs; so that is not asked for while something is missing.
+  func missingDependencies(_ around: HeldDependencies) -> [String] {
+    let missing = needs.filter { !around.dependencies.knows($0) }.map { key in
+      "The parcel \(parcel) needs the dependency \(key), and nobody binds it. Bind it around the parcel, or for the"
+        + " store: `dependencies: Dependencies { Bind(\(key).self, to: …) }`."
+    }
+    guard let overrides else { return missing + missingInside.flatMap { $0(around) } }
+    overrides.isOff = !missing.isEmpty
+    let inside = missingInside.flatMap { $0(overrides.dependencies(over: around, isLasting: true)) }
+    // Whether those inside miss anything else is known only when this is bound.
+    return missing.isEmpty ? inside : missing
   }
-
-  func isMet(by dependencies: Dependencies) -> Bool { dependencies.binding(Bind(all: binds)).knows(key) }
 }
 
 extension Dependencies {

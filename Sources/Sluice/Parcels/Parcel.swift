@@ -59,6 +59,7 @@ public struct Parcel<State, Action>: Sendable {
   func delivery() -> Delivery<State, Action> {
     var delivery = Delivery<State, Action>(parcel: name, combine: combine)
     for part in contents() { part.put(&delivery) }
+    delivery.complete()
     return delivery
   }
 
@@ -149,7 +150,9 @@ public enum ParcelBuilder<State, Action> {
 /// Needs(Session.self, ServerKey.self)
 /// ```
 ///
-/// Only keys without a value of their own can be missing.
+/// Rules: only keys without a value of their own can be missing. They have to be bound around the parcel, or for the store;
+/// what the parcel binds itself does not count, because it may be made from them. While one is missing, what the parcel
+/// binds does not hold.
 public struct Needs {
   let keys: [any DependencyKey.Type]
 

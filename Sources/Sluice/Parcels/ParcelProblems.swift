@@ -13,7 +13,7 @@ extension Delivery {
   /// Whatever does not fit together, in a store with these dependencies and further handlers.
   ///
   /// - Parameter performed: the kinds of effects that the store performs without it.
-  func problems(_ dependencies: Dependencies, performed: Set<ObjectIdentifier>) -> [String] {
+  func problems(_ dependencies: HeldDependencies, performed: Set<ObjectIdentifier>) -> [String] {
     problems + conflicts + routes.conflicts + duplicates(performed) + missingHandlers(performed)
       + missingDependencies(dependencies)
   }
@@ -39,14 +39,6 @@ extension Delivery {
     return declarations.kinds.filter { !kinds.contains(ObjectIdentifier($0)) }.map { kind in
       "Nobody performs effects of the kind \(kind). Add `EffectHandler(\(kind).self) { … }` to the parcel, or to the store's"
         + " `handlers`."
-    }
-  }
-
-  private func missingDependencies(_ dependencies: Dependencies) -> [String] {
-    let inside = dependencies.binding(Bind(all: binds))
-    return needs.filter { !$0.isMet(by: inside) }.map { need in
-      "The parcel \(need.parcel) needs the dependency \(need.key), and nobody binds it. Bind it in the parcel, or for the"
-        + " store: `dependencies: Dependencies { Bind(\(need.key).self, to: …) }`."
     }
   }
 }

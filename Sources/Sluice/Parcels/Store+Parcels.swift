@@ -58,7 +58,7 @@ extension Store {
   public func add(_ parcel: Parcel<State, Action>, isolation caller: isolated (any Actor)? = #isolation) -> Token {
     core.enterIfNeeded(caller)
     let delivery = parcel.delivery()
-    let problems = delivery.problems(dependencies, performed: core.handlers.kinds)
+    let problems = delivery.problems(core.current.ofStore, performed: core.handlers.kinds)
     if !problems.isEmpty { core.owner?.report(ParcelProblems(problems: problems)) }
     let handlers = delivery.handlers.filter { !core.handlers.has($0.handler.kind) }.map { handle($0.handler) }
     let reducers = add(delivery.reducer)
@@ -83,8 +83,10 @@ struct ParcelKit<State, Action> {
   @usableFromInline
   init(_ parcel: Parcel<State, Action>, _ dependencies: Dependencies, _ handlers: [EffectHandler]) {
     delivery = parcel.delivery()
-    problems = delivery.problems(dependencies, performed: Set(handlers.map { ObjectIdentifier($0.kind) }))
-    self.dependencies = dependencies.binding(Bind(all: delivery.binds))
+    let around = HeldDependencies(dependencies)
+    problems = delivery.problems(around, performed: Set(handlers.map { ObjectIdentifier($0.kind) }))
+    self.dependencies =
+      delivery.overrides?.dependencies(over: around, isLasting: true).dependencies ?? dependencies
     self.handlers = handlers
     let inside = delivery.intercepted
     // It declares nothing: what is missing is among the problems.

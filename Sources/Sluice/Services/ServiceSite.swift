@@ -9,8 +9,8 @@ struct ServiceSite<State, Action> {
   /// Whether the part is there; nil if it always is.
   let isThere: (() -> Bool)?
   let attach: (ServiceEntry<Action>) -> Token
-  /// What is bound here otherwise than in the store.
-  private var binds: [Bind] = []
+  /// What is bound here otherwise than in the store, outermost first.
+  private var overrides: [Overrides] = []
 
   init(
     _ core: Core, _ spot: Spot<State>, _ outbox: ServiceOutbox<Action>, isThere: (() -> Bool)?,
@@ -21,15 +21,20 @@ struct ServiceSite<State, Action> {
 
   func add(_ service: some Service<State, Action>) -> Token {
     let name = "\(type(of: service))"
-    let dependencies = binds.isEmpty ? nil : core.current.ofStore.dependencies.binding(Bind(all: binds))
     let seat = ServiceSeat(name, core, spot, outbox, isThere: isThere, dependencies: dependencies)
     return attach(ServiceEntry(service, in: seat))
   }
 
+  /// What services read here, if that is not what the store has.
+  private var dependencies: Dependencies? {
+    if overrides.isEmpty { return nil }
+    return overrides.reduce(core.current.ofStore) { $1.dependencies(over: $0, isLasting: true) }.dependencies
+  }
+
   /// The same site, with something bound otherwise.
-  func binding(_ binds: [Bind]) -> ServiceSite {
+  func binding(_ inside: Overrides?) -> ServiceSite {
     var site = self
-    site.binds += binds
+    if let inside { site.overrides.append(inside) }
     return site
   }
 
@@ -41,7 +46,7 @@ struct ServiceSite<State, Action> {
     var site = ServiceSite<Part, PartAction>(core, spot, outbox.embedding(action.embed), isThere: isThere) {
       attach($0.mapped(action.extract))
     }
-    site.binds = binds
+    site.overrides = overrides
     return site
   }
 

@@ -65,6 +65,16 @@ extension Dependencies {
   }
 }
 
+/// A value that somebody has to bind.
+enum SessionKey: DependencyKey { typealias Value = Int }
+
+extension Dependencies {
+  var session: Int {
+    get { self[SessionKey.self] }
+    set { self[SessionKey.self] = newValue }
+  }
+}
+
 /// A reducer that uses all that a parcel can bring.
 struct Selling: Reducer {
   var effects: [any EffectRequest.Type] { [AskPrice.self] }
