@@ -62,8 +62,9 @@ extension Store {
     if !problems.isEmpty { core.owner?.report(ParcelProblems(problems: problems)) }
     let handlers = delivery.handlers.filter { !core.handlers.has($0.handler.kind) }.map { handle($0.handler) }
     let reducers = add(delivery.reducer)
-    let services = delivery.start(at: serviceSite)
-    return Token.onCancel {
+    var services = Token.none
+    core.owner?.holdingQueue { services = delivery.start(at: serviceSite) }
+    return Token.onCancel { [services] in
       services.cancel()
       reducers.cancel()
       for handler in handlers.reversed() { handler.cancel() }

@@ -37,6 +37,22 @@ import Testing
     #expect(log.take() == ["bakery ends"])
   }
 
+  @Test func `What services of an added parcel send while they start is handled when all of them have started`() {
+    let parcel = Parcel<Stall, StallAction>("stall") { [log] in
+      Selling()
+      Starter { $0.send(.sell) }
+      Starter { log("started at \($0.sold)") }
+    }
+    let store = Store(Town(annex: Stall()), EmptyReducer<Town, TownAction>())
+    let attached: [Parcel<Town, TownAction>] = [
+      parcel.attached(\.bakery, action: \.bakery), parcel.attached(\.annex, action: \.annex),
+    ]
+    for parcel in attached { store.add(parcel).cancel() }
+    store.scope(\.bakery, action: TownAction.cases.bakery).add(parcel).cancel()
+    #expect(log.lines == ["started at 0", "started at 0", "started at 1"])
+    #expect(store.state.bakery.sold == 2 && store.state.annex?.sold == 1)
+  }
+
   @Test(arguments: [1, 2, 7, 8, 100])
   func `Among many parcels an action reaches its own, and no other`(count: Int) {
     let crowd = Parcel<[Int], CrowdAction>("crowd") {

@@ -111,6 +111,15 @@ final class Clerk: ActionService {
   func shutDown(_ store: StoreAccess<Stall, StallAction>) { log("\(name) ends") }
 }
 
+/// Does something when it starts, and something when it ends.
+struct Starter<State, Action>: Service {
+  var end: (StoreAccess<State, Action>) -> Void = { _ in }
+  let start: (StoreAccess<State, Action>) -> Void
+
+  func start(_ store: StoreAccess<State, Action>) { start(store) }
+  func shutDown(_ store: StoreAccess<State, Action>) { end(store) }
+}
+
 /// A log that parcels can capture.
 final class SharedLog: @unchecked Sendable {
   // @unchecked Sendable because each test uses its log in one isolation.
