@@ -52,8 +52,11 @@ extension ServiceEntry {
   init<State>(_ service: any Service<State, Action>, in seat: ServiceSeat<State, Action>) {
     self.init(seat: seat, start: { seat.begin(service) }, end: { seat.end(service) })
     guard let service = service as? any ActionService<State, Action> else { return }
-    before = { service.before($0, StoreAccess(seat: seat)) }
-    after = { service.after($0, StoreAccess(seat: seat)) }
+    before = { action in
+      seat.isHearing = seat.isThere?() != false
+      if seat.isHearing { service.before(action, StoreAccess(seat: seat)) }
+    }
+    after = { if seat.isHearing { service.after($0, StoreAccess(seat: seat)) } }
   }
 }
 

@@ -31,6 +31,8 @@ final class ServiceSeat<State, Action>: AnyServiceSeat {
   let outbox: ServiceOutbox<Action>
   /// Whether the part is there; nil if it always is.
   let isThere: (() -> Bool)?
+  /// Whether the part was there before the action that is being handled, so that the service hears of it after, too.
+  var isHearing = false
   /// What it reads from outside, if that is not what the store has.
   let dependencies: Dependencies?
   /// Where the service hears of its detail.
