@@ -3,11 +3,12 @@ import Incremental
 /// What a parcel brings to one store.
 struct Delivery<State, Action> {
   let parcel: String
+  private let identity: ParcelIdentity
   private let combine: Parcel<State, Action>.Combining
   private(set) var reducers: [Claimed<State, Action>] = []
   var interceptors: [Interceptor<State, Action>] = []
   var services: [(ServiceSite<State, Action>) -> Token] = []
-  var handlers: [(handler: EffectHandler, parcel: String)] = []
+  private(set) var handlers: [DeliveredHandler] = []
   var binds: [Bind] = []
   /// What it binds, which its reducers and its services share.
   private(set) var overrides: Overrides?
@@ -17,11 +18,15 @@ struct Delivery<State, Action> {
   var routes = Routes()
   var problems: [String] = []
 
-  init(parcel: String, combine: @escaping Parcel<State, Action>.Combining) {
-    (self.parcel, self.combine) = (parcel, combine)
+  init(parcel: String, _ identity: ParcelIdentity, combine: @escaping Parcel<State, Action>.Combining) {
+    (self.parcel, self.identity, self.combine) = (parcel, identity, combine)
   }
 
   mutating func add(_ reducer: AnyReducer<State, Action>) { reducers.append(Claimed(claim: nil, reducer: reducer)) }
+
+  mutating func add(_ handler: EffectHandler) {
+    handlers.append(DeliveredHandler(handler: handler, parcel: parcel))
+  }
 
   mutating func add(_ needs: Needs) { self.needs += needs.keys }
 
@@ -56,7 +61,10 @@ struct Delivery<State, Action> {
   }
 
   private mutating func takeOver<Part, PartAction>(_ other: Delivery<Part, PartAction>) {
-    handlers += other.handlers
+    for (index, var handler) in other.handlers.enumerated() {
+      handler.origins.insert(HandlerOrigin(parcel: ObjectIdentifier(other.identity), index: index))
+      if !handlers.contains(where: handler.isSame) { handlers.append(handler) }
+    }
     missingInside.append { other.missingDependencies($0) }
     routes.add(other.routes)
     problems += other.problems
@@ -77,6 +85,23 @@ struct Delivery<State, Action> {
     }
     return conflicts
   }
+}
+
+/// A handler that a parcel brings.
+struct DeliveredHandler {
+  let handler: EffectHandler
+  let parcel: String
+  /// Which handler it is in the parcels around it.
+  var origins: Set<HandlerOrigin> = []
+
+  /// Whether it is the handler of a parcel that is attached twice.
+  func isSame(as other: DeliveredHandler) -> Bool { !origins.isDisjoint(with: other.origins) }
+}
+
+/// One of the handlers of a parcel. A parcel lists the same ones each time.
+struct HandlerOrigin: Hashable {
+  let parcel: ObjectIdentifier
+  let index: Int
 }
 
 extension Delivery {

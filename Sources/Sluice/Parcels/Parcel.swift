@@ -24,7 +24,8 @@
 /// - Its reducers handle an action in the order of the list; its interceptors are around all of them, first listed
 ///   outermost, and around no others. Its services start in the order of the list.
 /// - What it binds holds for its reducers, its services and the parcels inside; in the outermost parcel, for the store.
-/// - Its handlers perform effects of the whole store: there is one for each kind.
+/// - Its handlers perform effects of the whole store: there is one for each kind. A parcel that is attached in
+///   several places has its own only once: the first.
 /// - What does not fit together is reported when the store is made: all of it, as one `ParcelProblems`.
 /// - It is tested alone: `Store(Notes(), parcel: notes)`.
 ///
@@ -33,6 +34,7 @@
 public struct Parcel<State, Action>: Sendable {
   /// What reports call it.
   public let name: String
+  private let identity = ParcelIdentity()
   private let contents: @Sendable () -> [ParcelPart<State, Action>]
   private let combine: Combining
 
@@ -57,7 +59,7 @@ public struct Parcel<State, Action>: Sendable {
 
   /// What it brings to one store.
   func delivery() -> Delivery<State, Action> {
-    var delivery = Delivery<State, Action>(parcel: name, combine: combine)
+    var delivery = Delivery<State, Action>(parcel: name, identity, combine: combine)
     for part in contents() { part.put(&delivery) }
     delivery.complete()
     return delivery
@@ -68,6 +70,9 @@ public struct Parcel<State, Action>: Sendable {
     delivery().routes.table(of: destination)
   }
 }
+
+/// Tells one parcel from others with the same name, however often it is attached.
+final class ParcelIdentity: Sendable {}
 
 /// One entry of a parcel.
 public struct ParcelPart<State, Action> {
@@ -103,7 +108,7 @@ public enum ParcelBuilder<State, Action> {
 
   /// Who performs a kind of effects.
   public static func buildExpression(_ handler: EffectHandler) -> Parts {
-    [ParcelPart { $0.handlers.append((handler, $0.parcel)) }]
+    [ParcelPart { $0.add(handler) }]
   }
 
   /// What reducers and services read from outside.

@@ -20,14 +20,15 @@ extension Delivery {
 
   private func duplicates(_ performed: Set<ObjectIdentifier>) -> [String] {
     var owners = Dictionary(uniqueKeysWithValues: performed.map { ($0, "the store") })
-    return handlers.compactMap { handler, parcel in
-      let key = ObjectIdentifier(handler.kind)
+    return handlers.compactMap { delivered in
+      let (kind, parcel) = (delivered.handler.kind, delivered.parcel)
+      let key = ObjectIdentifier(kind)
       guard let owner = owners[key] else {
         owners[key] = "the parcel \(parcel)"
         return nil
       }
       return
-        "Effects of the kind \(handler.kind) are performed by \(owner) and by the parcel \(parcel). The first one is"
+        "Effects of the kind \(kind) are performed by \(owner) and by the parcel \(parcel). The first one is"
         + " used. Take one of them out."
     }
   }

@@ -99,7 +99,7 @@ extension Root {
   /// Takes the handlers and the services of the parcel that the store is made with.
   @usableFromInline
   func attach(_ kit: ParcelKit<State, Action>) {
-    for (handler, _) in kit.delivery.handlers { _ = core.handlers.add(handler) }
+    for delivered in kit.delivery.handlers { _ = core.handlers.add(delivered.handler) }
     if !kit.problems.isEmpty { report(ParcelProblems(problems: kit.problems)) }
     let office = makeOffice()
     let site = ServiceSite(core, Spot(memory), office.outbox, isThere: nil, attach: office.attach)
