@@ -118,6 +118,9 @@ extension Delivery {
       })
   }
 
+  /// Whether it handles actions, and not only hears of them.
+  var hasReduction: Bool { !reducers.isEmpty || !interceptors.isEmpty }
+
   /// Its reducers with its interceptors around.
   var intercepted: AnyReducer<State, Action> {
     let (reducers, combine, interceptors) = (reducers, combine, Ticket(value: interceptors))

@@ -60,8 +60,8 @@ extension Store {
     let delivery = parcel.delivery()
     let problems = delivery.problems(core.current.ofStore, performed: core.handlers.kinds)
     if !problems.isEmpty { core.owner?.report(ParcelProblems(problems: problems)) }
-    let handlers = delivery.handlers.filter { !core.handlers.has($0.handler.kind) }.map { handle($0.handler) }
-    let reducers = add(delivery.reducer)
+    let handlers = delivery.handlers.compactMap { core.handlers.has($0.handler.kind) ? nil : handle($0.handler) }
+    let reducers = delivery.hasReduction ? add(delivery.reducer) : Token.none
     var services = Token.none
     core.owner?.holdingQueue { services = delivery.start(at: serviceSite) }
     return Token.onCancel { [services] in

@@ -53,6 +53,32 @@ import Testing
     #expect(store.state.bakery.sold == 2 && store.state.annex?.sold == 1)
   }
 
+  @Test func `Two handlers of one kind in an added parcel are one report`() {
+    let causes = SharedLog()
+    let store = Store(Stall(), Selling().performing(AskPrice.self), onFailure: { causes("\(type(of: $0.cause))") })
+    _ = causes.take()
+    let token = store.add(
+      Parcel("two") {
+        EffectHandler(AskPrice.self) { _ in 1 }
+        EffectHandler(AskPrice.self) { _ in 2 }
+      })
+    #expect(causes.lines == ["ParcelProblems"])
+    store.send(.askPrice)
+    #expect(store.state.prices == [1])
+    token.cancel()
+  }
+
+  @Test func `A parcel without reducers is added where no reducer can be`() {
+    let store = Store(Town(), Reduce<Town, TownAction> { town, _ in town.bakery.sold += 1 })
+    let bakery = store.scope(\.bakery, embed: { (action: StallAction) in TownAction.bakery(action) })
+    let token = bakery.add(
+      Parcel("hook") { [log] in DetailHook<Stall, StallAction, Int>(\.sold) { old, new, _ in log("\(old)→\(new)") } })
+    bakery.send(.sell)
+    token.cancel()
+    bakery.send(.sell)
+    #expect(log.lines == ["0→1"])
+  }
+
   @Test(arguments: [1, 2, 7, 8, 100])
   func `Among many parcels an action reaches its own, and no other`(count: Int) {
     let crowd = Parcel<[Int], CrowdAction>("crowd") {
