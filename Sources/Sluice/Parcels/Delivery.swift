@@ -6,6 +6,8 @@ struct Delivery<State, Action> {
   private let identity: ParcelIdentity
   private let combine: Parcel<State, Action>.Combining
   private(set) var reducers: [Claimed<State, Action>] = []
+  /// Who claims which case, also inside of what is wrapped.
+  private var claims: [(caseName: String, parcel: String)] = []
   var interceptors: [Interceptor<State, Action>] = []
   var services: [(ServiceSite<State, Action>) -> Token] = []
   private(set) var handlers: [DeliveredHandler] = []
@@ -43,20 +45,25 @@ struct Delivery<State, Action> {
       reducers += other.reducers
     } else {
       add(other.reducer)
-      problems += other.conflicts
     }
+    claims += other.claims
     services += other.services.map { start in { site in start(site.binding(other.overrides)) } }
     takeOver(other)
   }
 
-  /// Takes over what a parcel for a part brings, whose reducer is attached.
+  /// Takes over what a parcel for a part brings, whose reducer is attached. Without a claim, its actions are the same.
   mutating func add<Part, PartAction>(
     _ other: Delivery<Part, PartAction>, claim: Claim<Action>?, _ attached: AnyReducer<State, Action>,
     services start: @escaping (ServiceSite<State, Action>) -> Token
   ) {
     reducers.append(Claimed(claim: claim, reducer: attached))
     if !other.services.isEmpty { services.append(start) }
-    problems += other.conflicts
+    if let claim {
+      claims.append((claim.caseName, claim.parcel))
+      problems += other.conflicts
+    } else {
+      claims += other.claims
+    }
     takeOver(other)
   }
 
@@ -70,11 +77,11 @@ struct Delivery<State, Action> {
     problems += other.problems
   }
 
-  /// Which claims of those next to each other are made twice.
+  /// Which claims are made twice.
   var conflicts: [String] {
     var owners: [String: String] = [:]
     var conflicts: [String] = []
-    for claim in reducers.compactMap(\.claim) {
+    for claim in claims {
       if let owner = owners[claim.caseName] {
         conflicts.append(
           "The parcels \(owner) and \(claim.parcel) both claim the actions of the case `\(claim.caseName)` in \(parcel)."

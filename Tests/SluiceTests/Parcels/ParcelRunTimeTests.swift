@@ -145,6 +145,35 @@ import Testing
     }
   }
 
+  @Test func `A case that two parcels claim is reported wherever they are`() {
+    let (a, b) = (stall("a"), Parcel<Stall, StallAction>("b") { Reduce<Stall, StallAction> { _, _ in } })
+    let bakery: Parcel<Town, TownAction> = a.attached(\.bakery, action: \.bakery)
+    let square: Parcel<Town.Square, TownAction> = a.attached(case: \.fair, action: \.bakery)
+    let inners: [Parcel<Town, TownAction>] = [
+      Parcel("plain") { bakery },
+      Parcel("intercepted") {
+        bakery
+        Interceptor<Town, TownAction>.after { _, _ in }
+      },
+      Parcel("binding") {
+        Bind(\.tax, to: 1)
+        Parcel<Town, TownAction>("innermost") { bakery }
+      },
+      Parcel<Town.Square, TownAction>("around") { square }.attached(\.square), square.attached(\.square),
+    ]
+    for inner in inners {
+      var problems: [String] = []
+      _ = Store(
+        Town(),
+        parcel: Parcel<Town, TownAction>("town") {
+          inner
+          b.attached(\.annex, action: \.bakery)
+        }, onFailure: { if let cause = $0.cause as? ParcelProblems { problems += cause.problems } })
+      #expect(problems.count == 1, "\(inner.name): \(problems)")
+      #expect(problems.allSatisfy { $0.contains("The parcels a and b both claim") && $0.contains("in town") })
+    }
+  }
+
   @Test func `What is bound around a parcel meets its needs`() {
     enum Session: DependencyKey { typealias Value = Int }
     var problems = 0
