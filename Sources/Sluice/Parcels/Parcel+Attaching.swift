@@ -101,7 +101,10 @@ func startingServices<State, Action, Whole, WholeAction>(
   _ start: @escaping StartingServices<State, Action>, for part: WritableKeyPath<Whole, State>,
   _ action: Case<WholeAction, Action>
 ) -> StartingServices<Whole, WholeAction> {
-  { site in start(site.part(site.spot.part(part), action, isThere: site.isThere)) }
+  { site in
+    let find = site.find.map { whole in { whole().map { $0[keyPath: part] } } }
+    return start(site.part(site.spot.part(part), action, find: find))
+  }
 }
 
 /// The same for a part that may go.

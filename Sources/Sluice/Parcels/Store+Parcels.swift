@@ -102,7 +102,7 @@ extension Root {
     for delivered in kit.delivery.handlers { _ = core.handlers.add(delivered.handler) }
     if !kit.problems.isEmpty { report(ParcelProblems(problems: kit.problems)) }
     let office = makeOffice()
-    let site = ServiceSite(core, Spot(memory), office.outbox, isThere: nil, attach: office.attach)
+    let site = ServiceSite(core, Spot(memory), office.outbox, find: nil, attach: office.attach)
     holdingQueue { parcel = kit.delivery.startServices(at: site) }
   }
 }
