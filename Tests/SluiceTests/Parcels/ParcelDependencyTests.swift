@@ -50,6 +50,20 @@ import Testing
     #expect(log.take().first == "clerk starts, tax 70")
   }
 
+  @Test func `A value that has none of its own is bound by the name of its property`() {
+    let none = Dependencies()
+    #expect(none.binding { Bind(\.session, to: 1) }.session == 1)
+    let shared = none
+    var bound = shared.binding { Bind(\.session, to: 2) }
+    let copy = bound
+    bound = bound.binding { Bind(\.session, to: 3) }
+    #expect(copy.session == 2 && bound.session == 3)
+    for dependencies in [none, shared] {
+      #expect(causes(needy, dependencies).causes().count == 1, "the original stays as it was")
+    }
+    #expect(causes(needy, bound).causes() == [])
+  }
+
   @Test func `A parcel that is added does not stop the program either if something is missing`() {
     let (store, causes) = causes(Parcel<Stall, StallAction>("empty") {})
     let token = store.add(needy)
