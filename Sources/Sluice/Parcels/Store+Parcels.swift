@@ -54,7 +54,7 @@ extension Store {
   ///
   /// Rules: its reducers handle each action after those that are there, also of parcels that were added before. It leaves with
   /// its token: services end first, in reverse order. A problem is reported to the error handler; of two handlers for one
-  /// kind of effects the first one stays.
+  /// kind of effects the first one stays. Whether it claims a case that another parcel of the store has is not looked at.
   public func add(_ parcel: Parcel<State, Action>, isolation caller: isolated (any Actor)? = #isolation) -> Token {
     core.enterIfNeeded(caller)
     let delivery = parcel.delivery()
