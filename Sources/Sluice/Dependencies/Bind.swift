@@ -21,7 +21,7 @@ public struct Bind {
 
   /// Binds a value by the name of its property.
   public init<Value>(_ path: WritableKeyPath<Dependencies, Value>, to value: Value) {
-    apply = { $0[keyPath: path] = value }
+    apply = { $0.set(path, to: value) }
   }
 
   /// Binds a value by its key.

@@ -38,6 +38,14 @@ public struct Dependencies {
   /// Whether keys give their values for tests.
   public var isTest: Bool { layer.isTest }
 
+  /// Swift reads what is at a path before it sets it. If nobody has bound it, what it reads is the new value.
+  mutating func set<Value>(_ path: WritableKeyPath<Dependencies, Value>, to value: Value) {
+    layer.offered = value
+    self[keyPath: path] = value
+    layer.offered = nil
+    layer.parent?.offered = nil
+  }
+
   private mutating func bind<Key: DependencyKey>(_ key: Key.Type, to value: Key.Value) {
     if !isKnownUniquelyReferenced(&layer) { layer = DependencyLayer(over: layer) }
     layer.bind(key, to: value)

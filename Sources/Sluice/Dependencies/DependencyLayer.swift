@@ -10,6 +10,8 @@ class DependencyLayer {
   @usableFromInline @exclusivity(unchecked) final var table = TypeTable()
   private(set) final var parent: DependencyLayer?
   final let isTest: Bool
+  /// What is just being bound, for a key without a value of its own.
+  final var offered: Any?
   /// The keys that are bound here.
   private final var bound: [ObjectIdentifier] = []
   /// The keys whose values are being made here.
@@ -49,7 +51,12 @@ class DependencyLayer {
   /// The value under a key that is not in this layer's table.
   @usableFromInline
   func resolve<Key: DependencyKey>(_ key: Key.Type, _ place: Origin) -> Key.Value {
-    inherited(key) ?? make(key, place)
+    inherited(key) ?? offer(to: key) ?? make(key, place)
+  }
+
+  private final func offer<Key: DependencyKey>(to key: Key.Type) -> Key.Value? {
+    guard let offered, !(key is any Config.Type) else { return nil }
+    return offered as? Key.Value
   }
 
   /// The value under a key, if it is in this layer or below and holds here. Finding it puts it into the table.

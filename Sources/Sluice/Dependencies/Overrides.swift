@@ -6,13 +6,16 @@ final class Overrides {
   private let binds: @Sendable () -> Bind
   /// What was made of it. Kept, so that what is made from it lives as long as the store.
   private var made: (base: HeldDependencies, result: HeldDependencies)?
+  /// Whether it binds nothing, because something that it may be made from is missing.
+  var isOff = false
 
   @usableFromInline
   init(_ binds: @escaping @Sendable () -> Bind) { self.binds = binds }
 
   /// The dependencies with what is bound here. Those of a single action are not kept.
   func dependencies(over base: HeldDependencies, isLasting: Bool) -> HeldDependencies {
-    if let made, made.base === base { return made.result }
+    if isOff { return base }
+    if let made, made.base.layer === base.layer { return made.result }
     let result = HeldDependencies(base.dependencies.binding(binds()))
     if isLasting { made = (base, result) }
     return result

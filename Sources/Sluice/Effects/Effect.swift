@@ -63,6 +63,12 @@ final class EffectPlan<Action> {
 }
 
 extension Effect {
+  /// Its id in words, and of which service it is.
+  var fullID: String? {
+    guard let id, let service = steps.first?.key, service.base is ServiceName else { return id.map { "\($0.base)" } }
+    return id == service ? "\(service.base)" : "\(id.base) of \(service.base)"
+  }
+
   var work: EffectWork<Action> {
     get { plan.work }
     set { own().work = newValue }

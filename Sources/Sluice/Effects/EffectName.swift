@@ -9,8 +9,22 @@ package struct EffectName: Hashable {
 
   package init(_ id: AnyHashable, at place: [PlaceStep] = []) { (self.id, self.place) = (id, place) }
 
-  /// Whether it is this name, or the same id further in.
-  package func covers(_ other: EffectName) -> Bool { id == other.id && other.place.starts(with: place) }
+  /// Whether it is this name, or the same id further in. The id of a service covers all that it started; from outside, its
+  /// effects are not covered by any other.
+  package func covers(_ other: EffectName) -> Bool {
+    (id == other.id && (!place.isEmpty || other.service == nil) || service.map { id == AnyHashable($0) } == true)
+      && other.place.starts(with: place)
+  }
+
+  /// Which service started it, if one did.
+  private var service: ServiceName? { place.first?.key.base as? ServiceName }
+}
+
+/// The key of the place where the effects of a service are.
+package struct ServiceName: Hashable, CustomStringConvertible {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
 }
 
 /// One step inwards: where a child is attached, and which of many children.

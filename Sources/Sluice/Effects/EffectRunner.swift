@@ -208,7 +208,7 @@ public struct EffectFailed: Error, CustomStringConvertible {
   public let cause: any Error
 
   init(_ effect: Effect<some Any>, _ cause: any Error) {
-    (id, origin, self.cause) = (effect.id.map { "\($0.base)" }, effect.origin, cause)
+    (id, origin, self.cause) = (effect.fullID, effect.origin, cause)
   }
 
   /// One sentence for a log.

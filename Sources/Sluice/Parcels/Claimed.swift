@@ -16,10 +16,16 @@ struct Claimed<State, Action>: Sendable {
 struct Claim<Action>: Sendable {
   @usableFromInline let caseName: String
   @usableFromInline let nameOf: @Sendable (Action) -> String
+  /// Whether an action is of the case: a name alone may be wrong, because users write both names.
+  @usableFromInline let owns: @Sendable (Action) -> Bool
   let parcel: String
 
-  init(caseName: String, nameOf: @escaping @Sendable (Action) -> String, parcel: String) {
-    (self.caseName, self.nameOf, self.parcel) = (caseName, nameOf, parcel)
+  @usableFromInline
+  init(
+    caseName: String, nameOf: @escaping @Sendable (Action) -> String, owns: @escaping @Sendable (Action) -> Bool,
+    parcel: String
+  ) {
+    (self.caseName, self.nameOf, self.owns, self.parcel) = (caseName, nameOf, owns, parcel)
   }
 }
 
@@ -44,24 +50,32 @@ extension Claimed {
     return Combined(steps).makeReduction()
   }
 
+  /// An action goes to whoever has its name; if that one does not own it, or nobody has the name, to all, each of which
+  /// takes what is its own.
   @inlinable
   static func table(
     of run: ArraySlice<Claimed>, _ nameOf: @escaping @Sendable (Action) -> String
   ) -> Reduction<State, Action> {
     var places: [String: Int] = [:]
-    var groups: [[Combined<State, Action>]] = []
+    var groups: [[Claimed]] = []
     for claimed in run {
       let name = claimed.claim?.caseName ?? ""
       if places[name] == nil {
         places[name] = groups.count
         groups.append([])
       }
-      groups[places[name] ?? 0].append(Combined(claimed.reducer))
+      groups[places[name] ?? 0].append(claimed)
     }
-    let reductions = ContiguousArray(groups.map { ReadyReduction(Combined($0).makeReduction()) })
+    let reductions = ContiguousArray(
+      groups.map { ReadyReduction(Combined($0.map { Combined($0.reducer) }).makeReduction()) })
+    let owners = ContiguousArray(groups.map { group in group.compactMap { $0.claim?.owns } })
     return { [places] state, action, context in
-      guard let place = places[nameOf(action)] else { return }
-      reductions[place].reduce(&state, action, context)
+      if let place = places[nameOf(action)], owners[place].contains(where: { $0(action) }) {
+        return reductions[place].reduce(&state, action, context)
+      }
+      for place in reductions.indices where owners[place].contains(where: { $0(action) }) {
+        reductions[place].reduce(&state, action, context)
+      }
     }
   }
 }

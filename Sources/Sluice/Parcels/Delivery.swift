@@ -3,24 +3,40 @@ import Incremental
 /// What a parcel brings to one store.
 struct Delivery<State, Action> {
   let parcel: String
+  private let identity: ParcelIdentity
   private let combine: Parcel<State, Action>.Combining
   private(set) var reducers: [Claimed<State, Action>] = []
+  /// Who claims which case, also inside of what is wrapped.
+  private var claims: [(caseName: String, parcel: String)] = []
   var interceptors: [Interceptor<State, Action>] = []
   var services: [(ServiceSite<State, Action>) -> Token] = []
-  var handlers: [(handler: EffectHandler, parcel: String)] = []
+  private(set) var handlers: [DeliveredHandler] = []
   var binds: [Bind] = []
-  private(set) var needs: [Need] = []
+  /// What it binds, which its reducers and its services share.
+  private(set) var overrides: Overrides?
+  private var needs: [any DependencyKey.Type] = []
+  /// Which needs of the parcels inside are not met, given what is bound around them.
+  private var missingInside: [(HeldDependencies) -> [String]] = []
   var routes = Routes()
   var problems: [String] = []
 
-  init(parcel: String, combine: @escaping Parcel<State, Action>.Combining) {
-    (self.parcel, self.combine) = (parcel, combine)
+  init(parcel: String, _ identity: ParcelIdentity, combine: @escaping Parcel<State, Action>.Combining) {
+    (self.parcel, self.identity, self.combine) = (parcel, identity, combine)
   }
 
   mutating func add(_ reducer: AnyReducer<State, Action>) { reducers.append(Claimed(claim: nil, reducer: reducer)) }
 
-  mutating func add(_ needs: Needs) {
-    for key in needs.keys { self.needs.append(Need(key: key, parcel: parcel)) }
+  mutating func add(_ handler: EffectHandler) {
+    handlers.append(DeliveredHandler(handler: handler, parcel: parcel))
+  }
+
+  mutating func add(_ needs: Needs) { self.needs += needs.keys }
+
+  /// All is added.
+  mutating func complete() {
+    if binds.isEmpty { return }
+    let all = Ticket(value: Bind(all: binds))
+    overrides = Overrides { all.value }
   }
 
   /// Takes over what another parcel brings for the same state.
@@ -29,35 +45,43 @@ struct Delivery<State, Action> {
       reducers += other.reducers
     } else {
       add(other.reducer)
-      problems += other.conflicts
     }
-    services += other.services.map { start in { site in start(site.binding(other.binds)) } }
+    claims += other.claims
+    services += other.services.map { start in { site in start(site.binding(other.overrides)) } }
     takeOver(other)
   }
 
-  /// Takes over what a parcel for a part brings, whose reducer is attached.
+  /// Takes over what a parcel for a part brings, whose reducer is attached. Without a claim, its actions are the same.
   mutating func add<Part, PartAction>(
     _ other: Delivery<Part, PartAction>, claim: Claim<Action>?, _ attached: AnyReducer<State, Action>,
     services start: @escaping (ServiceSite<State, Action>) -> Token
   ) {
     reducers.append(Claimed(claim: claim, reducer: attached))
     if !other.services.isEmpty { services.append(start) }
-    problems += other.conflicts
+    if let claim {
+      claims.append((claim.caseName, claim.parcel))
+      problems += other.conflicts
+    } else {
+      claims += other.claims
+    }
     takeOver(other)
   }
 
   private mutating func takeOver<Part, PartAction>(_ other: Delivery<Part, PartAction>) {
-    handlers += other.handlers
-    needs += other.needs.map { $0.behind(other.binds) }
+    for (index, var handler) in other.handlers.enumerated() {
+      handler.origins.insert(HandlerOrigin(parcel: ObjectIdentifier(other.identity), index: index))
+      if !handlers.contains(where: handler.isSame) { handlers.append(handler) }
+    }
+    missingInside.append { other.missingDependencies($0) }
     routes.add(other.routes)
     problems += other.problems
   }
 
-  /// Which claims of those next to each other are made twice.
+  /// Which claims are made twice.
   var conflicts: [String] {
     var owners: [String: String] = [:]
     var conflicts: [String] = []
-    for claim in reducers.compactMap(\.claim) {
+    for claim in claims {
       if let owner = owners[claim.caseName] {
         conflicts.append(
           "The parcels \(owner) and \(claim.parcel) both claim the actions of the case `\(claim.caseName)` in \(parcel)."
@@ -70,14 +94,39 @@ struct Delivery<State, Action> {
   }
 }
 
+/// A handler that a parcel brings.
+struct DeliveredHandler {
+  let handler: EffectHandler
+  let parcel: String
+  /// Which handler it is in the parcels around it.
+  var origins: Set<HandlerOrigin> = []
+
+  /// Whether it is the handler of a parcel that is attached twice.
+  func isSame(as other: DeliveredHandler) -> Bool { !origins.isDisjoint(with: other.origins) }
+}
+
+/// One of the handlers of a parcel. A parcel lists the same ones each time.
+struct HandlerOrigin: Hashable {
+  let parcel: ObjectIdentifier
+  let index: Int
+}
+
 extension Delivery {
   /// Its reducers, with what it binds and its interceptors around.
   var reducer: AnyReducer<State, Action> {
     let inside = intercepted
-    if binds.isEmpty { return inside }
-    let binds = Ticket(value: Bind(all: binds))
-    return inside.dependencies { binds.value }
+    guard let overrides else { return inside }
+    let shared = Ticket(value: overrides)
+    return AnyReducer(
+      declaring: { inside.declareEffects(to: &$0) },
+      making: {
+        let (reduce, overrides) = (inside.makeReduction(), shared.value)
+        return { state, action, context in context.holding(overrides) { reduce(&state, action, context) } }
+      })
   }
+
+  /// Whether it handles actions, and not only hears of them.
+  var hasReduction: Bool { !reducers.isEmpty || !interceptors.isEmpty }
 
   /// Its reducers with its interceptors around.
   var intercepted: AnyReducer<State, Action> {
@@ -88,7 +137,7 @@ extension Delivery {
   }
 
   /// Starts its services, which read what it binds.
-  func start(at site: ServiceSite<State, Action>) -> Token { startServices(at: site.binding(binds)) }
+  func start(at site: ServiceSite<State, Action>) -> Token { startServices(at: site.binding(overrides)) }
 
   /// Starts its services, in a place where what it binds is bound.
   func startServices(at site: ServiceSite<State, Action>) -> Token {
@@ -97,22 +146,21 @@ extension Delivery {
   }
 }
 
-/// A value from outside that somebody has to bind.
-struct Need {
-  let key: any DependencyKey.Type
-  let parcel: String
-  /// What is bound around its parcel, outermost first.
-  private var binds: [Bind] = []
-
-  init(key: any DependencyKey.Type, parcel: String) { (self.key, self.parcel) = (key, parcel) }
-
-  func behind(_ outer: [Bind]) -> Need {
-    var need = self
-    need.binds = outer + binds
-    return need
+extension Delivery {
+  /// Which values somebody has to bind, given what is bound around it.
+  ///
+  /// What it binds may be made from what it needs; so that is not asked for while something is missing.
+  func missingDependencies(_ around: HeldDependencies) -> [String] {
+    let missing = needs.filter { !around.dependencies.knows($0) }.map { key in
+      "The parcel \(parcel) needs the dependency \(key), and nobody binds it. Bind it around the parcel, or for the"
+        + " store: `dependencies: Dependencies { Bind(\(key).self, to: …) }`."
+    }
+    guard let overrides else { return missing + missingInside.flatMap { $0(around) } }
+    overrides.isOff = !missing.isEmpty
+    let inside = missingInside.flatMap { $0(overrides.dependencies(over: around, isLasting: true)) }
+    // Whether those inside miss anything else is known only when this is bound.
+    return missing.isEmpty ? inside : missing
   }
-
-  func isMet(by dependencies: Dependencies) -> Bool { dependencies.binding(Bind(all: binds)).knows(key) }
 }
 
 extension Dependencies {

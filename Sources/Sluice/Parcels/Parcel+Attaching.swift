@@ -23,7 +23,11 @@ extension Parcel {
 
   /// The same parcel in a larger one, for an optional part of its state.
   ///
-  /// Rules: while the part is nil, actions for it are reported, and its services have ended; they start when the part comes.
+  /// Rules: while the part is nil, actions for it are reported. Its services,
+  /// the same objects each time, start at the end of the cycle in which the part comes, and end at the end of that in which
+  /// it goes; of a part that goes and comes within one cycle they hear nothing, and go on.
+  ///
+  /// - Complexity: the services keep the part as it came, so the first change in place of a collection in it copies it.
   @inlinable
   public func attached<Whole, WholeAction: Cased>(
     _ part: any WritableKeyPath<Whole, State?> & Sendable, action: CasePath<WholeAction, Action>
@@ -74,17 +78,19 @@ extension Parcel {
     services place:
       @escaping @Sendable (@escaping StartingServices<State, Action>) -> StartingServices<Whole, WholeAction>
   ) -> Parcel<Whole, WholeAction> {
-    Parcel<Whole, WholeAction>(
-      name, { [part(at: action.name, nameOf, attach, place)] }, combining: { Claimed.reduction(of: $0) })
+    let claim = nameOf.map { nameOf in
+      Claim(caseName: action.name, nameOf: nameOf, owns: { action.extract($0) != nil }, parcel: name)
+    }
+    return Parcel<Whole, WholeAction>(
+      name, { [part(claim, attach, place)] }, combining: { Claimed.reduction(of: $0) })
   }
 
   @usableFromInline
   func part<Whole, WholeAction>(
-    at caseName: String, _ nameOf: (@Sendable (WholeAction) -> String)?,
-    _ attach: (AnyReducer<State, Action>) -> AnyReducer<Whole, WholeAction>,
+    _ claim: Claim<WholeAction>?, _ attach: (AnyReducer<State, Action>) -> AnyReducer<Whole, WholeAction>,
     _ place: (@escaping StartingServices<State, Action>) -> StartingServices<Whole, WholeAction>
   ) -> ParcelPart<Whole, WholeAction> {
-    let (inside, claim) = (delivery(), nameOf.map { Claim(caseName: caseName, nameOf: $0, parcel: name) })
+    let inside = delivery()
     let (attached, start) = (attach(inside.reducer), place(inside.start))
     return ParcelPart { $0.add(inside, claim: claim, attached, services: start) }
   }
@@ -99,7 +105,10 @@ func startingServices<State, Action, Whole, WholeAction>(
   _ start: @escaping StartingServices<State, Action>, for part: WritableKeyPath<Whole, State>,
   _ action: Case<WholeAction, Action>
 ) -> StartingServices<Whole, WholeAction> {
-  { site in start(site.part(site.spot.part(part), action, isThere: site.isThere)) }
+  { site in
+    let find = site.find.map { whole in { whole().map { $0[keyPath: part] } } }
+    return start(site.part(site.spot.part(part), action, find: find))
+  }
 }
 
 /// The same for a part that may go.

@@ -24,15 +24,17 @@
 /// - Its reducers handle an action in the order of the list; its interceptors are around all of them, first listed
 ///   outermost, and around no others. Its services start in the order of the list.
 /// - What it binds holds for its reducers, its services and the parcels inside; in the outermost parcel, for the store.
-/// - Its handlers perform effects of the whole store: there is one for each kind.
+/// - Its handlers perform effects of the whole store: there is one for each kind. A parcel that is attached in
+///   several places has its own only once: the first.
 /// - What does not fit together is reported when the store is made: all of it, as one `ParcelProblems`.
 /// - It is tested alone: `Store(Notes(), parcel: notes)`.
 ///
-/// - Complexity: among parcels that are attached next to each other at cases with names, an action finds its own by one
-///   look-up, however many there are.
+/// - Complexity: of eight parcels or more that are attached next to each other in one list, an action finds its own by one
+///   look-up of `caseName`. If that is not the name of the case, each is asked.
 public struct Parcel<State, Action>: Sendable {
   /// What reports call it.
   public let name: String
+  private let identity = ParcelIdentity()
   private let contents: @Sendable () -> [ParcelPart<State, Action>]
   private let combine: Combining
 
@@ -57,8 +59,9 @@ public struct Parcel<State, Action>: Sendable {
 
   /// What it brings to one store.
   func delivery() -> Delivery<State, Action> {
-    var delivery = Delivery<State, Action>(parcel: name, combine: combine)
+    var delivery = Delivery<State, Action>(parcel: name, identity, combine: combine)
     for part in contents() { part.put(&delivery) }
+    delivery.complete()
     return delivery
   }
 
@@ -67,6 +70,9 @@ public struct Parcel<State, Action>: Sendable {
     delivery().routes.table(of: destination)
   }
 }
+
+/// Tells one parcel from others with the same name, however often it is attached.
+final class ParcelIdentity: Sendable {}
 
 /// One entry of a parcel.
 public struct ParcelPart<State, Action> {
@@ -102,7 +108,7 @@ public enum ParcelBuilder<State, Action> {
 
   /// Who performs a kind of effects.
   public static func buildExpression(_ handler: EffectHandler) -> Parts {
-    [ParcelPart { $0.handlers.append((handler, $0.parcel)) }]
+    [ParcelPart { $0.add(handler) }]
   }
 
   /// What reducers and services read from outside.
@@ -149,7 +155,9 @@ public enum ParcelBuilder<State, Action> {
 /// Needs(Session.self, ServerKey.self)
 /// ```
 ///
-/// Only keys without a value of their own can be missing.
+/// Rules: only keys without a value of their own can be missing. They have to be bound around the parcel, or for the store;
+/// what the parcel binds itself does not count, because it may be made from them. While one is missing, what the parcel
+/// binds does not hold.
 public struct Needs {
   let keys: [any DependencyKey.Type]
 

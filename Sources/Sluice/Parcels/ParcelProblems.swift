@@ -13,21 +13,22 @@ extension Delivery {
   /// Whatever does not fit together, in a store with these dependencies and further handlers.
   ///
   /// - Parameter performed: the kinds of effects that the store performs without it.
-  func problems(_ dependencies: Dependencies, performed: Set<ObjectIdentifier>) -> [String] {
+  func problems(_ dependencies: HeldDependencies, performed: Set<ObjectIdentifier>) -> [String] {
     problems + conflicts + routes.conflicts + duplicates(performed) + missingHandlers(performed)
       + missingDependencies(dependencies)
   }
 
   private func duplicates(_ performed: Set<ObjectIdentifier>) -> [String] {
     var owners = Dictionary(uniqueKeysWithValues: performed.map { ($0, "the store") })
-    return handlers.compactMap { handler, parcel in
-      let key = ObjectIdentifier(handler.kind)
+    return handlers.compactMap { delivered in
+      let (kind, parcel) = (delivered.handler.kind, delivered.parcel)
+      let key = ObjectIdentifier(kind)
       guard let owner = owners[key] else {
         owners[key] = "the parcel \(parcel)"
         return nil
       }
       return
-        "Effects of the kind \(handler.kind) are performed by \(owner) and by the parcel \(parcel). The first one is"
+        "Effects of the kind \(kind) are performed by \(owner) and by the parcel \(parcel). The first one is"
         + " used. Take one of them out."
     }
   }
@@ -39,14 +40,6 @@ extension Delivery {
     return declarations.kinds.filter { !kinds.contains(ObjectIdentifier($0)) }.map { kind in
       "Nobody performs effects of the kind \(kind). Add `EffectHandler(\(kind).self) { … }` to the parcel, or to the store's"
         + " `handlers`."
-    }
-  }
-
-  private func missingDependencies(_ dependencies: Dependencies) -> [String] {
-    let inside = dependencies.binding(Bind(all: binds))
-    return needs.filter { !$0.isMet(by: inside) }.map { need in
-      "The parcel \(need.parcel) needs the dependency \(need.key), and nobody binds it. Bind it in the parcel, or for the"
-        + " store: `dependencies: Dependencies { Bind(\(need.key).self, to: …) }`."
     }
   }
 }

@@ -54,16 +54,17 @@ extension Store {
   ///
   /// Rules: its reducers handle each action after those that are there, also of parcels that were added before. It leaves with
   /// its token: services end first, in reverse order. A problem is reported to the error handler; of two handlers for one
-  /// kind of effects the first one stays.
+  /// kind of effects the first one stays. Whether it claims a case that another parcel of the store has is not looked at.
   public func add(_ parcel: Parcel<State, Action>, isolation caller: isolated (any Actor)? = #isolation) -> Token {
     core.enterIfNeeded(caller)
     let delivery = parcel.delivery()
-    let problems = delivery.problems(dependencies, performed: core.handlers.kinds)
+    let problems = delivery.problems(core.current.ofStore, performed: core.handlers.kinds)
     if !problems.isEmpty { core.owner?.report(ParcelProblems(problems: problems)) }
-    let handlers = delivery.handlers.filter { !core.handlers.has($0.handler.kind) }.map { handle($0.handler) }
-    let reducers = add(delivery.reducer)
-    let services = delivery.start(at: serviceSite)
-    return Token.onCancel {
+    let handlers = delivery.handlers.compactMap { core.handlers.has($0.handler.kind) ? nil : handle($0.handler) }
+    let reducers = delivery.hasReduction ? add(delivery.reducer) : Token.none
+    var services = Token.none
+    core.owner?.holdingQueue { services = delivery.start(at: serviceSite) }
+    return Token.onCancel { [services] in
       services.cancel()
       reducers.cancel()
       for handler in handlers.reversed() { handler.cancel() }
@@ -83,8 +84,10 @@ struct ParcelKit<State, Action> {
   @usableFromInline
   init(_ parcel: Parcel<State, Action>, _ dependencies: Dependencies, _ handlers: [EffectHandler]) {
     delivery = parcel.delivery()
-    problems = delivery.problems(dependencies, performed: Set(handlers.map { ObjectIdentifier($0.kind) }))
-    self.dependencies = dependencies.binding(Bind(all: delivery.binds))
+    let around = HeldDependencies(dependencies)
+    problems = delivery.problems(around, performed: Set(handlers.map { ObjectIdentifier($0.kind) }))
+    self.dependencies =
+      delivery.overrides?.dependencies(over: around, isLasting: true).dependencies ?? dependencies
     self.handlers = handlers
     let inside = delivery.intercepted
     // It declares nothing: what is missing is among the problems.
@@ -96,10 +99,10 @@ extension Root {
   /// Takes the handlers and the services of the parcel that the store is made with.
   @usableFromInline
   func attach(_ kit: ParcelKit<State, Action>) {
-    for (handler, _) in kit.delivery.handlers { _ = core.handlers.add(handler) }
+    for delivered in kit.delivery.handlers { _ = core.handlers.add(delivered.handler) }
     if !kit.problems.isEmpty { report(ParcelProblems(problems: kit.problems)) }
     let office = makeOffice()
-    let site = ServiceSite(core, Spot(memory), office.outbox, isThere: nil, attach: office.attach)
+    let site = ServiceSite(core, Spot(memory), office.outbox, find: nil, attach: office.attach)
     holdingQueue { parcel = kit.delivery.startServices(at: site) }
   }
 }

@@ -100,15 +100,23 @@ where Row.ID: Sendable {
 
   @inlinable
   func store(for row: Row) -> Store<Row, RowAction> {
-    let (rows, id, embed, extract, isWholeThere) = (rows, row.id, action.embed, action.extract, whole.way?.isThere)
+    let (id, embed, extract, find) = (row.id, action.embed, action.extract, findingRows)
     let way = Way<Row, RowAction>(
       door.embedding({ embed((id, $0)) }, extract: { extract($0).flatMap { $0.0 == id ? $0.1 : nil } }),
-      isThere: { isWholeThere?() != false && rows.read().contains(id: id) },
+      isThere: { find()?.contains(id: id) == true }, find: { find()?[id: id] },
       derive: { [self] in derived().row(id).map(isEqual: { _, _ in false }) { $0 ?? row } },
       adding: whole.adding { [self] in reducer($0, ofRow: id) },
       name: whole.nameOfPart(RowName(path: path, id: id)))
-    let spot = Spot(in: rows.memory) { isWholeThere?() != false ? rows.read()[id: id] ?? row : row }
+    let spot = Spot(in: rows.memory) { find()?[id: id] ?? row }
     return Store<Row, RowAction>(whole.core, spot, way)
+  }
+
+  /// The rows, or nil while the whole is gone.
+  @inlinable
+  var findingRows: () -> Rows<Row>? {
+    let (rows, path) = (rows, path)
+    guard let whole = whole.way?.find else { return { rows.read() } }
+    return { whole().map { $0[keyPath: path] } }
   }
 
   @inlinable

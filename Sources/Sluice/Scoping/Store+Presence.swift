@@ -17,7 +17,9 @@ extension Store {
   ) -> Store<Part, PartAction>? {
     let spot = spot.part(part)
     return presence(
-      of: PartAction.self, name: nameOfPart(part), find: { spot.read() }, door: door.embedding(action)
+      of: PartAction.self, name: nameOfPart(part),
+      find: way?.find.map { whole in { whole().flatMap { $0[keyPath: part] } } } ?? { spot.read() },
+      door: door.embedding(action)
     ) { reducer in IfLet(part, action: action) { reducer }.body }
   }
 
@@ -45,7 +47,8 @@ extension Store {
   ) -> Store<Part, PartAction>? {
     let spot = spot
     return presence(
-      of: PartAction.self, name: nameOfPart(part.name), find: { part.extract(spot.read()) },
+      of: PartAction.self, name: nameOfPart(part.name),
+      find: way?.find.map { whole in { whole().flatMap(part.extract) } } ?? { part.extract(spot.read()) },
       door: door.embedding(action)
     ) { reducer in Scope(case: part, action: action) { reducer }.body }
   }
@@ -66,12 +69,10 @@ extension Store {
     of actions: PartAction.Type, name: AnyHashable, find: @escaping () -> Part?, door: Door<PartAction>,
     adding lift: @escaping (AnyReducer<Part, PartAction>) -> AnyReducer<State, Action>
   ) -> Store<Part, PartAction>? {
-    guard isThere, let now = find() else { return nil }
-    let isWholeThere = way?.isThere
+    guard let now = find() else { return nil }
     return Store<Part, PartAction>(
-      core, Spot(in: spot.memory) { isWholeThere?() != false ? find() ?? now : now },
-      Way(
-        door, isThere: { isWholeThere?() != false && find() != nil }, adding: adding(lift), name: name))
+      core, Spot(in: spot.memory) { find() ?? now },
+      Way(door, isThere: { find() != nil }, find: find, adding: adding(lift), name: name))
   }
 }
 

@@ -56,7 +56,8 @@ extension Store {
   ) -> Store<Part, PartAction> {
     let spot = spot.part(part)
     let way = Way<Part, PartAction>(
-      door, isThere: way?.isThere, derive: way?.derive.map { derive in { derive().part(part) } },
+      door, isThere: way?.isThere, find: way?.find.map { find in { find().map { $0[keyPath: part] } } },
+      derive: way?.derive.map { derive in { derive().part(part) } },
       adding: lift.flatMap { adding($0) }, name: spot.offset == nil ? nameOfPart(part) : nil)
     return Store<Part, PartAction>(core, spot, way)
   }

@@ -26,7 +26,7 @@ extension Store {
     Store<Part, PartAction>(
       core, spot.map(transform),
       Way(
-        door, isThere: way?.isThere,
+        door, isThere: way?.isThere, find: way?.find.map { find in { find().map(transform) } },
         derive: way?.derive.map { derive in { derive().map(isEqual: { _, _ in false }, transform) } },
         name: AnyHashable(NoName())))
   }

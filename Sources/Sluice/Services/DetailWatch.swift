@@ -23,11 +23,23 @@ final class DetailWatch {
       } else {
         graph.sharedSource(spot, among: sources)
       }
-    let token = detail.onChange(changed)
+    let token = detail.onChange(DetailWatch.since(spot.read(), changed))
     core.work.insert(.details)
     return Token.onCancel { [self] in
       token.cancel()
       if sources.isEmpty { core.work.remove(.details) }
+    }
+  }
+
+  /// Hears first of what differs from `start`: in the middle of a cycle others may still have to hear of what was before.
+  private static func since<Detail: Equatable>(
+    _ start: Detail, _ changed: @escaping (Detail, Detail) -> Void
+  ) -> (Detail, Detail) -> Void {
+    var first: Detail? = start
+    return { old, new in
+      let old = first ?? old
+      first = nil
+      if old != new { changed(old, new) }
     }
   }
 

@@ -100,7 +100,7 @@ extension ActionService {
 /// What it sends is handled in the same cycle; so observers see the state only when no service has anything to add. It
 /// hears of a detail that differs from what it was when the service heard last, or started; not of what it was in
 /// between. Services are told in the order in which they were attached. A service of a part that is gone hears nothing
-/// until it is back.
+/// until it is back. A service that starts in the middle of a cycle hears of what changed since.
 ///
 /// - Complexity: found as an observer's part is, through the bytes that changed: a few nanoseconds for a stored detail that
 ///   did not. Its last value is kept, so that the next change in place of an array that is itself the detail copies it;

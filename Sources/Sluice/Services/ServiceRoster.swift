@@ -13,15 +13,17 @@ struct ServiceRoster<Action> {
 
   /// Takes a service out; nil if it is out already.
   mutating func remove(_ seat: AnyServiceSeat) -> ServiceEntry<Action>? {
-    guard let index = entries.firstIndex(where: { $0.seat === seat }) else { return nil }
-    hearers.removeAll { $0.seat === seat }
+    // From the end, because services end in reverse order.
+    guard let index = entries.lastIndex(where: { $0.seat === seat }) else { return nil }
+    if let hearer = hearers.lastIndex(where: { $0.seat === seat }) { hearers.remove(at: hearer) }
     return entries.remove(at: index)
   }
 
   /// Takes out the one that was attached last.
   mutating func removeLast() -> ServiceEntry<Action>? {
-    guard let last = entries.last else { return nil }
-    return remove(last.seat)
+    guard let last = entries.popLast() else { return nil }
+    if last.hearsActions { hearers.removeLast() }
+    return last
   }
 }
 
@@ -52,8 +54,11 @@ extension ServiceEntry {
   init<State>(_ service: any Service<State, Action>, in seat: ServiceSeat<State, Action>) {
     self.init(seat: seat, start: { seat.begin(service) }, end: { seat.end(service) })
     guard let service = service as? any ActionService<State, Action> else { return }
-    before = { service.before($0, StoreAccess(seat: seat)) }
-    after = { service.after($0, StoreAccess(seat: seat)) }
+    before = { action in
+      seat.isHearing = seat.isThere?() != false
+      if seat.isHearing { service.before(action, StoreAccess(seat: seat)) }
+    }
+    after = { if seat.isHearing { service.after($0, StoreAccess(seat: seat)) } }
   }
 }
 

@@ -31,12 +31,14 @@ final class ServiceSeat<State, Action>: AnyServiceSeat {
   let outbox: ServiceOutbox<Action>
   /// Whether the part is there; nil if it always is.
   let isThere: (() -> Bool)?
+  /// Whether the part was there before the action that is being handled, so that the service hears of it after, too.
+  var isHearing = false
   /// What it reads from outside, if that is not what the store has.
   let dependencies: Dependencies?
   /// Where the service hears of its detail.
   private var watching: Token?
-  /// What its effects were called.
-  private var names: Set<ServiceEffectName> = []
+  /// Where its effects are, as it were: so their ids are its own.
+  private var place: [PlaceStep] { [PlaceStep(site: ObjectIdentifier(self), key: ServiceName(name))] }
 
   init(
     _ name: String, _ core: Core, _ spot: Spot<State>, _ outbox: ServiceOutbox<Action>, isThere: (() -> Bool)?,
@@ -60,8 +62,9 @@ final class ServiceSeat<State, Action>: AnyServiceSeat {
     watching = nil
     service.shutDown(StoreAccess(seat: self))
     phase = .over
-    for name in names { outbox.start(.cancel(id: name)) }
-    names = []
+    var end = Effect<Action>.cancel(id: ServiceName(name))
+    end.steps = place
+    outbox.start(end)
   }
 
   private func watch<Watcher: DetailService<State, Action>>(_ service: Watcher) -> Token {
@@ -79,26 +82,13 @@ final class ServiceSeat<State, Action>: AnyServiceSeat {
   }
 
   func start(_ effect: Effect<Action>) {
-    if case .cancel(let id) = effect.work { return outbox.start(.cancel(id: effectName(id))) }
-    var named = effect
-    let name = effectName(effect.id)
-    named.id = AnyHashable(name)
-    names.insert(name)
-    outbox.start(named)
+    var own = effect
+    own.steps = place
+    if case .cancel = own.work { return outbox.start(own) }
+    // With an id it can be found when the service ends.
+    if own.id == nil { own.id = AnyHashable(ServiceName(name)) }
+    outbox.start(own)
   }
-
-  private func effectName(_ id: AnyHashable?) -> ServiceEffectName {
-    ServiceEffectName(seat: ObjectIdentifier(self), service: name, id: id)
-  }
-}
-
-/// Tells the effects of one service from those of all others.
-struct ServiceEffectName: Hashable, CustomStringConvertible {
-  let seat: ObjectIdentifier
-  let service: String
-  let id: AnyHashable?
-
-  var description: String { id.map { "\($0.base) of \(service)" } ?? service }
 }
 
 /// A service that has ended sent actions, or started an effect. Nothing happened.

@@ -6,42 +6,48 @@ struct ServiceSite<State, Action> {
   let core: Core
   let spot: Spot<State>
   let outbox: ServiceOutbox<Action>
-  /// Whether the part is there; nil if it always is.
-  let isThere: (() -> Bool)?
+  /// The part, or nil while it is gone; no function if it always is there.
+  let find: (() -> State?)?
   let attach: (ServiceEntry<Action>) -> Token
-  /// What is bound here otherwise than in the store.
-  private var binds: [Bind] = []
+  /// What is bound here otherwise than in the store, outermost first.
+  private var overrides: [Overrides] = []
 
   init(
-    _ core: Core, _ spot: Spot<State>, _ outbox: ServiceOutbox<Action>, isThere: (() -> Bool)?,
+    _ core: Core, _ spot: Spot<State>, _ outbox: ServiceOutbox<Action>, find: (() -> State?)?,
     attach: @escaping (ServiceEntry<Action>) -> Token
   ) {
-    (self.core, self.spot, self.outbox, self.isThere, self.attach) = (core, spot, outbox, isThere, attach)
+    (self.core, self.spot, self.outbox, self.find, self.attach) = (core, spot, outbox, find, attach)
   }
 
   func add(_ service: some Service<State, Action>) -> Token {
     let name = "\(type(of: service))"
-    let dependencies = binds.isEmpty ? nil : core.current.ofStore.dependencies.binding(Bind(all: binds))
-    let seat = ServiceSeat(name, core, spot, outbox, isThere: isThere, dependencies: dependencies)
+    let seat = ServiceSeat(
+      name, core, spot, outbox, isThere: find.map { find in { find() != nil } }, dependencies: dependencies)
     return attach(ServiceEntry(service, in: seat))
   }
 
+  /// What services read here, if that is not what the store has.
+  private var dependencies: Dependencies? {
+    if overrides.isEmpty { return nil }
+    return overrides.reduce(core.current.ofStore) { $1.dependencies(over: $0, isLasting: true) }.dependencies
+  }
+
   /// The same site, with something bound otherwise.
-  func binding(_ binds: [Bind]) -> ServiceSite {
+  func binding(_ inside: Overrides?) -> ServiceSite {
     var site = self
-    site.binds += binds
+    if let inside { site.overrides.append(inside) }
     return site
   }
 
   /// The site for a part whose actions are those of a case.
   func part<Part, PartAction>(
-    _ spot: Spot<Part>, _ action: Case<Action, PartAction>, isThere: (() -> Bool)?
+    _ spot: Spot<Part>, _ action: Case<Action, PartAction>, find: (() -> Part?)?
   ) -> ServiceSite<Part, PartAction> {
     let attach = attach
-    var site = ServiceSite<Part, PartAction>(core, spot, outbox.embedding(action.embed), isThere: isThere) {
+    var site = ServiceSite<Part, PartAction>(core, spot, outbox.embedding(action.embed), find: find) {
       attach($0.mapped(action.extract))
     }
-    site.binds = binds
+    site.overrides = overrides
     return site
   }
 
@@ -50,11 +56,11 @@ struct ServiceSite<State, Action> {
     _ find: @escaping (State) -> Part?, _ action: Case<Action, PartAction>,
     _ start: @escaping (ServiceSite<Part, PartAction>) -> Token
   ) -> Token {
-    let (spot, isWholeThere) = (spot, isThere)
-    let now = { isWholeThere?() == false ? nil : find(spot.read()) }
+    let spot = spot
+    let now = self.find.map { whole in { whole().flatMap(find) } } ?? { find(spot.read()) }
     let residence = Residence(core, Spot(in: spot.memory) { now() != nil }) {
       guard let part = now() else { return Token.none }
-      return start(self.part(Spot(in: spot.memory) { now() ?? part }, action, isThere: { now() != nil }))
+      return start(self.part(Spot(in: spot.memory) { now() ?? part }, action, find: now))
     }
     return attach(ServiceEntry(seat: residence, start: { residence.begin() }, end: { residence.end() }))
   }
@@ -96,6 +102,6 @@ extension Store {
   /// Where services for what this store is for are attached.
   var serviceSite: ServiceSite<State, Action> {
     let office = door.makeOffice()
-    return ServiceSite(core, spot, office.outbox, isThere: way?.isThere, attach: office.attach)
+    return ServiceSite(core, spot, office.outbox, find: way?.find, attach: office.attach)
   }
 }

@@ -168,6 +168,7 @@ struct Work: OptionSet {
 protocol CoreOwner: AnyObject {
   func runCycle()
   func startWaiting()
+  func holdingQueue(_ body: () -> Void)
   func addPrelude(_ handler: @escaping () -> Void) -> Token
   func recover()
   func shutDown()

@@ -90,6 +90,8 @@ final class Way<State, Action> {
   @usableFromInline let door: Door<Action>
   /// Whether the part is there; nil if it always is.
   @usableFromInline let isThere: (() -> Bool)?
+  /// The part, or nil while it is gone; no function if it always is there. It asks once for each level, and no more.
+  @usableFromInline let find: (() -> State?)?
   /// The part as a value of the graph, if there is a better way than asking for it once per cycle.
   @usableFromInline let derive: (() -> Incr<State>)?
   /// Adds a reducer for the part to the whole; nil if the way there was given by functions that lead one way only.
@@ -99,10 +101,11 @@ final class Way<State, Action> {
 
   @inlinable
   init(
-    _ door: Door<Action>, isThere: (() -> Bool)? = nil, derive: (() -> Incr<State>)? = nil,
+    _ door: Door<Action>, isThere: (() -> Bool)? = nil, find: (() -> State?)? = nil, derive: (() -> Incr<State>)? = nil,
     adding: ((AnyReducer<State, Action>) -> any AnyAddition)? = nil, name: AnyHashable? = nil
   ) {
-    (self.door, self.isThere, self.derive, self.adding, self.name) = (door, isThere, derive, adding, name)
+    (self.door, self.isThere, self.find, self.derive) = (door, isThere, find, derive)
+    (self.adding, self.name) = (adding, name)
   }
 
   /// Whether an action can go to the part; reports it if not.

@@ -21,6 +21,7 @@
 /// | `EffectFailed` | an effect failed, and its author named no action for that |
 /// | `NoHandler` | a reducer declares a kind of effect that nobody performs |
 /// | `DuplicateHandler` | a kind of effect has a handler already, and the second one was not taken |
+/// | `ParcelProblems` | the parcels of the store do not fit together; it works nevertheless, as the report says |
 /// | `InvariantBroken` | what `validate` checks does not hold after the action |
 /// | any other | a `Throwing` reducer threw it, which is as if it had not run; or a part of an interceptor did |
 public struct StoreFailure<Action>: CustomStringConvertible {

@@ -37,6 +37,48 @@ import Testing
     #expect(log.take() == ["bakery ends"])
   }
 
+  @Test func `What services of an added parcel send while they start is handled when all of them have started`() {
+    let parcel = Parcel<Stall, StallAction>("stall") { [log] in
+      Selling()
+      Starter { $0.send(.sell) }
+      Starter { log("started at \($0.sold)") }
+    }
+    let store = Store(Town(annex: Stall()), EmptyReducer<Town, TownAction>())
+    let attached: [Parcel<Town, TownAction>] = [
+      parcel.attached(\.bakery, action: \.bakery), parcel.attached(\.annex, action: \.annex),
+    ]
+    for parcel in attached { store.add(parcel).cancel() }
+    store.scope(\.bakery, action: TownAction.cases.bakery).add(parcel).cancel()
+    #expect(log.lines == ["started at 0", "started at 0", "started at 1"])
+    #expect(store.state.bakery.sold == 2 && store.state.annex?.sold == 1)
+  }
+
+  @Test func `Two handlers of one kind in an added parcel are one report`() {
+    let causes = SharedLog()
+    let store = Store(Stall(), Selling().performing(AskPrice.self), onFailure: { causes("\(type(of: $0.cause))") })
+    _ = causes.take()
+    let token = store.add(
+      Parcel("two") {
+        EffectHandler(AskPrice.self) { _ in 1 }
+        EffectHandler(AskPrice.self) { _ in 2 }
+      })
+    #expect(causes.lines == ["ParcelProblems"])
+    store.send(.askPrice)
+    #expect(store.state.prices == [1])
+    token.cancel()
+  }
+
+  @Test func `A parcel without reducers is added where no reducer can be`() {
+    let store = Store(Town(), Reduce<Town, TownAction> { town, _ in town.bakery.sold += 1 })
+    let bakery = store.scope(\.bakery, embed: { (action: StallAction) in TownAction.bakery(action) })
+    let token = bakery.add(
+      Parcel("hook") { [log] in DetailHook<Stall, StallAction, Int>(\.sold) { old, new, _ in log("\(old)→\(new)") } })
+    bakery.send(.sell)
+    token.cancel()
+    bakery.send(.sell)
+    #expect(log.lines == ["0→1"])
+  }
+
   @Test(arguments: [1, 2, 7, 8, 100])
   func `Among many parcels an action reaches its own, and no other`(count: Int) {
     let crowd = Parcel<[Int], CrowdAction>("crowd") {
@@ -51,6 +93,22 @@ import Testing
       expected[number] += number + 1
       #expect(store.state == expected)
     }
+  }
+
+  @Test(arguments: [7, 8, 20], [CrowdName.unknown, .another, .none])
+  func `Among many parcels an action reaches its own, also if its name is not that of its case`(
+    count: Int, name: CrowdName
+  ) {
+    let crowd = Parcel<[Int], CrowdAction>("crowd") {
+      for number in 0..<count {
+        Parcel<Int, Int>("\(number)") { Reduce<Int, Int> { $0 += $1 } }.attached(\.[number], at: number)
+      }
+    }
+    let store = Store(Array(repeating: 0, count: count), parcel: crowd)
+    for number in 0..<count { store.send(CrowdAction(number: number, change: number + 1, name: name)) }
+    #expect(store.state == Array(1...count))
+    store.send(CrowdAction(number: count, change: 1, name: name))
+    #expect(store.state == Array(1...count))
   }
 
   @Test func `All that does not fit together is one report`() {
@@ -84,6 +142,35 @@ import Testing
       ["Nobody performs", "Unheard"], ["The parcel needy needs", "Missing"], ["first", "second", "/stall"],
     ] {
       #expect(all.contains { problem in words.allSatisfy { problem.contains($0) } }, "\(words) in \(all)")
+    }
+  }
+
+  @Test func `A case that two parcels claim is reported wherever they are`() {
+    let (a, b) = (stall("a"), Parcel<Stall, StallAction>("b") { Reduce<Stall, StallAction> { _, _ in } })
+    let bakery: Parcel<Town, TownAction> = a.attached(\.bakery, action: \.bakery)
+    let square: Parcel<Town.Square, TownAction> = a.attached(case: \.fair, action: \.bakery)
+    let inners: [Parcel<Town, TownAction>] = [
+      Parcel("plain") { bakery },
+      Parcel("intercepted") {
+        bakery
+        Interceptor<Town, TownAction>.after { _, _ in }
+      },
+      Parcel("binding") {
+        Bind(\.tax, to: 1)
+        Parcel<Town, TownAction>("innermost") { bakery }
+      },
+      Parcel<Town.Square, TownAction>("around") { square }.attached(\.square), square.attached(\.square),
+    ]
+    for inner in inners {
+      var problems: [String] = []
+      _ = Store(
+        Town(),
+        parcel: Parcel<Town, TownAction>("town") {
+          inner
+          b.attached(\.annex, action: \.bakery)
+        }, onFailure: { if let cause = $0.cause as? ParcelProblems { problems += cause.problems } })
+      #expect(problems.count == 1, "\(inner.name): \(problems)")
+      #expect(problems.allSatisfy { $0.contains("The parcels a and b both claim") && $0.contains("in town") })
     }
   }
 
@@ -139,6 +226,7 @@ enum TownRoute: Hashable {
 struct CrowdAction: Sendable, Cased {
   let number: Int
   let change: Int
+  var name = CrowdName.right
 
   struct Cases: Sendable {
     subscript(number: Int) -> Case<CrowdAction, Int> {
@@ -148,7 +236,19 @@ struct CrowdAction: Sendable, Cased {
     }
   }
   static let cases = Cases()
-  var caseName: String { "\(number)" }
+  var caseName: String {
+    switch name {
+    case .right: "\(number)"
+    case .another: "\(number + 1)"
+    case .unknown: "crowd"
+    case .none: ""
+    }
+  }
+}
+
+/// What an action says the name of its case is.
+enum CrowdName: Sendable {
+  case right, another, unknown, none
 }
 
 extension Parcel where State == Int, Action == Int {

@@ -74,6 +74,24 @@ import Testing
     #expect(log.take() == ["fair starts, tax 4", "fair after sell", "fair hears sell", "fair ends"])
   }
 
+  @Test func `A service of a part that is gone hears no actions, also not in the cycle in which it goes`() {
+    let annex = stall("annex")
+    let store = town { annex.attached(\.annex, action: \.annex) }
+    store.send(.openAnnex)
+    let hook = ActionHook<Stall, StallAction>(
+      before: { [log] action, _ in log("before \(action)") }, after: { [log] action, _ in log("after \(action)") })
+    let token = store.scope(\.annex, action: TownAction.cases.annex)?.add(hook)
+    store.send(.annex(.sell))
+    #expect(log.take().suffix(4) == ["before sell", "annex after sell", "after sell", "annex hears sell"])
+    store.send(group: [.closeAnnex, .annex(.sell)])
+    store.send(.annex(.sell))
+    #expect(log.take() == ["annex ends"])
+    store.send(.openAnnex)
+    store.send(.annex(.sell))
+    #expect(log.take().contains("after sell"))
+    token?.cancel()
+  }
+
   @Test func `Actions for a part that is not there are reported`() {
     var causes: [String] = []
     let annex = stall("annex")

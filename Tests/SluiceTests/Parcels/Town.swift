@@ -65,6 +65,16 @@ extension Dependencies {
   }
 }
 
+/// A value that somebody has to bind.
+enum SessionKey: DependencyKey { typealias Value = Int }
+
+extension Dependencies {
+  var session: Int {
+    get { self[SessionKey.self] }
+    set { self[SessionKey.self] = newValue }
+  }
+}
+
 /// A reducer that uses all that a parcel can bring.
 struct Selling: Reducer {
   var effects: [any EffectRequest.Type] { [AskPrice.self] }
@@ -99,6 +109,15 @@ final class Clerk: ActionService {
   func start(_ store: StoreAccess<Stall, StallAction>) { log("\(name) starts, tax \(store.dependencies.tax)") }
   func after(_ action: StallAction, _ store: StoreAccess<Stall, StallAction>) { log("\(name) hears \(action)") }
   func shutDown(_ store: StoreAccess<Stall, StallAction>) { log("\(name) ends") }
+}
+
+/// Does something when it starts, and something when it ends.
+struct Starter<State, Action>: Service {
+  var end: (StoreAccess<State, Action>) -> Void = { _ in }
+  let start: (StoreAccess<State, Action>) -> Void
+
+  func start(_ store: StoreAccess<State, Action>) { start(store) }
+  func shutDown(_ store: StoreAccess<State, Action>) { end(store) }
 }
 
 /// A log that parcels can capture.

@@ -4,6 +4,26 @@ import Testing
 
 /// What services hear of a detail.
 @Suite struct DetailServiceTests {
+  @Test(arguments: [false, true])
+  func `A service that starts in the middle of a cycle hears only of what changed since`(isWatched: Bool) {
+    let log = Log()
+    var tokens: [Token] = []
+    let store = Store(
+      0, Reduce<Int, Int> { $0 += $1 },
+      services: { if isWatched { DetailHook(\.self) { old, new, _ in log("first \(old)→\(new)") } } })
+    let adding = ActionHook<Int, Int>(after: { _, _ in
+      guard tokens.count < 2 else { return }
+      tokens.append(store.add(DetailHook(\.self) { old, new, _ in log("late \(old)→\(new)") }))
+    })
+    tokens.append(store.add(adding))
+    store.send(1)
+    #expect(log.lines == (isWatched ? ["first 0→1"] : []))
+    store.send(2)
+    #expect(log.lines.suffix(1) == ["late 1→3"])
+    tokens = []
+    store.shutDown()
+  }
+
   @Test(arguments: Home.allCases)
   func `A service hears of its detail once per change, with the value before and now, before observers do`(
     home: Home

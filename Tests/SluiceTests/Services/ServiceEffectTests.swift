@@ -64,6 +64,43 @@ import Testing
     #expect(store.effectsLeft == 0 && failures.lines == [])
   }
 
+  @Test(arguments: 0..<4) @MainActor func `Ids inside the effects of a service are its own, too`(form: Int) async {
+    let (clock, failures) = (ManualClock(), Log())
+    let store = effectStore([], orders, clock: clock, onFailure: { failures($0) })
+    func effect(_ name: String) -> Effect<Order> {
+      let work = Effect<Order>.work(name).latest(id: "x")
+      return switch form {
+      case 0: .together(work, .note("\(name) is there"))
+      case 1: .inOrder(.note("\(name) is there"), work)
+      case 2: .together(.inOrder(.note("\(name) is there"), work))
+      default: .inOrder(.cancel(id: "x"), .together(work))
+      }
+    }
+    let services = ["a", "b"].map { name in Keeping<[String], Order> { $0.start(effect(name)) } }
+    var tokens = services.map { store.add($0) }
+    store.send(.start(effect("c")))
+    await clock.waitForSleepers(3)
+    store.send(.start(.cancel(id: "x")))
+    services[0].access?.start(.together(.cancel(id: "x"), .note("cancelled")))
+    tokens.append(store.add(Keeping<[String], Order> { $0.start(effect("d")) }))
+    await clock.waitForSleepers(2)
+    tokens.removeLast().cancel()
+    clock.advance(by: .seconds(1))
+    await turns { store.state.contains("b ends") }
+    #expect(store.state.filter { $0.hasSuffix("ends") } == ["b ends"])
+    tokens.forEach { $0.cancel() }
+    #expect(store.effectsLeft == 0 && failures.lines == [])
+  }
+
+  @Test @MainActor func `What a service started and is over leaves nothing behind`() {
+    let store = effectStore([], orders)
+    let service = Keeping<[String], Order> { _ in }
+    let token = store.add(service)
+    for id in 0..<1000 { service.access?.start(.note("x").id(id)) }
+    #expect(store.state.count == 1000 && store.effectsLeft == 0)
+    token.cancel()
+  }
+
   @Test @MainActor func `Rules in time hold for a service's effects, and an error goes where its author says`() async {
     struct Broken: Error {}
     let (clock, failures) = (ManualClock(), Log())

@@ -1,0 +1,97 @@
+import Sluice
+import Testing
+
+/// What parts in parts in parts cost.
+@Suite struct NestedPartTests {
+  @Test(arguments: [1, 4, 12])
+  func `Services of nested optional parts and cases ask each level once for each of them`(depth: Int) {
+    let (log, count) = (SharedLog(), SharedLog())
+    let store = Store(Nest(depth: depth, count), parcel: nest(depth, log))
+    #expect(log.take().count == depth)
+    _ = count.take()
+    store.send(.touch)
+    #expect(count.take().count <= 4 * depth * (depth + 1))
+    store.send(.drop)
+    #expect(Set(log.take()) == Set((0..<depth).map { "\($0) ends" }))
+  }
+
+  @Test(arguments: [1, 4, 12])
+  func `A store for nested optional parts and cases asks once for each level`(depth: Int) throws {
+    let count = SharedLog()
+    var store = Store(
+      Nest(depth: depth, count),
+      Reduce<Nest, NestAction> { nest, action, _ in if case .drop = action { nest.inside = nil } })
+    let root = store
+    for level in 0..<depth {
+      store = try #require(
+        level.isMultiple(of: 2)
+          ? store.scope(\.counted, action: NestAction.cases.inside)
+          : store.scope(case: Nest.cases.inside, action: NestAction.cases.inside))
+    }
+    _ = count.take()
+    #expect(store.isThere)
+    #expect(count.take().count == depth)
+    #expect(store.state.level == 0)
+    #expect(count.take().count == depth)
+    root.send(.drop)
+    #expect(!store.isThere && store.state.level == 0)
+  }
+
+  private func nest(_ depth: Int, _ log: SharedLog) -> Parcel<Nest, NestAction> {
+    Parcel("\(depth)") {
+      Reduce<Nest, NestAction> { nest, action, _ in if case .drop = action { nest.inside = nil } }
+      if depth > 0 {
+        let inside: Parcel<Nest, NestAction> =
+          depth.isMultiple(of: 2)
+          ? nest(depth - 1, log).attached(\.counted, action: \.inside)
+          : nest(depth - 1, log).attached(case: \.inside, action: \.inside)
+        inside
+        Parcel<Nest, NestAction>("service") {
+          Starter<Nest, NestAction>(end: { _ in log("\(depth - 1) ends") }) { _ in log("starts") }
+        }.attached(\.counted, action: \.inside)
+      }
+    }
+  }
+}
+
+/// A part in a part, which counts how often it is asked for.
+struct Nest: Cased {
+  let level: Int
+  private var boxed: [Nest]
+  private let count: SharedLog
+
+  init(depth: Int, _ count: SharedLog) {
+    (level, self.count) = (depth, count)
+    boxed = depth == 0 ? [] : [Nest(depth: depth - 1, count)]
+  }
+
+  var inside: Nest? {
+    get { boxed.first }
+    set { boxed = newValue.map { [$0] } ?? [] }
+  }
+
+  var counted: Nest? {
+    get {
+      count("asked")
+      return inside
+    }
+    set { inside = newValue }
+  }
+
+  struct Cases: Sendable {
+    let inside = Case<Nest, Nest>("inside", embed: { $0 }, extract: { $0.counted })
+  }
+  static let cases = Cases()
+  var caseName: String { "inside" }
+}
+
+enum NestAction: Cased {
+  case touch, drop
+  indirect case inside(NestAction)
+
+  struct Cases: Sendable {
+    let inside = Case<NestAction, NestAction>(
+      "inside", embed: { .inside($0) }, extract: { if case .inside(let action) = $0 { action } else { nil } })
+  }
+  static let cases = Cases()
+}

@@ -1,0 +1,117 @@
+import Sluice
+import Testing
+
+/// What parcels bind and need.
+@Suite struct ParcelDependencyTests {
+  let log = SharedLog()
+
+  /// Binds what it makes of what it needs, and says what it reads.
+  private var needy: Parcel<Stall, StallAction> {
+    Parcel("needy") { [log] in
+      Needs(SessionKey.self)
+      Bind(given: \.session) { session in Bind(\.tax, to: session * 10) }
+      Clerk("clerk", log)
+      Reduce<Stall, StallAction> { stall, _, context in stall.prices.append(context.tax) }
+    }
+  }
+
+  private func causes(
+    _ parcel: Parcel<Stall, StallAction>, _ dependencies: Dependencies = Dependencies()
+  ) -> (store: Store<Stall, StallAction>, causes: () -> [String]) {
+    let causes = SharedLog()
+    let store = Store(Stall(), parcel: parcel, dependencies: dependencies, onFailure: { causes("\($0.cause)") })
+    return (store, { causes.take() })
+  }
+
+  @Test(arguments: [false, true])
+  func `What a parcel makes of what it needs does not hold while that is missing, which is reported`(isInside: Bool) {
+    let parcel = isInside ? Parcel<Stall, StallAction>("outer") { needy } : needy
+    let (store, causes) = causes(parcel)
+    let reports = causes()
+    #expect(reports.count == 1)
+    #expect(reports.allSatisfy { $0.contains("The parcel needy needs") && $0.contains("SessionKey") }, "\(reports)")
+    store.send(.sell)
+    #expect(store.state.prices == [0])
+    #expect(log.take() == ["clerk starts, tax 0", "clerk hears sell"])
+  }
+
+  @Test(arguments: [false, true])
+  func `What a parcel makes of what it needs holds if that is bound around it`(isInside: Bool) {
+    let parcel =
+      isInside
+      ? Parcel<Stall, StallAction>("outer") {
+        Bind(SessionKey.self, to: 7)
+        needy
+      } : needy
+    let (store, causes) = causes(parcel, isInside ? Dependencies() : [Bind(SessionKey.self, to: 7)])
+    #expect(causes() == [])
+    store.send(.sell)
+    #expect(store.state.prices == [70])
+    #expect(log.take().first == "clerk starts, tax 70")
+  }
+
+  @Test func `A value that has none of its own is bound by the name of its property`() {
+    let none = Dependencies()
+    #expect(none.binding { Bind(\.session, to: 1) }.session == 1)
+    let shared = none
+    var bound = shared.binding { Bind(\.session, to: 2) }
+    let copy = bound
+    bound = bound.binding { Bind(\.session, to: 3) }
+    #expect(copy.session == 2 && bound.session == 3)
+    for dependencies in [none, shared] {
+      #expect(causes(needy, dependencies).causes().count == 1, "the original stays as it was")
+    }
+    #expect(causes(needy, bound).causes() == [])
+  }
+
+  @Test func `A parcel that is added does not stop the program either if something is missing`() {
+    let (store, causes) = causes(Parcel<Stall, StallAction>("empty") {})
+    let token = store.add(needy)
+    #expect(causes().count == 1)
+    store.send(.sell)
+    #expect(store.state.prices == [0])
+    token.cancel()
+  }
+
+  @Test func `What the parcels inside miss is not reported while it may be bound by one that misses something`() {
+    let inner = Parcel<Stall, StallAction>("inner") { Needs(CounterKey.self) }
+    let outer = Parcel<Stall, StallAction>("outer") {
+      Needs(SessionKey.self)
+      Bind(given: \.session) { Bind(CounterKey.self, to: $0) }
+      inner
+    }
+    #expect(causes(outer).causes().allSatisfy { $0.contains("SessionKey") && !$0.contains("CounterKey") })
+    #expect(causes(outer, [Bind(SessionKey.self, to: 1)]).causes() == [])
+  }
+
+  @Test(arguments: [0, 1, 2])
+  func `What a parcel binds is made once for its reducers, its services and the check of needs`(depth: Int) {
+    let made = SharedLog()
+    var parcel = Parcel<Stall, StallAction>("inner") { [log] in
+      Bind { _ in
+        let _ = made("made")
+        Bind(\.tax, to: made.lines.count)
+      }
+      Clerk("a", log)
+      Parcel<Stall, StallAction>("innermost") {
+        Needs(TaxKey.self)
+        Clerk("b", log)
+      }
+      Reduce<Stall, StallAction> { stall, _, context in stall.prices.append(context.tax) }
+    }
+    for _ in 0..<depth {
+      let inside = parcel
+      parcel = Parcel<Stall, StallAction>("outer") {
+        Bind(SessionKey.self, to: 1)
+        inside
+      }
+    }
+    let (store, causes) = causes(parcel)
+    store.send(.sell)
+    #expect(store.state.prices == [1])
+    #expect(made.lines == ["made"] && causes() == [])
+    #expect(log.take().filter { $0.contains("starts") } == ["a starts, tax 1", "b starts, tax 1"])
+  }
+}
+
+private enum CounterKey: DependencyKey { typealias Value = Int }
