@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [1, 4, 12])
   func `Services of nested optional parts and cases ask each level once for each of them`(depth: Int) {
     let (log, count) = (SharedLog(), SharedLog())
-    let store = Store(Nest(depth: depth, count), parcel: nest(depth, log))
+    let store = Store(Shell(depth: depth, count), parcel: shell(depth, log))
     #expect(log.take().count == depth)
     _ = count.take()
     store.send(.touch)
@@ -19,14 +19,14 @@ import Testing
   func `A store for nested optional parts and cases asks once for each level`(depth: Int) throws {
     let count = SharedLog()
     var store = Store(
-      Nest(depth: depth, count),
-      Reduce<Nest, NestAction> { nest, action, _ in if case .drop = action { nest.inside = nil } })
+      Shell(depth: depth, count),
+      Reduce<Shell, ShellAction> { shell, action, _ in if case .drop = action { shell.inside = nil } })
     let root = store
     for level in 0..<depth {
       store = try #require(
         level.isMultiple(of: 2)
-          ? store.scope(\.counted, action: NestAction.cases.inside)
-          : store.scope(case: Nest.cases.inside, action: NestAction.cases.inside))
+          ? store.scope(\.counted, action: ShellAction.cases.inside)
+          : store.scope(case: Shell.cases.inside, action: ShellAction.cases.inside))
     }
     _ = count.take()
     #expect(store.isThere)
@@ -37,17 +37,17 @@ import Testing
     #expect(!store.isThere && store.state.level == 0)
   }
 
-  private func nest(_ depth: Int, _ log: SharedLog) -> Parcel<Nest, NestAction> {
+  private func shell(_ depth: Int, _ log: SharedLog) -> Parcel<Shell, ShellAction> {
     Parcel("\(depth)") {
-      Reduce<Nest, NestAction> { nest, action, _ in if case .drop = action { nest.inside = nil } }
+      Reduce<Shell, ShellAction> { shell, action, _ in if case .drop = action { shell.inside = nil } }
       if depth > 0 {
-        let inside: Parcel<Nest, NestAction> =
+        let inside: Parcel<Shell, ShellAction> =
           depth.isMultiple(of: 2)
-          ? nest(depth - 1, log).attached(\.counted, action: \.inside)
-          : nest(depth - 1, log).attached(case: \.inside, action: \.inside)
+          ? shell(depth - 1, log).attached(\.counted, action: \.inside)
+          : shell(depth - 1, log).attached(case: \.inside, action: \.inside)
         inside
-        Parcel<Nest, NestAction>("service") {
-          Starter<Nest, NestAction>(end: { _ in log("\(depth - 1) ends") }) { _ in log("starts") }
+        Parcel<Shell, ShellAction>("service") {
+          Starter<Shell, ShellAction>(end: { _ in log("\(depth - 1) ends") }) { _ in log("starts") }
         }.attached(\.counted, action: \.inside)
       }
     }
@@ -55,22 +55,22 @@ import Testing
 }
 
 /// A part in a part, which counts how often it is asked for.
-struct Nest: Cased {
+struct Shell: Cased {
   let level: Int
-  private var boxed: [Nest]
+  private var boxed: [Shell]
   private let count: SharedLog
 
   init(depth: Int, _ count: SharedLog) {
     (level, self.count) = (depth, count)
-    boxed = depth == 0 ? [] : [Nest(depth: depth - 1, count)]
+    boxed = depth == 0 ? [] : [Shell(depth: depth - 1, count)]
   }
 
-  var inside: Nest? {
+  var inside: Shell? {
     get { boxed.first }
     set { boxed = newValue.map { [$0] } ?? [] }
   }
 
-  var counted: Nest? {
+  var counted: Shell? {
     get {
       count("asked")
       return inside
@@ -79,18 +79,18 @@ struct Nest: Cased {
   }
 
   struct Cases: Sendable {
-    let inside = Case<Nest, Nest>("inside", embed: { $0 }, extract: { $0.counted })
+    let inside = Case<Shell, Shell>("inside", embed: { $0 }, extract: { $0.counted })
   }
   static let cases = Cases()
   var caseName: String { "inside" }
 }
 
-enum NestAction: Cased {
+enum ShellAction: Cased {
   case touch, drop
-  indirect case inside(NestAction)
+  indirect case inside(ShellAction)
 
   struct Cases: Sendable {
-    let inside = Case<NestAction, NestAction>(
+    let inside = Case<ShellAction, ShellAction>(
       "inside", embed: { .inside($0) }, extract: { if case .inside(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()
