@@ -10,14 +10,14 @@ struct Delivery<State, Action> {
   private var claims: [(caseName: String, parcel: String)] = []
   var interceptors: [Interceptor<State, Action>] = []
   var services: [(ServiceSite<State, Action>) -> Token] = []
-  private(set) var handlers: [DeliveredHandler] = []
+  private(set) var handlers: [Delivered<EffectHandler>] = []
   var binds: [Bind] = []
   /// What it binds, which its reducers and its services share.
   private(set) var overrides: Overrides?
   private var needs: [any DependencyKey.Type] = []
   /// Which needs of the parcels inside are not met, given what is bound around them.
   private var missingInside: [(HeldDependencies) -> [String]] = []
-  var routes = Routes()
+  private var routeTables: [Delivered<any AnyRoutes>] = []
   var problems: [String] = []
 
   init(parcel: String, _ identity: ParcelIdentity, combine: @escaping Parcel<State, Action>.Combining) {
@@ -27,7 +27,11 @@ struct Delivery<State, Action> {
   mutating func add(_ reducer: AnyReducer<State, Action>) { reducers.append(Claimed(claim: nil, reducer: reducer)) }
 
   mutating func add(_ handler: EffectHandler) {
-    handlers.append(DeliveredHandler(handler: handler, parcel: parcel))
+    handlers.append(Delivered(value: handler, parcel: parcel))
+  }
+
+  mutating func add<Destination>(_ routes: RouteTable<Destination>) {
+    routeTables.append(Delivered(value: RoutesTo(table: routes), parcel: parcel))
   }
 
   mutating func add(_ needs: Needs) { self.needs += needs.keys }
@@ -68,14 +72,14 @@ struct Delivery<State, Action> {
   }
 
   private mutating func takeOver<Part, PartAction>(_ other: Delivery<Part, PartAction>) {
-    for (index, var handler) in other.handlers.enumerated() {
-      handler.origins.insert(HandlerOrigin(parcel: ObjectIdentifier(other.identity), index: index))
-      if !handlers.contains(where: handler.isSame) { handlers.append(handler) }
-    }
+    handlers.takeOver(other.handlers, of: other.identity)
+    routeTables.takeOver(other.routeTables, of: other.identity)
     missingInside.append { other.missingDependencies($0) }
-    routes.add(other.routes)
     problems += other.problems
   }
+
+  /// The routes of this parcel and of those inside.
+  var routes: Routes { Routes(routeTables.map(\.value)) }
 
   /// Which claims are made twice.
   var conflicts: [String] {
@@ -92,23 +96,6 @@ struct Delivery<State, Action> {
     }
     return conflicts
   }
-}
-
-/// A handler that a parcel brings.
-struct DeliveredHandler {
-  let handler: EffectHandler
-  let parcel: String
-  /// Which handler it is in the parcels around it.
-  var origins: Set<HandlerOrigin> = []
-
-  /// Whether it is the handler of a parcel that is attached twice.
-  func isSame(as other: DeliveredHandler) -> Bool { !origins.isDisjoint(with: other.origins) }
-}
-
-/// One of the handlers of a parcel. A parcel lists the same ones each time.
-struct HandlerOrigin: Hashable {
-  let parcel: ObjectIdentifier
-  let index: Int
 }
 
 extension Delivery {

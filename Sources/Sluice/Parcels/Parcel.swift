@@ -119,7 +119,7 @@ public enum ParcelBuilder<State, Action> {
 
   /// Routes.
   public static func buildExpression<Destination>(_ routes: RouteTable<Destination>) -> Parts {
-    [ParcelPart { $0.routes.add(routes) }]
+    [ParcelPart { $0.add(routes) }]
   }
 
   /// A parcel inside.

@@ -21,7 +21,7 @@ extension Delivery {
   private func duplicates(_ performed: Set<ObjectIdentifier>) -> [String] {
     var owners = Dictionary(uniqueKeysWithValues: performed.map { ($0, "the store") })
     return handlers.compactMap { delivered in
-      let (kind, parcel) = (delivered.handler.kind, delivered.parcel)
+      let (kind, parcel) = (delivered.value.kind, delivered.parcel)
       let key = ObjectIdentifier(kind)
       guard let owner = owners[key] else {
         owners[key] = "the parcel \(parcel)"
@@ -36,7 +36,7 @@ extension Delivery {
   private func missingHandlers(_ performed: Set<ObjectIdentifier>) -> [String] {
     var declarations = EffectDeclarations(asksBodies: true)
     for claimed in reducers { claimed.reducer.declareEffects(to: &declarations) }
-    let kinds = performed.union(handlers.map { ObjectIdentifier($0.handler.kind) })
+    let kinds = performed.union(handlers.map { ObjectIdentifier($0.value.kind) })
     return declarations.kinds.filter { !kinds.contains(ObjectIdentifier($0)) }.map { kind in
       "Nobody performs effects of the kind \(kind). Add `EffectHandler(\(kind).self) { … }` to the parcel, or to the store's"
         + " `handlers`."

@@ -60,7 +60,7 @@ extension Store {
     let delivery = parcel.delivery()
     let problems = delivery.problems(core.current.ofStore, performed: core.handlers.kinds)
     if !problems.isEmpty { core.owner?.report(ParcelProblems(problems: problems)) }
-    let handlers = delivery.handlers.compactMap { core.handlers.has($0.handler.kind) ? nil : handle($0.handler) }
+    let handlers = delivery.handlers.compactMap { core.handlers.has($0.value.kind) ? nil : handle($0.value) }
     let reducers = delivery.hasReduction ? add(delivery.reducer) : Token.none
     var services = Token.none
     core.owner?.holdingQueue { services = delivery.start(at: serviceSite) }
@@ -99,7 +99,7 @@ extension Root {
   /// Takes the handlers and the services of the parcel that the store is made with.
   @usableFromInline
   func attach(_ kit: ParcelKit<State, Action>) {
-    for delivered in kit.delivery.handlers { _ = core.handlers.add(delivered.handler) }
+    for delivered in kit.delivery.handlers { _ = core.handlers.add(delivered.value) }
     if !kit.problems.isEmpty { report(ParcelProblems(problems: kit.problems)) }
     let office = makeOffice()
     let site = ServiceSite(core, Spot(memory), office.outbox, find: nil, attach: office.attach)

@@ -206,6 +206,20 @@ import Testing
     #expect(try table.parse("/stall") == .stall)
     #expect(try table.parse("/street/7") == .street(7))
   }
+
+  @Test func `The routes of a parcel that is attached twice are there once`() throws {
+    let inner = Parcel<Stall, StallAction>("inner") {
+      RouteTable<TownRoute> { RoutePattern("/stall", TownRoute.cases.stall) }
+    }
+    let problems = Log()
+    let town = Parcel<Town, TownAction>("town") {
+      inner.attached(\.bakery, action: \.bakery)
+      inner.attached(\.annex, action: \.annex)
+    }
+    _ = Store(Town(), parcel: town, onFailure: { problems($0.cause) })
+    #expect(problems.lines.isEmpty)
+    #expect(try town.routes(to: TownRoute.self).parse("/stall") == .stall)
+  }
 }
 
 struct Unheard: EffectRequest {}
