@@ -35,7 +35,7 @@ import Todos
   }
 
   @Test func `Whatever happens, a page that follows shows what a page shows that opens now`() async throws {
-    var random = Generator(seed: 42)
+    var random = SeededGenerator(seed: 42)
     let feed = PageFeed(store.readOnly)
     var page = Page(feed.open())
     try await page.read()

@@ -1,10 +1,11 @@
 import Foundation
 import Notes
+import Sluice
 import Todos
 
 extension TodosAction {
   /// Something that pages do to todos and notes with these ids.
-  static func any(_ ids: [UUID], _ random: inout Generator) -> TodosAction {
+  static func any(_ ids: [UUID], _ random: inout SeededGenerator) -> TodosAction {
     let id = ids.randomElement(using: &random) ?? ids[0]
     let flag = Bool.random(using: &random)
     switch Int.random(in: 0..<18, using: &random) {
@@ -19,20 +20,5 @@ extension TodosAction {
     case 16: return .notes(.add(id: id, text: "note"))
     default: return .clearCompleted
     }
-  }
-}
-
-/// SplitMix64: the same actions each time.
-struct Generator: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

@@ -80,7 +80,7 @@ import Todos
 
   @Test(arguments: 1...20)
   func `Whatever happened, undo leads to the earlier todos, and redo to the later ones`(seed: UInt64) {
-    var random = Generator(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let store = makeStore()
     let ids = (0..<6).map { _ in UUID() }
     var (past, future): ([Rows<Todo>], [Rows<Todo>]) = ([], [])

@@ -26,7 +26,7 @@ final class CoeffectLog {
   func answer<Value: Sendable>(_ key: any DependencyKey.Type, _ produce: () -> Value) -> Value {
     guard isCodable(Value.self) else { return produce() }
     let name = name(of: key)
-    if isReplaying { return replay(name, isExpected: !(key is any LaterCoeffect.Type)) ?? produce() }
+    if isReplaying { return replay(key, name) ?? produce() }
     let count = coeffects.count
     let value = produce()
     // What was read to produce it is not read in a replay.
@@ -55,9 +55,9 @@ final class CoeffectLog {
   /// From now on records.
   func endReplay() { (isReplaying, coeffects, next) = (false, [], 0) }
 
-  private func replay<Value: Sendable>(_ name: String, isExpected: Bool) -> Value? {
+  private func replay<Value: Sendable>(_ key: any DependencyKey.Type, _ name: String) -> Value? {
     if let value = takeRecorded(name)?.value(as: Value.self) { return value }
-    if isExpected { missing.append(name) }
+    if !(key is any LaterCoeffect.Type) { missing.append(name) }
     return nil
   }
 

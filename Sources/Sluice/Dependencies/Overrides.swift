@@ -37,10 +37,16 @@ extension Reducer {
   ///   is asked again.
   @inlinable
   public func dependencies(@BindBuilder _ binds: @escaping @Sendable () -> Bind) -> AnyReducer<State, Action> {
+    holding { Overrides(binds) }
+  }
+
+  /// The same reducer within overrides, which are made once for each place where it is used.
+  @inlinable
+  func holding(_ overrides: @escaping @Sendable () -> Overrides) -> AnyReducer<State, Action> {
     AnyReducer(
       declaring: { declareEffects(to: &$0) },
       making: {
-        let (reduce, overrides) = (makeReduction(), Overrides(binds))
+        let (reduce, overrides) = (makeReduction(), overrides())
         return { state, action, context in
           context.holding(overrides) { reduce(&state, action, context) }
         }

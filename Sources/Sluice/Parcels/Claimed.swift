@@ -50,32 +50,21 @@ extension Claimed {
     return Combined(steps).makeReduction()
   }
 
-  /// An action goes to whoever has its name; if that one does not own it, or nobody has the name, to all, each of which
-  /// takes what is its own.
+  /// An action goes to whoever has its name; if that one does not own it, or nobody has the name, or several have it, to all,
+  /// each of which takes what is its own.
   @inlinable
   static func table(
     of run: ArraySlice<Claimed>, _ nameOf: @escaping @Sendable (Action) -> String
   ) -> Reduction<State, Action> {
-    var places: [String: Int] = [:]
-    var groups: [[Claimed]] = []
-    for claimed in run {
-      let name = claimed.claim?.caseName ?? ""
-      if places[name] == nil {
-        places[name] = groups.count
-        groups.append([])
-      }
-      groups[places[name] ?? 0].append(claimed)
-    }
-    let reductions = ContiguousArray(
-      groups.map { ReadyReduction(Combined($0.map { Combined($0.reducer) }).makeReduction()) })
-    let owners = ContiguousArray(groups.map { group in group.compactMap { $0.claim?.owns } })
-    return { [places] state, action, context in
-      if let place = places[nameOf(action)], owners[place].contains(where: { $0(action) }) {
+    let claims = ContiguousArray(run.compactMap(\.claim))
+    let places = Dictionary(grouping: claims.indices) { claims[$0].caseName }
+      .compactMapValues { $0.count == 1 ? $0[0] : nil }
+    let reductions = ContiguousArray(run.map { ReadyReduction($0.reducer.makeReduction()) })
+    return { state, action, context in
+      if let place = places[nameOf(action)], claims[place].owns(action) {
         return reductions[place].reduce(&state, action, context)
       }
-      for place in reductions.indices where owners[place].contains(where: { $0(action) }) {
-        reductions[place].reduce(&state, action, context)
-      }
+      for reduction in reductions { reduction.reduce(&state, action, context) }
     }
   }
 }

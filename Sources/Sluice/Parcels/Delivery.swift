@@ -104,12 +104,7 @@ extension Delivery {
     let inside = intercepted
     guard let overrides else { return inside }
     let shared = Ticket(value: overrides)
-    return AnyReducer(
-      declaring: { inside.declareEffects(to: &$0) },
-      making: {
-        let (reduce, overrides) = (inside.makeReduction(), shared.value)
-        return { state, action, context in context.holding(overrides) { reduce(&state, action, context) } }
-      })
+    return inside.holding { shared.value }
   }
 
   /// Whether it handles actions, and not only hears of them.

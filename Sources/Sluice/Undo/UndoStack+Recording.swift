@@ -60,11 +60,12 @@ extension UndoStack {
 
   @inlinable
   func takesIn(_ note: UndoNote) -> Bool {
-    switch open {
+    guard note.run == run else { return false }
+    return switch open {
     case nil: false
-    case .group: group != nil && note.run == run
-    case .key(let key): key == note.intent.key && note.run == run
-    case .dispatch(let number): number == note.dispatch && !note.isFirst && note.run == run
+    case .group: group != nil
+    case .key(let key): key == note.intent.key
+    case .dispatch(let number): number == note.dispatch && !note.isFirst
     }
   }
 
