@@ -9,6 +9,7 @@ extension Dependencies {
     #else
       static let defaultValue = false
     #endif
+    static let testValue = defaultValue
   }
 
   enum IsSimulatorKey: Dependency {
@@ -17,6 +18,7 @@ extension Dependencies {
     #else
       static let defaultValue = false
     #endif
+    static let testValue = defaultValue
   }
 
   /// The clock to sleep by: a `ContinuousClock`, in tests too. `SluiceTesting` has one that is moved by hand.

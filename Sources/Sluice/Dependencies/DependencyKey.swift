@@ -60,8 +60,11 @@ public protocol Dependency: Config {
 }
 
 extension Dependency {
-  /// The same value in tests.
-  public static var testValue: Value { defaultValue }
+  /// The same value in tests. A test store that sees it used says so.
+  public static var testValue: Value {
+    LiveUse.current?.note(Self.self)
+    return defaultValue
+  }
 
   /// The default value, or that for tests.
   public static func value(given dependencies: Dependencies) -> Value {

@@ -14,6 +14,8 @@ class DependencyLayer {
   final var offered: Any?
   /// The keys that are bound here.
   private final var bound: [ObjectIdentifier] = []
+  /// The same as types, also of the layers below that this one took over.
+  final var boundKeys: [any DependencyKey.Type] = []
   /// The keys whose values are being made here.
   private(set) final var making: [any DependencyKey.Type] = []
 
@@ -77,7 +79,9 @@ class DependencyLayer {
     let id = ObjectIdentifier(key)
     table.removeAll { $0.origins.contains(id) }
     table.keep(Kept(value), under: id)
-    if !bound.contains(id) { bound.append(id) }
+    if bound.contains(id) { return }
+    bound.append(id)
+    boundKeys.append(key)
   }
 
   private func isBound(anyOf keys: [ObjectIdentifier]) -> Bool {
@@ -111,13 +115,16 @@ extension DependencyLayer {
 
   /// Takes over the layer below, if nobody else has it: else a copy of a copy of a copy would be ever slower.
   private func absorb() {
-    guard isKnownUniquelyReferenced(&parent), let lower = parent, type(of: lower) == DependencyLayer.self else {
+    guard type(of: self) == DependencyLayer.self, isKnownUniquelyReferenced(&parent), let lower = parent,
+      type(of: lower) == DependencyLayer.self
+    else {
       return
     }
     for (id, kept) in lower.table.all where table.kept(under: id) == nil && !isBound(anyOf: kept.origins) {
       table.keep(kept, under: id)
     }
     bound += lower.bound.filter { !bound.contains($0) }
+    boundKeys += lower.boundKeys
     parent = lower.parent
   }
 }

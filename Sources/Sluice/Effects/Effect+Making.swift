@@ -36,10 +36,12 @@ extension Effect {
     _ action: @escaping (Elements.Element) -> Action
   ) -> Effect {
     .run(file: file, line: line) { send in
+      send.run.isListening = true
       for try await element in elements {
         if send.isCancelled { return }
         send.deliver(action(element))
       }
+      send.run.isListening = false
     }
   }
 

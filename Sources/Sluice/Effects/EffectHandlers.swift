@@ -3,6 +3,8 @@ public import Incremental
 /// The handlers of a store, by the kind of request.
 @usableFromInline
 final class EffectHandlers {
+  /// The test that answers what has no handler.
+  weak var witness: (any EffectWitness)?
   private var table: [ObjectIdentifier: AnyObject] = [:] {
     didSet { last = nil }
   }
@@ -39,8 +41,7 @@ final class EffectHandlers {
   func handler<Request: EffectRequest>(of request: Request, _ origin: Origin) throws -> Handling<Request> {
     let key = ObjectIdentifier(Request.self)
     let box = if let last, last.key == key { last.box } else { find(key) }
-    guard let handling = box as? Handling<Request> else { throw NoHandler(kind: Request.self, origin: origin) }
-    return handling
+    return if let handling = box as? Handling<Request> { handling } else { try missing(request, origin) }
   }
 
   @usableFromInline

@@ -15,6 +15,8 @@ class EffectRun {
   final private(set) var isCancelled = false
   /// Whether its work has returned. What it sent before, and is still queued, counts.
   final var isOver = false
+  /// Whether it waits for the next element of a sequence.
+  final var isListening = false
   /// What it can be cancelled by.
   var name: EffectName? { nil }
 
@@ -35,6 +37,10 @@ final class EffectRunOf<Action>: EffectRun {
   var endsWithStore = false
   /// Whether it was let start; until then it is held back.
   var hasStarted = false
+  /// Whether its task has begun.
+  var hasBegun = false
+  /// What it asks of a test.
+  var question: EffectQuestion?
   /// The number of the alarm that ends it.
   var alarm: EffectMachine.ID?
   /// Hears when it is over, if it is part of another one.
@@ -53,6 +59,7 @@ final class EffectRunOf<Action>: EffectRun {
     super.cancel()
     task?.cancel()
     task = nil
+    question?.close()
     tell(.success(()))
   }
 

@@ -2,7 +2,7 @@ extension EffectRunner {
   /// Begins what the machine let start: at once where that is possible, else in a task of the store's isolation.
   func launch(_ run: Run) {
     traceStart(of: run)
-    if performAtOnce(run) { return }
+    if ask(run) || performAtOnce(run) { return }
     guard let home = core.isolation else { return waiting.append(run) }
     launch(run, on: home)
   }
@@ -34,7 +34,7 @@ extension EffectRunner {
   private func launch(_ run: Run, on home: some Actor) {
     run.home = home
     let (ticket, priority) = (Ticket(value: run), run.effect.priority)
-    run.task = home.assumeIsolated { Self.task(ticket, priority, on: $0) }
+    marking(run) { run.task = home.assumeIsolated { Self.task(ticket, priority, on: $0) } }
   }
 
   /// Starts what waited for an isolation.
@@ -64,6 +64,7 @@ extension EffectRunner {
 
   /// Does the work of an effect in the caller's isolation, which is the store's.
   nonisolated(nonsending) func perform(_ run: Run) async {
+    run.hasBegun = true
     let send = send(for: run)
     do {
       try await send.perform(work: run.effect)
@@ -82,7 +83,7 @@ extension EffectRunner {
       })
   }
 
-  private func deliver(_ action: Action, from run: Run) {
+  func deliver(_ action: Action, from run: Run) {
     guard let receive = core.receive else { return reportLate(action, run) }
     if let place = run.place, !run.isCancelled, core.owner?.isThere(place) != true { cancel(run) }
     // The store reports what comes after its end.

@@ -7,8 +7,8 @@ final class EffectRunner<Action> {
 
   /// The core owns the runner, and outlives its effects.
   unowned let core: ActionCore<Action>
-  private var machine = EffectMachine()
-  private var runs: [ID: Run] = [:]
+  private(set) var machine = EffectMachine()
+  private(set) var runs: [ID: Run] = [:]
   /// What has started, but waits for an isolation to run in.
   var waiting: [Run] = []
   /// Who waits until nothing is left of what a send led to.
@@ -115,6 +115,7 @@ final class EffectRunner<Action> {
   func over(_ run: Run, _ error: (any Error)?) {
     guard !run.isCancelled, runs.removeValue(forKey: run.id) != nil else { return }
     run.isOver = true
+    run.question?.close()
     forget(run)
     traceEnd(of: run, error.map { .failed($0) } ?? .finished)
     if let error, run.whenOver == nil { fail(run.effect, error, root: run.root) }
@@ -145,6 +146,9 @@ extension EffectRunner {
     waiting = []
     core.timekeeper.end()
   }
+
+  /// Ends all, while the store goes on.
+  func cancelEach() { perform(machine.cancelAll()) }
 
   /// How much is kept for effects that are not over.
   var count: Int {

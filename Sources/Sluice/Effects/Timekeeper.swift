@@ -71,7 +71,10 @@ final class Timekeeper {
     }
   }
 
-  private func wakeDue() {
+  /// How long it is until the next one is due.
+  var timeToNext: Duration? { queue.next.map { max(.zero, $0 - times.now()) } }
+
+  func wakeDue() {
     for id in queue.takeDue(at: times.now()) { wake(id) }
   }
 

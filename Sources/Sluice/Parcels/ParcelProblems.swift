@@ -13,8 +13,10 @@ extension Delivery {
   /// Whatever does not fit together, in a store with these dependencies and further handlers.
   ///
   /// - Parameter performed: the kinds of effects that the store performs without it.
-  func problems(_ dependencies: HeldDependencies, performed: Set<ObjectIdentifier>) -> [String] {
-    problems + conflicts + routes.conflicts + duplicates(performed) + missingHandlers(performed)
+  func problems(
+    _ dependencies: HeldDependencies, performed: Set<ObjectIdentifier>, needsHandlers: Bool = true
+  ) -> [String] {
+    problems + conflicts + routes.conflicts + duplicates(performed) + (needsHandlers ? missingHandlers(performed) : [])
       + missingDependencies(dependencies)
   }
 

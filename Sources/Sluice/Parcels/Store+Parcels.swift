@@ -82,10 +82,14 @@ struct ParcelKit<State, Action> {
   let problems: [String]
 
   @usableFromInline
-  init(_ parcel: Parcel<State, Action>, _ dependencies: Dependencies, _ handlers: [EffectHandler]) {
+  init(
+    _ parcel: Parcel<State, Action>, _ dependencies: Dependencies, _ handlers: [EffectHandler],
+    needsHandlers: Bool = true
+  ) {
     delivery = parcel.delivery()
     let around = HeldDependencies(dependencies)
-    problems = delivery.problems(around, performed: Set(handlers.map { ObjectIdentifier($0.kind) }))
+    problems = delivery.problems(
+      around, performed: Set(handlers.map { ObjectIdentifier($0.kind) }), needsHandlers: needsHandlers)
     self.dependencies =
       delivery.overrides?.dependencies(over: around, isLasting: true).dependencies ?? dependencies
     self.handlers = handlers

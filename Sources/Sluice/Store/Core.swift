@@ -35,6 +35,10 @@ class Core {
   /// What owns the state, until it goes. Not weak: an object with weak references is retained ten times slower.
   unowned final var owner: (any CoreOwner)?
   @usableFromInline final let handlers = EffectHandlers()
+  /// The test that answers effects; nil in all stores but those of tests.
+  final weak var witness: (any EffectWitness)? {
+    didSet { handlers.witness = witness }
+  }
   private(set) final lazy var timekeeper = Timekeeper(current.ofStore.dependencies.clock)
   /// How often a transaction failed so far.
   @usableFromInline final private(set) var failures = 0

@@ -1,4 +1,5 @@
 import Incremental
+import Sluice
 
 /// A clock that stands still until a test moves it.
 ///
@@ -12,7 +13,7 @@ import Incremental
 ///
 /// Rules: sleepers are woken in the order of their deadlines, and those with the same deadline in the order they fell
 /// asleep. `advance` does not wait for what they do then: to let one sleep again, move the clock in steps, with
-/// `waitForSleepers` in between. A cancelled sleeper wakes at once, and throws.
+/// `waitForSleepers` in between; `TestStore.advance` does that by itself. A cancelled sleeper wakes at once, and throws.
 public final class ManualClock: Clock, Sendable {
   /// A point in time: how long after the clock was made.
   public struct Instant: InstantProtocol {
@@ -32,7 +33,7 @@ public final class ManualClock: Clock, Sendable {
     public static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
   }
 
-  private let machine = Locked(SleepMachine())
+  let machine = Locked(SleepMachine())
 
   /// Makes a clock at time zero.
   public init() {}
@@ -49,9 +50,12 @@ public final class ManualClock: Clock, Sendable {
   @concurrent
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = machine.withLock { $0.nextID() }
+    let effect = RunningEffect.mark
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (sleeper: CheckedContinuation<Void, any Error>) in
-        let answers = machine.withLock { $0.sleep(id, until: deadline, isCancelled: Task.isCancelled, sleeper) }
+        let answers = machine.withLock {
+          $0.sleep(id, until: deadline, isCancelled: Task.isCancelled, sleeper, of: effect)
+        }
         for answer in answers { answer() }
       }
     } onCancel: {
@@ -70,10 +74,29 @@ public final class ManualClock: Clock, Sendable {
     while let wake = machine.withLock({ $0.wakeNext(until: instant) }) { wake() }
   }
 
-  /// Waits until at least `count` tasks sleep on this clock, so that a test does not move it too early.
+  /// Waits until at least `count` tasks sleep on this clock, so that a test does not move it too early; or until the task
+  /// that waits is cancelled.
   public func waitForSleepers(_ count: Int) async {
-    await withCheckedContinuation { (waiter: CheckedContinuation<Void, Never>) in
-      machine.withLock { $0.waitForSleepers(count, waiter) }?()
+    let id = machine.withLock { $0.nextID() }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { (waiter: CheckedContinuation<Void, Never>) in
+        machine.withLock { $0.waitForSleepers(count, id, isCancelled: Task.isCancelled, waiter) }?()
+      }
+    } onCancel: {
+      machine.withLock { $0.stopWaiting(id) }?()
     }
   }
+}
+
+extension ManualClock {
+  /// The effects of a store that sleep on this clock.
+  func sleepers(of store: ObjectIdentifier) -> [Int: Instant] { machine.withLock { $0.sleepers(of: store) } }
+
+  /// When the next sleeper is to be woken.
+  var nextDeadline: Instant? { machine.withLock { $0.nextDeadline } }
+
+  /// Rings a bell whenever somebody falls asleep.
+  func add(_ bell: Bell) { machine.withLock { $0.bells.append(bell) } }
+
+  func remove(_ bell: Bell) { machine.withLock { machine in machine.bells.removeAll { $0 === bell } } }
 }

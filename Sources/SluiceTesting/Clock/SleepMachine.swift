@@ -1,3 +1,5 @@
+import Sluice
+
 /// Who sleeps until when, as a plain value. What it returns is to be called outside the lock.
 struct SleepMachine {
   typealias Wake = @Sendable () -> Void
@@ -6,14 +8,18 @@ struct SleepMachine {
     let id: Int
     let deadline: ManualClock.Instant
     let continuation: CheckedContinuation<Void, any Error>
+    let effect: RunningEffect?
   }
 
   private struct Waiter {
+    let id: Int
     let count: Int
     let continuation: CheckedContinuation<Void, Never>
   }
 
   private(set) var now = ManualClock.Instant(offset: .zero)
+  /// Who hears when somebody falls asleep.
+  var bells: [Bell] = []
   /// Where the clock is being moved to; two moves at once add up.
   private var goal = ManualClock.Instant(offset: .zero)
   private var lastID = 0
@@ -33,12 +39,12 @@ struct SleepMachine {
   /// A task wants to sleep; it is woken at once if its deadline has passed or it is cancelled.
   mutating func sleep(
     _ id: Int, until deadline: ManualClock.Instant, isCancelled: Bool,
-    _ continuation: CheckedContinuation<Void, any Error>
+    _ continuation: CheckedContinuation<Void, any Error>, of effect: RunningEffect? = nil
   ) -> [Wake] {
     if isCancelled { return [{ continuation.resume(throwing: CancellationError()) }] }
     if deadline <= now { return [{ continuation.resume() }] }
-    sleepers.append(Sleeper(id: id, deadline: deadline, continuation: continuation))
-    return takeSatisfiedWaiters()
+    sleepers.append(Sleeper(id: id, deadline: deadline, continuation: continuation, effect: effect))
+    return takeSatisfiedWaiters() + bells.map { bell in { bell.ring() } }
   }
 
   mutating func cancel(_ id: Int) -> Wake? {
@@ -61,15 +67,36 @@ struct SleepMachine {
     return { sleeper.continuation.resume() }
   }
 
-  mutating func waitForSleepers(_ count: Int, _ continuation: CheckedContinuation<Void, Never>) -> Wake? {
-    if sleepers.count >= count { return { continuation.resume() } }
-    waiters.append(Waiter(count: count, continuation: continuation))
+  mutating func waitForSleepers(
+    _ count: Int, _ id: Int, isCancelled: Bool, _ continuation: CheckedContinuation<Void, Never>
+  ) -> Wake? {
+    if sleepers.count >= count || isCancelled { return { continuation.resume() } }
+    waiters.append(Waiter(id: id, count: count, continuation: continuation))
     return nil
+  }
+
+  mutating func stopWaiting(_ id: Int) -> Wake? {
+    guard let index = waiters.firstIndex(where: { $0.id == id }) else { return nil }
+    let waiter = waiters.remove(at: index)
+    return { waiter.continuation.resume() }
   }
 
   private mutating func takeSatisfiedWaiters() -> [Wake] {
     let satisfied = waiters.filter { sleepers.count >= $0.count }
     waiters.removeAll { sleepers.count >= $0.count }
     return satisfied.map { waiter in { waiter.continuation.resume() } }
+  }
+}
+
+extension SleepMachine {
+  var nextDeadline: ManualClock.Instant? { sleepers.map(\.deadline).min() }
+
+  func sleepers(of store: ObjectIdentifier) -> [Int: ManualClock.Instant] {
+    var found: [Int: ManualClock.Instant] = [:]
+    for sleeper in sleepers {
+      guard let effect = sleeper.effect, effect.store == store else { continue }
+      found[effect.effect] = min(found[effect.effect] ?? sleeper.deadline, sleeper.deadline)
+    }
+    return found
   }
 }

@@ -1,0 +1,54 @@
+import Incremental
+
+extension EffectRunner {
+  /// Lets the test answer a request that no handler performs; returns false for everything else.
+  func ask(_ run: Run) -> Bool {
+    guard let witness = core.witness, case .perform(let performing) = run.effect.work,
+      let request = performing.request, !core.handlers.has(type(of: request))
+    else { return false }
+    let question = EffectQuestion(request, effect: run.id, performing.origin) { [unowned self] in
+      tell($0, performing, run)
+    }
+    run.question = question
+    witness.asked(question)
+    return true
+  }
+
+  private func tell(_ answering: EffectQuestion.Answering, _ performing: Performing<Action>, _ run: Run) {
+    guard case .answer(let handlers) = answering else { return over(run, nil) }
+    do {
+      if case .done(let action?) = try performing.ask(handlers) { deliver(action, from: run) }
+    } catch {
+      over(run, error)
+    }
+  }
+}
+
+extension EffectHandlers {
+  /// What performs a kind of effects that has no handler, in the middle of an effect: the test.
+  @usableFromInline
+  func missing<Request: EffectRequest>(_ request: Request, _ origin: Origin) throws -> Handling<Request> {
+    guard let witness else { throw NoHandler(kind: Request.self, origin: origin) }
+    return Handling(
+      .later { [witness] request, answer in
+        try await witness.answers(to: request, origin) { answer($0) }
+      })
+  }
+}
+
+extension EffectWitness {
+  nonisolated(nonsending) fileprivate func answers<Request: EffectRequest>(
+    to request: Request, _ origin: Origin, _ answer: (Request.Answer) -> Void
+  ) async throws {
+    let slot = AnswerSlot<Request.Answer>()
+    let question = EffectQuestion(request, effect: RunningEffect.mark?.effect, origin) { answering in
+      guard case .answer(let handlers) = answering else { return slot.end() }
+      if case .now(let perform)? = try? handlers.handler(of: request, origin).form {
+        slot.put(Result { try perform(request) })
+      }
+    }
+    defer { question.close() }
+    asked(question)
+    while let next = try await slot.next() { answer(next) }
+  }
+}

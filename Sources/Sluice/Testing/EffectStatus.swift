@@ -1,0 +1,62 @@
+/// What becomes of an effect at the moment, for tests.
+package struct EffectStatus: Equatable {
+  /// How far it is.
+  package enum Phase: Equatable {
+    /// It runs.
+    case running
+    /// Its task has not begun yet.
+    case beginning
+    /// It waits for effects that are parts of it.
+    case inParts
+    /// It waits for the next element of a sequence.
+    case listening
+    /// It is held back until those before it are over.
+    case queued
+    /// It is held back for a time.
+    case timed
+    /// Nobody can run it: its store belongs to no actor.
+    case homeless
+  }
+
+  package let id: Int
+  /// Its id, or its kind, or where it was described.
+  package let name: String
+  package let phase: Phase
+}
+
+/// Which effect the task belongs to; set only in stores with a witness.
+package struct RunningEffect: Sendable {
+  @TaskLocal package static var mark: RunningEffect?
+
+  /// Which store.
+  package let store: ObjectIdentifier
+  /// The number of the effect in it.
+  package let effect: Int
+}
+
+extension EffectRunner {
+  /// Runs `body`; a task that it makes knows which effect it is for, if a test asks.
+  func marking(_ run: Run, _ body: () -> Void) {
+    guard core.witness != nil else { return body() }
+    RunningEffect.$mark.withValue(RunningEffect(store: ObjectIdentifier(core), effect: run.id), operation: body)
+  }
+
+  /// What becomes of each effect that is not over, in the order they were described.
+  var statuses: [EffectStatus] {
+    runs.values.sorted { $0.id < $1.id }.map { run in
+      EffectStatus(id: run.id, name: run.effect.label, phase: phase(of: run))
+    }
+  }
+
+  private func phase(of run: Run) -> EffectStatus.Phase {
+    switch machine.runs[run.id]?.phase {
+    case .queued: return .queued
+    case .delayed, .debounced, .throttled: return .timed
+    case .running, nil: break
+    }
+    if machine.runs[run.id]?.children.isEmpty == false { return .inParts }
+    if waiting.contains(where: { $0 === run }) { return .homeless }
+    if run.isListening { return .listening }
+    return run.hasBegun || run.question != nil ? .running : .beginning
+  }
+}

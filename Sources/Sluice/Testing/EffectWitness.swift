@@ -1,0 +1,57 @@
+import Incremental
+
+/// A test that answers effects in the place of handlers.
+package protocol EffectWitness: AnyObject {
+  /// An effect asks for something that no handler performs.
+  func asked(_ question: EffectQuestion)
+}
+
+/// What an effect asks for, to be answered by hand.
+package final class EffectQuestion {
+  /// What is asked for.
+  package let request: any EffectRequest
+  /// The number of the effect that asks, if it is known.
+  package let effect: Int?
+  /// Where in the user's code it was described.
+  package let origin: Origin?
+  /// Whether nobody waits for an answer any more.
+  package private(set) var isOver = false
+  private let tell: (Answering) -> Void
+
+  /// Hands out answers for the kind of request that it was made for.
+  enum Answering {
+    case answer(EffectHandlers)
+    case end
+  }
+
+  init(_ request: any EffectRequest, effect: Int?, _ origin: Origin?, tell: @escaping (Answering) -> Void) {
+    (self.request, self.effect, self.origin, self.tell) = (request, effect, origin, tell)
+  }
+
+  /// Answers; more answers may follow until `end`.
+  package func answer<Request: EffectRequest>(_ kind: Request.Type, with answer: Request.Answer) {
+    tell(.answer(EffectHandlers(EffectHandler(kind) { _ in answer })))
+  }
+
+  /// Says that the request failed.
+  package func fail<Request: EffectRequest>(_ kind: Request.Type, with error: any Error) {
+    isOver = true
+    tell(.answer(EffectHandlers(EffectHandler(kind) { _ in throw error })))
+  }
+
+  /// Says that no more answers follow.
+  package func end() {
+    isOver = true
+    tell(.end)
+  }
+
+  /// Nobody waits any more.
+  func close() { isOver = true }
+}
+
+extension EffectHandlers {
+  convenience init(_ handler: EffectHandler) {
+    self.init()
+    _ = add(handler)
+  }
+}

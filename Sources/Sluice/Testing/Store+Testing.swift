@@ -1,0 +1,73 @@
+import Incremental
+
+extension Store {
+  /// Makes a store whose effects a test answers, as far as no handler does.
+  package convenience init(
+    testing state: State, _ reducer: some Reducer<State, Action>, _ parts: TestParts<State, Action>,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    // It declares no effects: what has no handler is answered by the test.
+    let undeclared = AnyReducer<State, Action> { reducer.makeReduction() }
+    let root = Root(state, undeclared, parts.storeParts(parts.dependencies, parts.handlers, isolation))
+    root.core.witness = parts.witness
+    root.attach(parts.services)
+    self.init(root)
+  }
+
+  /// The same with a parcel.
+  package convenience init(
+    testing state: State, parcel: Parcel<State, Action>, _ parts: TestParts<State, Action>,
+    isolation: isolated (any Actor)? = #isolation
+  ) {
+    let kit = ParcelKit(parcel, parts.dependencies, parts.handlers, needsHandlers: false)
+    let root = Root(state, kit.reducer, parts.storeParts(kit.dependencies, kit.handlers, isolation))
+    root.core.witness = parts.witness
+    root.attach(kit)
+    self.init(root)
+  }
+
+  /// What becomes of each effect that is not over.
+  package var effectStatuses: [EffectStatus] { effects?.statuses ?? [] }
+
+  /// Ends all effects, and those that are held back.
+  package func cancelEffects() { effects?.cancelEach() }
+
+  /// How long it is until the next effect that is held back is due.
+  package var timeToNextEffect: Duration? { core.timekeeper.timeToNext }
+
+  /// Lets those effects start whose time has come.
+  package func startDueEffects() { core.timekeeper.wakeDue() }
+
+  /// Tells this store from others, in marks of effects.
+  package var testID: ObjectIdentifier { ObjectIdentifier(core) }
+
+  private var effects: EffectRunner<Action>? { (core as? ActionCore<Action>)?.effects }
+}
+
+/// What a store for a test is made with.
+package struct TestParts<State, Action> {
+  package var dependencies: Dependencies
+  package var handlers: [EffectHandler]
+  package var interceptors: Interceptor<State, Action>
+  package var trace: Trace
+  package var services: [any Service<State, Action>]
+  package var witness: any EffectWitness
+  package var onFailure: (StoreFailure<Action>) -> Void
+
+  package init(
+    dependencies: Dependencies, handlers: [EffectHandler], interceptors: Interceptor<State, Action>, trace: Trace,
+    services: [any Service<State, Action>] = [], witness: any EffectWitness,
+    onFailure: @escaping (StoreFailure<Action>) -> Void
+  ) {
+    (self.dependencies, self.handlers, self.interceptors) = (dependencies, handlers, interceptors)
+    (self.trace, self.services, self.witness, self.onFailure) = (trace, services, witness, onFailure)
+  }
+
+  fileprivate func storeParts(
+    _ dependencies: Dependencies, _ handlers: [EffectHandler], _ isolation: (any Actor)?
+  ) -> StoreParts<State, Action> {
+    StoreParts(
+      dependencies: dependencies, handlers: handlers, interceptors: interceptors, trace: trace, onFailure: onFailure,
+      isolation: isolation)
+  }
+}

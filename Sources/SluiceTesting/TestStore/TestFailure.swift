@@ -1,0 +1,62 @@
+#if canImport(Testing)
+  internal import Testing
+#endif
+#if canImport(XCTest)
+  internal import XCTest
+#endif
+
+/// Something that a test store found.
+public struct TestFailure: Sendable, CustomStringConvertible {
+  /// What was found, for the reader of a log.
+  public let message: String
+  /// Whether it is only a remark: what a test that is not exhaustive has skipped.
+  public let isRemark: Bool
+  /// Where in the test it was found.
+  public let place: TestPlace
+
+  /// The message, and where.
+  public var description: String { "\(place): \(message)" }
+
+  /// Tells the test framework that runs: Swift Testing, or XCTest.
+  func report() {
+    #if canImport(Testing)
+      if Test.current != nil { return record() }
+    #endif
+    #if canImport(XCTest)
+      if isRemark { print(description) } else { XCTFail(message, file: place.filePath, line: place.line) }
+    #else
+      print(description)
+    #endif
+  }
+
+  #if canImport(Testing)
+    private func record() {
+      let location = SourceLocation(
+        fileID: "\(place.fileID)", filePath: "\(place.filePath)", line: Int(place.line), column: Int(place.column))
+      #if compiler(>=6.3)
+        Issue.record("\(message)", severity: isRemark ? .warning : .error, sourceLocation: location)
+      #else
+        if isRemark { print(description) } else { Issue.record("\(message)", sourceLocation: location) }
+      #endif
+    }
+  #endif
+}
+
+/// A line of a test.
+public struct TestPlace: Sendable, CustomStringConvertible {
+  /// The module and the file.
+  public let fileID: StaticString
+  /// Where the file is.
+  public let filePath: StaticString
+  /// The line.
+  public let line: UInt
+  /// The column.
+  public let column: UInt
+
+  init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
+    (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
+  }
+
+  /// The file and the line.
+  public var description: String { "\(fileID):\(line)" }
+}

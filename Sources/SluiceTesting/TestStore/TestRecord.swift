@@ -1,0 +1,44 @@
+import Sluice
+
+/// Takes down what happens in the store of a test store.
+final class TestRecord<State, Action>: EffectWitness {
+  var log = TestLog<State, Action>()
+  /// Rung whenever something happened.
+  let bell = Bell()
+  let live = LiveUse()
+  let reads = DependencyWitness()
+  private var asked: [EffectQuestion] = []
+
+  /// What effects ask for, and was not answered yet.
+  var questions: [EffectQuestion] {
+    asked.removeAll(where: \.isOver)
+    return asked
+  }
+
+  func asked(_ question: EffectQuestion) {
+    asked.append(question)
+    bell.ring()
+  }
+
+  /// Outermost, so that it sees each action as it was sent, and the state after all that surrounds reducers.
+  var interceptor: Interceptor<State, Action> {
+    Interceptor(making: { [self] next in
+      { [self] state, action, context in
+        next(&state, action, context)
+        log.note(action, state)
+        bell.ring()
+      }
+    })
+  }
+
+  var trace: Trace {
+    Trace { [bell] event in
+      if case .effectEnded = event { bell.ring() }
+    }
+  }
+
+  func failed(_ failure: StoreFailure<Action>) {
+    log.note(failure)
+    bell.ring()
+  }
+}

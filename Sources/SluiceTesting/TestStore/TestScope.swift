@@ -1,0 +1,91 @@
+public import Sluice
+
+/// A test store for a part of the state, and the actions of one case.
+///
+/// ```swift
+/// let counter = store.scope(\.counter, action: \.counter)
+/// counter.send(.increment) { $0.count = 1 }
+/// ```
+///
+/// Rules: nothing else of the state may change, unless the test is not exhaustive.
+public struct TestScope<State, Action> {
+  /// The part, after what was asserted last.
+  public var state: State { read() }
+  /// The store for the part.
+  public let store: Store<State, Action>
+
+  let read: () -> State
+  let willSend: (Action, TestPlace) -> Void
+  let perform: (() -> Void) -> Void
+  let checkSent: (Action, ((inout State) throws -> Void)?, TestPlace) -> Void
+  let take: (ExpectedAction<Action>, ((inout State) throws -> Void)?, TestPlace) -> Void
+  let waitFor:
+    nonisolated(nonsending) (ExpectedAction<Action>, Duration?, ((inout State) throws -> Void)?, TestPlace) async ->
+      Void
+
+  /// Sends an action, and asserts what it changes of the part.
+  public func send(
+    _ action: Action, isolation caller: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    let place = TestPlace(fileID, filePath, line, column)
+    willSend(action, place)
+    perform { store.send(action, isolation: caller, file: fileID, line: line) }
+    checkSent(action, change, place)
+  }
+}
+
+extension TestScope where Action: Equatable {
+  /// Asserts which action of the part came back next, and what it has changed.
+  public func receive(
+    _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    take(ExpectedAction(action), change, TestPlace(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive(
+    _ action: Action, within time: Duration? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await self.waitFor(ExpectedAction(action), time, change, TestPlace(fileID, filePath, line, column))
+  }
+}
+
+extension TestStore {
+  /// A test store for a part of the state and one case of the actions.
+  public func scope<Part, PartAction>(
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: Case<Action, PartAction>
+  ) -> TestScope<Part, PartAction> {
+    let path: WritableKeyPath<State, Part> = part
+    let whole = { (change: ((inout Part) throws -> Void)?) -> ((inout State) throws -> Void)? in
+      change.map { change in { try change(&$0[keyPath: path]) } }
+    }
+    return TestScope(
+      store: store.scope(part, action: action), read: { self.state[keyPath: path] },
+      willSend: { self.settleAccounts(before: action.embed($0), $1) }, perform: { self.perform($0) },
+      checkSent: { self.checkSent(action.embed($0), whole($1), $2) },
+      take: { self.take($0.embedded(action), whole($1), $2) },
+      waitFor: { await self.waitFor($0.embedded(action), $1, whole($2), $3) })
+  }
+
+  /// A test store for a part of the state and one case of the actions.
+  public func scope<Part, PartAction>(
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>
+  ) -> TestScope<Part, PartAction> where Action: Cased {
+    scope(part, action: Action.cases[keyPath: action])
+  }
+}
+
+extension ExpectedAction {
+  /// The same action, inside of another one.
+  func embedded<Whole>(_ part: Case<Whole, Action>) -> ExpectedAction<Whole> {
+    ExpectedAction<Whole>(words: words, matches: { part.extract($0).map(matches) ?? false }) { whole in
+      guard let difference, let action = part.extract(whole) else { return "" }
+      return difference(action)
+    }
+  }
+}

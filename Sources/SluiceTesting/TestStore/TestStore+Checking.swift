@@ -1,0 +1,100 @@
+import Sluice
+
+extension TestStore {
+  /// Compares what an action has changed with what the test expects.
+  func check(
+    _ actual: State, after action: Action, _ change: ((inout State) throws -> Void)?, _ place: TestPlace
+  ) {
+    let before = state
+    state = actual
+    if exhaustivity.isOn {
+      guard let expected = expected(from: before, change, place) else { return }
+      compare(expected, actual, changed: before, after: action, hasChange: change != nil, place)
+    } else {
+      guard let expected = expected(from: actual, change, place) else { return }
+      if expected != actual { failDifference(expected, actual, after: action, place) }
+      remarkSkipped(before, actual, change, after: action, place)
+    }
+  }
+
+  private func compare(
+    _ expected: State, _ actual: State, changed before: State, after action: Action, hasChange: Bool,
+    _ place: TestPlace
+  ) {
+    if expected != actual {
+      if !hasChange { return failUnexpected(before, actual, after: action, place) }
+      failDifference(expected, actual, after: action, place)
+    } else if hasChange, expected == before {
+      fail(
+        "\(words(action)) changed nothing, and neither does the closure. If nothing is meant to change, leave the closure"
+          + " out.", place)
+    }
+  }
+
+  private func expected(
+    from base: State, _ change: ((inout State) throws -> Void)?, _ place: TestPlace
+  ) -> State? {
+    var expected = base
+    do {
+      try change?(&expected)
+      return expected
+    } catch {
+      fail("The closure that describes the expected change threw an error: \(error)", place)
+      return nil
+    }
+  }
+
+  private func failDifference(_ expected: State, _ actual: State, after action: Action, _ place: TestPlace) {
+    fail("The state after \(words(action)) is not the expected one:\n\(difference(expected, actual))", place)
+  }
+
+  private func failUnexpected(_ before: State, _ actual: State, after action: Action, _ place: TestPlace) {
+    fail(
+      "\(words(action)) changed the state, and the test expects no change:\n"
+        + "\(difference(before, actual, signs: "before", "after"))\nDescribe it: `{ $0.… = … }`.", place)
+  }
+
+  private func remarkSkipped(
+    _ before: State, _ actual: State, _ change: ((inout State) throws -> Void)?, after action: Action,
+    _ place: TestPlace
+  ) {
+    guard exhaustivity.showsSkipped, let asserted = expected(from: before, change, place), asserted != actual else {
+      return
+    }
+    remark("Not asserted of what \(words(action)) changed:\n\(difference(asserted, actual))", place)
+  }
+}
+
+extension TestStore {
+  func fail(_ message: String, _ place: TestPlace) {
+    hasFailed = true
+    tell(TestFailure(message: message, isRemark: false, place: place))
+  }
+
+  /// Says what was skipped, if that is wanted.
+  func remark(_ message: String, _ place: TestPlace) {
+    if exhaustivity.showsSkipped { tell(TestFailure(message: message, isRemark: true, place: place)) }
+  }
+
+  private func tell(_ failure: TestFailure) {
+    if let onFailure { onFailure(failure) } else { failure.report() }
+  }
+
+  /// Live dependencies that were used since the last time.
+  func checkLiveUse(_ place: TestPlace) {
+    for key in record.live.take() where !allowedKeys.contains(where: { $0 == key }) {
+      fail(
+        "The live dependency \(key) was used in a test. It has no value for tests. Bind one, `TestStore(…) {"
+          + " Bind(\(key).self, to: …) }`, give the key a `testValue`, or allow it: `TestStore(…, allowing: [\(key).self])`.",
+        place)
+    }
+  }
+
+  /// What the store has reported, and the test has not expected.
+  func checkFailures(_ place: TestPlace) {
+    for failure in record.log.takeFailures() {
+      let message = "The store reported: \(failure)\nIf that is meant to be, expect it: `store.receive(failure: …)`."
+      if exhaustivity.isOn { fail(message, place) } else { remark(message, place) }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+public import Sluice
+
+extension TestStore {
+  /// Answers a typed effect that waits for it: the first that equals `request`.
+  ///
+  /// ```swift
+  /// store.answer(LoadTodos(page: 1), with: [milk])
+  /// store.receive(.loaded([milk])) { $0.rows = [milk] }
+  /// ```
+  ///
+  /// - Parameter isLast: whether the effect is over then; if not, it takes more answers.
+  public func answer<Request: EffectRequest & Equatable>(
+    _ request: Request, with answer: Request.Answer, isLast: Bool = true, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    respond(asks(request), TestPlace(fileID, filePath, line, column)) {
+      $0.answer(Request.self, with: answer)
+      if isLast { $0.end() }
+    }
+  }
+
+  /// The same, after a wait for the effect to ask.
+  nonisolated(nonsending) public func answer<Request: EffectRequest & Equatable>(
+    _ request: Request, with answer: Request.Answer, isLast: Bool = true, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    let asked = asks(request)
+    let waited = await wait { questions.contains(where: asked.matches) }
+    respond(asked, TestPlace(fileID, filePath, line, column), waited) {
+      $0.answer(Request.self, with: answer)
+      if isLast { $0.end() }
+    }
+  }
+
+  /// Says that a typed effect is done, which answers nothing.
+  public func answer<Request: EffectRequest & Equatable>(
+    _ request: Request, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where Request.Answer == Void {
+    answer(request, with: (), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// The same, after a wait for the effect to ask.
+  nonisolated(nonsending) public func answer<Request: EffectRequest & Equatable>(
+    _ request: Request, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async where Request.Answer == Void {
+    await answer(request, with: (), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Lets a typed effect fail.
+  public func fail<Request: EffectRequest & Equatable>(
+    _ request: Request, with error: any Error, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    respond(asks(request), TestPlace(fileID, filePath, line, column)) { $0.fail(Request.self, with: error) }
+  }
+
+  /// The same, after a wait for the effect to ask.
+  nonisolated(nonsending) public func fail<Request: EffectRequest & Equatable>(
+    _ request: Request, with error: any Error, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async {
+    let asked = asks(request)
+    let waited = await wait { questions.contains(where: asked.matches) }
+    respond(asked, TestPlace(fileID, filePath, line, column), waited) { $0.fail(Request.self, with: error) }
+  }
+
+  /// Ends all effects that are not over, and those that are held back.
+  public func skipEffects(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    let place = TestPlace(fileID, filePath, line, column)
+    let statuses = store.effectStatuses
+    if statuses.isEmpty { return fail("There was no effect to skip.", place) }
+    remark("Ended:" + statuses.map { "\n  \(inWords($0, nil))" }.joined(), place)
+    store.cancelEffects()
+  }
+
+  /// The names of the effects that are not over, in the order they were described.
+  public var effects: [String] { store.effectStatuses.map(\.name) }
+}
+
+/// Which question a test answers.
+struct Asked {
+  let words: String
+  let matches: (EffectQuestion) -> Bool
+  /// How it differs from another question of its kind.
+  let difference: (EffectQuestion) -> String?
+}
+
+extension TestStore {
+  /// What effects ask for that are not over.
+  var questions: [EffectQuestion] {
+    let asked = record.questions
+    if asked.isEmpty { return [] }
+    let running = Set(store.effectStatuses.map(\.id))
+    return asked.filter { $0.effect.map(running.contains) ?? true }
+  }
+
+  private func asks<Request: EffectRequest & Equatable>(_ request: Request) -> Asked {
+    Asked(words: words(request), matches: { $0.request as? Request == request }) { question in
+      (question.request as? Request).map { SluiceTesting.difference(request, $0) }
+    }
+  }
+
+  private func respond(
+    _ asked: Asked, _ place: TestPlace, _ waited: Waited? = nil, _ respond: (EffectQuestion) -> Void
+  ) {
+    isFinished = false
+    checkLiveUse(place)
+    if let question = questions.first(where: asked.matches) { return perform { respond(question) } }
+    if let difference = questions.lazy.compactMap(asked.difference).first {
+      return fail("No effect waits for an answer to \(asked.words), but one of its kind does:\n\(difference)", place)
+    }
+    fail("No effect waits for an answer to \(asked.words).\n\(effectsInWords(waited))", place)
+  }
+}

@@ -1,0 +1,61 @@
+import Sluice
+
+extension TestStore {
+  /// Asserts that nothing is left: no action, no effect, no report, and no dependency that was bound for nothing.
+  public func finish(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    checkEnd(TestPlace(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that run.
+  nonisolated(nonsending) public func finish(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    let waited = await wait { store.effectStatuses.isEmpty }
+    checkEnd(TestPlace(fileID, filePath, line, column), waited)
+  }
+
+  func checkEnd(_ place: TestPlace, _ waited: Waited? = nil) {
+    isFinished = true
+    checkLiveUse(place)
+    checkFailures(place)
+    checkActions(place)
+    checkEffects(place, waited)
+    checkUnread(place)
+  }
+
+  private func checkActions(_ place: TestPlace) {
+    let left = record.log.takeAll()
+    guard let last = left.last else { return }
+    let list = left.map { "\n  \(words($0.action))" }.joined()
+    if exhaustivity.isOn {
+      fail(
+        "Actions came back that the test has not received:\(list)\nWhat they changed:\n"
+          + difference(state, last.state, signs: "before", "after"), place)
+    } else {
+      remark("Not received:\(list)", place)
+    }
+    state = last.state
+  }
+
+  private func checkEffects(_ place: TestPlace, _ waited: Waited?) {
+    let statuses = store.effectStatuses
+    if statuses.isEmpty { return }
+    let list = statuses.map { "\n  \(inWords($0, waited))" }.joined()
+    if exhaustivity.isOn {
+      fail("Effects are not over at the end of the test:\(list)\nTo end them, write `store.skipEffects()`.", place)
+    } else {
+      remark("Effects that are not over:\(list)", place)
+    }
+  }
+
+  private func checkUnread(_ place: TestPlace) {
+    let unread = boundKeys.filter { !record.reads.hasRead($0) }
+    if unread.isEmpty { return }
+    let message =
+      "These dependencies were bound for the test, and nothing has read them:"
+      + unread.map { "\n  \($0)" }.joined()
+    if exhaustivity.isOn { fail("\(message)\nLeave them out.", place) } else { remark(message, place) }
+  }
+}

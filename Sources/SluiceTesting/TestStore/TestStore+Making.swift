@@ -1,0 +1,73 @@
+public import Sluice
+
+extension TestStore {
+  /// Makes a test store in the caller's isolation.
+  ///
+  /// ```swift
+  /// let store = TestStore(Feed.State(), Feed()) { Bind(\.pageSize, to: 20) }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - handlers: what performs typed effects; those of other kinds are answered by the test.
+  ///   - interceptors: what sees each action before and after its reducers.
+  ///   - clock: the clock, if several stores share one.
+  ///   - allowed: the keys of live dependencies that the test may use.
+  ///   - dependencies: what the reducers can read, besides the values that keys have for tests.
+  ///   - services: what lives with the store.
+  public convenience init<R: Reducer<State, Action>>(
+    _ state: State, _ reducer: R, handlers: [EffectHandler] = [], interceptors: Interceptor<State, Action>? = nil,
+    clock: ManualClock = ManualClock(), allowing allowed: [any DependencyKey.Type] = [],
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    @BindBuilder dependencies: () -> Bind = { .nothing },
+    @ServiceBuilder<State, Action> services: () -> [any Service<State, Action>] = { [] }
+  ) {
+    let record = TestRecord<State, Action>()
+    let (given, witnessed) = Self.dependencies(dependencies(), clock, record)
+    var parts = Self.parts(record, witnessed, handlers, interceptors)
+    parts.services = services()
+    let store = LiveUse.$current.withValue(record.live) {
+      Store(testing: state, reducer, parts, isolation: isolation)
+    }
+    self.init(
+      store, clock, record, bound: given.boundKeys, allowed: allowed, TestPlace(fileID, filePath, line, column))
+  }
+
+  /// Makes a test store with a parcel: its reducers, interceptors, services, routes, and what it binds.
+  ///
+  /// Rules: typed effects that no handler of the parcel performs are answered by the test. What does not fit together in the
+  /// parcel fails, as any report of the store.
+  public convenience init(
+    _ state: State, parcel: Parcel<State, Action>, handlers: [EffectHandler] = [],
+    interceptors: Interceptor<State, Action>? = nil, clock: ManualClock = ManualClock(),
+    allowing allowed: [any DependencyKey.Type] = [], isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    @BindBuilder dependencies: () -> Bind = { .nothing }
+  ) {
+    let record = TestRecord<State, Action>()
+    let (given, witnessed) = Self.dependencies(dependencies(), clock, record)
+    let parts = Self.parts(record, witnessed, handlers, interceptors)
+    let store = LiveUse.$current.withValue(record.live) {
+      Store(testing: state, parcel: parcel, parts, isolation: isolation)
+    }
+    self.init(
+      store, clock, record, bound: given.boundKeys, allowed: allowed, TestPlace(fileID, filePath, line, column))
+  }
+
+  private static func dependencies(
+    _ binds: Bind, _ clock: ManualClock, _ record: TestRecord<State, Action>
+  ) -> (given: Dependencies, witnessed: Dependencies) {
+    let given = Dependencies.test { Bind(\.clock, to: clock) }.binding { binds }
+    return (given, given.witnessed(by: record.reads))
+  }
+
+  private static func parts(
+    _ record: TestRecord<State, Action>, _ dependencies: Dependencies, _ handlers: [EffectHandler],
+    _ interceptors: Interceptor<State, Action>?
+  ) -> TestParts<State, Action> {
+    TestParts(
+      dependencies: dependencies, handlers: handlers,
+      interceptors: interceptors.map { [record.interceptor, $0] } ?? record.interceptor, trace: record.trace,
+      witness: record, onFailure: { record.failed($0) })
+  }
+}

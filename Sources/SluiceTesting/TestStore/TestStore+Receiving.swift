@@ -1,0 +1,119 @@
+public import Sluice
+
+extension TestStore where Action: Equatable {
+  /// Asserts which action came back next, and what it has changed.
+  ///
+  /// ```swift
+  /// store.receive(.loaded([milk])) { $0.rows = [milk] }
+  /// ```
+  public func receive(
+    _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    take(ExpectedAction(action), change, TestPlace(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could send it.
+  ///
+  /// - Parameter time: how long to wait even if no effect runs, for what somebody else sends through an outlet.
+  nonisolated(nonsending) public func receive(
+    _ action: Action, within time: Duration? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await waitFor(ExpectedAction(action), time, change, TestPlace(fileID, filePath, line, column))
+  }
+}
+
+extension TestStore where Action == any Sluice.Action {
+  /// Asserts which action of an open set came back next, and what it has changed.
+  public func receive<Expected: Sluice.Action & Equatable>(
+    _ action: Expected, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    take(open(action), change, TestPlace(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive<Expected: Sluice.Action & Equatable>(
+    _ action: Expected, within time: Duration? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await waitFor(open(action), time, change, TestPlace(fileID, filePath, line, column))
+  }
+
+  private func open<Expected: Sluice.Action & Equatable>(_ action: Expected) -> ExpectedAction<Action> {
+    ExpectedAction(
+      words: words(action), matches: { $0 as? Expected == action },
+      difference: { ($0 as? Expected).map { SluiceTesting.difference(action, $0) } ?? "" })
+  }
+}
+
+extension TestStore {
+  /// Asserts of which case the next action is, and what it has changed.
+  ///
+  /// ```swift
+  /// store.receive(case: \.loaded, where: { $0.count == 3 })
+  /// ```
+  public func receive<Payload>(
+    case part: CasePath<Action, Payload>, where matches: @escaping (Payload) -> Bool = { _ in true },
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) where Action: Cased {
+    take(inCase(part, matches), change, TestPlace(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive<Payload>(
+    case part: CasePath<Action, Payload>, where matches: @escaping (Payload) -> Bool = { _ in true },
+    within time: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
+  ) async where Action: Cased {
+    await waitFor(inCase(part, matches), time, change, TestPlace(fileID, filePath, line, column))
+  }
+
+  /// Asserts something of the next action, and what it has changed.
+  public func receive(
+    where matches: @escaping (Action) -> Bool, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    take(
+      ExpectedAction(words: "An action that matches", matches: matches), change,
+      TestPlace(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive(
+    where matches: @escaping (Action) -> Bool, within time: Duration? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    let expected = ExpectedAction(words: "An action that matches", matches: matches)
+    await waitFor(expected, time, change, TestPlace(fileID, filePath, line, column))
+  }
+
+  /// Asserts that the store reported something to its error handler.
+  ///
+  /// ```swift
+  /// store.receive(failure: NothingThere.self)
+  /// ```
+  public func receive<Cause: Error>(
+    failure kind: Cause.Type, where matches: (Cause) -> Bool = { _ in true }, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    if record.log.takeFailure(where: { ($0.cause as? Cause).map(matches) ?? false }) != nil { return }
+    let others = record.log.failures.map { "\n  \($0)" }.joined()
+    fail(
+      "The store has not reported a \(kind) that matches." + (others.isEmpty ? "" : " It has reported:\(others)"),
+      TestPlace(fileID, filePath, line, column))
+  }
+
+  private func inCase<Payload>(
+    _ part: CasePath<Action, Payload>, _ matches: @escaping (Payload) -> Bool
+  ) -> ExpectedAction<Action> where Action: Cased {
+    let part = Action.cases[keyPath: part]
+    return ExpectedAction(
+      words: "An action of the case \(part.name) that matches", matches: { part.extract($0).map(matches) ?? false })
+  }
+}

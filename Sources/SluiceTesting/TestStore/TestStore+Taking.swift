@@ -1,0 +1,73 @@
+extension TestStore {
+  /// Takes the next action, which has to be the expected one.
+  func take(
+    _ expected: ExpectedAction<Action>, _ change: ((inout State) throws -> Void)?, _ place: TestPlace,
+    _ waited: Waited? = nil
+  ) {
+    isFinished = false
+    checkLiveUse(place)
+    if exhaustivity.isOn { takeNext(expected, change, place, waited) } else { takeAny(expected, change, place, waited) }
+  }
+
+  private func takeNext(
+    _ expected: ExpectedAction<Action>, _ change: ((inout State) throws -> Void)?, _ place: TestPlace,
+    _ waited: Waited?
+  ) {
+    guard let step = record.log.takeFirst() else { return failMissing(expected, place, waited) }
+    if expected.matches(step.action) { return check(step.state, after: step.action, change, place) }
+    state = step.state
+    fail(
+      "\(expected.words) did not come next, but \(words(step.action)) did."
+        + (expected.difference.map { "\n\($0(step.action))" } ?? ""), place)
+  }
+
+  private func takeAny(
+    _ expected: ExpectedAction<Action>, _ change: ((inout State) throws -> Void)?, _ place: TestPlace,
+    _ waited: Waited?
+  ) {
+    guard let (skipped, step) = record.log.takeFirst(where: expected.matches) else {
+      return failMissing(expected, place, waited)
+    }
+    if let last = skipped.last {
+      state = last.state
+      remark("Skipped:" + skipped.map { "\n  \(words($0.action))" }.joined(), place)
+    }
+    check(step.state, after: step.action, change, place)
+  }
+
+  private func failMissing(_ expected: ExpectedAction<Action>, _ place: TestPlace, _ waited: Waited?) {
+    let others = record.log.actions.map { "\n  \(words($0))" }.joined()
+    let reports = record.log.failures.map { "\n  \($0)" }.joined()
+    fail(
+      "\(expected.words) did not come back." + (others.isEmpty ? "" : "\nThese did:\(others)")
+        + (reports.isEmpty ? "" : "\nThe store reported:\(reports)") + "\n\(effectsInWords(waited))", place)
+  }
+
+  /// Waits for the expected action, and takes it.
+  nonisolated(nonsending) func waitFor(
+    _ expected: ExpectedAction<Action>, _ time: Duration?, _ change: ((inout State) throws -> Void)?,
+    _ place: TestPlace
+  ) async {
+    let waited = await wait(atLeast: time) {
+      exhaustivity.isOn ? !record.log.actions.isEmpty : record.log.actions.contains(where: expected.matches)
+    }
+    take(expected, change, place, waited)
+  }
+
+  /// Skips all actions that came back and were not received.
+  ///
+  /// - Parameter isStrict: whether it fails if there are none.
+  public func skipReceived(
+    strict isStrict: Bool = true, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    let place = TestPlace(fileID, filePath, line, column)
+    let skipped = record.log.takeAll()
+    guard let last = skipped.last else {
+      if isStrict { fail("There was no action to skip.", place) }
+      return
+    }
+    state = last.state
+    remark("Skipped:" + skipped.map { "\n  \(words($0.action))" }.joined(), place)
+  }
+}

@@ -1,0 +1,61 @@
+import Sluice
+
+extension TestStore {
+  /// Moves the clock, and lets happen what is due: effects that were held back start, in order.
+  ///
+  /// ```swift
+  /// store.advance(by: .milliseconds(300))
+  /// ```
+  public func advance(
+    by time: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) {
+    let place = TestPlace(fileID, filePath, line, column)
+    let running = activeEffects.filter { $0.phase != .listening }
+    if !running.isEmpty {
+      fail(
+        "The clock was moved while effects run in tasks, which a test can wait for only if it is `async`:"
+          + running.map { "\n  \($0.name)" }.joined(), place)
+    }
+    let goal = clock.now.advanced(by: time)
+    while let next = nextDeadline, next <= goal { move(to: next) }
+    move(to: goal)
+    checkLiveUse(place)
+  }
+
+  /// The same in steps: at each deadline it waits until effects that were woken sleep again, wait for an answer, or are over.
+  ///
+  /// Rules: an effect that leaves the store's isolation and does not come back within `limit` is not waited for again.
+  nonisolated(nonsending) public func advance(
+    by time: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    let goal = clock.now.advanced(by: time)
+    await settle()
+    while let next = nextDeadline, next <= goal {
+      move(to: next)
+      await settle()
+    }
+    move(to: goal)
+    await settle()
+    checkLiveUse(TestPlace(fileID, filePath, line, column))
+  }
+
+  private var nextDeadline: ManualClock.Instant? {
+    let ofStore = store.timeToNextEffect.map { clock.now.advanced(by: $0) }
+    return [ofStore, clock.nextDeadline].compactMap { $0 }.min()
+  }
+
+  private func move(to instant: ManualClock.Instant) {
+    perform {
+      clock.advance(to: instant)
+      store.startDueEffects()
+    }
+  }
+
+  /// Waits until no effect runs that is expected to sleep, ask or end soon.
+  private nonisolated(nonsending) func settle() async {
+    let waited = await wait { !activeEffects.contains { $0.phase != .listening && !away.contains($0.id) } }
+    if case .late = waited { away.formUnion(activeEffects.map(\.id)) }
+  }
+}

@@ -1,0 +1,74 @@
+public import Sluice
+
+/// A store for tests: each change of the state, each action that comes back and each effect is asserted, or the test fails.
+///
+/// ```swift
+/// @Test func `A search shows what it finds`() {
+///   let store = TestStore(Search.State(), Search())
+///   store.send(.typed("ry")) { $0.text = "ry" }
+///   store.advance(by: .milliseconds(300))                    // the debounce
+///   store.answer(Find(text: "ry"), with: ["Rye"])             // the effect, matched as a value, and answered
+///   store.receive(.found(["Rye"])) { $0.results = ["Rye"] }
+///   store.finish()
+/// }
+/// ```
+///
+/// Rules:
+/// - **Changes.** `send` and `receive` take the expected change as a mutation of the state before. Any other change fails,
+///   with the difference.
+/// - **Actions.** What reducers, services and effects send has to be received, in order, before the next `send`.
+/// - **Effects.** A typed effect without a handler waits for `answer` or `fail`. Other effects run. `finish` fails for each
+///   that is not over, and names it.
+/// - **Dependencies** have their values for tests. A live one, which has none, fails when it is used, unless it is bound,
+///   or allowed. One that is bound and never read fails at the end.
+/// - **Reports** to the store's error handler fail, unless `receive(failure:)` expects them.
+/// - Time stands still until `advance` moves it.
+/// - `exhaustivity` off, only what is asserted is checked.
+/// - Where nobody calls `finish`, the same is checked when the test store goes away.
+///
+/// Nothing in it sleeps, yields or polls. In an `async` test, `receive`, `answer`, `advance` and `finish` are awaited: they
+/// wait while an effect runs that could change anything, and know that nothing more arrives when each one is over, sleeps on
+/// the clock, or waits for an answer. An effect that leaves the store's isolation is waited for up to `limit`, and named.
+/// A test that is not `async` sees what happens at once: reducers, typed effects, held-back effects.
+///
+/// An effect with a task of its own (`run`, `stream`) needs a test on an actor: write `@MainActor` before `@Test`.
+public final class TestStore<State: Equatable, Action> {
+  /// The store, to be observed, scoped and the like. What is sent to it directly has to be received.
+  public let store: Store<State, Action>
+  /// The clock of the store.
+  public let clock: ManualClock
+  /// The state after what was asserted last.
+  public internal(set) var state: State
+  /// How much the test has to assert.
+  public var exhaustivity = Exhaustivity.on
+  /// How long an effect is waited for that has left the store's isolation.
+  public var limit = Duration.seconds(1)
+  /// Hears what the test framework would be told. For tools.
+  public var onFailure: ((TestFailure) -> Void)?
+
+  let record: TestRecord<State, Action>
+  /// What the test has bound.
+  let boundKeys: [any DependencyKey.Type]
+  /// The live dependencies that the test may use.
+  let allowedKeys: [any DependencyKey.Type]
+  let birthplace: TestPlace
+  /// Effects that did not come back in time, and are not waited for again.
+  var away: Set<Int> = []
+  var isFinished = false
+  var hasFailed = false
+
+  init(
+    _ store: Store<State, Action>, _ clock: ManualClock, _ record: TestRecord<State, Action>,
+    bound: [any DependencyKey.Type], allowed: [any DependencyKey.Type], _ birthplace: TestPlace
+  ) {
+    (self.store, self.clock, self.record, state) = (store, clock, record, store.state)
+    (boundKeys, allowedKeys, self.birthplace) = (bound, allowed, birthplace)
+    clock.add(record.bell)
+    checkLiveUse(birthplace)
+  }
+
+  deinit {
+    clock.remove(record.bell)
+    if !isFinished, !hasFailed { checkEnd(birthplace) }
+  }
+}

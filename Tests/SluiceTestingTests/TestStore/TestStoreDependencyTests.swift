@@ -1,0 +1,112 @@
+import Sluice
+import SluiceTesting
+import Testing
+
+/// A key without a value for tests.
+private enum ServerKey: Dependency { static var defaultValue: String { "live" } }
+
+/// A key with one.
+private enum NameKey: Dependency {
+  static var defaultValue: String { "live" }
+  static var testValue: String { "test" }
+}
+
+/// A value that follows from a live one.
+private enum AddressKey: Config { static func value(given: Dependencies) -> String { "\(given[ServerKey.self])/a" } }
+
+@MainActor @Suite struct TestStoreDependencyTests {
+  private func reading<Key: DependencyKey>(_ key: Key.Type) -> Combined<Shop, ShopAction> where Key.Value == String {
+    Combined { Reduce { state, _, context in state.text = context[Key.self] } }
+  }
+
+  @Test func `A live dependency fails when it is used, with its name`() {
+    let store = TestStore(Shop(), reading(ServerKey.self))
+    let findings = Findings(of: store)
+    store.send(.add(1)) { $0.text = "live" }
+    #expect(
+      findings.message() == """
+        The live dependency ServerKey was used in a test. It has no value for tests. Bind one, \
+        `TestStore(…) { Bind(ServerKey.self, to: …) }`, give the key a `testValue`, or allow it: \
+        `TestStore(…, allowing: [ServerKey.self])`.
+        """)
+  }
+
+  @Test func `A dependency with a value for tests has it`() {
+    let store = TestStore(Shop(), reading(NameKey.self))
+    let findings = Findings(of: store)
+    store.send(.add(1)) { $0.text = "test" }
+    store.finish()
+    #expect(findings.take() == [])
+  }
+
+  @Test func `A live dependency may be bound, or allowed`() {
+    let bound = TestStore(Shop(), reading(ServerKey.self)) { Bind(ServerKey.self, to: "bound") }
+    let allowed = TestStore(Shop(), reading(ServerKey.self), allowing: [ServerKey.self])
+    let findings = [Findings(of: bound), Findings(of: allowed)]
+    bound.send(.add(1)) { $0.text = "bound" }
+    allowed.send(.add(1)) { $0.text = "live" }
+    bound.finish()
+    allowed.finish()
+    #expect(findings.flatMap { $0.take() } == [])
+  }
+
+  @Test func `A live dependency that another value follows from fails, too`() {
+    let store = TestStore(Shop(), reading(AddressKey.self))
+    let findings = Findings(of: store)
+    store.send(.add(1)) { $0.text = "live/a" }
+    #expect(findings.message().hasPrefix("The live dependency ServerKey was used in a test."))
+  }
+
+  @MainActor @Test func `A live dependency that an effect reads fails, too`() async {
+    let store = TestStore(
+      Shop(), makeShop { _, context in context.run { send in send(.failed(send.dependencies[ServerKey.self])) } })
+    let findings = Findings(of: store)
+    store.send(.effect("read"))
+    await store.receive(.failed("live")) { $0.error = "live" }
+    #expect(findings.message().hasPrefix("The live dependency ServerKey was used in a test."))
+  }
+
+  @Test func `A live dependency fails also where a reducer binds something else`() {
+    let store = TestStore(
+      Shop(), reading(ServerKey.self).dependencies { Bind(NameKey.self, to: "other") })
+    let findings = Findings(of: store)
+    store.send(.add(1)) { $0.text = "live" }
+    #expect(findings.message().hasPrefix("The live dependency ServerKey was used in a test."))
+  }
+
+  @Test func `What was bound for the test and never read fails at the end`() {
+    let store = TestStore(Shop(), reading(NameKey.self)) {
+      Bind(NameKey.self, to: "bound")
+      Bind(ServerKey.self, to: "bound")
+    }
+    let findings = Findings(of: store)
+    store.send(.add(1)) { $0.text = "bound" }
+    store.finish()
+    #expect(
+      findings.message()
+        == "These dependencies were bound for the test, and nothing has read them:\n  ServerKey\nLeave them out.")
+  }
+
+  @Test func `What is read through a reducer's own bindings counts as read`() {
+    let store = TestStore(Shop(), reading(NameKey.self).dependencies { Bind(ServerKey.self, to: "other") }) {
+      Bind(NameKey.self, to: "bound")
+    }
+    let findings = Findings(of: store)
+    store.send(.add(1)) { $0.text = "bound" }
+    store.finish()
+    #expect(findings.take() == [])
+  }
+
+  @Test func `Random numbers and ids are the same in each test`() {
+    let draw = Reduce<Shop, ShopAction> { state, _, context in
+      state.text = "\(context.uuid()) \(context.random(in: 1...1_000_000))"
+    }
+    let stores = (1...2).map { _ in TestStore(Shop(), Combined { draw }) }
+    for store in stores {
+      store.exhaustivity = .off
+      store.send(.add(1))
+    }
+    #expect(stores[0].state == stores[1].state)
+    #expect(stores[0].state.text.hasPrefix("00000000-0000-0000-0000-000000000000 "))
+  }
+}

@@ -1,0 +1,105 @@
+import Sluice
+import SluiceTesting
+import Testing
+
+@MainActor @Suite struct TestStoreTimeTests {
+  @Test func `Time stands still until it is moved, also in a test that is not async`() {
+    let store = TestStore(Shop(), makeShop())
+    let findings = Findings(of: store)
+    store.send(.typed("r")) { $0.text = "r" }
+    store.advance(by: .milliseconds(200))
+    store.send(.typed("ry")) { $0.text = "ry" }
+    store.advance(by: .milliseconds(299))
+    store.receive(.found(["Rye"]))
+    #expect(findings.message().contains("search is held back for a time: `store.advance(by: …)`"))
+    store.advance(by: .milliseconds(1))
+    store.answer(Find(text: "ry"), with: ["Rye"])
+    store.receive(.found(["Rye"])) { $0.results = ["Rye"] }
+    store.finish()
+    #expect(findings.take() == [])
+  }
+
+  @Test func `What is due at different times happens in order`() {
+    let store = TestStore(
+      Shop(),
+      makeShop { _, context in
+        for seconds in [3, 1, 2] { context.send(.add(seconds), after: .seconds(seconds)) }
+      })
+    let findings = Findings(of: store)
+    store.send(.effect("later"))
+    store.advance(by: .seconds(3))
+    store.receive(.add(1)) { $0.count = 1 }
+    store.receive(.add(2)) { $0.count = 3 }
+    store.receive(.add(3)) { $0.count = 6 }
+    store.finish()
+    #expect(findings.take() == [])
+  }
+
+  @Test func `An effect that sleeps again and again is woken at each of its deadlines`() async {
+    let store = TestStore(
+      Shop(),
+      makeShop { _, context in
+        context.run(id: "ticks") { send in
+          for number in 1...3 {
+            try await send.sleep(for: .seconds(1))
+            send(.add(number))
+          }
+        }
+      })
+    let findings = Findings(of: store)
+    store.send(.effect("ticks"))
+    await store.advance(by: .seconds(2))
+    await store.receive(.add(1)) { $0.count = 1 }
+    await store.receive(.add(2)) { $0.count = 3 }
+    await store.receive(.add(3))
+    #expect(findings.message().contains("ticks sleeps for 1.0 seconds"))
+    await store.advance(by: .seconds(1))
+    await store.receive(.add(3)) { $0.count = 6 }
+    await store.finish()
+    #expect(findings.take() == [])
+  }
+
+  @Test func `An effect that sleeps on the clock by itself is known to sleep, too`() async {
+    let store = TestStore(
+      Shop(),
+      makeShop { _, context in
+        let clock = context.clock
+        context.run(id: "sleeper") { send in
+          try await clock.sleep(for: .seconds(1))
+          send(.add(1))
+        }
+      })
+    store.limit = .seconds(600)
+    let findings = Findings(of: store)
+    store.send(.effect("sleep"))
+    await store.receive(.add(1))
+    #expect(findings.message().contains("sleeper sleeps for 1.0 seconds"))
+    await store.advance(by: .seconds(1))
+    await store.receive(.add(1)) { $0.count = 1 }
+    await store.finish()
+    #expect(findings.take() == [])
+  }
+
+  @Test func `Two stores that share a clock wait for their own effects`() async {
+    let clock = ManualClock()
+    let effects: ShopEffects = { _, context in
+      context.run { send in
+        try await send.sleep(for: .seconds(1))
+        send(.add(1))
+      }
+    }
+    let (one, two) = (
+      TestStore(Shop(), makeShop(effects), clock: clock), TestStore(Shop(), makeShop(effects), clock: clock)
+    )
+    let findings = [Findings(of: one), Findings(of: two)]
+    one.send(.effect("sleep"))
+    two.send(.effect("sleep"))
+    await two.advance(by: .zero)
+    await one.advance(by: .seconds(1))
+    await one.receive(.add(1)) { $0.count = 1 }
+    await two.receive(.add(1)) { $0.count = 1 }
+    await one.finish()
+    await two.finish()
+    #expect(findings.flatMap { $0.take() } == [])
+  }
+}
