@@ -4,17 +4,6 @@ import Testing
 
 /// What Recombine's suite tests of ways to dispatch: from a stream, collected, replayed.
 @MainActor @Suite struct RecombineDispatchTests {
-  /// Sends what was recorded, each at its time.
-  private struct Replaying: Service {
-    let recording: [(offset: Duration, actions: [String])]
-
-    func start(_ store: StoreAccess<String, String>) {
-      for (offset, actions) in recording {
-        store.start(.inOrder(actions.map { .send($0) }).delayed(by: offset))
-      }
-    }
-  }
-
   @Test func `A stream that a store follows drives its state`() async {
     let (actions, subject) = AsyncStream<String>.makeStream()
     let reducer = Reduce<String, String> { text, action, context in
@@ -76,19 +65,29 @@ import Testing
   }
 
   @Test func `A recording is replayed with its pauses`() async {
+    enum Action { case replay([(offset: Duration, actions: [String])]), add(String) }
+
     let clock = ManualClock()
-    let store = Store("", Reduce<String, String> { $0 += $1 }, dependencies: [Bind(\.clock, to: clock)])
+    let store = Store<String, Action>("", dependencies: [Bind(\.clock, to: clock)]) {
+      Reduce { text, action, context in
+        switch action {
+        case .replay(let recording):
+          for (offset, actions) in recording {
+            context.start(.inOrder(actions.map { .send(.add($0)) }).delayed(by: offset))
+          }
+        case .add(let word): text += word
+        }
+      }
+    }
     var states: [String] = []
     let token = store.observe(\.self, initial: false) { states.append($0) }
-    let replay = store.add(
-      Replaying(recording: [(offset: .zero, actions: ["1"]), (offset: .milliseconds(500), actions: ["2"])]))
-    let values = store.values(\.self, .every).makeAsyncIterator()
-    while await values.next() != "1" {}
+    let replay = store.send(.replay([(offset: .zero, actions: ["1"]), (offset: .milliseconds(500), actions: ["2"])]))
     await clock.waitForSleepers(1)
+    #expect(states == ["1"])
     clock.advance(by: .milliseconds(500))
-    while await values.next() != "12" {}
+    await replay.finish()
     #expect(states == ["1", "12"])
-    _ = (token, replay)
+    token.cancel()
   }
 
   @Test func `A recording is replayed at once, past middleware and thunks`() throws {

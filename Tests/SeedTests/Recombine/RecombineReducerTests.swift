@@ -1,4 +1,5 @@
 import Sluice
+import SluiceTesting
 import Testing
 
 /// What Recombine's suite tests of reducers, and of a store that ends.
@@ -29,15 +30,20 @@ import Testing
     #expect(combined(0, "noop") == 3)
   }
 
-  @Test func `A store is freed when the last reference goes, also while an effect runs`() {
+  @Test @MainActor func `A store is freed when the last reference goes, also while an effect runs`() async {
+    let clock = ManualClock()
     let reducer = Reduce<String, String> { state, action, context in
       state = action
-      context.run { send in send("later") }
+      context.run { send in
+        try await clock.sleep(for: .seconds(1))
+        send("later")
+      }
     }
     weak var kept: Store<String, String>?
     do {
       let store = Store("", reducer)
       store.send("now")
+      await clock.waitForSleepers(1)
       kept = store
       #expect(kept?.state == "now")
     }
