@@ -64,6 +64,11 @@ let package = Package(
     ),
     .testTarget(name: "IncrementalTests", dependencies: ["Incremental"]),
     .testTarget(name: "SluiceTests", dependencies: ["Sluice", "SluiceTesting"]),
+    .testTarget(
+      name: "SeedTests",
+      dependencies: ["Incremental", "Sluice", "SluiceTesting"],
+      exclude: ["Effective", "Incremental", "Recombine", "RedCat", "Resin", "Swidux"].map { "\($0)/README.md" }
+    ),
     .testTarget(name: "SluiceTestingTests", dependencies: ["Sluice", "SluiceTesting"]),
     .testTarget(
       name: "SluiceJournalTests",

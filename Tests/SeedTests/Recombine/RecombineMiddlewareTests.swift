@@ -6,7 +6,6 @@ import Testing
   private let writing = Reduce<String, String> { state, action in state = action }
   private let appending = Reduce<String, String> { state, action in state += action }
 
-  /// Recombine 4.3 #4
   @Test func `Two middlewares transform an action in their order`() {
     let store = Store(
       "", writing, interceptors: [.map { _, action in action + " First" }, .map { _, action in action + " Second" }])
@@ -14,9 +13,8 @@ import Testing
     #expect(store.state == "OK First Second")
   }
 
-  /// Recombine 4.3 #5
   @Test func `Middleware reads the state, and side effects run`() {
-    let log = Log()
+    let log = Heard()
     let store = Store(
       "OK", writing,
       interceptors: [
@@ -27,9 +25,8 @@ import Testing
     #expect(store.state == "Not OK" && log.lines == ["Not OK"])
   }
 
-  /// Recombine 4.3 #6
   @Test func `After a filter drops an action no later stage runs, in whichever array it stands`() {
-    let log = Log()
+    let log = Heard()
     let watch = Interceptor<String, String>.before { _, action, _ in log(action) }
     let drop = Interceptor<String, String>.filter { _, _ in false }
     for middleware: Interceptor<String, String> in [
@@ -42,9 +39,8 @@ import Testing
     #expect(log.lines.isEmpty)
   }
 
-  /// Recombine 4.3 #7 and #16
   @Test func `Middleware multiplies: three actions are reduced, and observers hear once`() {
-    let log = Log()
+    let log = Heard()
     let store = Store("", appending, interceptors: .flatMap { _, action in [action, action, action] })
     let token = store.observe(\.self, initial: false) { log($0) }
     store.send("1")
@@ -52,7 +48,6 @@ import Testing
     token.cancel()
   }
 
-  /// Recombine 4.3 #8
   @Test func `A store with middleware is freed when the last reference goes`() {
     weak var kept: Store<String, String>?
     do {
@@ -63,7 +58,6 @@ import Testing
     #expect(kept == nil)
   }
 
-  /// Recombine 4.3 #13
   @Test func `Middleware swallows an action and sends another`() {
     let store = Store(
       "", writing,
@@ -75,7 +69,6 @@ import Testing
     #expect(store.state == "OK Middleware")
   }
 
-  /// Recombine 4.4 #1
   @Test func `What a side effect of a middleware sends loses nothing`() {
     let store = Store(
       0, Reduce<Int, Int> { $0 += $1 },
@@ -84,9 +77,8 @@ import Testing
     #expect(store.state == 11)
   }
 
-  /// Recombine 4.4 #4
   @Test func `Middleware sees what the actions before changed, also in a batch or a group`() {
-    let seen = Log()
+    let seen = Heard()
     let store = Store(0, Reduce<Int, Int> { $0 += $1 }, interceptors: .before { state, _, _ in seen(state) })
     store.send(1, 1)
     store.batch {
@@ -96,7 +88,6 @@ import Testing
     #expect(seen.lines == ["0", "1", "2", "3"])
   }
 
-  /// Recombine 4.4 #9
   @Test func `Middleware comes and goes at run time`() {
     let store = Store("", appending)
     let token = store.intercept(.map { _, action in "<\(action)>" })

@@ -2,8 +2,7 @@ import Sluice
 import Testing
 
 /// What went wrong in Recombine.
-@Suite struct RecombineTests {
-  /// Recombine 4.4 #1
+@Suite struct RecombineBugTests {
   @Test func `An action that is sent while another is handled does not lose what that changes`() {
     let reducer = Reduce<Int, Int> { count, amount, context in
       if amount == 1 { context.send(10) }
@@ -14,26 +13,23 @@ import Testing
     #expect(store.state == 11)
   }
 
-  /// Recombine 4.4 #2
   @Test func `What an observer sends is in the state when send returns`() {
-    let store = Store(Probe(), probe)
+    let store = Store(Sample(), sample)
     let token = store.observe(\.count) { if $0 == 1 { store.send(.add(10)) } }
     store.send(.add(1))
     #expect(store.state.count == 11)
     token.cancel()
   }
 
-  /// Recombine 4.4 #3
   @Test func `The first action after a store is made is not lost`() async throws {
     for number in 1...300 {
-      let store = Store(Probe(), probe)
+      let store = Store(Sample(), sample)
       if number.isMultiple(of: 2) { store.send(.add(1)) } else { store.outlet.enqueue(.add(1)) }
       await store.runWaiting()
       #expect(store.state.count == 1)
     }
   }
 
-  /// Recombine 4.4 #4
   @Test func `The second of two quick actions sees what the first one changed`() {
     let reducer = Reduce<[Int], Int> { seen, _ in seen.append(seen.count) }
     let store = Store([], reducer)
@@ -43,7 +39,6 @@ import Testing
     #expect(store.state == [0, 1, 2, 3])
   }
 
-  /// Recombine 4.4 #5
   @Test func `Nothing grows with the number of actions, and no scoped store leaks itself`() {
     final class Payload: Sendable {}
     let store = Store(0, Reduce<Int, Payload> { count, _ in count += 1 })
@@ -65,19 +60,38 @@ import Testing
     #expect(store.graph.statistics.alive == nodes)
   }
 
-  /// Recombine 4.4 #6
   @Test func `A store that can only be read cannot be sent to: there is no action`() {
-    let readOnly: Store<Probe, Never> = Store(Probe(), probe).readOnly
-    #expect(readOnly.state == Probe())
+    let readOnly: Store<Sample, Never> = Store(Sample(), sample).readOnly
+    #expect(readOnly.state == Sample())
   }
 
-  /// Recombine 4.4 #9
   @Test func `Reducers are added at run time, and optional parts and rows have stores`() {
-    let (shop, _) = makeShop(note: Shop.Note())
-    let token = shop.add(Reduce { shop, _ in shop.counter += 1 })
-    shop.scope(\.note, action: Cases.note)?.send(.write("x"))
-    shop.scope(\.items, id: 1, action: Cases.item)?.send(.take(1))
-    #expect(shop.state.counter == 2)
+    let note = Case<ShopAction, String>(
+      "note", embed: { .note($0) }, extract: { if case .note(let text) = $0 { text } else { nil } })
+    let item = Case<ShopAction, (Int, Int)>(
+      "item", embed: { .item($0.0, $0.1) },
+      extract: { if case .item(let id, let amount) = $0 { (id, amount) } else { nil } })
+    let shop = Store<Shop, ShopAction>(Shop(note: "", items: [Shop.Item(id: 1)])) {
+      IfLet(\.note, action: note) { Reduce { text, new in text = new } }
+      EachRow(\.items, action: item) { Reduce { item, amount in item.amount += amount } }
+    }
+    let token = shop.add(Reduce { shop, _ in shop.actions += 1 })
+    shop.scope(\.note, action: note)?.send("x")
+    shop.scope(\.items, id: 1, action: item)?.send(2)
+    #expect(shop.state == Shop(note: "x", items: [Shop.Item(id: 1, amount: 2)], actions: 2))
     token.cancel()
   }
+
+  private struct Shop: Equatable {
+    struct Item: Identifiable, Equatable {
+      let id: Int
+      var amount = 0
+    }
+
+    var note: String?
+    var items: Rows<Item> = []
+    var actions = 0
+  }
+
+  private enum ShopAction { case note(String), item(Int, Int) }
 }

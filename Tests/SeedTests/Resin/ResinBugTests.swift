@@ -3,27 +3,24 @@ import SluiceTesting
 import Testing
 
 /// What went wrong in Resin.
-@Suite struct ResinTests {
-  /// Resin 2.3 #3
+@Suite struct ResinBugTests {
   @Test func `A second reducer for the same actions does not replace the first`() {
-    let store = Store(Probe()) {
-      probe
-      probe
+    let store = Store(Sample()) {
+      sample
+      sample
     }
-    let token = store.add(probe)
+    let token = store.add(sample)
     store.send(.add(1))
     #expect(store.state.count == 3)
     token.cancel()
   }
 
-  /// Resin 2.3 #4
   @Test func `An action that is sent while another is handled is not lost`() {
-    let store = Store(Probe(), probe)
+    let store = Store(Sample(), sample)
     store.send(.fanOut([1, 2, 3]))
     #expect(store.state.count == 6)
   }
 
-  /// Resin 2.3 #5
   @Test @MainActor func `Work that ends after the store is gone does no harm`() async {
     let (clock, done) = (ManualClock(), AsyncStream<Bool>.makeStream())
     let reducer = Reduce<Int, Int> { state, action, context in
@@ -44,15 +41,31 @@ import Testing
     #expect(store == nil)
   }
 
-  /// Resin 2.3 #8
-  @Test func `A part is changed where it lies, and observing more parts compares no more of the state`() {
-    let reducer = Reduce<[Int], ProbeAction> { numbers, action in
+  @Test func `A part is changed where it lies, not copied out and back`() {
+    let reducer = Reduce<[Int], SampleAction> { numbers, action in
       if case .element(let index, let value) = action { numbers[index] = value }
     }
-    let store = Store(Probe(numbers: Array(repeating: 0, count: 100_000)), reducer.lift(\.numbers))
+    let store = Store(Sample(numbers: Array(repeating: 0, count: 100_000)), reducer.lift(\.numbers))
     let part = store.scope(\.numbers)
     let address = part.state.withUnsafeBytes { $0.baseAddress }
     part.send(.element(7, 1))
     #expect(part.state.withUnsafeBytes { $0.baseAddress } == address && store.state.numbers[7] == 1)
+  }
+
+  @Test func `Middleware sees the state before and after, and is not asked by a parcel for actions of another`() {
+    let seen = Heard()
+    let counting = Parcel<Int, any Action>("counting") {
+      On<Int, ResinApp.Increase>(ResinApp.Increase.self) { count, action in count += action.amount }
+        .intercepted(
+          by: .on(ResinApp.Increase.self) { count, action, context, next in
+            let before = count
+            next(&count, action, context)
+            seen("\(before)→\(count)")
+          })
+    }
+    let store = Store(0, parcel: counting, onFailure: { seen("\(type(of: $0.cause))") })
+    store.send(ResinApp.Increase(amount: 2))
+    store.send(ResinApp.Write(line: "x"))
+    #expect(seen.lines == ["0→2", "NotHandled"])
   }
 }

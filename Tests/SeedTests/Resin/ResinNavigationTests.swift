@@ -2,9 +2,8 @@ import Foundation
 import Sluice
 import Testing
 
-/// What went wrong in the navigation of Resin and of Swidux.
-@Suite struct NavigationSeedTests {
-  /// Resin 2.3 #1
+/// What went wrong in the navigation of Resin.
+@Suite struct ResinNavigationTests {
   @Test func `A pop that names its destination never pops another`() {
     var stack: RouteStack = ["a", "b"]
     stack.apply(RouteAction<String, Never>.leave("2"))
@@ -12,7 +11,6 @@ import Testing
     #expect(stack.destinations == ["a"])
   }
 
-  /// Resin 2.3 #3, for routes; #2 is in RouteTableTests, #5 in RouteEffectTests, #6 in ShownTests
   @Test func `A second part with the same route does not silently replace the first`() throws {
     let part = { (name: String, value: Int) in
       RouteTable<Int>(name) {
@@ -28,7 +26,6 @@ import Testing
     #expect(table.conflicts.count == 1 && "\(table.conflicts[0])".contains("First, "))
   }
 
-  /// Resin 2.3 #8
   @Test func `A destination deep in two stacks is changed where it lies`() {
     let numbers = Array(repeating: 0, count: 1_000)
     var stack = RouteStack([RouteStack([numbers])])
@@ -45,18 +42,8 @@ import Testing
     #expect(stack["1"]?["1"]?.withUnsafeBytes { $0.baseAddress } == address && stack["1"]?["1"]?[7] == 1)
   }
 
-  /// Resin 2.3 #9
   @Test func `An action of navigation names no key path, so it can be recorded and encoded`() throws {
     let action = RouteAction<String, Never>.push("a")
     #expect(try JSONDecoder().decode(RouteAction<String, Never>.self, from: try JSONEncoder().encode(action)) == action)
-  }
-
-  /// Swidux 3.3 #12
-  @Test func `A reset that changes the middle of a stack changes all above it`() {
-    var stack: RouteStack = ["A", "B", "C"]
-    stack.reset(to: ["A", "X", "C"], keepingWhile: ==)
-    #expect(stack.destinations == ["A", "X", "C"] && Array(stack.routes.ids) == ["1", "4", "5"])
-    stack.reset(to: ["A", "B", "C"])
-    #expect(stack.destinations == ["A", "B", "C"])
   }
 }

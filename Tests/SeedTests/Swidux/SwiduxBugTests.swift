@@ -2,20 +2,18 @@ import Sluice
 import Testing
 
 /// What went wrong in Swidux.
-@Suite struct SwiduxTests {
-  /// Swidux 3.3 #1
+@Suite struct SwiduxBugTests {
   @Test func `Two stores of one type of state do not deliver to each other`() {
-    let log = Log()
-    let (a, b) = (Store(Probe(), probe), Store(Probe(), probe))
+    let log = Heard()
+    let (a, b) = (Store(Sample(), sample), Store(Sample(), sample))
     let token = b.observe(\.count) { log($0) }
     a.send(.add(42))
     #expect(log.lines == ["0"] && b.state.count == 0)
     token.cancel()
   }
 
-  /// Swidux 3.3 #2
   @Test func `Each cycle's value is delivered, no later one in its place, and no false one`() async {
-    let (log, store) = (Log(), Store(Probe(), probe))
+    let (log, store) = (Heard(), Store(Sample(), sample))
     let token = store.onChange(of: \.count) { log("\($0)>\($1)") }
     let values = store.values(\.count, .every).makeAsyncIterator()
     for amount in [1, 1, 1, 1, -1] { store.send(.add(amount)) }
@@ -26,12 +24,11 @@ import Testing
     token.cancel()
   }
 
-  /// Swidux 3.3 #4
   @Test func `A store is freed, used or not`() {
     for isUsed in [false, true] {
-      weak var gone: Store<Probe, ProbeAction>?
+      weak var gone: Store<Sample, SampleAction>?
       do {
-        let store = Store(Probe(), probe)
+        let store = Store(Sample(), sample)
         gone = store
         if isUsed {
           store.send(.add(1))
@@ -43,9 +40,8 @@ import Testing
     }
   }
 
-  /// Swidux 3.3 #6
   @Test func `An observed store changes its arrays in place`() {
-    let store = Store(Probe(numbers: Array(repeating: 0, count: 100_000)), probe)
+    let store = Store(Sample(numbers: Array(repeating: 0, count: 100_000)), sample)
     let token = Token.all((0..<10).map { _ in store.observe(\.count) { _ in } })
     let address = store.state.numbers.withUnsafeBytes { $0.baseAddress }
     for index in 0..<10 { store.send(.element(index, 1)) }
@@ -53,9 +49,8 @@ import Testing
     token.cancel()
   }
 
-  /// Swidux 3.3 #8
   @Test func `What changes while an observer is attached is not missed`() {
-    let (log, store) = (Log(), Store(Probe(), probe))
+    let (log, store) = (Heard(), Store(Sample(), sample))
     let token = store.observe(\.count) { value in
       log(value)
       if value == 0 { store.send(.add(1)) }
@@ -64,18 +59,25 @@ import Testing
     token.cancel()
   }
 
-  /// Swidux 3.3 #10
   @Test func `The order of writes in a reducer does not matter to observers, who hear once`() {
-    let reducer = Reduce<Probe, Bool> { state, isFirst in
+    let reducer = Reduce<Sample, Bool> { state, isFirst in
       if isFirst { state.count = 1 }
       state.text = "x"
       if !isFirst { state.count = 2 }
     }
-    let (log, store) = (Log(), Store(Probe(), reducer))
+    let (log, store) = (Heard(), Store(Sample(), reducer))
     let token = store.observe(\.self, initial: false) { log("\($0.count)\($0.text)") }
     store.send(true)
     store.send(false)
     #expect(log.lines == ["1x", "2x"])
     token.cancel()
+  }
+
+  @Test func `A reset that changes the middle of a stack changes all above it`() {
+    var stack: RouteStack = ["A", "B", "C"]
+    stack.reset(to: ["A", "X", "C"], keepingWhile: ==)
+    #expect(stack.destinations == ["A", "X", "C"] && Array(stack.routes.ids) == ["1", "4", "5"])
+    stack.reset(to: ["A", "B", "C"])
+    #expect(stack.destinations == ["A", "B", "C"])
   }
 }

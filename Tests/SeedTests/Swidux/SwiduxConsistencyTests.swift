@@ -1,0 +1,72 @@
+import Sluice
+import Testing
+
+/// The samples of the README's discussion: a reducer that leaves the state inconsistent between two lines.
+@Suite struct SwiduxConsistencyTests {
+  struct Task: Identifiable, Equatable {
+    let id: Id<Task>
+    var title: String
+
+    init(title: String) { (id, self.title) = (Id(title), title) }
+  }
+
+  struct AppState: Equatable {
+    var tasks: [Id<Task>: Task] = [:]
+    var todaysTasksIds: [Id<Task>] = []
+  }
+
+  enum TaskAction: Action { case create(String) }
+
+  private static let reducer = Reduce<AppState, any Action> { state, action in
+    switch action {
+    case TaskAction.create(let title):
+      let task = Task(title: title)
+      state.todaysTasksIds += [task.id]  // inconsistent, as in the sample: nobody sees it
+      state.tasks[task.id] = task
+    default: break
+    }
+  }
+
+  private let store = Store(AppState(), reducer)
+
+  // struct AppState {
+  //     var tasks: [Id<Task>: Task] = [:]
+  //     var todaysTasksIds: [Id<Task>] = []
+  // }
+  //
+  // let reducer = Reducer<AppState> { state, action in
+  //     switch action {
+  //     case TaskAction.create(let title):
+  //         let task = Task(title: title)
+  //         state.todaysTasksIds += [task.id] // ← ‼️ Inconsistent state
+  //         state.tasks[task.id] = task
+  //     default: break
+  //     }
+  // }
+  @Test func `A state that is inconsistent while a reducer runs is never told, whatever the order of its lines`() {
+    var told: [AppState] = []
+    let token = store.observe(\.self, initial: false) { told.append($0) }
+    store.send(TaskAction.create("Milk"))
+    store.send(TaskAction.create("Bread"))
+    #expect(told.map(\.todaysTasksIds) == [["Milk"], ["Milk", "Bread"]])
+    for state in told { #expect(state.todaysTasksIds.allSatisfy { state.tasks[$0] != nil }) }
+    token.cancel()
+  }
+
+  // let token = store.subscribe(\.todaysTasksIds) { todaysTasksIds in
+  //     let todaysTasks = todaysTasksIds.map { store.state.tasks[$0] }
+  //     // ...
+  // }
+  @Test func `An observer of one part finds the others as the same action left them`() {
+    let store = store
+    var told: [[String?]] = []
+    let token = store.observe(\.todaysTasksIds) { todaysTasksIds in
+      let todaysTasks = todaysTasksIds.map { store.state.tasks[$0] }
+      told.append(todaysTasks.map { $0?.title })
+    }
+    store.send(TaskAction.create("Milk"))
+    store.send(TaskAction.create("Bread"))
+    #expect(told == [[], ["Milk"], ["Milk", "Bread"]])
+    token.cancel()
+  }
+}
