@@ -1,0 +1,81 @@
+import Incremental
+import Sluice
+import Testing
+
+/// What Effective's own tests say, beside its README.
+@Suite struct EffectiveSuiteTests {
+  typealias AppState = Effective.AppState
+  typealias AddTodo = Effective.AddTodo
+
+  struct DoNothing: Action {}
+  struct RemoveTodo: Action { let name: String }
+
+  static let todos = Combined<AppState, any Action> {
+    Effective.adding
+    On(DoNothing.self) { _, _ in }
+    On(RemoveTodo.self) { state, action in state.todos.removeAll { $0 == action.name } }
+  }
+
+  /// testTodoSimple
+  @Test func `Handlers append in order; an action that changes nothing is fine, and what is there twice is, too`() {
+    let store = Store(AppState(), Self.todos, onFailure: { Issue.record("\($0)") })
+    store.send(AddTodo(name: "milk"))
+    store.send(DoNothing())
+    store.send(AddTodo(name: "bread"))
+    store.send(AddTodo(name: "milk"))
+    #expect(store.state.todos == ["milk", "bread", "milk"])
+  }
+
+  /// testObservingKeyPathsWithEquatable
+  @Test func `An observer gets the value at the beginning, and then one for each change, in order`() {
+    let store = Store(AppState(), Self.todos)
+    let log = Jotter()
+    let token = store.observe(\.todos.count) { log($0) }
+    for name in ["milk", "bread", "salt"] {
+      store.send(AddTodo(name: name))
+      store.send(DoNothing())
+    }
+    #expect(log.lines == ["0", "1", "2", "3"])
+    token.cancel()
+  }
+
+  /// testObservingKeyPathsWithArrayT
+  @Test func `So does one with a comparison of its own`() {
+    let store = Store(AppState(), Self.todos)
+    let log = Jotter()
+    let token = store.observe(\.todos, isEqual: ==) { log($0.count) }
+    for name in ["milk", "bread", "salt"] {
+      store.send(AddTodo(name: name))
+      store.send(RemoveTodo(name: "nothing"))
+    }
+    #expect(log.lines == ["0", "1", "2", "3"])
+    token.cancel()
+  }
+
+  /// db-handler-interceptor of re-frame
+  @Test func `A handler of the state gets the state and the action, and what it makes is the state`() {
+    struct Set: Action { let name: String }
+    let seen = Jotter()
+    let handler = On(
+      Reduce<AppState, Set>(pure: { state, action in
+        seen("\(state.todos) \(action.name)")
+        return AppState(todos: [action.name])
+      }))
+    let store = Store(AppState(todos: ["old"]), handler)
+    store.send(Set(name: "new"))
+    #expect(seen.lines == [#"["old"] new"#] && store.state.todos == ["new"])
+  }
+
+  /// fx-handler-interceptor of re-frame
+  @Test func `A handler with effects gets the coeffects and the action, and what it describes is performed`() {
+    struct Save: EffectRequest { let text: String }
+    let handler = On<AppState, AddTodo>(AddTodo.self) { state, action, context in
+      context.perform(Save(text: "\(state.todos) \(action.name) \(context.isTest)"))
+    }
+    let saved = Jotter()
+    let store = Store(
+      AppState(todos: ["old"]), handler, dependencies: .test(), handlers: [EffectHandler(Save.self) { saved($0.text) }])
+    store.send(AddTodo(name: "new"))
+    #expect(saved.lines == [#"["old"] new true"#] && store.state.todos == ["old"])
+  }
+}
