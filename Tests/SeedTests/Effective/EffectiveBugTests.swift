@@ -24,7 +24,7 @@ import Testing
         if !isSentFirst { context.send(AddTodo(name: "inner")) }
       }
     }
-    let (log, store) = (Jotter(), Store(AppState(), reducer))
+    let (log, store) = (Heard(), Store(AppState(), reducer))
     let token = store.observe(\.todos) { log($0) }
     store.send(Outer())
     #expect(log.lines == ["[]", #"["outer", "inner"]"#])
@@ -33,7 +33,7 @@ import Testing
 
   /// Effective B.3 #3
   @Test func `An action that nobody handles is reported, not fatal, until somebody registers a handler`() {
-    let failures = Jotter()
+    let failures = Heard()
     let store = Store(
       AppState(), Combined<AppState, any Action> { Effective.adding }, onFailure: { failures($0.cause) })
     store.send(Unknown())
@@ -85,7 +85,7 @@ import Testing
 
   /// Effective B.3 #14
   @Test func `A thousand interceptors run once each`() {
-    let log = Jotter()
+    let log = Heard()
     let store = Store(
       AppState(), Effective.adding, interceptors: Interceptor((0..<1_000).map { _ in .after { _, _ in log("") } }))
     store.send(AddTodo(name: "a"))
@@ -95,7 +95,7 @@ import Testing
   /// Effective B.3 #16
   @Test func `An interceptor may throw: that is reported with the action, and nothing dies`() {
     struct Refused: Error {}
-    let failures = Jotter()
+    let failures = Heard()
     let store = Store(
       AppState(), Effective.adding, interceptors: .before { _, _, _ in throw Refused() },
       onFailure: { failures("\($0.cause) \($0.actions.count)") })
@@ -106,7 +106,7 @@ import Testing
   /// Effective B.3 #16: it overwrites a handler that is registered twice without a word
   @Test func `Two handlers of one type both run, and a second one of a kind of effects is reported`() {
     struct Save: EffectRequest {}
-    let failures = Jotter()
+    let failures = Heard()
     let store = Effective.makeStore(onFailure: { failures(type(of: $0.cause)) })
     let tokens = [
       store.add(Effective.adding), store.add(Effective.adding), store.handle(EffectHandler(Save.self) { _ in }),

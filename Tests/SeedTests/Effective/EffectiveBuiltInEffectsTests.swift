@@ -67,7 +67,7 @@ import Testing
   //     return [ "dispatchMultiple": actions]
   // }
   @Test func `dispatchMultiple: several actions of a handler are handled in their order, in one cycle`() {
-    let log = Jotter()
+    let log = Heard()
     let token = store.observe(\.todos, initial: false) { log($0) }
     store.send(AddTodos(name: "milk"))
     #expect(log.lines == [#"["milk", "MILK"]"#])
@@ -106,7 +106,7 @@ import Testing
         })),
       Effective.adding,
     ]
-    let log = Jotter()
+    let log = Heard()
     for handler in handlers {
       let store = Store(AppState(todos: ["milk"]), handler)
       let token = store.handle(EffectHandler(Noted.self) { _ in log(store.state.todos) })

@@ -38,7 +38,7 @@ import Testing
     value.send(AddTodo(name: "milk"), AddTodo(name: "bread"))
     #expect(value.state.todos == ["7 milk", "7 bread"])
 
-    let asked = Jotter()
+    let asked = Heard()
     let ticking = DateGenerator {
       asked("")
       return Self.at(asked.lines.count)
@@ -72,7 +72,7 @@ import Testing
     let handler = On<AppState, AddTodo>(AddTodo.self) { _, action, context in
       context.perform(Note(text: "\(context[NameKey.self]): \(action.name)"))
     }
-    let log = Jotter()
+    let log = Heard()
     let store = Store(
       AppState(), handler, dependencies: [Bind(NameKey.self, to: "Ann")],
       handlers: [EffectHandler(Note.self) { log($0.text) }])

@@ -29,7 +29,7 @@ import Testing
   /// testObservingKeyPathsWithEquatable
   @Test func `An observer gets the value at the beginning, and then one for each change, in order`() {
     let store = Store(AppState(), Self.todos)
-    let log = Jotter()
+    let log = Heard()
     let token = store.observe(\.todos.count) { log($0) }
     for name in ["milk", "bread", "salt"] {
       store.send(AddTodo(name: name))
@@ -40,9 +40,10 @@ import Testing
   }
 
   /// testObservingKeyPathsWithArrayT
-  @Test func `So does one with a comparison of its own`() {
+  @Test func `An observer with a comparison of its own gets the value at the beginning, and then one for each change`()
+  {
     let store = Store(AppState(), Self.todos)
-    let log = Jotter()
+    let log = Heard()
     let token = store.observe(\.todos, isEqual: ==) { log($0.count) }
     for name in ["milk", "bread", "salt"] {
       store.send(AddTodo(name: name))
@@ -55,7 +56,7 @@ import Testing
   /// db-handler-interceptor of re-frame
   @Test func `A handler of the state gets the state and the action, and what it makes is the state`() {
     struct Set: Action { let name: String }
-    let seen = Jotter()
+    let seen = Heard()
     let handler = On(
       Reduce<AppState, Set>(pure: { state, action in
         seen("\(state.todos) \(action.name)")
@@ -72,10 +73,27 @@ import Testing
     let handler = On<AppState, AddTodo>(AddTodo.self) { state, action, context in
       context.perform(Save(text: "\(state.todos) \(action.name) \(context.isTest)"))
     }
-    let saved = Jotter()
+    let saved = Heard()
     let store = Store(
       AppState(todos: ["old"]), handler, dependencies: .test(), handlers: [EffectHandler(Save.self) { saved($0.text) }])
     store.send(AddTodo(name: "new"))
     #expect(saved.lines == [#"["old"] new true"#] && store.state.todos == ["old"])
+  }
+
+  /// dispatch-sync-fx-dispatch-cascade of re-frame
+  @Test func `What a handler sends comes after it, and who hears after each action hears of both`() {
+    struct Parent: Action {}
+    let log = Heard()
+    let store = Store(
+      AppState(),
+      Combined<AppState, any Action> {
+        On(Parent.self) { state, _, context in
+          context.send(AddTodo(name: "child"))
+          state.todos.append("parent")
+        }
+        Effective.adding
+      }, services: { ActionHook<AppState, any Action>(after: { action, _ in log(type(of: action)) }) })
+    store.send(Parent())
+    #expect(store.state.todos == ["parent", "child"] && log.lines == ["Parent", "AddTodo"])
   }
 }

@@ -22,7 +22,7 @@ import Testing
   }
 
   /// testUndoAppend
-  @Test func `So it is for actions with inverses, and the inverse of the group undoes it`() {
+  @Test func `Actions with inverses that are appended keep their order, and the inverse of the group undoes it`() {
     let group = ActionGroup<Add>([Add(1)]).then(Add(2)).then(Add(3)).then([Add(4), Add(5)])
     #expect(group.actions.map(\.amount) == [1, 2, 3, 4, 5])
     #expect(group.inverted().actions.map(\.amount) == [-5, -4, -3, -2, -1])
@@ -52,7 +52,9 @@ import Testing
 
   /// testUndoBuilder
   @Test(arguments: [true, false])
-  func `So is a group of actions with inverses, and its inverse runs from the last to the first`(isLong: Bool) {
+  func `A group of actions with inverses is built likewise, and its inverse runs from the last to the first`(
+    isLong: Bool
+  ) {
     let group = ActionGroup<Add> {
       Add(1)
       for amount in 2...3 { Add(amount) }

@@ -58,7 +58,7 @@ import Testing
     enum Shelf { case empty, books([Int]) }
     let books = Case<Shelf, [Int]>(
       "books", embed: { .books($0) }, extract: { if case .books(let books) = $0 { books } else { nil } })
-    let addresses = Jotter()
+    let addresses = Heard()
     let put = Reduce<[Int], Int> { books, book in
       books[0] = book
       addresses(books.withUnsafeBytes { "\($0.baseAddress as Any)" })

@@ -4,16 +4,13 @@ import Testing
 
 /// What went wrong in RedCat's stores that are made of others.
 @Suite struct RedCatPartBugTests {
-  typealias Probe = RedCat.Probe
-  typealias ProbeAction = RedCat.ProbeAction
-
   /// RedCat A.3 #13
   @Test func `Copies of a projection are values of their own`() {
     struct View: Projection {
       var count: Int
-      init(_ probe: Probe) { count = probe.count }
+      init(_ probe: Sample) { count = probe.count }
     }
-    let view = Store(Probe(count: 1), RedCat.probe).project(View.self)
+    let view = Store(Sample(count: 1), sample).project(View.self)
     var (first, second) = (view.state, view.state)
     first.count = 9
     #expect(second.count == 1 && view.state.count == 1)
@@ -23,7 +20,7 @@ import Testing
 
   /// RedCat A.3 #14
   @Test func `A store for a part keeps the state: it neither falls back to the first nor drops what is sent`() {
-    var store: Store<Probe, ProbeAction>? = Store(Probe(), RedCat.probe)
+    var store: Store<Sample, SampleAction>? = Store(Sample(), sample)
     let part = store?.scope(\.count)
     store?.send(.add(1))
     store = nil

@@ -3,24 +3,21 @@ import Testing
 
 /// What went wrong in RedCat's services.
 @Suite struct RedCatServiceBugTests {
-  typealias Probe = RedCat.Probe
-  typealias ProbeAction = RedCat.ProbeAction
-
   /// RedCat A.3 #8
   @Test func `A service that ends the store in the middle of a group stops the rest of the group`() {
-    let (failures, end) = (Jotter(), RedCat.Later<() -> Void>())
-    let store = RedCat.store(Probe(), failures) {
+    let (failures, end) = (Heard(), RedCat.Later<() -> Void>())
+    let store = RedCat.store(Sample(), failures) {
       ActionHook(after: { action, _ in if action == .write("end") { end.value?() } })
     }
     end.value = { [unowned store] in store.shutDown() }
     store.send(group: [.add(1), .write("end"), .add(10)])
-    #expect(store.state.count == 1 && failures.lines == ["StoreEnded \([ProbeAction.add(10)])"])
+    #expect(store.state.count == 1 && failures.lines == ["StoreEnded \([SampleAction.add(10)])"])
   }
 
   /// RedCat A.3 #10
   @Test func `Services make no array copy`() {
-    let log = Jotter()
-    let store = RedCat.store(Probe(numbers: Array(repeating: 0, count: 10_000))) {
+    let log = Heard()
+    let store = RedCat.store(Sample(numbers: Array(repeating: 0, count: 10_000))) {
       RedCat.NotingActions("a", log)
       RedCat.NotingCount("d", log)
     }
@@ -37,12 +34,12 @@ import Testing
       var whole: Part?
     }
     final class Whole: Part, Service {
-      typealias State = Probe
-      typealias Action = ProbeAction
+      typealias State = Sample
+      typealias Action = SampleAction
     }
     let service = Whole()
     service.whole = service
-    let store = Store(Probe(), RedCat.probe, dependencies: .test(), services: { service })
+    let store = Store(Sample(), sample, dependencies: .test(), services: { service })
     #expect(service.isTest)
     service.whole = nil
     store.shutDown()
@@ -51,20 +48,20 @@ import Testing
   /// RedCat A.3 #14
   @Test func `After the end of the store a service reads the last state, not the first, and what it sends is reported`()
   {
-    let (service, failures) = (RedCat.NotingService("a", Jotter()), Jotter())
+    let (service, failures) = (RedCat.NotingService("a", Heard()), Heard())
     do {
-      let store = RedCat.store(Probe(count: 1), failures) { service }
+      let store = RedCat.store(Sample(count: 1), failures) { service }
       store.send(.add(1))
     }
     #expect(service.access?.count == 2 && service.access?.hasEnded == true)
     service.access?.send(.add(1))
-    #expect(failures.lines == ["StoreEnded \([ProbeAction.add(1)])"] && service.access?.count == 2)
+    #expect(failures.lines == ["StoreEnded \([SampleAction.add(1)])"] && service.access?.count == 2)
   }
 
   /// RedCat A.3 #15
   @Test func `Two services that answer each other are stopped, and nothing piles up`() {
-    let failures = Jotter()
-    let store = RedCat.store(Probe(), failures, limit: 50) {
+    let failures = Heard()
+    let store = RedCat.store(Sample(), failures, limit: 50) {
       ActionHook(after: { action, store in if action == .write("ping") { store.send(.write("pong")) } })
       ActionHook(after: { action, store in if action == .write("pong") { store.send(.write("ping")) } })
     }
@@ -76,7 +73,7 @@ import Testing
 
   /// RedCat A.3 #22
   @Test func `A service sees the action that runs, before and after`() {
-    let log = Jotter()
+    let log = Heard()
     let store = RedCat.store {
       ActionHook(before: { action, _ in log("before \(action)") }, after: { action, _ in log("after \(action)") })
     }
@@ -86,7 +83,7 @@ import Testing
 
   /// RedCat A.3 #23
   @Test func `A store that goes without shutDown ends its services`() {
-    let log = Jotter()
+    let log = Heard()
     do {
       let store = RedCat.store { RedCat.NotingService("a", log) }
       store.send(.add(1))

@@ -4,11 +4,8 @@ import Testing
 
 /// What RedCat's README and tests say of stores, their observers, and stores that are made of others.
 @Suite struct RedCatStoreTests {
-  typealias Probe = RedCat.Probe
-  typealias ProbeAction = RedCat.ProbeAction
-
-  let store = Store(Probe(), RedCat.probe)
-  let log = Jotter()
+  let store = Store(Sample(), sample)
+  let log = Heard()
 
   /// testProjection
   @Test func `A projection is made of the whole state, with what follows from its parts`() {
@@ -17,7 +14,7 @@ import Testing
       let text: String
       let line: String
 
-      init(_ whole: Probe) {
+      init(_ whole: Sample) {
         (count, text) = (whole.count, whole.text)
         line = "\(text): \(count)"
       }
@@ -31,13 +28,13 @@ import Testing
   @Test func `A module shows a part of the store, follows it, and lifts actions of its own`() {
     struct Menu: Projection {
       let title: String
-      init(_ whole: Probe) { title = "\(whole.count) items" }
+      init(_ whole: Sample) { title = "\(whole.count) items" }
     }
     enum MenuAction: RestrictedAction {
       case more
-      var broader: ProbeAction { .add(1) }
+      var broader: SampleAction { .add(1) }
     }
-    let menu = store.scope(StoreModule<Probe, ProbeAction, Menu, MenuAction>())
+    let menu = store.scope(StoreModule<Sample, SampleAction, Menu, MenuAction>())
     menu.send(.more)
     #expect(menu.title == "1 items" && store.state.count == 1)
     store.send(.add(10))
@@ -64,7 +61,7 @@ import Testing
     }
     store.send(.add(1))
     #expect(owned == nil && held?.heard == 2)
-    token?.cancel()
+    token = nil
     #expect(held == nil)
   }
 
@@ -119,7 +116,7 @@ import Testing
       outer
       inner
     }
-    let heard = Jotter()
+    let heard = Heard()
     let token = Token.all(
       store.beforeChange { heard("before") }, store.observe(\.count, initial: false) { heard($0) })
     store.send(.add(1))
