@@ -25,7 +25,7 @@ import Testing
   /// testGuardReducer
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `A guarded reducer does what a guard by hand does: it looks at the state before`(seed: UInt64) {
-    let byHand = Reduce<Switched, SwitchAction> { state, action in
+    func byHand(_ state: inout Switched, _ action: SwitchAction) {
       switch action {
       case .count(let action):
         guard state.isOn else { return }
@@ -44,7 +44,7 @@ import Testing
     var (state, model) = (Switched(), Switched())
     for action in Self.anyActions(seed) {
       guarded.apply(action, to: &state)
-      byHand.apply(action, to: &model)
+      byHand(&model, action)
       #expect(state == model)
     }
 
@@ -56,7 +56,7 @@ import Testing
   /// testBuilderAndDispatch
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `A switch in a builder does what a closure does`(seed: UInt64) {
-    let closure = Reduce<Switched, SwitchAction> { state, action in
+    @Sendable func byHand(_ state: inout Switched, _ action: SwitchAction) {
       switch action {
       case .count(let action):
         state.count += action == .inc ? 1 : -1
@@ -65,6 +65,7 @@ import Testing
       }
       state.count %= 1_000
     }
+    let closure = Reduce<Switched, SwitchAction> { byHand(&$0, $1) }
     let double = Reduce<Switched, Void> { if $0.isOn { $0.count *= 2 } }
     let limit = Reduce<Switched, Void> { $0.count %= 1_000 }
     let built = Dispatch<Switched, SwitchAction> { action in
@@ -76,11 +77,12 @@ import Testing
       }
       limit.ignoringAction()
     }
-    var (state, model) = (Switched(), Switched())
+    var (state, same, model) = (Switched(), Switched(), Switched())
     for action in Self.anyActions(seed) {
       built.apply(action, to: &state)
-      closure.apply(action, to: &model)
-      #expect(state == model)
+      closure.apply(action, to: &same)
+      byHand(&model, action)
+      #expect(state == model && same == model)
     }
   }
 

@@ -47,7 +47,7 @@ import Testing
     final class Owner { var heard = 0 }
     final class Trace { var heard = 0 }
     weak var (owned, held): (Trace?, Trace?)
-    var token: Token?
+    var tokens: [Token] = []
     do {
       let (owner, trace, other) = (Owner(), Trace(), Trace())
       (owned, held) = (trace, other)
@@ -55,13 +55,13 @@ import Testing
         owner.heard += 1
         trace.heard += 1
       }
-      token = store.observe(\.count, initial: false) { _ in other.heard += 1 }
+      tokens = [store.observe(\.count, initial: false) { _ in other.heard += 1 }]
       store.send(.add(1))
       #expect(owner.heard == 1 && owned?.heard == 1 && held?.heard == 1)
     }
     store.send(.add(1))
     #expect(owned == nil && held?.heard == 2)
-    token = nil
+    tokens = []
     #expect(held == nil)
   }
 
