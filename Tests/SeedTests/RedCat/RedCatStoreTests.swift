@@ -61,6 +61,7 @@ import Testing
     }
     store.send(.add(1))
     #expect(owned == nil && held?.heard == 2)
+    withExtendedLifetime(tokens) {}
     tokens = []
     #expect(held == nil)
   }
