@@ -1,0 +1,122 @@
+import Sluice
+import Testing
+
+extension Dependencies {
+  fileprivate var myValue: String {
+    get { self[RedCatDependencyTests.MyKey.self] }
+    set { self[RedCatDependencyTests.MyKey.self] = newValue }  // only required if you want to be able to change it
+  }
+
+  fileprivate var greeting: String {
+    get { self[RedCatDependencyTests.GreetingKey.self] }
+    set { self[RedCatDependencyTests.GreetingKey.self] = newValue }
+  }
+}
+
+/// “Environment” of RedCat's README, and what its tests say of dependencies.
+@Suite struct RedCatDependencyTests {
+  final class Client: Sendable {}
+
+  enum MyKey: Dependency { static let defaultValue = "Hello, World!" }
+  enum ClientKey: Dependency { static var defaultValue: Client { Client() } }
+  enum GreetingKey: Config { static func value(given: Dependencies) -> String { given.myValue + " Good morning!" } }
+
+  // enum MyKey : Dependency {
+  //    static let defaultValue = "Hello, World!"
+  // }
+  @Test func `A type is a key, whose default value is there until another one is bound`() {
+    enum MyKey: Dependency {
+      static let defaultValue = "Hello, World!"
+    }
+    #expect(Dependencies()[MyKey.self] == "Hello, World!")
+    #expect(Dependencies { Bind(MyKey.self, to: "Hello!") }[MyKey.self] == "Hello!")
+  }
+
+  // extension Dependencies {
+  //    var myValue : Int {
+  //       get {self[MyKey.self]}
+  //       set {self[MyKey.self] = newValue} //only required if you want to be able to change it
+  //    }
+  // }
+  @Test func `A property of Dependencies is a name for a key, and one with a setter can be changed`() {
+    var dependencies = Dependencies()
+    #expect(dependencies.myValue == "Hello, World!")
+    dependencies.myValue = "Hello!"
+    #expect(dependencies.myValue == "Hello!" && dependencies[MyKey.self] == "Hello!")
+  }
+
+  // let environment = Dependencies {
+  //    Bind(\.myValue, to: "42")
+  // }
+  @Test func `Specific values are set when the dependencies are built, and a store's reducers read them`() {
+    let environment = Dependencies {
+      Bind(\.myValue, to: "42")
+    }
+    #expect(environment.myValue == "42")
+    let read = Reduce<String, Void> { state, _, context in state = context.myValue }
+    let store = Store("", read, dependencies: environment)
+    store.send(())
+    #expect(store.state == "42")
+  }
+
+  // enum MyKey : Config {
+  //    func value(given: Environment) -> Int {
+  //       given.debug ? 1337 : 42
+  //    }
+  // }
+  @Test func `The value of a key may depend on other values, and be overridden`() {
+    enum MyKey: Config {
+      static func value(given: Dependencies) -> Int {
+        given.isDebug ? 1337 : 42
+      }
+    }
+    #expect(Dependencies { Bind(\.isDebug, to: true) }[MyKey.self] == 1337)
+    #expect(Dependencies { Bind(\.isDebug, to: false) }[MyKey.self] == 42)
+    #expect(Dependencies { Bind(MyKey.self, to: 7) }[MyKey.self] == 7)
+  }
+
+  /// README: “it computes the default value - and stores it”
+  @Test func `A default value is computed once, and an object stays for as long as the dependencies`() {
+    weak var kept: Client?
+    do {
+      let dependencies = Dependencies()
+      let copy = dependencies
+      kept = copy[ClientKey.self]
+      #expect(kept != nil && dependencies[ClientKey.self] === kept)
+    }
+    #expect(kept == nil)
+  }
+
+  /// testDependencies
+  @Test func `What is bound given another value sees what was bound before; else the default is used`() {
+    let dependencies = Dependencies {
+      Bind(\.myValue, to: "Hi!")
+      Bind(given: \.myValue) { Bind(\.greeting, to: $0 + " And good evening!") }
+    }
+    #expect(dependencies.greeting == "Hi! And good evening!")
+    #expect(Dependencies().greeting == "Hello, World! Good morning!")
+    #expect(Dependencies { Bind(\.myValue, to: "Hi!") }.greeting == "Hi! Good morning!")
+  }
+
+  /// testDependenciesValueSemantics
+  @Test func `Setting a value in a copy does not change the original`() {
+    let original = Dependencies { Bind(\.myValue, to: "original") }
+    var copy = original
+    copy.myValue = "copy"
+    #expect(original.myValue == "original" && copy.myValue == "copy")
+  }
+
+  /// testNativeDependencies
+  @Test func `Whether the program is a debug build, and runs in a simulator, is what the compiler says`() {
+    #if DEBUG
+      #expect(Dependencies().isDebug)
+    #else
+      #expect(!Dependencies().isDebug)
+    #endif
+    #if targetEnvironment(simulator)
+      #expect(Dependencies().isSimulator)
+    #else
+      #expect(!Dependencies().isSimulator)
+    #endif
+  }
+}

@@ -1,0 +1,58 @@
+import Sluice
+
+// Services for RedCat's tests.
+extension RedCat {
+  typealias Access = StoreAccess<Sample, SampleAction>
+
+  /// Notes what it hears, and does more if it is told to.
+  class NotingService: Service {
+    let name: String
+    let log: Heard
+    var onStart: (Access) -> Void = { _ in }
+    /// What it kept of the store.
+    private(set) var access: Access?
+
+    init(_ name: String, _ log: Heard) { (self.name, self.log) = (name, log) }
+
+    func start(_ store: Access) {
+      access = store
+      log("\(name) starts at \(store.count)")
+      onStart(store)
+    }
+
+    func shutDown(_ store: Access) { log("\(name) ends at \(store.count)") }
+  }
+
+  /// The same for actions.
+  final class NotingActions: NotingService, ActionService {
+    var onBefore: (SampleAction, Access) -> Void = { _, _ in }
+    var onAfter: (SampleAction, Access) -> Void = { _, _ in }
+
+    func before(_ action: SampleAction, _ store: Access) {
+      log("\(name) before \(action) at \(store.count)")
+      onBefore(action, store)
+    }
+
+    func after(_ action: SampleAction, _ store: Access) {
+      log("\(name) after \(action) at \(store.count)")
+      onAfter(action, store)
+    }
+  }
+
+  /// The same for a detail.
+  final class NotingCount: NotingService, DetailService {
+    let detail: KeyPath<Sample, Int> = \.count
+
+    func changed(from old: Int, to new: Int, _ store: Access) { log("\(name) \(old)→\(new)") }
+  }
+
+  /// A store with services, and what it reports.
+  static func store(
+    _ state: Sample = Sample(), _ failures: Heard = Heard(), limit: Int = 10_000,
+    isolation: isolated (any Actor)? = #isolation,
+    @ServiceBuilder<Sample, SampleAction> services: () -> [any Service<Sample, SampleAction>]
+  ) -> Store<Sample, SampleAction> {
+    Store(
+      state, sample, limit: limit, onFailure: { failures("\(type(of: $0.cause)) \($0.actions)") }, services: services)
+  }
+}

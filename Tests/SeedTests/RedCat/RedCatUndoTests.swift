@@ -1,0 +1,104 @@
+import Sluice
+import Testing
+
+/// What RedCat's tests say of groups of actions, and of undo.
+@Suite struct RedCatUndoTests {
+  /// RedCat's `PropertyChange`.
+  struct Change: Invertible, Sendable, Equatable {
+    var old: Int
+    var new: Int
+
+    func inverted() -> Change { Change(old: new, new: old) }
+  }
+
+  static let change = Reduce<Int, Change> { $0 = $1.new }
+
+  static func changes(_ count: Int, seed: UInt64) -> [Change] {
+    var random = SeededGenerator(seed: seed)
+    let numbers = (0...count).map { _ in Int.random(in: 0..<1_000, using: &random) }
+    return zip(numbers, numbers.dropFirst()).map { Change(old: $0, new: $1) }
+  }
+
+  enum Choice: Equatable {
+    case empty
+    case bar(Int)
+
+    static let bar = Case<Choice, Int>(
+      "bar", embed: { .bar($0) }, extract: { if case .bar(let number) = $0 { number } else { nil } })
+  }
+
+  struct Foo: Equatable {
+    var bar = 0
+    var history = UndoStack<ActionGroup<Change>>()
+  }
+
+  enum FooAction: Sendable {
+    case change(Change)
+    case history(UndoAction)
+
+    static let change = Case<FooAction, Change>(
+      "change", embed: { .change($0) }, extract: { if case .change(let change) = $0 { change } else { nil } })
+    static let history = Case<FooAction, UndoAction>(
+      "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
+  }
+
+  static let undoable = WithUndo<Foo, FooAction>(
+    \.bar, inverting: FooAction.change, history: \.history, action: FooAction.history
+  ) {
+    Scope(\.bar, action: FooAction.change) { change }
+  }
+
+  /// testBindChange
+  @Test(arguments: changes(100, seed: 1))
+  func `A change that is bound to a property or a case writes the new value, and its inverse the old one`(
+    change: Change
+  ) {
+    let (detail, aspect) = (Self.change.lift(\Foo.bar), Self.change.lift(case: Choice.bar))
+    var (foo, choice) = (Foo(bar: change.old), Choice.bar(change.old))
+    detail.apply(change, to: &foo)
+    aspect.apply(change, to: &choice)
+    #expect(foo.bar == change.new && choice == .bar(change.new))
+    detail.apply(change.inverted(), to: &foo)
+    aspect.apply(change.inverted(), to: &choice)
+    #expect(foo.bar == change.old && choice == .bar(change.old))
+    #expect(change.inverted().inverted() == change)
+  }
+
+  /// testSendWithUndo
+  @Test func `What is sent to an erased store, alone or in a group of one, is undone, and redone, under its title`() {
+    for isGroup in [false, true] {
+      let store: Store<Foo, FooAction> = Store(Foo(), Self.undoable.erased())
+      let action = FooAction.change(Change(old: 0, new: 42))
+      if isGroup { store.send([action], undo: .titled("Set")) } else { store.send(action, undo: .titled("Set")) }
+      #expect(store.state.bar == 42 && store.state.history.undoTitle == "Set")
+      store.send(.history(.undo))
+      #expect(store.state.bar == 0 && store.state.history.redoTitle == "Set")
+      store.send(.history(.redo))
+      #expect(store.state.bar == 42 && store.state.history.undoCount == 1)
+    }
+  }
+
+  /// README: `sendWithUndo` works “without making any assumptions about the lifecycle of decorated stores”
+  @Test func `What is sent through a store that is gone can still be undone`() {
+    let store = Store(Foo(), Self.undoable)
+    do {
+      let mapped = store.map({ "\($0.bar)" }, embed: { FooAction.change($0) })
+      mapped.send(Change(old: 0, new: 42), undo: .titled("Set"))
+      #expect(mapped.state == "42")
+    }
+    store.send(.history(.undo))
+    #expect(store.state.bar == 0)
+  }
+
+  /// testActionList
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func `A group, and then its inverse, leads back to the beginning`(seed: UInt64) {
+    let group = ActionGroup(Self.changes(10, seed: seed))
+    let start = group.actions[0].old
+    var state = start
+    Self.change.apply(group.actions, to: &state)
+    #expect(state == group.actions[9].new)
+    Self.change.apply(group.inverted().actions, to: &state)
+    #expect(state == start && group.inverted().inverted() == group)
+  }
+}
