@@ -2,15 +2,25 @@ import Incremental
 
 /// Wakes the one who waits for something to happen. A ring that nobody waits for is kept for the next who does.
 final class Bell: Sendable {
-  private enum State {
-    case quiet, rung
-    case waiting(Int, CheckedContinuation<Bool, Never>)
+  private struct State {
+    var isRung = false
+    var waiter: (id: Int, continuation: CheckedContinuation<Bool, Never>)?
+    var lastID = 0
+    /// The last wait whose time was up, maybe before it had begun.
+    var expired = 0
   }
 
-  private let state = Locked<(state: State, lastID: Int)>((.quiet, 0))
+  private let state = Locked(State())
 
   /// May be called from anywhere.
-  func ring() { resume(true) { _ in true } }
+  func ring() {
+    let waiter = state.withLock { state in
+      defer { state.waiter = nil }
+      if state.waiter == nil { state.isRung = true }
+      return state.waiter?.continuation
+    }
+    waiter?.resume(returning: true)
+  }
 
   /// Waits for a ring.
   ///
@@ -22,36 +32,35 @@ final class Bell: Sendable {
     }
     let alarm = Task { [self] in
       try? await ContinuousClock().sleep(until: deadline)
-      resume(false) { $0 == id }
+      expire(id)
     }
     defer { alarm.cancel() }
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter in
-        let wasRung = state.withLock { state in
-          if case .rung = state.state {
-            state.state = .quiet
-            return true
-          }
-          state.state = .waiting(id, waiter)
-          return false
-        }
-        if wasRung { waiter.resume(returning: true) } else if Task.isCancelled { resume(false) { $0 == id } }
-      }
+      await withCheckedContinuation { continuation in begin(id, continuation) }
     } onCancel: {
-      resume(false) { $0 == id }
+      expire(id)
     }
   }
 
-  /// Resumes the waiter, if it is one of these; keeps a ring that nobody hears.
-  private func resume(_ isRing: Bool, _ concerns: (Int) -> Bool) {
-    let waiter = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-      guard case .waiting(let id, let waiter) = state.state, concerns(id) else {
-        if isRing { state.state = .rung }
-        return nil
+  private func begin(_ id: Int, _ continuation: CheckedContinuation<Bool, Never>) {
+    let result: Bool? = state.withLock { state in
+      if state.isRung || state.expired == id {
+        defer { state.isRung = false }
+        return state.isRung
       }
-      state.state = .quiet
-      return waiter
+      state.waiter = (id, continuation)
+      return nil
     }
-    waiter?.resume(returning: isRing)
+    if let result { continuation.resume(returning: result) }
+  }
+
+  private func expire(_ id: Int) {
+    let waiter = state.withLock { state -> CheckedContinuation<Bool, Never>? in
+      state.expired = max(state.expired, id)
+      guard state.waiter?.id == id else { return nil }
+      defer { state.waiter = nil }
+      return state.waiter?.continuation
+    }
+    waiter?.resume(returning: false)
   }
 }
