@@ -17,16 +17,17 @@ public struct TestFailure: Sendable, CustomStringConvertible {
   /// The message, and where.
   public var description: String { "\(place): \(message)" }
 
-  /// Tells the test framework that runs: Swift Testing, or XCTest.
+  /// Tells the test framework that runs: Swift Testing, or XCTest. In a program without tests, it prints.
   func report() {
     #if canImport(Testing)
       if Test.current != nil { return record() }
     #endif
     #if canImport(XCTest)
-      if isRemark { print(description) } else { XCTFail(message, file: place.filePath, line: place.line) }
-    #else
-      print(description)
+      if !isRemark, CommandLine.arguments[0].contains("xctest") {
+        return XCTFail(message, file: place.filePath, line: place.line)
+      }
     #endif
+    print(description)
   }
 
   #if canImport(Testing)

@@ -1,0 +1,26 @@
+import Sluice
+import SluiceTesting
+
+// snippet.show
+struct Cart: Equatable {
+  var items: [String] = []
+  var total = 0
+}
+
+enum CartAction: Equatable, Sendable { case add(String), addAll([String]), priced(Int) }
+
+let cart = Reduce<Cart, CartAction> { cart, action, context in
+  switch action {
+  case .add(let item): cart.items.append(item)
+  case .addAll(let items): for item in items { context.send(.add(item)) }
+  case .priced(let total): cart.total = total
+  }
+}
+
+let store = TestStore(Cart(), cart)
+store.onFailure = { print("\($0.message)\n") }  // in a test, leave this out: it tells Swift Testing or XCTest
+
+store.send(.add("Rye")) { $0.items = ["Salt"] }
+store.send(.priced(3))
+store.send(.addAll(["Oil"]))
+store.finish()
