@@ -1,0 +1,44 @@
+import Sluice
+
+// snippet.show
+struct Counter: Reducer {
+  struct State: Equatable {
+    var count = 0
+    var fact: String?
+  }
+
+  enum Action: Equatable {
+    case increment
+    case askForFact
+    case fact(String)
+    case cancel
+  }
+
+  enum Asking {}
+
+  func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    switch action {
+    case .increment:
+      state.count += 1
+      state.fact = nil
+    case .askForFact:
+      let (facts, count) = (context[FactsKey.self], state.count)
+      context.run(id: Asking.self) { send in send(.fact(try await facts.about(count))) }
+    case .fact(let fact): state.fact = fact
+    case .cancel: context.cancel(id: Asking.self)
+    }
+  }
+}
+
+struct Facts: Sendable {
+  var about: @Sendable (Int) async throws -> String
+}
+
+enum FactsKey: Dependency {
+  static let defaultValue = Facts { "\($0) is a number." }
+}
+
+let store = Store(Counter.State(), Counter())
+store.send(.increment)
+await store.send(.askForFact).finish()
+print(store.fact ?? "")
