@@ -7,20 +7,15 @@ struct Counter: Reducer {
     var fact: String?
   }
 
-  enum Action: Equatable {
-    case increment
-    case askForFact
-    case fact(String)
-    case cancel
+  enum Action {
+    case increment, askForFact, fact(String), cancel
   }
 
   enum Asking {}
 
   func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     switch action {
-    case .increment:
-      state.count += 1
-      state.fact = nil
+    case .increment: state = State(count: state.count + 1)
     case .askForFact:
       let (facts, count) = (context[FactsKey.self], state.count)
       context.run(id: Asking.self) { send in send(.fact(try await facts.about(count))) }
