@@ -1,4 +1,4 @@
-# What demo and test need from the machine. Debian and Ubuntu get it by apt-get; elsewhere the reader is told what is
+# What demo, docs and test need from the machine. Debian and Ubuntu get it by apt-get; elsewhere the reader is told what is
 # missing. Nothing is run when everything is there. Meant to be sourced; works in bash 3.2.
 
 say() { printf '%s\n' "$*"; }

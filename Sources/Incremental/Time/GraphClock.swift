@@ -92,7 +92,9 @@ public final class GraphClock {
 extension GraphClock {
   /// Advances the time as `clock` runs, from alarm to alarm, until the task is cancelled.
   ///
-  /// - Parameter tick: how long to sleep at most, so that an alarm that is set meanwhile is late by no more.
+  /// - Parameters:
+  ///   - clock: what the time of the graph follows.
+  ///   - tick: how long to sleep at most, so that an alarm that is set meanwhile is late by no more.
   nonisolated(nonsending) public func run<C: Clock>(on clock: C, tick: Duration = .milliseconds(100)) async throws
   where C.Duration == Duration {
     let started = clock.now

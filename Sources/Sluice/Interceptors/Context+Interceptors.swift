@@ -9,7 +9,10 @@ extension Context {
   /// }
   /// ```
   ///
-  /// - Parameter dropsEffects: whether effects that are described in `body` are dropped, too.
+  /// - Parameters:
+  ///   - change: what becomes of an action that is sent.
+  ///   - dropsEffects: whether effects that are described in `body` are dropped, too.
+  ///   - body: gets the context.
   @inlinable
   public func changing(
     _ change: @escaping (Action) -> Action?, dropsEffects: Bool = false, _ body: (Context<Action>) -> Void

@@ -15,7 +15,9 @@ extension Reducer {
   /// record does not have is read from there, too, and reported as `MissingCoeffect`.
   ///
   /// - Parameters:
+  ///   - recording: what happened.
   ///   - initial: the state to begin with, if the recording has none.
+  ///   - dependencies: what answers reads that the recording does not.
   ///   - onFailure: the error handler; by default it writes to the standard error.
   /// - Complexity: what the reducers cost, and some 200 ns for each action and for each value read.
   public func replay(

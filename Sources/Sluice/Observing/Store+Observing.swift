@@ -12,9 +12,12 @@ extension Store {
   /// What an observer sends starts the next cycle. Releasing the token cancels the observer.
   ///
   /// - Parameters:
+  ///   - path: the part.
   ///   - initial: whether it hears of the value as it is now.
   ///   - once: whether it ends with the first call.
   ///   - condition: values for which it is false are passed over.
+  ///   - isolation: that of the caller, which must be the store's. Leave it out.
+  ///   - handler: gets the value.
   /// - Complexity: a path that is stored all the way is found through the bytes that changed, however many are observed;
   ///   one that runs through a getter, a subscript or an optional is read once per cycle. The last value is retained, so
   ///   the next change in place of an array that is itself observed copies it.

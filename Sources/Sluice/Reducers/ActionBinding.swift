@@ -7,7 +7,9 @@ extension Reducer {
   /// let clicks = counter.bindAction(embed: Click.counter) { (click: Click) in click.isLeft ? .increment : .decrement }
   /// ```
   ///
-  /// - Parameter embed: what becomes of the actions this reducer sends.
+  /// - Parameters:
+  ///   - embed: what becomes of the actions this reducer sends.
+  ///   - action: the action of this reducer that an action stands for.
   @inlinable
   public func bindAction<NewAction>(
     embed: @escaping @Sendable (Action) -> NewAction, _ action: @escaping @Sendable (NewAction) -> Action?
@@ -33,7 +35,9 @@ extension Reducer {
   /// case .counter(let action): counter.lift(\.counter).applying(action, embed: AppAction.counter)
   /// ```
   ///
-  /// - Parameter embed: what becomes of the actions this reducer sends.
+  /// - Parameters:
+  ///   - action: what is handled.
+  ///   - embed: what becomes of the actions this reducer sends.
   @inlinable
   public func applying<NewAction>(
     _ action: Action, embed: @escaping @Sendable (Action) -> NewAction

@@ -62,6 +62,8 @@ extension Store {
   /// Makes a store in the caller's isolation.
   ///
   /// - Parameters:
+  ///   - state: the state to begin with.
+  ///   - reducer: what changes it.
   ///   - dependencies: what reducers can read from outside.
   ///   - handlers: what performs the typed effects of its reducers.
   ///   - interceptors: what sees each action before and after its reducers.
@@ -70,6 +72,7 @@ extension Store {
   ///     from both.
   ///   - limit: how many actions one `send` may lead to before the store stops it.
   ///   - onFailure: the error handler; by default it writes to the standard error.
+  ///   - isolation: where the store belongs; that of the caller, if it is left out.
   ///   - services: what lives with the store, and reacts to it; started in order.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(

@@ -1,0 +1,40 @@
+import Sluice
+
+struct Panel: Equatable {
+  var volume = 5
+  var history = UndoStack(of: Int.self)
+}
+
+extension PanelAction: Cased {
+  struct Cases: Sendable {
+    let history = Case<PanelAction, UndoAction>(
+      "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+// snippet.show
+enum PanelAction {
+  case turn(by: Int)
+  case mute
+  case history(UndoAction)
+}
+
+let turn = Reduce<Int, Int> { volume, step in volume += step }
+let mute = Reduce<Int, Void> { volume in volume = 0 }
+
+// One `switch` chooses the reducers for each action, and the compiler sees that no case is missing.
+let panel = Dispatch<Panel, PanelAction> { action in
+  switch action {
+  case .turn(let step): turn.lift(\.volume).applying(step, embed: { .turn(by: $0) })
+  case .mute: mute.lift(\.volume).ignoringAction()
+  case .history: EmptyReducer()
+  }
+}
+.undo(of: \.volume, in: \.history, action: \.history)
+
+let store = Store(Panel(), panel, services: { DetailHook(\.volume) { old, new, _ in print("\(old) → \(new)") } })
+store.send([.turn(by: 2), .turn(by: 1)], undo: .titled("Turn"))  // one step
+store.send(.mute)
+store.send(.history(.undo))
+store.send(.history(.undo))

@@ -1,0 +1,51 @@
+import Sluice
+
+// snippet.show
+struct Shopping {
+  var items: [String] = []
+  var isLoading = false
+  var problem: String?
+}
+
+enum ShoppingAction {
+  case refresh
+  case loaded([String])
+  case failed(String)
+}
+
+/// Who knows what is missing at home.
+struct Fridge: Sendable {
+  var missing: @Sendable () async throws -> [String]
+}
+
+enum FridgeKey: Dependency {
+  static let defaultValue = Fridge { ["Milk", "Butter"] }
+}
+
+let shopping = Reduce<Shopping, ShoppingAction> { shopping, action, context in
+  switch action {
+  case .refresh:
+    shopping.isLoading = true
+    let fridge = context[FridgeKey.self]
+    context.run { send in
+      send(.loaded(try await fridge.missing()))
+    } catch: {
+      .failed("\($0)")
+    }
+  case .loaded(let items): (shopping.items, shopping.isLoading) = (items, false)
+  case .failed(let problem): (shopping.problem, shopping.isLoading) = (problem, false)
+  }
+}
+
+let store = Store(Shopping(), shopping)
+let sent = store.send(.refresh)
+print(store.isLoading)
+await sent.finish()
+print(store.items)
+
+// The same with a fridge that is out of order: in a test, say.
+struct Unplugged: Error {}
+let broken = Dependencies { Bind(FridgeKey.self, to: Fridge { throw Unplugged() }) }
+let other = Store(Shopping(), shopping, dependencies: broken)
+await other.send(.refresh).finish()
+print(other.problem ?? "", other.isLoading)

@@ -1,0 +1,35 @@
+import Sluice
+
+struct Shopping: Equatable {
+  var items: [String] = []
+  var draft = ""
+}
+
+enum ShoppingAction: Equatable {
+  case type(String)
+  case add
+  case buy(String)
+}
+
+let shopping = Reduce<Shopping, ShoppingAction> { shopping, action in
+  switch action {
+  case .type(let text): shopping.draft = text
+  case .add:
+    guard !shopping.draft.isEmpty else { return }
+    shopping.items.append(shopping.draft)
+    shopping.draft = ""
+  case .buy(let item): shopping.items.removeAll { $0 == item }
+  }
+}
+
+// snippet.show
+let store = Store(Shopping(), shopping)
+
+var tokens: [Token] = []
+store.observe(\.items) { print("items", $0) }.store(in: &tokens)
+store.observe(of: { !$0.draft.isEmpty }) { print("can add:", $0) }.store(in: &tokens)
+
+store.send(.type("M"))
+store.send(.type("Milk"))  // the answer stays the same: nobody hears
+store.send(.add)
+store.send(.type("Rye"), .add)  // several are one cycle: observers hear once

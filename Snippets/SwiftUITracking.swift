@@ -1,0 +1,58 @@
+import Observation
+import Sluice
+
+struct Todo: Identifiable, Equatable {
+  let id: Int
+  var title = ""
+  var isDone = false
+}
+
+struct App {
+  var todos: Rows<Todo> = [Todo(id: 1, title: "Milk"), Todo(id: 2, title: "Rye")]
+  var filter = "all"
+}
+
+enum TodoAction { case toggle, rename(String) }
+
+enum AppAction: Cased {
+  case todo(Todo.ID, TodoAction)
+  case show(String)
+
+  struct Cases: Sendable {
+    let todo = Case<AppAction, (Todo.ID, TodoAction)>(
+      "todo", embed: { .todo($0, $1) },
+      extract: { if case .todo(let id, let action) = $0 { (id, action) } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+let todo = Reduce<Todo, TodoAction> { todo, action in
+  switch action {
+  case .toggle: todo.isDone.toggle()
+  case .rename(let title): todo.title = title
+  }
+}
+
+let app = Combined<App, AppAction> {
+  EachRow(\.todos, action: \.todo) { todo }
+  Reduce { app, action in if case .show(let filter) = action { app.filter = filter } }
+}
+
+// snippet.show
+// What SwiftUI does with a body: it runs it, and runs it anew when something changes that it read.
+@MainActor func draw(_ name: String, _ body: @escaping @MainActor () -> String) {
+  let drawn = withObservationTracking(body) {
+    MainActor.assumeIsolated { print("\(name) is to be drawn anew") }
+  }
+  print("\(name): \(drawn)")
+}
+
+let store = Store(App(), app)
+
+draw("the bar") { store.filter }
+for row in store.scope(\.todos, action: \.todo) {
+  draw("row \(row.state.id)") { "\(row.title)\(row.isDone ? " ✓" : "")" }
+}
+
+store.send(.todo(2, .toggle))
+store.send(.show("open"))

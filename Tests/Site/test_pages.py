@@ -1,0 +1,110 @@
+"""The pages in a browser: they show what they should, and the keyboard reaches it."""
+
+import os
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+PRODUCTS = ["Incremental", "Sluice", "SluiceTesting", "SluiceJournal", "SluiceLogging", "SluiceMacros"]
+FOCUSED_LINK = "(at => at.tagName === 'A' && at.closest('main') ? at.innerText.trim() : '')(document.activeElement)"
+SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1280, "height": 900}}
+
+
+def heading(page):
+    return page.get_by_role("heading", level=1)
+
+
+def test_the_front_page_leads_to_all_products(open_page):
+    page = open_page("/")
+    expect(heading(page)).to_have_text("Sluice")
+    for product in PRODUCTS:
+        expect(page.get_by_role("main").get_by_role("link", name=product, exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("product", PRODUCTS)
+def test_a_product_has_an_overview_and_topics(open_page, product):
+    page = open_page(f"/documentation/{product.lower()}")
+    expect(heading(page)).to_have_text(product)
+    expect(page.get_by_role("heading", name="Overview")).to_be_visible()
+    expect(page.locator("#topics")).to_be_visible()
+    expect(page.locator("pre code").first).to_be_visible()
+
+
+def test_a_guide_shows_its_code_and_what_that_prints(open_page):
+    page = open_page("/documentation/sluice/guide-effects")
+    expect(heading(page)).to_have_text("Effects")
+    expect(page.locator("pre code", has_text="let search = Reduce").first).to_be_visible()
+    expect(page.get_by_text("Offline()").first).to_be_visible()
+
+
+def test_a_link_of_a_guide_leads_to_a_heading_of_another(open_page):
+    page = open_page("/documentation/sluice/guide-gettingstarted")
+    page.get_by_role("main").get_by_role("link", name="It is a few lines").click()
+    expect(heading(page)).to_have_text("Reducers and stores")
+    expect(page).to_have_url(re.compile("#The-cases-of-an-enum$"))
+
+
+def test_a_link_of_a_guide_leads_to_a_guide_of_another_product(open_page):
+    page = open_page("/documentation/sluice/guide-gettingstarted")
+    page.get_by_role("main").get_by_role("link", name="Rows", exact=True).click()
+    expect(heading(page)).to_contain_text("Rows: when to use it")
+    expect(page.get_by_role("img", name="What one change costs")).to_be_visible()
+
+
+def test_a_type_has_its_declaration_and_its_rules(open_page):
+    page = open_page("/documentation/sluice/store")
+    expect(heading(page)).to_have_text("Store")
+    expect(page.get_by_text("Owns one state value").first).to_be_visible()
+    expect(page.get_by_role("link", name="outlet").first).to_be_visible()
+
+
+def test_the_keyboard_alone_gets_from_the_front_page_to_a_guide(open_page):
+    page = open_page("/")
+    expect(heading(page)).to_have_text("Sluice")
+    tab_to(page, "Sluice")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("owns one state value").first).to_be_visible()
+    tab_to(page, "Effects")
+    page.keyboard.press("Enter")
+    expect(heading(page)).to_have_text("Effects")
+
+
+def test_slash_and_a_name_find_a_type(open_page):
+    page = open_page("/documentation/sluice")
+    expect(page.get_by_role("navigation").get_by_text("Getting started").first).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.type("RouteStack")
+    page.get_by_role("dialog").get_by_role("link", name="RouteStack", exact=True).press("Enter")
+    expect(heading(page)).to_have_text("RouteStack")
+
+
+def test_what_has_the_focus_is_marked(open_page):
+    page = open_page("/documentation/sluice")
+    expect(heading(page)).to_have_text("Sluice")
+    tab_to(page, "Getting started")
+    marks = page.evaluate("(s => s.outlineStyle + s.boxShadow)(getComputedStyle(document.activeElement))")
+    assert marks != "nonenone"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("path", ["", "/sluice", "/sluice/guide-performance", "/sluice/guide-comingfrom-tca", "/sluice/store"])
+def test_no_page_is_wider_than_the_window(open_page, path, size):
+    page = open_page(f"/documentation{path}", viewport=SIZES[size], color_scheme="dark" if size == "desk" else "light")
+    expect(heading(page)).to_be_visible()
+    assert not page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth")
+    take_picture(page, f"{size}{path.replace('/', '-')}")
+
+
+def tab_to(page, words):
+    """Presses Tab until a link of the page itself, not of what is around it, with these words has the focus."""
+    for _ in range(500):
+        page.keyboard.press("Tab")
+        if page.evaluate(FOCUSED_LINK) == words:
+            return
+    raise AssertionError(f"Tab does not get to a link with the words {words}.")
+
+
+def take_picture(page, name):
+    if folder := os.environ.get("SCREENSHOTS"):
+        page.screenshot(path=f"{folder}/{name}.png")
