@@ -1,0 +1,148 @@
+import Sluice
+
+/// Where an exploration is: a state, and the effects that are under way.
+struct Moment<State, Action> {
+  var state: State
+  /// Nil if there are none. It is not changed any more: other moments share it.
+  var flights: Flights<State, Action>?
+
+  var isAtRest: Bool { flights == nil }
+}
+
+/// Performs steps, as a store would, with effects that answer when they are told to.
+final class Stage<State, Action> {
+  private let run: DryRun<State, Action>
+  private let answers: EffectAnswers<Action>
+  /// The effects of which nobody knows what they answer.
+  private(set) var unexplored: Set<String> = []
+  /// What the last step would have told the error handler.
+  private(set) var failures: [any Error] = []
+  /// The actions with which an effect answered in the last step.
+  private(set) var answered: [Action] = []
+
+  init(_ reducer: some Reducer<State, Action>, _ dependencies: Dependencies, _ answers: EffectAnswers<Action>) {
+    run = DryRun(reducer, dependencies: dependencies, limit: 1_000)
+    self.answers = answers
+  }
+
+  /// Performs a step; returns false, and changes nothing, if it cannot happen now.
+  func perform(_ step: ExploredStep<Action>, in moment: inout Moment<State, Action>) -> Bool {
+    if !failures.isEmpty { failures = [] }
+    if !answered.isEmpty { answered = [] }
+    switch step {
+    case .send(let action): handle(action, &moment)
+    case .answer(let effect, let way): return answer(effect, way, &moment)
+    case .wait(let effect): return wait(effect, &moment)
+    }
+    failures += run.takeFailures()
+    return true
+  }
+
+  /// The state after an action, without effects.
+  func state(after action: Action, from state: State) -> State {
+    var state = state
+    run.handle(action, in: &state)
+    _ = (run.takeEffects(), run.takeFailures())
+    return state
+  }
+
+  private func handle(_ action: Action, _ moment: inout Moment<State, Action>) {
+    guard let before = moment.flights else {
+      run.handle(action, in: &moment.state)
+      let effects = run.takeEffects()
+      if !effects.isEmpty { start(effects, in: Flights(), &moment) }
+      return
+    }
+    let flights = before.copy()
+    cycle(action, flights, &moment)
+    moment.flights = flights.ifAny
+  }
+
+  /// Handles an action, and what effects send at once, while effects are under way.
+  private func cycle(_ action: Action, _ flights: Flights<State, Action>, _ moment: inout Moment<State, Action>) {
+    run.handle(action, in: &moment.state) { self.perform(flights.removeGone(in: $0), flights) }
+    settle(flights, &moment)
+  }
+
+  private func start(
+    _ effects: [ForeseenEffect<State, Action>], in flights: Flights<State, Action>,
+    _ moment: inout Moment<State, Action>
+  ) {
+    for effect in effects where effect.isThere(in: moment.state) { perform(flights.add(effect), flights) }
+    settle(flights, &moment)
+    moment.flights = flights.ifAny
+  }
+
+  /// Starts what was described, and handles what is sent at once, until nothing comes any more.
+  private func settle(_ flights: Flights<State, Action>, _ moment: inout Moment<State, Action>) {
+    while true {
+      for effect in run.takeEffects() where effect.isThere(in: moment.state) { perform(flights.add(effect), flights) }
+      guard let action = flights.takeSent() else { return }
+      run.handle(action, in: &moment.state) { self.perform(flights.removeGone(in: $0), flights) }
+    }
+  }
+
+  /// Lets begin what the lifetimes of effects let begin.
+  private func perform(_ started: [Int], _ flights: Flights<State, Action>) {
+    var queue = started[...]
+    while let id = queue.popFirst() { queue += flights.begin(id, outcomes) }
+  }
+
+  private func answer(_ label: String, _ way: Int, _ moment: inout Moment<State, Action>) -> Bool {
+    guard let flights = moment.flights?.copy(), let id = flights.find(label, way: way) else { return false }
+    let outcome = flights.outcomes(of: id)[way]
+    for action in outcome.actions where flights.isUnderWay(id) {
+      answered.append(action)
+      cycle(action, flights, &moment)
+    }
+    if let failure = outcome.failure { failures.append(failure) }
+    if outcome.endsSequences { flights.endSequences(around: id) }
+    perform(flights.over(id), flights)
+    settle(flights, &moment)
+    moment.flights = flights.ifAny
+    failures += run.takeFailures()
+    return true
+  }
+
+  private func wait(_ label: String, _ moment: inout Moment<State, Action>) -> Bool {
+    guard let flights = moment.flights?.copy(), let timer = flights.findTimer(label) else { return false }
+    perform(flights.elapsed(timer), flights)
+    answered = flights.sent
+    settle(flights, &moment)
+    moment.flights = flights.ifAny
+    failures += run.takeFailures()
+    return true
+  }
+
+  /// What an effect may do; nil if nobody knows.
+  private func outcomes(of effect: ForeseenEffect<State, Action>) -> [EffectOutcome<Action>]? {
+    let known: [EffectOutcome<Action>]?
+    switch effect.work {
+    case .request(let request):
+      known = answers.handlers(of: request)?.map { EffectOutcome(effect, $0) }
+    default: known = answers.actions(of: effect.name?.id)?.map { EffectOutcome(actions: $0) }
+    }
+    if known == nil { unexplored.insert(effect.label) }
+    return known
+  }
+}
+
+/// One way in which an effect may end.
+struct EffectOutcome<Action> {
+  var actions: [Action]
+  var failure: (any Error)?
+  /// Whether it ends the sequence that the effect is a part of.
+  var endsSequences = false
+
+  init(actions: [Action]) { self.actions = actions }
+
+  init<State>(_ effect: ForeseenEffect<State, Action>, _ handler: EffectHandler) {
+    let answer = effect.answer(by: handler)
+    endsSequences = answer.failed && effect.failsWithSequence
+    do {
+      actions = try answer.action.get().map { [$0] } ?? []
+    } catch {
+      (actions, failure) = ([], effect.failed(error))
+    }
+  }
+}
