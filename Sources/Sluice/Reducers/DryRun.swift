@@ -4,11 +4,12 @@ import Incremental
 /// describes is told, and none is performed. For tools that try out what may happen.
 ///
 /// - Complexity: an action that sends and describes nothing costs what it does in a plain store; nothing is allocated.
+@usableFromInline
 package final class DryRun<State, Action> {
-  private let core: ActionCore<Action>
-  private let reduce: Reduction<State, Action>
+  @usableFromInline let core: ActionCore<Action>
+  @usableFromInline let reduce: Reduction<State, Action>
   /// What a store would have told its error handler, since it was last taken.
-  private var failures: [any Error] = []
+  @usableFromInline var failures: [any Error] = []
 
   package init(_ reducer: some Reducer<State, Action>, dependencies: Dependencies, limit: Int = 10_000) {
     core = ActionCore(graph: Graph(), isolation: nil, dependencies: dependencies)
@@ -19,6 +20,7 @@ package final class DryRun<State, Action> {
   }
 
   /// Handles an action, and what it sends, in order; `each` hears of the state after each of them.
+  @inlinable
   package func handle(_ action: Action, in state: inout State, after each: ((State) -> Void)? = nil) {
     core.machine.phase = .handling
     core.machine.arrived &+= 1
@@ -32,7 +34,8 @@ package final class DryRun<State, Action> {
     }
   }
 
-  private func finish(_ action: Action, _ state: inout State, _ each: ((State) -> Void)?) {
+  @usableFromInline
+  func finish(_ action: Action, _ state: inout State, _ each: ((State) -> Void)?) {
     failures += core.takeReports(of: action)
     while true {
       switch core.machine.next() {
@@ -47,9 +50,15 @@ package final class DryRun<State, Action> {
     }
   }
 
+  /// Whether effects were described since they were last taken.
+  @inlinable package var hasEffects: Bool { !core.described.isEmpty }
+
+  /// Whether a store would have told its error handler something since.
+  @inlinable package var hasFailures: Bool { !failures.isEmpty }
+
   /// What was described since, in order.
   package func takeEffects() -> [ForeseenEffect<State, Action>] {
-    if core.described.isEmpty { return [] }
+    if !hasEffects { return [] }
     defer { core.described.removeAll() }
     core.work.remove(.effects)
     return core.described.map { ForeseenEffect($0.whole) }
@@ -57,7 +66,6 @@ package final class DryRun<State, Action> {
 
   /// What a store would have told its error handler since.
   package func takeFailures() -> [any Error] {
-    if failures.isEmpty { return [] }
     defer { failures = [] }
     return failures
   }

@@ -1,11 +1,15 @@
 public import Sluice
 
 /// What effects may answer.
+@usableFromInline
 struct EffectAnswers<Action> {
   typealias Handlers = (any EffectRequest) -> [EffectHandler]
 
   private var kinds: [ObjectIdentifier: [Handlers]] = [:]
   private var ids: [AnyHashable: [[Action]]] = [:]
+
+  @usableFromInline
+  init() {}
 
   mutating func add<Request: EffectRequest>(_ kind: Request.Type, _ handlers: @escaping (Request) -> [EffectHandler]) {
     kinds[ObjectIdentifier(kind), default: []].append { request in (request as? Request).map(handlers) ?? [] }

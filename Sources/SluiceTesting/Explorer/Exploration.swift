@@ -13,8 +13,10 @@ public struct Exploration<State, Action> {
   /// The effects that nobody said the answers of, by what they are called. They were taken as done.
   public internal(set) var unexplored: [String] = []
 
+  @usableFromInline
   init() {}
 
+  @usableFromInline
   mutating func finish(_ frontier: Frontier<State, Action>, explored: Int, _ stage: Stage<State, Action>) {
     states = frontier.nodes.count
     depth = violation?.steps.count ?? frontier.nodes.last?.depth ?? 0
@@ -22,6 +24,7 @@ public struct Exploration<State, Action> {
     unexplored = stage.unexplored.sorted()
   }
 
+  @usableFromInline
   func orThrow() throws -> Exploration {
     if let violation { throw ViolationFound(violation) }
     return self

@@ -12,6 +12,7 @@ extension Explorer {
   public func actions(in state: @escaping (State) -> [Action]) -> Explorer { changed { $0.sources.append(state) } }
 
   /// What may be sent in a state.
+  @inlinable
   func candidates(in state: State) -> [Action] {
     if sources.count == 1 { return sources[0](state) }
     return sources.flatMap { $0(state) }

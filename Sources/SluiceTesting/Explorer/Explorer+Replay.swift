@@ -15,7 +15,7 @@ extension Explorer where State: Equatable {
       let steps = Shrinker.shrink(path) { mismatch(after: $0) == nil ? nil : $0 }
       // A reducer that is not pure may not fail twice.
       let words = mismatch(after: steps) ?? "It differed once, and did not again."
-      var moment = Moment<State, Action>(state: initial)
+      var moment = Moment<State, Action>(initial)
       let stage = makeStage()
       for step in steps { _ = stage.perform(step, in: &moment) }
       let problem = InvariantProblem(name: "A replay leads to the same state", words: words)
@@ -25,7 +25,7 @@ extension Explorer where State: Equatable {
 
   private func randomPath(_ length: Int, _ generator: inout SeededGenerator) -> [ExploredStep<Action>] {
     let stage = makeStage()
-    var (path, moment) = ([ExploredStep<Action>](), Moment<State, Action>(state: initial))
+    var (path, moment) = ([ExploredStep<Action>](), Moment<State, Action>(initial))
     while path.count < length, let step = steps(at: moment).randomElement(using: &generator) {
       if stage.perform(step, in: &moment) { path.append(step) }
     }
@@ -35,11 +35,8 @@ extension Explorer where State: Equatable {
   /// What differs between the state of a store and that of its replay; nil if nothing does.
   private func mismatch(after steps: [ExploredStep<Action>]) -> String? {
     let journal = MemoryJournal<State, Action>()
-    let silent = Interceptor<State, Action> { state, action, context, next in
-      context.changing({ $0 }, dropsEffects: true) { next(&state, action, $0) }
-    }
     let store = try? Store(
-      initial, reducer, journal: journal, dependencies: dependencies(), interceptors: silent, onFailure: { _ in })
+      initial, reducer, journal: journal, dependencies: dependencies(), interceptors: .silent(), onFailure: { _ in })
     guard let store else { return "No store could be made." }
     for action in actions(of: steps) { store.send(action) }
     let replayed = reducer.replay(journal.recording, from: initial, dependencies: dependencies(), onFailure: { _ in })
@@ -48,7 +45,7 @@ extension Explorer where State: Equatable {
 
   private func actions(of steps: [ExploredStep<Action>]) -> [Action] {
     let stage = makeStage()
-    var moment = Moment<State, Action>(state: initial)
+    var moment = Moment<State, Action>(initial)
     return steps.flatMap { step -> [Action] in
       _ = stage.perform(step, in: &moment)
       if case .send(let action) = step { return [action] }

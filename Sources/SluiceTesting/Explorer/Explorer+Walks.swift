@@ -1,6 +1,11 @@
 import Sluice
 
 extension Explorer {
+  /// What may happen at a moment.
+  func steps(at moment: Moment<State, Action>) -> [ExploredStep<Action>] {
+    candidates(in: moment.state).map { .send($0) } + (moment.flights?.events() ?? [])
+  }
+
   /// Tries random sequences, for what is too large to be searched.
   ///
   /// The same seed gives the same walks, in each run and on each machine. The first walk that breaks an invariant is shrunk: steps are left out
@@ -19,7 +24,7 @@ extension Explorer {
     var unexplored: Set<String> = []
     for _ in 0..<walks where report.violation == nil {
       let stage = makeStage()
-      var (path, moment) = ([ExploredStep<Action>](), Moment<State, Action>(state: initial))
+      var (path, moment) = ([ExploredStep<Action>](), Moment<State, Action>(initial))
       var found = problem(at: moment, after: nil, by: nil, stage)
       while found == nil, path.count < length, let step = steps(at: moment).randomElement(using: &generator) {
         let before = moment.state
@@ -76,7 +81,7 @@ extension Explorer {
     _ steps: [ExploredStep<Action>]
   ) -> (steps: [ExploredStep<Action>], problem: InvariantProblem, moment: Moment<State, Action>)? {
     let stage = makeStage()
-    var (path, moment) = ([ExploredStep<Action>](), Moment<State, Action>(state: initial))
+    var (path, moment) = ([ExploredStep<Action>](), Moment<State, Action>(initial))
     if let problem = problem(at: moment, after: nil, by: nil, stage) { return (path, problem, moment) }
     for step in steps {
       let before = moment.state

@@ -28,18 +28,19 @@ public import Sluice
 ///
 /// - Complexity: about a microsecond or two for each step of a small state. A search keeps each state that it has seen.
 public struct Explorer<State, Action> {
-  let initial: State
-  let reducer: AnyReducer<State, Action>
-  let identity: StateIdentity<State>
-  let dependencies: () -> Dependencies
+  @usableFromInline let initial: State
+  @usableFromInline let reducer: AnyReducer<State, Action>
+  @usableFromInline let identity: StateIdentity<State>
+  @usableFromInline let dependencies: () -> Dependencies
   /// What may be sent in a state.
-  var sources: [(State) -> [Action]] = []
-  var answers = EffectAnswers<Action>()
-  var invariants: [Invariant<State, Action>] = []
+  @usableFromInline var sources: [(State) -> [Action]] = []
+  @usableFromInline var answers = EffectAnswers<Action>()
+  @usableFromInline var invariants: [Invariant<State, Action>] = []
 
   /// Explores from a state on.
   ///
   /// - Parameter dependencies: what the reducer reads from outside, made anew for each replay of a sequence.
+  @inlinable
   public init(
     _ initial: State, _ reducer: some Reducer<State, Action>,
     dependencies: @escaping @autoclosure () -> Dependencies = .test()
@@ -52,6 +53,7 @@ public struct Explorer<State, Action> {
   /// ```swift
   /// Explorer(Editor(), editor, comparing: { $0.document })        // not its history
   /// ```
+  @inlinable
   public init<Key: Hashable>(
     _ initial: State, _ reducer: some Reducer<State, Action>, comparing key: @escaping (State) -> Key,
     dependencies: @escaping @autoclosure () -> Dependencies = .test()
@@ -59,32 +61,38 @@ public struct Explorer<State, Action> {
     self.init(initial, reducer, StateIdentity(key), dependencies)
   }
 
-  private init(
+  @inlinable
+  init(
     _ initial: State, _ reducer: some Reducer<State, Action>, _ identity: StateIdentity<State>,
     _ dependencies: @escaping () -> Dependencies
   ) {
     (self.initial, self.reducer, self.identity, self.dependencies) = (initial, reducer.erased(), identity, dependencies)
   }
 
+  @inlinable
   func changed(_ change: (inout Explorer) -> Void) -> Explorer {
     var explorer = self
     change(&explorer)
     return explorer
   }
 
+  @usableFromInline
   func makeStage() -> Stage<State, Action> { Stage(reducer, dependencies(), answers) }
 }
 
 /// When two states are taken for the same.
+@usableFromInline
 struct StateIdentity<State> {
-  let hash: (State) -> Int
-  let areSame: (State, State) -> Bool
+  @usableFromInline let hash: (State) -> Int
+  @usableFromInline let areSame: (State, State) -> Bool
 
+  @inlinable
   init() where State: Hashable {
     hash = { $0.hashValue }
     areSame = { $0 == $1 }
   }
 
+  @inlinable
   init<Key: Hashable>(_ key: @escaping (State) -> Key) {
     hash = { key($0).hashValue }
     areSame = { key($0) == key($1) }

@@ -2,16 +2,14 @@ import Sluice
 
 extension Flights {
   /// What may happen by itself: answers, and times that are up.
+  @usableFromInline
   func events() -> [ExploredStep<Action>] {
     var seen: Set<String> = []
     var events: [ExploredStep<Action>] = []
     for (name, id) in named() where seen.insert(name).inserted {
       events += outcomes(of: id).indices.map { .answer(name, $0) }
     }
-    for timer in timers where mayBeNext(timer) && seen.insert("time \(timer.label)").inserted {
-      events.append(.wait(timer.label))
-    }
-    return events
+    return events + namedTimers().filter { mayBeNext($0.timer) }.map { .wait($0.name) }
   }
 
   /// The first effect of a name that has such a way to end.
@@ -19,7 +17,19 @@ extension Flights {
     named().first { $0.name == name && outcomes(of: $0.id).indices.contains(way) }?.id
   }
 
-  func findTimer(_ label: String) -> Int? { timers.first { $0.label == label && mayBeNext($0) }?.id }
+  func findTimer(_ name: String) -> Int? {
+    namedTimers().first { $0.name == name && mayBeNext($0.timer) }?.timer.id
+  }
+
+  /// What waits for a time, with names: those that are called the same are numbered.
+  private func namedTimers() -> [(name: String, timer: Timer)] {
+    var counts: [String: Int] = [:]
+    return timers.map { timer in
+      counts[timer.label, default: 0] += 1
+      let count = counts[timer.label] ?? 1
+      return (count == 1 ? timer.label : "\(timer.label) #\(count)", timer)
+    }
+  }
 
   /// What is under way, with names: those that look the same but answer otherwise are numbered.
   private func named() -> [(name: String, id: Int)] {
@@ -45,6 +55,7 @@ extension Flights {
 }
 
 /// What tells the effects under way at a moment from those at another, whatever their numbers are.
+@usableFromInline
 struct FlightsKey: Hashable {
   private struct FlightKey: Hashable {
     let label: String

@@ -1,6 +1,7 @@
 import Sluice
 
 /// The effects that are under way at a moment, by the rules of the store: which run, which are held back, which wait for a time.
+@usableFromInline
 final class Flights<State, Action> {
   struct Flight {
     let effect: ForeseenEffect<State, Action>
@@ -28,7 +29,7 @@ final class Flights<State, Action> {
   private(set) var sent: [Action] = []
   private var now = 0
   /// What tells it from others; made when it is asked for.
-  private(set) lazy var key = FlightsKey(self)
+  @usableFromInline private(set) lazy var key = FlightsKey(self)
 
   init() {}
 
@@ -150,7 +151,11 @@ final class Flights<State, Action> {
   /// What it is, and in which row.
   private static func label(_ effect: ForeseenEffect<State, Action>) -> String {
     var text = effect.label
-    if case .request(let request) = effect.work { text = "\(SwiftText.of(request))" }
+    switch effect.work {
+    case .request(let request): text = SwiftText.of(request)
+    case .send(let action): text = SwiftText.of(action)
+    default: break
+    }
     return effect.place.reduce(text) { text, step in
       step.key.base is Void ? text : "\(text) in \(step.key.base)"
     }

@@ -10,9 +10,10 @@
 public struct Invariant<State, Action> {
   /// The sentence that holds.
   public let name: String
-  let problem: (Checkpoint<State, Action>) -> String?
+  @usableFromInline let problem: (Checkpoint<State, Action>) -> String?
 
   /// Makes one of a function that says what is wrong, or nil.
+  @inlinable
   public init(_ name: String, _ problem: @escaping (Checkpoint<State, Action>) -> String?) {
     (self.name, self.problem) = (name, problem)
   }
@@ -29,12 +30,22 @@ public struct Checkpoint<State, Action> {
   /// The step; nil at the beginning.
   public let step: ExploredStep<Action>?
   /// The actions of an answer, or of a time that was up.
-  let answered: [Action]
+  @usableFromInline let answered: [Action]
   /// Whether no effect is under way.
   public let isAtRest: Bool
   /// What a store would have told its error handler.
   public let failures: [any Error]
-  let stage: Stage<State, Action>
+  @usableFromInline let stage: Stage<State, Action>
+
+  @inlinable
+  init(
+    _ moment: Moment<State, Action>, initial: State, before: State?, step: ExploredStep<Action>?,
+    _ stage: Stage<State, Action>
+  ) {
+    (state, isAtRest) = (moment.state, moment.isAtRest)
+    (self.initial, self.before, self.step, self.stage) = (initial, before, step, stage)
+    (answered, failures) = (stage.answered, stage.failures)
+  }
 
   /// The actions that came from outside: that of the step, or those that an effect answered with.
   public var actions: [Action] { if case .send(let action)? = step { [action] } else { answered } }
@@ -45,11 +56,13 @@ public struct Checkpoint<State, Action> {
 
 extension Explorer {
   /// The same explorer, with an invariant to check.
+  @inlinable
   public func checking(_ invariants: Invariant<State, Action>...) -> Explorer {
     changed { $0.invariants += invariants }
   }
 
   /// The same explorer, with a condition for all states.
+  @inlinable
   public func always(_ name: String, _ holds: @escaping (State) -> Bool) -> Explorer {
     checking(Invariant(name) { holds($0.state) ? nil : "It does not hold." })
   }
@@ -61,6 +74,7 @@ extension Explorer {
   ///   after.count >= before.count || actions == [.clear]
   /// }
   /// ```
+  @inlinable
   public func always(
     _ name: String, after holds: @escaping (_ before: State, _ actions: [Action], _ after: State) -> Bool
   ) -> Explorer {
@@ -76,6 +90,7 @@ extension Explorer {
   /// ```swift
   /// .atRest("Nothing is loading") { !$0.isLoading }
   /// ```
+  @inlinable
   public func atRest(_ name: String, _ holds: @escaping (State) -> Bool) -> Explorer {
     checking(Invariant(name) { !$0.isAtRest || holds($0.state) ? nil : "It does not hold." })
   }

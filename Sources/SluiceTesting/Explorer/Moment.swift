@@ -1,24 +1,31 @@
-import Sluice
+public import Sluice
 
 /// Where an exploration is: a state, and the effects that are under way.
+@usableFromInline
 struct Moment<State, Action> {
-  var state: State
+  @usableFromInline var state: State
   /// Nil if there are none. It is not changed any more: other moments share it.
-  var flights: Flights<State, Action>?
+  @usableFromInline var flights: Flights<State, Action>?
 
-  var isAtRest: Bool { flights == nil }
+  @inlinable
+  init(_ state: State) { self.state = state }
+
+  @inlinable var isAtRest: Bool { flights == nil }
 }
 
 /// Performs steps, as a store would, with effects that answer when they are told to.
+@usableFromInline
 final class Stage<State, Action> {
-  private let run: DryRun<State, Action>
+  @usableFromInline let run: DryRun<State, Action>
   private let answers: EffectAnswers<Action>
   /// The effects of which nobody knows what they answer.
   private(set) var unexplored: Set<String> = []
   /// What the last step would have told the error handler.
-  private(set) var failures: [any Error] = []
+  @usableFromInline private(set) var failures: [any Error] = []
   /// The actions with which an effect answered in the last step.
-  private(set) var answered: [Action] = []
+  @usableFromInline private(set) var answered: [Action] = []
+
+  @usableFromInline private(set) var hasTold = false
 
   init(_ reducer: some Reducer<State, Action>, _ dependencies: Dependencies, _ answers: EffectAnswers<Action>) {
     run = DryRun(reducer, dependencies: dependencies, limit: 1_000)
@@ -26,17 +33,52 @@ final class Stage<State, Action> {
   }
 
   /// Performs a step; returns false, and changes nothing, if it cannot happen now.
+  @inlinable
   func perform(_ step: ExploredStep<Action>, in moment: inout Moment<State, Action>) -> Bool {
-    if !failures.isEmpty { failures = [] }
-    if !answered.isEmpty { answered = [] }
+    guard case .send(let action) = step, moment.flights == nil else { return performSlowly(step, in: &moment) }
+    forget()
+    run.handle(action, in: &moment.state)
+    if run.hasEffects || run.hasFailures { startEffects(in: &moment) }
+    return true
+  }
+
+  /// Forgets what the step before told.
+  @inlinable
+  func forget() { if hasTold { forgetAll() } }
+
+  @usableFromInline
+  func performSlowly(_ step: ExploredStep<Action>, in moment: inout Moment<State, Action>) -> Bool {
+    forget()
+    defer { tell() }
     switch step {
     case .send(let action): handle(action, &moment)
     case .answer(let effect, let way): return answer(effect, way, &moment)
     case .wait(let effect): return wait(effect, &moment)
     }
-    failures += run.takeFailures()
     return true
   }
+
+  private func handle(_ action: Action, _ moment: inout Moment<State, Action>) {
+    let flights = moment.flights?.copy() ?? Flights()
+    cycle(action, flights, &moment)
+    moment.flights = flights.ifAny
+  }
+
+  @usableFromInline
+  func startEffects(in moment: inout Moment<State, Action>) {
+    let flights = Flights<State, Action>()
+    settle(flights, &moment)
+    moment.flights = flights.ifAny
+    tell()
+  }
+
+  private func tell() {
+    failures += run.takeFailures()
+    hasTold = !failures.isEmpty || !answered.isEmpty
+  }
+
+  @usableFromInline
+  func forgetAll() { (failures, answered, hasTold) = ([], [], false) }
 
   /// The state after an action, without effects.
   func state(after action: Action, from state: State) -> State {
@@ -46,31 +88,10 @@ final class Stage<State, Action> {
     return state
   }
 
-  private func handle(_ action: Action, _ moment: inout Moment<State, Action>) {
-    guard let before = moment.flights else {
-      run.handle(action, in: &moment.state)
-      let effects = run.takeEffects()
-      if !effects.isEmpty { start(effects, in: Flights(), &moment) }
-      return
-    }
-    let flights = before.copy()
-    cycle(action, flights, &moment)
-    moment.flights = flights.ifAny
-  }
-
   /// Handles an action, and what effects send at once, while effects are under way.
   private func cycle(_ action: Action, _ flights: Flights<State, Action>, _ moment: inout Moment<State, Action>) {
     run.handle(action, in: &moment.state) { self.perform(flights.removeGone(in: $0), flights) }
     settle(flights, &moment)
-  }
-
-  private func start(
-    _ effects: [ForeseenEffect<State, Action>], in flights: Flights<State, Action>,
-    _ moment: inout Moment<State, Action>
-  ) {
-    for effect in effects where effect.isThere(in: moment.state) { perform(flights.add(effect), flights) }
-    settle(flights, &moment)
-    moment.flights = flights.ifAny
   }
 
   /// Starts what was described, and handles what is sent at once, until nothing comes any more.
@@ -100,7 +121,6 @@ final class Stage<State, Action> {
     perform(flights.over(id), flights)
     settle(flights, &moment)
     moment.flights = flights.ifAny
-    failures += run.takeFailures()
     return true
   }
 
@@ -110,7 +130,6 @@ final class Stage<State, Action> {
     answered = flights.sent
     settle(flights, &moment)
     moment.flights = flights.ifAny
-    failures += run.takeFailures()
     return true
   }
 

@@ -79,7 +79,7 @@ extension Explorer {
     _ steps: [ExploredStep<Action>], _ problem: InvariantProblem, _ last: Moment<State, Action>
   ) -> Violation<State, Action> {
     let stage = makeStage()
-    var moment = Moment<State, Action>(state: initial)
+    var moment = Moment<State, Action>(initial)
     var (before, notes): (State?, [String]) = (nil, [])
     for step in steps {
       before = moment.state

@@ -64,7 +64,9 @@ private struct Fetch: EffectRequest, Hashable {
       var value = 0
       var noise = 0
     }
-    let reducer = Reduce<Noisy, Count> { state, _ in (state.value, state.noise) = ((state.value + 1) % 3, state.noise + 1) }
+    let reducer = Reduce<Noisy, Count> { state, _ in
+      (state.value, state.noise) = ((state.value + 1) % 3, state.noise + 1)
+    }
     #expect(Explorer(Noisy(), reducer, comparing: \.value).actions(.up).search(depth: 50).states == 3)
   }
 

@@ -88,7 +88,9 @@ extension Faulty {
   }
 
   @Test(arguments: names)
-  func `No shorter sequence breaks the invariant: all of them are tried, without leaving out states`(name: String) throws {
+  func `No shorter sequence breaks the invariant: all of them are tried, without leaving out states`(name: String)
+    throws
+  {
     try kind(name).checkThatNoneIsShorter()
   }
 
@@ -100,7 +102,9 @@ extension Faulty {
     try kind(name).checkThatItIsMended()
   }
 
-  @Test(arguments: names) func `The sequence can be replayed as a test, which passes once it is mended`(name: String) throws {
+  @Test(arguments: names) func `The sequence can be replayed as a test, which passes once it is mended`(name: String)
+    throws
+  {
     try kind(name).checkThatItCanBeReplayed()
   }
 }
