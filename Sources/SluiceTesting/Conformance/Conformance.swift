@@ -5,6 +5,9 @@ public struct NotConforming: Error, CustomStringConvertible {
   /// The rules that are broken, each with what was seen.
   public let problems: [String]
 
+  /// Makes one, for a kit of your own.
+  public init(problems: [String]) { self.problems = problems }
+
   /// All of them.
   public var description: String {
     "\(problems.count == 1 ? "A rule is" : "\(problems.count) rules are") broken:"

@@ -16,7 +16,10 @@ public enum JournalConformance {
   /// The state that is recorded.
   public struct Ledger: Codable, Hashable, Sendable {
     /// What was noted.
-    public var lines: [String] = []
+    public var lines: [String]
+
+    /// Makes a state.
+    public init(lines: [String] = []) { self.lines = lines }
   }
 
   /// What is recorded.
