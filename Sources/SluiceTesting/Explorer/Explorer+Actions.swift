@@ -2,14 +2,28 @@ public import Sluice
 
 extension Explorer {
   /// The same explorer, which also sends these actions, in any state.
-  public func actions(_ actions: Action...) -> Explorer { self.actions { _ in actions } }
+  public func actions(_ actions: Action...) -> Explorer { sending(actions) }
 
   /// The same explorer, which also sends the actions that a function gives for a state.
   ///
   /// ```swift
   /// .actions { state in state.rows.map { .row($0.id, .toggle) } }
   /// ```
-  public func actions(in state: @escaping (State) -> [Action]) -> Explorer { changed { $0.sources.append(state) } }
+  public func actions(in state: @escaping (State) -> [Action]) -> Explorer {
+    changed { explorer in
+      explorer.sources.append(state)
+      explorer.isChoosy = true
+    }
+  }
+
+  func sending(_ actions: [Action]) -> Explorer { changed { $0.sources.append { _ in actions } } }
+
+  /// Whether an action is one of those that may be sent in a state.
+  func maySend(_ action: Action, in state: State) -> Bool {
+    if !isChoosy { return true }
+    let key = ActionKey.of(action)
+    return candidates(in: state).contains { ActionKey.of($0) == key }
+  }
 
   /// What may be sent in a state.
   @inlinable
@@ -26,8 +40,7 @@ extension Explorer where Action: Cased {
   /// .actions(\.undo, \.redo)
   /// ```
   public func actions(_ paths: CasePath<Action, Void>...) -> Explorer {
-    let actions = paths.map { Action.cases[keyPath: $0].embed(()) }
-    return self.actions { _ in actions }
+    sending(paths.map { Action.cases[keyPath: $0].embed(()) })
   }
 
   /// The same explorer, which also sends this case with each of the samples of its payload's type.
@@ -37,8 +50,7 @@ extension Explorer where Action: Cased {
   /// .actions(\.setDraft, of: ["", "milk"])
   /// ```
   public func actions<Value>(_ path: CasePath<Action, Value>, of values: [Value]) -> Explorer {
-    let actions = values.map(Action.cases[keyPath: path].embed)
-    return self.actions { _ in actions }
+    sending(values.map(Action.cases[keyPath: path].embed))
   }
 
   /// The same explorer, which also sends this case with each of the samples of its payload's type.
@@ -50,4 +62,9 @@ extension Explorer where Action: Cased {
   public func actions<A: Explorable, B: Explorable>(_ path: CasePath<Action, (A, B)>) -> Explorer {
     actions(path, of: A.samples.flatMap { a in B.samples.map { (a, $0) } })
   }
+}
+
+/// What tells an action from others: itself, or its words if it is not `Hashable`.
+enum ActionKey {
+  static func of(_ action: Any) -> AnyHashable { (action as? AnyHashable) ?? AnyHashable(SwiftText.of(action)) }
 }

@@ -56,7 +56,7 @@ extension Explorer {
   ///
   /// - Throws: `ViolationFound`, if an invariant does not hold on the way.
   public func check(_ steps: [ExploredStep<Action>]) throws {
-    if let found = replay(steps) { throw ViolationFound(violation(found.steps, found.problem, found.moment)) }
+    if let found = replay(steps, anything: true) { throw ViolationFound(violation(found.steps, found.problem, found.moment)) }
   }
 
   /// Makes a violation as short as it gets.
@@ -64,9 +64,9 @@ extension Explorer {
     _ path: [ExploredStep<Action>], _ problem: InvariantProblem, proving limit: Int
   ) -> Violation<State, Action>? {
     let short = Shrinker.shrink(path) { candidate in
-      self.replay(candidate).flatMap { $0.problem.name == problem.name ? $0.steps : nil }
+      self.replay(candidate, anything: false).flatMap { $0.problem.name == problem.name ? $0.steps : nil }
     }
-    guard let found = replay(short) else { return nil }
+    guard let found = replay(short, anything: false) else { return nil }
     var best = violation(found.steps, found.problem, found.moment)
     var same = self
     same.invariants = invariants.filter { $0.name == problem.name }
@@ -77,14 +77,17 @@ extension Explorer {
   }
 
   /// The first violation on the way, with the steps that happened.
+  ///
+  /// - Parameter anything: whether also actions are sent that would not be in that state.
   private func replay(
-    _ steps: [ExploredStep<Action>]
+    _ steps: [ExploredStep<Action>], anything: Bool
   ) -> (steps: [ExploredStep<Action>], problem: InvariantProblem, moment: Moment<State, Action>)? {
     let stage = makeStage()
     var (path, moment) = ([ExploredStep<Action>](), Moment<State, Action>(initial))
     if let problem = problem(at: moment, after: nil, by: nil, stage) { return (path, problem, moment) }
     for step in steps {
       let before = moment.state
+      if !anything, case .send(let action) = step, !maySend(action, in: before) { continue }
       guard stage.perform(step, in: &moment) else { continue }
       path.append(step)
       if let problem = problem(at: moment, after: before, by: step, stage) { return (path, problem, moment) }

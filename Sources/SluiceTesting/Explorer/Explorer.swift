@@ -34,6 +34,8 @@ public struct Explorer<State, Action> {
   @usableFromInline let dependencies: () -> Dependencies
   /// What may be sent in a state.
   @usableFromInline var sources: [(State) -> [Action]] = []
+  /// Whether what is sent depends on the state, so that not everything may be sent at any time.
+  @usableFromInline var isChoosy = false
   @usableFromInline var answers = EffectAnswers<Action>()
   @usableFromInline var invariants: [Invariant<State, Action>] = []
 

@@ -98,10 +98,10 @@ struct FlightsKey: Hashable {
     }
   }
 
-  /// What effects send, as far as it can be compared: by its words, if it is not `Hashable`.
+  /// What effects send.
   static func ways<Action>(_ outcomes: [EffectOutcome<Action>]) -> [[AnyHashable]] {
     outcomes.map { outcome in
-      outcome.actions.map { ($0 as? AnyHashable) ?? AnyHashable(SwiftText.of($0)) }
+      outcome.actions.map { ActionKey.of($0) }
         + (outcome.failure.map { [AnyHashable("\($0)")] } ?? [])
     }
   }
