@@ -17,7 +17,7 @@ let lines = Reduce<Lines, LinesAction> { lines, action in
 }
 
 let walks = Explorer(Lines(), lines)
-  .actions { lines in [.add((lines.ids.last ?? 0) + 1)] + lines.ids.map { .select($0) } }  // what makes sense in a state
+  .actions { lines in [.add((lines.ids.last ?? 0) + 1)] + lines.ids.map { .select($0) } }  // what makes sense now
   .always("What is selected is there") { lines in lines.selected.map { lines.ids.contains($0) } ?? true }
   .walk(walks: 100, length: 200, seed: 1)
 

@@ -4,9 +4,7 @@ public import Sluice
 ///
 /// ```swift
 /// @Test func `It is a journal`() throws {
-///   try JournalConformance.check(
-///     make: { try FileJournal(at: newFile()) },
-///     reopen: { path = ($0 as? FileJournal)?.path … })
+///   try JournalConformance.check(places: { newFile() }, open: { file in try FileJournal(at: file) })
 /// }
 /// ```
 ///
@@ -33,28 +31,43 @@ public enum JournalConformance {
   /// A journal that can be checked.
   public typealias Checked = any Journal<Ledger, Entry>
 
-  /// Checks the rules of `Journal`.
+  /// Checks the rules of `Journal`, for one that lasts longer than its object.
   ///
   /// - Parameters:
-  ///   - make: makes an empty journal, another one each time.
-  ///   - reopen: makes a journal that continues a given one, which is not used any more. By default it is the same object.
+  ///   - places: gives a place where nothing is recorded, another one each time: a file, say.
+  ///   - open: makes the journal of a place. The one before is let go first.
   /// - Throws: `NotConforming`, with all rules that are broken.
-  public static func check(
-    make: () throws -> Checked, reopen: (Checked) throws -> Checked = { $0 }
-  ) throws {
+  public static func check<Place>(places: () throws -> Place, open: (Place) throws -> Checked) throws {
     var rules = RuleBook()
-    rules.check("An empty journal has no snapshot and no entries") { try emptiness(of: make()) }
-    rules.check("`append` takes all entries, in order") { try order(make(), reopen) }
-    rules.check("`append` of nothing changes nothing") { try nothing(make(), reopen) }
-    rules.check("`append` takes all entries or none") { try wholeness(make(), reopen) }
-    rules.check("An empty journal takes the snapshot that it is offered") { try firstSnapshot(make(), reopen) }
-    rules.check("`load` gives the newest snapshot and every entry since") { try snapshots(make(), reopen) }
-    rules.check("`load` changes nothing") { try loading(make()) }
-    rules.check("What reducers read is kept with its action") { try coeffects(make(), reopen) }
-    rules.check("A store continues where the one before ended") { try stores(make(), reopen) }
-    rules.check("A journal belongs to one store: two journals do not hear of each other") { try apart(make(), make()) }
+    withoutActuallyEscaping(open) { open in
+      func rule(_ words: String, _ check: (JournalShelf) throws -> String?) {
+        rules.check(words) {
+          let place = try places()
+          return try check(JournalShelf { try open(place) })
+        }
+      }
+      rule("An empty journal has no snapshot and no entries") { try $0.emptiness() }
+      rule("`append` takes all entries, in order") { try $0.order() }
+      rule("`append` of nothing changes nothing") { try $0.nothing() }
+      rule("`append` takes all entries or none") { try $0.wholeness() }
+      rule("An empty journal takes the snapshot that it is offered") { try $0.firstSnapshot() }
+      rule("`load` gives the newest snapshot and every entry since") { try $0.snapshots() }
+      rule("`load` changes nothing") { try $0.loading() }
+      rule("What reducers read is kept with its action") { try $0.coeffects() }
+      rule("A store continues where the one before ended") { try $0.stores() }
+      rules.check("A journal belongs to one store: two journals do not hear of each other") {
+        let (one, two) = (try places(), try places())
+        return try JournalShelf { try open(one) }.isApart(from: JournalShelf { try open(two) })
+      }
+    }
     try rules.throwIfBroken()
   }
+
+  /// Checks the rules of `Journal`, for one that lasts as long as its object.
+  ///
+  /// - Parameter make: makes an empty journal, another one each time.
+  /// - Throws: `NotConforming`, with all rules that are broken.
+  public static func check(make: () throws -> Checked) throws { try check(places: make, open: { $0 }) }
 }
 
 /// The only action that a `Codable` journal must refuse.
