@@ -2,7 +2,7 @@
 public struct Exploration<State, Action> {
   /// What was found, or nil.
   public internal(set) var violation: Violation<State, Action>?
-  /// How many different states were seen, together with the effects under way; in random walks, how many steps ended anywhere.
+  /// How many different states were seen, together with the effects under way; of random walks, how many there were.
   public internal(set) var states = 0
   /// How many steps were tried.
   public internal(set) var steps = 0

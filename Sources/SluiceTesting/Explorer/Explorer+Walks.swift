@@ -56,7 +56,9 @@ extension Explorer {
   ///
   /// - Throws: `ViolationFound`, if an invariant does not hold on the way.
   public func check(_ steps: [ExploredStep<Action>]) throws {
-    if let found = replay(steps, anything: true) { throw ViolationFound(violation(found.steps, found.problem, found.moment)) }
+    if let found = replay(steps, anything: true) {
+      throw ViolationFound(violation(found.steps, found.problem, found.moment))
+    }
   }
 
   /// Makes a violation as short as it gets.

@@ -7,7 +7,7 @@ public import Sluice
 /// let explorer = Explorer(Search.State(), Search())
 ///   .actions(.typed("a"), .typed("b"))
 ///   .answering(Find.self) { find in [[find.text]] }
-///   .always("What is shown was found for what is typed") { $0.results.allSatisfy { $0.hasPrefix($0) } }
+///   .always("What is shown was found for what is typed") { $0.found == nil || $0.found == $0.text }
 ///
 /// try explorer.check(depth: 5)                        // all sequences of five steps
 /// try explorer.check(walks: 100, length: 200, seed: 1)

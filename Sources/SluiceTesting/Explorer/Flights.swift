@@ -147,17 +147,4 @@ final class Flights<State, Action> {
       next = flights[group]?.parent
     }
   }
-
-  /// What it is, and in which row.
-  private static func label(_ effect: ForeseenEffect<State, Action>) -> String {
-    var text = effect.label
-    switch effect.work {
-    case .request(let request): text = SwiftText.of(request)
-    case .send(let action): text = SwiftText.of(action)
-    default: break
-    }
-    return effect.place.reduce(text) { text, step in
-      step.key.base is Void ? text : "\(text) in \(step.key.base)"
-    }
-  }
 }

@@ -51,7 +51,7 @@ extension Violation: CustomStringConvertible {
   /// A test that fails as long as the sequence breaks the invariant.
   public var test: String {
     """
-      @Test func `\(invariant.filter { $0 != "`" }), also after \(steps.count) steps`() throws {
+      @Test func `\(invariant.filter { !"`\\\n".contains($0) }), also after \(steps.count) steps`() throws {
         try explorer.check([
     \(listed(indent: "      "))
         ])

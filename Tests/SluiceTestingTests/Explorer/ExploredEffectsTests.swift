@@ -100,6 +100,28 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
       ends(explorer(.start("a"), start: start).failing(Ask.self, with: Refused())) == [["a1", "a2"], ["a1"], []])
   }
 
+  @Test func `A part that has its own action for errors does not end the rest`() {
+    let handled = explorer(.start("a")) { text, context in
+      context.start(.inOrder(Self.ask(text + "1").catch { .heard("\($0)") }, Self.ask(text + "2")))
+    }.failing(Ask.self, with: Refused())
+    #expect(ends(handled) == [["a1", "a2"], ["refused", "a2"], ["a1"], ["refused"]])
+  }
+
+  @Test func `A sequence's action for errors is told once, and ends it`() {
+    let whole = explorer(.start("a")) { text, context in
+      context.start(.inOrder(Self.ask(text + "1"), Self.ask(text + "2")).catch { .heard("\($0)") })
+    }.failing(Ask.self, with: Refused())
+    #expect(ends(whole) == [["a1", "a2"], ["a1", "refused"], ["refused"]])
+  }
+
+  @Test func `Effects side by side without a name are effects of their own`() {
+    let parts = explorer(.start("a")) { text, context in
+      context.start(.together(Self.ask(text + "1").id("id"), Self.ask(text + "2")))
+      context.cancel(id: "id")
+    }
+    #expect(ends(parts) == [["a2"]])
+  }
+
   @Test func `Effects side by side answer in any order; their name cancels them all`() {
     let start: @Sendable (String, Context<Action>) -> Void = { text, context in
       context.start(.together(Self.ask(text + "1"), Self.ask(text + "2")).id("id"))
@@ -163,52 +185,5 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
       0, Reduce<Int, Bool> { count, _, context in context.perform(Ask(text: "a"), answer: { _ in true }) }
     ).actions(false)
     #expect(bare.search(depth: 3).unexplored == ["Ask"])
-  }
-
-  @Test func `An effect of a row ends with the row`() throws {
-    let rows = Explorer(RowList.start, RowList()).actions(.row(1, .load), .row(2, .load), .remove(1))
-      .answering(Ask.self) { [$0.text] }
-      .withoutFailures()
-    let search = rows.search(depth: 6)
-    #expect(search.violation?.problem.contains("not in the state") == true, "sending to a row that is gone is reported")
-    var answered: Set<Int> = []
-    let removed = Explorer(RowList.start, RowList())
-      .actions { $0.rows[id: 1] == nil ? [] : [.row(1, .load), .row(2, .load), .remove(1)] }
-      .answering(Ask.self) { [$0.text] }
-      .checking(
-        Invariant("noted") { moment in
-          if case .row(let id, .loaded)? = moment.actions.first, moment.state.rows[id: 1] == nil { answered.insert(id) }
-          return moment.failures.first.map { "\($0)" }
-        })
-    #expect(removed.search(depth: 6).violation == nil)
-    #expect(answered == [2])
-  }
-}
-
-/// Rows that load something.
-private struct RowList: Reducer {
-  struct Row: Hashable, Identifiable {
-    let id: Int
-    var text = ""
-  }
-  struct State: Hashable { var rows: Rows<Row> = [] }
-  enum RowAction { case load, loaded(String) }
-  enum Action { case row(Int, RowAction), remove(Int) }
-
-  static let start = State(rows: [Row(id: 1), Row(id: 2)])
-
-  static let rowCase = Case<Action, (Int, RowAction)>(
-    "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
-
-  var body: some Reducer<State, Action> {
-    EachRow(\.rows, action: Self.rowCase) {
-      Reduce { row, action, context in
-        switch action {
-        case .load: if row.text.isEmpty { context.perform(Ask(text: "x"), answer: { .loaded($0) }) }
-        case .loaded(let text): row.text = text
-        }
-      }
-    }
-    Reduce { state, action in if case .remove(let id) = action { state.rows.remove(id: id) } }
   }
 }

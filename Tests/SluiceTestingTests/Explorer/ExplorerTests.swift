@@ -59,6 +59,16 @@ private struct Fetch: EffectRequest, Hashable {
     #expect(explorer.walk(walks: 1, length: 9, seed: 1).steps == 3)
   }
 
+  @Test func `What is shrunk still sends only what may be sent in each state`() throws {
+    let trail = Reduce<[Int], Int> { numbers, number in numbers.append(number) }
+    let explorer = Explorer([], trail).actions { $0.last == 7 ? [1, 2, 3] : [7, 8] }
+      .always("Three does not come") { $0.last != 3 }
+    let walk = explorer.walk(walks: 20, length: 30, seed: 1, proving: 0)
+    #expect(walk.violation?.steps == [.send(7), .send(3)])
+    // By hand anything may be sent.
+    #expect(throws: ViolationFound.self) { try explorer.check([.send(3)]) }
+  }
+
   @Test func `What is left out of the key makes no difference`() {
     struct Noisy {
       var value = 0

@@ -118,6 +118,12 @@ import Testing
     let dependencies = { [Bind(\.random, to: .seeded(7))] as Dependencies }
     try Explorer([], rolling, dependencies: dependencies()).actions(.up, .down)
       .checkReplay(walks: 20, length: 20, seed: 3)
+    let asking = Reduce<[Int], Step> { rolls, step, context in
+      rolls.append(step == .up ? 1 : 0)
+      if step == .up { context.perform(Ask(), answer: { $0 }) }
+    }
+    try Explorer([], asking, comparing: \.count).actions(.up).answering(Ask.self) { _ in [.down] }
+      .checkReplay(walks: 20, length: 20, seed: 3)
     let outside = Outside()
     let impure = Reduce<[Int], Step> { rolls, step in
       if step == .up { rolls.append(outside.next()) } else { rolls = [] }
@@ -129,6 +135,8 @@ import Testing
     #expect(error?.description.contains("After 1 step:\n  .send(.up),") == true)
   }
 }
+
+private struct Ask: EffectRequest, Hashable { typealias Answer = LawsTests.Step }
 
 /// Something that a reducer must not read.
 private final class Outside: @unchecked Sendable {
