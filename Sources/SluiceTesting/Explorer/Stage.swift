@@ -14,8 +14,11 @@ final class Stage<State, Action> {
 
   @usableFromInline private(set) var hasTold = false
 
+  /// How many actions one step may lead to. A store allows more, but who gets as far as this seldom comes to rest.
+  private static var limit: Int { 1_000 }
+
   init(_ reducer: some Reducer<State, Action>, _ dependencies: Dependencies, _ answers: EffectAnswers<Action>) {
-    run = DryRun(reducer, dependencies: dependencies, limit: 1_000)
+    run = DryRun(reducer, dependencies: dependencies, limit: Self.limit)
     self.answers = answers
   }
 
@@ -83,9 +86,10 @@ final class Stage<State, Action> {
 
   /// Starts what was described, and handles what is sent at once, until nothing comes any more.
   func settle(_ flights: Flights<State, Action>, _ moment: inout Moment<State, Action>) {
-    while true {
+    for round in 0... {
       for effect in run.takeEffects() where effect.isThere(in: moment.state) { perform(flights.add(effect), flights) }
       guard let action = flights.takeSent() else { return }
+      if round == Self.limit { return failures.append(NoRest(action: "\(action)")) }
       run.handle(action, in: &moment.state) { self.perform(flights.removeGone(in: $0), flights) }
     }
   }
@@ -94,5 +98,14 @@ final class Stage<State, Action> {
   func perform(_ started: [Int], _ flights: Flights<State, Action>) {
     var queue = started[...]
     while let id = queue.popFirst() { queue += flights.begin(id, outcomes) }
+  }
+}
+
+/// Effects that send at once go on for ever.
+struct NoRest: Error, CustomStringConvertible {
+  let action: String
+
+  var description: String {
+    "What effects sent at once did not come to rest. The next would have been \(action)."
   }
 }

@@ -160,6 +160,16 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
     #expect(ends(throttled) == [["a", "b", "c"], ["a", "c"], ["a", "b", "c"]])
   }
 
+  @Test func `Effects that send at once for ever are stopped, and reported`() {
+    let loop = Reduce<Int, Bool> { count, _, context in
+      count += 1
+      context.start(.send(true))
+    }
+    let search = Explorer(0, loop).actions(false).withoutFailures().search(depth: 1)
+    #expect(
+      search.violation?.problem == "What effects sent at once did not come to rest. The next would have been true.")
+  }
+
   @Test func `What answers nothing needs no answer`() {
     let logged = explorer(.start("a")) { text, context in
       context.perform(Log(text: text), answer: { .heard("done") })
