@@ -73,7 +73,7 @@ let package = Package(
     .testTarget(
       name: "SluiceJournalTests",
       dependencies: [
-        "Sluice", "SluiceJournal",
+        "Sluice", "SluiceJournal", "SluiceTesting",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Journal"])),
       ]
     ),

@@ -29,6 +29,7 @@ let package = Package(
       dependencies: [
         .product(name: "Incremental", package: "sluice"),
         .product(name: "Sluice", package: "sluice"),
+        .product(name: "SluiceTesting", package: "sluice"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ]
     ),

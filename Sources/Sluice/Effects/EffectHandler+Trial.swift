@@ -1,0 +1,11 @@
+extension EffectHandler {
+  /// Performs a request without a store, for tools that look at handlers.
+  ///
+  /// - Throws: what the handler throws; `NoHandler` if it is for another kind.
+  nonisolated(nonsending) package func perform<Request: EffectRequest>(
+    _ request: Request, _ answer: (Request.Answer) -> Void
+  ) async throws {
+    guard let handling = box as? Handling<Request> else { throw NoHandler(kind: Request.self, origin: nil) }
+    try await handling.answer(request, answer)
+  }
+}

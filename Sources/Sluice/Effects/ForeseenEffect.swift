@@ -1,0 +1,75 @@
+/// An effect as a value to look at: what it would do, for tools that do not perform it.
+package struct ForeseenEffect<State, Action> {
+  private let effect: Effect<Action>
+  /// Whether its errors end the sequence that it is a part of: it has no action for them, or only that of the whole.
+  package private(set) var failsWithSequence = true
+
+  init(_ effect: Effect<Action>) {
+    self.effect = effect
+    failsWithSequence = effect.failure == nil
+  }
+
+  package enum Work {
+    case nothing
+    /// Work in a closure, which nobody can look into.
+    case opaque
+    case send(Action)
+    case request(any EffectRequest)
+    case cancel(EffectName)
+    case inOrder([ForeseenEffect])
+    case together([ForeseenEffect])
+  }
+
+  package var work: Work {
+    switch effect.work {
+    case .none: .nothing
+    case .run: .opaque
+    case .send(let action, _): .send(action())
+    case .perform(let performing): performing.request.map { .request($0) } ?? .opaque
+    case .cancel(let id): .cancel(EffectName(id, at: effect.steps))
+    case .inOrder(let parts): .inOrder(parts.map(part))
+    case .together(let parts): .together(parts.map { ForeseenEffect($0.inheriting(from: effect)) })
+    }
+  }
+
+  /// A part of a sequence: where the whole is, and with its action for errors unless it has its own.
+  private func part(_ part: Effect<Action>) -> ForeseenEffect {
+    var foreseen = ForeseenEffect(part.inheriting(from: effect))
+    foreseen.failsWithSequence = part.failure == nil
+    return foreseen
+  }
+
+  package var name: EffectName? { effect.id.map { EffectName($0, at: effect.steps) } }
+
+  package var rule: EffectRule { effect.rule }
+
+  /// Where its reducer is, from the whole state inwards.
+  package var place: [PlaceStep] { effect.steps }
+
+  /// What it is called in a trace; if its id is a type, where it was described, because the name of the type is not known.
+  package var label: String {
+    effect.id?.base is ObjectIdentifier ? effect.origin.map { "effect at \($0)" } ?? "effect" : effect.label
+  }
+
+  /// Whether the part of the state is there that it belongs to.
+  package func isThere(in state: State) -> Bool {
+    (effect.place as? EffectPlace<State>)?.isThere(in: state) ?? true
+  }
+
+  /// The action that it would send if its request was answered by this handler, which takes no time; an error that it has no
+  /// action for; and whether the handler failed.
+  package func answer(by handler: EffectHandler) -> (action: Result<Action?, any Error>, failed: Bool) {
+    guard case .perform(let performing) = effect.work else { return (.success(nil), false) }
+    let handlers = EffectHandlers()
+    _ = handlers.add(handler)
+    do {
+      guard case .done(let action) = try performing.ask(handlers) else { return (.success(nil), false) }
+      return (.success(action), false)
+    } catch {
+      return (effect.failure.map { .success($0(error)) } ?? .failure(error), true)
+    }
+  }
+
+  /// What a store would report.
+  package func failed(_ cause: any Error) -> EffectFailed { EffectFailed(effect, cause) }
+}

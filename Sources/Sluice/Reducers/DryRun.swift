@@ -1,0 +1,72 @@
+import Incremental
+
+/// A reducer made ready to be called by hand, any number of times and for any states, as a store would call it. What effects it
+/// describes is told, and none is performed. For tools that try out what may happen.
+///
+/// - Complexity: an action that sends and describes nothing costs what it does in a plain store; nothing is allocated.
+@usableFromInline
+package final class DryRun<State, Action> {
+  @usableFromInline let core: ActionCore<Action>
+  @usableFromInline let reduce: Reduction<State, Action>
+  /// What a store would have told its error handler, since it was last taken.
+  @usableFromInline var failures: [any Error] = []
+
+  package init(_ reducer: some Reducer<State, Action>, dependencies: Dependencies, limit: Int = 10_000) {
+    core = ActionCore(graph: Graph(), isolation: nil, dependencies: dependencies)
+    core.openInbox()
+    core.run = nil
+    core.machine.limit = limit
+    reduce = reducer.makeReduction()
+  }
+
+  /// Handles an action, and what it sends, in order; `each` hears of the state after each of them.
+  @inlinable
+  package func handle(_ action: Action, in state: inout State, after each: ((State) -> Void)? = nil) {
+    core.machine.phase = .handling
+    core.machine.arrived &+= 1
+    core.machine.handled = core.machine.arrived
+    reduce(&state, action, core.context)
+    each?(state)
+    if core.machine.isEmpty, core.work.isEmpty {
+      core.machine.phase = .resting
+    } else {
+      finish(action, &state, each)
+    }
+  }
+
+  @usableFromInline
+  func finish(_ action: Action, _ state: inout State, _ each: ((State) -> Void)?) {
+    failures += core.takeReports(of: action)
+    while true {
+      switch core.machine.next() {
+      case .handle(let envelope):
+        reduce(&state, envelope.action, core.context)
+        each?(state)
+        failures += core.takeReports(of: envelope.action)
+      case .stop(let overrun, _, _): failures.append(overrun)
+      case .settle: break
+      case .rest: return
+      }
+    }
+  }
+
+  /// Whether effects were described since they were last taken.
+  @inlinable package var hasEffects: Bool { !core.described.isEmpty }
+
+  /// Whether a store would have told its error handler something since.
+  @inlinable package var hasFailures: Bool { !failures.isEmpty }
+
+  /// What was described since, in order.
+  package func takeEffects() -> [ForeseenEffect<State, Action>] {
+    if !hasEffects { return [] }
+    defer { core.described.removeAll() }
+    core.work.remove(.effects)
+    return core.described.map { ForeseenEffect($0.whole) }
+  }
+
+  /// What a store would have told its error handler since.
+  package func takeFailures() -> [any Error] {
+    defer { failures = [] }
+    return failures
+  }
+}

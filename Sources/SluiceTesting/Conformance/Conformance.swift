@@ -1,0 +1,44 @@
+/// What somebody's own journal, effect handler or interceptor does not keep to.
+///
+/// Each sentence is one of the rules that its protocol or type documents.
+public struct NotConforming: Error, CustomStringConvertible {
+  /// The rules that are broken, each with what was seen.
+  public let problems: [String]
+
+  /// Makes one, for a kit of your own.
+  public init(problems: [String]) { self.problems = problems }
+
+  /// All of them.
+  public var description: String {
+    "\(problems.count == 1 ? "A rule is" : "\(problems.count) rules are") broken:"
+      + problems.map { "\n- \($0)" }.joined()
+  }
+}
+
+/// Rules that are checked one after the other, so that one run tells all that is broken.
+struct RuleBook {
+  private(set) var problems: [String] = []
+
+  /// Checks a rule; `seen` says what was seen instead, or nil.
+  mutating func check(_ rule: String, _ seen: () throws -> String?) {
+    do {
+      if let seen = try seen() { problems.append("\(rule): \(seen)") }
+    } catch {
+      problems.append("\(rule): it threw \(error)")
+    }
+  }
+
+  /// Checks that two values are equal.
+  mutating func check<Value: Equatable>(
+    _ rule: String, expected: () throws -> Value, got: () throws -> Value
+  ) {
+    check(rule) {
+      let (expected, got) = (try expected(), try got())
+      return expected == got ? nil : "expected \(expected), got \(got)"
+    }
+  }
+
+  mutating func note(_ rule: String, _ seen: String?) { check(rule) { seen } }
+
+  func throwIfBroken() throws { if !problems.isEmpty { throw NotConforming(problems: problems) } }
+}

@@ -1,0 +1,52 @@
+/// What differs between two texts, line by line.
+enum LineDifference {
+  /// All lines: those that both have after two spaces, those of the first after `- `, those of the second after `+ `.
+  static func of(_ old: [String], _ new: [String]) -> [String] {
+    let difference = new.difference(from: old)
+    var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var (lines, at, into): ([String], Int, Int) = ([], 0, 0)
+    while at < old.count || into < new.count {
+      if removed.contains(at) {
+        lines.append("- \(old[at])")
+        at += 1
+      } else if inserted.contains(into) {
+        lines.append("+ \(new[into])")
+        into += 1
+      } else {
+        lines.append("  \(new[into])")
+        (at, into) = (at + 1, into + 1)
+      }
+    }
+    return lines
+  }
+
+  /// Only what differs, with a few lines around it.
+  static func short(_ old: [String], _ new: [String], around: Int = 2) -> [String] {
+    let lines = of(old, new)
+    var shown: [String] = []
+    var last = -1
+    for index in lines.indices {
+      let nearby = lines[max(0, index - around)...min(lines.count - 1, index + around)]
+      guard nearby.contains(where: { !$0.hasPrefix("  ") }) else { continue }
+      if index != last + 1 { shown.append("  …") }
+      shown.append(lines[index])
+      last = index
+    }
+    return shown
+  }
+}
+
+/// A value as lines, part by part, as `dump` writes it.
+enum DumpedLines {
+  static func of(_ value: Any) -> [String] {
+    var text = ""
+    dump(value, to: &text)
+    return text.split(separator: "\n").map { String($0) }
+  }
+}

@@ -1,0 +1,70 @@
+public import Sluice
+
+extension Explorer {
+  /// The same explorer, which also sends these actions, in any state.
+  public func actions(_ actions: Action...) -> Explorer { sending(actions) }
+
+  /// The same explorer, which also sends the actions that a function gives for a state.
+  ///
+  /// ```swift
+  /// .actions { state in state.rows.map { .row($0.id, .toggle) } }
+  /// ```
+  public func actions(in state: @escaping (State) -> [Action]) -> Explorer {
+    changed { explorer in
+      explorer.sources.append(state)
+      explorer.isChoosy = true
+    }
+  }
+
+  func sending(_ actions: [Action]) -> Explorer { changed { $0.sources.append { _ in actions } } }
+
+  /// Whether an action is one of those that may be sent in a state.
+  func maySend(_ action: Action, in state: State) -> Bool {
+    if !isChoosy { return true }
+    let key = ActionKey.of(action)
+    return candidates(in: state).contains { ActionKey.of($0) == key }
+  }
+
+  /// What may be sent in a state.
+  @inlinable
+  func candidates(in state: State) -> [Action] {
+    if sources.count == 1 { return sources[0](state) }
+    return sources.flatMap { $0(state) }
+  }
+}
+
+extension Explorer where Action: Cased {
+  /// The same explorer, which also sends these cases, which have no payload.
+  ///
+  /// ```swift
+  /// .actions(\.undo, \.redo)
+  /// ```
+  public func actions(_ paths: CasePath<Action, Void>...) -> Explorer {
+    sending(paths.map { Action.cases[keyPath: $0].embed(()) })
+  }
+
+  /// The same explorer, which also sends this case with each of the samples of its payload's type.
+  ///
+  /// ```swift
+  /// .actions(\.setDone)                       // .setDone(false), .setDone(true)
+  /// .actions(\.setDraft, of: ["", "milk"])
+  /// ```
+  public func actions<Value>(_ path: CasePath<Action, Value>, of values: [Value]) -> Explorer {
+    sending(values.map(Action.cases[keyPath: path].embed))
+  }
+
+  /// The same explorer, which also sends this case with each of the samples of its payload's type.
+  public func actions<Value: Explorable>(_ path: CasePath<Action, Value>) -> Explorer {
+    actions(path, of: Value.samples)
+  }
+
+  /// The same explorer, which also sends this case with each combination of samples.
+  public func actions<A: Explorable, B: Explorable>(_ path: CasePath<Action, (A, B)>) -> Explorer {
+    actions(path, of: A.samples.flatMap { a in B.samples.map { (a, $0) } })
+  }
+}
+
+/// What tells an action from others: itself, or its words if it is not `Hashable`.
+enum ActionKey {
+  static func of(_ action: Any) -> AnyHashable { (action as? AnyHashable) ?? AnyHashable(SwiftText.of(action)) }
+}

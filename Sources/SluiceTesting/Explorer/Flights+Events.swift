@@ -1,0 +1,68 @@
+import Sluice
+
+extension Flights {
+  /// What may happen by itself: answers, and times that are up.
+  @usableFromInline
+  func events() -> [ExploredStep<Action>] {
+    var seen: Set<String> = []
+    var events: [ExploredStep<Action>] = []
+    for (name, id) in named() where seen.insert(name).inserted {
+      events += outcomes(of: id).indices.map { .answer(name, $0) }
+    }
+    return events + namedTimers().filter { mayBeNext($0.timer) }.map { .wait($0.name) }
+  }
+
+  /// The first effect of a name that has such a way to end.
+  func find(_ name: String, way: Int) -> Int? {
+    named().first { $0.name == name && outcomes(of: $0.id).indices.contains(way) }?.id
+  }
+
+  func findTimer(_ name: String) -> Int? {
+    namedTimers().first { $0.name == name && mayBeNext($0.timer) }?.timer.id
+  }
+
+  /// What waits for a time, with names: those that are called the same are numbered.
+  private func namedTimers() -> [(name: String, timer: Timer)] {
+    var counts: [String: Int] = [:]
+    return timers.map { timer in
+      counts[timer.label, default: 0] += 1
+      let count = counts[timer.label] ?? 1
+      return (count == 1 ? timer.label : "\(timer.label) #\(count)", timer)
+    }
+  }
+
+  /// What is under way, with names: those that look the same but answer otherwise are numbered.
+  private func named() -> [(name: String, id: Int)] {
+    var variants: [String: [AnyHashable]] = [:]
+    return flights.keys.sorted().compactMap { id in
+      guard let flight = flights[id], let outcomes = flight.outcomes else { return nil }
+      let ways = AnyHashable(FlightsKey.ways(outcomes))
+      var known = variants[flight.label] ?? []
+      let index = known.firstIndex(of: ways) ?? known.count
+      if index == known.count { known.append(ways) }
+      variants[flight.label] = known
+      return (index == 0 ? flight.label : "\(flight.label) #\(index + 1)", id)
+    }
+  }
+
+  /// What it is, and in which row.
+  static func label(_ effect: ForeseenEffect<State, Action>) -> String {
+    var text = effect.label
+    switch effect.work {
+    case .request(let request): text = SwiftText.of(request)
+    case .send(let action): text = SwiftText.of(action)
+    default: break
+    }
+    return effect.place.reduce(text) { text, step in
+      step.key.base is Void ? text : "\(text) in \(step.key.base)"
+    }
+  }
+
+  /// Not if another one that started no later waits for less.
+  private func mayBeNext(_ timer: Timer) -> Bool {
+    !timers.contains { other in
+      other.start <= timer.start && other.id != timer.id
+        && (other.time < timer.time || other.time == timer.time && other.id < timer.id)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import Sluice
+
+/// The effects that are under way at a moment, by the rules of the store: which run, which are held back, which wait for a time.
+@usableFromInline
+final class Flights<State, Action> {
+  struct Flight {
+    let effect: ForeseenEffect<State, Action>
+    let label: String
+    /// The ways in which it may end; nil until it begins.
+    var outcomes: [EffectOutcome<Action>]?
+    /// The group that it is a part of.
+    var parent: Int?
+    /// What of a group has not begun, and how many of its parts are under way.
+    var rest: [ForeseenEffect<State, Action>] = []
+    var parts = 0
+  }
+
+  struct Timer {
+    let id: Int
+    let label: String
+    let time: Duration
+    /// Which of the steps started it.
+    let start: Int
+  }
+
+  private(set) var machine = EffectMachine()
+  private(set) var flights: [Int: Flight] = [:]
+  private(set) var timers: [Timer] = []
+  private(set) var sent: [Action] = []
+  private var now = 0
+  /// What tells it from others; made when it is asked for.
+  @usableFromInline private(set) lazy var key = FlightsKey(self)
+
+  init() {}
+
+  /// A copy, for the next step.
+  func copy() -> Flights {
+    let copy = Flights()
+    (copy.machine, copy.flights, copy.timers, copy.now) = (machine, flights, timers, now + 1)
+    return copy
+  }
+
+  /// Itself, unless there is nothing.
+  var ifAny: Flights? { flights.isEmpty && timers.isEmpty ? nil : self }
+
+  func isUnderWay(_ id: Int) -> Bool { flights[id] != nil }
+
+  func outcomes(of id: Int) -> [EffectOutcome<Action>] { flights[id]?.outcomes ?? [] }
+
+  func takeSent() -> Action? { sent.isEmpty ? nil : sent.removeFirst() }
+
+  /// Takes in an effect; returns which may begin.
+  func add(_ effect: ForeseenEffect<State, Action>, in parent: Int? = nil) -> [Int] {
+    // In a group without a name nothing can be told from its parts alone.
+    if case .together(let parts) = effect.work, effect.name == nil, effect.rule == .together {
+      return parts.flatMap { add($0, in: parent) }
+    }
+    let id = machine.nextID()
+    flights[id] = Flight(effect: effect, label: Self.label(effect), parent: parent)
+    if let parent { flights[parent]?.parts += 1 }
+    return perform(machine.add(id, name: effect.name, rule: effect.rule, parent: parent))
+  }
+
+  /// Begins an effect; returns what may begin after it.
+  func begin(_ id: Int, _ outcomes: (ForeseenEffect<State, Action>) -> [EffectOutcome<Action>]?) -> [Int] {
+    guard let effect = flights[id]?.effect else { return [] }
+    switch effect.work {
+    case .nothing: return over(id)
+    case .send(let action):
+      sent.append(action)
+      return over(id)
+    case .cancel(let name): return perform(machine.cancel { name.covers($0) }) + over(id)
+    case .inOrder(let parts):
+      flights[id]?.rest = parts
+      return goOn(id)
+    case .together(let parts):
+      let begun = parts.flatMap { add($0, in: id) }
+      return flights[id]?.parts == 0 ? over(id) : begun
+    case .request, .opaque:
+      guard let known = outcomes(effect), !known.isEmpty else { return over(id) }
+      flights[id]?.outcomes = known
+      return []
+    }
+  }
+
+  /// An effect has ended by itself.
+  func over(_ id: Int) -> [Int] {
+    guard let flight = flights.removeValue(forKey: id) else { return [] }
+    return perform(machine.over(id)) + (flight.parent.map(partIsOver) ?? [])
+  }
+
+  private func partIsOver(_ parent: Int) -> [Int] {
+    flights[parent]?.parts -= 1
+    guard let group = flights[parent], group.parts == 0 else { return [] }
+    return group.rest.isEmpty ? over(parent) : goOn(parent)
+  }
+
+  /// Begins the next part of a sequence.
+  private func goOn(_ id: Int) -> [Int] {
+    guard flights[id]?.rest.isEmpty == false, let next = flights[id]?.rest.removeFirst() else { return over(id) }
+    return add(next, in: id)
+  }
+
+  func elapsed(_ id: Int) -> [Int] {
+    timers.removeAll { $0.id == id }
+    return perform(machine.elapsed(id))
+  }
+
+  /// Ends those whose part of the state is gone.
+  func removeGone(in state: State) -> [Int] {
+    let gone = flights.filter { !$0.value.effect.isThere(in: state) }.keys.sorted()
+    return gone.flatMap { perform(machine.cancel($0)) }
+  }
+
+  private func perform(_ steps: [EffectMachine.Step]) -> [Int] {
+    var begun: [Int] = []
+    let ended = Set(steps.compactMap(Self.ended))
+    for step in steps {
+      switch step {
+      case .start(let id): begun.append(id)
+      case .cancel(let id), .drop(let id):
+        // A part that somebody else ended is over for its group, too.
+        guard let parent = flights.removeValue(forKey: id)?.parent, !ended.contains(parent) else { continue }
+        begun += partIsOver(parent)
+      case .wake(let id, let time):
+        let label = flights[id]?.label ?? begun.last.flatMap { flights[$0]?.label } ?? "time"
+        timers.append(Timer(id: id, label: label, time: time, start: now))
+      case .forget(let id): timers.removeAll { $0.id == id }
+      case .settled: break
+      }
+    }
+    return begun
+  }
+
+  private static func ended(_ step: EffectMachine.Step) -> Int? {
+    switch step {
+    case .cancel(let id), .drop(let id): id
+    default: nil
+    }
+  }
+
+  /// A part failed, and had no action for that: what comes after it in its sequences does not begin.
+  func endSequences(around id: Int) {
+    var next = flights[id]?.parent
+    while let group = next {
+      flights[group]?.rest = []
+      next = flights[group]?.parent
+    }
+  }
+}

@@ -1,0 +1,101 @@
+public import Sluice
+
+extension Invariant {
+  /// Undoing gives back what was there before a step, and redoing what was there after it.
+  ///
+  /// ```swift
+  /// .checking(.undo(of: \.document, in: \.history) { .history($0) })
+  /// ```
+  ///
+  /// Checked after each step: undone and redone, and redone and undone, the part is what it was; with all undone, it is what it was
+  /// at the beginning; and if the step is the last one of the history, undoing gives the part before it.
+  ///
+  /// It is a law where everything that changes the part is recorded, and no step is forgotten: with limits that are not
+  /// reached, without `.clear`, `.unrecorded`, and a start with a history.
+  public static func undo<Part: Equatable, Change: UndoChange>(
+    of part: @escaping (State) -> Part, in history: @escaping (State) -> UndoStack<Change>,
+    action: @escaping (UndoAction) -> Action
+  ) -> Invariant {
+    Invariant("Undo and redo give back what was there") { moment in
+      let (stack, now) = (history(moment.state), part(moment.state))
+      func after(_ actions: UndoAction...) -> Part {
+        part(moment.states(after: actions.map(action)))
+      }
+      if stack.canUndo, after(.undo, .redo) != now { return "Undone and redone, it is \(after(.undo, .redo))." }
+      if stack.canRedo, after(.redo, .undo) != now { return "Redone and undone, it is \(after(.redo, .undo))." }
+      if after(.go(to: nil)) != part(moment.initial) { return "With all undone, it is \(after(.go(to: nil)))." }
+      if let before = moment.before, stack.undoCount == history(before).undoCount + 1, after(.undo) != part(before) {
+        return "Undone, it is \(after(.undo)), and before the step it was \(part(before))."
+      }
+      return nil
+    }
+  }
+
+  /// What a round trip through another form gives back is equal.
+  ///
+  /// ```swift
+  /// .checking(.roundTrip("JSON") { try JSONDecoder().decode(Todos.self, from: JSONEncoder().encode($0)) })
+  /// ```
+  public static func roundTrip(_ name: String, _ trip: @escaping (State) throws -> State) -> Invariant
+  where State: Equatable {
+    Invariant("The state comes back from \(name)") { moment in
+      do {
+        let back = try trip(moment.state)
+        return back == moment.state ? nil : LineDifference.short(moment.state, back)
+      } catch {
+        return "\(error)"
+      }
+    }
+  }
+
+  /// Actions come back from another form as what they were.
+  public static func roundTripOfActions(_ name: String, _ trip: @escaping (Action) throws -> Action) -> Invariant
+  where Action: Equatable {
+    Invariant("The actions come back from \(name)") { moment in
+      do {
+        for action in moment.actions where try trip(action) != action {
+          return "\(SwiftText.of(action)) comes back as \(SwiftText.of(try trip(action)))."
+        }
+        return nil
+      } catch {
+        return "\(error)"
+      }
+    }
+  }
+
+  /// What is sent to a part changes that part as its own reducer does, and nothing else.
+  ///
+  /// ```swift
+  /// .checking(.scope(\.counter, Counter(), of: [.increment, .decrement]) { .counter($0) })
+  /// ```
+  ///
+  /// It is a law only where no reducer of the whole hears of the part's actions.
+  public static func scope<Part, PartAction>(
+    _ path: WritableKeyPath<State, Part>, _ reducer: some Reducer<Part, PartAction>, of actions: [PartAction],
+    embed: @escaping (PartAction) -> Action
+  ) -> Invariant where State: Equatable {
+    let alone = Stage(reducer, .test(), EffectAnswers<PartAction>())
+    return Invariant("What is sent to the part \(Part.self) changes only that, as its own reducer does") { moment in
+      for action in actions {
+        var expected = moment.state
+        expected[keyPath: path] = alone.state(after: action, from: expected[keyPath: path])
+        let whole = moment.state(after: embed(action))
+        if whole != expected { return "After \(SwiftText.of(action)):\n" + LineDifference.short(expected, whole) }
+      }
+      return nil
+    }
+  }
+}
+
+extension Checkpoint {
+  func states(after actions: [Action]) -> State {
+    actions.reduce(state) { stage.state(after: $1, from: $0) }
+  }
+}
+
+extension LineDifference {
+  /// What differs between two values, as text.
+  static func short(_ old: Any, _ new: Any) -> String {
+    short(DumpedLines.of(old), DumpedLines.of(new)).joined(separator: "\n")
+  }
+}

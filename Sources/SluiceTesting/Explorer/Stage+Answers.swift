@@ -1,0 +1,59 @@
+import Sluice
+
+extension Stage {
+  func answer(_ label: String, _ way: Int, _ moment: inout Moment<State, Action>) -> Bool {
+    guard let flights = moment.flights?.copy(), let id = flights.find(label, way: way) else { return false }
+    let outcome = flights.outcomes(of: id)[way]
+    for action in outcome.actions where flights.isUnderWay(id) {
+      answered.append(action)
+      cycle(action, flights, &moment)
+    }
+    if let failure = outcome.failure { failures.append(failure) }
+    if outcome.endsSequences { flights.endSequences(around: id) }
+    perform(flights.over(id), flights)
+    settle(flights, &moment)
+    moment.flights = flights.ifAny
+    return true
+  }
+
+  func wait(_ label: String, _ moment: inout Moment<State, Action>) -> Bool {
+    guard let flights = moment.flights?.copy(), let timer = flights.findTimer(label) else { return false }
+    perform(flights.elapsed(timer), flights)
+    answered = flights.sent
+    settle(flights, &moment)
+    moment.flights = flights.ifAny
+    return true
+  }
+
+  /// What an effect may do; nil if nobody knows.
+  func outcomes(of effect: ForeseenEffect<State, Action>) -> [EffectOutcome<Action>]? {
+    let known: [EffectOutcome<Action>]?
+    switch effect.work {
+    case .request(let request):
+      known = answers.handlers(of: request)?.map { EffectOutcome(effect, $0) }
+    default: known = answers.actions(of: effect.name?.id)?.map { EffectOutcome(actions: $0) }
+    }
+    if known == nil { unexplored.insert(effect.label) }
+    return known
+  }
+}
+
+/// One way in which an effect may end.
+struct EffectOutcome<Action> {
+  var actions: [Action]
+  var failure: (any Error)?
+  /// Whether it ends the sequence that the effect is a part of.
+  var endsSequences = false
+
+  init(actions: [Action]) { self.actions = actions }
+
+  init<State>(_ effect: ForeseenEffect<State, Action>, _ handler: EffectHandler) {
+    let answer = effect.answer(by: handler)
+    endsSequences = answer.failed && effect.failsWithSequence
+    do {
+      actions = try answer.action.get().map { [$0] } ?? []
+    } catch {
+      (actions, failure) = ([], effect.failed(error))
+    }
+  }
+}

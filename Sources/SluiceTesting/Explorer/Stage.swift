@@ -1,0 +1,111 @@
+public import Sluice
+
+/// Performs steps, as a store would, with effects that answer when they are told to.
+@usableFromInline
+final class Stage<State, Action> {
+  @usableFromInline let run: DryRun<State, Action>
+  let answers: EffectAnswers<Action>
+  /// The effects of which nobody knows what they answer.
+  var unexplored: Set<String> = []
+  /// What the last step would have told the error handler.
+  @usableFromInline var failures: [any Error] = []
+  /// The actions with which an effect answered in the last step.
+  @usableFromInline var answered: [Action] = []
+
+  @usableFromInline private(set) var hasTold = false
+
+  /// How many actions one step may lead to. A store allows more, but who gets as far as this seldom comes to rest.
+  private static var limit: Int { 1_000 }
+
+  init(_ reducer: some Reducer<State, Action>, _ dependencies: Dependencies, _ answers: EffectAnswers<Action>) {
+    run = DryRun(reducer, dependencies: dependencies, limit: Self.limit)
+    self.answers = answers
+  }
+
+  /// Performs a step; returns false, and changes nothing, if it cannot happen now.
+  @inlinable
+  func perform(_ step: ExploredStep<Action>, in moment: inout Moment<State, Action>) -> Bool {
+    guard case .send(let action) = step, moment.flights == nil else { return performSlowly(step, in: &moment) }
+    forget()
+    run.handle(action, in: &moment.state)
+    if run.hasEffects || run.hasFailures { startEffects(in: &moment) }
+    return true
+  }
+
+  /// Forgets what the step before told.
+  @inlinable
+  func forget() { if hasTold { forgetAll() } }
+
+  @usableFromInline
+  func performSlowly(_ step: ExploredStep<Action>, in moment: inout Moment<State, Action>) -> Bool {
+    forget()
+    defer { tell() }
+    switch step {
+    case .send(let action): handle(action, &moment)
+    case .answer(let effect, let way): return answer(effect, way, &moment)
+    case .wait(let effect): return wait(effect, &moment)
+    }
+    return true
+  }
+
+  private func handle(_ action: Action, _ moment: inout Moment<State, Action>) {
+    let flights = moment.flights?.copy() ?? Flights()
+    cycle(action, flights, &moment)
+    moment.flights = flights.ifAny
+  }
+
+  @usableFromInline
+  func startEffects(in moment: inout Moment<State, Action>) {
+    let flights = Flights<State, Action>()
+    settle(flights, &moment)
+    moment.flights = flights.ifAny
+    tell()
+  }
+
+  private func tell() {
+    failures += run.takeFailures()
+    hasTold = !failures.isEmpty || !answered.isEmpty
+  }
+
+  @usableFromInline
+  func forgetAll() { (failures, answered, hasTold) = ([], [], false) }
+
+  /// The state after an action, without effects.
+  func state(after action: Action, from state: State) -> State {
+    var state = state
+    run.handle(action, in: &state)
+    _ = (run.takeEffects(), run.takeFailures())
+    return state
+  }
+
+  /// Handles an action, and what effects send at once, while effects are under way.
+  func cycle(_ action: Action, _ flights: Flights<State, Action>, _ moment: inout Moment<State, Action>) {
+    run.handle(action, in: &moment.state) { self.perform(flights.removeGone(in: $0), flights) }
+    settle(flights, &moment)
+  }
+
+  /// Starts what was described, and handles what is sent at once, until nothing comes any more.
+  func settle(_ flights: Flights<State, Action>, _ moment: inout Moment<State, Action>) {
+    for round in 0... {
+      for effect in run.takeEffects() where effect.isThere(in: moment.state) { perform(flights.add(effect), flights) }
+      guard let action = flights.takeSent() else { return }
+      if round == Self.limit { return failures.append(NoRest(action: "\(action)")) }
+      run.handle(action, in: &moment.state) { self.perform(flights.removeGone(in: $0), flights) }
+    }
+  }
+
+  /// Lets begin what the lifetimes of effects let begin.
+  func perform(_ started: [Int], _ flights: Flights<State, Action>) {
+    var queue = started[...]
+    while let id = queue.popFirst() { queue += flights.begin(id, outcomes) }
+  }
+}
+
+/// Effects that send at once go on for ever.
+struct NoRest: Error, CustomStringConvertible {
+  let action: String
+
+  var description: String {
+    "What effects sent at once did not come to rest. The next would have been \(action)."
+  }
+}

@@ -1,0 +1,92 @@
+/// A sequence of steps after which an invariant does not hold.
+///
+/// Its description says all, and ends with a test to paste.
+public struct Violation<State, Action> {
+  /// The sentence that does not hold.
+  public let invariant: String
+  /// What is wrong.
+  public let problem: String
+  /// The sequence, made as short as possible.
+  public internal(set) var steps: [ExploredStep<Action>]
+  /// The state before the last step; nil if it is the first state that is wrong.
+  public internal(set) var before: State?
+  /// The state after it.
+  public internal(set) var after: State
+  /// Whether all shorter sequences were tried.
+  public internal(set) var isShortest = false
+  /// What each step led to: the actions of an answer.
+  let notes: [String]
+}
+
+/// An exploration found a `Violation`.
+public struct ViolationFound: Error, CustomStringConvertible {
+  /// The sentence that does not hold.
+  public let invariant: String
+  /// What was violated, the sequence, what its last step changed, and a test to paste.
+  public let description: String
+
+  init(_ violation: Violation<some Any, some Any>) {
+    (invariant, description) = (violation.invariant, "\(violation)")
+  }
+}
+
+extension Violation: CustomStringConvertible {
+  /// What was violated, the sequence, what its last step changed, and a test to paste.
+  public var description: String {
+    """
+    \(invariant): \(problem)
+
+    After \(steps.count) \(steps.count == 1 ? "step" : "steps")\(isShortest ? ", and none shorter" : ""):
+    \(listed(indent: "  "))
+
+    The last step changed:
+    \(change)
+
+    A test to paste, where `explorer` is the one that found this:
+
+    \(test)
+    """
+  }
+
+  /// A test that fails as long as the sequence breaks the invariant.
+  public var test: String {
+    """
+      @Test func `\(invariant.filter { !"`\\\n".contains($0) }), also after \(steps.count) steps`() throws {
+        try explorer.check([
+    \(listed(indent: "      "))
+        ])
+      }
+    """
+  }
+
+  private func listed(indent: String) -> String {
+    zip(steps, notes).map { step, note in
+      "\(indent)\(step),\(note.isEmpty ? "" : "  // \(note)")"
+    }.joined(separator: "\n")
+  }
+
+  private var change: String {
+    let new = DumpedLines.of(after)
+    guard let before else { return new.map { "    \($0)" }.joined(separator: "\n") }
+    let lines = LineDifference.of(DumpedLines.of(before), new)
+    return lines.contains { !$0.hasPrefix(" ") } ? lines.map { "  \($0)" }.joined(separator: "\n") : "    nothing"
+  }
+}
+
+extension Explorer {
+  /// Replays the steps, to tell what there is to say about them.
+  func violation(
+    _ steps: [ExploredStep<Action>], _ problem: InvariantProblem, _ last: Moment<State, Action>
+  ) -> Violation<State, Action> {
+    let stage = makeStage()
+    var moment = Moment<State, Action>(initial)
+    var (before, notes): (State?, [String]) = (nil, [])
+    for step in steps {
+      before = moment.state
+      _ = stage.perform(step, in: &moment)
+      notes.append(stage.answered.map { SwiftText.of($0) }.joined(separator: ", "))
+    }
+    return Violation(
+      invariant: problem.name, problem: problem.words, steps: steps, before: before, after: last.state, notes: notes)
+  }
+}

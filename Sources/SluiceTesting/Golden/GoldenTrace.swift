@@ -1,0 +1,95 @@
+public import Sluice
+
+/// What a store did, as lines of text, compared with a file that an earlier run wrote.
+///
+/// ```swift
+/// @Test func `Searching`() throws {
+///   let golden = GoldenTrace("searching")                  // Golden/searching.txt, beside this file
+///   let store = Store(Search.State(), Search(), interceptors: golden.states(), trace: golden.trace)
+///   store.send(.typed("a"))
+///   try golden.check()
+/// }
+/// ```
+///
+/// Rules:
+/// - The first run writes the file, and fails: read what it wrote, and keep it with the test. `SLUICE_UPDATE_GOLDEN=1` in the
+///   environment writes all files anew, and does not fail.
+/// - Lines hold no times, addresses or lines of code; what actions and states hold has to be the same in each run, too.
+/// - It belongs to the store's isolation.
+/// - In a package, exclude the folder: `.testTarget(name: …, exclude: ["Golden"])`.
+public final class GoldenTrace {
+  /// What was recorded so far.
+  public private(set) var lines: [String] = []
+  private let file: TextFile
+  private let isUpdating: Bool
+  private let kinds: Set<TraceEvent.Kind>
+
+  /// Records the events of some kinds.
+  ///
+  /// - Parameters:
+  ///   - name: of the file, without `.txt`.
+  ///   - folder: where the file is; by default `Golden`, beside the file of the test.
+  ///   - isUpdating: whether the file is written anew; by default what the environment says.
+  public init(
+    _ name: String, in folder: String? = nil,
+    kinds: Set<TraceEvent.Kind> = [.action, .coeffect, .effectStarted, .effectEnded, .failed],
+    isUpdating: Bool? = nil, file: StaticString = #filePath
+  ) {
+    let test = "\(file)"
+    let beside = folder ?? test[..<(test.lastIndex(of: "/") ?? test.startIndex)] + "/Golden"
+    self.file = TextFile(path: "\(beside)/\(name).txt")
+    self.isUpdating = isUpdating ?? (TextFile.environment("SLUICE_UPDATE_GOLDEN") == "1")
+    self.kinds = kinds
+  }
+
+  /// Where the file is.
+  public var path: String { file.path }
+
+  /// What to give to the store, so that events are recorded.
+  public var trace: Trace {
+    Trace { [self] event in if kinds.contains(event.kind) { lines += GoldenText.lines(of: event) } }
+  }
+
+  /// What to give to the store, so that it is recorded what each action changed in the state.
+  public func states<State, Action>() -> Interceptor<State, Action> {
+    Interceptor<State, Action> { [self] state, action, context, next in
+      let before = DumpedLines.of(state)
+      next(&state, action, context)
+      lines += LineDifference.of(before, DumpedLines.of(state)).filter { !$0.hasPrefix("  ") }.map { "    \($0)" }
+    }.named("states")
+  }
+
+  /// Adds a line of your own.
+  public func note(_ line: String) { lines += line.split(separator: "\n").map { String($0) } }
+
+  /// Compares what was recorded with the file.
+  ///
+  /// - Throws: `GoldenDiffers`, with the lines that differ, or if there was no file; what reading or writing it throws.
+  public func check() throws {
+    let old = try file.read()
+    if old == lines { return }
+    if isUpdating || old == nil { try file.write(lines) }
+    if isUpdating { return }
+    throw GoldenDiffers(path: path, difference: old.map { LineDifference.short($0, lines) } ?? [], isNew: old == nil)
+  }
+}
+
+/// A run is not what an earlier run was.
+public struct GoldenDiffers: Error, CustomStringConvertible {
+  /// The file that holds the earlier run.
+  public let path: String
+  /// What differs, line by line: `- ` was expected, `+ ` was recorded.
+  public let difference: [String]
+  /// Whether there was no earlier run. It was recorded now.
+  public let isNew: Bool
+
+  /// What happened, what differs, and what to do.
+  public var description: String {
+    if isNew { return "There was no \(path), so this run was written to it. Read it, and run the test again." }
+    return """
+      The run is not the one in \(path):
+      \(difference.joined(separator: "\n"))
+      If that is what it should do now, run the test with SLUICE_UPDATE_GOLDEN=1 in the environment.
+      """
+  }
+}

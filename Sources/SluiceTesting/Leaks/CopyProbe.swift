@@ -1,0 +1,58 @@
+/// A value in a state that counts how often a change of it had to copy: a copy-on-write box, as an array is one.
+///
+/// ```swift
+/// struct State { var rows = CopyProbe([1, 2, 3]) }
+///
+/// store.send(.appendRow)
+/// #expect(store.state.rows.copies == 0)       // nobody held the state of before
+/// ```
+///
+/// Rules: copies of a probe count together, also those that were changed since. Only changes through `value` count. It belongs to
+/// one isolation, like the state of a store.
+///
+/// - Complexity: a change is O(1), or a copy of the value if it is shared.
+public struct CopyProbe<Value> {
+  private final class Box {
+    var value: Value
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  private final class Counter {
+    var copies = 0
+  }
+
+  private var box: Box
+  private let counter = Counter()
+
+  /// Makes a probe of a value.
+  public init(_ value: Value) { box = Box(value) }
+
+  /// The value. A change of it, in place or not, counts if somebody else holds it.
+  public var value: Value {
+    get { box.value }
+    _modify {
+      if !isKnownUniquelyReferenced(&box) {
+        counter.copies += 1
+        box = Box(box.value)
+      }
+      yield &box.value
+    }
+  }
+
+  /// How many changes found the value shared, and copied it.
+  public var copies: Int { counter.copies }
+
+  /// Counts from zero again.
+  public func reset() { counter.copies = 0 }
+}
+
+extension CopyProbe: Equatable where Value: Equatable {
+  /// Whether the values are equal.
+  public static func == (a: CopyProbe, b: CopyProbe) -> Bool { a.value == b.value }
+}
+
+extension CopyProbe: Hashable where Value: Hashable {
+  /// Hashes the value.
+  public func hash(into hasher: inout Hasher) { hasher.combine(value) }
+}

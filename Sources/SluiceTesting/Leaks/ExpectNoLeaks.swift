@@ -1,0 +1,78 @@
+public import Incremental
+
+/// Checks that what a test watches is gone when the test is done with it.
+///
+/// ```swift
+/// try expectNoLeaks { leaks in
+///   let store = leaks.watch(Store(Todos.State(), Todos()))
+///   let token = store.observe(\.draft) { print($0) }
+///   store.send(.setDraft("milk"))
+///   token.cancel()
+/// }
+/// ```
+///
+/// Rules: objects are to be gone when `body` returns; a graph is to have as many nodes as when it was watched. Watch where things
+/// are made. It throws, so it fails the test in Swift Testing and in XCTest.
+///
+/// - Throws: `LeaksFound`; or what `body` throws.
+public func expectNoLeaks(_ body: (LeakWatch) throws -> Void) throws {
+  let watch = LeakWatch()
+  try body(watch)
+  try watch.check()
+}
+
+/// The same for what takes time: what effects hold is to be gone, too, when `body` returns.
+nonisolated(nonsending) public func expectNoLeaks(
+  _ body: nonisolated(nonsending) (LeakWatch) async throws -> Void
+) async throws {
+  let watch = LeakWatch()
+  try await body(watch)
+  try watch.check()
+}
+
+/// What `expectNoLeaks` looks at.
+public final class LeakWatch {
+  private struct Watched {
+    let name: String
+    weak var object: AnyObject?
+  }
+
+  private var watched: [Watched] = []
+  private var graphs: [(name: String, graph: Graph, nodes: Int)] = []
+
+  init() {}
+
+  /// Watches an object, and returns it.
+  @discardableResult
+  public func watch<Object: AnyObject>(_ object: Object, _ name: String? = nil) -> Object {
+    watched.append(Watched(name: name ?? "\(Object.self)", object: object))
+    return object
+  }
+
+  /// Watches the nodes of a graph, and returns it. The graph itself is kept.
+  @discardableResult
+  public func watch(nodesOf graph: Graph, _ name: String = "the graph") -> Graph {
+    graphs.append((name, graph, graph.statistics.alive))
+    return graph
+  }
+
+  func check() throws {
+    var leaks = watched.filter { $0.object != nil }.map { $0.name }
+    for (name, graph, nodes) in graphs where graph.statistics.alive != nodes {
+      leaks.append("\(graph.statistics.alive - nodes) nodes of \(name)")
+    }
+    if !leaks.isEmpty { throw LeaksFound(names: leaks) }
+  }
+}
+
+/// Something is still there that nobody should hold any more.
+public struct LeaksFound: Error, CustomStringConvertible {
+  /// What is still there, in the order in which it was watched.
+  public let names: [String]
+
+  /// One sentence for a log.
+  public var description: String {
+    "Still there, when nobody should hold it any more: \(names.joined(separator: ", ")). Something that it was given to keeps it:"
+      + " a closure that captures it, a token, or an effect that is not over."
+  }
+}

@@ -1,0 +1,146 @@
+import Sluice
+import SluiceTesting
+import Testing
+
+/// What the explorer says may happen, against what does happen in a store: each sequence of steps is performed there, with handlers
+/// that answer when they are told to.
+@MainActor @Suite struct ExploredAgainstStoreTests {
+  struct Ask: EffectRequest, Hashable {
+    typealias Answer = String
+    let text: String
+  }
+
+  enum Action: Hashable {
+    /// Starts an effect by a rule.
+    case start(Rule, String)
+    case cancel
+    case heard(String)
+  }
+
+  enum Rule: String, CaseIterable { case plain, named, latest, queued, together, inOrder }
+
+  struct State: Hashable {
+    var started = 0
+    var heard: [String] = []
+  }
+
+  nonisolated static let reducer = Reduce<State, Action> { state, action, context in
+    switch action {
+    case .heard(let text): state.heard.append(text)
+    case .cancel: context.cancel(id: "id")
+    case .start(let rule, let text):
+      state.started += 1
+      // Each is called otherwise, so that the store knows which one is answered.
+      context.start(effect(rule, "\(text)\(state.started)"))
+    }
+  }
+
+  nonisolated static func effect(_ rule: Rule, _ text: String) -> Effect<Action> {
+    let ask = { (text: String) in Effect<Action>.perform(Ask(text: text)) { .heard($0) } }
+    return switch rule {
+    case .plain: ask(text)
+    case .named: ask(text).id("id")
+    case .latest: ask(text).latest(id: "id")
+    case .queued: ask(text).queued(id: "id")
+    case .together: .together(ask(text + "x"), ask(text + "y")).id("id")
+    case .inOrder: .inOrder(ask(text + "x"), ask(text + "y")).id("id")
+    }
+  }
+
+  static let explorer = Explorer(State(), reducer).answering(Ask.self) { [$0.text] }
+
+  /// Random paths of an exploration, with the state after each step.
+  private static func paths(of rules: [Rule], seed: UInt64) -> [[(step: ExploredStep<Action>, state: State)]] {
+    var paths: [[(ExploredStep<Action>, State)]] = []
+    let starts = rules.map { Action.start($0, $0.rawValue) } + [.cancel]
+    _ = explorer.actions { $0.started < 5 ? starts : [.cancel] }
+      .checking(
+        Invariant("noted") { moment in
+          if let step = moment.step { paths[paths.count - 1].append((step, moment.state)) } else { paths.append([]) }
+          return nil
+        }
+      ).walk(walks: 40, length: 14, seed: seed)
+    return paths
+  }
+
+  @Test(arguments: [
+    [Rule.plain, .named], [.latest, .named], [.queued], [.queued, .latest, .named], [.together, .named],
+    [.inOrder, .queued], [.together, .inOrder, .latest, .queued],
+  ])
+  func `The same steps lead a store to the same states`(rules: [Rule]) async {
+    let paths = Self.paths(of: rules, seed: 3)
+    #expect(paths.count == 40 && paths.allSatisfy { $0.count > 5 })
+    #expect(paths.joined().filter { if case .answer = $0.step { true } else { false } }.count > 50)
+    for path in paths {
+      let trial = StoreTrial()
+      for (step, state) in path {
+        await trial.perform(step)
+        #expect(trial.store.state == state, "\(path.map(\.step))")
+      }
+      trial.end()
+    }
+  }
+}
+
+/// A store whose requests are answered by hand.
+@MainActor private final class StoreTrial {
+  typealias Tests = ExploredAgainstStoreTests
+
+  private let desk = Desk()
+  private var onHeard: CheckedContinuation<Void, Never>?
+  private(set) lazy var store = Store(
+    Tests.State(), Tests.reducer,
+    handlers: [EffectHandler(Tests.Ask.self) { [desk] ask async throws -> String in await desk.answer(to: ask.text) }],
+    interceptors: .after { [unowned self] _, action in if case .heard = action { hear() } })
+
+  private func hear() {
+    onHeard?.resume()
+    onHeard = nil
+  }
+
+  func perform(_ step: ExploredStep<Tests.Action>) async {
+    switch step {
+    case .send(let action): store.send(action)
+    case .answer(let name, _):
+      let text = String(name.split(separator: "\"")[1])
+      await desk.waitUntilAsked(text)
+      await withCheckedContinuation { heard in
+        onHeard = heard
+        desk.give(text)
+      }
+    case .wait: break
+    }
+  }
+
+  func end() {
+    store.shutDown()
+    desk.end()
+  }
+}
+
+/// Where requests wait for their answers.
+@MainActor private final class Desk {
+  private var asked: [String: CheckedContinuation<String, Never>] = [:]
+  private var waiters: [String: CheckedContinuation<Void, Never>] = [:]
+  private var hasEnded = false
+
+  func answer(to text: String) async -> String {
+    if hasEnded { return text }
+    return await withCheckedContinuation { continuation in
+      asked[text] = continuation
+      waiters.removeValue(forKey: text)?.resume()
+    }
+  }
+
+  func waitUntilAsked(_ text: String) async {
+    if asked[text] == nil { await withCheckedContinuation { waiters[text] = $0 } }
+  }
+
+  func give(_ text: String) { asked.removeValue(forKey: text)?.resume(returning: text) }
+
+  /// Lets go whoever still waits.
+  func end() {
+    hasEnded = true
+    for text in asked.keys.sorted() { give(text) }
+  }
+}
