@@ -2,23 +2,20 @@
   internal import CustomDump
 #endif
 
-/// How two values differ, line by line; or one after the other, without the trait `Testing`.
+/// How two values differ, line by line: with the trait `Testing` in the notation of Swift, else as `dump` writes them.
 func difference<Value>(
   _ old: Value, _ new: Value, signs oldName: String = "expected", _ newName: String = "actual"
 ) -> String {
+  "\(differingLines(old, new))\n(\(oldName): −, \(newName): +)"
+}
+
+private func differingLines<Value>(_ old: Value, _ new: Value) -> String {
   #if Testing
-    if let lines = diff(old, new, format: .proportional) { return "\(lines)\n(\(oldName): −, \(newName): +)" }
+    if let lines = diff(old, new, format: .proportional) { return lines }
   #endif
-  return "− \(oldName): \(words(old))\n+ \(newName): \(words(new))"
+  let lines = LineDifference.of(DumpedLines.of(old), DumpedLines.of(new))
+  return lines.map { $0.hasPrefix("- ") ? "−\($0.dropFirst())" : $0 }.joined(separator: "\n")
 }
 
 /// A value as it would be written.
-func words(_ value: some Any) -> String {
-  #if Testing
-    var words = ""
-    customDump(value, to: &words)
-    return words
-  #else
-    return "\(value)"
-  #endif
-}
+func words(_ value: some Any) -> String { SwiftText.of(value) }

@@ -24,11 +24,11 @@ import Testing
     #if Testing
       #expect(message.contains("−   count: 3,\n"))
       #expect(message.contains("+   count: 2,\n"))
-      #expect(message.contains("(expected: −, actual: +)"))
     #else
-      #expect(message.contains("− expected: Shop("))
-      #expect(message.contains("+ actual: Shop("))
+      #expect(message.contains("−   - count: 3\n"))
+      #expect(message.contains("+   - count: 2\n"))
     #endif
+    #expect(message.hasSuffix("(expected: −, actual: +)"))
   }
 
   @Test func `A change that is not described fails`() {
