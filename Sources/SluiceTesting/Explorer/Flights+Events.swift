@@ -33,13 +33,12 @@ extension Flights {
 
   /// What is under way, with names: those that look the same but answer otherwise are numbered.
   private func named() -> [(name: String, id: Int)] {
-    var variants: [String: [AnyHashable]] = [:]
+    var variants: [String: [Int]] = [:]
     return flights.keys.sorted().compactMap { id in
-      guard let flight = flights[id], let outcomes = flight.outcomes else { return nil }
-      let ways = AnyHashable(FlightsKey.ways(outcomes))
+      guard let flight = flights[id], flight.outcomes != nil else { return nil }
       var known = variants[flight.label] ?? []
-      let index = known.firstIndex(of: ways) ?? known.count
-      if index == known.count { known.append(ways) }
+      let index = known.firstIndex(of: flight.kind) ?? known.count
+      if index == known.count { known.append(flight.kind) }
       variants[flight.label] = known
       return (index == 0 ? flight.label : "\(flight.label) #\(index + 1)", id)
     }

@@ -6,6 +6,11 @@ final class Flights<State, Action> {
   struct Flight {
     let effect: ForeseenEffect<State, Action>
     let label: String
+    /// What tells it from others, as a number.
+    var kind: Int
+    /// The number of its name, if it has one; and whether it waits for those of that name before it.
+    let lane: Int?
+    let isQueued: Bool
     /// The ways in which it may end; nil until it begins.
     var outcomes: [EffectOutcome<Action>]?
     /// The group that it is a part of.
@@ -28,14 +33,15 @@ final class Flights<State, Action> {
   private(set) var timers: [Timer] = []
   private(set) var sent: [Action] = []
   private var now = 0
+  private let kinds: FlightKinds
   /// What tells it from others; made when it is asked for.
   @usableFromInline private(set) lazy var key = FlightsKey(self)
 
-  init() {}
+  init(_ kinds: FlightKinds) { self.kinds = kinds }
 
   /// A copy, for the next step.
   func copy() -> Flights {
-    let copy = Flights()
+    let copy = Flights(kinds)
     (copy.machine, copy.flights, copy.timers, copy.now) = (machine, flights, timers, now + 1)
     return copy
   }
@@ -56,14 +62,17 @@ final class Flights<State, Action> {
       return parts.flatMap { add($0, in: parent) }
     }
     let id = machine.nextID()
-    flights[id] = Flight(effect: effect, label: Self.label(effect), parent: parent)
+    let label = Self.label(effect)
+    flights[id] = Flight(
+      effect: effect, label: label, kind: kinds.number(effect, label, nil), lane: effect.name.map(kinds.lane),
+      isQueued: effect.rule == .queued, parent: parent)
     if let parent { flights[parent]?.parts += 1 }
     return perform(machine.add(id, name: effect.name, rule: effect.rule, parent: parent))
   }
 
   /// Begins an effect; returns what may begin after it.
   func begin(_ id: Int, _ outcomes: (ForeseenEffect<State, Action>) -> [EffectOutcome<Action>]?) -> [Int] {
-    guard let effect = flights[id]?.effect else { return [] }
+    guard let (effect, label) = flights[id].map({ ($0.effect, $0.label) }) else { return [] }
     switch effect.work {
     case .nothing: return over(id)
     case .send(let action):
@@ -79,6 +88,7 @@ final class Flights<State, Action> {
     case .request, .opaque:
       guard let known = outcomes(effect), !known.isEmpty else { return over(id) }
       flights[id]?.outcomes = known
+      flights[id]?.kind = kinds.number(effect, label, known)
       return []
     }
   }

@@ -4,13 +4,11 @@ import Sluice
 @usableFromInline
 struct FlightsKey: Hashable {
   private struct FlightKey: Hashable {
-    let label: String
-    let place: [PlaceStep]
-    let name: EffectName?
-    let ways: [[AnyHashable]]?
-    let parent: String?
+    let kind: Int
+    let parent: Int?
+    /// How many parts of a sequence have not begun.
     let rest: Int
-    /// How many of the same name are before it.
+    /// How many of the same name are before it, if it waits for them.
     let rank: Int
   }
 
@@ -25,16 +23,14 @@ struct FlightsKey: Hashable {
   private var timers: [TimerKey] = []
 
   init<State, Action>(_ all: Flights<State, Action>) {
-    var ranks: [EffectName: Int] = [:]
+    var ranks: [Int: Int] = [:]
     for id in all.flights.keys.sorted() {
       guard let flight = all.flights[id] else { continue }
-      let name = flight.effect.name
-      // Which of them is first matters to a queue only.
-      let rank = flight.effect.rule == .queued ? name.map { ranks[$0, default: 0] } : nil
-      if let name { ranks[name, default: 0] += 1 }
+      let rank = flight.lane.map { ranks[$0, default: 0] } ?? 0
+      if let lane = flight.lane { ranks[lane] = rank + 1 }
       let key = FlightKey(
-        label: flight.label, place: flight.effect.place, name: name, ways: flight.outcomes.map(Self.ways),
-        parent: flight.parent.flatMap { all.flights[$0]?.label }, rest: flight.rest.count, rank: rank ?? 0)
+        kind: flight.kind, parent: flight.parent.flatMap { all.flights[$0]?.kind }, rest: flight.rest.count,
+        rank: flight.isQueued ? rank : 0)
       flights[key, default: 0] += 1
     }
     var start = -1
@@ -43,12 +39,37 @@ struct FlightsKey: Hashable {
       start = timer.start
     }
   }
+}
 
-  /// What effects send.
-  static func ways<Action>(_ outcomes: [EffectOutcome<Action>]) -> [[AnyHashable]] {
-    outcomes.map { outcome in
-      outcome.actions.map { ActionKey.of($0) }
-        + (outcome.failure.map { [AnyHashable("\($0)")] } ?? [])
+/// Numbers for the kinds of effects that an exploration meets, so that they are compared as numbers.
+final class FlightKinds {
+  /// What effects have in common that make no difference.
+  struct Kind: Hashable {
+    let label: String
+    let place: [PlaceStep]
+    let name: EffectName?
+    /// What it may send; nil until it begins.
+    let ways: [[AnyHashable]]?
+  }
+
+  private var kinds: [Kind: Int] = [:]
+  private var lanes: [EffectName: Int] = [:]
+
+  func number<State, Action>(
+    _ effect: ForeseenEffect<State, Action>, _ label: String, _ outcomes: [EffectOutcome<Action>]?
+  ) -> Int {
+    let ways = outcomes?.map { outcome in
+      outcome.actions.map { ActionKey.of($0) } + (outcome.failure.map { [AnyHashable("\($0)")] } ?? [])
     }
+    let kind = Kind(label: label, place: effect.place, name: effect.name, ways: ways)
+    if let known = kinds[kind] { return known }
+    kinds[kind] = kinds.count
+    return kinds.count - 1
+  }
+
+  func lane(_ name: EffectName) -> Int {
+    if let known = lanes[name] { return known }
+    lanes[name] = lanes.count
+    return lanes.count - 1
   }
 }

@@ -5,6 +5,7 @@ public import Sluice
 final class Stage<State, Action> {
   @usableFromInline let run: DryRun<State, Action>
   let answers: EffectAnswers<Action>
+  private let kinds = FlightKinds()
   /// The effects of which nobody knows what they answer.
   var unexplored: Set<String> = []
   /// What the last step would have told the error handler.
@@ -49,14 +50,14 @@ final class Stage<State, Action> {
   }
 
   private func handle(_ action: Action, _ moment: inout Moment<State, Action>) {
-    let flights = moment.flights?.copy() ?? Flights()
+    let flights = moment.flights?.copy() ?? Flights(kinds)
     cycle(action, flights, &moment)
     moment.flights = flights.ifAny
   }
 
   @usableFromInline
   func startEffects(in moment: inout Moment<State, Action>) {
-    let flights = Flights<State, Action>()
+    let flights = Flights<State, Action>(kinds)
     settle(flights, &moment)
     moment.flights = flights.ifAny
     tell()

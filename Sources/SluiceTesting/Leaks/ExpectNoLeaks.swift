@@ -12,7 +12,7 @@ public import Incremental
 /// ```
 ///
 /// Rules: objects are to be gone when `body` returns; a graph is to have as many nodes as when it was watched. Watch where things
-/// are made. It throws, so it fails the test in Swift Testing and in XCTest.
+/// are made. It throws, so it fails the test in Swift Testing and in XCTest. In a test that is `async`, write `try await`.
 ///
 /// - Throws: `LeaksFound`; or what `body` throws.
 public func expectNoLeaks(_ body: (LeakWatch) throws -> Void) throws {
