@@ -19,7 +19,8 @@ enum Targets {
     "effect/send-chain": 60, "effect/typed": 150, "effect/run-roundtrip": 2000, "interceptor/each": 10, "trace/off": 31,
     "service/detail-unchanged": 10, "dependency/read": 10, "dependency/read-by-name": 10, "replay/actions": 500,
     "replay/actions-with-coeffects": 500,
-    "explore/states": 3333, "undo/record-row-edit": 3000, "undo/undo": 5000, "memory/undo-step": 1024,
+    "explore/states": 3333, "test/send": 5000, "undo/record-row-edit": 3000, "undo/undo": 5000,
+    "memory/undo-step": 1024,
     "memory/row-observed": 300, "memory/row-observed-observation": 1300,
   ]
 

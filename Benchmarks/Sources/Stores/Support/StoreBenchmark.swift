@@ -34,7 +34,7 @@ public struct StoreBenchmark: Sendable {
   public static let all: [StoreBenchmark] =
     Plain.all + Deep.all + ReadFields.all + ReadTracked.all + Fields.all + ObservedRows.all + TrackedRows.all
     + InPlace.all + Making.all + EffectBenchmarks.all + Attached.all + ReadDependencies.all + Replaying.all
-    + WatchedDetails.all + UndoBenchmarks.all + ParcelBenchmarks.all + ExploredStates.all
+    + WatchedDetails.all + UndoBenchmarks.all + ParcelBenchmarks.all + ExploredStates.all + TestSends.all
 }
 
 /// What was built, ready to be run.
