@@ -110,22 +110,6 @@ extension TestStore {
     await waitFor(expected, time, change, TestPlace(fileID, filePath, line, column))
   }
 
-  /// Asserts that the store reported something to its error handler.
-  ///
-  /// ```swift
-  /// store.receive(failure: NothingThere.self)
-  /// ```
-  public func receive<Cause: Error>(
-    failure kind: Cause.Type, where matches: (Cause) -> Bool = { _ in true }, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    if record.log.takeFailure(where: { ($0.cause as? Cause).map(matches) ?? false }) != nil { return }
-    let others = record.log.failures.map { "\n  \($0)" }.joined()
-    fail(
-      "The store has not reported a \(kind) that matches." + (others.isEmpty ? "" : " It has reported:\(others)"),
-      TestPlace(fileID, filePath, line, column))
-  }
-
   private func inCase<Payload>(
     _ part: CasePath<Action, Payload>, _ matches: @escaping (Payload) -> Bool
   ) -> ExpectedAction<Action> where Action: Cased {
