@@ -56,6 +56,11 @@ class DependencyLayer {
     inherited(key) ?? offer(to: key) ?? make(key, place)
   }
 
+  /// Makes a value; a layer below may watch how.
+  func watched<Value>(_ make: () -> Value) -> Value {
+    if let parent { parent.watched(make) } else { make() }
+  }
+
   private final func offer<Key: DependencyKey>(to key: Key.Type) -> Key.Value? {
     guard let offered, !(key is any Config.Type) else { return nil }
     return offered as? Key.Value
@@ -95,7 +100,7 @@ extension DependencyLayer {
     if let start = making.firstIndex(where: { $0 == key }) { reportCycle(making[start...] + [key], place) }
     making.append(key)
     let probe = ProbeLayer(over: self, readAt: place)
-    let value = key.makeValue(for: Dependencies(probe))
+    let value = watched { key.makeValue(for: Dependencies(probe)) }
     making.removeLast()
     let kept = Kept(value, origins: probe.origins)
     table.keep(kept, under: ObjectIdentifier(key))

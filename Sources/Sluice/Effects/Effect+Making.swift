@@ -37,11 +37,11 @@ extension Effect {
   ) -> Effect {
     .run(file: file, line: line) { send in
       send.run.isListening = true
+      defer { send.run.isListening = false }
       for try await element in elements {
         if send.isCancelled { return }
         send.deliver(action(element))
       }
-      send.run.isListening = false
     }
   }
 

@@ -16,7 +16,9 @@ class EffectRun {
   /// Whether its work has returned. What it sent before, and is still queued, counts.
   final var isOver = false
   /// Whether it waits for the next element of a sequence.
-  final var isListening = false
+  final var isListening = false {
+    didSet { core.witness?.changed() }
+  }
   /// What it can be cancelled by.
   var name: EffectName? { nil }
 
@@ -39,6 +41,8 @@ final class EffectRunOf<Action>: EffectRun {
   var hasStarted = false
   /// Whether its task has begun.
   var hasBegun = false
+  /// The hash of that task, if a test wants to know.
+  var taskID: Int?
   /// What it asks of a test.
   var question: EffectQuestion?
   /// The number of the alarm that ends it.

@@ -65,6 +65,7 @@ extension EffectRunner {
   /// Does the work of an effect in the caller's isolation, which is the store's.
   nonisolated(nonsending) func perform(_ run: Run) async {
     run.hasBegun = true
+    if core.witness != nil { run.taskID = RunningEffect.currentTask }
     let send = send(for: run)
     do {
       try await send.perform(work: run.effect)

@@ -37,6 +37,7 @@ final class EffectRunner<Action> {
     if run.place != nil { settle(in: run) }
     let name = effect.id.map { EffectName($0, at: run.steps) }
     perform(machine.add(run.id, name: name, rule: effect.rule, root: root, parent: parent?.id))
+    if parent != nil { core.witness?.changed() }
   }
 
   /// Does what takes no time and cannot be cancelled; returns false for everything else.

@@ -55,7 +55,8 @@ final class Timekeeper {
     if let sleeper, sleeper.time <= next { return }
     stop()
     let ticket = Ticket(value: self)
-    sleeper = (home.assumeIsolated { Self.task(ticket, until: next, on: $0) }, next)
+    // It sleeps for all, not for the effect that happens to be running.
+    sleeper = RunningEffect.forNone { (home.assumeIsolated { Self.task(ticket, until: next, on: $0) }, next) }
   }
 
   private static func task(

@@ -2,6 +2,8 @@ import Incremental
 
 /// Which dependencies are read, for tests.
 package final class DependencyWitness {
+  /// Hears of live dependencies.
+  package let live = LiveUse()
   private var reads: Set<ObjectIdentifier> = []
 
   package init() {}
@@ -9,6 +11,10 @@ package final class DependencyWitness {
   package func hasRead(_ key: any DependencyKey.Type) -> Bool { reads.contains(ObjectIdentifier(key)) }
 
   func note(_ key: ObjectIdentifier) { reads.insert(key) }
+
+  func note(_ kept: AnyKept?) {
+    for origin in kept?.origins ?? [] { note(origin) }
+  }
 }
 
 /// What notes each read. Its table stays empty, so that each gets here.
@@ -21,14 +27,21 @@ final class WitnessLayer: DependencyLayer {
   }
 
   override func resolve<Key: DependencyKey>(_ key: Key.Type, _ place: Origin) -> Key.Value {
-    witness.note(ObjectIdentifier(key))
-    return parent.unsafelyUnwrapped.value(of: key, readAt: place)
+    let (id, parent) = (ObjectIdentifier(key), parent.unsafelyUnwrapped)
+    witness.note(id)
+    let value = witness.live.hearing { parent.value(of: key, readAt: place) }
+    witness.note(parent.found(id))
+    return value
   }
 
   override func found(_ id: ObjectIdentifier) -> AnyKept? {
     witness.note(id)
-    return parent?.found(id)
+    let kept = parent?.found(id)
+    witness.note(kept)
+    return kept
   }
+
+  override func watched<Value>(_ make: () -> Value) -> Value { witness.live.hearing(make) }
 }
 
 /// Hears of live dependencies: of keys without a value for tests whose value in the running program was made in a test.
@@ -49,6 +62,9 @@ package final class LiveUse: Sendable {
   }
 
   func note(_ key: any DependencyKey.Type) { keys.withLock { $0.append(key) } }
+
+  /// Makes a value, and hears which live ones it is made from.
+  func hearing<Value>(_ make: () -> Value) -> Value { Self.$current.withValue(self, operation: make) }
 }
 
 extension Dependencies {

@@ -7,6 +7,7 @@ extension EffectRunner {
       let request = performing.request, !core.handlers.has(type(of: request))
     else { return false }
     let question = EffectQuestion(request, effect: run.id, performing.origin) { [unowned self] in
+      if case .answer = $0 { run.question?.goOn(after: 1) }
       tell($0, performing, run)
     }
     run.question = question
@@ -29,10 +30,8 @@ extension EffectHandlers {
   @usableFromInline
   func missing<Request: EffectRequest>(_ request: Request, _ origin: Origin) throws -> Handling<Request> {
     guard let witness else { throw NoHandler(kind: Request.self, origin: origin) }
-    return Handling(
-      .later { [witness] request, answer in
-        try await witness.answers(to: request, origin) { answer($0) }
-      })
+    // No capture list: with one, Swift 6.3 runs the closure outside of the store's isolation.
+    return Handling(.later { request, answer in try await witness.answers(to: request, origin) { answer($0) } })
   }
 }
 
@@ -49,6 +48,10 @@ extension EffectWitness {
     }
     defer { question.close() }
     asked(question)
-    while let next = try await slot.next() { answer(next) }
+    while let next = try await slot.next() {
+      answer(next)
+      question.goOn(after: 1)
+      changed()
+    }
   }
 }

@@ -22,6 +22,8 @@ package struct EffectStatus: Equatable {
   /// Its id, or its kind, or where it was described.
   package let name: String
   package let phase: Phase
+  /// The hash of the task that it runs in, once it has begun.
+  package let task: Int?
 }
 
 /// Which effect the task belongs to; set only in stores with a witness.
@@ -32,6 +34,14 @@ package struct RunningEffect: Sendable {
   package let store: ObjectIdentifier
   /// The number of the effect in it.
   package let effect: Int
+
+  /// The hash of the task that asks.
+  package static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
+
+  /// Runs `body` outside of all effects.
+  static func forNone<Result>(_ body: () -> Result) -> Result {
+    mark == nil ? body() : $mark.withValue(nil, operation: body)
+  }
 }
 
 extension EffectRunner {
@@ -44,7 +54,7 @@ extension EffectRunner {
   /// What becomes of each effect that is not over, in the order they were described.
   var statuses: [EffectStatus] {
     runs.values.sorted { $0.id < $1.id }.map { run in
-      EffectStatus(id: run.id, name: run.effect.label, phase: phase(of: run))
+      EffectStatus(id: run.id, name: run.effect.label, phase: phase(of: run), task: run.taskID)
     }
   }
 

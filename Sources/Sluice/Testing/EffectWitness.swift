@@ -4,6 +4,8 @@ import Incremental
 package protocol EffectWitness: AnyObject {
   /// An effect asks for something that no handler performs.
   func asked(_ question: EffectQuestion)
+  /// An effect got from one phase to another, without having ended.
+  func changed()
 }
 
 /// What an effect asks for, to be answered by hand.
@@ -16,6 +18,8 @@ package final class EffectQuestion {
   package let origin: Origin?
   /// Whether nobody waits for an answer any more.
   package private(set) var isOver = false
+  /// How many answers the effect has not seen yet.
+  private var unseen = 0
   private let tell: (Answering) -> Void
 
   /// Hands out answers for the kind of request that it was made for.
@@ -30,6 +34,7 @@ package final class EffectQuestion {
 
   /// Answers; more answers may follow until `end`.
   package func answer<Request: EffectRequest>(_ kind: Request.Type, with answer: Request.Answer) {
+    unseen += 1
     tell(.answer(EffectHandlers(EffectHandler(kind) { _ in answer })))
   }
 
@@ -44,6 +49,12 @@ package final class EffectQuestion {
     isOver = true
     tell(.end)
   }
+
+  /// Whether the effect has seen all answers, and waits for another one.
+  package var isWaiting: Bool { !isOver && unseen == 0 }
+
+  /// The effect has seen answers.
+  func goOn(after answers: Int) { unseen -= answers }
 
   /// Nobody waits any more.
   func close() { isOver = true }

@@ -38,6 +38,9 @@ extension Store {
   /// Lets those effects start whose time has come.
   package func startDueEffects() { core.timekeeper.wakeDue() }
 
+  /// Handles what waits in the outlet.
+  package func deliverPosted() { (core as? ActionCore<Action>)?.mailbox?.deliverHere() }
+
   /// Tells this store from others, in marks of effects.
   package var testID: ObjectIdentifier { ObjectIdentifier(core) }
 

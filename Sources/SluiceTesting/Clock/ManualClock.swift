@@ -50,7 +50,7 @@ public final class ManualClock: Clock, Sendable {
   @concurrent
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     let id = machine.withLock { $0.nextID() }
-    let effect = RunningEffect.mark
+    let effect = RunningEffect.mark.map { SleepingEffect(effect: $0, task: RunningEffect.currentTask) }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { (sleeper: CheckedContinuation<Void, any Error>) in
         let answers = machine.withLock {
@@ -90,7 +90,7 @@ public final class ManualClock: Clock, Sendable {
 
 extension ManualClock {
   /// The effects of a store that sleep on this clock.
-  func sleepers(of store: ObjectIdentifier) -> [Int: Instant] { machine.withLock { $0.sleepers(of: store) } }
+  func sleepers(of store: ObjectIdentifier) -> [Int: EffectSleep] { machine.withLock { $0.sleepers(of: store) } }
 
   /// When the next sleeper is to be woken.
   var nextDeadline: Instant? { machine.withLock { $0.nextDeadline } }

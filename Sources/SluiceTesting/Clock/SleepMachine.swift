@@ -8,7 +8,7 @@ struct SleepMachine {
     let id: Int
     let deadline: ManualClock.Instant
     let continuation: CheckedContinuation<Void, any Error>
-    let effect: RunningEffect?
+    let effect: SleepingEffect?
   }
 
   private struct Waiter {
@@ -39,7 +39,7 @@ struct SleepMachine {
   /// A task wants to sleep; it is woken at once if its deadline has passed or it is cancelled.
   mutating func sleep(
     _ id: Int, until deadline: ManualClock.Instant, isCancelled: Bool,
-    _ continuation: CheckedContinuation<Void, any Error>, of effect: RunningEffect? = nil
+    _ continuation: CheckedContinuation<Void, any Error>, of effect: SleepingEffect? = nil
   ) -> [Wake] {
     if isCancelled { return [{ continuation.resume(throwing: CancellationError()) }] }
     if deadline <= now { return [{ continuation.resume() }] }
@@ -91,12 +91,27 @@ struct SleepMachine {
 extension SleepMachine {
   var nextDeadline: ManualClock.Instant? { sleepers.map(\.deadline).min() }
 
-  func sleepers(of store: ObjectIdentifier) -> [Int: ManualClock.Instant] {
-    var found: [Int: ManualClock.Instant] = [:]
+  func sleepers(of store: ObjectIdentifier) -> [Int: EffectSleep] {
+    var found: [Int: EffectSleep] = [:]
     for sleeper in sleepers {
-      guard let effect = sleeper.effect, effect.store == store else { continue }
-      found[effect.effect] = min(found[effect.effect] ?? sleeper.deadline, sleeper.deadline)
+      guard let sleeping = sleeper.effect, sleeping.effect.store == store else { continue }
+      var sleep = found[sleeping.effect.effect] ?? EffectSleep(deadline: sleeper.deadline)
+      sleep.deadline = min(sleep.deadline, sleeper.deadline)
+      sleep.tasks.insert(sleeping.task)
+      found[sleeping.effect.effect] = sleep
     }
     return found
   }
+}
+
+/// An effect that sleeps, and the hash of the task in which it does.
+struct SleepingEffect {
+  let effect: RunningEffect
+  let task: Int?
+}
+
+/// Until when an effect sleeps, and in which of its tasks.
+struct EffectSleep {
+  var deadline: ManualClock.Instant
+  var tasks: Set<Int?> = []
 }

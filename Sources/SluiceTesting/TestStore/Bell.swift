@@ -1,25 +1,25 @@
 import Incremental
 
-/// Wakes the one who waits for something to happen. A ring that nobody waits for is kept for the next who does.
+/// Wakes all who wait for something to happen. A ring that nobody waits for is kept for the next who does.
 final class Bell: Sendable {
   private struct State {
     var isRung = false
-    var waiter: (id: Int, continuation: CheckedContinuation<Bool, Never>)?
+    var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
     var lastID = 0
-    /// The last wait whose time was up, maybe before it had begun.
-    var expired = 0
+    /// The waits whose time was up before they had begun.
+    var expired: Set<Int> = []
   }
 
   private let state = Locked(State())
 
   /// May be called from anywhere.
   func ring() {
-    let waiter = state.withLock { state in
-      defer { state.waiter = nil }
-      if state.waiter == nil { state.isRung = true }
-      return state.waiter?.continuation
+    let waiters = state.withLock { state in
+      defer { state.waiters = [:] }
+      if state.waiters.isEmpty { state.isRung = true }
+      return state.waiters
     }
-    waiter?.resume(returning: true)
+    for waiter in waiters.values { waiter.resume(returning: true) }
   }
 
   /// Waits for a ring.
@@ -34,7 +34,10 @@ final class Bell: Sendable {
       try? await ContinuousClock().sleep(until: deadline)
       expire(id)
     }
-    defer { alarm.cancel() }
+    defer {
+      alarm.cancel()
+      state.withLock { _ = $0.expired.remove(id) }
+    }
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in begin(id, continuation) }
     } onCancel: {
@@ -44,11 +47,11 @@ final class Bell: Sendable {
 
   private func begin(_ id: Int, _ continuation: CheckedContinuation<Bool, Never>) {
     let result: Bool? = state.withLock { state in
-      if state.isRung || state.expired == id {
+      if state.isRung || state.expired.contains(id) {
         defer { state.isRung = false }
         return state.isRung
       }
-      state.waiter = (id, continuation)
+      state.waiters[id] = continuation
       return nil
     }
     if let result { continuation.resume(returning: result) }
@@ -56,10 +59,9 @@ final class Bell: Sendable {
 
   private func expire(_ id: Int) {
     let waiter = state.withLock { state -> CheckedContinuation<Bool, Never>? in
-      state.expired = max(state.expired, id)
-      guard state.waiter?.id == id else { return nil }
-      defer { state.waiter = nil }
-      return state.waiter?.continuation
+      if let waiter = state.waiters.removeValue(forKey: id) { return waiter }
+      state.expired.insert(id)
+      return nil
     }
     waiter?.resume(returning: false)
   }

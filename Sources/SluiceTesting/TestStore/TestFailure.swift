@@ -18,9 +18,12 @@ public struct TestFailure: Sendable, CustomStringConvertible {
   public var description: String { "\(place): \(message)" }
 
   /// Tells the test framework that runs: Swift Testing, or XCTest. In a program without tests, it prints.
+  ///
+  /// In a detached task nobody knows which one it is. So both are told; the one that does not run takes no notice.
   func report() {
     #if canImport(Testing)
-      if Test.current != nil { return record() }
+      record()
+      if Test.current != nil { return }
     #endif
     #if canImport(XCTest)
       if !isRemark, CommandLine.arguments[0].contains("xctest") {

@@ -16,6 +16,8 @@ struct TestLog<State, Action> {
   /// The actions that were handled and not asserted.
   var actions: [Action] { steps[head...].map(\.action) }
 
+  var isEmpty: Bool { head == steps.count && failures.isEmpty }
+
   mutating func note(_ action: Action, _ state: State) { steps.append(Step(action: action, state: state)) }
 
   mutating func note(_ failure: StoreFailure<Action>) { failures.append(failure) }

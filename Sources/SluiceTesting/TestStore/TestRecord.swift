@@ -5,8 +5,8 @@ final class TestRecord<State, Action>: EffectWitness {
   var log = TestLog<State, Action>()
   /// Rung whenever something happened.
   let bell = Bell()
-  let live = LiveUse()
   let reads = DependencyWitness()
+  var live: LiveUse { reads.live }
   private var asked: [EffectQuestion] = []
 
   /// What effects ask for, and was not answered yet.
@@ -19,6 +19,8 @@ final class TestRecord<State, Action>: EffectWitness {
     asked.append(question)
     bell.ring()
   }
+
+  func changed() { bell.ring() }
 
   /// Outermost, so that it sees each action as it was sent, and the state after all that surrounds reducers.
   var interceptor: Interceptor<State, Action> {

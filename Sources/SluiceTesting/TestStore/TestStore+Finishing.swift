@@ -5,6 +5,7 @@ extension TestStore {
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
+    catchUp()
     checkEnd(TestPlace(fileID, filePath, line, column))
   }
 

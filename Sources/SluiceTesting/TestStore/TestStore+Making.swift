@@ -30,7 +30,8 @@ extension TestStore {
       Store(testing: state, reducer, parts, isolation: isolation)
     }
     self.init(
-      store, clock, record, bound: given.boundKeys, allowed: allowed, TestPlace(fileID, filePath, line, column))
+      state, store, (given.clock as? ManualClock) ?? clock, record, bound: given.boundKeys, allowed: allowed,
+      TestPlace(fileID, filePath, line, column))
   }
 
   /// Makes a test store with a parcel: its reducers, interceptors, services, routes, and what it binds.
@@ -51,7 +52,8 @@ extension TestStore {
       Store(testing: state, parcel: parcel, parts, isolation: isolation)
     }
     self.init(
-      store, clock, record, bound: given.boundKeys, allowed: allowed, TestPlace(fileID, filePath, line, column))
+      state, store, (given.clock as? ManualClock) ?? clock, record, bound: given.boundKeys, allowed: allowed,
+      TestPlace(fileID, filePath, line, column))
   }
 
   private static func dependencies(

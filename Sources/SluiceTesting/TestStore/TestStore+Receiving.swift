@@ -57,20 +57,37 @@ extension TestStore {
   /// store.receive(case: \.loaded, where: { $0.count == 3 })
   /// ```
   public func receive<Payload>(
-    case part: CasePath<Action, Payload>, where matches: @escaping (Payload) -> Bool = { _ in true },
+    case part: CasePath<Action, Payload>, where matches: @escaping (Payload) -> Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) where Action: Cased {
     take(inCase(part, matches), change, TestPlace(fileID, filePath, line, column))
   }
 
+  /// Asserts of which case the next action is, whatever is in it, and what it has changed.
+  public func receive<Payload>(
+    case part: CasePath<Action, Payload>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
+  ) where Action: Cased {
+    take(inCase(part) { _ in true }, change, TestPlace(fileID, filePath, line, column))
+  }
+
   /// The same, after a wait for effects that could send it.
   nonisolated(nonsending) public func receive<Payload>(
-    case part: CasePath<Action, Payload>, where matches: @escaping (Payload) -> Bool = { _ in true },
+    case part: CasePath<Action, Payload>, where matches: @escaping (Payload) -> Bool,
     within time: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
   ) async where Action: Cased {
     await waitFor(inCase(part, matches), time, change, TestPlace(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action.
+  nonisolated(nonsending) public func receive<Payload>(
+    case part: CasePath<Action, Payload>, within time: Duration? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async where Action: Cased {
+    await waitFor(inCase(part) { _ in true }, time, change, TestPlace(fileID, filePath, line, column))
   }
 
   /// Asserts something of the next action, and what it has changed.
@@ -91,22 +108,6 @@ extension TestStore {
   ) async {
     let expected = ExpectedAction(words: "An action that matches", matches: matches)
     await waitFor(expected, time, change, TestPlace(fileID, filePath, line, column))
-  }
-
-  /// Asserts that the store reported something to its error handler.
-  ///
-  /// ```swift
-  /// store.receive(failure: NothingThere.self)
-  /// ```
-  public func receive<Cause: Error>(
-    failure kind: Cause.Type, where matches: (Cause) -> Bool = { _ in true }, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) {
-    if record.log.takeFailure(where: { ($0.cause as? Cause).map(matches) ?? false }) != nil { return }
-    let others = record.log.failures.map { "\n  \($0)" }.joined()
-    fail(
-      "The store has not reported a \(kind) that matches." + (others.isEmpty ? "" : " It has reported:\(others)"),
-      TestPlace(fileID, filePath, line, column))
   }
 
   private func inCase<Payload>(

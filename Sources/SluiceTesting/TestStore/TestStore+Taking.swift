@@ -5,6 +5,7 @@ extension TestStore {
     _ waited: Waited? = nil
   ) {
     isFinished = false
+    catchUp()
     checkLiveUse(place)
     if exhaustivity.isOn { takeNext(expected, change, place, waited) } else { takeAny(expected, change, place, waited) }
   }

@@ -31,13 +31,9 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let goal = clock.now.advanced(by: time)
-    await settle()
-    while let next = nextDeadline, next <= goal {
-      move(to: next)
-      await settle()
-    }
-    move(to: goal)
-    await settle()
+    await settle([])
+    while let next = nextDeadline, next <= goal { await settle(move(to: next)) }
+    await settle(move(to: goal))
     checkLiveUse(TestPlace(fileID, filePath, line, column))
   }
 
@@ -46,16 +42,22 @@ extension TestStore {
     return [ofStore, clock.nextDeadline].compactMap { $0 }.min()
   }
 
-  private func move(to instant: ManualClock.Instant) {
+  /// Returns the effects that were woken from their sleep.
+  @discardableResult
+  private func move(to instant: ManualClock.Instant) -> Set<Int> {
+    let woken = clock.sleepers(of: store.testID).filter { $0.value.deadline <= instant }
     perform {
       clock.advance(to: instant)
       store.startDueEffects()
     }
+    return Set(woken.keys)
   }
 
-  /// Waits until no effect runs that is expected to sleep, ask or end soon.
-  private nonisolated(nonsending) func settle() async {
-    let waited = await wait { !activeEffects.contains { $0.phase != .listening && !away.contains($0.id) } }
+  /// Waits until no effect runs that is expected to sleep, ask or end soon: of those that listen, only what was woken.
+  private nonisolated(nonsending) func settle(_ woken: Set<Int>) async {
+    let waited = await wait {
+      !activeEffects.contains { ($0.phase != .listening || woken.contains($0.id)) && !away.contains($0.id) }
+    }
     if case .late = waited { away.formUnion(activeEffects.map(\.id)) }
   }
 }

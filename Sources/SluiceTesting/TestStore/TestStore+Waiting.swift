@@ -7,7 +7,7 @@ enum Waited {
   /// No effect runs that could change anything.
   case quiet
   /// The time was up.
-  case late
+  case late(after: Duration)
 }
 
 extension TestStore {
@@ -15,25 +15,43 @@ extension TestStore {
   ///
   /// - Parameter time: how long to wait even if no effect runs.
   nonisolated(nonsending) func wait(atLeast time: Duration? = nil, until isDone: () -> Bool) async -> Waited {
-    let start = ContinuousClock.now
-    let end = start.advanced(by: time ?? limit)
-    while !isDone() {
-      if time == nil, activeEffects.isEmpty { return .quiet }
-      if await !record.bell.wait(until: end) { return isDone() ? .done : .late }
+    let patience = time ?? limit
+    let end = ContinuousClock.now.advanced(by: patience)
+    while true {
+      catchUp()
+      if isDone() { return .done }
+      if time == nil, awakeEffects(withHelpers: true).isEmpty { return .quiet }
+      if await !record.bell.wait(until: end) { return isDone() ? .done : .late(after: patience) }
     }
-    return .done
+  }
+
+  /// Lets happen what is due already: actions that wait in the outlet, effects whose time has come on a clock that somebody
+  /// else has moved.
+  func catchUp() {
+    perform {
+      store.deliverPosted()
+      store.startDueEffects()
+    }
   }
 
   /// The effects that run, and neither sleep on the clock nor wait for an answer or for their parts.
-  var activeEffects: [EffectStatus] {
+  var activeEffects: [EffectStatus] { awakeEffects(withHelpers: false) }
+
+  /// The same, from one look at the clock.
+  ///
+  /// - Parameter withHelpers: also those that sleep only in a task that they have started: they may be busy with others.
+  private func awakeEffects(withHelpers: Bool) -> [EffectStatus] {
     let statuses = store.effectStatuses
     if statuses.isEmpty { return [] }
     let sleeping = clock.sleepers(of: store.testID)
-    let asking = Set(questions.compactMap(\.effect))
+    let asking = Set(questions.filter(\.isWaiting).compactMap(\.effect))
     return statuses.filter { status in
       switch status.phase {
-      case .running, .beginning, .listening: sleeping[status.id] == nil && !asking.contains(status.id)
-      case .inParts, .queued, .timed, .homeless: false
+      case .running, .beginning, .listening:
+        if asking.contains(status.id) { return false }
+        guard let sleep = sleeping[status.id] else { return true }
+        return withHelpers && !sleep.tasks.contains(status.task)
+      case .inParts, .queued, .timed, .homeless: return false
       }
     }
   }
@@ -53,7 +71,7 @@ extension TestStore {
     if let question = questions.first(where: { $0.effect == status.id }) {
       return "waits for an answer to \(words(question.request)): `store.answer(…)`"
     }
-    if let deadline = clock.sleepers(of: store.testID)[status.id] {
+    if let deadline = clock.sleepers(of: store.testID)[status.id]?.deadline {
       return "sleeps for \(clock.now.duration(to: deadline)): `store.advance(by: …)`"
     }
     return switch status.phase {
@@ -68,6 +86,7 @@ extension TestStore {
   }
 
   private func patience(_ waited: Waited?) -> String {
-    waited == .late ? ", outside of the store's isolation, and did not come back within \(limit)" : ""
+    guard case .late(let time)? = waited else { return "" }
+    return ", outside of the store's isolation, and did not come back within \(time)"
   }
 }

@@ -58,10 +58,10 @@ public final class TestStore<State: Equatable, Action> {
   var hasFailed = false
 
   init(
-    _ store: Store<State, Action>, _ clock: ManualClock, _ record: TestRecord<State, Action>,
+    _ state: State, _ store: Store<State, Action>, _ clock: ManualClock, _ record: TestRecord<State, Action>,
     bound: [any DependencyKey.Type], allowed: [any DependencyKey.Type], _ birthplace: TestPlace
   ) {
-    (self.store, self.clock, self.record, state) = (store, clock, record, store.state)
+    (self.state, self.store, self.clock, self.record) = (state, store, clock, record)
     (boundKeys, allowedKeys, self.birthplace) = (bound, allowed, birthplace)
     clock.add(record.bell)
     checkLiveUse(birthplace)
@@ -69,6 +69,6 @@ public final class TestStore<State: Equatable, Action> {
 
   deinit {
     clock.remove(record.bell)
-    if !isFinished, !hasFailed { checkEnd(birthplace) }
+    if !isFinished || !record.log.isEmpty, !hasFailed { checkEnd(birthplace) }
   }
 }

@@ -30,6 +30,18 @@ import Testing
     store.receive(failure: Broken.self, where: { $0 == Broken() })
   }
 
+  @Test func `What an effect throws is waited for, and expected by its own kind`() async {
+    let store = TestStore(Shop(), makeShop { _, context in context.run { _ in throw Broken() } })
+    let findings = Findings(of: store)
+    for _ in 1...2 { store.send(.effect("fail")) }
+    await store.receive(failure: Broken.self)
+    await store.receive(failure: EffectFailed.self, where: { $0.cause is Broken })
+    await store.finish()
+    #expect(findings.take() == [])
+    await store.receive(failure: Broken.self)
+    #expect(findings.message() == "The store has not reported a Broken that matches.")
+  }
+
   @Test func `An action that comes after the end fails`() {
     let store = TestStore(Shop(), makeShop())
     let findings = Findings(of: store)

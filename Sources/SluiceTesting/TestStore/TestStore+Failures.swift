@@ -1,0 +1,43 @@
+import Sluice
+
+extension TestStore {
+  /// Asserts that the store reported something to its error handler.
+  ///
+  /// ```swift
+  /// store.receive(failure: NothingThere.self)
+  /// ```
+  ///
+  /// Rules: what an effect threw matches, too, although the store reports it as an `EffectFailed`.
+  public func receive<Cause: Error>(
+    failure kind: Cause.Type, where matches: (Cause) -> Bool = { _ in true }, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) {
+    takeFailure(kind, matches, TestPlace(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could fail.
+  nonisolated(nonsending) public func receive<Cause: Error>(
+    failure kind: Cause.Type, where matches: (Cause) -> Bool = { _ in true }, within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    _ = await wait(atLeast: time) { record.log.failures.contains { $0.has(matches) } }
+    takeFailure(kind, matches, TestPlace(fileID, filePath, line, column))
+  }
+
+  private func takeFailure<Cause: Error>(_ kind: Cause.Type, _ matches: (Cause) -> Bool, _ place: TestPlace) {
+    isFinished = false
+    checkLiveUse(place)
+    if record.log.takeFailure(where: { $0.has(matches) }) != nil { return }
+    let others = record.log.failures.map { "\n  \($0)" }.joined()
+    fail(
+      "The store has not reported a \(kind) that matches." + (others.isEmpty ? "" : " It has reported:\(others)"), place
+    )
+  }
+}
+
+extension StoreFailure {
+  /// Whether its cause, or what an effect threw, is of a kind and matches.
+  fileprivate func has<Cause: Error>(_ matches: (Cause) -> Bool) -> Bool {
+    [cause, (cause as? EffectFailed)?.cause].contains { ($0 as? Cause).map(matches) ?? false }
+  }
+}
