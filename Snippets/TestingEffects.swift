@@ -26,12 +26,16 @@ let feed = Reduce<Feed, FeedAction> { feed, action, context in
   }
 }
 
-// In a test: `@MainActor @Test func …() async`
-let store = TestStore(Feed(), feed)
-store.send(.open) { $0.isOpen = true }
-await store.advance(by: .seconds(120))  // wakes the effect twice
-await store.receive(.got("news 1")) { $0.items = ["news 1"] }
-await store.receive(.got("news 2")) { $0.items = ["news 1", "news 2"] }
-store.send(.close) { $0.isOpen = false }
-await store.finish()
-print(store.state.items, store.effects)
+// In a test target: `@MainActor @Test func …() async {`
+@MainActor func newsComesEachMinute() async {
+  let store = TestStore(Feed(), feed)
+  store.send(.open) { $0.isOpen = true }
+  await store.advance(by: .seconds(120))  // wakes the effect twice
+  await store.receive(.got("news 1")) { $0.items = ["news 1"] }
+  await store.receive(.got("news 2")) { $0.items = ["news 1", "news 2"] }
+  store.send(.close) { $0.isOpen = false }
+  await store.finish()
+  print(store.state.items, store.effects)
+}
+
+await newsComesEachMinute()
