@@ -1,6 +1,7 @@
 import Incremental
 
 /// A test that answers effects in the place of handlers.
+@usableFromInline
 package protocol EffectWitness: AnyObject {
   /// An effect asks for something that no handler performs.
   func asked(_ question: EffectQuestion)
@@ -9,6 +10,7 @@ package protocol EffectWitness: AnyObject {
 }
 
 /// What an effect asks for, to be answered by hand.
+@usableFromInline
 package final class EffectQuestion {
   /// What is asked for.
   package let request: any EffectRequest

@@ -1,6 +1,6 @@
 /// How much of what happens a test has to assert.
 public struct Exhaustivity: Equatable, Sendable {
-  let isOn: Bool
+  @usableFromInline let isOn: Bool
   let showsSkipped: Bool
 
   /// Everything: each change, each action, each effect, each dependency that is bound.

@@ -57,6 +57,7 @@ public struct TestPlace: Sendable, CustomStringConvertible {
   /// The column.
   public let column: UInt
 
+  @usableFromInline
   init(_ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt) {
     (self.fileID, self.filePath, self.line, self.column) = (fileID, filePath, line, column)
   }

@@ -1,28 +1,31 @@
-import Sluice
+public import Sluice
 
 /// What has happened in a store, and was not asserted yet, as a plain value.
+@usableFromInline
 struct TestLog<State, Action> {
   /// An action that was handled, and the state after it.
+  @usableFromInline
   struct Step {
-    let action: Action
-    let state: State
+    @usableFromInline let action: Action
+    @usableFromInline let state: State
   }
 
-  private var steps: [Step] = []
-  private var head = 0
+  @usableFromInline var steps: [Step] = []
+  @usableFromInline var head = 0
   /// What the store reported, in order.
-  private(set) var failures: [StoreFailure<Action>] = []
+  @usableFromInline private(set) var failures: [StoreFailure<Action>] = []
 
   /// The actions that were handled and not asserted.
   var actions: [Action] { steps[head...].map(\.action) }
 
-  var isEmpty: Bool { head == steps.count && failures.isEmpty }
+  @inlinable var isEmpty: Bool { head == steps.count && failures.isEmpty }
 
   mutating func note(_ action: Action, _ state: State) { steps.append(Step(action: action, state: state)) }
 
   mutating func note(_ failure: StoreFailure<Action>) { failures.append(failure) }
 
   /// Takes out the action that was handled first.
+  @inlinable
   mutating func takeFirst() -> Step? {
     guard head < steps.count else { return nil }
     let step = steps[head]

@@ -1,8 +1,10 @@
-import Sluice
+public import Sluice
 
 /// Takes down what happens in the store of a test store.
+@usableFromInline
 final class TestRecord<State, Action>: EffectWitness {
-  var log = TestLog<State, Action>()
+  // Unchecked because the store's isolation keeps two accesses apart.
+  @usableFromInline @exclusivity(unchecked) var log = TestLog<State, Action>()
   /// Rung whenever something happened.
   let bell = Bell()
   let reads = DependencyWitness()
@@ -15,11 +17,13 @@ final class TestRecord<State, Action>: EffectWitness {
     return asked
   }
 
+  @usableFromInline
   func asked(_ question: EffectQuestion) {
     asked.append(question)
     bell.ring()
   }
 
+  @usableFromInline
   func changed() { bell.ring() }
 
   /// Outermost, so that it sees each action as it was sent, and the state after all that surrounds reducers.

@@ -16,7 +16,6 @@ public struct TestScope<State, Action> {
 
   let read: () -> State
   let willSend: (Action, TestPlace) -> Void
-  let perform: (() -> Void) -> Void
   let checkSent: (Action, ((inout State) throws -> Void)?, TestPlace) -> Void
   let take: (ExpectedAction<Action>, ((inout State) throws -> Void)?, TestPlace) -> Void
   let waitFor:
@@ -31,7 +30,7 @@ public struct TestScope<State, Action> {
   ) {
     let place = TestPlace(fileID, filePath, line, column)
     willSend(action, place)
-    perform { store.send(action, isolation: caller, file: fileID, line: line) }
+    store.send(action, isolation: caller, file: fileID, line: line)
     checkSent(action, change, place)
   }
 }
@@ -66,7 +65,7 @@ extension TestStore {
     }
     return TestScope(
       store: store.scope(part, action: action), read: { self.state[keyPath: path] },
-      willSend: { self.settleAccounts(before: action.embed($0), $1) }, perform: { self.perform($0) },
+      willSend: { self.settleAccounts(before: action.embed($0), $1) },
       checkSent: { self.checkSent(action.embed($0), whole($1), $2) },
       take: { self.take($0.embedded(action), whole($1), $2) },
       waitFor: { await self.waitFor($0.embedded(action), $1, whole($2), $3) })

@@ -2,11 +2,12 @@ import Sluice
 
 extension TestStore {
   /// Compares what an action has changed with what the test expects.
+  @inlinable
   func check(
     _ actual: State, after action: Action, _ change: ((inout State) throws -> Void)?, _ place: TestPlace
   ) {
-    let before = state
-    state = actual
+    let before = asserted
+    asserted = actual
     if exhaustivity.isOn {
       guard let expected = expected(from: before, change, place) else { return }
       compare(expected, actual, changed: before, after: action, hasChange: change != nil, place)
@@ -17,7 +18,8 @@ extension TestStore {
     }
   }
 
-  private func compare(
+  @inlinable
+  func compare(
     _ expected: State, _ actual: State, changed before: State, after action: Action, hasChange: Bool,
     _ place: TestPlace
   ) {
@@ -25,13 +27,12 @@ extension TestStore {
       if !hasChange { return failUnexpected(before, actual, after: action, place) }
       failDifference(expected, actual, after: action, place)
     } else if hasChange, expected == before {
-      fail(
-        "\(words(action)) changed nothing, and neither does the closure. If nothing is meant to change, leave the closure"
-          + " out.", place)
+      failIdle(action, place)
     }
   }
 
-  private func expected(
+  @inlinable
+  func expected(
     from base: State, _ change: ((inout State) throws -> Void)?, _ place: TestPlace
   ) -> State? {
     var expected = base
@@ -39,22 +40,37 @@ extension TestStore {
       try change?(&expected)
       return expected
     } catch {
-      fail("The closure that describes the expected change threw an error: \(error)", place)
+      failThrown(error, place)
       return nil
     }
   }
 
-  private func failDifference(_ expected: State, _ actual: State, after action: Action, _ place: TestPlace) {
+  @usableFromInline
+  func failThrown(_ error: any Error, _ place: TestPlace) {
+    fail("The closure that describes the expected change threw an error: \(error)", place)
+  }
+
+  @usableFromInline
+  func failIdle(_ action: Action, _ place: TestPlace) {
+    fail(
+      "\(words(action)) changed nothing, and neither does the closure. If nothing is meant to change, leave the closure"
+        + " out.", place)
+  }
+
+  @usableFromInline
+  func failDifference(_ expected: State, _ actual: State, after action: Action, _ place: TestPlace) {
     fail("The state after \(words(action)) is not the expected one:\n\(difference(expected, actual))", place)
   }
 
-  private func failUnexpected(_ before: State, _ actual: State, after action: Action, _ place: TestPlace) {
+  @usableFromInline
+  func failUnexpected(_ before: State, _ actual: State, after action: Action, _ place: TestPlace) {
     fail(
       "\(words(action)) changed the state, and the test expects no change:\n"
         + "\(difference(before, actual, signs: "before", "after"))\nDescribe it: `{ $0.… = … }`.", place)
   }
 
-  private func remarkSkipped(
+  @usableFromInline
+  func remarkSkipped(
     _ before: State, _ actual: State, _ change: ((inout State) throws -> Void)?, after action: Action,
     _ place: TestPlace
   ) {
@@ -82,6 +98,7 @@ extension TestStore {
   }
 
   /// Live dependencies that were used since the last time.
+  @usableFromInline
   func checkLiveUse(_ place: TestPlace) {
     for key in record.live.take() where !allowedKeys.contains(where: { $0 == key }) {
       fail(

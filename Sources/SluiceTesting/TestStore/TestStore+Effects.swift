@@ -109,7 +109,7 @@ extension TestStore {
   ) {
     isFinished = false
     checkLiveUse(place)
-    if let question = questions.first(where: asked.matches) { return perform { respond(question) } }
+    if let question = questions.first(where: asked.matches) { return respond(question) }
     if let difference = questions.lazy.compactMap(asked.difference).first {
       return fail("No effect waits for an answer to \(asked.words), but one of its kind does:\n\(difference)", place)
     }

@@ -37,7 +37,7 @@ extension TestStore {
     } else {
       remark("Not received:\(list)", place)
     }
-    state = last.state
+    asserted = last.state
   }
 
   private func checkEffects(_ place: TestPlace, _ waited: Waited?) {

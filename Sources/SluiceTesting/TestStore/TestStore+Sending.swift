@@ -1,4 +1,4 @@
-import Sluice
+public import Sluice
 
 extension TestStore {
   /// Sends an action, and asserts what it changes.
@@ -11,6 +11,7 @@ extension TestStore {
   /// Rules: only what this action changes counts. What it leads to at once comes after it, and has to be received.
   ///
   /// - Parameter change: turns the state before the action into the one after it.
+  @inlinable
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -18,7 +19,7 @@ extension TestStore {
   ) {
     let place = TestPlace(fileID, filePath, line, column)
     settleAccounts(before: action, place)
-    perform { store.send(action, isolation: caller, file: fileID, line: line) }
+    store.send(action, isolation: caller, file: fileID, line: line)
     checkSent(action, change, place)
   }
 
@@ -32,31 +33,40 @@ extension TestStore {
     let actions = Array(actions)
     guard let last = actions.last else { return }
     settleAccounts(before: actions[0], place)
-    perform { store.send(group: actions, isolation: caller, file: fileID, line: line) }
+    store.send(group: actions, isolation: caller, file: fileID, line: line)
     for _ in actions.dropLast() { _ = record.log.takeFirst() }
     checkSent(last, change, place)
   }
 
   /// An action was sent: what did it change?
+  @inlinable
   func checkSent(_ action: Action, _ change: ((inout State) throws -> Void)?, _ place: TestPlace) {
     checkLiveUse(place)
     if let step = record.log.takeFirst() { return check(step.state, after: step.action, change, place) }
+    failUnhandled(action, place)
+  }
+
+  @usableFromInline
+  func failUnhandled(_ action: Action, _ place: TestPlace) {
     let reason = store.hasEnded ? ", because the store has ended" : ""
     let reports = record.log.takeFailures().map { "\n  \($0)" }.joined()
     fail(
       "\(words(action)) was not handled\(reason)." + (reports.isEmpty ? "" : " The store reported:\(reports)"), place)
   }
 
-  /// Does something to the store, while the use of live dependencies is noted.
-  func perform(_ body: () -> Void) { LiveUse.$current.withValue(record.live, operation: body) }
-
   /// What came since the last assertion has to be received before something is sent.
+  @inlinable
   func settleAccounts(before action: Action, _ place: TestPlace) {
     isFinished = false
+    if !record.log.isEmpty { skipAll(before: action, place) }
+  }
+
+  @usableFromInline
+  func skipAll(before action: Action, _ place: TestPlace) {
     let skipped = record.log.takeAll()
     checkFailures(place)
     guard let last = skipped.last else { return }
-    state = last.state
+    asserted = last.state
     let list = skipped.map { "\n  \(words($0.action))" }.joined()
     if exhaustivity.isOn {
       fail(

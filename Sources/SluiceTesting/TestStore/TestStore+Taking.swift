@@ -16,7 +16,7 @@ extension TestStore {
   ) {
     guard let step = record.log.takeFirst() else { return failMissing(expected, place, waited) }
     if expected.matches(step.action) { return check(step.state, after: step.action, change, place) }
-    state = step.state
+    asserted = step.state
     fail(
       "\(expected.words) did not come next, but \(words(step.action)) did."
         + (expected.difference.map { "\n\($0(step.action))" } ?? ""), place)
@@ -30,7 +30,7 @@ extension TestStore {
       return failMissing(expected, place, waited)
     }
     if let last = skipped.last {
-      state = last.state
+      asserted = last.state
       remark("Skipped:" + skipped.map { "\n  \(words($0.action))" }.joined(), place)
     }
     check(step.state, after: step.action, change, place)
@@ -68,7 +68,7 @@ extension TestStore {
       if isStrict { fail("There was no action to skip.", place) }
       return
     }
-    state = last.state
+    asserted = last.state
     remark("Skipped:" + skipped.map { "\n  \(words($0.action))" }.joined(), place)
   }
 }

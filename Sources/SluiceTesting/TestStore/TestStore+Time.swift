@@ -46,10 +46,8 @@ extension TestStore {
   @discardableResult
   private func move(to instant: ManualClock.Instant) -> Set<Int> {
     let woken = clock.sleepers(of: store.testID).filter { $0.value.deadline <= instant }
-    perform {
-      clock.advance(to: instant)
-      store.startDueEffects()
-    }
+    clock.advance(to: instant)
+    store.startDueEffects()
     return Set(woken.keys)
   }
 

@@ -28,10 +28,8 @@ extension TestStore {
   /// Lets happen what is due already: actions that wait in the outlet, effects whose time has come on a clock that somebody
   /// else has moved.
   func catchUp() {
-    perform {
-      store.deliverPosted()
-      store.startDueEffects()
-    }
+    store.deliverPosted()
+    store.startDueEffects()
   }
 
   /// The effects that run, and neither sleep on the clock nor wait for an answer or for their parts.

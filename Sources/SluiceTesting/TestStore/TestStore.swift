@@ -38,7 +38,7 @@ public final class TestStore<State: Equatable, Action> {
   /// The clock of the store.
   public let clock: ManualClock
   /// The state after what was asserted last.
-  public internal(set) var state: State
+  @inlinable public var state: State { asserted }
   /// How much the test has to assert.
   public var exhaustivity = Exhaustivity.on
   /// How long an effect is waited for that has left the store's isolation.
@@ -46,7 +46,10 @@ public final class TestStore<State: Equatable, Action> {
   /// Hears what the test framework would be told. For tools.
   public var onFailure: ((TestFailure) -> Void)?
 
-  let record: TestRecord<State, Action>
+  // What `send` uses is inlined into the test, where the types are known: behind the module boundary it would take twice as
+  // long.
+  @usableFromInline var asserted: State
+  @usableFromInline let record: TestRecord<State, Action>
   /// What the test has bound.
   let boundKeys: [any DependencyKey.Type]
   /// The live dependencies that the test may use.
@@ -54,14 +57,14 @@ public final class TestStore<State: Equatable, Action> {
   let birthplace: TestPlace
   /// Effects that did not come back in time, and are not waited for again.
   var away: Set<Int> = []
-  var isFinished = false
+  @usableFromInline var isFinished = false
   var hasFailed = false
 
   init(
     _ state: State, _ store: Store<State, Action>, _ clock: ManualClock, _ record: TestRecord<State, Action>,
     bound: [any DependencyKey.Type], allowed: [any DependencyKey.Type], _ birthplace: TestPlace
   ) {
-    (self.state, self.store, self.clock, self.record) = (state, store, clock, record)
+    (asserted, self.store, self.clock, self.record) = (state, store, clock, record)
     (boundKeys, allowedKeys, self.birthplace) = (bound, allowed, birthplace)
     clock.add(record.bell)
     checkLiveUse(birthplace)
