@@ -46,8 +46,11 @@ final class WitnessLayer: DependencyLayer {
 
 /// Hears of live dependencies: of keys without a value for tests whose value in the running program was made in a test.
 package final class LiveUse: Sendable {
+  // Not `@TaskLocal`, here and in `RunningEffect`: where only interfaces are checked, there are no macros.
+  private static let local = TaskLocal<LiveUse?>(wrappedValue: nil)
+
   /// Who hears of it in this task.
-  @TaskLocal package static var current: LiveUse?
+  static var current: LiveUse? { local.get() }
 
   private let keys = Locked<[any DependencyKey.Type]>([])
 
@@ -64,7 +67,7 @@ package final class LiveUse: Sendable {
   func note(_ key: any DependencyKey.Type) { keys.withLock { $0.append(key) } }
 
   /// Makes a value, and hears which live ones it is made from.
-  func hearing<Value>(_ make: () -> Value) -> Value { Self.$current.withValue(self, operation: make) }
+  func hearing<Value>(_ make: () -> Value) -> Value { Self.local.withValue(self, operation: make) }
 }
 
 extension Dependencies {

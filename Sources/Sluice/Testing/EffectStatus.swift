@@ -28,7 +28,9 @@ package struct EffectStatus: Equatable {
 
 /// Which effect the task belongs to; set only in stores with a witness.
 package struct RunningEffect: Sendable {
-  @TaskLocal package static var mark: RunningEffect?
+  static let local = TaskLocal<RunningEffect?>(wrappedValue: nil)
+
+  package static var mark: RunningEffect? { local.get() }
 
   /// Which store.
   package let store: ObjectIdentifier
@@ -40,7 +42,7 @@ package struct RunningEffect: Sendable {
 
   /// Runs `body` outside of all effects.
   static func forNone<Result>(_ body: () -> Result) -> Result {
-    mark == nil ? body() : $mark.withValue(nil, operation: body)
+    mark == nil ? body() : local.withValue(nil, operation: body)
   }
 }
 
@@ -48,7 +50,7 @@ extension EffectRunner {
   /// Runs `body`; a task that it makes knows which effect it is for, if a test asks.
   func marking(_ run: Run, _ body: () -> Void) {
     guard core.witness != nil else { return body() }
-    RunningEffect.$mark.withValue(RunningEffect(store: ObjectIdentifier(core), effect: run.id), operation: body)
+    RunningEffect.local.withValue(RunningEffect(store: ObjectIdentifier(core), effect: run.id), operation: body)
   }
 
   /// What becomes of each effect that is not over, in the order they were described.

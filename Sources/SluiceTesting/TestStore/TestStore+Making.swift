@@ -26,9 +26,7 @@ extension TestStore {
     let (given, witnessed) = Self.dependencies(dependencies(), clock, record)
     var parts = Self.parts(record, witnessed, handlers, interceptors)
     parts.services = services()
-    let store = LiveUse.$current.withValue(record.live) {
-      Store(testing: state, reducer, parts, isolation: isolation)
-    }
+    let store = Store(testing: state, reducer, parts, isolation: isolation)
     self.init(
       state, store, (given.clock as? ManualClock) ?? clock, record, bound: given.boundKeys, allowed: allowed,
       TestPlace(fileID, filePath, line, column))
@@ -48,9 +46,7 @@ extension TestStore {
     let record = TestRecord<State, Action>()
     let (given, witnessed) = Self.dependencies(dependencies(), clock, record)
     let parts = Self.parts(record, witnessed, handlers, interceptors)
-    let store = LiveUse.$current.withValue(record.live) {
-      Store(testing: state, parcel: parcel, parts, isolation: isolation)
-    }
+    let store = Store(testing: state, parcel: parcel, parts, isolation: isolation)
     self.init(
       state, store, (given.clock as? ManualClock) ?? clock, record, bound: given.boundKeys, allowed: allowed,
       TestPlace(fileID, filePath, line, column))
