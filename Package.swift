@@ -123,5 +123,12 @@ for target in package.targets {
   // A context cannot escape the reducer it was made for.
   if target.name == "Sluice" { target.swiftSettings?.append(.enableExperimentalFeature("Lifetimes")) }
   // `Scripts/test` lets no warning pass.
-  if Context.environment["SLUICE_STRICT"] != nil { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
+  if Context.environment["SLUICE_STRICT"] != nil {
+    target.swiftSettings?.append(.treatAllWarnings(as: .error))
+    // Optimizing what tests say takes ten minutes, and shows nothing: only what they test is optimized, and the tests that
+    // try all small cases.
+    if target.type == .test, target.name != "IncrementalTests" {
+      target.swiftSettings?.append(.unsafeFlags(["-Onone"], .when(configuration: .release)))
+    }
+  }
 }
