@@ -63,7 +63,7 @@ final class EffectRunOf<Action>: EffectRun {
     super.cancel()
     task?.cancel()
     task = nil
-    question?.close()
+    core.witness?.cancelled(effect: id)
     tell(.success(()))
   }
 

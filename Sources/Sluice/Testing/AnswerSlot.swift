@@ -1,8 +1,7 @@
-import Incremental
-
-/// Where an effect that asks in the middle of its work waits for the answers of a test.
+/// Where an effect that asks in the middle of its work waits for the answers of a test, in the isolation of both.
 ///
-/// Locked, although both are in one isolation: the compiler 6.3 runs the closures that wait elsewhere.
+/// It does not listen for the cancellation of the task itself: the closure of a `withTaskCancellationHandler` runs elsewhere,
+/// and a wait that leaves the isolation takes as long as the threads there are busy. The store tells of cancellations.
 final class AnswerSlot<Answer> {
   private enum Event {
     case answer(Answer)
@@ -10,23 +9,13 @@ final class AnswerSlot<Answer> {
     case end
   }
 
-  private let state = Locked<(events: [Event], waiter: CheckedContinuation<Void, Never>?)>(([], nil))
+  private var events: [Event] = []
+  private var waiter: CheckedContinuation<Void, Never>?
 
   /// The next answer, or nil at the end.
   nonisolated(nonsending) func next() async throws -> Answer? {
-    let state = state
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter in
-        let isThere = state.withLock { state in
-          if state.events.isEmpty { state.waiter = waiter }
-          return !state.events.isEmpty
-        }
-        if isThere { waiter.resume() }
-      }
-    } onCancel: {
-      Self.put(.failed(CancellationError()), state)
-    }
-    switch state.withLock({ $0.events.removeFirst() }) {
+    if events.isEmpty { await withCheckedContinuation { waiter = $0 } }
+    switch events.removeFirst() {
     case .answer(let answer): return answer
     case .failed(let error): throw error
     case .end: return nil
@@ -35,21 +24,16 @@ final class AnswerSlot<Answer> {
 
   func put(_ result: Result<Answer, any Error>) {
     switch result {
-    case .success(let answer): Self.put(.answer(answer), state)
-    case .failure(let error): Self.put(.failed(error), state)
+    case .success(let answer): put(.answer(answer))
+    case .failure(let error): put(.failed(error))
     }
   }
 
-  func end() { Self.put(.end, state) }
+  func end() { put(.end) }
 
-  private static func put(
-    _ event: Event, _ state: Locked<(events: [Event], waiter: CheckedContinuation<Void, Never>?)>
-  ) {
-    let waiter = state.withLock { state in
-      state.events.append(event)
-      defer { state.waiter = nil }
-      return state.waiter
-    }
+  private func put(_ event: Event) {
+    events.append(event)
     waiter?.resume()
+    waiter = nil
   }
 }

@@ -7,16 +7,20 @@ extension EffectRunner {
       let request = performing.request, !core.handlers.has(type(of: request))
     else { return false }
     let question = EffectQuestion(request, effect: run.id, performing.origin) { [unowned self] in
-      if case .answer = $0 { run.question?.goOn(after: 1) }
-      tell($0, performing, run)
+      switch $0 {
+      case .answer(let handlers):
+        run.question?.goOn(after: 1)
+        tell(handlers, performing, run)
+      case .end: over(run, nil)
+      case .cancelled: break
+      }
     }
     run.question = question
     witness.asked(question)
     return true
   }
 
-  private func tell(_ answering: EffectQuestion.Answering, _ performing: Performing<Action>, _ run: Run) {
-    guard case .answer(let handlers) = answering else { return over(run, nil) }
+  private func tell(_ handlers: EffectHandlers, _ performing: Performing<Action>, _ run: Run) {
     do {
       if case .done(let action?) = try performing.ask(handlers) { deliver(action, from: run) }
     } catch {
@@ -41,9 +45,13 @@ extension EffectWitness {
   ) async throws {
     let slot = AnswerSlot<Request.Answer>()
     let question = EffectQuestion(request, effect: RunningEffect.mark?.effect, origin) { answering in
-      guard case .answer(let handlers) = answering else { return slot.end() }
-      if case .now(let perform)? = try? handlers.handler(of: request, origin).form {
-        slot.put(Result { try perform(request) })
+      switch answering {
+      case .answer(let handlers):
+        if case .now(let perform)? = try? handlers.handler(of: request, origin).form {
+          slot.put(Result { try perform(request) })
+        }
+      case .end: slot.end()
+      case .cancelled: slot.put(.failure(CancellationError()))
       }
     }
     defer { question.close() }

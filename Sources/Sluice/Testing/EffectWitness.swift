@@ -7,6 +7,8 @@ package protocol EffectWitness: AnyObject {
   func asked(_ question: EffectQuestion)
   /// An effect got from one phase to another, without having ended.
   func changed()
+  /// An effect was cancelled, and waits for no answer.
+  func cancelled(effect: Int)
 }
 
 /// What an effect asks for, to be answered by hand.
@@ -28,6 +30,7 @@ package final class EffectQuestion {
   enum Answering {
     case answer(EffectHandlers)
     case end
+    case cancelled
   }
 
   init(_ request: any EffectRequest, effect: Int?, _ origin: Origin?, tell: @escaping (Answering) -> Void) {
@@ -50,6 +53,12 @@ package final class EffectQuestion {
   package func end() {
     isOver = true
     tell(.end)
+  }
+
+  /// Says that the effect was cancelled.
+  package func cancel() {
+    isOver = true
+    tell(.cancelled)
   }
 
   /// Whether the effect has seen all answers, and waits for another one.

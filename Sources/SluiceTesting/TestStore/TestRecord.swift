@@ -24,6 +24,11 @@ final class TestRecord<State, Action>: EffectWitness {
   }
 
   @usableFromInline
+  func cancelled(effect: Int) {
+    for question in questions where question.effect == effect { question.cancel() }
+  }
+
+  @usableFromInline
   func changed() { bell.ring() }
 
   /// Outermost, so that it sees each action as it was sent, and the state after all that surrounds reducers.

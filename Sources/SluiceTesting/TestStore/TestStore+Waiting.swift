@@ -21,7 +21,10 @@ extension TestStore {
       catchUp()
       if isDone() { return .done }
       if time == nil, awakeEffects(withHelpers: true).isEmpty { return .quiet }
-      if await !record.bell.wait(until: end) { return isDone() ? .done : .late(after: patience) }
+      if await record.bell.wait(until: end) { continue }
+      catchUp()
+      if isDone() { return .done }
+      return time == nil && awakeEffects(withHelpers: true).isEmpty ? .quiet : .late(after: patience)
     }
   }
 
