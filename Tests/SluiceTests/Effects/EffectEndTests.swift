@@ -47,13 +47,19 @@ import Testing
       let owner = Box<Store<[String], Order>>()
       owner.value = orderStore(clock: clock)
       weak let gone = owner.value
-      let token = owner.value?.observe(\.count, initial: false) { _ in owner.value = nil }
+      // A store that is gone sleeps no more, and nobody should wait for that.
+      let waiting = Box<Task<Void, Never>>()
+      let token = owner.value?.observe(\.count, initial: false) { _ in
+        owner.value = nil
+        waiting.value?.cancel()
+      }
       owner.value?.send(
         .start(
           .note("a").throttled(id: 1, for: .seconds(1)).delayed(by: .seconds(delay)),
           .note("b").delayed(by: .seconds(1)), .note("c").delayed(by: .seconds(1))))
       if gone != nil {
-        await clock.waitForSleepers(1)
+        waiting.value = Task { [clock] in await clock.waitForSleepers(1) }
+        await waiting.value?.value
         clock.advance(by: .seconds(1))
       }
       await turns { gone == nil }
