@@ -41,7 +41,10 @@ import Testing
     await clock.waitForSleepers(2)
     clock.advance(by: .seconds(1))
     await sent.finish()
-    #expect(store.state == ["a begins", "Broken()", "b begins", "a ends", "b ends", "after"])
+    #expect(store.state.prefix(3) == ["a begins", "Broken()", "b begins"])
+    // Who fell asleep first, is left to the threads.
+    #expect(Set(store.state.dropFirst(3).dropLast()) == ["a ends", "b ends"])
+    #expect(store.state.last == "after")
     #expect(store.effectsLeft == 0)
   }
 
