@@ -103,7 +103,12 @@ extension GraphClock {
       let passed = offset + started.duration(to: clock.now)
       advance(to: passed)
       let next = min(nextAlarm ?? passed + tick, passed + tick)
-      try await clock.sleep(until: clock.now.advanced(by: next - passed), tolerance: nil)
+      do {
+        try await clock.sleep(until: clock.now.advanced(by: next - passed), tolerance: nil)
+      } catch {
+        await comeBack()
+        throw error
+      }
     }
   }
 }

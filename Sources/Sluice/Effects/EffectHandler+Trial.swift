@@ -1,3 +1,5 @@
+import Incremental
+
 extension EffectHandler {
   /// Performs a request without a store, for tools that look at handlers.
   ///
@@ -6,6 +8,11 @@ extension EffectHandler {
     _ request: Request, _ answer: (Request.Answer) -> Void
   ) async throws {
     guard let handling = box as? Handling<Request> else { throw NoHandler(kind: Request.self, origin: nil) }
-    try await handling.answer(request, answer)
+    do {
+      try await handling.answer(request, answer)
+    } catch {
+      await comeBack()
+      throw error
+    }
   }
 }

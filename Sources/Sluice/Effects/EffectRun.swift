@@ -39,9 +39,7 @@ final class EffectRunOf<Action>: EffectRun {
   var endsWithStore = false
   /// Whether it was let start; until then it is held back.
   var hasStarted = false
-  /// Whether its task has begun.
-  var hasBegun = false
-  /// The hash of that task, if a test wants to know.
+  /// The hash of its task, once that has begun, if a test wants to know.
   var taskID: Int?
   /// What it asks of a test.
   var question: EffectQuestion?

@@ -1,3 +1,5 @@
+import Incremental
+
 extension EffectRunner {
   /// Begins what the machine let start: at once where that is possible, else in a task of the store's isolation.
   func launch(_ run: Run) {
@@ -64,13 +66,13 @@ extension EffectRunner {
 
   /// Does the work of an effect in the caller's isolation, which is the store's.
   nonisolated(nonsending) func perform(_ run: Run) async {
-    run.hasBegun = true
     if core.witness != nil { run.taskID = RunningEffect.currentTask }
     let send = send(for: run)
     do {
       try await send.perform(work: run.effect)
       over(run, nil)
     } catch {
+      await comeBack()
       over(run, error)
     }
   }

@@ -1,3 +1,5 @@
+import Incremental
+
 extension Send {
   /// Does an effect as a part of the one that this belongs to.
   nonisolated(nonsending) func perform(_ effect: Effect<Action>) async throws {
@@ -8,6 +10,7 @@ extension Send {
         try await perform(work: effect)
       }
     } catch {
+      await comeBack()
       guard let failure = effect.failure, !run.isCancelled else { throw error }
       if let action = failure(error) { deliver(action) }
     }
@@ -34,9 +37,10 @@ extension Send {
       if case .delayed(let time) = effect.rule { try await sleep(for: time) }
       return try await perform(work: effect)
     }
-    try await withCheckedThrowingContinuation { (over: CheckedContinuation<Void, any Error>) in
-      start(effect, limit) { over.resume(with: $0) }
+    let result = await withCheckedContinuation { (over: CheckedContinuation<Result<Void, any Error>, Never>) in
+      start(effect, limit) { over.resume(returning: $0) }
     }
+    try result.get()
   }
 
   /// Each part is an effect of its own, and tells its own failure.

@@ -1,3 +1,5 @@
+import Incremental
+
 /// The way back into the store for an effect: call it with an action.
 ///
 /// ```swift
@@ -31,7 +33,12 @@ public struct Send<Action> {
   ///
   /// - Throws: `CancellationError` if the effect is cancelled.
   nonisolated(nonsending) public func sleep(for time: Duration) async throws {
-    try await run.core.timekeeper.sleep(for: time)
+    do {
+      try await run.core.timekeeper.sleep(for: time)
+    } catch {
+      await comeBack()
+      throw error
+    }
   }
 
   /// Has a typed effect performed by its handler, and returns the answer; of several, the last.
@@ -41,7 +48,13 @@ public struct Send<Action> {
     _ request: Request, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> Request.Answer {
     var last: Request.Answer?
-    try await run.core.handlers.handler(of: request, Origin(file: file, line: line)).answer(request) { last = $0 }
+    let handling = try run.core.handlers.handler(of: request, Origin(file: file, line: line))
+    do {
+      try await handling.answer(request) { last = $0 }
+    } catch {
+      await comeBack()
+      throw error
+    }
     if let last { return last }
     if let nothing = () as? Request.Answer { return nothing }
     throw NoAnswer(request: Request.self)

@@ -26,10 +26,11 @@ public struct Outlet<Action: Sendable>: Sendable {
   /// - Throws: `StoreEnded` if the store is gone, `NotRecorded` if the journal refused the action. In both cases the
   ///   action did not happen.
   public func send(_ action: Action) async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      let message = Message(action: action) { continuation.resume(with: $0) }
-      if !post(message) { continuation.resume(throwing: StoreEnded()) }
+    let result = await withCheckedContinuation { (handled: CheckedContinuation<Result<Void, any Error>, Never>) in
+      let message = Message(action: action) { handled.resume(returning: $0) }
+      if !post(message) { handled.resume(returning: .failure(StoreEnded())) }
     }
+    try result.get()
   }
 }
 

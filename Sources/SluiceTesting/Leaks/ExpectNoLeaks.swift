@@ -26,7 +26,12 @@ nonisolated(nonsending) public func expectNoLeaks(
   _ body: nonisolated(nonsending) (LeakWatch) async throws -> Void
 ) async throws {
   let watch = LeakWatch()
-  try await body(watch)
+  do {
+    try await body(watch)
+  } catch {
+    await comeBack()
+    throw error
+  }
   try watch.check()
 }
 
