@@ -12,8 +12,9 @@ import Sluice
 /// ```
 ///
 /// Rules: sleepers are woken in the order of their deadlines, and those with the same deadline in the order they fell
-/// asleep. `advance` does not wait for what they do then: to let one sleep again, move the clock in steps, with
-/// `waitForSleepers` in between; `TestStore.advance` does that by itself. A cancelled sleeper wakes at once, and throws.
+/// asleep; effects of a test store in the order they started. `advance` does not wait for what they do then: to let one
+/// sleep again, move the clock in steps, with `waitForSleepers` in between; `TestStore.advance` does that by itself. A
+/// cancelled sleeper wakes at once, and throws.
 public final class ManualClock: Clock, Sendable {
   /// A point in time: how long after the clock was made.
   public struct Instant: InstantProtocol {
@@ -94,6 +95,13 @@ extension ManualClock {
 
   /// When the next sleeper is to be woken.
   var nextDeadline: Instant? { machine.withLock { $0.nextDeadline } }
+
+  /// Wakes only the first of those that are due at `instant`; returns false if nobody is.
+  func wakeFirst(at instant: Instant) -> Bool {
+    guard let wake = machine.withLock({ $0.wakeNext(until: instant) }) else { return false }
+    wake()
+    return true
+  }
 
   /// Rings a bell whenever somebody falls asleep.
   func add(_ bell: Bell) { machine.withLock { $0.bells.append(bell) } }

@@ -9,6 +9,9 @@ struct SleepMachine {
     let deadline: ManualClock.Instant
     let continuation: CheckedContinuation<Void, any Error>
     let effect: SleepingEffect?
+
+    /// Who falls asleep first is left to the threads; which effect of a test store started first is not.
+    var turn: (ManualClock.Instant, effect: Int, Int) { (deadline, effect?.effect.effect ?? 0, id) }
   }
 
   private struct Waiter {
@@ -55,9 +58,7 @@ struct SleepMachine {
 
   /// Moves to the next deadline up to `instant` and takes out its first sleeper; or to `instant`, and returns nil.
   mutating func wakeNext(until instant: ManualClock.Instant) -> Wake? {
-    let next = sleepers.indices.min {
-      (sleepers[$0].deadline, sleepers[$0].id) < (sleepers[$1].deadline, sleepers[$1].id)
-    }
+    let next = sleepers.indices.min { sleepers[$0].turn < sleepers[$1].turn }
     guard let next, sleepers[next].deadline <= instant else {
       now = max(now, instant)
       return nil

@@ -23,17 +23,18 @@ extension TestStore {
     checkLiveUse(place)
   }
 
-  /// The same in steps: at each deadline it waits until effects that were woken sleep again, wait for an answer, or are over.
+  /// The same in steps: it wakes one effect after the other, and waits each time until that sleeps again, waits for an
+  /// answer, or is over.
   ///
-  /// Rules: an effect that leaves the store's isolation and does not come back within `limit` is not waited for again.
+  /// Rules: of effects that wake at the same time, those that started first come first. An effect that leaves the store's isolation and does not come back within `limit` is not waited for again.
   nonisolated(nonsending) public func advance(
     by time: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async {
     let goal = clock.now.advanced(by: time)
     await settle([])
-    while let next = nextDeadline, next <= goal { await settle(move(to: next)) }
-    await settle(move(to: goal))
+    while let next = nextDeadline, next <= goal { await moveInTurn(to: next) }
+    await moveInTurn(to: goal)
     checkLiveUse(TestPlace(fileID, filePath, line, column))
   }
 
@@ -42,13 +43,16 @@ extension TestStore {
     return [ofStore, clock.nextDeadline].compactMap { $0 }.min()
   }
 
-  /// Returns the effects that were woken from their sleep.
-  @discardableResult
-  private func move(to instant: ManualClock.Instant) -> Set<Int> {
-    let woken = clock.sleepers(of: store.testID).filter { $0.value.deadline <= instant }
+  private func move(to instant: ManualClock.Instant) {
     clock.advance(to: instant)
     store.startDueEffects()
-    return Set(woken.keys)
+  }
+
+  private nonisolated(nonsending) func moveInTurn(to instant: ManualClock.Instant) async {
+    let due = Set(clock.sleepers(of: store.rootID).filter { $0.value.deadline <= instant }.keys)
+    while clock.wakeFirst(at: instant) { await settle(due) }
+    store.startDueEffects()
+    await settle(due)
   }
 
   /// Waits until no effect runs that is expected to sleep, ask or end soon: of those that listen, only what was woken.

@@ -59,6 +59,27 @@ import Testing
     #expect(findings.take() == [])
   }
 
+  @Test func `Effects that wake at the same time come in the order they started`() async {
+    let store = TestStore(
+      Shop(),
+      makeShop { _, context in
+        for number in 1...5 {
+          context.run { send in
+            for _ in 0..<2 {
+              try await send.sleep(for: .seconds(1))
+              send(.add(number))
+            }
+          }
+        }
+      })
+    let findings = Findings(of: store)
+    store.send(.effect("sleep"))
+    await store.advance(by: .seconds(2))
+    for number in [1, 2, 3, 4, 5, 1, 2, 3, 4, 5] { await store.receive(.add(number)) { $0.count += number } }
+    await store.finish()
+    #expect(findings.take() == [])
+  }
+
   @Test func `An effect that sleeps on the clock by itself is known to sleep, too`() async {
     let store = TestStore(
       Shop(),
