@@ -64,7 +64,7 @@ import Testing
       }
       await turns { gone == nil }
       #expect(gone == nil)
-      await turns(until: { false }, 20)
+      await turns(20)
       token?.cancel()
     }
   }
@@ -80,7 +80,7 @@ import Testing
     await turns { gone == nil }
     #expect(gone == nil)
     clock.advance(by: .seconds(9))
-    await turns(until: { false }, 20)
+    await turns(20)
     token?.cancel()
   }
 
@@ -102,11 +102,11 @@ import Testing
     store.send(.start(.perform(Ask(), answer: { .note($0) }), .run { _ in seen("started") }, .note("c")))
     await sent.finish()
     clock.advance(by: .seconds(1))
-    await turns(until: { false }, 50)
+    await turns(50)
     #expect(store.state == ["a begins"])
     #expect(seen.lines == ["StoreEnded"])
     let token = store.supervise(\.count) { _, _ in seen("supervised") }
-    await turns(until: { false }, 20)
+    await turns(20)
     #expect(seen.lines == ["StoreEnded"])
     #expect(store.effectsLeft == 0)
     token.cancel()

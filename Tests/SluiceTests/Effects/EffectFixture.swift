@@ -67,9 +67,13 @@ extension ManualClock {
   }
 }
 
-/// Lets other tasks of this isolation run, until something is so; gives up after many turns.
-func turns(
-  until isDone: () -> Bool = { false }, _ limit: Int = 1_000, isolation: isolated (any Actor)? = #isolation
-) async {
-  for _ in 0..<limit where !isDone() { await Task.yield() }
+/// Lets other tasks of this isolation run until something is so, however long the machine takes; gives up after a minute.
+func turns(until isDone: () -> Bool, isolation: isolated (any Actor)? = #isolation) async {
+  let end = ContinuousClock.now + .seconds(60)
+  while !isDone(), ContinuousClock.now < end { await Task.yield() }
+}
+
+/// Lets other tasks of this isolation run, for a test that nothing comes of it.
+func turns(_ count: Int, isolation: isolated (any Actor)? = #isolation) async {
+  for _ in 0..<count { await Task.yield() }
 }

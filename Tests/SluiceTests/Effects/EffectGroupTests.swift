@@ -68,7 +68,7 @@ import Testing
     await store.send(.start(.cancel(id: "all"))).finish()
     await sent.finish()
     clock.advance(by: .seconds(5))
-    await turns()
+    await turns(1_000)
     #expect(store.state == ["a begins", "c begins", "d begins"])
     #expect(store.effectsLeft == 0)
   }
@@ -79,7 +79,7 @@ import Testing
     store.send(.start(.inOrder(.together(.work("a").queued(id: "q"), .note("b").queued(id: "q"))).id("all")))
     await clock.waitForSleepers(1)
     store.send(.start(.cancel(id: "all")))
-    await turns()
+    await turns(1_000)
     #expect(store.state == ["a begins"])
   }
 

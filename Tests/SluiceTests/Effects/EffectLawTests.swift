@@ -81,7 +81,7 @@ import Testing
     let state = first.state
     #expect(state.sorted() == [0, 1, 2, 3, 4] && seen.lines == ["asked"])
     let second = try open()
-    await turns(until: { false }, 50)
+    await turns(50)
     #expect(second.state == state && seen.lines == ["asked"])
     #expect(second.effectsLeft == 0)
     #expect(journal.entries.map(\.action) == state)
@@ -98,7 +98,7 @@ import Testing
     await store.send(0).finish()
     journal.refuses = false
     await store.send(2).finish()
-    await turns(until: { false }, 20)
+    await turns(20)
     #expect(store.state == [2])
     #expect(store.effectsLeft == 0)
   }

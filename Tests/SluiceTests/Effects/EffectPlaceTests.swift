@@ -52,9 +52,9 @@ import Testing
     await clock.waitForSleepers(2)
     store.send(part.goes)
     await sent.finish()
-    await turns(until: { !seen.lines.isEmpty })
+    await turns { !seen.lines.isEmpty }
     clock.advance(by: .seconds(9))
-    await turns(until: { false }, 20)
+    await turns(20)
     #expect(seen.lines == ["cancelled"])
     #expect(failures.value == 0)
     #expect(store.effectsLeft == 0)
@@ -107,7 +107,7 @@ import Testing
             .together(.run { _ in seen("never") }, .note("never"))
           ).catch { _ in .note("failed") }))
     ).finish()
-    await turns(until: { false }, 20)
+    await turns(20)
     #expect(seen.lines == [] && failures.value == 0 && store.effectsLeft == 0)
   }
 }

@@ -38,7 +38,7 @@ import Testing
     await sent.finish()
     #expect(store.effectsLeft == 0)
     clock.advance(by: .seconds(2))
-    await turns(until: { false }, 20)
+    await turns(20)
     #expect(store.state.path.destinations.allSatisfy { $0 == Self.first } && failures.lines.isEmpty)
   }
 
@@ -50,7 +50,7 @@ import Testing
     store.send(.path(.popTo("2")), .path(.push(Self.first)))
     #expect(left(in: store) == 2)
     clock.advance(by: .seconds(1))
-    await turns(until: { store.effectsLeft == 0 })
+    await turns { store.effectsLeft == 0 }
     let counts = store.state.path.destinations.map { $0[case: \.detail]?.count }
     #expect(counts == [1, 1, 0])
   }
@@ -73,7 +73,7 @@ import Testing
     store.send(goes)
     #expect(store.effectsLeft == 0)
     clock.advance(by: .seconds(2))
-    await turns(until: { false }, 20)
+    await turns(20)
     #expect(store.state.sheet.destination.map { $0 == Sheet() } ?? true)
   }
 
@@ -119,7 +119,7 @@ import Testing
     }
     await clock.waitForSleepers(alive.count)
     clock.advance(by: .seconds(1))
-    await turns(until: { store.effectsLeft == 0 })
+    await turns { store.effectsLeft == 0 }
     for route in store.state.routes { #expect(route.destination.count == (alive.contains(route.id) ? 1 : 0)) }
   }
 }
