@@ -5,18 +5,10 @@ import threading
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
 
-CHROMIUM = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run "
-    "--disable-background-networking --disable-component-update --disable-sync"
-).split()
-
-expect.set_options(timeout=15_000)
+pytest_plugins = ["watched_pages"]
 
 
 class QuietHandler(SimpleHTTPRequestHandler):
@@ -41,44 +33,7 @@ def address(site):
     server.shutdown()
 
 
-@pytest.fixture(scope="session")
-def browser():
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield browser
-        browser.close()
-
-
 @pytest.fixture
-def open_page(browser, address):
+def open_page(open_at, address):
     """Opens pages: `open_page("/documentation/sluice")`; keyword arguments describe the browser context."""
-    contexts, problems = [], []
-
-    def on_console(message):
-        if message.type in ("error", "warning"):
-            problems.append(f"console {message.type}: {message.text}")
-
-    def on_response(response):
-        if response.status >= 400:
-            problems.append(f"{response.status} for {response.url}")
-
-    def on_request(request):
-        url = urlsplit(request.url)
-        if url.scheme != "data" and url.hostname != "127.0.0.1":
-            problems.append(f"request to {request.url}")
-
-    def make(path, **options):
-        context = browser.new_context(**options)
-        contexts.append(context)
-        context.on("console", on_console)
-        context.on("weberror", lambda error: problems.append(f"page error: {error.error}"))
-        context.on("response", on_response)
-        context.on("request", on_request)
-        page = context.new_page()
-        page.goto(address + path)
-        return page
-
-    yield make
-    for context in contexts:
-        context.close()
-    assert problems == []
+    return lambda path, **options: open_at(address + path, **options)
