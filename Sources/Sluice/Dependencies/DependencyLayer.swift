@@ -13,9 +13,7 @@ class DependencyLayer {
   /// What is just being bound, for a key without a value of its own.
   final var offered: Any?
   /// The keys that are bound here.
-  private final var bound: [ObjectIdentifier] = []
-  /// The same as types, also of the layers below that this one took over.
-  final var boundKeys: [any DependencyKey.Type] = []
+  final private(set) var bound: [any DependencyKey.Type] = []
   /// The keys whose values are being made here.
   private(set) final var making: [any DependencyKey.Type] = []
 
@@ -84,13 +82,11 @@ class DependencyLayer {
     let id = ObjectIdentifier(key)
     table.removeAll { $0.origins.contains(id) }
     table.keep(Kept(value), under: id)
-    if bound.contains(id) { return }
-    bound.append(id)
-    boundKeys.append(key)
+    if !isBound(anyOf: [id]) { bound.append(key) }
   }
 
   private func isBound(anyOf keys: [ObjectIdentifier]) -> Bool {
-    !bound.isEmpty && keys.contains(where: bound.contains)
+    bound.contains { keys.contains(ObjectIdentifier($0)) }
   }
 }
 
@@ -128,8 +124,7 @@ extension DependencyLayer {
     for (id, kept) in lower.table.all where table.kept(under: id) == nil && !isBound(anyOf: kept.origins) {
       table.keep(kept, under: id)
     }
-    bound += lower.bound.filter { !bound.contains($0) }
-    boundKeys += lower.boundKeys
+    bound += lower.bound.filter { !isBound(anyOf: [ObjectIdentifier($0)]) }
     parent = lower.parent
   }
 }

@@ -143,7 +143,7 @@ extension EffectRunner {
   /// Ends all with the store: what they send nevertheless is reported.
   func cancelAll() {
     for run in runs.values { run.endsWithStore = true }
-    perform(machine.cancelAll())
+    cancelEach()
     waiting = []
     core.timekeeper.end()
   }

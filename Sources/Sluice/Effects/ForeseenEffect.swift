@@ -60,10 +60,8 @@ package struct ForeseenEffect<State, Action> {
   /// action for; and whether the handler failed.
   package func answer(by handler: EffectHandler) -> (action: Result<Action?, any Error>, failed: Bool) {
     guard case .perform(let performing) = effect.work else { return (.success(nil), false) }
-    let handlers = EffectHandlers()
-    _ = handlers.add(handler)
     do {
-      guard case .done(let action) = try performing.ask(handlers) else { return (.success(nil), false) }
+      guard case .done(let action) = try performing.ask(EffectHandlers(handler)) else { return (.success(nil), false) }
       return (.success(action), false)
     } catch {
       return (effect.failure.map { .success($0(error)) } ?? .failure(error), true)

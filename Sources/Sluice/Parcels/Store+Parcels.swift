@@ -95,7 +95,7 @@ struct ParcelKit<State, Action> {
     self.handlers = handlers
     let inside = delivery.intercepted
     // It declares nothing: what is missing is among the problems.
-    reducer = AnyReducer { inside.makeReduction() }
+    reducer = inside.undeclared
   }
 }
 

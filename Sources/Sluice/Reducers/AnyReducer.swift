@@ -42,6 +42,10 @@ extension Reducer {
   /// The same reducer without its type.
   @inlinable
   public func erased() -> AnyReducer<State, Action> { AnyReducer(self) }
+
+  /// The same without its type and what it declares, where nothing has to handle its effects.
+  @inlinable
+  var undeclared: AnyReducer<State, Action> { AnyReducer { makeReduction() } }
 }
 
 /// A reducer that does nothing.

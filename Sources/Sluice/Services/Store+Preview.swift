@@ -22,10 +22,9 @@ extension Store {
     _ state: State, _ reducer: some Reducer<State, Action>, dependencies: Dependencies = .test(),
     isolation caller: isolated (any Actor)? = #isolation
   ) -> Store {
-    let undeclared = AnyReducer<State, Action> { reducer.makeReduction() }
     let inert = Interceptor<State, Action> { state, action, context, next in
       context.changing({ $0 }, dropsEffects: true) { next(&state, action, $0) }
     }.named("preview")
-    return Store(state, undeclared, dependencies: dependencies, interceptors: inert, isolation: caller)
+    return Store(state, reducer.undeclared, dependencies: dependencies, interceptors: inert, isolation: caller)
   }
 }

@@ -77,5 +77,5 @@ extension Dependencies {
   }
 
   /// The keys that were bound in them.
-  package var boundKeys: [any DependencyKey.Type] { layer.boundKeys }
+  package var boundKeys: [any DependencyKey.Type] { layer.bound }
 }

@@ -32,7 +32,7 @@ package struct RunningEffect: Sendable {
 
   package static var mark: RunningEffect? { local.get() }
 
-  /// Which store.
+  /// Which store, by its `rootID`.
   package let store: ObjectIdentifier
   /// The number of the effect in it.
   package let effect: Int
@@ -69,6 +69,6 @@ extension EffectRunner {
     if machine.runs[run.id]?.children.isEmpty == false { return .inParts }
     if waiting.contains(where: { $0 === run }) { return .homeless }
     if run.isListening { return .listening }
-    return run.hasBegun || run.question != nil ? .running : .beginning
+    return run.taskID != nil || run.question != nil ? .running : .beginning
   }
 }

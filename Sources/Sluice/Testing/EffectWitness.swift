@@ -37,22 +37,17 @@ package final class EffectQuestion {
     (self.request, self.effect, self.origin, self.tell) = (request, effect, origin, tell)
   }
 
-  /// Answers; more answers may follow until `end`.
-  package func answer<Request: EffectRequest>(_ kind: Request.Type, with answer: Request.Answer) {
+  /// Answers; unless that is the last answer, more may follow.
+  package func answer<Request: EffectRequest>(_ kind: Request.Type, with answer: Request.Answer, isLast: Bool) {
     unseen += 1
     tell(.answer(EffectHandlers(EffectHandler(kind) { _ in answer })))
+    if isLast { end() }
   }
 
   /// Says that the request failed.
   package func fail<Request: EffectRequest>(_ kind: Request.Type, with error: any Error) {
     isOver = true
     tell(.answer(EffectHandlers(EffectHandler(kind) { _ in throw error })))
-  }
-
-  /// Says that no more answers follow.
-  package func end() {
-    isOver = true
-    tell(.end)
   }
 
   /// Says that the effect was cancelled.
@@ -63,6 +58,11 @@ package final class EffectQuestion {
 
   /// Whether the effect has seen all answers, and waits for another one.
   package var isWaiting: Bool { !isOver && unseen == 0 }
+
+  private func end() {
+    isOver = true
+    tell(.end)
+  }
 
   /// The effect has seen answers.
   func goOn(after answers: Int) { unseen -= answers }

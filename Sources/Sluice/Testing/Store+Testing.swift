@@ -6,9 +6,8 @@ extension Store {
     testing state: State, _ reducer: some Reducer<State, Action>, _ parts: TestParts<State, Action>,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    // It declares no effects: what has no handler is answered by the test.
-    let undeclared = AnyReducer<State, Action> { reducer.makeReduction() }
-    let root = Root(state, undeclared, parts.storeParts(parts.dependencies, parts.handlers, isolation))
+    // What has no handler is answered by the test.
+    let root = Root(state, reducer.undeclared, parts.storeParts(parts.dependencies, parts.handlers, isolation))
     root.core.witness = parts.witness
     root.attach(parts.services)
     self.init(root)
@@ -40,9 +39,6 @@ extension Store {
 
   /// Handles what waits in the outlet.
   package func deliverPosted() { (core as? ActionCore<Action>)?.mailbox?.deliverHere() }
-
-  /// Tells this store from others, in marks of effects.
-  package var testID: ObjectIdentifier { ObjectIdentifier(core) }
 
   private var effects: EffectRunner<Action>? { (core as? ActionCore<Action>)?.effects }
 }

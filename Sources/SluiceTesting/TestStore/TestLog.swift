@@ -10,15 +10,14 @@ struct TestLog<State, Action> {
     @usableFromInline let state: State
   }
 
-  @usableFromInline var steps: [Step] = []
-  @usableFromInline var head = 0
+  @usableFromInline var steps: ArraySlice<Step> = []
   /// What the store reported, in order.
   @usableFromInline private(set) var failures: [StoreFailure<Action>] = []
 
   /// The actions that were handled and not asserted.
-  var actions: [Action] { steps[head...].map(\.action) }
+  var actions: [Action] { steps.map(\.action) }
 
-  @inlinable var isEmpty: Bool { head == steps.count && failures.isEmpty }
+  @inlinable var isEmpty: Bool { steps.isEmpty && failures.isEmpty }
 
   mutating func note(_ action: Action, _ state: State) { steps.append(Step(action: action, state: state)) }
 
@@ -26,31 +25,19 @@ struct TestLog<State, Action> {
 
   /// Takes out the action that was handled first.
   @inlinable
-  mutating func takeFirst() -> Step? {
-    guard head < steps.count else { return nil }
-    let step = steps[head]
-    head += 1
-    if head == steps.count {
-      steps.removeAll(keepingCapacity: true)
-      head = 0
-    }
-    return step
-  }
+  mutating func takeFirst() -> Step? { steps.popFirst() }
 
   /// Takes out the first action that matches, and all before it; or nothing if there is none.
   mutating func takeFirst(where matches: (Action) -> Bool) -> (skipped: [Step], found: Step)? {
-    guard let index = steps[head...].firstIndex(where: { matches($0.action) }) else { return nil }
-    let skipped = Array(steps[head..<index])
-    let found = steps[index]
-    steps.removeSubrange(...index)
-    head = 0
-    return (skipped, found)
+    guard let index = steps.firstIndex(where: { matches($0.action) }) else { return nil }
+    defer { steps = steps[(index + 1)...] }
+    return (Array(steps[..<index]), steps[index])
   }
 
   /// Takes out all actions.
   mutating func takeAll() -> [Step] {
-    defer { (steps, head) = ([], 0) }
-    return Array(steps[head...])
+    defer { steps = [] }
+    return Array(steps)
   }
 
   /// Takes out the first report that matches.

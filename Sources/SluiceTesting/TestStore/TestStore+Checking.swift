@@ -88,10 +88,21 @@ extension TestStore {
     tell(TestFailure(message: message, isRemark: false, place: place))
   }
 
+  /// Something that the test does not assert: a failure, unless it likes to leave things out.
+  func leftOut(_ failure: String, orRemark remark: String, _ place: TestPlace) {
+    if exhaustivity.isOn { fail(failure, place) } else { self.remark(remark, place) }
+  }
+
   /// Says what was skipped, if that is wanted.
   func remark(_ message: String, _ place: TestPlace) {
     if exhaustivity.showsSkipped { tell(TestFailure(message: message, isRemark: true, place: place)) }
   }
+
+  /// Actions, each on a line of its own.
+  func list(_ actions: some Sequence<Action>) -> String { actions.map { "\n  \(words($0))" }.joined() }
+
+  /// What the store has reported, each on a line of its own.
+  func list(_ failures: [StoreFailure<Action>]) -> String { failures.map { "\n  \($0)" }.joined() }
 
   private func tell(_ failure: TestFailure) {
     if let onFailure { onFailure(failure) } else { failure.report() }
@@ -112,7 +123,7 @@ extension TestStore {
   func checkFailures(_ place: TestPlace) {
     for failure in record.log.takeFailures() {
       let message = "The store reported: \(failure)\nIf that is meant to be, expect it: `store.receive(failure: …)`."
-      if exhaustivity.isOn { fail(message, place) } else { remark(message, place) }
+      leftOut(message, orRemark: message, place)
     }
   }
 }

@@ -14,8 +14,7 @@ extension TestStore {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     respond(asks(request), TestPlace(fileID, filePath, line, column)) {
-      $0.answer(Request.self, with: answer)
-      if isLast { $0.end() }
+      $0.answer(Request.self, with: answer, isLast: isLast)
     }
   }
 
@@ -24,11 +23,8 @@ extension TestStore {
     _ request: Request, with answer: Request.Answer, isLast: Bool = true, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
-    let asked = asks(request)
-    let waited = await wait { questions.contains(where: asked.matches) }
-    respond(asked, TestPlace(fileID, filePath, line, column), waited) {
-      $0.answer(Request.self, with: answer)
-      if isLast { $0.end() }
+    await waitToRespond(asks(request), TestPlace(fileID, filePath, line, column)) {
+      $0.answer(Request.self, with: answer, isLast: isLast)
     }
   }
 
@@ -61,9 +57,9 @@ extension TestStore {
     _ request: Request, with error: any Error, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async {
-    let asked = asks(request)
-    let waited = await wait { questions.contains(where: asked.matches) }
-    respond(asked, TestPlace(fileID, filePath, line, column), waited) { $0.fail(Request.self, with: error) }
+    await waitToRespond(asks(request), TestPlace(fileID, filePath, line, column)) {
+      $0.fail(Request.self, with: error)
+    }
   }
 
   /// Ends all effects that are not over, and those that are held back.
@@ -102,6 +98,13 @@ extension TestStore {
     Asked(words: words(request), matches: { $0.request as? Request == request }) { question in
       (question.request as? Request).map { SluiceTesting.difference(request, $0) }
     }
+  }
+
+  private nonisolated(nonsending) func waitToRespond(
+    _ asked: Asked, _ place: TestPlace, _ respond: (EffectQuestion) -> Void
+  ) async {
+    let waited = await wait { questions.contains(where: asked.matches) }
+    self.respond(asked, place, waited, respond)
   }
 
   private func respond(

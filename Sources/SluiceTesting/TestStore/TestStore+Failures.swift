@@ -28,7 +28,7 @@ extension TestStore {
     isFinished = false
     checkLiveUse(place)
     if record.log.takeFailure(where: { $0.has(matches) }) != nil { return }
-    let others = record.log.failures.map { "\n  \($0)" }.joined()
+    let others = list(record.log.failures)
     fail(
       "The store has not reported a \(kind) that matches." + (others.isEmpty ? "" : " It has reported:\(others)"), place
     )

@@ -29,14 +29,10 @@ extension TestStore {
   private func checkActions(_ place: TestPlace) {
     let left = record.log.takeAll()
     guard let last = left.last else { return }
-    let list = left.map { "\n  \(words($0.action))" }.joined()
-    if exhaustivity.isOn {
-      fail(
-        "Actions came back that the test has not received:\(list)\nWhat they changed:\n"
-          + difference(state, last.state, signs: "before", "after"), place)
-    } else {
-      remark("Not received:\(list)", place)
-    }
+    let list = self.list(left.map(\.action))
+    leftOut(
+      "Actions came back that the test has not received:\(list)\nWhat they changed:\n"
+        + difference(state, last.state, signs: "before", "after"), orRemark: "Not received:\(list)", place)
     asserted = last.state
   }
 
@@ -44,11 +40,9 @@ extension TestStore {
     let statuses = store.effectStatuses
     if statuses.isEmpty { return }
     let list = statuses.map { "\n  \(inWords($0, waited))" }.joined()
-    if exhaustivity.isOn {
-      fail("Effects are not over at the end of the test:\(list)\nTo end them, write `store.skipEffects()`.", place)
-    } else {
-      remark("Effects that are not over:\(list)", place)
-    }
+    leftOut(
+      "Effects are not over at the end of the test:\(list)\nTo end them, write `store.skipEffects()`.",
+      orRemark: "Effects that are not over:\(list)", place)
   }
 
   private func checkUnread(_ place: TestPlace) {
@@ -57,6 +51,6 @@ extension TestStore {
     let message =
       "These dependencies were bound for the test, and nothing has read them:"
       + unread.map { "\n  \($0)" }.joined()
-    if exhaustivity.isOn { fail("\(message)\nLeave them out.", place) } else { remark(message, place) }
+    leftOut("\(message)\nLeave them out.", orRemark: message, place)
   }
 }

@@ -49,7 +49,7 @@ extension TestStore {
   @usableFromInline
   func failUnhandled(_ action: Action, _ place: TestPlace) {
     let reason = store.hasEnded ? ", because the store has ended" : ""
-    let reports = record.log.takeFailures().map { "\n  \($0)" }.joined()
+    let reports = list(record.log.takeFailures())
     fail(
       "\(words(action)) was not handled\(reason)." + (reports.isEmpty ? "" : " The store reported:\(reports)"), place)
   }
@@ -67,13 +67,9 @@ extension TestStore {
     checkFailures(place)
     guard let last = skipped.last else { return }
     asserted = last.state
-    let list = skipped.map { "\n  \(words($0.action))" }.joined()
-    if exhaustivity.isOn {
-      fail(
-        "\(words(action)) was sent before the test has received what came back:\(list)\nReceive each of them first:"
-          + " `store.receive(…) { … }`.", place)
-    } else {
-      remark("Not received, before \(words(action)) was sent:\(list)", place)
-    }
+    let list = self.list(skipped.map(\.action))
+    leftOut(
+      "\(words(action)) was sent before the test has received what came back:\(list)\nReceive each of them first:"
+        + " `store.receive(…) { … }`.", orRemark: "Not received, before \(words(action)) was sent:\(list)", place)
   }
 }

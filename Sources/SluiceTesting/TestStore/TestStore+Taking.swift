@@ -31,14 +31,13 @@ extension TestStore {
     }
     if let last = skipped.last {
       asserted = last.state
-      remark("Skipped:" + skipped.map { "\n  \(words($0.action))" }.joined(), place)
+      remark("Skipped:\(list(skipped.map(\.action)))", place)
     }
     check(step.state, after: step.action, change, place)
   }
 
   private func failMissing(_ expected: ExpectedAction<Action>, _ place: TestPlace, _ waited: Waited?) {
-    let others = record.log.actions.map { "\n  \(words($0))" }.joined()
-    let reports = record.log.failures.map { "\n  \($0)" }.joined()
+    let (others, reports) = (list(record.log.actions), list(record.log.failures))
     fail(
       "\(expected.words) did not come back." + (others.isEmpty ? "" : "\nThese did:\(others)")
         + (reports.isEmpty ? "" : "\nThe store reported:\(reports)") + "\n\(effectsInWords(waited))", place)
@@ -69,6 +68,6 @@ extension TestStore {
       return
     }
     asserted = last.state
-    remark("Skipped:" + skipped.map { "\n  \(words($0.action))" }.joined(), place)
+    remark("Skipped:\(list(skipped.map(\.action)))", place)
   }
 }

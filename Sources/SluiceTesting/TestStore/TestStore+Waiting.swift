@@ -44,7 +44,7 @@ extension TestStore {
   private func awakeEffects(withHelpers: Bool) -> [EffectStatus] {
     let statuses = store.effectStatuses
     if statuses.isEmpty { return [] }
-    let sleeping = clock.sleepers(of: store.testID)
+    let sleeping = clock.sleepers(of: store.rootID)
     let asking = Set(questions.filter(\.isWaiting).compactMap(\.effect))
     return statuses.filter { status in
       switch status.phase {
@@ -72,7 +72,7 @@ extension TestStore {
     if let question = questions.first(where: { $0.effect == status.id }) {
       return "waits for an answer to \(words(question.request)): `store.answer(…)`"
     }
-    if let deadline = clock.sleepers(of: store.testID)[status.id]?.deadline {
+    if let deadline = clock.sleepers(of: store.rootID)[status.id]?.deadline {
       return "sleeps for \(clock.now.duration(to: deadline)): `store.advance(by: …)`"
     }
     return switch status.phase {
