@@ -10,7 +10,8 @@ extension Effect {
   ///
   /// Rules: it runs in the store's isolation, so `send` in it is synchronous; it leaves the isolation by awaiting a
   /// function that runs elsewhere, and comes back by itself. Give it no capture list: Swift up to 6.3 would run it outside
-  /// the isolation (swiftlang/swift#87097), and `send` then stops the program.
+  /// the isolation (swiftlang/swift#87097), and `send` then stops the program. Let `catch` of the effect tell its errors: a
+  /// `do` with a `catch` around a function that is itself `nonisolated(nonsending)` may go on outside, too.
   public static func run(
     priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ operation: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void

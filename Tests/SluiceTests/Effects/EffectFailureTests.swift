@@ -2,7 +2,7 @@ import Sluice
 import SluiceTesting
 import Testing
 
-/// Where an effect is after a failure. Swift 6.3, optimizing, leaves out the way back of a function that throws.
+/// Where an effect is after a failure. Swift 6.3 leaves out the way back of a function that throws.
 @Suite struct EffectFailureTests {
   struct Broken: Error {}
   struct Ask: EffectRequest { typealias Answer = String }
