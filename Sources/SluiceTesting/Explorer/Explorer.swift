@@ -42,7 +42,7 @@ public struct Explorer<State, Action> {
 
   /// Explores from a state on.
   ///
-  /// - Parameter dependencies: what the reducer reads from outside, made anew for each replay of a sequence.
+  /// Rules: `dependencies`, what the reducer reads from outside, are made anew for each replay of a sequence.
   @inlinable
   public init(
     _ initial: State, _ reducer: some Reducer<State, Action>,

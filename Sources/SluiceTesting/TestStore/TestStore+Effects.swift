@@ -8,7 +8,7 @@ extension TestStore {
   /// store.receive(.loaded([milk])) { $0.rows = [milk] }
   /// ```
   ///
-  /// - Parameter isLast: whether the effect is over then; if not, it takes more answers.
+  /// Rules: the effect is over then, unless `isLast` is false: it takes more answers.
   public func answer<Request: EffectRequest & Equatable>(
     _ request: Request, with answer: Request.Answer, isLast: Bool = true, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column

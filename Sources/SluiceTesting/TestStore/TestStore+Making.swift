@@ -7,13 +7,10 @@ extension TestStore {
   /// let store = TestStore(Feed.State(), Feed()) { Bind(\.pageSize, to: 20) }
   /// ```
   ///
-  /// - Parameters:
-  ///   - handlers: what performs typed effects; those of other kinds are answered by the test.
-  ///   - interceptors: what sees each action before and after its reducers.
-  ///   - clock: the clock, if several stores share one.
-  ///   - allowed: the keys of live dependencies that the test may use.
-  ///   - dependencies: what the reducers can read, besides the values that keys have for tests.
-  ///   - services: what lives with the store.
+  /// Rules: `handlers` perform typed effects; those of other kinds are answered by the test. `interceptors` see each action
+  /// before and after its reducers. Several stores may share a `clock`. The test may use the live dependencies whose keys
+  /// are `allowing`. `dependencies` are what the reducers can read besides the values that keys have for tests. `services`
+  /// live with the store.
   public convenience init<R: Reducer<State, Action>>(
     _ state: State, _ reducer: R, handlers: [EffectHandler] = [], interceptors: Interceptor<State, Action>? = nil,
     clock: ManualClock = ManualClock(), allowing allowed: [any DependencyKey.Type] = [],

@@ -15,7 +15,7 @@ extension TestStore where Action: Equatable {
 
   /// The same, after a wait for effects that could send it.
   ///
-  /// - Parameter time: how long to wait even if no effect runs, for what somebody else sends through an outlet.
+  /// Rules: `within` says how long to wait even if no effect runs, for what somebody else sends through an outlet.
   nonisolated(nonsending) public func receive(
     _ action: Action, within time: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

@@ -8,9 +8,8 @@ extension TestStore {
   /// store.send(.save)                          // changes nothing at once
   /// ```
   ///
-  /// Rules: only what this action changes counts. What it leads to at once comes after it, and has to be received.
-  ///
-  /// - Parameter change: turns the state before the action into the one after it.
+  /// Rules: the closure turns the state before the action into the one after it. Only what this action changes counts: what
+  /// it leads to at once comes after it, and has to be received.
   @inlinable
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,

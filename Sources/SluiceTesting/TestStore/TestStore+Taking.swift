@@ -56,7 +56,7 @@ extension TestStore {
 
   /// Skips all actions that came back and were not received.
   ///
-  /// - Parameter isStrict: whether it fails if there are none.
+  /// Rules: it fails if there are none, unless `strict` is false.
   public func skipReceived(
     strict isStrict: Bool = true, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

@@ -26,10 +26,8 @@ public final class GoldenTrace {
 
   /// Records the events of some kinds.
   ///
-  /// - Parameters:
-  ///   - name: of the file, without `.txt`.
-  ///   - folder: where the file is; by default `Golden`, beside the file of the test.
-  ///   - isUpdating: whether the file is written anew; by default what the environment says.
+  /// Rules: the name is that of the file, without `.txt`. The folder is by default `Golden`, beside the file of the test.
+  /// Whether the file is written anew is by default what the environment says.
   public init(
     _ name: String, in folder: String? = nil,
     kinds: Set<TraceEvent.Kind> = [.action, .coeffect, .effectStarted, .effectEnded, .failed],
