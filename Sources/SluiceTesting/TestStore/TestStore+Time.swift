@@ -26,7 +26,8 @@ extension TestStore {
   /// The same in steps: it wakes one effect after the other, and waits each time until that sleeps again, waits for an
   /// answer, or is over.
   ///
-  /// Rules: of effects that wake at the same time, those that started first come first. An effect that leaves the store's isolation and does not come back within `limit` is not waited for again.
+  /// Rules: of effects that wake at the same time, those that started first come first. An effect that leaves the store's
+  /// isolation and does not come back within `limit` is not waited for again.
   nonisolated(nonsending) public func advance(
     by time: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

@@ -89,6 +89,7 @@ import Testing
     sender.value = store
     store.send(.start(.perform(Ask(), answer: { .note($0) }).id(1)))
     await turns { store.effectsLeft == 0 }
+    await turns(50)
     #expect(store.state == [] && store.effectsLeft == 0)
     sender.value = nil
   }

@@ -18,6 +18,7 @@ import Testing
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(seconds))
     await turns(until: isDone)
+    await turns(20)
   }
 
   @Test func `The latest of an id cancels those before it`() async {
@@ -77,6 +78,7 @@ import Testing
     #expect(store.state == [])
     await advance(1) { store.effectsLeft == 0 }
     #expect(store.state == ["c"])
+    #expect(store.effectsLeft == 0)
   }
 
   @Test(arguments: [true, false])
@@ -133,6 +135,7 @@ import Testing
     }
     clock.advance(by: .seconds(9))
     await turns { store.effectsLeft == 0 }
+    await turns(20)
     #expect(store.state == [] && store.effectsLeft == 0)
   }
 

@@ -32,7 +32,9 @@ import Testing
     await clock.waitForSleepers(2)
     clock.advance(by: .seconds(1))
     await sent.finish()
-    #expect(Set(store.state) == ["a begins", "b begins", "a ends", "b ends"])
+    #expect(store.state.prefix(2) == ["a begins", "b begins"])
+    // Who fell asleep first, is left to the threads.
+    #expect(store.state.dropFirst(2).sorted() == ["a ends", "b ends"])
   }
 
   @MainActor @Test func `Finish returns at once for an action without effects, however often it is asked`() async {
