@@ -62,14 +62,16 @@ let package = Package(
       name: "SluiceMacros",
       dependencies: ["Sluice", .target(name: "SluiceMacrosPlugin", condition: .when(traits: ["Macros"]))]
     ),
-    .testTarget(name: "IncrementalTests", dependencies: ["Incremental"]),
-    .testTarget(name: "SluiceTests", dependencies: ["Sluice", "SluiceTesting"]),
+    // How many cases a test tries.
+    .target(name: "Thoroughness", path: "Tests/Support/Thoroughness"),
+    .testTarget(name: "IncrementalTests", dependencies: ["Incremental", "Thoroughness"]),
+    .testTarget(name: "SluiceTests", dependencies: ["Sluice", "SluiceTesting", "Thoroughness"]),
     .testTarget(
       name: "SeedTests",
-      dependencies: ["Incremental", "Sluice", "SluiceTesting"],
+      dependencies: ["Incremental", "Sluice", "SluiceTesting", "Thoroughness"],
       exclude: ["Effective", "Incremental", "Recombine", "RedCat", "Resin", "Swidux"].map { "\($0)/README.md" }
     ),
-    .testTarget(name: "SluiceTestingTests", dependencies: ["Sluice", "SluiceTesting"]),
+    .testTarget(name: "SluiceTestingTests", dependencies: ["Sluice", "SluiceTesting", "Thoroughness"]),
     .testTarget(
       name: "SluiceJournalTests",
       dependencies: [
