@@ -1,0 +1,49 @@
+# What takes longer, and each change passes in CI. Meant to be sourced by Scripts/test.
+
+step_examples() {
+  need_sqlite
+  test_package Examples
+}
+
+step_durability() { run_python_tests Durability; }
+
+step_browser() {
+  need_chromium
+  run_python_tests Browser
+}
+
+step_benchmarks() { test_package Benchmarks; }
+
+# The words of a misuse message must survive optimization.
+step_release() {
+  build_tests "${optimized[@]}"
+  run_tests "${optimized[@]}"
+}
+
+# The build that the exhaustive steps share.
+optimized=(-c release --scratch-path .build/test/release)
+
+# The engine knows no threads: of its tests only those that meet some.
+step_thread_sanitizer() {
+  local build=(--disable-index-store --sanitize=thread --scratch-path .build/test/thread)
+  build_tests "${build[@]}"
+  run_tests "${build[@]}" --skip '^IncrementalTests\.(?!Values|Clock|SeedBug)'
+}
+
+# Leaks are not looked for: the test runner itself has some.
+step_checking() {
+  local build=(--disable-index-store --sanitize=address -Xswiftc -DINCREMENTAL_INTERNAL_CHECKS --scratch-path .build/test/checking)
+  build_tests "${build[@]}"
+  ASAN_OPTIONS=detect_leaks=0 run_tests "${build[@]}"
+}
+
+step_docs() {
+  need_chromium
+  cd "$root"
+  "$here/site/catalogues" --self-test
+  "$here/docs" --build-only
+  need_python "$root/Examples/.build/python"
+  export SITE=$root/.build/docs/site SCREENSHOTS=$root/.build/docs/screenshots PYTHONDONTWRITEBYTECODE=1
+  mkdir -p "$SCREENSHOTS"
+  run_pytest Tests/Site
+}
