@@ -38,10 +38,12 @@ step_checking() {
 }
 
 step_docs() {
+  need_sqlite
   need_chromium
   cd "$root"
   "$here/site/catalogues" --self-test
-  "$here/docs" --build-only
+  build_tests "${shared_build[@]}"
+  "$here/docs" --build-only --of .build/test/debug
   need_python "$root/Examples/.build/python"
   export SITE=$root/.build/docs/site SCREENSHOTS=$root/.build/docs/screenshots PYTHONDONTWRITEBYTECODE=1
   mkdir -p "$SCREENSHOTS"
