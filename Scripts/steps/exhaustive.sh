@@ -7,16 +7,15 @@ step_cases() {
 }
 
 # Optimized, because these would take ten times as long, but with assertions; and only the tests of the engine, in which all
-# unsafe code is.
+# unsafe code is. They, too, look at the invariants.
 step_checking_cases() {
+  local -x SLUICE_TESTS=IncrementalTests SLUICE_EXHAUSTIVE=$part ASAN_OPTIONS=detect_leaks=0
   local build=(
     -c release -Xswiftc -assert-config -Xswiftc Debug --sanitize=address -Xswiftc -DINCREMENTAL_INTERNAL_CHECKS
     --scratch-path .build/test/checking-cases
   )
-  export SLUICE_TESTS=IncrementalTests
   build_tests "${build[@]}"
-  ASAN_OPTIONS=detect_leaks=0 SLUICE_EXHAUSTIVE=$part run_tests "${build[@]}" --filter "$(thorough_tests)"
-  unset SLUICE_TESTS
+  run_tests "${build[@]}"
 }
 
 # A pattern of the suites that ask `Thoroughness`, which are named as their files.
