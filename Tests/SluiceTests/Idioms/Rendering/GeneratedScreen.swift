@@ -54,6 +54,11 @@ struct ScreenView: DrawnView {
     return other.store === store && other.spec == spec
   }
 
+  func isSamePart(as other: any DrawnView) -> Bool {
+    guard let other = other as? ScreenView else { return false }
+    return other.store !== store && store.isThere && other.spec == spec
+  }
+
   func draw(on canvas: Canvas) {
     for element in spec.elements { draw(element, on: canvas) }
   }
@@ -118,6 +123,11 @@ struct DetailView: DrawnView {
   func isSame(as other: any DrawnView) -> Bool {
     guard let other = other as? DetailView else { return false }
     return other.store === store && other.spec == spec
+  }
+
+  func isSamePart(as other: any DrawnView) -> Bool {
+    guard let other = other as? DetailView else { return false }
+    return other.store !== store && store.isThere && other.spec == spec
   }
 
   func draw(on canvas: Canvas) {

@@ -5,6 +5,12 @@ protocol DrawnView {
   /// Draws the view, and reads what it needs.
   func draw(on canvas: Canvas)
   func isSame(as other: any DrawnView) -> Bool
+  /// Whether the other shows the same part of the state, and yet is not equal, so that its body runs for nothing.
+  func isSamePart(as other: any DrawnView) -> Bool
+}
+
+extension DrawnView {
+  func isSamePart(as other: any DrawnView) -> Bool { false }
 }
 
 extension DrawnView where Self: Equatable {
@@ -73,7 +79,8 @@ final class Renderer {
     bodies += 1
     dirty[ObjectIdentifier(node)] = nil
     node.run { [weak self, unowned node] in self?.dirty[ObjectIdentifier(node)] = node }
-    for (child, isNew) in node.takeChildren() where isNew { run(child) }
+    let children = node.takeChildren { [unowned self] in needless.append("another store for the part of \($0)") }
+    for (child, isNew) in children where isNew { run(child) }
   }
 }
 
@@ -103,13 +110,14 @@ final class DrawnNode: @unchecked Sendable {
   }
 
   /// Keeps the children that are still drawn; returns all, with those whose body has to run.
-  func takeChildren() -> [(DrawnNode, isNew: Bool)] {
+  func takeChildren(reportingNeedless report: (any DrawnView) -> Void) -> [(DrawnNode, isNew: Bool)] {
     var kept: [String: DrawnNode] = [:]
     var all: [(DrawnNode, isNew: Bool)] = []
     for case .view(let key, let view) in marks {
       let known = children[key]
       let child = known ?? DrawnNode(view, depth: depth + 1)
       let isNew = known == nil || !child.view.isSame(as: view)
+      if known != nil, child.view.isSamePart(as: view) { report(view) }
       child.view = view
       kept[key] = child
       all.append((child, isNew))
