@@ -10,6 +10,8 @@ final class Cell: Observable {
   @usableFromInline var value: Void { () }
   /// Whether a client has read the part since it last changed.
   @usableFromInline @exclusivity(unchecked) var isRead = false
+  /// What it stands for.
+  let part: CellKey.Part
   /// The key path through which it was read last; held, so that its address is not another path's.
   @usableFromInline @exclusivity(unchecked) var path: AnyKeyPath?
   /// Where the path begins and ends, if the part is stored.
@@ -24,7 +26,7 @@ final class Cell: Observable {
 
   private static let valuePath: any KeyPath<Cell, Void> & Sendable = \.value
 
-  init() {}
+  init(_ part: CellKey.Part) { self.part = part }
 
   @usableFromInline
   func willRead() {

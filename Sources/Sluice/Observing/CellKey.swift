@@ -20,6 +20,8 @@ struct CellKey: Hashable {
     case presentedID(AnyKeyPath)
     /// The route that is presented at a key path.
     case presented(AnyKeyPath)
+    /// Whether the store has ended.
+    case end
   }
 
   /// The offset of the place, if it is stored.

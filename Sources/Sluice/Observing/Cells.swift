@@ -26,7 +26,7 @@ final class Cells {
 
   func add(_ key: CellKey) -> Cell {
     if cells.count >= limit { removeUnreachable() }
-    let cell = Cell()
+    let cell = Cell(key.part)
     cells[key] = cell
     return cell
   }

@@ -42,9 +42,9 @@ extension Store {
       if spot.memory.isChanging { spot.memory.readWhileChanging() }
       return spot.memory.pointer(at: offset, to: Value.self).pointee
     }
-    if spot.offset == nil, let recent, recent.path === path, recent.token != nil {
+    if spot.offset == nil, let cell = recent(path) {
       core.recoverIfAstray()
-      recent.willRead()
+      cell.willRead()
       return spot.read()[keyPath: path]
     }
     return trackedFirst(path, watch)
@@ -70,7 +70,18 @@ extension Store {
       if isTracking { track(cell, key, watch) }
     } else if isTracking, let cell = track(.path(path), watch), spot.offset == nil {
       cell.path = path
-      recent = cell
     }
+  }
+
+  /// The cell of a key path that was read lately.
+  @inlinable
+  func recent(_ path: AnyKeyPath) -> Cell? {
+    var index = 0
+    while index < recent.count {
+      let cell = recent[index]
+      if cell.path === path, cell.token != nil { return cell }
+      index &+= 1
+    }
+    return nil
   }
 }

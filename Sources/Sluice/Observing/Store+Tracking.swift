@@ -6,13 +6,26 @@ extension Store {
   /// Takes part in `Observation` for something that is read of the state; called when a client tracks.
   @discardableResult
   func track(_ part: CellKey.Part, _ watch: (@escaping () -> Void) -> Token) -> Cell? {
+    if let cell = recent.first(where: { $0.token != nil && $0.part == part }) {
+      cell.willRead()
+      return cell
+    }
     let key = CellKey(offset: spot.offset, name: way?.name, part)
     let cell = core.cells.find(key) ?? core.cells.add(key)
-    if let isThere = way?.isThere {
+    // Whether a part is there can be asked without its store, so that cell stays when nobody holds the store.
+    if part != .presence, let isThere = way?.isThere {
       cell.isThere = isThere
       cell.store = self
     }
-    return track(cell, key, watch)
+    guard track(cell, key, watch) != nil else { return nil }
+    if spot.offset == nil { remember(cell) }
+    return cell
+  }
+
+  private func remember(_ cell: Cell) {
+    if recent.count >= 8 { recent.removeAll { $0.token == nil } }
+    if recent.count >= 8 { recent.removeFirst() }
+    recent.append(cell)
   }
 
   @discardableResult

@@ -132,8 +132,8 @@ extension Store {
   /// Takes part in `Observation` for whether the part is there.
   @usableFromInline
   func trackPresence() {
-    guard let way, let find = way.find else { return }
-    trackPresence({ way.name }, find, way.derive)
+    guard let way, let find = way.find, core.cells.isTracking else { return }
+    track(.presence) { observePresence(find, way.derive, $0) }
   }
 
   /// Takes part in `Observation` for whether a part of this one's is there.
@@ -142,13 +142,17 @@ extension Store {
     guard core.cells.isTracking else { return }
     let key = CellKey(offset: nil, name: name(), .presence)
     let cell = core.cells.find(key) ?? core.cells.add(key)
-    track(cell, key) { changed in
-      let isThere =
-        derive?().map { $0 != nil }
-        ?? core.graph.source(
-          Spot(in: spot.memory) { find() != nil }, among: core.sources, comparesBytes: false, isEqual: ==)
-      return isThere.observe { _ in changed() }
-    }
+    track(cell, key) { observePresence(find, derive, $0) }
+  }
+
+  private func observePresence<Part>(
+    _ find: @escaping () -> Part?, _ derive: (() -> Incr<Part?>)?, _ changed: @escaping () -> Void
+  ) -> Token {
+    let isThere =
+      derive?().map { $0 != nil }
+      ?? core.graph.source(
+        Spot(in: spot.memory) { find() != nil }, among: core.sources, comparesBytes: false, isEqual: ==)
+    return isThere.observe { _ in changed() }
   }
 }
 

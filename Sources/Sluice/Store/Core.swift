@@ -24,7 +24,7 @@ class Core {
   /// The parts of the state that clients of `Observation` have read.
   @usableFromInline final let cells = Cells()
   /// Notifies clients of `Observation` that have read whether the store has ended.
-  private final lazy var ending = Cell()
+  private final lazy var ending = Cell(.end)
   /// While the journal is replayed, what reducers send and start is dropped: what came of it is in the record.
   @usableFromInline @exclusivity(unchecked) final var isReplaying = false
   /// Who hears of all that happens; nil for all stores but those of tools.

@@ -36,8 +36,8 @@ public final class Store<State, Action> {
   @usableFromInline let spot: Spot<State>
   /// How to get to the whole store, if this is a part.
   @usableFromInline let way: Way<State, Action>?
-  /// The part that was read last through this store, if it is not stored: finding it again takes long.
-  @usableFromInline @exclusivity(unchecked) var recent: Cell?
+  /// What was read lately through this store, if it is not stored: finding it again by its name takes long.
+  @usableFromInline @exclusivity(unchecked) var recent: ContiguousArray<Cell> = []
   /// The store for the whole of which this is a part; held, so that it finds this one as long as this one is held.
   @usableFromInline let parent: AnyObject?
   /// The stores for parts of this one's state that somebody holds; made with the first of them.
