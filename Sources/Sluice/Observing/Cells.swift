@@ -13,14 +13,19 @@ final class Cells {
   /// The cells of stored parts, found by the address of the key path: a literal has the same each time. Their keys hold
   /// the paths, so that an address is not another path's.
   @usableFromInline @exclusivity(unchecked) var known: ContiguousArray<Unretained<Cell>?> = []
-  private lazy var probe = TrackingProbe()
+  @exclusivity(unchecked) private var probe: TrackingProbe?
 
   init() {}
 
   var count: Int { cells.count }
 
   /// Whether a client of `Observation` tracks what is read now.
-  @usableFromInline var isTracking: Bool { probe.isTracking }
+  @usableFromInline var isTracking: Bool {
+    if let probe { return probe.isTracking }
+    let made = TrackingProbe()
+    probe = made
+    return made.isTracking
+  }
 
   func find(_ key: CellKey) -> Cell? { cells[key] }
 

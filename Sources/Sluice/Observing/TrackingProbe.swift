@@ -11,7 +11,7 @@ final class TrackingProbe: Observable {
   private let registrar = ObservationRegistrar()
   private let hashes: Locked<Int>
   private let path: KeyPath<TrackingProbe, Void>
-  private var seen = 0
+  @exclusivity(unchecked) private var seen = 0
 
   init() {
     let hashes = Locked(0)

@@ -7,11 +7,15 @@ import Incremental
 @usableFromInline
 final class Handles {
   /// A key path has the same address each time, if it is a literal. So those that were asked for lately are found by address.
-  private struct Recent {
+  private final class Recent {
     /// Held, so that the addresses are not another path's.
-    let part: AnyObject
-    let action: AnyObject?
+    let part: AnyKeyPath
+    let action: AnyKeyPath?
     weak var handle: AnyObject?
+
+    init(_ handle: AnyObject, _ part: AnyKeyPath, _ action: AnyKeyPath?) {
+      (self.part, self.action, self.handle) = (part, action, handle)
+    }
   }
 
   private struct Entry {
@@ -21,6 +25,8 @@ final class Handles {
   }
 
   private var recent: ContiguousArray<Recent?> = []
+  /// The same, to look at them without retaining them.
+  @exclusivity(unchecked) private var slots: ContiguousArray<Unretained<Recent>?> = []
   private var all: [HandleKey: Entry] = [:]
   private var limit = 16
 
@@ -30,10 +36,8 @@ final class Handles {
   @usableFromInline
   func find(_ part: AnyKeyPath, _ action: AnyKeyPath?) -> AnyObject? {
     let slot = Self.slot(part, action)
-    guard slot < recent.count, let entry = recent[slot], entry.part === part, entry.action === action else {
-      return nil
-    }
-    return entry.handle
+    guard slot < slots.count, let entry = slots[slot] else { return nil }
+    return entry { $0.part === part && $0.action === action ? $0.handle : nil }
   }
 
   @usableFromInline
@@ -50,8 +54,13 @@ final class Handles {
 
   @usableFromInline
   func remember(_ handle: AnyObject, _ part: AnyKeyPath, _ action: AnyKeyPath?) {
-    if recent.isEmpty { recent = ContiguousArray(repeating: nil, count: Self.size) }
-    recent[Self.slot(part, action)] = Recent(part: part, action: action, handle: handle)
+    if recent.isEmpty {
+      recent = ContiguousArray(repeating: nil, count: Self.size)
+      slots = ContiguousArray(repeating: nil, count: Self.size)
+    }
+    let (slot, entry) = (Self.slot(part, action), Recent(handle, part, action))
+    recent[slot] = entry
+    slots[slot] = Unretained(entry)
   }
 
   private static var size: Int { 16 }
