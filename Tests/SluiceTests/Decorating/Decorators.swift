@@ -10,7 +10,7 @@ struct Noting<Wrapped: StoreProtocol>: StoreWrapper {
 
   func deliver(_ actions: ActionGroup<Wrapped.Action>, from origin: Origin, isolation: isolated (any Actor)?) {
     log("\(name) \(actions.actions)")
-    wrapped.deliver(actions, from: origin, isolation: isolation)
+    return wrapped.deliver(actions, from: origin, isolation: isolation)
   }
 }
 
