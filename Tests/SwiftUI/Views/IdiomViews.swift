@@ -1,6 +1,7 @@
 import Sluice
 import SwiftUI
 
+// snippet.show Nonisolated
 nonisolated struct Notes: Equatable {
   var draft = ""
   var isOpen = false
@@ -12,6 +13,7 @@ nonisolated enum NotesAction: BindableAction, Sendable {
   case setDraft(String)
   case refresh, tick, save
 }
+// snippet.end
 
 let notes = Combined<Notes, NotesAction> { BindingReducer() }
 
