@@ -31,7 +31,7 @@ def begin():
 
 def end(run, figures, prefix, file):
     before = read(file) if Path(file).exists() else {"figures": [], "runs": {}}
-    write(file, merge(before, figures, prefix, run | {"load_after": load()}))
+    write_figures(file, merge(before, figures, prefix, run | {"load_after": load()}))
 
 
 def merge(before, figures, prefix, run):
@@ -70,7 +70,18 @@ def read(file):
 
 
 def write(file, value):
-    Path(file).write_text(json.dumps(value, indent=1, sort_keys=True, ensure_ascii=False) + "\n")
+    Path(file).write_text(text(value) + "\n")
+
+
+def write_figures(file, data):
+    """One figure in a line, so that a difference shows which one is new."""
+    figures = ",\n".join("  " + text(figure) for figure in data["figures"])
+    runs = ",\n".join(f"  {text(number)}: {text(run)}" for number, run in sorted(data["runs"].items(), key=lambda item: int(item[0])))
+    Path(file).write_text(f'{{\n "figures": [\n{figures}\n ],\n "runs": {{\n{runs}\n }}\n}}\n')
+
+
+def text(value):
+    return json.dumps(value, sort_keys=True, ensure_ascii=False)
 
 
 def main(command, *files):
