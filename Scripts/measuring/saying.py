@@ -1,5 +1,7 @@
 """What the check prints: costs as a table, and findings in words."""
 
+import subprocess
+
 import baseline
 
 COMMAND = 'Scripts/bench --check --write "why the costs are what they are"'
@@ -50,7 +52,18 @@ def finding(found, measured):
 
 def spent(costs, count):
     by_function = sorted(costs["by_function"].items(), key=lambda item: -item[1])[:count]
-    return "\n".join(f"  {instructions:12,.2f}  {function}" for function, instructions in by_function if instructions > 0)
+    names = demangled([function for function, _ in by_function])
+    return "\n".join(f"  {cost:12,.2f}  {name[:110]}" for name, (_, cost) in zip(names, by_function) if cost > 0)
+
+
+def demangled(names):
+    """The names as they stand in the source, where the compiler's tool is there to tell."""
+    command = ["swift", "demangle", "--compact", "--simplified"]
+    try:
+        said = subprocess.run(command, input="\n".join(names), capture_output=True, text=True).stdout.splitlines()
+    except OSError:
+        return names
+    return said if len(said) == len(names) else names
 
 
 def verdict(findings):
