@@ -113,6 +113,11 @@ func syntax(_ product: String) -> Target.Dependency {
   .product(name: product, package: "swift-syntax", condition: .when(traits: ["Macros"]))
 }
 
+// `Scripts/test` builds only the tests that a step runs, named with commas between.
+if let chosen = Context.environment["SLUICE_TESTS"]?.split(separator: ",").map(String.init) {
+  package.targets.removeAll { $0.type == .test && !chosen.contains($0.name) }
+}
+
 for target in package.targets {
   target.swiftSettings = target.swiftSettings ?? []
   target.swiftSettings? += [

@@ -1,4 +1,4 @@
-"""Type-checks small files against the modules of this package, built for that in a folder of their own."""
+"""Type-checks small files against the modules of this package, as the client has them that `no-dependencies` makes."""
 
 import re
 import subprocess
@@ -7,17 +7,19 @@ from pathlib import Path
 
 from support import swift_text
 
-SCRATCH = ".build/test/modules"
+CLIENT = ".build/test/client"
 FEATURES = re.compile(r'\.enableUpcomingFeature\("(\w+)"\)')
 
 
 def modules(root):
     """The folder of the built modules; stops if they do not build."""
-    command = ["swift", "build", "--target", "Sluice", "--scratch-path", SCRATCH]
-    run = subprocess.run(command, cwd=root, capture_output=True, text=True)
+    client = root / CLIENT
+    if not (client / ".build").exists():
+        subprocess.run([root / "Scripts" / "checks" / "no-dependencies"], check=True)
+    run = subprocess.run(["swift", "build", "--package-path", client], capture_output=True, text=True)
     if run.returncode != 0:
         sys.exit(f"Sluice does not build:\n{run.stdout}{run.stderr}")
-    return next((root / SCRATCH).glob("*/debug/Modules"))
+    return client / ".build" / "debug" / "Modules"
 
 
 def compile_file(text, folder, modules, *options):

@@ -24,9 +24,4 @@ enum Graphs {
       }
     }
   }
-
-  /// Of the graphs with all pairs, five in which each node has each kind.
-  static func kinds(_ pairs: [[Shape]], _ number: Int) -> [[Shape]] {
-    pairs.count < 25 ? pairs : Array(pairs[number % 5 * 5..<number % 5 * 5 + 5])
-  }
 }

@@ -1,19 +1,11 @@
-import Foundation
 import Incremental
 import Testing
 
 /// Random graphs of thousands of nodes and random edits, against computing everything from scratch.
 ///
-/// A failure names its seed; `SEED=17 swift test --filter RandomTests` repeats that alone. `ROUNDS` sets how many there
-/// are.
+/// A failure names its seed; `SEED=17 swift test --filter RandomTests` repeats that alone.
 @Suite struct RandomTests {
-  static var seeds: [UInt64] {
-    let environment = ProcessInfo.processInfo.environment
-    if let seed = environment["SEED"].flatMap({ UInt64($0) }) { return [seed] }
-    return Array(1...(environment["ROUNDS"].flatMap { UInt64($0) } ?? 4))
-  }
-
-  @Test(arguments: seeds)
+  @Test(arguments: Seeds.all(quick: 2, exhaustive: 40))
   func `Random graphs of 2,000 nodes are right after each edit`(seed: UInt64) {
     let subject = RandomGraph(seed: seed, inputCount: 40, nodeCount: 2000)
     for step in 0..<60 {
@@ -25,7 +17,7 @@ import Testing
     #expect(subject.drop() == 0, "seed \(seed): nodes are left")
   }
 
-  @Test(arguments: seeds)
+  @Test(arguments: Seeds.all(quick: 2, exhaustive: 40))
   func `Random graphs of 30 nodes are right after each of many edits`(seed: UInt64) {
     for part in 0..<30 {
       let subject = RandomGraph(seed: seed * 1000 + UInt64(part), inputCount: 3, nodeCount: 30)

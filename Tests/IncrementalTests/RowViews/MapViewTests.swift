@@ -11,7 +11,7 @@ import Testing
     let text: String
   }
 
-  @Test(arguments: Seeds.all)
+  @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
   func `Views of a map are what computing them from scratch gives, after each edit`(seed: UInt64) {
     var chance = Chance(seed)
     let input = Input(PersistentMap<Int, Int>(), in: graph)

@@ -40,7 +40,7 @@ import Testing
     func shows(_ expected: [Job]) -> Bool { fits && list == expected && rows.map { Array($0) } == expected }
   }
 
-  @Test(arguments: Seeds.all)
+  @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
   func `The updates, applied in order, always give the current rows, to each observer`(seed: UInt64) {
     let lab = ViewLab(seed: seed, count: 20)
     let page = lab.jobs.incr.filterRows { $0.rank > 2 }.sorted(by: \.rank).window(lab.range.incr)

@@ -1,4 +1,3 @@
-import Foundation
 import Incremental
 
 /// A row of the tests.
@@ -16,15 +15,6 @@ extension Rows<Item> {
   init(ids: some Sequence<Int>) { self.init(ids.map { Item($0) }) }
 
   var idList: [Int] { map(\.id) }
-}
-
-/// Seeds of the random tests: `SEED=17 swift test --filter Rows` repeats one alone, `ROUNDS` sets how many there are.
-enum Seeds {
-  static var all: [UInt64] {
-    let environment = ProcessInfo.processInfo.environment
-    if let seed = environment["SEED"].flatMap({ UInt64($0) }) { return [seed] }
-    return Array(1...(environment["ROUNDS"].flatMap { UInt64($0) } ?? 3))
-  }
 }
 
 /// Numbers that look random, and are the same in each run (splitmix64).

@@ -14,7 +14,7 @@ struct Clumsy: Hashable, CustomStringConvertible {
 
 /// A persistent map against a dictionary that gets the same edits. A failure names its seed.
 @Suite struct PersistentMapTests {
-  @Test(arguments: Seeds.all, [1, 3, 50, 1_000_000])
+  @Test(arguments: Seeds.all(quick: 3, exhaustive: 60), [1, 3, 50, 1_000_000])
   func `A map is what a dictionary with the same edits is, and older copies stay as they were`(
     seed: UInt64, hashes: Int
   ) {

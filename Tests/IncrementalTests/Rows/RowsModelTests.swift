@@ -3,7 +3,7 @@ import Testing
 
 /// Rows against an array that gets the same edits. A failure names its seed.
 @Suite struct RowsModelTests {
-  @Test(arguments: Seeds.all)
+  @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
   func `Rows are what an array with the same edits is, and older copies stay as they were`(seed: UInt64) {
     for (part, count) in [0, 3, 30, 200, 1500].enumerated() {
       var model = RowsModel(seed: seed * 100 + UInt64(part), count: count)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Seeds.all)
+  @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
   func `Changes applied to the old rows give the new ones, in every pair`(seed: UInt64) {
     for (part, count) in [0, 2, 6, 25, 300].enumerated() {
       var model = RowsModel(seed: seed * 100 + UInt64(part), count: count)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Seeds.all)
+  @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
   func `Equal rows are equal whatever made them, and differ if one row differs`(seed: UInt64) {
     var model = RowsModel(seed: seed, count: 300)
     for step in 0..<100 {
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Seeds.all)
+  @Test(arguments: Seeds.all(quick: 3, exhaustive: 60))
   func `Rows that mirror the differences of others have the same rows at the same labels`(seed: UInt64) {
     for (part, count) in [0, 4, 40, 400].enumerated() {
       var model = RowsModel(seed: seed * 100 + UInt64(part), count: count)

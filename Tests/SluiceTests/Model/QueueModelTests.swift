@@ -1,10 +1,12 @@
 import Sluice
 import Testing
+import Thoroughness
 
 /// Random programs, compared with a model of the queue and of what each observer hears.
 @Suite struct QueueModelTests {
   @Test func `Whatever is sent from wherever, the store does what a queue does, and leaves nothing behind`() async {
-    for seed in 1...400 as ClosedRange<UInt64> {
+    for number in Thoroughness.cases(quick: 100, exhaustive: 4_000) {
+      let seed = UInt64(number) + 1
       let program = Program(seed: seed)
       var model = QueueModel(program.watchers)
       model.run(program.steps)

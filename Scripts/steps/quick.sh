@@ -1,0 +1,31 @@
+# What a change should pass before it is shown to anybody. Meant to be sourced by Scripts/test.
+
+step_format() {
+  need_swift
+  cd "$root"
+  swift format lint --strict --parallel --recursive \
+    Package.swift Sources Tests Documentation/Snippets Examples/Package.swift Examples/Sources Examples/Tests \
+    Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Tests
+}
+
+step_checks() {
+  need_swift
+  for check in "$here"/checks/*; do
+    if [ ! -f "$check" ]; then continue; fi
+    say "$(basename "$check")"
+    "$check" --self-test
+    "$check"
+  done
+}
+
+step_tests() {
+  need_sqlite
+  build_tests "${shared_build[@]}"
+  run_tests "${shared_build[@]}"
+}
+
+step_snippets() {
+  need_sqlite
+  build_tests "${shared_build[@]}"
+  "$here/snippets"
+}

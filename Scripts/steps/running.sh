@@ -1,0 +1,68 @@
+# How steps build and run tests. Meant to be sourced by Scripts/test, with `root` and `scratch` set.
+
+# The options of a build that several steps share. Each trait brings packages: swift-syntax takes a minute or two, optimized
+# ten, so that only one build has them.
+all_traits=(--traits Journal,Logging,Macros,Testing)
+shared_build=("${all_traits[@]}" --scratch-path .build/test/debug)
+
+# build_tests OPTION...: only the tests and what they need. All products of the package would be compiled a second time: a
+# test of a macro makes SwiftPM compile tests, and what they need, for the machine that expands macros.
+build_tests() {
+  need_swift
+  cd "$root"
+  swift build --product sluicePackageTests --disable-xctest "$@"
+}
+
+# run_tests OPTION...: of a build that is there.
+run_tests() { report_tests swift test --disable-xctest --skip-build "$@"; }
+
+# relink_tests PROGRAM FOLDER OPTION...: links the tests of the shared build once more, with the library as FOLDER has it, and
+# with these options. Compiling the tests takes five times as long as compiling what they test.
+relink_tests() {
+  local program=$1 folder=$2 shared objects=$scratch/objects
+  shift 2
+  shared=$(swift build "${shared_build[@]}" --show-bin-path)
+  grep -vE '/(Incremental|Sluice|SluiceTesting)(-tool)?\.build/' "$shared"/sluicePackageTests*.product/Objects.LinkFileList >"$objects"
+  find "$folder"/{Incremental,Sluice,SluiceTesting}.build -name '*.o' >>"$objects"
+  swiftc "$@" "@$objects" -o "$program"
+}
+
+# report_tests COMMAND...: runs tests, and fails if one fails, if one is skipped or if there is none.
+report_tests() {
+  if ! "$@" 2>&1 | tee "$scratch/log"; then
+    repeat_failures
+    return 1
+  fi
+  if grep -E '^(➜|⚠) .* skipped|with 0 tests' "$scratch/log"; then fail "A test was skipped, or there is none."; fi
+}
+
+# What went wrong, once more at the end, where it is found in a long log.
+repeat_failures() {
+  printf '\nWhat went wrong, from the log above:\n'
+  grep -E -A 40 'error:|^✘|WARNING: ThreadSanitizer|ERROR: AddressSanitizer|^Fatal error' "$scratch/log" |
+    cut -c -240 | tail -n 120
+}
+
+# test_package FOLDER: the tests of a package of its own, in a build of its own.
+test_package() {
+  need_swift
+  cd "$root"
+  report_tests swift test --disable-xctest --package-path "$1" --scratch-path "$1/.build/test/debug"
+}
+
+run_python_tests() {
+  need_swift
+  need_sqlite
+  cd "$root"
+  local options=(--package-path Examples --scratch-path Examples/.build/test/debug)
+  need_python "$root/Examples/.build/python"
+  swift build "${options[@]}" --product todos-server
+  TODOS=$(cd "$(swift build "${options[@]}" --show-bin-path)" && pwd)/todos-server
+  export TODOS SCREENSHOTS=$root/Examples/.build/screenshots PYTHONDONTWRITEBYTECODE=1
+  run_pytest "Examples/Tests/$1"
+}
+
+run_pytest() {
+  Examples/.build/python/bin/python -m pytest -p no:cacheprovider -rs "$1" | tee "$scratch/log"
+  if grep -E '^SKIPPED|[0-9]+ (skipped|deselected|xfailed)' "$scratch/log"; then fail "A test was skipped."; fi
+}
