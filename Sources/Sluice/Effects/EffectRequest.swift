@@ -22,7 +22,8 @@ public protocol EffectRequest<Answer>: SendableMetatype {
 
 /// Performs one kind of effects, in the isolation of the store that it is given to.
 ///
-/// Rules: there is one handler for each kind. It may capture anything that lives in the store's isolation.
+/// Rules: there is one handler for each kind. One that is done when it returns may capture anything that lives in the store's
+/// isolation; one that takes its time captures `Sendable` values, as the closures of effects do.
 public struct EffectHandler {
   let kind: any EffectRequest.Type
   let box: AnyObject
@@ -36,8 +37,9 @@ public struct EffectHandler {
 
   /// A handler that answers later.
   @_disfavoredOverload
-  public init<Request: EffectRequest>(
-    _ kind: Request.Type, _ perform: nonisolated(nonsending) @escaping (Request) async throws -> Request.Answer
+  public init<Request: EffectRequest & Sendable>(
+    _ kind: Request.Type,
+    _ perform: nonisolated(nonsending) @escaping @Sendable (Request) async throws -> Request.Answer
   ) {
     self.init(Handling(.later { request, answer in answer(try await perform(request)) }))
   }
@@ -49,11 +51,13 @@ public struct EffectHandler {
   ///   for await time in clock.ticks(every: ticks.interval) { answer(time) }
   /// }
   /// ```
-  public init<Request: EffectRequest>(
+  public init<Request: EffectRequest & Sendable>(
     _ kind: Request.Type,
-    answering perform: nonisolated(nonsending) @escaping (Request, (Request.Answer) -> Void) async throws -> Void
+    answering perform: nonisolated(nonsending) @escaping @Sendable (
+      Request, (sending Request.Answer) -> Void
+    ) async throws -> Void
   ) {
-    self.init(Handling(.later(perform)))
+    self.init(Handling(.later { request, answer in try await perform(request, answer) }))
   }
 
   private init<Request: EffectRequest>(_ box: Handling<Request>) { (kind, self.box) = (Request.self, box) }

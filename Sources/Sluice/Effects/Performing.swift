@@ -45,7 +45,7 @@ struct Performing<Action> {
 
   nonisolated(nonsending) func perform(_ handlers: EffectHandlers, _ send: Send<Action>) async throws {
     switch try ask(nil) {
-    case .done(let action): if let action { send.deliver(action) }
+    case .done(let action): if let action { send.handle(action) }
     case .later(let later): try await later.perform(handlers, send)
     }
   }
@@ -74,7 +74,7 @@ extension Performing.Later {
     self.request = request
     perform = { handlers, send in
       try await handlers.handler(of: request, origin).answer(request) { answer in
-        if let action = embed?(answer) { send.deliver(action) }
+        send.enter(answer) { if let action = embed?(answer) { send.handle(action) } }
       }
     }
   }

@@ -12,7 +12,7 @@ extension StoreAccess {
   public func run(
     id: (any Hashable)? = nil, priority: TaskPriority? = nil, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line,
-    _ operation: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void,
+    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
     var effect = Effect.run(priority: priority, file: file, line: line, operation)
