@@ -6,9 +6,13 @@ extension EffectRun {
   /// The runtime is asked, because the compiler may be wrong about where a function runs: see `comeBack()`.
   final var isInside: Bool {
     guard let home, isRunning(on: home) else { return false }
-    guard let postbox, postbox.locked({ posted > 0 }) else { return true }
-    postbox.deliverHere()
-    return postbox.locked { posted == 0 }
+    deliverPosted()
+    return postbox?.locked { posted == 0 } ?? true
+  }
+
+  /// Does what it asked for from elsewhere, in the caller's isolation, which is the store's.
+  final func deliverPosted() {
+    if let postbox, postbox.locked({ posted > 0 }) { postbox.deliverHere() }
   }
 
   /// Does something in the store's isolation as soon as it is delivered there; `subject` is what it sends.

@@ -8,7 +8,11 @@ actor Hand {}
 extension EffectRunner {
   /// Runs by hand what waits, in the order it came: in the isolation of the caller, or in one made for that.
   nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async {
-    await Self.runWaiting(Ticket(value: self), until: Ticket(value: isDone), on: #isolation ?? Hand())
+    // Not `#isolation ?? Hand()`, with which Swift 6.3 makes a program that crashes.
+    let caller: (any Actor)? = #isolation
+    let hand: any Actor
+    if let caller { hand = caller } else { hand = Hand() }
+    await Self.runWaiting(Ticket(value: self), until: Ticket(value: isDone), on: hand)
   }
 
   private static func runWaiting(

@@ -75,7 +75,7 @@ extension EffectRunner {
       failure = error
     }
     // What it asked for from elsewhere belongs to its work.
-    if run.postbox?.locked({ run.posted > 0 }) == true { run.postbox?.deliverHere() }
+    run.deliverPosted()
     over(run, failure)
   }
 

@@ -26,6 +26,7 @@ public struct Latest<State>: @unchecked Sendable {
   }
 
   private func find<Value: Sendable>(_ read: @Sendable (State) -> Value, on home: isolated any Actor) async -> Value? {
+    run.deliverPosted()
     guard let part = run.core?.owner?.part(at: run.place) else { return nil }
     if let state = part as? State { return read(state) }
     misuse(

@@ -73,9 +73,8 @@ extension Performing.Later {
   ) {
     self.request = request
     perform = { handlers, send in
-      try await handlers.handler(of: request, origin).answer(request) { answer in
-        send.enter(answer) { if let action = embed?(answer) { send.handle(action) } }
-      }
+      try await handlers.handler(of: request, origin).answer(
+        request, Reply(to: send.run) { answer in if let action = embed?(answer) { send.handle(action) } })
     }
   }
 

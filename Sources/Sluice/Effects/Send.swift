@@ -33,11 +33,6 @@ public struct Send<Action>: @unchecked Sendable {
   /// Whether the effect was cancelled, so that nothing it sends is handled any more.
   public var isCancelled: Bool { run.wasCancelled }
 
-  /// Does something in the store's isolation: now, if it is there.
-  func enter(_ subject: Any, _ body: @escaping () -> Void) {
-    if run.isInside { body() } else { run.post(subject, body) }
-  }
-
   func map<Child>(_ embed: @escaping (Child) -> Action?) -> Send<Child> {
     let (handle, start) = (handle, start)
     return Send<Child>(
@@ -98,11 +93,18 @@ extension Send {
   private func perform<Request: EffectRequest>(
     _ request: sending Request, _ origin: Origin, on home: isolated any Actor
   ) async throws -> Request.Answer where Request.Answer: Sendable {
+    run.deliverPosted()
     guard let core = run.core else { throw CancellationError() }
-    var last: Request.Answer?
-    try await core.handlers.handler(of: request, origin).answer(request) { last = $0 }
-    if let last { return last }
+    let answers = LastAnswer<Request.Answer>()
+    try await core.handlers.handler(of: request, origin).answer(request, Reply(to: run) { answers.last = $0 })
+    await comeBack()
+    run.deliverPosted()
+    if let last = answers.last { return last }
     if let nothing = () as? Request.Answer { return nothing }
     throw NoAnswer(request: Request.self)
   }
+}
+
+private final class LastAnswer<Answer> {
+  var last: Answer?
 }
