@@ -45,7 +45,7 @@ extension Context {
   /// ```swift
   /// context.run(reading: State.self) { send, latest in
   ///   let found = try await api.search(text)
-  ///   if latest()?.text == text { send(.found(found)) }
+  ///   if await latest()?.text == text { send(.found(found)) }
   /// }
   /// ```
   ///

@@ -8,10 +8,10 @@ extension Effect {
   /// .run { send in send(.loaded(try await api.items())) }
   /// ```
   ///
-  /// Rules: it runs in the store's isolation, so `send` in it is synchronous; it leaves the isolation by awaiting a
-  /// function that runs elsewhere, and comes back by itself. Give it no capture list: Swift up to 6.3 would run it outside
-  /// the isolation (swiftlang/swift#87097), and `send` then stops the program. Let `catch` of the effect tell its errors: a
-  /// `do` with a `catch` around a function that is itself `nonisolated(nonsending)` may go on outside, too.
+  /// Rules: it runs in the store's isolation, so that `send` handles an action before it returns; it leaves the isolation by
+  /// awaiting a function that runs elsewhere, and comes back by itself. Swift up to 6.3 runs it elsewhere if it has a capture
+  /// list (swiftlang/swift#87097), or after it has caught an error that a `nonisolated(nonsending)` function throws from
+  /// elsewhere. What it sends from there is queued, and handled in order. What it captures is `Sendable`, so that it is safe.
   public static func run(
     priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void
