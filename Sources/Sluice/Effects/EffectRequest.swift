@@ -53,9 +53,10 @@ public struct EffectHandler {
   /// ```
   public init<Request: EffectRequest & Sendable>(
     _ kind: Request.Type,
-    answering perform: nonisolated(nonsending) @escaping @Sendable (
-      Request, @escaping @Sendable (sending Request.Answer) -> Void
-    ) async throws -> Void
+    answering perform:
+      nonisolated(nonsending) @escaping @Sendable (
+        Request, @escaping @Sendable (sending Request.Answer) -> Void
+      ) async throws -> Void
   ) {
     self.init(Handling(.later { request, reply in try await perform(request) { reply($0) } }))
   }

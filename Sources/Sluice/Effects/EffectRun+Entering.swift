@@ -6,13 +6,14 @@ extension EffectRun {
   /// The runtime is asked, because the compiler may be wrong about where a function runs: see `comeBack()`.
   final var isInside: Bool {
     guard let home, isRunning(on: home) else { return false }
-    deliverPosted()
-    return postbox?.locked { posted == 0 } ?? true
+    guard let postbox, postbox.holdsErrands(of: self) else { return true }
+    postbox.deliverHere()
+    return !postbox.holdsErrands(of: self)
   }
 
   /// Does what it asked for from elsewhere, in the caller's isolation, which is the store's.
   final func deliverPosted() {
-    if let postbox, postbox.locked({ posted > 0 }) { postbox.deliverHere() }
+    if let postbox, postbox.holdsErrands(of: self) { postbox.deliverHere() }
   }
 
   /// Does something in the store's isolation as soon as it is delivered there; `subject` is what it sends.

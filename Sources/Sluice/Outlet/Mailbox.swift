@@ -20,6 +20,8 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
 
   override func post(_ errand: Errand) -> Bool { post(Message(errand: errand)) }
 
+  override func holdsErrands(of effect: EffectRun) -> Bool { machine.withLock { _ in effect.posted > 0 } }
+
   override func locked<Result>(_ body: () -> Result) -> Result { machine.withLock { _ in body() } }
 
   func open(on home: any Actor) {

@@ -8,6 +8,9 @@ class Postbox: @unchecked Sendable {
   /// Delivers what waits, in the caller's isolation, which is the store's.
   func deliverHere() {}
 
+  /// Whether errands of an effect wait. No generic function: it is asked for each action of an effect.
+  func holdsErrands(of effect: EffectRun) -> Bool { false }
+
   /// Runs `body` while no message is posted or taken.
   func locked<Result>(_ body: () -> Result) -> Result { body() }
 }

@@ -111,12 +111,14 @@ extension EffectClosureTests {
       let pages = 3
       await expectNotes(["milk 1", "milk 2", "milk 3"], in: home) {
         [
-          EffectHandler(Print.self, answering: { [pages] request, answer in
-            for page in 1...pages {
-              answer("\(request.text) \(page)")
-              await Task.yield()
-            }
-          })
+          EffectHandler(
+            Print.self,
+            answering: { [pages] request, answer in
+              for page in 1...pages {
+                answer("\(request.text) \(page)")
+                await Task.yield()
+              }
+            })
         ]
       } _: { desk, context in
         context.perform(Print(text: desk.text), answer: { .note($0) })

@@ -79,7 +79,9 @@ extension EffectClosureTests {
           await Ends.sendAfterEnd()
         }
         let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        for words in ["described at", "EffectClosureTests+Ends.swift:", #"sent note("late") after its work had returned."#] {
+        for words in [
+          "described at", "EffectClosureTests+Ends.swift:", #"sent note("late") after its work had returned."#,
+        ] {
           #expect(message.contains(words), "\(message)")
         }
       #endif
@@ -108,9 +110,11 @@ extension EffectClosureTests {
       do {
         let probe = Probe()
         gone = probe
-        let store = effectStore(0, Reduce<Int, Desk.Action> { _, action, context in
-          if action == .start { context.run { send in kept.value = send } }
-        }, handlers: [EffectHandler(Print.self) { _ in "\(probe)" }])
+        let store = effectStore(
+          0,
+          Reduce<Int, Desk.Action> { _, action, context in
+            if action == .start { context.run { send in kept.value = send } }
+          }, handlers: [EffectHandler(Print.self) { _ in "\(probe)" }])
         await store.send(.start).finish()
       }
       #expect(gone == nil)

@@ -52,7 +52,9 @@ extension EffectClosureTests {
             send(.note("caught"))
             throw error
           }
-        } catch: { _ in .note("told") }
+        } catch: { _ in
+          .note("told")
+        }
       }
     }
 
@@ -73,7 +75,9 @@ extension EffectClosureTests {
           send(.note("begins"))
           defer { send(.note("ends")) }
           try await breakElsewhere()
-        } catch: { _ in .note("failed") }
+        } catch: { _ in
+          .note("failed")
+        }
       }
     }
 
@@ -125,11 +129,13 @@ extension EffectClosureTests {
     func `A handler catches what is thrown elsewhere, and answers`(home: Home) async {
       await expectNotes(["first", "second"], in: home) {
         [
-          EffectHandler(Print.self, answering: { _, answer in
-            try? await breakElsewhere()
-            answer("first")
-            answer("second")
-          })
+          EffectHandler(
+            Print.self,
+            answering: { _, answer in
+              try? await breakElsewhere()
+              answer("first")
+              answer("second")
+            })
         ]
       } _: { desk, context in
         context.perform(Print(text: desk.text), answer: { .note($0) })
