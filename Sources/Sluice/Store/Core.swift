@@ -57,6 +57,8 @@ class Core {
   }
 
   final func belong(to actor: (any Actor)?) {
+    // Whoever makes a store while effects run by hand is in nobody's isolation for long.
+    let actor = actor is Hand ? nil : actor
     isolation = actor
     pin = actor
     home = actor.map { ObjectIdentifier($0) }
@@ -191,7 +193,7 @@ protocol CoreOwner: AnyObject {
   func addPrelude(_ handler: @escaping () -> Void) -> Token
   func recover()
   func shutDown()
-  nonisolated(nonsending) func runWaiting(until isDone: () -> Bool) async
+  nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async
   func report(_ problem: any Error)
   func isThere(_ place: AnyEffectPlace) -> Bool
   /// The part of the state at a place, or all of it.
