@@ -127,6 +127,8 @@ for target in package.targets {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     .enableUpcomingFeature("InferIsolatedConformances"),
   ]
+  // The runtime is asked where code runs, in terms of `Builtin.Executor`.
+  if target.name == "Incremental" { target.swiftSettings?.append(.enableExperimentalFeature("BuiltinModule")) }
   // A context cannot escape the reducer it was made for.
   if target.name == "Sluice" { target.swiftSettings?.append(.enableExperimentalFeature("Lifetimes")) }
   // `Scripts/test` lets no warning pass.

@@ -6,7 +6,8 @@ let package = Package(
   name: "benchmarks",
   platforms: [.macOS(.v14)],
   products: [
-    .executable(name: "bench", targets: ["bench"])
+    .executable(name: "bench", targets: ["bench"]),
+    .executable(name: "gate", targets: ["gate"]),
   ],
   dependencies: [
     .package(name: "sluice", path: ".."),
@@ -34,6 +35,9 @@ let package = Package(
       ]
     ),
     .target(name: "Heap"),
+    // Does nothing, where a profiler can see it.
+    .target(name: "Marks"),
+    .executableTarget(name: "gate", dependencies: ["Shapes", "Stores", "Heap", "Marks"]),
     .executableTarget(name: "bench", dependencies: ["Containers", "Shapes", "Stores", "Heap"]),
     .testTarget(name: "ShapesTests", dependencies: ["Shapes"]),
     .testTarget(name: "ContainersTests", dependencies: ["Containers"]),
@@ -43,7 +47,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets where target.name != "Heap" {
+for target in package.targets where !["Heap", "Marks"].contains(target.name) {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),

@@ -1,4 +1,4 @@
-# What demo, docs and test need from the machine. Debian and Ubuntu get it by apt-get; elsewhere the reader is told what is
+# What demo, docs, bench and test need from the machine. Debian and Ubuntu get it by apt-get; elsewhere the reader is told what is
 # missing. Nothing is run when everything is there. Meant to be sourced; works in bash 3.2.
 
 say() { printf '%s\n' "$*"; }
@@ -15,6 +15,12 @@ need_sqlite() {
   if [ "$(uname)" = Darwin ]; then return; fi  # part of the SDK
   if pkg-config --exists sqlite3 2>/dev/null || [ -e /usr/include/sqlite3.h ]; then return; fi
   install_packages "The headers of SQLite are" libsqlite3-dev
+}
+
+need_valgrind() {
+  if command -v valgrind >/dev/null; then return; fi
+  if [ "$(uname)" = Darwin ]; then fail "Valgrind is needed, which does not run here: count on Linux."; fi
+  install_packages "Valgrind is" valgrind
 }
 
 need_chromium() {

@@ -19,7 +19,7 @@ let app = Reduce<App, AppAction> { app, action, context in
   case .signIn(let name):  // the work of a thunk is an effect of the reducer
     context.run(reading: App.self) { send, latest in
       send(.signedIn(try await ask(name)))
-      send(.note("welcome \(latest()?.user ?? "")"))  // the state as it is now
+      send(.note("welcome \(await latest()?.user ?? "")"))  // the state as it is now
     } catch: {
       .note("\($0)")
     }

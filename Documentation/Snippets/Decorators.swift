@@ -8,9 +8,11 @@ struct Logged<Wrapped: StoreProtocol>: StoreWrapper {
 
   var rewrap: (Wrapped) -> Self { { [name] in Logged(wrapped: $0, name: name) } }
 
-  func deliver(_ actions: ActionGroup<Wrapped.Action>, from origin: Origin, isolation: isolated (any Actor)?) {
+  func deliver(
+    _ actions: ActionGroup<Wrapped.Action>, from origin: Origin, isolation: isolated (any Actor)?
+  ) -> SentAction {
     print(name, actions.actions)
-    wrapped.deliver(actions, from: origin, isolation: isolation)
+    return wrapped.deliver(actions, from: origin, isolation: isolation)
   }
 }
 

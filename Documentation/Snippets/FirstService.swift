@@ -26,8 +26,8 @@ final class Receiver: Service {
   func start(_ store: StoreAccess<Feed, FeedAction>) {
     print("starts with \(store.items.count) items")
     store.send(.open(true))  // handled when all services have started
-    store.run { send in
-      for await item in self.items { send(.received(item)) }
+    store.run { [items] send in
+      for await item in items { send(.received(item)) }
     }
   }
 

@@ -20,7 +20,7 @@ let search = Reduce<Search, SearchAction> { state, action, context in
     context.run(reading: Search.self) { send, latest in
       let found = await find(text)
       // The state may have changed meanwhile.
-      if latest()?.text == text { send(.found(found)) } else { print("nobody asks for \(text) any more") }
+      if await latest()?.text == text { send(.found(found)) } else { print("nobody asks for \(text) any more") }
     }
   case .found(let results): state.results = results
   }

@@ -28,7 +28,7 @@ let load = Reduce<[String], String> { lines, line, context in
 
 var attempts = 0
 let clock = ManualClock()
-let fetch = EffectHandler(Fetch.self) { request in
+let fetch = EffectHandler(Fetch.self) { @MainActor request in
   attempts += 1
   if request.address == "silent" { try await clock.sleep(for: .seconds(3_600)) }
   if attempts < 3 { throw Unreachable() }

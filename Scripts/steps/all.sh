@@ -14,6 +14,11 @@ step_browser() {
 
 step_benchmarks() { test_package Benchmarks; }
 
+step_gate() {
+  "$here/bench" --check --self-test
+  "$here/bench" --check
+}
+
 # The words of a misuse message must survive optimization.
 step_release() {
   build_tests "${optimized[@]}"

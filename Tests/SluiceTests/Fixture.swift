@@ -1,3 +1,4 @@
+import Incremental
 import Sluice
 
 /// A state with a plain part, a large part and a computed part.
@@ -29,10 +30,13 @@ let probe = Reduce<Probe, ProbeAction> { state, action, context in
 }
 
 /// Notes what happened, in order.
-final class Log {
-  private(set) var lines: [String] = []
+final class Log: Sendable {
+  private let noted = Locked<[String]>([])
+
+  var lines: [String] { noted.withLock { $0 } }
 
   func callAsFunction(_ line: some Any) {
-    lines.append("\(line)")
+    let line = "\(line)"
+    noted.withLock { $0.append(line) }
   }
 }

@@ -28,8 +28,7 @@ enum Bench {
       for measurement in Measurement.measure(benchmark, seed: seed) { report.add(measurement) }
     }
     for count in counts { report.add(count.measure(seed)) }
-    report.end()
-    if let file = options.json { report.writeJSON(to: file) }
+    if let file = options.json { report.writeJSON(to: file, prefix: options.prefix) }
   }
 }
 

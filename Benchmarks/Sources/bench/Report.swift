@@ -3,7 +3,7 @@ struct Report {
   private var measurements: [Measurement] = []
 
   func begin() {
-    print(line("name", "value", "", "reference", "", "ratio", "budget", "", "to alien-signals"))
+    print(line("name", "value", "", "reference", "", "ratio", "budget", ""))
   }
 
   mutating func add(_ measurement: Measurement) {
@@ -12,49 +12,29 @@ struct Report {
     let isFirst = measurements.last?.name != name
     measurements.append(measurement)
     guard let value = measurement.value, let reference = measurement.referenceValue else {
-      return print(line(name, "not measured", "", "", "", "", "", "", ""))
+      return print(line(name, "not measured", "", "", "", "", "", ""))
     }
-    let budget = isFirst ? Targets.budgets[name] ?? share(name).flatMap { _ in alienLimit(name) } : nil
+    let budget = isFirst ? Targets.budgets[name] : nil
     print(
       line(
         name, text(value), measurement.unit, measurement.reference, text(reference),
         reference == 0 ? "" : text(value / reference),
-        budget.map(text) ?? "", budget.map { verdict(value, $0) } ?? "", share(name).map(text) ?? ""))
+        budget.map(text) ?? "", budget.map { verdict(value, $0) } ?? ""))
   }
 
-  /// How the suite did together.
-  func end() {
-    let shares = measurements.compactMap { measurement in
-      measurement.name == Targets.boundByWork ? nil : share(measurement.name).map { (measurement.name, $0) }
-    }
-    guard let worst = shares.max(by: { $0.1 < $1.1 }) else { return }
-    let mean = geometricMean(shares.map(\.1))
-    print()
-    print("Of the time of \(Targets.alienName):")
-    print("  geometric mean \(text(mean)), budget \(text(Targets.meanShare)): \(verdict(mean, Targets.meanShare))")
-    print(
-      "  worst \(text(worst.1)) (\(worst.0)), budget \(text(Targets.worstShare)):",
-      verdict(worst.1, Targets.worstShare))
-  }
-
-  func writeJSON(to file: String) {
+  /// - Parameter prefix: which names were asked for.
+  func writeJSON(to file: String, prefix: String) {
     let entries = measurements.compactMap { measurement -> String? in
       guard let value = measurement.value, let reference = measurement.referenceValue else { return nil }
-      return "  {\"name\": \"\(measurement.name)\", \"value\": \(value), \"unit\": \"\(measurement.unit)\","
-        + " \"reference\": \"\(measurement.reference)\", \"reference_value\": \(reference)}"
+      let budget = Targets.budgets[measurement.name].map { ", \"budget\": \($0)" } ?? ""
+      return "  {\"name\": \"\(measurement.name)\", \"value\": \(short(value)), \"unit\": \"\(measurement.unit)\","
+        + " \"reference\": \"\(measurement.reference)\", \"reference_value\": \(short(reference))\(budget)}"
     }
-    write("[\n\(entries.joined(separator: ",\n"))\n]\n", file: file)
+    write("{\"prefix\": \"\(prefix)\", \"figures\": [\n\(entries.joined(separator: ",\n"))\n]}\n", file: file)
   }
 
-  /// Its time as a share of alien-signals'.
-  private func share(_ name: String) -> Double? {
-    guard let time = measurements.first(where: { $0.name == name })?.value else { return nil }
-    return Targets.alienTime(name).map { time / $0 }
-  }
-
-  private func alienLimit(_ name: String) -> Double? {
-    name == Targets.boundByWork ? nil : Targets.alienTime(name).map { $0 * Targets.worstShare }
-  }
+  /// More digits than two behind the point would only pretend to know.
+  private func short(_ number: Double) -> Double { (number * 100).rounded() / 100 }
 }
 
 private func verdict(_ value: Double, _ budget: Double) -> String { value <= budget ? "ok" : "over" }
@@ -62,11 +42,11 @@ private func verdict(_ value: Double, _ budget: Double) -> String { value <= bud
 /// One line of the table.
 private func line(
   _ name: String, _ value: String, _ unit: String, _ reference: String, _ referenceValue: String, _ ratio: String,
-  _ budget: String, _ verdict: String, _ share: String
+  _ budget: String, _ verdict: String
 ) -> String {
   [
     left(name, 36), right(value, 12), left(unit, 5), left(reference, 20), right(referenceValue, 14), right(ratio, 7),
-    right(budget, 9), left(verdict, 4), right(share, 16),
+    right(budget, 9), verdict,
   ].joined(separator: " ")
 }
 
@@ -83,8 +63,4 @@ private func text(_ number: Double) -> String {
   let hundredths = Int((number * 100).rounded())
   let rest = hundredths % 100
   return "\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
-}
-
-private func geometricMean(_ numbers: [Double]) -> Double {
-  exponential(numbers.reduce(0) { $0 + logarithm($1) } / Double(numbers.count))
 }

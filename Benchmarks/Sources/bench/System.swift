@@ -38,7 +38,3 @@ func write(_ text: String, to descriptor: Int32) -> Bool {
   }
   return true
 }
-
-func logarithm(_ number: Double) -> Double { log(number) }
-
-func exponential(_ number: Double) -> Double { exp(number) }

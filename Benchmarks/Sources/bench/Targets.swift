@@ -23,32 +23,4 @@ enum Targets {
     "memory/undo-step": 1024,
     "memory/row-observed": 300, "memory/row-observed-observation": 1300,
   ]
-
-  /// Of alien-signals' time, for a shape of its suite, and for their geometric mean.
-  static let worstShare = 0.65
-  static let meanShare = 1.0 / 3
-
-  static let alienName = "alien-signals 3.2.1, measured 2026 on this class of machine"
-
-  /// Its processor time in milliseconds for `units` runs, from which the time of one follows: the tables of
-  /// js-reactivity-benchmark at 56eb45e (500 iterations of kairo and molBench, 10 of cellx).
-  static let alien: [String: (milliseconds: Double, units: Int)] = [
-    "engine/kairo-avoidable": (48.4, 500 * 2002), "engine/kairo-broad": (111, 500 * 7650),
-    "engine/kairo-deep": (37, 500 * 2601), "engine/kairo-diamond": (63.2, 500 * 3507),
-    "engine/kairo-mux": (97.6, 500 * 1854), "engine/kairo-repeated": (7.9, 500 * 202),
-    "engine/kairo-triangle": (24.2, 500 * 1111), "engine/kairo-unstable": (16.8, 500 * 303),
-    "engine/mol": (17.6, 500 * 13),
-    "engine/sbench-create-computations": (902, 675_100), "engine/sbench-update-signals": (358.5, 11_300_400),
-    "engine/cellx-1000": (10.4, 10 * 8000), "engine/cellx-2500": (30.8, 10 * 20000),
-    "engine/dynamic-2-10x5-lazy80": (197.9, 3_960_000), "engine/dynamic-6-10x10-dyn25-lazy80": (156.9, 1_170_000),
-    "engine/dynamic-4-1000x12-dyn5": (339.2, 1_470_000), "engine/dynamic-25-1000x5": (479.3, 735_000),
-    "engine/dynamic-3-5x500": (117, 1_247_000), "engine/dynamic-6-100x15-dyn50": (223, 1_080_000),
-  ]
-
-  /// Left out of the mean and of the limit: nearly all of its time is Fibonacci numbers, in any engine.
-  static let boundByWork = "engine/mol"
-
-  static func alienTime(_ name: String) -> Double? {
-    alien[name].map { $0.milliseconds * 1e6 / Double($0.units) }
-  }
 }

@@ -4,12 +4,12 @@ import Sluice
 /// Writes the todos where they are kept besides the journal.
 ///
 /// What that is, a file or something else, is for the handler to know.
-package struct SaveTodos: EffectRequest {
+package struct SaveTodos: EffectRequest, Sendable {
   package let todos: [Todo]
 }
 
 /// Reads the todos that were written last.
-package struct LoadTodos: EffectRequest {
+package struct LoadTodos: EffectRequest, Sendable {
   package typealias Answer = [Todo]
 }
 

@@ -17,7 +17,7 @@ public enum Sky: String, Codable, CaseIterable, Sendable { case clear, cloudy, f
 /// Asks for the weather of a city. The answer is nil if there is no such city, because to ask again would not help.
 ///
 /// Its handler throws a `Trouble` if there is no answer this time.
-public struct FetchReport: EffectRequest {
+public struct FetchReport: EffectRequest, Sendable {
   /// The report.
   public typealias Answer = Report?
   /// The city.

@@ -79,7 +79,7 @@ import Todos
 }
 
 /// Takes the place of the file.
-final class Shelf {
+@MainActor final class Shelf {
   struct Broken: Error, CustomStringConvertible { let description = "The shelf is broken." }
 
   var saved: [Todo] = []
@@ -89,7 +89,7 @@ final class Shelf {
   /// The store owns them, and the test owns the shelf.
   var handlers: [EffectHandler] {
     [
-      EffectHandler(SaveTodos.self) { request in
+      EffectHandler(SaveTodos.self) { @MainActor request in
         if self.isSlow { for _ in 1...10 { await Task.yield() } }
         if let problem = self.problem { throw problem }
         self.saved = request.todos

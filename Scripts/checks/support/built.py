@@ -32,3 +32,17 @@ def compile_file(text, folder, modules, *options):
         *(word for feature in features for word in ("-enable-upcoming-feature", feature)), *options, str(source),
     ]  # fmt: skip
     return subprocess.run(command, capture_output=True, text=True).stderr
+
+
+def optimized(text, folder, modules):
+    """The optimized code of a file, as Swift's intermediate language; stops if it does not compile."""
+    source = Path(folder) / "Example.swift"
+    source.write_text(text)
+    command = [
+        "swiftc", "-emit-sil", "-O", "-swift-version", "6", "-parse-as-library", "-module-name", "Example", "-I",
+        str(modules), str(source),
+    ]  # fmt: skip
+    run = subprocess.run(command, capture_output=True, text=True)
+    if run.returncode != 0:
+        sys.exit(f"An example does not compile:\n{run.stderr}")
+    return run.stdout

@@ -23,7 +23,7 @@ extension Incr {
     let a = Unmanaged.passUnretained(node)
     let result = ValueNode<Value>(from: node) { node in
       let value = a._withUnsafeGuaranteedRef { source in
-        source.failureOrNil.map(replacement) ?? source.current
+        if let failure = source.failureOrNil { replacement(failure) } else { source.current }
       }
       return unsafeDowncast(node, to: ValueNode<Value>.self).store(value, { $0 == $1 })
     }

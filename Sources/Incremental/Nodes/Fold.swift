@@ -104,7 +104,7 @@ extension Array {
   ) -> Incr<Value>? where Element == Incr<Value> {
     var level = self
     while level.count > 1 {
-      level = stride(from: 0, to: level.count, by: 2).map { index in
+      level = stride(from: 0, to: level.count, by: 2).map { index -> Incr<Value> in
         index + 1 < level.count ? level[index].map2(level[index + 1], combine) : level[index]
       }
     }

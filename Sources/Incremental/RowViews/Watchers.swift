@@ -39,7 +39,9 @@ package final class Watchers {
   /// The share of all places that the hash value is of all there could be: that needs no power of two, and no division.
   @inlinable @inline(__always)
   func place(of hash: Int) -> Int {
-    Int(truncatingIfNeeded: (UInt64(UInt32(truncatingIfNeeded: hash)) &* UInt64(capacity)) &>> 32)
+    let half = UInt32(truncatingIfNeeded: hash)
+    let product = UInt64(half) &* UInt64(capacity)
+    return Int(truncatingIfNeeded: product &>> 32)
   }
 
   @inlinable @inline(__always)

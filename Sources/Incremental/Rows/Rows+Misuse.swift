@@ -1,7 +1,7 @@
 @usableFromInline
 func positionOutOfRange(_ position: Int, count: Int) -> Never {
   misuse(
-    "Position \(position) was used in rows that have the positions 0 to \(count - 1).",
+    "Position \(position) was used in rows that have \(count == 0 ? "no positions" : "the positions 0 to \(count - 1)").",
     why: "There is no row to read or to change.",
     fix: "Compare the position with `count`; or keep the id of the row, which stays right when others come and go.")
 }

@@ -9,8 +9,8 @@ extension Rows {
   /// - Complexity: O(log n), amortised.
   @inlinable @discardableResult
   public mutating func move(_ id: Row.ID, to position: Int) -> Bool {
-    if position < 0 || position >= count { positionOutOfRange(position, count: count - 1) }
     guard let label = labels[id] else { return false }
+    if position < 0 || position >= count { positionOutOfRange(position, count: count) }
     guard tree.rank(of: label) != position else { return true }
     let row = takeOut(id, at: label)
     return place(row, at: position)

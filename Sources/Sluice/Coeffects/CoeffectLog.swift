@@ -66,7 +66,7 @@ final class CoeffectLog {
       next += 1
       return coeffects[next - 1]
     }
-    guard let index = coeffects.indices.first(where: { $0 >= next && coeffects[$0].key == name }) else { return nil }
+    guard let index = coeffects.indices.dropFirst(next).first(where: { coeffects[$0].key == name }) else { return nil }
     return coeffects.remove(at: index)
   }
 

@@ -12,16 +12,51 @@ extension Store {
   ///
   /// Rules: they hold for this action and all it leads to in the same cycle: what reducers send, and what observers that
   /// hear of it send. What is bound for a part of the state by `reducer.dependencies` holds more.
+  @discardableResult
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
     line: UInt = #line, @BindBuilder dependencies binds: () -> Bind
-  ) {
+  ) -> SentAction {
     core.enterIfNeeded(caller)
-    core.sending(with: binds()) { send(action, isolation: caller, file: file, line: line) }
+    var number = SentAction.nothing
+    core.sending(with: binds()) { number = deliver(action, Origin(file: file, line: line)) }
+    return SentAction(core, number)
   }
 }
 
 extension StoreProtocol {
   /// The dependencies that the store was made with.
   public var dependencies: Dependencies { bareStore.dependencies }
+
+  /// Handles an action with dependencies of its own.
+  ///
+  /// The rules are those of a store.
+  @discardableResult
+  public func send(
+    _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
+    line: UInt = #line, @BindBuilder dependencies binds: () -> Bind
+  ) -> SentAction {
+    deliver(action, with: binds(), Origin(file: file, line: line), caller)
+  }
+}
+
+extension _Sender {
+  /// The same, with no result.
+  public func send(
+    _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
+    line: UInt = #line, @BindBuilder dependencies binds: () -> Bind
+  ) {
+    deliver(action, with: binds(), Origin(file: file, line: line), caller)
+  }
+
+  @discardableResult
+  func deliver(
+    _ action: Action, with binds: Bind, _ origin: Origin, _ caller: isolated (any Actor)?
+  ) -> SentAction {
+    let core = bareStore.core
+    core.enterIfNeeded(caller)
+    var sent = SentAction(core, SentAction.nothing)
+    core.sending(with: binds) { sent = _deliver(action, from: origin, isolation: caller) }
+    return sent
+  }
 }

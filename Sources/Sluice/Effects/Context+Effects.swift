@@ -23,7 +23,7 @@ extension Context {
   /// Rules: those of `Effect.run`. With `catch`, an error becomes that action; else it goes to the store's error handler.
   public func run(
     id: (any Hashable)? = nil, priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
-    _ operation: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void,
+    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
     var effect = Effect.run(priority: priority, file: file, line: line, operation)
@@ -34,7 +34,7 @@ extension Context {
   /// The same under a type as its id.
   public func run(
     id: Any.Type, priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
-    _ operation: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void,
+    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
     run(id: ObjectIdentifier(id), priority: priority, file: file, line: line, operation, catch: failure)
@@ -45,7 +45,7 @@ extension Context {
   /// ```swift
   /// context.run(reading: State.self) { send, latest in
   ///   let found = try await api.search(text)
-  ///   if latest()?.text == text { send(.found(found)) }
+  ///   if await latest()?.text == text { send(.found(found)) }
   /// }
   /// ```
   ///
@@ -54,7 +54,7 @@ extension Context {
   public func run<State>(
     reading state: State.Type, id: (any Hashable)? = nil, priority: TaskPriority? = nil,
     file: StaticString = #fileID, line: UInt = #line,
-    _ operation: nonisolated(nonsending) @escaping (Send<Action>, Latest<State>) async throws -> Void,
+    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>, Latest<State>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
     run(

@@ -8,17 +8,26 @@ extension Effect {
   /// .run { send in send(.loaded(try await api.items())) }
   /// ```
   ///
-  /// Rules: it runs in the store's isolation, so `send` in it is synchronous; it leaves the isolation by awaiting a
-  /// function that runs elsewhere, and comes back by itself. Give it no capture list: Swift up to 6.3 would run it outside
-  /// the isolation (swiftlang/swift#87097), and `send` then stops the program. Let `catch` of the effect tell its errors: a
-  /// `do` with a `catch` around a function that is itself `nonisolated(nonsending)` may go on outside, too.
+  /// Rules: it runs in the store's isolation, so that `send` handles an action before it returns; it leaves the isolation by
+  /// awaiting a function that runs elsewhere, and comes back by itself. Swift up to 6.3 runs it elsewhere if it has a capture
+  /// list (swiftlang/swift#87097), or after it has caught an error that a `nonisolated(nonsending)` function throws from
+  /// elsewhere. What it sends from there is queued, and handled in order. What it captures is `Sendable`, so that it is safe.
   public static func run(
     priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
-    _ operation: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void
+    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void
+  ) -> Effect {
+    var effect = running(Origin(file: file, line: line), operation)
+    effect.priority = priority
+    return effect
+  }
+
+  /// The same for what is written here, with the greatest care: it may hold what is not `Sendable`, so it has no capture list, and
+  /// comes back after everything that may return or throw from elsewhere.
+  static func running(
+    _ origin: Origin, _ operation: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void
   ) -> Effect {
     var effect = Effect(.run(EffectOperation(operation)))
-    effect.priority = priority
-    effect.origin = Origin(file: file, line: line)
+    effect.origin = origin
     return effect
   }
 
@@ -36,13 +45,22 @@ extension Effect {
     _ elements: Elements, file: StaticString = #fileID, line: UInt = #line,
     _ action: @escaping (Elements.Element) -> Action
   ) -> Effect {
-    .run(file: file, line: line) { send in
+    .running(Origin(file: file, line: line)) { send in
       send.run.isListening = true
-      defer { send.run.isListening = false }
-      for try await element in elements {
-        if send.isCancelled { return }
-        send.deliver(action(element))
+      do {
+        for try await element in elements {
+          // A sequence of the user's may catch an error in its own way, and return from elsewhere.
+          await comeBack()
+          if send.run.isCancelled { break }
+          send.handle(action(element))
+        }
+        await comeBack()
+      } catch {
+        await comeBack()
+        send.run.isListening = false
+        throw error
       }
+      send.run.isListening = false
     }
   }
 
@@ -90,7 +108,11 @@ extension Effect {
     _ work: [@Sendable () async throws -> Value], file: StaticString = #fileID, line: UInt = #line,
     _ action: @escaping ([Value]) -> Action
   ) -> Effect {
-    .run(file: file, line: line) { send in send.deliver(action(try await results(of: work))) }
+    .running(Origin(file: file, line: line)) { send in
+      let results = try await results(of: work)
+      await comeBack()
+      send.handle(action(results))
+    }
   }
 
   private static func results<Value: Sendable>(of work: [@Sendable () async throws -> Value]) async throws -> [Value] {

@@ -5,11 +5,11 @@ extension EffectHandler {
   ///
   /// - Throws: what the handler throws; `NoHandler` if it is for another kind.
   nonisolated(nonsending) package func perform<Request: EffectRequest>(
-    _ request: Request, _ answer: (Request.Answer) -> Void
+    _ request: Request, _ answer: @escaping @Sendable (Request.Answer) -> Void
   ) async throws {
     guard let handling = box as? Handling<Request> else { throw NoHandler(kind: Request.self, origin: nil) }
     do {
-      try await handling.answer(request, answer)
+      try await handling.answer(request, Reply(to: nil) { answer($0) })
     } catch {
       await comeBack()
       throw error

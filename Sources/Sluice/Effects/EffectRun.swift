@@ -3,37 +3,53 @@ import Incremental
 /// One effect on its way: from its start to its end or its cancellation.
 @usableFromInline
 class EffectRun {
-  final let core: Core
+  /// The store; nil once the work has returned, so that a `Send` which is kept longer keeps no store.
+  final private(set) var core: Core?
   /// The number of the action that all this goes back to.
   final let root: Int
   final let steps: [PlaceStep]
   final let place: AnyEffectPlace?
   final let held: HeldDependencies
-  /// Where it runs; nil in a store without isolation.
-  final var home: (any Actor)?
-  /// Whether nothing that it sends counts any more.
+  /// Where it runs; weak, because the actor usually owns the store. Set before anything of it runs, and never again.
+  final weak private(set) var home: (any Actor)?
+  /// The way into the store from elsewhere; set with `home`.
+  final private(set) var postbox: Postbox?
+  /// How many of its errands wait in the postbox, which guards the number.
+  final var posted = 0
+  /// Whether nothing that it sends counts any more. The postbox guards it for whoever reads it from elsewhere.
   final private(set) var isCancelled = false
   /// Whether its work has returned. What it sent before, and is still queued, counts.
   final var isOver = false
   /// Whether it waits for the next element of a sequence.
   final var isListening = false {
-    didSet { core.witness?.changed() }
+    didSet { core?.witness?.changed() }
   }
   /// What it can be cancelled by.
   var name: EffectName? { nil }
+  /// Where in the user's code it was described.
+  var origin: Origin? { nil }
 
   init(core: Core, root: Int, steps: [PlaceStep], place: AnyEffectPlace?, held: HeldDependencies?) {
     (self.core, self.root, self.steps, self.place) = (core, root, steps, place)
     self.held = held ?? core.current.ofStore
   }
 
-  func cancel() { isCancelled = true }
+  func cancel() {
+    if let postbox { postbox.locked { isCancelled = true } } else { isCancelled = true }
+  }
+
+  /// It is about to run in an isolation.
+  func enter(_ home: any Actor, _ postbox: Postbox) { (self.home, self.postbox) = (home, postbox) }
+
+  /// Its work has returned. To be called in the store's isolation, for it may free the store.
+  func leave() { core = nil }
 }
 
 /// The same with what is to be done.
 final class EffectRunOf<Action>: EffectRun {
   let id: EffectMachine.ID
   let effect: Effect<Action>
+  private var actionCore: ActionCore<Action>?
   var task: Task<Void, Never>?
   /// Whether it was cancelled because the store ended.
   var endsWithStore = false
@@ -48,12 +64,14 @@ final class EffectRunOf<Action>: EffectRun {
   /// Hears when it is over, if it is part of another one.
   var whenOver: ((Result<Void, any Error>) -> Void)?
 
-  init(id: EffectMachine.ID, effect: Effect<Action>, core: Core, root: Int, in parent: EffectRun?) {
-    (self.id, self.effect) = (id, effect)
+  init(id: EffectMachine.ID, effect: Effect<Action>, core: ActionCore<Action>, root: Int, in parent: EffectRun?) {
+    (self.id, self.effect, actionCore) = (id, effect, core)
     super.init(
       core: core, root: root, steps: parent?.steps ?? effect.steps, place: parent?.place ?? effect.place,
       held: parent?.held ?? effect.held)
   }
+
+  override var origin: Origin? { effect.origin }
 
   override var name: EffectName? { effect.id.map { EffectName($0, at: steps) } }
 
@@ -61,9 +79,17 @@ final class EffectRunOf<Action>: EffectRun {
     super.cancel()
     task?.cancel()
     task = nil
-    core.witness?.cancelled(effect: id)
+    core?.witness?.cancelled(effect: id)
     tell(.success(()))
   }
+
+  override func leave() {
+    actionCore = nil
+    super.leave()
+  }
+
+  /// Its runner; nil once its work has returned.
+  var runner: EffectRunner<Action>? { actionCore?.effects }
 
   func tell(_ result: Result<Void, any Error>) {
     let whenOver = whenOver

@@ -34,7 +34,7 @@ extension EffectRunner {
   }
 
   private func launch(_ run: Run, on home: some Actor) {
-    run.home = home
+    run.enter(home, core.mailbox)
     let (ticket, priority) = (Ticket(value: run), run.effect.priority)
     marking(run) { run.task = home.assumeIsolated { Self.task(ticket, priority, on: $0) } }
   }
@@ -60,63 +60,43 @@ extension EffectRunner {
 
   nonisolated(nonsending) private static func perform(_ ticket: Ticket<Run>) async {
     let run = ticket.value
-    guard !run.isCancelled, let core = run.core as? ActionCore<Action> else { return }
-    await core.effects.perform(run)
+    if !run.isCancelled, let runner = run.runner { await runner.perform(run) }
+    run.leave()
   }
 
   /// Does the work of an effect in the caller's isolation, which is the store's.
   nonisolated(nonsending) func perform(_ run: Run) async {
     if core.witness != nil { run.taskID = RunningEffect.currentTask }
-    let send = send(for: run)
+    var failure: (any Error)?
     do {
-      try await send.perform(work: run.effect)
-      over(run, nil)
+      try await send(for: run).perform(work: run.effect)
     } catch {
       await comeBack()
-      over(run, error)
+      failure = error
     }
+    // What it asked for from elsewhere belongs to its work.
+    run.deliverPosted()
+    over(run, failure)
   }
 
   private func send(for run: Run) -> Send<Action> {
     Send(
-      run: run, deliver: { [core] action in core.effects.deliver(action, from: run) },
-      start: { [core] effect, limit, whenOver in
-        if run.isCancelled || run.isOver { return whenOver(.success(())) }
-        core.effects.start(effect, root: run.root, in: run, limit: limit, whenOver: whenOver)
+      run: run,
+      handle: { action in
+        guard let runner = run.runner else { return run.reportDropped(action, after: "its work had returned") }
+        runner.deliver(action, from: run)
+      },
+      start: { effect, limit, whenOver in
+        guard let runner = run.runner, !run.isCancelled, !run.isOver else { return whenOver(.success(())) }
+        runner.start(effect, root: run.root, in: run, limit: limit, whenOver: whenOver)
       })
   }
 
   func deliver(_ action: Action, from run: Run) {
-    guard let receive = core.receive else { return reportLate(action, run) }
+    guard let receive = core.receive else { return run.reportDropped(action, after: "its store was gone") }
     if let place = run.place, !run.isCancelled, core.owner?.isThere(place) != true { cancel(run) }
     // The store reports what comes after its end.
     if (run.isCancelled && !run.endsWithStore) || run.isOver { return }
     receive(action, run.effect.origin, run.root, run)
-  }
-
-  /// In debug builds only: in others, who goes away wants no more messages.
-  private func reportLate(_ action: Action, _ run: Run) {
-    assert(
-      {
-        standardError(
-          "Sluice: An effect\(run.effect.origin.map { ", described at \($0)," } ?? "") sent \(action) after its store was"
-            + " gone. The action was dropped.")
-        return true
-      }())
-  }
-
-  /// Runs by hand what waits, in the order it came.
-  nonisolated(nonsending) func runWaiting(until isDone: () -> Bool) async {
-    while !isDone() {
-      core.mailbox?.deliverHere()
-      if !waiting.isEmpty {
-        let run = waiting.removeFirst()
-        if !run.isCancelled { await perform(run) }
-      } else if !core.timekeeper.isEmpty {
-        guard await core.timekeeper.sleepUntilNext() else { return }
-      } else {
-        return
-      }
-    }
   }
 }

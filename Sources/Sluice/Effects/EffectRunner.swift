@@ -11,6 +11,8 @@ final class EffectRunner<Action> {
   private(set) var runs: [ID: Run] = [:]
   /// What has started, but waits for an isolation to run in.
   var waiting: [Run] = []
+  /// Whether somebody runs by hand what waits.
+  var isInHand = false
   /// Who waits until nothing is left of what a send led to.
   private var settlers: [Int: [ID: () -> Void]] = [:]
   /// What is to happen when a time is up that is not the machine's.

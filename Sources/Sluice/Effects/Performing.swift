@@ -45,7 +45,7 @@ struct Performing<Action> {
 
   nonisolated(nonsending) func perform(_ handlers: EffectHandlers, _ send: Send<Action>) async throws {
     switch try ask(nil) {
-    case .done(let action): if let action { send.deliver(action) }
+    case .done(let action): if let action { send.handle(action) }
     case .later(let later): try await later.perform(handlers, send)
     }
   }
@@ -73,9 +73,8 @@ extension Performing.Later {
   ) {
     self.request = request
     perform = { handlers, send in
-      try await handlers.handler(of: request, origin).answer(request) { answer in
-        if let action = embed?(answer) { send.deliver(action) }
-      }
+      try await handlers.handler(of: request, origin).answer(
+        request, Reply(to: send.run) { answer in if let action = embed?(answer) { send.handle(action) } })
     }
   }
 

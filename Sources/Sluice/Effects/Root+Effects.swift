@@ -21,7 +21,7 @@ extension Root {
 
   func startWaiting() { core.effects.startWaiting() }
 
-  nonisolated(nonsending) func runWaiting(until isDone: () -> Bool) async {
+  nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async {
     await core.effects.runWaiting(until: isDone)
   }
 

@@ -12,16 +12,20 @@ extension Send {
     } catch {
       await comeBack()
       guard let failure = effect.failure, !run.isCancelled else { throw error }
-      if let action = failure(error) { deliver(action) }
+      if let action = failure(error) { handle(action) }
     }
   }
 
   nonisolated(nonsending) func perform(work effect: Effect<Action>) async throws {
     switch effect.work {
     case .none: break
-    case .run(let operation): try await operation.run(self)
-    case .send(let action, _): deliver(action())
-    case .perform(let performing): try await performing.perform(run.core.handlers, self)
+    case .run(let operation):
+      try await operation.run(self)
+      // What caught an error in its own way may have returned from elsewhere.
+      await comeBack()
+    case .send(let action, _): handle(action())
+    case .perform(let performing):
+      if let handlers = run.core?.handlers { try await performing.perform(handlers, self) }
     case .cancel: start(effect, nil) { _ in }
     case .inOrder(let effects):
       for part in effects where !run.isCancelled { try await perform(part) }
@@ -33,7 +37,7 @@ extension Send {
   ///
   /// In a store without isolation nothing would run it meanwhile, so there it runs here.
   nonisolated(nonsending) func performAsChild(_ effect: Effect<Action>, within limit: Duration?) async throws {
-    guard run.home != nil else {
+    guard run.core?.isolation != nil else {
       if case .delayed(let time) = effect.rule { try await sleep(for: time) }
       return try await perform(work: effect)
     }
@@ -45,7 +49,7 @@ extension Send {
 
   /// Each part is an effect of its own, and tells its own failure.
   nonisolated(nonsending) private func performTogether(_ effects: [Effect<Action>]) async {
-    guard run.home != nil, !effects.isEmpty else {
+    guard run.core?.isolation != nil, !effects.isEmpty else {
       for effect in effects {
         do { try await perform(effect) } catch { tell(error, of: effect) }
       }
@@ -64,9 +68,9 @@ extension Send {
 
   private func tell(_ error: any Error, of effect: Effect<Action>) {
     if let failure = effect.failure {
-      if let action = failure(error) { deliver(action) }
+      if let action = failure(error) { handle(action) }
     } else {
-      run.core.owner?.report(EffectFailed(effect, error))
+      run.core?.owner?.report(EffectFailed(effect, error))
     }
   }
 }

@@ -6,101 +6,105 @@ import Incremental
 /// context.run { send in send(.loaded(try await api.items())) }
 /// ```
 ///
-/// The action is handled before the call returns. After the effect's end it does nothing.
-public struct Send<Action> {
+/// In the store's isolation, where the effect runs, the action is handled before the call returns. Anywhere else, such as in a
+/// detached task, a child task or a callback, it is queued, and handled in the store's isolation. The actions of one effect are
+/// handled in the order in which it sends them. After the effect's end, an action is dropped, and reported in debug builds.
+public struct Send<Action>: @unchecked Sendable {
+  // @unchecked Sendable because it looks at where it runs: `handle`, `start` and what is isolated of `run` are only used in
+  // the store's isolation, and actions are given away.
   let run: EffectRun
-  /// Sends without a look at who asks.
-  let deliver: (Action) -> Void
+  /// Sends without a look at where that is done.
+  let handle: (Action) -> Void
   /// Starts an effect as a part of this one, within a time; the function hears when it is over.
   let start: (Effect<Action>, Duration?, @escaping (Result<Void, any Error>) -> Void) -> Void
 
   /// Sends an action to the store that started the effect.
   ///
-  /// Rules: call it in the effect's own closure, or in a function that is isolated like it. Anywhere else it stops the
-  /// program with an explanation. Once the effect is cancelled, nothing that it sends is handled.
-  public func callAsFunction(_ action: Action, isolation caller: isolated (any Actor)? = #isolation) {
-    run.checkIsolation(caller)
-    deliver(action)
+  /// Rules: it may be called from anywhere. Once the effect is cancelled, nothing that it sends is handled. What it sends
+  /// before its closure returns counts as its work: `finish` waits until that is handled. It keeps no store alive.
+  ///
+  /// - Complexity: the runtime is asked where the call runs, which takes as long as sending an action.
+  public func callAsFunction(_ action: sending Action) {
+    if run.isInside { return handle(action) }
+    let handle = handle
+    run.post(action) { handle(action) }
   }
 
   /// Whether the effect was cancelled, so that nothing it sends is handled any more.
-  public var isCancelled: Bool { run.isCancelled }
+  public var isCancelled: Bool { run.wasCancelled }
 
-  /// What the reducer that described the effect could read from outside.
-  public var dependencies: Dependencies { run.held.dependencies }
+  func map<Child>(_ embed: @escaping (Child) -> Action?) -> Send<Child> {
+    let (handle, start) = (handle, start)
+    return Send<Child>(
+      run: run, handle: { action in if let action = embed(action) { handle(action) } },
+      start: { effect, limit, whenOver in start(effect.map(embed), limit, whenOver) })
+  }
+}
+
+extension Send {
+  /// A value that the reducer which described the effect could read from outside.
+  ///
+  /// ```swift
+  /// let server = await send.dependency(\.server)
+  /// ```
+  nonisolated(nonsending) public func dependency<Value: Sendable>(
+    _ read: @Sendable (Dependencies) -> Value
+  ) async -> Value {
+    await dependency(read, on: run.homeOrNowhere)
+  }
+
+  private func dependency<Value: Sendable>(
+    _ read: @Sendable (Dependencies) -> Value, on home: isolated any Actor
+  ) async -> Value {
+    read(run.held.dependencies)
+  }
 
   /// Waits on the store's clock.
   ///
   /// - Throws: `CancellationError` if the effect is cancelled.
   nonisolated(nonsending) public func sleep(for time: Duration) async throws {
     do {
-      try await run.core.timekeeper.sleep(for: time)
+      try await sleep(for: time, on: run.homeOrNowhere)
     } catch {
       await comeBack()
       throw error
     }
+  }
+
+  private func sleep(for time: Duration, on home: isolated any Actor) async throws {
+    guard let core = run.core else { throw CancellationError() }
+    try await core.timekeeper.sleep(for: time)
   }
 
   /// Has a typed effect performed by its handler, and returns the answer; of several, the last.
   ///
-  /// - Throws: what the handler throws; `NoHandler` if there is none.
+  /// - Throws: what the handler throws; `NoHandler` if there is none; `CancellationError` after the end of the effect.
   nonisolated(nonsending) public func perform<Request: EffectRequest>(
-    _ request: Request, file: StaticString = #fileID, line: UInt = #line
-  ) async throws -> Request.Answer {
-    var last: Request.Answer?
-    let handling = try run.core.handlers.handler(of: request, Origin(file: file, line: line))
+    _ request: sending Request, file: StaticString = #fileID, line: UInt = #line
+  ) async throws -> Request.Answer where Request.Answer: Sendable {
     do {
-      try await handling.answer(request) { last = $0 }
+      return try await perform(request, Origin(file: file, line: line), on: run.homeOrNowhere)
     } catch {
       await comeBack()
       throw error
     }
-    if let last { return last }
+  }
+
+  private func perform<Request: EffectRequest>(
+    _ request: sending Request, _ origin: Origin, on home: isolated any Actor
+  ) async throws -> Request.Answer where Request.Answer: Sendable {
+    run.deliverPosted()
+    guard let core = run.core else { throw CancellationError() }
+    let answers = LastAnswer<Request.Answer>()
+    try await core.handlers.handler(of: request, origin).answer(request, Reply(to: run) { answers.last = $0 })
+    await comeBack()
+    run.deliverPosted()
+    if let last = answers.last { return last }
     if let nothing = () as? Request.Answer { return nothing }
     throw NoAnswer(request: Request.self)
   }
-
-  func map<Child>(_ embed: @escaping (Child) -> Action?) -> Send<Child> {
-    let (deliver, start) = (deliver, start)
-    return Send<Child>(
-      run: run, deliver: { action in if let action = embed(action) { deliver(action) } },
-      start: { effect, limit, whenOver in start(effect.map(embed), limit, whenOver) })
-  }
 }
 
-/// What a part of the state is while an effect runs.
-///
-/// ```swift
-/// context.run(reading: State.self) { send, latest in
-///   let found = try await api.search(text)
-///   if latest()?.text == text { send(.found(found)) }
-/// }
-/// ```
-public struct Latest<State> {
-  let run: EffectRun
-
-  /// The state as it is now: the part whose reducer described the effect; nil if it is gone.
-  public func callAsFunction(isolation caller: isolated (any Actor)? = #isolation) -> State? {
-    run.checkIsolation(caller)
-    guard let part = run.core.owner?.part(at: run.place) else { return nil }
-    if let state = part as? State { return state }
-    misuse(
-      "An effect asked for a state of the type \(State.self), but its reducer changes a \(type(of: part)).",
-      why: "An effect sees the part of the state that its reducer was attached to.",
-      fix: "Write `context.run(reading: State.self)` with the state of the reducer that describes the effect.")
-  }
-}
-
-extension EffectRun {
-  func checkIsolation(_ caller: (any Actor)?) {
-    guard let home, caller !== home else { return }
-    misuse(
-      "An effect sent an action, or read the state, from a place that is not known to be in its store's isolation.",
-      why: "The store belongs to one actor; a send from elsewhere races with it. Swift up to 6.3 runs the closure of an"
-        + " effect elsewhere if it has a capture list (swiftlang/swift#87097).",
-      fix:
-        "Write `let count = state.count` before `context.run { send in … }` instead of `[count = state.count]`. Give a"
-        + " function that sends a parameter `isolation: isolated (any Actor)? = #isolation`. From other actors, send"
-        + " through `store.outlet`.")
-  }
+private final class LastAnswer<Answer> {
+  var last: Answer?
 }

@@ -15,10 +15,10 @@ extension Store {
   /// store's error handler.
   ///
   /// - Complexity: that of `observe`; in a store for a part that may go, one look per cycle.
-  public func supervise<Value: Equatable>(
+  public func supervise<Value: Equatable & Sendable>(
     _ path: KeyPath<State, Value>, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line,
-    _ work: nonisolated(nonsending) @escaping (Value, Send<Action>) async throws -> Void,
+    _ work: nonisolated(nonsending) @escaping @Sendable (Value, Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) -> Token {
     core.enterIfNeeded(caller)

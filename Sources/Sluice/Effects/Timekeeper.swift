@@ -1,3 +1,5 @@
+import Incremental
+
 /// Wakes effects when their time has come, with one sleeping task for all that wait.
 final class Timekeeper {
   /// The time since the store was made, and a way to sleep until such a time.
@@ -82,8 +84,9 @@ final class Timekeeper {
   /// Sleeps by hand, for a store without isolation; returns false if the task that does so was cancelled.
   nonisolated(nonsending) func sleepUntilNext() async -> Bool {
     guard let next = queue.next else { return true }
-    guard (try? await times.sleep(next)) != nil else { return false }
-    wakeDue()
-    return true
+    let hasSlept = (try? await times.sleep(next)) != nil
+    await comeBack()
+    if hasSlept { wakeDue() }
+    return hasSlept
   }
 }

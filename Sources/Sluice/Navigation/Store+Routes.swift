@@ -14,8 +14,7 @@ extension Store {
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable, id: Id<Route<Destination>>,
     action: CasePath<Action, RouteAction<Destination, DestinationAction>>
   ) -> Store<Destination, DestinationAction>? where Action: Cased {
-    scope(stack, action: Action.cases[keyPath: action])
-      .scope(\.rows, id: id, action: RouteAction.toDestination)?.scope(\.destination)
+    scope(stack, action: action).family(\.rows) { RouteAction.toDestination }.store(id: id)?.scope(\.destination)
   }
 
   /// A store for what is presented, or nil if nothing is.
@@ -25,15 +24,21 @@ extension Store {
   /// ```
   ///
   /// Rules: when it is dismissed, the store says so (`isThere`), its state stays what it was when the store was made,
-  /// and what is sent through it is reported to the error handler, even if the same is presented again.
+  /// and what is sent through it is reported to the error handler, even if the same is presented again. A client of
+  /// `Observation` that asks for the store is notified when something is presented, or dismissed, or presented in its place.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
   ) -> Store<Destination, DestinationAction>? where Action: Cased {
-    spot.part(presented).read().route.flatMap {
-      scope(presented, action: Action.cases[keyPath: action])
-        .scope(\.rows, id: $0.id, action: PresentedAction.toDestination)?.scope(\.destination)
+    track(.presentedID(presented)) { $0[keyPath: presented].route?.id }
+    if let handle = handles?.find(presented, action) as? Store<Destination, DestinationAction>, handle.isPresent {
+      return handle
     }
+    guard let route = spot.part(presented).read().route else { return nil }
+    let handle = scope(presented, action: action).family(\.rows) { PresentedAction.toDestination }.store(for: route)
+      .scope(\.destination)
+    knownHandles.remember(handle, presented, action)
+    return handle
   }
 }

@@ -19,7 +19,7 @@ extension Store {
     action action: CasePath<Action, RouteAction<Destination, DestinationAction>>
   ) -> [Id<Route<Destination>>] where Action: Cased {
     get {
-      trackOrder(of: stack.appending(path: \.rows))
+      trackPath(stack)
       return spot.part(stack).read().pushed
     }
     set {
@@ -42,7 +42,10 @@ extension Store {
     presented presented: KeyPath<State, Presented<Destination>>,
     action action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
   ) -> Route<Destination>? where Action: Cased {
-    get { self[presented].route }
+    get {
+      track(.presented(presented)) { $0[keyPath: presented].route }
+      return spot.part(presented).read().route
+    }
     set {
       guard newValue == nil, let route = spot.part(presented).read().route else { return }
       send(Action.cases[keyPath: action].embed(.leave(route.id)))
@@ -63,9 +66,18 @@ extension Store {
     action action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
   ) -> Bool where Action: Cased {
     get {
-      trackOrder(of: presented.appending(path: \.rows))
+      track(.isPresented(presented)) { $0[keyPath: presented].route != nil }
       return spot.part(presented).read().route != nil
     }
     set { if !newValue { self[presented: presented, action: action] = nil } }
+  }
+}
+
+extension Store {
+  /// Takes part in `Observation` for the ids of the destinations of a stack.
+  @usableFromInline
+  func trackPath<Destination: Equatable>(_ stack: KeyPath<State, RouteStack<Destination>>) {
+    guard core.cells.isTracking else { return }
+    track(.order(stack)) { watch($0, isEqual: { $0.hasSameOrder(as: $1) }) { $0[keyPath: stack].rows } }
   }
 }

@@ -84,7 +84,7 @@ extension Store where Action: BindableAction, Action.Bound == State {
   public subscript<Value: Equatable & Sendable>(
     dynamicMember path: any WritableKeyPath<State, Value> & Sendable
   ) -> Value {
-    get { tracked(path) { part(path) } }
+    get { tracked(path) { watch(path, $0) } }
     set { send(Action.binding(.set(path, newValue))) }
   }
 }

@@ -31,7 +31,7 @@ extension Store {
   ) -> Incr<Value> {
     core.enterIfNeeded(caller)
     let isEqual = whileThere { (old: Value, new: Value) in old == new }
-    if let derive = way?.derive { return derive().map(isEqual: isEqual, select) }
+    if let derive = way?.derive { return derive().map(isEqual: isEqual) { [spot] in select($0 ?? spot.read()) } }
     return core.graph.source(spot.map(select), among: core.sources, comparesBytes: false, isEqual: isEqual)
   }
 
@@ -46,7 +46,9 @@ extension Store {
     _ path: KeyPath<State, Value>, comparesBytes: Bool, _ isEqual: @escaping (Value, Value) -> Bool
   ) -> Incr<Value> {
     let isEqual = whileThere(isEqual)
-    if let derive = way?.derive { return derive().map(isEqual: isEqual) { $0[keyPath: path] } }
+    if let derive = way?.derive {
+      return derive().map(isEqual: isEqual) { [spot] in ($0 ?? spot.read())[keyPath: path] }
+    }
     // Of a part that may go, the value that was told last is kept, to be compared with when the part comes back.
     return core.graph.source(
       spot.part(path), among: core.sources, comparesBytes: comparesBytes && way?.isThere == nil, isEqual: isEqual)

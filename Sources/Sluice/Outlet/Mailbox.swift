@@ -1,16 +1,11 @@
 import Incremental
 
-/// Takes actions from any thread, and delivers them in the store's isolation.
-final class Mailbox<Action>: @unchecked Sendable {
-  // @unchecked Sendable because `machine` is locked, `deliver` is only called in the store's isolation, and only an
-  // `Outlet`, whose actions are Sendable, posts messages.
+/// Takes actions, and the errands of effects, from any thread, and delivers them in order in the store's isolation.
+final class Mailbox<Action>: Postbox, @unchecked Sendable {
+  // @unchecked Sendable because `machine` is locked, and `receive` is only used in the store's isolation.
   private let machine = Locked(MailboxMachine<Action>())
-  private let deliver: ([Message<Action>]) -> Bool
-
-  /// Makes a mailbox; `deliver` returns false if the store is gone.
-  init(deliver: @escaping ([Message<Action>]) -> Bool) {
-    self.deliver = deliver
-  }
+  /// Handles the actions of outlets; returns false if the store is gone. Set with the first outlet.
+  var receive: (([Message<Action>]) -> Bool)?
 
   /// Returns false if the store is gone.
   func post(_ message: Message<Action>) -> Bool {
@@ -23,20 +18,27 @@ final class Mailbox<Action>: @unchecked Sendable {
     }
   }
 
+  override func post(_ errand: Errand) -> Bool { post(Message(errand: errand)) }
+
+  override func holdsErrands(of effect: EffectRun) -> Bool { machine.withLock { _ in effect.posted > 0 } }
+
+  override func locked<Result>(_ body: () -> Result) -> Result { machine.withLock { _ in body() } }
+
   func open(on home: any Actor) {
     if case .deliver(let home) = machine.withLock({ $0.open(on: home) }) { startDelivery(on: home) }
   }
 
-  func end() {
-    refuse(machine.withLock { $0.end() })
-  }
+  /// Delivers nothing more until it is opened again.
+  func close() { machine.withLock { $0.close() } }
+
+  func end() { refuse(machine.withLock { $0.end() }) }
 
   /// Delivers what waits, in the caller's isolation, which is the store's.
-  func deliverHere() {
+  override func deliverHere() {
     while true {
       let messages = machine.withLock { $0.take() }
       if messages.isEmpty { return }
-      if !deliver(messages) { refuse(messages) }
+      deliver(messages)
     }
   }
 
@@ -45,10 +47,27 @@ final class Mailbox<Action>: @unchecked Sendable {
   }
 
   private func deliver(on home: isolated any Actor) {
-    deliverHere()
+    while true {
+      let messages = machine.withLock { $0.take(on: home) }
+      if messages.isEmpty { return }
+      deliver(messages)
+    }
   }
 
-  private func refuse(_ messages: [Message<Action>]) {
-    for message in messages { message.receipt?(.failure(StoreEnded())) }
+  /// Actions that follow each other are handled in one cycle.
+  private func deliver(_ messages: [Message<Action>]) {
+    var rest = messages[...]
+    while let first = rest.first {
+      let actions = rest.prefix { $0.errand == nil }
+      rest = rest.dropFirst(max(actions.count, 1))
+      if let errand = first.errand { errand.run() } else if receive?(Array(actions)) != true { refuse(actions) }
+    }
+  }
+
+  private func refuse(_ messages: some Sequence<Message<Action>>) {
+    for message in messages {
+      message.receipt?(.failure(StoreEnded()))
+      message.errand?.refuse()
+    }
   }
 }

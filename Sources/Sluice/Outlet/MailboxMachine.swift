@@ -37,6 +37,17 @@ package struct MailboxMachine<Action> {
     return waiting
   }
 
+  /// The same for a delivery that was started in an isolation: nothing if the mailbox was closed meanwhile.
+  package mutating func take(on actor: any Actor) -> [Message<Action>] {
+    home === actor ? take() : []
+  }
+
+  /// The store has no isolation any more; what arrives waits.
+  package mutating func close() {
+    home = nil
+    isDelivering = false
+  }
+
   /// The store ends; what still waits is handed back.
   package mutating func end() -> [Message<Action>] {
     isEnded = true
@@ -51,23 +62,30 @@ package struct MailboxMachine<Action> {
   }
 }
 
-/// An action on its way through a mailbox.
+/// An action, or the errand of an effect, on its way through a mailbox.
 @usableFromInline
 package struct Message<Action> {
-  package let action: Action
+  /// The action; nil if there is an errand.
+  package let action: Action?
+  let errand: Errand?
   /// Told once, when the action is handled or refused.
   var receipt: (@Sendable (Result<Void, any Error>) -> Void)?
 
   package init(action: Action, receipt: (@Sendable (Result<Void, any Error>) -> Void)? = nil) {
-    self.action = action
-    self.receipt = receipt
+    (self.action, errand, self.receipt) = (action, nil, receipt)
+  }
+
+  init(errand: Errand) { (action, self.errand) = (nil, errand) }
+
+  private init(_ action: Action?, _ errand: Errand?, _ receipt: (@Sendable (Result<Void, any Error>) -> Void)?) {
+    (self.action, self.errand, self.receipt) = (action, errand, receipt)
   }
 }
 
 extension Message {
   @usableFromInline
   func map<Other>(_ embed: (Action) -> Other) -> Message<Other> {
-    Message<Other>(action: embed(action), receipt: receipt)
+    Message<Other>(action.map(embed), errand, receipt)
   }
 }
 

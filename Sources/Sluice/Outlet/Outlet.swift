@@ -42,17 +42,16 @@ public struct StoreEnded: Error, CustomStringConvertible {
 
 extension Root {
   var mailbox: Mailbox<Action> {
-    if let mailbox = core.mailbox { return mailbox }
-    let mailbox = Mailbox<Action> { [weak self] messages in self?.receive(messages) ?? false }
-    core.mailbox = mailbox
-    if let home = core.isolation { mailbox.open(on: home) }
-    if core.machine.isEnded { mailbox.end() }
+    let mailbox = core.mailbox
+    if mailbox.receive == nil { mailbox.receive = { [weak self] messages in self?.receive(messages) ?? false } }
     return mailbox
   }
 
   /// Handles messages together, in one cycle if the store rests.
   fileprivate func receive(_ messages: [Message<Action>]) -> Bool {
-    for message in messages { enqueue(Envelope(action: message.action, receipt: message.receipt)) }
+    for message in messages {
+      if let action = message.action { enqueue(Envelope(action: action, receipt: message.receipt)) }
+    }
     wake()
     return true
   }

@@ -39,7 +39,8 @@ extension Claimed {
     var steps: [Combined<State, Action>] = []
     var rest = all[...]
     while let first = rest.first {
-      let run = rest.prefix { ($0.claim == nil) == (first.claim == nil) }
+      let isClaimed = first.claim != nil
+      let run = rest.prefix { ($0.claim != nil) == isClaimed }
       if let claim = first.claim, run.count >= worthATable {
         steps.append(Combined(AnyReducer { table(of: run, claim.nameOf) }))
       } else {
@@ -57,8 +58,8 @@ extension Claimed {
     of run: ArraySlice<Claimed>, _ nameOf: @escaping @Sendable (Action) -> String
   ) -> Reduction<State, Action> {
     let claims = ContiguousArray(run.compactMap(\.claim))
-    let places = Dictionary(grouping: claims.indices) { claims[$0].caseName }
-      .compactMapValues { $0.count == 1 ? $0[0] : nil }
+    let named = Dictionary(grouping: claims.indices) { claims[$0].caseName }
+    let places: [String: Int] = named.compactMapValues { $0.count == 1 ? $0[0] : nil }
     let reductions = ContiguousArray(run.map { ReadyReduction($0.reducer.makeReduction()) })
     return { state, action, context in
       if let place = places[nameOf(action)], claims[place].owns(action) {

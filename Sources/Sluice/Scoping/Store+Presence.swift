@@ -8,19 +8,15 @@ extension Store {
   /// ```
   ///
   /// Rules: when the part becomes nil, the store says so (`isThere`), its state stays what it was when the store was
-  /// made, and what is sent through it is reported to the error handler; nothing else happens.
+  /// made, and what is sent through it is reported to the error handler; nothing else happens. A client of `Observation` that
+  /// asks for the store is notified when the part comes or goes. The store is the same object as long as somebody holds it.
   ///
   /// - Complexity: O(1). The part as it is now is retained, so the next change in place of a collection in it copies it.
   @inlinable
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: Case<Action, PartAction>
   ) -> Store<Part, PartAction>? {
-    let spot = spot.part(part)
-    return presence(
-      of: PartAction.self, name: nameOfPart(part),
-      find: way?.find.map { whole in { whole().flatMap { $0[keyPath: part] } } } ?? { spot.read() },
-      door: door.embedding(action)
-    ) { reducer in IfLet(part, action: action) { reducer }.body }
+    presence(HandleKey(Store<Part, PartAction>.self, part, words: words(of: action)), of: action, part, action)
   }
 
   /// A store for an optional part of the state, or nil while the part is nil.
@@ -28,7 +24,26 @@ extension Store {
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>
   ) -> Store<Part, PartAction>? where Action: Cased {
-    scope(part, action: Action.cases[keyPath: action])
+    presence(part, action) {
+      presence(
+        HandleKey(Store<Part, PartAction>.self, part, action: action), of: (), part, Action.cases[keyPath: action])
+    }
+  }
+
+  @inlinable
+  func presence<Part, PartAction>(
+    _ key: HandleKey, of origin: Any, _ part: any WritableKeyPath<State, Part?> & Sendable,
+    _ action: Case<Action, PartAction>
+  ) -> Store<Part, PartAction>? {
+    let spot = spot
+    return presence(
+      key, of: origin, door: door.embedding(action), name: { self.nameOfPart(part) },
+      find: way?.find.map { whole in { whole().flatMap { $0[keyPath: part] } } }
+        ?? { [spot = spot.part(part)] in spot.read() },
+      derive: way?.derive.map { derive in
+        { derive().map(isEqual: { _, _ in false }) { $0.flatMap { $0[keyPath: part] } } }
+      }
+    ) { reducer in IfLet(part, action: action) { reducer }.body }
   }
 
   /// A store for the payload of a case, or nil while the state is another case.
@@ -45,12 +60,9 @@ extension Store {
   public func scope<Part, PartAction>(
     case part: Case<State, Part>, action: Case<Action, PartAction>
   ) -> Store<Part, PartAction>? {
-    let spot = spot
-    return presence(
-      of: PartAction.self, name: nameOfPart(part.name),
-      find: way?.find.map { whole in { whole().flatMap(part.extract) } } ?? { part.extract(spot.read()) },
-      door: door.embedding(action)
-    ) { reducer in Scope(case: part, action: action) { reducer }.body }
+    presence(
+      HandleKey(Store<Part, PartAction>.self, words: words(of: part) + words(of: action)), of: (part, action), part,
+      action)
   }
 
   /// A store for the payload of a case, or nil while the state is another case.
@@ -58,21 +70,89 @@ extension Store {
   public func scope<Part, PartAction>(
     case part: CasePath<State, Part>, action: CasePath<Action, PartAction>
   ) -> Store<Part, PartAction>? where State: Cased, Action: Cased {
-    scope(case: State.cases[keyPath: part], action: Action.cases[keyPath: action])
+    presence(part, action) {
+      presence(
+        HandleKey(Store<Part, PartAction>.self, part, action: action), of: (), State.cases[keyPath: part],
+        Action.cases[keyPath: action])
+    }
   }
-
-  /// Whether the part of the state that this store is for is there. A whole store's always is.
-  public var isThere: Bool { way?.isThere?() ?? true }
 
   @inlinable
   func presence<Part, PartAction>(
-    of actions: PartAction.Type, name: AnyHashable, find: @escaping () -> Part?, door: Door<PartAction>,
-    adding lift: @escaping (AnyReducer<Part, PartAction>) -> AnyReducer<State, Action>
+    _ key: HandleKey, of origin: Any, _ part: Case<State, Part>, _ action: Case<Action, PartAction>
   ) -> Store<Part, PartAction>? {
+    let spot = spot
+    return presence(
+      key, of: origin, door: door.embedding(action), name: { self.nameOfPart(part.name) },
+      find: way?.find.map { whole in { whole().flatMap(part.extract) } } ?? { part.extract(spot.read()) },
+      derive: way?.derive.map { derive in { derive().map(isEqual: { _, _ in false }) { $0.flatMap(part.extract) } } }
+    ) { reducer in Scope(case: part, action: action) { reducer }.body }
+  }
+
+  /// Whether the part of the state that this store is for is there. A whole store's always is.
+  ///
+  /// Rules: a client of `Observation` that reads it is notified when the part comes or goes.
+  public var isThere: Bool {
+    trackPresence()
+    return isPresent
+  }
+}
+
+extension Store {
+  /// Whether the part is there, for the store itself.
+  @inlinable var isPresent: Bool { way?.isThere?() ?? true }
+
+  /// The store that was asked for by the same key paths before, if it is held and its part is there.
+  @inlinable
+  func presence<Part, PartAction>(
+    _ part: AnyKeyPath, _ action: AnyKeyPath, _ find: () -> Store<Part, PartAction>?
+  ) -> Store<Part, PartAction>? {
+    if let handle = handles?.find(part, action) as? Store<Part, PartAction>, handle.isThere { return handle }
+    let handle = find()
+    if let handle { knownHandles.remember(handle, part, action) }
+    return handle
+  }
+
+  @inlinable
+  func presence<Part, PartAction>(
+    _ key: HandleKey, of origin: Any, door: Door<PartAction>, name: () -> AnyHashable, find: @escaping () -> Part?,
+    derive: (() -> Incr<Part?>)?, adding lift: @escaping (AnyReducer<Part, PartAction>) -> AnyReducer<State, Action>
+  ) -> Store<Part, PartAction>? {
+    trackPresence(name, find, derive)
     guard let now = find() else { return nil }
-    return Store<Part, PartAction>(
-      core, Spot(in: spot.memory) { find() ?? now },
-      Way(door, isThere: { find() != nil }, find: find, adding: adding(lift), name: name))
+    return handle(key, of: origin) {
+      Store<Part, PartAction>(
+        core, Spot(in: spot.memory) { find() ?? now },
+        Way(
+          door, isThere: { find() != nil }, find: find, derive: derive, adding: adding(lift), name: name()),
+        parent: self)
+    }
+  }
+
+  /// Takes part in `Observation` for whether the part is there.
+  @usableFromInline
+  func trackPresence() {
+    guard let way, let find = way.find, core.cells.isTracking else { return }
+    track(.presence) { observePresence(find, way.derive, $0) }
+  }
+
+  /// Takes part in `Observation` for whether a part of this one's is there.
+  @usableFromInline
+  func trackPresence<Part>(_ name: () -> AnyHashable?, _ find: @escaping () -> Part?, _ derive: (() -> Incr<Part?>)?) {
+    guard core.cells.isTracking else { return }
+    let key = CellKey(offset: nil, name: name(), .presence)
+    let cell = core.cells.find(key) ?? core.cells.add(key)
+    track(cell, key) { observePresence(find, derive, $0) }
+  }
+
+  private func observePresence<Part>(
+    _ find: @escaping () -> Part?, _ derive: (() -> Incr<Part?>)?, _ changed: @escaping () -> Void
+  ) -> Token {
+    let isThere =
+      derive?().map { $0 != nil }
+      ?? core.graph.source(
+        Spot(in: spot.memory) { find() != nil }, among: core.sources, comparesBytes: false, isEqual: ==)
+    return isThere.observe { _ in changed() }
   }
 }
 

@@ -6,6 +6,8 @@ extension Store {
   /// ```swift
   /// let title = store.map { "\($0.count) items" }
   /// ```
+  ///
+  /// Rules: functions cannot be compared, so each call makes another store. Keep it, or use `project`.
   @inlinable
   public func map<Part>(_ transform: @escaping (State) -> Part) -> Store<Part, Action> {
     map(transform, door)
@@ -27,17 +29,23 @@ extension Store {
       core, spot.map(transform),
       Way(
         door, isThere: way?.isThere, find: way?.find.map { find in { find().map(transform) } },
-        derive: way?.derive.map { derive in { derive().map(isEqual: { _, _ in false }, transform) } },
-        name: AnyHashable(NoName())))
+        derive: way?.derive.map { derive in
+          { derive().map(isEqual: { _, _ in false }) { $0.map(transform) } }
+        },
+        name: AnyHashable(NoName())), parent: self)
   }
 
   /// A store that can only be read.
   @inlinable
-  public var readOnly: Store<State, Never> { scope(embed: absurd) }
+  public var readOnly: Store<State, Never> {
+    handle(HandleKey(Store<State, Never>.self), of: ()) { scope(embed: absurd) }
+  }
 
   /// A store that can only be sent to.
   @inlinable
-  public var writeOnly: Store<Void, Action> { map { _ in } }
+  public var writeOnly: Store<Void, Action> {
+    handle(HandleKey(Store<Void, Action>.self), of: ()) { map { _ in } }
+  }
 }
 
 /// Something that only stands for itself.
@@ -114,8 +122,10 @@ where State: Projection, State.Whole == Whole, Action: RestrictedAction, Action.
 }
 
 extension Store {
-  /// A store whose state is a projection of this one's.
-  public func project<P: Projection>(_ type: P.Type) -> Store<P, Action> where P.Whole == State { map { P($0) } }
+  /// A store whose state is a projection of this one's; the same object as long as somebody holds it.
+  public func project<P: Projection>(_ type: P.Type) -> Store<P, Action> where P.Whole == State {
+    handle(HandleKey(Store<P, Action>.self), of: ()) { map { P($0) } }
+  }
 
   /// A store as a feature sees it.
   public func scope<Part, PartAction>(
@@ -125,12 +135,34 @@ extension Store {
   }
 
   /// Sends an action of a smaller kind.
+  @inlinable @discardableResult
+  public func send<Restricted: RestrictedAction>(
+    _ action: Restricted, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> SentAction where Restricted.Broader == Action {
+    send(action.broader, isolation: caller, file: file, line: line)
+  }
+}
+
+extension StoreProtocol {
+  /// Sends an action of a smaller kind.
+  @inlinable @discardableResult
+  public func send<Restricted: RestrictedAction>(
+    _ action: Restricted, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
+    line: UInt = #line
+  ) -> SentAction where Restricted.Broader == Action {
+    send(action.broader, isolation: caller, file: file, line: line)
+  }
+}
+
+extension _Sender {
+  /// The same, with no result.
   @inlinable
   public func send<Restricted: RestrictedAction>(
     _ action: Restricted, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
     line: UInt = #line
   ) where Restricted.Broader == Action {
-    send(action.broader, isolation: caller, file: file, line: line)
+    _deliver(action.broader, from: Origin(file: file, line: line), isolation: caller)
   }
 }
 

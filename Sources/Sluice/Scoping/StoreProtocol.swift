@@ -7,7 +7,7 @@ public import Incremental
 /// ```
 ///
 /// Rules: do not conform to it directly; a decorator conforms to `StoreWrapper`, which fills in nearly all of this.
-public protocol StoreProtocol<State, Action> {
+public protocol StoreProtocol<State, Action>: _Sender {
   /// What can be read.
   associatedtype State
   /// What can be sent.
@@ -26,8 +26,13 @@ public protocol StoreProtocol<State, Action> {
   var state: State { get }
   /// Handles actions in one cycle. All that is sent, one action or a group, goes through here: what a decorator changes.
   ///
-  /// It has a name of its own, and no arguments that can be left out, so that no `send` gets around it.
-  func deliver(_ actions: ActionGroup<Action>, from origin: Origin, isolation caller: isolated (any Actor)?)
+  /// It has a name of its own, and no arguments that can be left out, so that no `send` gets around it. The result lets the
+  /// sender wait for effects: a decorator returns what it wraps returned. One that holds actions back delivers the rest,
+  /// even an empty group.
+  @discardableResult
+  func deliver(
+    _ actions: ActionGroup<Action>, from origin: Origin, isolation caller: isolated (any Actor)?
+  ) -> SentAction
   /// What a function makes of the state, as a value of the graph. All that is observed goes through here.
   func derive<Value: Equatable>(
     _ select: @escaping (State) -> Value, isolation caller: isolated (any Actor)?
@@ -42,7 +47,10 @@ extension Store: StoreProtocol {
   public var recovery: (Store) -> Store { { $0 } }
 
   /// Handles actions in one cycle.
-  public func deliver(_ actions: ActionGroup<Action>, from origin: Origin, isolation caller: isolated (any Actor)?) {
+  @discardableResult
+  public func deliver(
+    _ actions: ActionGroup<Action>, from origin: Origin, isolation caller: isolated (any Actor)?
+  ) -> SentAction {
     send(group: actions.actions, isolation: caller, file: origin.file, line: origin.line)
   }
 
@@ -63,30 +71,6 @@ extension StoreProtocol {
 
   /// Ends the store, as `Store.shutDown` does.
   public func shutDown(isolation caller: isolated (any Actor)? = #isolation) { bareStore.shutDown(isolation: caller) }
-
-  /// Handles an action, and all it leads to, before it returns.
-  public func send(
-    _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    deliver([action], from: Origin(file: file, line: line), isolation: caller)
-  }
-
-  /// Handles the actions of a group in one cycle.
-  public func send(
-    _ group: ActionGroup<Action>, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    deliver(group, from: Origin(file: file, line: line), isolation: caller)
-  }
-
-  /// Handles several actions in one cycle.
-  public func send(
-    group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,
-    file: StaticString = #fileID, line: UInt = #line
-  ) {
-    deliver(ActionGroup(actions), from: Origin(file: file, line: line), isolation: caller)
-  }
 
   /// What a function makes of the state, as a value of the graph. It is called once per cycle.
   public func incr<Value: Equatable>(

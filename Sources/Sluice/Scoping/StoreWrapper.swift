@@ -9,9 +9,11 @@ public import Incremental
 ///
 ///   var rewrap: (Wrapped) -> Self { { [log] in Logged(wrapped: $0, log: log) } }
 ///
-///   func deliver(_ actions: ActionGroup<Wrapped.Action>, from origin: Origin, isolation: isolated (any Actor)?) {
+///   func deliver(
+///     _ actions: ActionGroup<Wrapped.Action>, from origin: Origin, isolation: isolated (any Actor)?
+///   ) -> SentAction {
 ///     log("\(origin): \(actions.actions)")
-///     wrapped.deliver(actions, from: origin, isolation: isolation)
+///     return wrapped.deliver(actions, from: origin, isolation: isolation)
 ///   }
 /// }
 /// ```
@@ -65,7 +67,10 @@ extension StoreWrapper where State == Wrapped.State {
 
 extension StoreWrapper where Action == Wrapped.Action {
   /// Hands the actions on.
-  public func deliver(_ actions: ActionGroup<Action>, from origin: Origin, isolation caller: isolated (any Actor)?) {
+  @discardableResult
+  public func deliver(
+    _ actions: ActionGroup<Action>, from origin: Origin, isolation caller: isolated (any Actor)?
+  ) -> SentAction {
     wrapped.deliver(actions, from: origin, isolation: caller)
   }
 }

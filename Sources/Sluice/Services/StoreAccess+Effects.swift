@@ -2,17 +2,18 @@ extension StoreAccess {
   /// Does asynchronous work, which ends with the service.
   ///
   /// ```swift
-  /// store.run { send in
+  /// store.run { [gps] send in
   ///   for await place in gps.places { send(.moved(place)) }
   /// }
   /// ```
   ///
-  /// Rules: those of `Effect.run`: it runs in the store's isolation, and has no capture list. With `catch`, an error
-  /// becomes that action; else it goes to the store's error handler. `finish` of an action does not wait for it.
+  /// Rules: those of `Effect.run`: it runs in the store's isolation, and captures `Sendable` values; so take what it needs out
+  /// of the service with a capture list. With `catch`, an error becomes that action; else it goes to the store's error handler.
+  /// `finish` of an action does not wait for it.
   public func run(
     id: (any Hashable)? = nil, priority: TaskPriority? = nil, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line,
-    _ operation: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void,
+    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
     var effect = Effect.run(priority: priority, file: file, line: line, operation)

@@ -11,7 +11,7 @@ final class ActionCore<Action>: Core {
   unowned var actionOwner: (any ActionOwner<Action>)?
   /// Takes an action of an effect, which goes back to the action with a number; nil once the store is gone.
   @usableFromInline var receive: ((Action, Origin?, _ root: Int, EffectRun?) -> Void)?
-  var mailbox: Mailbox<Action>?
+  private(set) var madeMailbox: Mailbox<Action>?
   /// The numbers of the last action that a table of handlers knew, and of the last that one did not know.
   private var handledAt = 0
   private var missedAt = 0
@@ -38,6 +38,16 @@ final class ActionCore<Action>: Core {
     if let runner { return runner }
     let made = EffectRunner(self)
     runner = made
+    return made
+  }
+
+  /// Made for the first outlet, or for the first effect that could send from elsewhere.
+  var mailbox: Mailbox<Action> {
+    if let madeMailbox { return madeMailbox }
+    let made = Mailbox<Action>()
+    madeMailbox = made
+    if let home = isolation { made.open(on: home) }
+    if machine.isEnded { made.end() }
     return made
   }
 
@@ -116,7 +126,7 @@ final class ActionCore<Action>: Core {
 
   override func adopted(by actor: any Actor) {
     owner?.startWaiting()
-    mailbox?.open(on: actor)
+    madeMailbox?.open(on: actor)
   }
 
   override func isSettled(_ root: Int) -> Bool { runner?.isSettled(root) ?? true }
@@ -150,6 +160,6 @@ final class ActionCore<Action>: Core {
   /// The store goes away. Not in `deinit`, because effects may keep this alive.
   func end() {
     runner?.cancelAll()
-    mailbox?.end()
+    madeMailbox?.end()
   }
 }

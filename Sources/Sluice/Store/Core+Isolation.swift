@@ -20,6 +20,7 @@ extension Core {
         "A store that belongs to \(type(of: home)) was used on \(type(of: caller)), outside its isolation.",
         why: "The store belongs to the actor it was made in; a call from elsewhere races with it.",
         fix: "Send through `store.outlet`, which is Sendable, or call from the store's actor.")
+    case (nil, is Hand): break
     case (nil, let caller?):
       belong(to: caller)
       adopted(by: caller)

@@ -21,9 +21,10 @@ class Core {
   private final var reports: [any Error] = []
   /// Whether the state in memory is not what the journal says.
   @usableFromInline @exclusivity(unchecked) final var isAstray = false
-  /// What is told to clients of Observation; and, for who reads the state as a whole, one cell that hears of each cycle.
+  /// The parts of the state that clients of `Observation` have read.
   @usableFromInline final let cells = Cells()
-  @usableFromInline @exclusivity(unchecked) final var whole: Cell?
+  /// Notifies clients of `Observation` that have read whether the store has ended.
+  private final lazy var ending = Cell(.end)
   /// While the journal is replayed, what reducers send and start is dropped: what came of it is in the record.
   @usableFromInline @exclusivity(unchecked) final var isReplaying = false
   /// Who hears of all that happens; nil for all stores but those of tools.
@@ -56,12 +57,14 @@ class Core {
   }
 
   final func belong(to actor: (any Actor)?) {
+    // Whoever makes a store while effects run by hand is in nobody's isolation for long.
+    let actor = actor is Hand ? nil : actor
     isolation = actor
     pin = actor
     home = actor.map { ObjectIdentifier($0) }
   }
 
-  /// Finds what changed, and tells who observes it, and then who has read the state as a whole.
+  /// Finds what changed, and tells who observes it.
   @usableFromInline
   final func tellObservers() {
     let (graph, sources) = unretained
@@ -75,7 +78,6 @@ class Core {
         graph.closeBatch()
       }
     }
-    if work.contains(.wholeWasRead) { tellWhole() }
   }
 
   @usableFromInline
@@ -131,6 +133,23 @@ class Core {
 
   var hasEnded: Bool { false }
 
+  /// Takes part in `Observation` for `hasEnded`.
+  final func trackEnd() {
+    if cells.isTracking { ending.willRead() }
+  }
+
+  final func notifyOfEnd() { ending.changed() }
+
+  /// Tries again to bring back the state after the journal refused an action and could not be read, before somebody
+  /// looks at it.
+  @inlinable
+  final func recoverIfAstray() {
+    if isAstray { recover() }
+  }
+
+  @usableFromInline
+  final func recover() { owner?.recover() }
+
   @usableFromInline
   func beginBatch() {}
 
@@ -158,8 +177,6 @@ struct Work: OptionSet {
   @inlinable static var reports: Work { Work(rawValue: 1) }
   /// Effects are to start.
   @inlinable static var effects: Work { Work(rawValue: 2) }
-  /// A client of Observation has read the state as a whole.
-  @inlinable static var wholeWasRead: Work { Work(rawValue: 4) }
   /// Effects belong to parts of the state that may go.
   @inlinable static var residents: Work { Work(rawValue: 8) }
   /// Services watch details of the state.
@@ -176,7 +193,7 @@ protocol CoreOwner: AnyObject {
   func addPrelude(_ handler: @escaping () -> Void) -> Token
   func recover()
   func shutDown()
-  nonisolated(nonsending) func runWaiting(until isDone: () -> Bool) async
+  nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async
   func report(_ problem: any Error)
   func isThere(_ place: AnyEffectPlace) -> Bool
   /// The part of the state at a place, or all of it.

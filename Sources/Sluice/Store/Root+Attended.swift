@@ -57,7 +57,6 @@ extension Root {
   func tellCycle() {
     if core.sources.mayBeStale, !core.isAstray { core.sources.refresh(in: core.graph) }
     closeBatch()
-    core.tellWhole()
   }
 
   @usableFromInline

@@ -56,7 +56,7 @@ extension Root {
       // What services and effects have sent at once belongs to this cycle: nobody has heard of it yet.
       if core.machine.goOn() { return }
     }
-    if !core.sources.isEmpty || isBatchOpen || core.work.contains(.wholeWasRead) { tellCycle() }
+    if !core.sources.isEmpty || isBatchOpen { tellCycle() }
   }
 
   /// Starts what the reducers of this cycle described, in order.
@@ -96,5 +96,6 @@ extension Root {
     core.work.insert(.effects)
     for envelope in discarded { envelope.receipt?(.failure(StoreEnded())) }
     if !discarded.isEmpty { fail(discarded.map(\.action), StoreEnded()) }
+    core.notifyOfEnd()
   }
 }

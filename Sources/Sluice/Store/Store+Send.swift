@@ -55,7 +55,7 @@ extension Store {
     core.enterIfNeeded(caller)
     let actions = Array(actions)
     if actions.isEmpty { return SentAction(core, SentAction.nothing) }
-    if let way, !isThere {
+    if let way, !isPresent {
       actions.forEach(way.reportGone)
       return SentAction(core, SentAction.nothing)
     }
@@ -131,6 +131,9 @@ extension Store {
     core.owner?.shutDown()
   }
 
-  /// Whether the store was shut down.
-  public var hasEnded: Bool { core.hasEnded }
+  /// Whether the store was shut down. A client of `Observation` that reads it is notified of the end.
+  public var hasEnded: Bool {
+    core.trackEnd()
+    return core.hasEnded
+  }
 }

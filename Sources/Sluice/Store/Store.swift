@@ -36,8 +36,12 @@ public final class Store<State, Action> {
   @usableFromInline let spot: Spot<State>
   /// How to get to the whole store, if this is a part.
   @usableFromInline let way: Way<State, Action>?
-  /// The part that was read last through this store, if it is not stored: finding it again takes long.
-  @usableFromInline @exclusivity(unchecked) var recent: Cell?
+  /// What was read lately through this store, if it is not stored: finding it again by its name takes long.
+  @usableFromInline @exclusivity(unchecked) var recent: ContiguousArray<Cell> = []
+  /// The store for the whole of which this is a part; held, so that it finds this one as long as this one is held.
+  @usableFromInline let parent: AnyObject?
+  /// The stores for parts of this one's state that somebody holds; made with the first of them.
+  @usableFromInline @exclusivity(unchecked) var handles: Handles?
 
   @inlinable
   init(_ root: Root<State, Action>) {
@@ -46,11 +50,13 @@ public final class Store<State, Action> {
     unretainedRoot = Unretained(root)
     spot = Spot(root.memory)
     way = nil
+    parent = nil
   }
 
   @inlinable
-  init(_ core: Core, _ spot: Spot<State>, _ way: Way<State, Action>) {
+  init(_ core: Core, _ spot: Spot<State>, _ way: Way<State, Action>, parent: AnyObject?) {
     self.core = core
+    self.parent = parent
     self.spot = spot
     self.way = way
     root = nil
@@ -144,12 +150,16 @@ extension Store {
   /// The current state.
   ///
   /// Rules: reading it while a reducer runs is a mistake, and stops the program with an explanation. A client of
-  /// `Observation` that reads it hears of every cycle; it should read parts, as `store.draft`.
+  /// `Observation` that reads it is notified when any part of it changes; it should read parts, as `store.draft`. A state that
+  /// is not `Equatable` counts as changed when its bytes are others; if it is computed, after each cycle.
   ///
-  /// - Complexity: O(1), plus one retain per reference in the state; read a part by key path where that matters.
+  /// - Complexity: O(1), plus one retain per reference in the state; read a part by key path where that matters. While a
+  ///   client of `Observation` waits for a change, the state is retained, so that the next change in place of a collection in
+  ///   it copies that.
   @inlinable
   public var state: State {
-    core.willRead()
+    core.recoverIfAstray()
+    trackState()
     return spot.read()
   }
 

@@ -35,13 +35,13 @@ extension EffectHandlers {
   func missing<Request: EffectRequest>(_ request: Request, _ origin: Origin) throws -> Handling<Request> {
     guard let witness else { throw NoHandler(kind: Request.self, origin: origin) }
     // No capture list: with one, Swift 6.3 runs the closure outside of the store's isolation.
-    return Handling(.later { request, answer in try await witness.answers(to: request, origin) { answer($0) } })
+    return Handling(.later { request, reply in try await witness.answers(to: request, origin, reply) })
   }
 }
 
 extension EffectWitness {
   nonisolated(nonsending) fileprivate func answers<Request: EffectRequest>(
-    to request: Request, _ origin: Origin, _ answer: (Request.Answer) -> Void
+    to request: Request, _ origin: Origin, _ reply: Reply<Request.Answer>
   ) async throws {
     let slot = AnswerSlot<Request.Answer>()
     let question = EffectQuestion(request, effect: RunningEffect.mark?.effect, origin) { answering in
@@ -57,7 +57,7 @@ extension EffectWitness {
     defer { question.close() }
     asked(question)
     while let next = try await slot.next() {
-      answer(next)
+      reply.take(next)
       question.goOn(after: 1)
       changed()
     }

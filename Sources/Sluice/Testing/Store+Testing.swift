@@ -38,7 +38,7 @@ extension Store {
   package func startDueEffects() { core.timekeeper.wakeDue() }
 
   /// Handles what waits in the outlet.
-  package func deliverPosted() { (core as? ActionCore<Action>)?.mailbox?.deliverHere() }
+  package func deliverPosted() { (core as? ActionCore<Action>)?.madeMailbox?.deliverHere() }
 
   private var effects: EffectRunner<Action>? { (core as? ActionCore<Action>)?.effects }
 }

@@ -34,12 +34,12 @@ extension StoreProtocol {
   /// Handles an action, and says how what it changes becomes a step that can be undone.
   ///
   /// The rules are those of a store.
-  @_disfavoredOverload  // Or a closure that returns nothing would take it instead of the store's own.
+  @discardableResult
   public func send(
     _ action: Action, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
-  ) {
-    send([action], undo: intent, isolation: caller, file: file, line: line)
+  ) -> SentAction {
+    deliver([action], intent, Origin(file: file, line: line), caller)
   }
 
   /// Handles the actions of a group in one cycle, as one step that can be undone.
@@ -47,14 +47,40 @@ extension StoreProtocol {
   /// ```swift
   /// store.send(ActionGroup(ids.map { .delete($0) }), undo: .titled("Delete"))
   /// ```
+  @discardableResult
+  public func send(
+    _ group: ActionGroup<Action>, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,
+    file: StaticString = #fileID, line: UInt = #line
+  ) -> SentAction {
+    deliver(group, intent, Origin(file: file, line: line), caller)
+  }
+}
+
+extension _Sender {
+  /// The same, with no result.
+  public func send(
+    _ action: Action, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    deliver([action], intent, Origin(file: file, line: line), caller)
+  }
+
+  /// The same, with no result.
   public func send(
     _ group: ActionGroup<Action>, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
   ) {
+    deliver(group, intent, Origin(file: file, line: line), caller)
+  }
+
+  @discardableResult
+  func deliver(
+    _ group: ActionGroup<Action>, _ intent: UndoIntent, _ origin: Origin, _ caller: isolated (any Actor)?
+  ) -> SentAction {
     let core = bareStore.core
     core.enterIfNeeded(caller)
-    core.sending(for: intent) {
-      deliver(group, from: Origin(file: file, line: line), isolation: caller)
-    }
+    var sent = SentAction(core, SentAction.nothing)
+    core.sending(for: intent) { sent = deliver(group, from: origin, isolation: caller) }
+    return sent
   }
 }

@@ -6,8 +6,10 @@ extension UndoStack: Equatable where Change: Equatable {
     guard a.numbers == b.numbers, a.past.count == b.past.count, a.revision == b.revision, a.saved == b.saved else {
       return false
     }
-    return a.start == b.start && a.open == b.open && a.group == b.group && a.limits == b.limits && a.past == b.past
-      && a.future == b.future
+    guard a.start == b.start, a.open == b.open, a.group == b.group, a.limits == b.limits, a.past == b.past else {
+      return false
+    }
+    return a.future == b.future
   }
 }
 

@@ -30,7 +30,7 @@ extension UndoStep {
   mutating func append(_ change: Change, _ revision: Int, _ join: (Change, Change) -> Change) -> Bool {
     self.revision = revision
     changes.append(change)
-    while changes.count > 1, 2 * changes[changes.count - 1].count >= changes[changes.count - 2].count {
+    while let last = changes.indices.last, last > 0, 2 * changes[last].count >= changes[last - 1].count {
       let later = changes.removeLast()
       let joined = join(changes.removeLast(), later)
       if !joined.isEmpty { changes.append(joined) }

@@ -85,7 +85,13 @@ struct HandlerOutcome: Sendable, CustomStringConvertible {
 
   func run() async -> HandlerOutcome {
     var outcome = HandlerOutcome()
-    do { try await handler.perform(request) { _ in outcome.answers += 1 } } catch { outcome.error = error }
+    let answers = Locked(0)
+    do {
+      try await handler.perform(request) { _ in answers.withLock { $0 += 1 } }
+    } catch {
+      outcome.error = error
+    }
+    outcome.answers = answers.withLock { $0 }
     return outcome
   }
 

@@ -83,13 +83,12 @@ import Testing
   @Test func `One that cannot be asked twice at once is found`() async {
     let clock = ManualClock()
     let found = await problems {
-      var isBusy = false
+      let disk = BusyDisk()
       return EffectHandler(Load.self) { _ async throws -> Int in
-        if isBusy { throw Offline() }
-        isBusy = true
-        defer { isBusy = false }
+        try await disk.begin()
         // Somewhere else and back, so that others have their turn.
         try await clock.sleep(for: .zero)
+        await disk.end()
         return 1
       }
     }
@@ -113,6 +112,18 @@ import Testing
     stubborn.stop()
     #expect(found == ["It ends when it is cancelled: it went on for 1.0 seconds"])
   }
+}
+
+/// Serves one at a time.
+private actor BusyDisk {
+  private var isBusy = false
+
+  func begin() throws {
+    if isBusy { throw HandlerConformanceTests.Offline() }
+    isBusy = true
+  }
+
+  func end() { isBusy = false }
 }
 
 /// Waits until it is told to stop, whatever happens to the task.

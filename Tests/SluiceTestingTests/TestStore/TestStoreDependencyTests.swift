@@ -59,7 +59,10 @@ private enum AddressKey: Config { static func value(given: Dependencies) -> Stri
 
   @MainActor @Test func `A live dependency that an effect reads fails, too`() async {
     let store = TestStore(
-      Shop(), makeShop { _, context in context.run { send in send(.failed(send.dependencies[ServerKey.self])) } })
+      Shop(),
+      makeShop { _, context in
+        context.run { send in send(.failed(await send.dependency { $0[ServerKey.self] })) }
+      })
     let findings = Findings(of: store)
     store.send(.effect("read"))
     await store.receive(.failed("live")) { $0.error = "live" }

@@ -8,9 +8,11 @@ struct Noting<Wrapped: StoreProtocol>: StoreWrapper {
 
   var rewrap: (Wrapped) -> Self { { [name, log] in Noting(wrapped: $0, name: name, log: log) } }
 
-  func deliver(_ actions: ActionGroup<Wrapped.Action>, from origin: Origin, isolation: isolated (any Actor)?) {
+  func deliver(
+    _ actions: ActionGroup<Wrapped.Action>, from origin: Origin, isolation: isolated (any Actor)?
+  ) -> SentAction {
     log("\(name) \(actions.actions)")
-    wrapped.deliver(actions, from: origin, isolation: isolation)
+    return wrapped.deliver(actions, from: origin, isolation: isolation)
   }
 }
 
@@ -32,7 +34,9 @@ struct Spelling<Wrapped: StoreProtocol<Int, Int>>: StoreWrapper {
 
   var state: String { "\(wrapped.state)" }
 
-  func deliver(_ actions: ActionGroup<String>, from origin: Origin, isolation: isolated (any Actor)?) {
+  func deliver(
+    _ actions: ActionGroup<String>, from origin: Origin, isolation: isolated (any Actor)?
+  ) -> SentAction {
     wrapped.deliver(actions.map { Int($0) ?? 0 }, from: origin, isolation: isolation)
   }
 

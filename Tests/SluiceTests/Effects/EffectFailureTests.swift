@@ -33,8 +33,8 @@ import Testing
     await catching(TellingActor())
   }
 
-  private func catching(_ place: isolated TellingActor) async {
-    let seen = Log()
+  private func catching(_ home: isolated TellingActor) async {
+    let (seen, place) = (Log(), home)
     let store = orderStore(handlers: [handler])
     let gone: Outlet<Int>
     do { gone = Store(0, Reduce<Int, Int> { $0 = $1 }).outlet }

@@ -2,7 +2,7 @@ import Sluice
 import SluiceTesting
 
 /// An action that only notes a word.
-protocol WordNoting {
+protocol WordNoting: SendableMetatype {
   static func note(_ word: String) -> Self
 }
 

@@ -98,12 +98,13 @@ import Testing
     let failures = Box<Int>()
     let store = makeStore(failures)
     let seen = Log()
+    let owner = Box(store)
     await store.send(
       .seat(
         1,
         .start(
           .inOrder(
-            .run { _ in store.send(.remove(1)) },
+            .run { _ in owner.value?.send(.remove(1)) },
             .together(.run { _ in seen("never") }, .note("never"))
           ).catch { _ in .note("failed") }))
     ).finish()

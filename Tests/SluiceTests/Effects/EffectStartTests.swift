@@ -42,12 +42,13 @@ import Testing
   private func sendNow(_ home: isolated (any Actor)?) async {
     let store = orderStore()
     let seen = Log()
+    let place = Box(store)
     await store.send(
       .start(
         .run { send in
           for word in ["a", "b"] {
             send(.note(word))
-            seen(store.state)
+            seen(place.value?.state ?? [])
           }
         })
     ).finish()
@@ -81,14 +82,13 @@ import Testing
   {
     let store = effectStore(Hall(), hall)
     let seen = Log()
-    let look: (Send<Seat.Action>, Latest<Seat>) -> Void = { send, latest in
-      MainActor.assumeIsolated {
-        seen(latest().map { "\($0.notes)" } ?? "gone")
-        send(.note("more"))
-        seen(latest().map { "\($0.notes)" } ?? "gone")
-        store.send(.remove(1))
-        seen(latest().map { "\($0.notes)" } ?? "gone")
-      }
+    let owner = Box(store)
+    let look = SeatLook { send, latest in
+      seen(await latest().map { "\($0.notes)" } ?? "gone")
+      send(.note("more"))
+      seen(await latest { $0.notes }.map { "\($0)" } ?? "gone")
+      owner.value?.send(.remove(1))
+      seen(await latest().map { "\($0.notes)" } ?? "gone")
     }
     await store.send(.seat(1, .look(look))).finish()
     #expect(seen.lines == ["[]", #"["more"]"#, "gone"])

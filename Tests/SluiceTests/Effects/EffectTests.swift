@@ -67,28 +67,6 @@ import Testing
     #expect(await iterator.next() == "cancelled")
   }
 
-  @Test func `An effect that sends from elsewhere, as one with a capture list does, is told how to mend it`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      await MainActor.run {
-        let reducer = Reduce<Int, Int> { state, action, context in
-          state += action
-          if action == 1 { context.run { [state] send in send(state + 1) } }
-        }
-        let store = Store(0, reducer)
-        store.send(1)
-        Task {
-          for _ in 0..<1_000 { await Task.yield() }
-          withExtendedLifetime(store) {}
-        }
-      }
-      try await Task.sleep(for: .seconds(20))
-    }
-    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    for words in ["not known to be in its store's isolation", "capture list", "instead of `[count = state.count]`"] {
-      #expect(message.contains(words), "\(message)")
-    }
-  }
-
   @Test func `Effects start in the order in which they were described`() async {
     let reducer = Reduce<[Int], Int> { state, action, context in
       if action > 0 { return state.append(action) }

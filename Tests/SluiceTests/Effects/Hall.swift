@@ -29,7 +29,7 @@ struct Seat: Identifiable, Equatable {
   enum Action: WordNoting {
     case start([Effect<Action>])
     case note(String)
-    case look((Send<Action>, Latest<Seat>) -> Void)
+    case look(SeatLook)
 
     static func start(_ effects: Effect<Action>...) -> Action { .start(effects) }
   }
@@ -38,11 +38,20 @@ struct Seat: Identifiable, Equatable {
   var notes: [String] = []
 }
 
+/// What an effect of a seat does.
+struct SeatLook: Sendable {
+  let run: nonisolated(nonsending) @Sendable (Send<Seat.Action>, Latest<Seat>) async -> Void
+
+  init(_ run: nonisolated(nonsending) @escaping @Sendable (Send<Seat.Action>, Latest<Seat>) async -> Void) {
+    self.run = run
+  }
+}
+
 let seat = Reduce<Seat, Seat.Action> { seat, action, context in
   switch action {
   case .start(let effects): for effect in effects { context.start(effect) }
   case .note(let word): seat.notes.append(word)
-  case .look(let look): context.run(reading: Seat.self) { send, latest in look(send, latest) }
+  case .look(let look): context.run(reading: Seat.self) { send, latest in await look.run(send, latest) }
   }
 }
 

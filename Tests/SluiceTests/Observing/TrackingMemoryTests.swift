@@ -2,7 +2,7 @@ import Observation
 import Sluice
 import Testing
 
-/// What is read is retained until it has changed unread, and no longer.
+/// What a client of `Observation` reads is retained until it has changed unread, and no longer; what is read otherwise never is.
 @Suite struct TrackingMemoryTests {
   final class Picture: Equatable, Sendable {
     static func == (a: Picture, b: Picture) -> Bool { a === b }
@@ -36,27 +36,40 @@ import Testing
       })
   }
 
-  @Test func `A value that was read once is released after two changes`() {
+  /// Reads as a client of `Observation` that does not read again.
+  private func track<Value>(_ read: () -> Value) -> Value { withObservationTracking(read) {} }
+
+  @Test func `A value that a client read once is released after two changes`() {
     let store = make()
-    weak let picture = store.cover
-    #expect(picture != nil)
+    weak let picture = track { store.cover }
     store.send(.repaint)
     store.send(.repaint)
     #expect(picture == nil)
-    weak let computed = store.wrapped
+    weak let computed = track { store.wrapped }
     store.send(.repaint)
     store.send(.repaint)
     #expect(computed == nil)
   }
 
+  @Test func `A read that no client tracks retains nothing`() {
+    let store = make()
+    let nodes = store.graph.statistics.alive
+    weak let picture = store.cover
+    weak let whole = store.state.cover
+    weak let computed = store.wrapped
+    #expect(store.graph.statistics.alive == nodes)
+    store.send(.repaint)
+    #expect(picture == nil && whole == nil && computed == nil)
+  }
+
   @Test func `Nothing of the graph is left when what was read has changed unread`() {
     let store = make()
     let nodes = store.graph.statistics.alive
-    for _ in 0..<3 { _ = (store.cover, store.number, store[\.number], store.wrapped) }
+    for _ in 0..<3 { track { _ = (store.cover, store.number, store[\.number], store.wrapped, store.state) } }
     #expect(store.graph.statistics.alive > nodes)
     for _ in 1...2 { store.send(group: [.repaint, .number]) }
     #expect(store.graph.statistics.alive == nodes)
-    _ = store.number
+    track { _ = store.number }
     #expect(store.graph.statistics.alive == nodes + 1)
   }
 
@@ -68,7 +81,7 @@ import Testing
     for round in 0..<100 {
       store.send(group: (0..<10).map { .add(round * 10 + $0) })
       for row in store.scope(\.pages, action: action) {
-        let picture = row.picture
+        let picture = track { row.picture }
         if first == nil, round == 0 { first = picture }
       }
       store.send(.removeAll)
@@ -81,7 +94,7 @@ import Testing
   @Test func `Views of a store that are made and read again and again are released after two changes`() {
     let store = make()
     let nodes = store.graph.statistics.alive
-    for _ in 0..<1_000 { _ = store.map { [$0.number] }.first }
+    for _ in 0..<1_000 { track { _ = store.map { [$0.number] }.first } }
     for _ in 1...2 { store.send(.number) }
     #expect(store.graph.statistics.alive == nodes)
   }

@@ -32,9 +32,29 @@ enum Making {
       .init("Sluice") { seed in
         let store = Store(Levels(), Reduce<Levels, LevelsAction> { levels, _ in levels.count &+= seed })
         return StoreTrial { times in
-          var last = store.scope(\.one, action: \.one)
+          // Let go before the next is made: a store for the same part would be the same object.
+          for _ in 0..<times { withExtendedLifetime(store.scope(\.one, action: \.one)) {} }
+          return store.one.count
+        }
+      },
+      .init("object, 2 closures") { _ in
+        let plain = Direct(LineArray(1), LineArray.reduce)
+        return StoreTrial { times in
+          var last = Handle(plain, 0)
+          for _ in 0..<times { last = Handle(plain, 0) }
+          return last.read().count
+        }
+      }),
+    // What a view does that is drawn again, while the views inside hold the store of before.
+    StoreBenchmark(
+      "scope-again",
+      .init("Sluice") { seed in
+        let store = Store(Levels(), Reduce<Levels, LevelsAction> { levels, _ in levels.count &+= seed })
+        let held = store.scope(\.one, action: \.one)
+        return StoreTrial { times in
+          var last = held
           for _ in 0..<times { last = store.scope(\.one, action: \.one) }
-          return last.state.count
+          return withExtendedLifetime(held) { last.state.count }
         }
       },
       .init("object, 2 closures") { _ in

@@ -1,7 +1,7 @@
 import Incremental
 import Sluice
 
-/// A counter: with nothing attached, on an actor, and with one observer.
+/// A counter: with nothing attached, on the main actor and another, and with one observer.
 enum Plain {
   static let all = [
     StoreBenchmark(
@@ -19,6 +19,9 @@ enum Plain {
         let counter = MainActor.assumeIsolated { MainCounter(seed) }
         return { times in MainActor.assumeIsolated { counter.run(times) } }
       }, direct, redux, tuned, subject),
+    StoreBenchmark(
+      "send-on-custom-actor",
+      counter("Sluice") { PumpedCounter($0).run }, direct),
     StoreBenchmark(
       "send-observed", heard: 1, observed, observedDirect, observedRedux, observedTuned, observedSubject),
   ]
@@ -72,6 +75,27 @@ private final class MainCounter {
 
   func run(_ times: Int) -> Int {
     for _ in 0..<times { store.send(.increment) }
+    return store.state.count
+  }
+}
+
+/// A store that belongs to an actor which is not the main actor, and is sent to from there.
+private final class PumpedCounter: @unchecked Sendable {
+  // @unchecked Sendable because all that is measured stays on one thread.
+  private let pump = Pump()
+  private let actor: PumpedActor
+  private let store: Store<Counter, CounterAction>
+
+  init(_ seed: Int) {
+    actor = PumpedActor(pump)
+    // It belongs to the actor that sends first.
+    store = Store(Counter(), Reduce(Counter.reducer(seed)))
+  }
+
+  func run(_ times: Int) -> Int {
+    pump.enter(actor) { [store = OneThread(store)] actor in
+      for _ in 0..<times { store.value.send(.increment, isolation: actor) }
+    }
     return store.state.count
   }
 }

@@ -14,8 +14,8 @@ public struct StoreBenchmark: Sendable {
   }
 
   /// The same without the prefix.
-  init(named name: String, units: Int = 1, _ sides: Side...) {
-    (self.name, self.units, heard, self.sides) = (name, units, 0, sides)
+  init(named name: String, units: Int = 1, heard: Int = 0, _ sides: Side...) {
+    (self.name, self.units, self.heard, self.sides) = (name, units, heard, sides)
   }
 
   /// One way to do it.
@@ -32,9 +32,10 @@ public struct StoreBenchmark: Sendable {
 
   /// All of them. They run on the main thread: some of the stores belong to the main actor.
   public static let all: [StoreBenchmark] =
-    Plain.all + Deep.all + ReadFields.all + ReadTracked.all + Fields.all + ObservedRows.all + TrackedRows.all
-    + InPlace.all + Making.all + EffectBenchmarks.all + Attached.all + ReadDependencies.all + Replaying.all
-    + WatchedDetails.all + UndoBenchmarks.all + ParcelBenchmarks.all + ExploredStates.all + TestSends.all
+    Plain.all + Closures.all + Deep.all + ReadFields.all + ReadTracked.all + Fields.all + ObservedRows.all
+    + TrackedRows.all + InPlace.all + Making.all + EffectBenchmarks.all + Attached.all + ReadDependencies.all
+    + Replaying.all + WatchedDetails.all + HeardActions.all + UndoBenchmarks.all + ParcelBenchmarks.all
+    + ExploredStates.all + TestSends.all
 }
 
 /// What was built, ready to be run.

@@ -58,7 +58,10 @@ extension Rows.Changes {
     for (number, removed) in removed.enumerated() { numbers[removed.row.id] = number }
     let pairs = inserted.indices.compactMap { new in numbers[inserted[new].row.id].map { (old: $0, new: new) } }
     guard !pairs.isEmpty else { return }
-    let mayStay = pairs.filter { removed[$0.old].position - $0.old == inserted[$0.new].position - $0.new }
+    let mayStay = pairs.filter { pair in
+      let shift = removed[pair.old].position - pair.old
+      return inserted[pair.new].position - pair.new == shift
+    }
     let stays = longestIncreasingSubsequence(mayStay.map(\.old))
     let staying = Set(zip(mayStay, stays).lazy.filter(\.1).map(\.0.old))
     for (old, new) in pairs {

@@ -16,6 +16,13 @@ package struct MapBuilder<Key: Hashable, Value> {
 
     @inlinable
     init(hash: UInt, index: Int) { (self.hash, self.index) = (hash, index) }
+
+    /// Five bits of the hash, which choose a place in a node.
+    @inlinable
+    func fragment(_ shift: UInt) -> Int {
+      let bits = (hash &>> shift) & 31
+      return Int(bits)
+    }
   }
 
   @inlinable
@@ -58,7 +65,7 @@ package struct MapBuilder<Key: Hashable, Value> {
     let shift = level.shift
     return withUnsafeTemporaryAllocation(of: Int.self, capacity: 33) { ends in
       ends.initialize(repeating: 0)
-      for index in 0..<count { ends[Int((places[index].hash &>> shift) & 31) &+ 1] &+= 1 }
+      for index in 0..<count { ends[places[index].fragment(shift) &+ 1] &+= 1 }
       var (itemBits, childBits): (UInt32, UInt32) = (0, 0)
       for fragment in 0..<32 {
         let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: fragment)
@@ -68,7 +75,7 @@ package struct MapBuilder<Key: Hashable, Value> {
       }
       // Sorted by their fragments; afterwards each end is that of its fragment, so the next start.
       for index in 0..<count {
-        let fragment = Int((places[index].hash &>> shift) & 31)
+        let fragment = places[index].fragment(shift)
         spare[ends[fragment]] = places[index]
         ends[fragment] &+= 1
       }

@@ -58,8 +58,9 @@ extension LabelTree {
       view = view.child(child)
     }
     let upTo = view.countUpTo(label)
-    let isThere = upTo > 0 && view.labels[upTo &- 1] == label
-    return rank &+ (isThere ? upTo &- 1 : upTo)
+    rank &+= upTo
+    if upTo > 0, view.labels[upTo &- 1] == label { rank &-= 1 }
+    return rank
   }
 
   /// The position of the first row for which `isBehind` is true; it must be false for all rows before that.

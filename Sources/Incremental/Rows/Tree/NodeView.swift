@@ -100,7 +100,8 @@ package struct NodeView<Element> {
       return Int(truncatingIfNeeded: guess)
     }
     let upTo = countUpTo(label)
-    return upTo > 0 && labels[upTo &- 1] == label ? upTo &- 1 : nil
+    guard upTo > 0, labels[upTo &- 1] == label else { return nil }
+    return upTo &- 1
   }
 
   /// The child in which `label` is, if it is anywhere.

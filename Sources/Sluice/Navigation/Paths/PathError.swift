@@ -34,5 +34,6 @@ public struct PathError: Error, Equatable, CustomStringConvertible {
 func nameOfParameter(_ name: String, _ type: any PathValue.Type) -> String {
   let type = "\(type)"
   let prefix = "Optional<"
-  return ":\(name) (\(type.hasPrefix(prefix) ? type.dropFirst(prefix.count).dropLast() + "?" : type[...]))"
+  guard type.hasPrefix(prefix) else { return ":\(name) (\(type))" }
+  return ":\(name) (\(type.dropFirst(prefix.count).dropLast())?)"
 }

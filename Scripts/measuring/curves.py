@@ -1,15 +1,9 @@
-#!/usr/bin/env python3
-"""Draws what operations cost by the number of rows, from what `Scripts/bench --json FILE` has written.
+"""The picture of what operations cost by the number of rows, drawn from the figures that are checked in.
 
-    Scripts/bench --json results.json rows/ && Scripts/draw-curves results.json Documentation/rows-cost.svg
-
-Several files may be given: one of rows/, one of view/. The picture needs no font and no script, and follows the reader's
-choice of a light or a dark page.
+It needs no font and no script, and follows the reader's choice of a light or a dark page.
 """
 
-import json
 import math
-import sys
 
 # Title, the stem of the name in the benchmark, and the references to draw.
 PANELS = [
@@ -40,17 +34,9 @@ STYLE = """
 """
 
 
-def main(arguments):
-    if len(arguments) < 2 or not arguments[-1].endswith(".svg") or any(a.startswith("-") for a in arguments):
-        sys.exit("Usage: Scripts/draw-curves RESULTS.json... PICTURE.svg")
-    entries = [entry for file in arguments[:-1] for entry in json.load(open(file))]
-    with open(arguments[-1], "w") as file:
-        file.write(picture(entries))
-
-
 def picture(entries):
     title = "What one change costs, by the number of rows"
-    note = "Time for each operation, both axes logarithmic; rows of about 50 bytes. Drawn from the benchmark's own results."
+    note = "Time for each operation, both axes logarithmic; rows of about 50 bytes. Drawn from the benchmark's own figures."
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" viewBox="0 0 {WIDTH} {HEIGHT}" '
         f'role="img" aria-label="{title}">',
@@ -76,7 +62,7 @@ def curves(entries, stem, references):
                 found.setdefault("Rows", {})[size] = entry["value"]
                 found.setdefault(entry["reference"], {})[size] = entry["reference_value"]
     if set(found) != {"Rows", *references}:
-        sys.exit(f"The results have no {stem} beside {', '.join(references)}.")
+        raise LookupError(f"There is no {stem} beside {', '.join(references)}.")
     return found
 
 
@@ -134,6 +120,3 @@ def line(x1, y1, x2, y2, style):
 
 def text(x, y, words, style, anchor="start"):
     return f'<text class="{style}" x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}">{words}</text>'
-
-
-main(sys.argv[1:])

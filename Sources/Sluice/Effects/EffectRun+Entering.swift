@@ -1,0 +1,48 @@
+import Incremental
+
+extension EffectRun {
+  /// Whether what it does now is done in the store's isolation, and behind all that it asked for from elsewhere.
+  ///
+  /// The runtime is asked, because the compiler may be wrong about where a function runs: see `comeBack()`.
+  final var isInside: Bool {
+    guard let home, isRunning(on: home) else { return false }
+    guard let postbox, postbox.holdsErrands(of: self) else { return true }
+    postbox.deliverHere()
+    return !postbox.holdsErrands(of: self)
+  }
+
+  /// Does what it asked for from elsewhere, in the caller's isolation, which is the store's.
+  final func deliverPosted() {
+    if let postbox, postbox.holdsErrands(of: self) { postbox.deliverHere() }
+  }
+
+  /// Does something in the store's isolation as soon as it is delivered there; `subject` is what it sends.
+  final func post(_ subject: Any, _ body: @escaping () -> Void) {
+    guard let postbox else { return }
+    postbox.locked { posted += 1 }
+    let errand = Errand(of: self, subject, body)
+    if !postbox.post(errand) { errand.refuse() }
+  }
+
+  /// Whether it was cancelled, asked from anywhere.
+  final var wasCancelled: Bool { postbox?.locked { isCancelled } ?? isCancelled }
+
+  /// The isolation in which the store can be looked at.
+  final var homeOrNowhere: any Actor { home ?? Nowhere.shared }
+
+  /// In debug builds only: in others, who goes away wants no more messages.
+  final func reportDropped(_ subject: Any, after event: String) {
+    assert(
+      {
+        standardError(
+          "Sluice: An effect\(origin.map { ", described at \($0)," } ?? "") sent \(subject) after \(event). The action was"
+            + " dropped.")
+        return true
+      }())
+  }
+}
+
+/// Stands in for the isolation of a store that is gone.
+private actor Nowhere {
+  static let shared = Nowhere()
+}

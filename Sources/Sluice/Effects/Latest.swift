@@ -1,0 +1,42 @@
+import Incremental
+
+/// What a part of the state is while an effect runs.
+///
+/// ```swift
+/// context.run(reading: State.self) { send, latest in
+///   let found = try await api.search(text)
+///   if await latest()?.text == text { send(.found(found)) }
+/// }
+/// ```
+///
+/// In the store's isolation, where the effect runs, it does not wait. From anywhere else it goes there and comes back.
+public struct Latest<State>: @unchecked Sendable {
+  // @unchecked Sendable because what is isolated of `run` is only used in the store's isolation.
+  let run: EffectRun
+
+  /// What a function finds in the state as it is now: in the part whose reducer described the effect; nil if that is gone.
+  ///
+  /// ```swift
+  /// if await latest(\.text) == text { … }
+  /// ```
+  nonisolated(nonsending) public func callAsFunction<Value: Sendable>(
+    _ read: @Sendable (State) -> Value
+  ) async -> Value? {
+    await find(read, on: run.homeOrNowhere)
+  }
+
+  private func find<Value: Sendable>(_ read: @Sendable (State) -> Value, on home: isolated any Actor) async -> Value? {
+    run.deliverPosted()
+    guard let part = run.core?.owner?.part(at: run.place) else { return nil }
+    if let state = part as? State { return read(state) }
+    misuse(
+      "An effect asked for a state of the type \(State.self), but its reducer changes a \(type(of: part)).",
+      why: "An effect sees the part of the state that its reducer was attached to.",
+      fix: "Write `context.run(reading: State.self)` with the state of the reducer that describes the effect.")
+  }
+}
+
+extension Latest where State: Sendable {
+  /// The state as it is now: the part whose reducer described the effect; nil if it is gone.
+  nonisolated(nonsending) public func callAsFunction() async -> State? { await self { $0 } }
+}

@@ -1,0 +1,101 @@
+import Incremental
+
+/// The cells of one state.
+///
+/// A cell observes its part, like any other observer, while a client of `Observation` waits for a change of it. When the part
+/// changes and no client has read it since the last time, the cell stops observing. A read that no client tracks observes
+/// nothing, so it keeps nothing of the state.
+@usableFromInline
+final class Cells {
+  private var cells: [CellKey: Cell] = [:]
+  /// The number of cells at which those are removed that nobody can read any more.
+  private var limit = 64
+  /// The cells of stored parts, found by the address of the key path: a literal has the same each time. Their keys hold
+  /// the paths, so that an address is not another path's.
+  @usableFromInline @exclusivity(unchecked) var known: ContiguousArray<Unretained<Cell>?> = []
+  @exclusivity(unchecked) private var probe: TrackingProbe?
+
+  init() {}
+
+  var count: Int { cells.count }
+
+  /// Whether a client of `Observation` tracks what is read now.
+  @usableFromInline var isTracking: Bool {
+    if let probe { return probe.isTracking }
+    let made = TrackingProbe()
+    probe = made
+    return made.isTracking
+  }
+
+  func find(_ key: CellKey) -> Cell? { cells[key] }
+
+  func add(_ key: CellKey) -> Cell {
+    if cells.count >= limit { removeUnreachable() }
+    let cell = Cell(key.part)
+    cells[key] = cell
+    return cell
+  }
+
+  /// Observes the part of a cell from now on.
+  func begin(_ cell: Cell, _ key: CellKey, _ observe: (@escaping () -> Void) -> Token) {
+    var isFirst = true
+    // Unowned, because the token goes with the cell, and the cell with these; what is held weakly is retained slowly.
+    cell.token = observe { [unowned self, unowned cell] in
+      if isFirst { isFirst = false } else { changed(cell, key) }
+    }
+  }
+
+  private func changed(_ cell: Cell, _ key: CellKey) {
+    let wasRead = cell.changed()
+    // A part that is gone does not change again, so the cell would wait forever for a second change.
+    if !wasRead || (!cell.isRead && cell.isThere?() == false) { end(cell, key) }
+  }
+
+  /// Stops observing. The cell of a stored part stays, because it knows the offset of its path.
+  private func end(_ cell: Cell, _ key: CellKey) {
+    cell.token?.cancel()
+    cell.token = nil
+    if cell.path == nil || cell.isThere != nil || key.offset < 0 { cells[key] = nil }
+  }
+
+  /// Removes the cells of parts that are gone, such as rows that were removed, and whose store nobody holds.
+  private func removeUnreachable() {
+    for (key, cell) in cells where cell.store == nil && cell.isThere?() == false { end(cell, key) }
+    limit = max(64, cells.count * 2)
+  }
+}
+
+extension Cells {
+  private func forget(_ cell: Cell) {
+    guard let path = cell.path, !known.isEmpty else { return }
+    let slot = Self.slot(ObjectIdentifier(path), cell.base)
+    if known[slot]?.callAsFunction({ $0 === cell }) == true { known[slot] = nil }
+  }
+
+  func remember(_ path: AnyKeyPath, base: Int, offset: Int, _ cell: Cell) {
+    forget(cell)
+    (cell.path, cell.base, cell.offset) = (path, base, offset)
+    if known.isEmpty { known = ContiguousArray(repeating: nil, count: Self.size) }
+    known[Self.slot(ObjectIdentifier(path), base)] = Unretained(cell)
+  }
+
+  /// The offset of a stored part that was read before through the same key path; nil if it has to be observed first.
+  @inlinable
+  func offset(ifKnown path: ObjectIdentifier, base: Int) -> Int? {
+    let slot = Self.slot(path, base)
+    guard slot < known.count, let entry = known[slot] else { return nil }
+    return entry { cell in
+      guard cell.path.map({ ObjectIdentifier($0) }) == path, cell.base == base else { return nil }
+      if cell.token != nil { cell.willRead() } else if isTracking { return nil }
+      return cell.offset
+    }
+  }
+
+  @inlinable static var size: Int { 256 }
+
+  @inlinable
+  static func slot(_ path: ObjectIdentifier, _ base: Int) -> Int {
+    let address = Int(bitPattern: path)
+    return ((address >> 4) ^ (address >> 12) ^ base) & (size - 1)
+  }
+}

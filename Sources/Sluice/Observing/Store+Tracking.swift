@@ -1,0 +1,113 @@
+import Incremental
+
+// How a store takes part in `Observation`: each thing that can be read of a part of the state has a cell, which observes a value
+// of the graph that is equal exactly as long as reading gives the same.
+extension Store {
+  /// Takes part in `Observation` for something that is read of the state; called when a client tracks.
+  @discardableResult
+  func track(_ part: CellKey.Part, _ watch: (@escaping () -> Void) -> Token) -> Cell? {
+    if let cell = recent.first(where: { $0.token != nil && $0.part == part }) {
+      cell.willRead()
+      return cell
+    }
+    let key = CellKey(offset: spot.offset, name: way?.name, part)
+    let cell = core.cells.find(key) ?? core.cells.add(key)
+    // Whether a part is there can be asked without its store, so that cell stays when nobody holds the store.
+    if part != .presence, let isThere = way?.isThere {
+      cell.isThere = isThere
+      cell.store = self
+    }
+    guard track(cell, key, watch) != nil else { return nil }
+    if spot.offset == nil { remember(cell) }
+    return cell
+  }
+
+  private func remember(_ cell: Cell) {
+    if recent.count >= 8 { recent.removeAll { $0.token == nil } }
+    if recent.count >= 8 { recent.removeFirst() }
+    recent.append(cell)
+  }
+
+  @discardableResult
+  func track(_ cell: Cell, _ key: CellKey, _ watch: (@escaping () -> Void) -> Token) -> Cell? {
+    if cell.token == nil {
+      // Nothing can be attached while the graph computes; what is read there is a dependency anyhow.
+      guard core.graph.phase != .computing else { return nil }
+      core.cells.begin(cell, key, watch)
+    }
+    cell.willRead()
+    return cell
+  }
+
+  /// Takes part in `Observation` for what a function makes of the state.
+  @usableFromInline
+  func track<Value: Equatable>(_ part: CellKey.Part, _ select: @escaping (State) -> Value) {
+    guard core.cells.isTracking else { return }
+    track(part) { watch($0, isEqual: ==, select) }
+  }
+
+  /// Takes part in `Observation` for the ids and the order of rows.
+  @usableFromInline
+  func trackOrder<Row: Identifiable & Equatable>(of rows: KeyPath<State, Rows<Row>>) {
+    guard core.cells.isTracking else { return }
+    track(.order(rows)) { watch(rows, isEqual: { $0.hasSameOrder(as: $1) }, $0) }
+  }
+
+  /// Takes part in `Observation` for the whole state.
+  @usableFromInline
+  func trackState() {
+    guard core.cells.isTracking else { return }
+    let isEqual = equality(of: State.self) ?? { _, _ in false }
+    track(.state(ObjectIdentifier(State.self))) { watch(\.self, isEqual: isEqual, $0) }
+  }
+}
+
+extension Store {
+  /// Observes a part for a cell.
+  @inlinable
+  func watch<Value: Equatable>(_ path: KeyPath<State, Value>, _ changed: @escaping () -> Void) -> Token {
+    if spot.offset != nil {
+      return core.graph.sharedSource(spot.part(path), among: core.sources).observe { _ in changed() }
+    }
+    return watch(path, isEqual: ==, changed)
+  }
+
+  /// Observes a part for a cell, with an idea of what counts as unchanged besides equal bytes.
+  @usableFromInline
+  func watch<Value>(
+    _ path: KeyPath<State, Value>, isEqual: @escaping (Value, Value) -> Bool, _ changed: @escaping () -> Void
+  ) -> Token {
+    if way?.find != nil { return watch(changed, isEqual: isEqual) { $0[keyPath: path] } }
+    return core.graph.source(spot.part(path), among: core.sources, comparesBytes: true, isEqual: isEqual)
+      .observe { _ in changed() }
+  }
+
+  /// Observes what a function makes of the state; coming and going of a part that can go are changes.
+  func watch<Value>(
+    _ changed: @escaping () -> Void, isEqual: @escaping (Value, Value) -> Bool, _ select: @escaping (State) -> Value
+  ) -> Token {
+    let areEqual = { (old: Value?, new: Value?) in
+      guard let old, let new else { return old == nil && new == nil }
+      return isEqual(old, new)
+    }
+    if let derive = way?.derive {
+      return derive().map(isEqual: areEqual) { $0.map(select) }.observe { _ in changed() }
+    }
+    let part = way?.find.map { find in Spot(in: spot.memory) { find().map(select) } } ?? spot.map { .some(select($0)) }
+    return core.graph.source(part, among: core.sources, comparesBytes: false, isEqual: areEqual)
+      .observe { _ in changed() }
+  }
+}
+
+/// How values of a type are compared; nil if they cannot be.
+private func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
+  func equality<E: Equatable>(of type: E.Type) -> (Value, Value) -> Bool {
+    { ($0 as? E) == ($1 as? E) }
+  }
+  return (type as? any Equatable.Type).map { equality(of: $0) }
+}
+
+extension Rows {
+  /// Whether the ids are the same, in the same order.
+  func hasSameOrder(as other: Rows) -> Bool { sharesOrder(with: other) || ids.elementsEqual(other.ids) }
+}

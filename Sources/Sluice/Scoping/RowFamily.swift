@@ -1,0 +1,123 @@
+import Incremental
+
+/// The stores of the rows of one collection.
+@usableFromInline
+final class RowFamily<Whole, WholeAction, Row: Identifiable & Equatable & SendableMetatype, RowAction>
+where Row.ID: Sendable {
+  @usableFromInline let whole: Store<Whole, WholeAction>
+  @usableFromInline let path: any WritableKeyPath<Whole, Rows<Row>> & Sendable
+  @usableFromInline let action: Case<WholeAction, (Row.ID, RowAction)>
+  @usableFromInline let rows: Spot<Rows<Row>>
+  @usableFromInline let door: Door<WholeAction>
+  /// All rows as one value of the graph: so that what changed is found once, not by each row for itself.
+  @usableFromInline @exclusivity(unchecked) var all: Incr<Rows<Row>>?
+  /// Those that somebody holds.
+  @usableFromInline @exclusivity(unchecked) var stores: [Row.ID: RowStoreReference] = [:]
+  @usableFromInline @exclusivity(unchecked) var limit = 16
+
+  @inlinable
+  init(
+    _ whole: Store<Whole, WholeAction>, _ path: any WritableKeyPath<Whole, Rows<Row>> & Sendable,
+    _ action: Case<WholeAction, (Row.ID, RowAction)>
+  ) {
+    (self.whole, self.path, self.action) = (whole, path, action)
+    rows = whole.spot.part(path)
+    door = whole.door
+  }
+
+  /// The store for a row: the same one as long as somebody holds it.
+  @inlinable
+  func store(for row: Row) -> Store<Row, RowAction> {
+    if let store = stores[row.id]?.store as? Store<Row, RowAction> { return store }
+    if stores.count >= limit { removeReleased() }
+    let store = makeStore(for: row)
+    stores[row.id] = RowStoreReference(store)
+    return store
+  }
+
+  @inlinable
+  func removeReleased() {
+    stores = stores.filter { $0.value.store != nil }
+    limit = max(16, stores.count * 2)
+  }
+
+  @inlinable
+  func makeStore(for row: Row) -> Store<Row, RowAction> {
+    let (id, embed, extract, find) = (row.id, action.embed, action.extract, findingRows)
+    let way = Way<Row, RowAction>(
+      door.embedding({ embed((id, $0)) }, extract: { extract($0).flatMap { $0.0 == id ? $0.1 : nil } }),
+      isThere: { find()?.contains(id: id) == true }, find: { find()?[id: id] },
+      derive: { [self] in derived().row(id) },
+      adding: whole.adding { [self] in reducer($0, ofRow: id) },
+      name: nameOfRow(id), isRow: true)
+    let spot = Spot(in: rows.memory) { find()?[id: id] ?? row }
+    return Store<Row, RowAction>(whole.core, spot, way, parent: self)
+  }
+
+  @inlinable
+  func nameOfRow(_ id: Row.ID) -> AnyHashable { whole.nameOfPart(RowName(path: path, id: id)) }
+
+  /// The rows, or nil while the whole is gone.
+  @inlinable
+  var findingRows: () -> Rows<Row>? {
+    let (rows, path) = (rows, path)
+    guard let whole = whole.way?.find else { return { rows.read() } }
+    return { whole().map { $0[keyPath: path] } }
+  }
+
+  /// All rows; none while the whole is gone.
+  @inlinable
+  func derived() -> Incr<Rows<Row>> {
+    if let all { return all }
+    // It outlives the computation that may be asking.
+    let made = whole.core.graph.outsideScopes { deriveRows() }
+    all = made
+    return made
+  }
+
+  @inlinable
+  func deriveRows() -> Incr<Rows<Row>> {
+    guard whole.way?.find != nil else { return whole.part(path) }
+    let path = path
+    if let derive = whole.way?.derive { return derive().map { $0.map { $0[keyPath: path] } ?? [] } }
+    let find = findingRows
+    return whole.core.graph.source(
+      Spot(in: rows.memory) { find() ?? [] }, among: whole.core.sources, comparesBytes: false, isEqual: ==)
+  }
+
+  /// Takes part in `Observation` for whether a row is there.
+  @usableFromInline
+  func trackPresence(of id: Row.ID) {
+    let find = findingRows
+    whole.trackPresence({ nameOfRow(id) }, { find()?[id: id] }, { [self] in derived().row(id) })
+  }
+
+  @usableFromInline
+  func reducer(
+    _ reducer: AnyReducer<Row, RowAction>, ofRow id: Row.ID
+  ) -> AnyReducer<Whole, WholeAction> {
+    let extract = action.extract
+    let ofRow = Case<WholeAction, (Row.ID, RowAction)>(action.name, embed: action.embed) {
+      extract($0).flatMap { $0.0 == id ? $0 : nil }
+    }
+    return RowSite(place: WritablePlace(path)).attaching(reducer, to: ofRow)
+  }
+}
+
+/// Refers to the store of a row without holding it.
+@usableFromInline
+struct RowStoreReference {
+  @usableFromInline weak var store: AnyObject?
+
+  @usableFromInline
+  init(_ store: AnyObject) { self.store = store }
+}
+
+@usableFromInline
+struct RowName<ID: Hashable>: Hashable {
+  let path: AnyKeyPath
+  let id: ID
+
+  @usableFromInline
+  init(path: AnyKeyPath, id: ID) { (self.path, self.id) = (path, id) }
+}

@@ -1,0 +1,55 @@
+/// What can be sent to, with no result: each `send` of a store once more, for closures that return nothing.
+///
+/// Swift chooses by the result here. A closure of type `() -> Void` takes the `send` below; with `let sent = store.send(.x)`
+/// the store's own is the more specialised one. Without these, `{ withAnimation { store.send(.x) } }` would not compile,
+/// because the result of the inner closure would have to be Void and `SentAction` at once.
+///
+/// Each does what its namesake does, and is inlined where that is: there is no slower way to send.
+public protocol _Sender<Action> {
+  associatedtype Action
+  associatedtype BareState
+  associatedtype BareAction
+
+  var bareStore: Store<BareState, BareAction> { get }
+  @discardableResult
+  func deliver(
+    _ actions: ActionGroup<Action>, from origin: Origin, isolation caller: isolated (any Actor)?
+  ) -> SentAction
+  @discardableResult
+  func _deliver(_ action: Action, from origin: Origin, isolation caller: isolated (any Actor)?) -> SentAction
+}
+
+extension _Sender {
+  /// The same, with no result.
+  @inlinable @inline(__always)
+  public func send(
+    _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    _deliver(action, from: Origin(file: file, line: line), isolation: caller)
+  }
+
+  /// The same, with no result.
+  public func send(
+    _ first: Action, _ second: Action, _ more: Action..., isolation caller: isolated (any Actor)? = #isolation,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    deliver(ActionGroup([first, second] + more), from: Origin(file: file, line: line), isolation: caller)
+  }
+
+  /// The same, with no result.
+  public func send(
+    _ group: ActionGroup<Action>, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    deliver(group, from: Origin(file: file, line: line), isolation: caller)
+  }
+
+  /// The same, with no result.
+  public func send(
+    group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,
+    file: StaticString = #fileID, line: UInt = #line
+  ) {
+    deliver(ActionGroup(actions), from: Origin(file: file, line: line), isolation: caller)
+  }
+}

@@ -1,0 +1,127 @@
+import Sluice
+import SluiceTesting
+import Testing
+
+/// What the guide for those who come from The Composable Architecture says to write.
+@MainActor @Suite struct ComingFromTCATests {
+  @Test func `A store is made of a state and a reducer, and gives children their stores`() {
+    let store = Store(Feature.State()) { Feature() }
+    let child: Store<Child.State, Child.Action> = store.scope(\.child, action: \.child)
+    child.send(.increment)
+    for row in store.scope(\.rows, action: \.row) { row.send(.increment) }
+    if let draft = store.scope(\.draft, action: \.draft) { draft.send(.increment) }
+    store.send(.row(2, .increment))
+    #expect(store.child.count == 1 && store.draft == nil)
+    #expect(store.rows.map(\.count) == [1, 2])
+  }
+
+  @Test func `What a reducer sends is handled in the same cycle`() {
+    let store = Store(Feature.State(), Feature())
+    var heard: [Int] = []
+    let token = store.observe(\.count) { heard.append($0) }
+    store.send(.twice)
+    #expect(heard == [0, 2])
+    token.cancel()
+  }
+
+  @Test func `Effects run, in place of one before, and are waited for`() async {
+    let stub = Facts { "\($0) is stubbed." }
+    let store = Store(Feature.State(), Feature(), dependencies: Dependencies { Bind(FactsKey.self, to: stub) })
+    await store.send(.refresh).finish()
+    #expect(store.fact == "fresh" && store.count == 1)
+    let task = Task { await store.send(.askForLatest).finish() }
+    await task.value
+    #expect(store.fact == "1 is stubbed.")
+    store.send(.askForLatest)
+    store.send(.cancel)
+    task.cancel()
+  }
+
+  @Test func `Effects are put together, one after the other, and slowed down`() async {
+    let store = Store<Int, Int>(0) {
+      Reduce { sum, number, context in
+        sum += number
+        if number == 0 { for effect in allEffects() { context.start(effect) } }
+      }
+    }
+    await store.send(0).finish()
+    #expect(store.state == 127)
+  }
+
+  @Test func `What is presented is dismissed by its own reducer, and a prompt by its button`() {
+    let store = Store(Feature.State(), Feature())
+    store.send(.sheet(.present(Child.State())))
+    if let sheet = store.scope(presented: \.sheet, action: \.sheet) { sheet.send(.close) }
+    store.send(.path(.push(Child.State(id: 3))))
+    store.send(.path(.pop))
+    store.send(.confirm)
+    if let route = store.alert.route { store.send(.alert(.destination(route.id, .button(0)))) }
+    #expect(store.sheet.route == nil && store.path.isEmpty && store.alert.route == nil)
+    #expect(store.count == -1)
+  }
+
+  @Test func `What a child tells becomes an action of its parent`() {
+    let store = Store(Feature.State(), Feature())
+    store.send(.row(2, .tell))
+    #expect(store.problem == "2")
+  }
+
+  @Test func `A bound field is set by a property of the store, and its change debounced`() async {
+    let store = TestStore(Feature.State(), Feature())
+    store.send(.binding(.set(\.text, "rye"))) { $0.text = "rye" }
+    await store.receive(.search)
+    await store.advance(by: .milliseconds(300))
+    await store.receive(.fact("rye")) { $0.fact = "rye" }
+    await store.finish()
+    let live = Store(Feature.State(), Feature())
+    live.text = "oat"
+    #expect(live.text == "oat")
+  }
+
+  @Test func `A test store is told what changes, what comes back, and what it may use`() async {
+    let store = TestStore(Feature.State(), Feature()) { Bind(FactsKey.self, to: Facts { "\($0) is even." }) }
+    store.send(.increment) { $0.count = 1 }
+    store.send(.askForLatest)
+    await store.receive(case: \.fact) { $0.fact = "1 is even." }
+    await store.finish()
+  }
+
+  @Test func `A dependency that a test has not bound fails it, by the name of its key`() async {
+    await withKnownIssue {
+      let store = TestStore(Feature.State(), Feature())
+      store.exhaustivity = .off
+      store.send(.askForLatest)
+      await store.finish()
+    } matching: { issue in
+      "\(issue)".contains("FactsKey")
+    }
+  }
+
+  @Test func `A change is watched by an interceptor`() {
+    var log: [String] = []
+    let watch = Interceptor<Feature.State, Feature.Action>.onChange(of: \.count) { old, new in
+      log.append("\(old) \(new)")
+    }
+    let store = Store(Feature.State(), Feature(), interceptors: watch)
+    store.send(.increment)
+    #expect(log == ["0 1"])
+  }
+}
+
+extension Array where Element: Sendable {
+  fileprivate var asynchronous: AsyncStream<Element> {
+    AsyncStream { continuation in
+      for element in self { continuation.yield(element) }
+      continuation.finish()
+    }
+  }
+}
+
+private func allEffects() -> [Effect<Int>] {
+  [
+    .together(.send(1), .send(2)),
+    .inOrder(.send(4), .send(8)),
+    .send(16).throttled(id: "scroll", for: .seconds(1)),
+    .stream([32, 64].asynchronous) { $0 },
+  ]
+}

@@ -1,0 +1,173 @@
+import Sluice
+import SluiceTesting
+import Testing
+
+extension EffectClosureTests {
+  @Suite struct Ends {
+    @Test(arguments: [Home.mainActor, .customActor])
+    func `Once an effect is cancelled, nothing that it sends from elsewhere is handled`(home: Home) async {
+      await cancelled(home.actor)
+    }
+
+    private func cancelled(_ home: isolated (any Actor)?) async {
+      let (begun, begin) = AsyncStream<Void>.makeStream()
+      let (ended, end) = AsyncStream<Bool>.makeStream()
+      let reducer = Reduce<[String], String> { notes, action, context in
+        switch action {
+        case "start":
+          context.run(id: 1) { send in
+            await Task.detached {
+              send("first")
+              begin.finish()
+              while !send.isCancelled { await Task.yield() }
+              send("late")
+              end.yield(send.isCancelled)
+            }.value
+          }
+        case "cancel": context.cancel(id: 1)
+        default: notes.append(action)
+        }
+      }
+      let store = effectStore([], reducer)
+      let sent = store.send("start")
+      for await _ in begun {}
+      await turns { store.state == ["first"] }
+      store.send("cancel")
+      await sent.finish()
+      var endings = ended.makeAsyncIterator()
+      #expect(await endings.next() == true)
+      await turns(20)
+      #expect(store.state == ["first"] && store.effectsLeft == 0)
+    }
+
+    @Test(arguments: [Home.mainActor, .customActor])
+    func `A cancellation discards what was sent from elsewhere and is not handled yet`(home: Home) async {
+      await discarding(home.actor)
+    }
+
+    private func discarding(_ home: isolated (any Actor)?) async {
+      let gate = Gate()
+      let reducer = Reduce<[String], String> { notes, action, context in
+        switch action {
+        case "start":
+          context.run(id: 1) { send in
+            await Task.detached {
+              await gate.wait()
+              send("late")
+              gate.pass()
+            }.value
+          }
+        case "cancel":
+          // The store's isolation is busy: what is sent now waits.
+          gate.open()
+          while !gate.isPassed {}
+          context.cancel(id: 1)
+        default: notes.append(action)
+        }
+      }
+      let store = effectStore([], reducer)
+      store.send("start")
+      await turns { gate.isAwaited }
+      store.send("cancel")
+      await turns(100)
+      #expect(store.state == [] && store.effectsLeft == 0)
+    }
+
+    @Test func `What is sent after the end is dropped, and reported in debug builds`() async {
+      #if DEBUG
+        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+          await Ends.sendAfterEnd()
+        }
+        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+        for words in [
+          "described at", "EffectClosureTests+Ends.swift:", #"sent note("late") after its work had returned."#,
+        ] {
+          #expect(message.contains(words), "\(message)")
+        }
+      #endif
+    }
+
+    @MainActor private static func sendAfterEnd() async {
+      let kept = Box<Send<Desk.Action>>()
+      let store = deskStore { _, context in context.run { send in kept.value = send } }
+      await store.send(.start).finish()
+      kept.value?(.note("late"))
+      await turns(20)
+      precondition(store.state.notes == [])
+    }
+
+    @Test(arguments: Home.allCases)
+    func `Who keeps the way back keeps no store`(home: Home) async {
+      let kept = Box<Send<Desk.Action>>()
+      await keeping(home.actor, kept)
+      let send = kept.value
+      await Task.detached { send?(.note("late")) }.value
+      #expect(send?.isCancelled == false)
+    }
+
+    private func keeping(_ home: isolated (any Actor)?, _ kept: Box<Send<Desk.Action>>) async {
+      weak var gone: Probe?
+      do {
+        let probe = Probe()
+        gone = probe
+        let store = effectStore(
+          0,
+          Reduce<Int, Desk.Action> { _, action, context in
+            if action == .start { context.run { send in kept.value = send } }
+          }, handlers: [EffectHandler(Print.self) { _ in "\(probe)" }])
+        await store.send(.start).finish()
+      }
+      #expect(gone == nil)
+    }
+
+    private final class Probe {}
+
+    @MainActor @Test func `A test store receives what is sent from elsewhere`() async {
+      let store = TestStore(
+        Desk(),
+        Reduce<Desk, Desk.Action> { desk, action, context in
+          switch action {
+          case .start: context.run { [text = desk.text] send in send(.note(text)) }
+          case .note(let word): desk.notes.append(word)
+          }
+        })
+      store.send(.start)
+      await store.receive(.note("milk")) { $0.notes = ["milk"] }
+      await store.finish()
+    }
+
+    @Test(arguments: [Home.mainActor, .customActor])
+    func `Supervised work and that of services is written the same way`(home: Home) async {
+      await supervised(home.actor)
+    }
+
+    private func supervised(_ home: isolated (any Actor)?) async {
+      let strays = Log()
+      let store = deskStore(strays: strays) { _, _ in }
+      let token = store.supervise(\.text) { [word = "supervised"] text, send in
+        try? await breakElsewhere()
+        send(.note("\(word) \(text)"))
+      }
+      await turns { store.state.notes.count == 1 }
+      #expect(store.state.notes == ["supervised milk"] && strays.lines == [])
+      token.cancel()
+    }
+  }
+}
+
+/// Holds a task back, until somebody in another isolation lets it go without waiting for it.
+private final class Gate: Sendable {
+  private let steps = Log()
+
+  var isAwaited: Bool { steps.lines.contains("awaited") }
+  var isPassed: Bool { steps.lines.contains("passed") }
+
+  func open() { steps("open") }
+
+  func wait() async {
+    steps("awaited")
+    while !steps.lines.contains("open") { await Task.yield() }
+  }
+
+  func pass() { steps("passed") }
+}

@@ -1,0 +1,81 @@
+import Sluice
+import Testing
+
+extension EffectClosureTests {
+  @Suite struct Isolation {
+    @Test(arguments: Home.allCases)
+    func `An actor sends`(home: Home) async {
+      let printer = Printer()
+      await expectNotes(["printed milk", "after"], in: home) { desk, context in
+        let text = desk.text
+        context.run { send in
+          await printer.print(text, to: send)
+          send(.note("after"))
+        }
+      }
+    }
+
+    @Test(arguments: Home.allCases)
+    func `A function of the main actor sends`(home: Home) async {
+      await expectNotes(["screen", "after"], in: home) { _, context in
+        context.run { send in
+          await tellOnScreen(send)
+          send(.note("after"))
+        }
+      }
+    }
+
+    @Test(arguments: Home.allCases)
+    func `The closure belongs to the main actor`(home: Home) async {
+      await expectNotes(["screen", "again"], in: home) { _, context in
+        // snippet.show Screen
+        context.run { @MainActor send in
+          send(.note("screen"))
+          await Task.yield()
+          send(.note("again"))
+        }
+        // snippet.end
+      }
+    }
+
+    @Test(arguments: Home.allCases)
+    func `The closure is concurrent`(home: Home) async {
+      await expectNotes(["pool", "again"], in: home) { _, context in
+        context.run { @concurrent send in
+          send(.note("pool"))
+          await Task.yield()
+          send(.note("again"))
+        }
+      }
+    }
+
+    @Test(arguments: Home.allCases)
+    func `An autoclosure sends`(home: Home) async {
+      await expectNotes(["autoclosure", "later"], in: home) { _, context in
+        context.run { send in
+          perform(send(.note("autoclosure")))
+          await performLater(send(.note("later")))
+        }
+      }
+    }
+
+    @Test(arguments: Home.allCases)
+    func `The way back is a function for others`(home: Home) async {
+      await expectNotes(["1", "2", "3"], in: home) { _, context in
+        context.run { send in
+          (1...2).map { .note("\($0)") }.forEach { send($0) }
+          let tell: @Sendable (Desk.Action) -> Void = { send($0) }
+          tell(.note("3"))
+        }
+      }
+    }
+  }
+}
+
+@MainActor private func tellOnScreen(_ send: Send<Desk.Action>) { send(.note("screen")) }
+private func perform(_ body: @autoclosure () -> Void) { body() }
+private func performLater(_ body: @autoclosure () async -> Void) async { await body() }
+
+extension Printer {
+  fileprivate func print(_ text: String, to send: Send<Desk.Action>) { send(.note(print(text))) }
+}

@@ -1,0 +1,106 @@
+import Sluice
+import Testing
+
+/// How a closure sends, where the store belongs to the main actor.
+@MainActor @Suite struct SendingClosureTests {
+  let store = Store(Probe(), probe)
+
+  @Test func `A closure that sends is an action, a callback and a Sendable closure of the main actor`() {
+    // snippet.show Closures
+    let add = button { store.send(.add(1)) }
+    let write = callback { store.send(.write("a")) }
+    let both: @MainActor @Sendable () -> Void = { store.send(.add(1), .write("b")) }
+    // snippet.end
+    add()
+    write()
+    both()
+    #expect(store.state == Probe(count: 2, text: "ab"))
+  }
+
+  @Test func `What sends may be the last expression of a function that gives what its closure gives`() {
+    // snippet.show Animations
+    let add = button { animated { store.send(.add(1)) } }
+    let keep = button { withExtendedLifetime(store) { store.send(.add(2)) } }
+    let nested = button { animated { animated { store.send(group: [.add(4), .add(8)]) } } }
+    // snippet.end
+    add()
+    keep()
+    nested()
+    #expect(store.count == 15)
+  }
+
+  @Test func `Each way to send may be the last expression of such a function`() {
+    let group: ActionGroup<ProbeAction> = [.add(16), .add(32)]
+    let actions = [
+      button { animated { store.send(.add(1), .add(2)) } },
+      button { animated { store.send(group) } },
+      button { animated { store.send(.add(64), undo: .titled("Add")) } },
+      button { animated { store.send([.add(128), .add(256)], undo: .titled("Add")) } },
+      button { animated { store.send(.add(512)) { Bind(\.uuid, to: .incrementing) } } },
+      button { animated { store.send(Doubling(amount: 512)) } },
+    ]
+    for action in actions { action() }
+    #expect(store.count == 1 + 2 + 16 + 32 + 64 + 128 + 256 + 512 + 1024)
+  }
+
+  @Test func `What sends in a loop over values needs no type`() async {
+    // snippet.show Loops
+    [1, 2].forEach { store.send(.add($0)) }
+    let sent = [4, 8].map { store.send(.add($0)) }
+    for action in sent { await action.finish() }
+    // snippet.end
+    #expect(store.count == 15)
+  }
+
+  @Test func `A task sends where it was begun`() async {
+    // snippet.show Tasks
+    Task { store.send(.add(1)) }
+    let task = Task { store.send(.later(2)) }
+    await task.value.finish()
+    // snippet.end
+    #expect(store.count == 3)
+  }
+
+  @Test func `What a send gives is there to wait for effects, and may be ignored`() async {
+    // snippet.show Waiting
+    store.send(.add(1))
+    await store.send(.later(2)).finish()
+    let sent = store.send(.later(4))
+    await sent.finish()
+    await animated { store.send(.later(8)) }.finish()
+    // snippet.end
+    #expect(store.count == 15)
+  }
+
+  @Test func `A function that gives nothing may return what sends`() {
+    func addIfSmall() {
+      guard store.count < 1 else { return store.send(.write("full")) }
+      store.send(.add(1))
+    }
+    addIfSmall()
+    addIfSmall()
+    #expect(store.state == Probe(count: 1, text: "full"))
+  }
+
+  @Test func `A store that may be gone is sent to with a question mark`() {
+    let none: Store<Probe, ProbeAction>? = nil
+    let some: Store<Probe, ProbeAction>? = store
+    button { none?.send(.add(1)) }()
+    button { some?.send(.add(2)) }()
+    #expect(store.count == 2)
+  }
+
+  @Test func `A closure that chooses sends in each branch`() {
+    for isOn in [true, false] {
+      button { if isOn { store.send(.add(1)) } else { store.send(.add(2)) } }()
+      button { isOn ? store.send(.add(4)) : store.send(.add(8)) }()
+    }
+    #expect(store.count == 15)
+  }
+}
+
+/// An action of a smaller kind.
+struct Doubling: RestrictedAction {
+  let amount: Int
+  var broader: ProbeAction { .add(amount * 2) }
+}

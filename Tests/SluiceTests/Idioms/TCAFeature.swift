@@ -1,0 +1,123 @@
+import Sluice
+
+/// A feature with what features of The Composable Architecture have.
+struct Feature: Reducer {
+  struct State: Equatable {
+    var count = 0
+    var text = ""
+    var fact: String?
+    var problem: String?
+    var child = Child.State()
+    var draft: Child.State?
+    var rows: Rows<Child.State> = [Child.State(id: 1), Child.State(id: 2)]
+    var sheet = Presented<Child.State>()
+    var path = RouteStack<Child.State>()
+    var alert = Presented<Prompt<Action>>()
+  }
+
+  indirect enum Action: BindableAction, Equatable, Sendable {
+    case binding(BindingAction<State>)
+    case increment, decrement, twice, refresh, askForFact, askForLatest, search, cancel, confirm
+    case fact(String)
+    case failed(String)
+    case child(Child.Action)
+    case draft(Child.Action)
+    case row(Int, Child.Action)
+    case sheet(PresentedAction<Child.State, Child.Action>)
+    case path(RouteAction<Child.State, Child.Action>)
+    case alert(PromptAction<Action>)
+  }
+
+  enum CancelID { case fact, text }
+
+  var body: some Reducer<State, Action> {
+    BindingReducer()
+    Scope(\.child, action: \.child) { Child() }
+    IfLet(\.draft, action: \.draft) { Child() }
+    EachRow(\.rows, action: \.row, output: { id, _ in .failed("\(id)") }) { Child() }
+    IfPresented(\.sheet, action: \.sheet) { Child() }
+    EachRoute(\.path, action: \.path) { Child() }
+    Prompts(\.alert, action: \.alert)
+    Reduce { state, action, context in
+      switch action {
+      case .increment: state.count += 1
+      case .decrement: state.count -= 1
+      case .twice:
+        context.send(.increment)
+        context.send(.increment)
+      case .refresh: context.start(.together(.send(.increment), .send(.fact("fresh"))))
+      case .askForFact:
+        let facts = context[FactsKey.self]
+        // snippet.show CaptureLists
+        context.run(id: CancelID.fact) { [count = state.count] send in
+          send(.fact(try await facts.about(count)))
+        } catch: {
+          .failed("\($0)")
+        }
+        // snippet.end
+      case .askForLatest:
+        let (facts, count) = (context[FactsKey.self], state.count)
+        let effect = Effect<Action>.run { send in send(.fact(try await facts.about(count))) }
+        context.start(effect.latest(id: CancelID.fact))
+      case .search: context.start(.send(.fact(state.text)).debounced(id: CancelID.text, for: .milliseconds(300)))
+      case .cancel: context.cancel(id: CancelID.fact)
+      case .confirm:
+        state.alert.present(Prompt("Delete?", buttons: [.destructive("Delete", .decrement), .cancel("Keep")]))
+      case .fact(let fact): state.fact = fact
+      case .failed(let problem): state.problem = problem
+      case .binding(\.text): context.send(.search)
+      case .binding, .child, .draft, .row, .sheet, .path, .alert: break
+      }
+    }
+  }
+}
+
+/// What is a part of it in several ways.
+struct Child: Reducer {
+  struct State: Equatable, Identifiable {
+    var id = 0
+    var count = 0
+  }
+
+  enum Action: ActionWithOutput, Equatable, Sendable {
+    case increment, close, tell
+    enum Output { case told }
+  }
+
+  func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    switch action {
+    case .increment: state.count += 1
+    case .close: context.dismiss()
+    case .tell: context.output(.told)
+    }
+  }
+}
+
+struct Facts: Sendable {
+  var about: @Sendable (Int) async throws -> String
+}
+
+enum FactsKey: Dependency {
+  static let defaultValue = Facts { "\($0) is a number." }
+}
+
+extension Feature.Action: Cased {
+  struct Cases: Sendable {
+    let child = part("child", { .child($0) }, { if case .child(let action) = $0 { action } else { nil } })
+    let draft = part("draft", { .draft($0) }, { if case .draft(let action) = $0 { action } else { nil } })
+    let row = part("row", { .row($0.0, $0.1) }, { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
+    let sheet = part("sheet", { .sheet($0) }, { if case .sheet(let action) = $0 { action } else { nil } })
+    let path = part("path", { .path($0) }, { if case .path(let action) = $0 { action } else { nil } })
+    let alert = part("alert", { .alert($0) }, { if case .alert(let action) = $0 { action } else { nil } })
+    let fact = part("fact", { .fact($0) }, { if case .fact(let fact) = $0 { fact } else { nil } })
+
+    private static func part<Payload>(
+      _ name: String, _ embed: @escaping @Sendable (Payload) -> Feature.Action,
+      _ extract: @escaping @Sendable (Feature.Action) -> Payload?
+    ) -> Case<Feature.Action, Payload> {
+      Case(name, embed: embed, extract: extract)
+    }
+  }
+
+  static let cases = Cases()
+}

@@ -1,0 +1,119 @@
+import Sluice
+import SwiftUI
+
+nonisolated struct Book: Equatable {
+  var title: String
+  var isRead = false
+}
+
+nonisolated struct Author: Equatable { var name: String }
+
+nonisolated enum Screen: Equatable { case book(Book), author(Author) }
+
+nonisolated enum BookAction: Equatable { case markRead, showAuthor, close }
+nonisolated enum ScreenAction: Equatable { case book(BookAction) }
+nonisolated enum NoteAction: Equatable { case type(String), save }
+
+nonisolated struct App {
+  var path = RouteStack<Screen>()
+  var note = Presented<String>()
+  var alert = Presented<Prompt<AppAction>>()
+}
+
+nonisolated enum AppAction: Equatable {
+  case path(RouteAction<Screen, ScreenAction>)
+  case note(PresentedAction<String, NoteAction>)
+  case alert(PromptAction<AppAction>)
+}
+
+nonisolated extension Screen: Cased {
+  nonisolated struct Cases: Sendable {
+    let book = Case<Screen, Book>(
+      "book", embed: { .book($0) }, extract: { if case .book(let value) = $0 { value } else { nil } })
+    let author = Case<Screen, Author>(
+      "author", embed: { .author($0) }, extract: { if case .author(let value) = $0 { value } else { nil } })
+  }
+
+  static let cases = Cases()
+}
+
+nonisolated extension ScreenAction: Cased {
+  nonisolated struct Cases: Sendable {
+    let book = Case<ScreenAction, BookAction>(
+      "book", embed: { .book($0) }, extract: { if case .book(let value) = $0 { value } else { nil } })
+  }
+
+  static let cases = Cases()
+}
+
+nonisolated extension AppAction: Cased {
+  nonisolated struct Cases: Sendable {
+    let path = Case<AppAction, RouteAction<Screen, ScreenAction>>(
+      "path", embed: { .path($0) }, extract: { if case .path(let value) = $0 { value } else { nil } })
+    let note = Case<AppAction, PresentedAction<String, NoteAction>>(
+      "note", embed: { .note($0) }, extract: { if case .note(let value) = $0 { value } else { nil } })
+    let alert = Case<AppAction, PromptAction<AppAction>>(
+      "alert", embed: { .alert($0) }, extract: { if case .alert(let value) = $0 { value } else { nil } })
+  }
+
+  static let cases = Cases()
+}
+
+struct HomeView: View {
+  let store: Store<App, AppAction>
+
+  var body: some View { Text("Home") }
+}
+
+struct BookView: View {
+  let store: Store<Book, BookAction>
+
+  var body: some View { Text(store.title) }
+}
+
+struct NoteView: View {
+  let store: Store<String, NoteAction>
+
+  var body: some View { Text(store.state) }
+}
+
+// snippet.show
+struct AppView: View {
+  @Bindable var store: Store<App, AppAction>
+
+  var body: some View {
+    NavigationStack(path: $store[path: \.path, action: \.path]) {
+      HomeView(store: store)
+        .navigationDestination(for: Id<Route<Screen>>.self) { id in
+          if let screen = store.scope(\.path, id: id, action: \.path) { ScreenView(store: screen) }
+        }
+    }
+    .sheet(item: $store[presented: \.note, action: \.note]) { _ in
+      if let note = store.scope(presented: \.note, action: \.note) { NoteView(store: note) }
+    }
+    .alert(
+      store.alert.destination?.title ?? "", isPresented: $store[isPresented: \.alert, action: \.alert],
+      presenting: store.alert.route
+    ) { route in
+      ForEach(Array(route.destination.buttons.enumerated()), id: \.offset) { position, button in
+        Button(button.title, role: button.role == .destructive ? .destructive : button.role == .cancel ? .cancel : nil)
+        {
+          store.send(.alert(.destination(route.id, .button(position))))
+        }
+      }
+    } message: { route in
+      Text(route.destination.message ?? "")
+    }
+  }
+}
+
+struct ScreenView: View {
+  let store: Store<Screen, ScreenAction>
+
+  var body: some View {
+    switch store.state {
+    case .book: if let book = store.scope(case: \.book, action: \.book) { BookView(store: book) }
+    case .author(let author): Text(author.name)
+    }
+  }
+}
