@@ -42,6 +42,7 @@ extension StoreProtocol {
 
 extension _Sender {
   /// The same, with no result.
+  @_documentation(visibility: internal)
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
     line: UInt = #line, @BindBuilder dependencies binds: () -> Bind

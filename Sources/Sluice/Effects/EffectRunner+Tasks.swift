@@ -71,9 +71,10 @@ extension EffectRunner {
     do {
       try await send(for: run).perform(work: run.effect)
     } catch {
-      await comeBack()
       failure = error
     }
+    // What has caught an error in its own way may return from elsewhere, as what throws does.
+    await comeBack()
     // What it asked for from elsewhere belongs to its work.
     run.deliverPosted()
     over(run, failure)

@@ -26,6 +26,7 @@ extension Send {
     case .send(let action, _): handle(action())
     case .perform(let performing):
       if let handlers = run.core?.handlers { try await performing.perform(handlers, self) }
+      await comeBack()
     case .cancel: start(effect, nil) { _ in }
     case .inOrder(let effects):
       for part in effects where !run.isCancelled { try await perform(part) }

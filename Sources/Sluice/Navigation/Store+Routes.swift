@@ -38,7 +38,9 @@ extension Store {
     guard let route = spot.part(presented).read().route else { return nil }
     let handle = scope(presented, action: action).family(\.rows) { PresentedAction.toDestination }.store(for: route)
       .scope(\.destination)
-    knownHandles.remember(handle, presented, action)
+    let key = HandleKey(Store<Destination, DestinationAction>.self, presented, action: action)
+    knownHandles.keep(handle, key, of: ())
+    knownHandles.remember(key, presented, action)
     return handle
   }
 }

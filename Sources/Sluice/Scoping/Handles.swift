@@ -6,22 +6,30 @@ import Incremental
 /// held weakly: a store that nobody uses goes, with all that it keeps.
 @usableFromInline
 final class Handles {
+  /// A store that was made for a key, as long as somebody holds it.
+  final class Entry {
+    fileprivate let key: HandleKey
+    /// Held, so that what the key was made of keeps its address.
+    private let origin: Any
+    fileprivate(set) weak var handle: AnyObject?
+    /// Whether it is still found by its key.
+    fileprivate var isKept = true
+
+    fileprivate init(_ handle: AnyObject, _ key: HandleKey, of origin: Any) {
+      (self.handle, self.key, self.origin) = (handle, key, origin)
+    }
+  }
+
   /// A key path has the same address each time, if it is a literal. So those that were asked for lately are found by address.
   private final class Recent {
     /// Held, so that the addresses are not another path's.
     let part: AnyKeyPath
     let action: AnyKeyPath?
-    weak var handle: AnyObject?
+    let entry: Entry
 
-    init(_ handle: AnyObject, _ part: AnyKeyPath, _ action: AnyKeyPath?) {
-      (self.part, self.action, self.handle) = (part, action, handle)
+    init(_ entry: Entry, _ part: AnyKeyPath, _ action: AnyKeyPath?) {
+      (self.part, self.action, self.entry) = (part, action, entry)
     }
-  }
-
-  private struct Entry {
-    /// Held, so that what the key was made of keeps its address.
-    let origin: Any
-    weak var handle: AnyObject?
   }
 
   private var recent: ContiguousArray<Recent?> = []
@@ -36,8 +44,8 @@ final class Handles {
   @usableFromInline
   func find(_ part: AnyKeyPath, _ action: AnyKeyPath?) -> AnyObject? {
     let slot = Self.slot(part, action)
-    guard slot < slots.count, let entry = slots[slot] else { return nil }
-    return entry { $0.part === part && $0.action === action ? $0.handle : nil }
+    guard slot < slots.count, let recent = slots[slot] else { return nil }
+    return recent { $0.part === part && $0.action === action ? $0.entry.handle : nil }
   }
 
   @usableFromInline
@@ -45,22 +53,42 @@ final class Handles {
 
   @usableFromInline
   func keep(_ handle: AnyObject, _ key: HandleKey, of origin: Any) {
-    if all.count >= limit {
-      all = all.filter { $0.value.handle != nil }
-      limit = max(16, all.count * 2)
-    }
-    all[key] = Entry(origin: origin, handle: handle)
+    if all.count >= limit { removeReleased() }
+    all[key] = Entry(handle, key, of: origin)
   }
 
+  /// Keeps a store in the place of one that was asked for by the same key paths, and that nobody holds any more; returns false
+  /// if there is none. It takes less than finding the key.
   @usableFromInline
-  func remember(_ handle: AnyObject, _ part: AnyKeyPath, _ action: AnyKeyPath?) {
+  func renew(_ handle: AnyObject, _ type: ObjectIdentifier, _ part: AnyKeyPath, _ action: AnyKeyPath?) -> Bool {
+    let slot = Self.slot(part, action)
+    guard slot < recent.count, let recent = recent[slot], recent.part === part, recent.action === action else {
+      return false
+    }
+    guard recent.entry.key.type == type, recent.entry.isKept, recent.entry.handle == nil else { return false }
+    recent.entry.handle = handle
+    return true
+  }
+
+  /// Finds the store of a key by the addresses of key paths from now on.
+  @usableFromInline
+  func remember(_ key: HandleKey, _ part: AnyKeyPath, _ action: AnyKeyPath?) {
+    guard let entry = all[key] else { return }
     if recent.isEmpty {
       recent = ContiguousArray(repeating: nil, count: Self.size)
       slots = ContiguousArray(repeating: nil, count: Self.size)
     }
-    let (slot, entry) = (Self.slot(part, action), Recent(handle, part, action))
-    recent[slot] = entry
-    slots[slot] = Unretained(entry)
+    let (slot, new) = (Self.slot(part, action), Recent(entry, part, action))
+    recent[slot] = new
+    slots[slot] = Unretained(new)
+  }
+
+  private func removeReleased() {
+    for entry in all.values where entry.handle == nil {
+      entry.isKept = false
+      all[entry.key] = nil
+    }
+    limit = max(16, all.count * 2)
   }
 
   private static var size: Int { 16 }
@@ -80,7 +108,7 @@ extension AnyKeyPath {
 /// Functions cannot be compared, but their addresses can: a case that is kept has the same ones each time.
 @usableFromInline
 struct HandleKey: Hashable {
-  private let type: ObjectIdentifier
+  fileprivate let type: ObjectIdentifier
   private let part: AnyKeyPath?
   private let action: AnyKeyPath?
   private let words: [UInt]
@@ -89,7 +117,11 @@ struct HandleKey: Hashable {
   init<Handle: AnyObject>(
     _ type: Handle.Type, _ part: AnyKeyPath? = nil, action: AnyKeyPath? = nil, words: [UInt] = []
   ) {
-    (self.type, self.part, self.action, self.words) = (ObjectIdentifier(type), part, action, words)
+    self.init(ObjectIdentifier(type), part, action: action, words: words)
+  }
+
+  fileprivate init(_ type: ObjectIdentifier, _ part: AnyKeyPath?, action: AnyKeyPath?, words: [UInt] = []) {
+    (self.type, self.part, self.action, self.words) = (type, part, action, words)
   }
 }
 
@@ -100,9 +132,20 @@ extension Store {
     _ part: AnyKeyPath, _ action: AnyKeyPath?, _ make: () -> Handle
   ) -> Handle {
     if let handle = handles?.find(part, action) as? Handle { return handle }
-    let handle = handle(HandleKey(Handle.self, part, action: action), of: (), make)
-    knownHandles.remember(handle, part, action)
-    return handle
+    let handle = make()
+    return adopt(handle, part, action) as? Handle ?? handle
+  }
+
+  /// Returns the store that is held for these key paths, if there is one, else the one that was made.
+  @usableFromInline
+  func adopt(_ made: AnyObject, _ part: AnyKeyPath, _ action: AnyKeyPath?) -> AnyObject {
+    let (known, type) = (knownHandles, ObjectIdentifier(Swift.type(of: made)))
+    if known.renew(made, type, part, action) { return made }
+    let key = HandleKey(type, part, action: action)
+    let held = known.find(key)
+    if held == nil { known.keep(made, key, of: ()) }
+    known.remember(key, part, action)
+    return held ?? made
   }
 
   /// The store, or the like, that has a key; made if nobody holds it.

@@ -4,7 +4,8 @@
 /// the store's own is the more specialised one. Without these, `{ withAnimation { store.send(.x) } }` would not compile,
 /// because the result of the inner closure would have to be Void and `SentAction` at once.
 ///
-/// Each does what its namesake does, and is inlined where that is: there is no slower way to send.
+/// Each does what its namesake does, and is inlined where that is: there is no slower way to send. The documentation leaves
+/// them out, because they say nothing new.
 public protocol _Sender<Action> {
   associatedtype Action
   associatedtype BareState
@@ -21,6 +22,7 @@ public protocol _Sender<Action> {
 
 extension _Sender {
   /// The same, with no result.
+  @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
@@ -30,6 +32,7 @@ extension _Sender {
   }
 
   /// The same, with no result.
+  @_documentation(visibility: internal)
   public func send(
     _ first: Action, _ second: Action, _ more: Action..., isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
@@ -38,6 +41,7 @@ extension _Sender {
   }
 
   /// The same, with no result.
+  @_documentation(visibility: internal)
   public func send(
     _ group: ActionGroup<Action>, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
     line: UInt = #line
@@ -46,6 +50,7 @@ extension _Sender {
   }
 
   /// The same, with no result.
+  @_documentation(visibility: internal)
   public func send(
     group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line

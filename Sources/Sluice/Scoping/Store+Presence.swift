@@ -109,7 +109,9 @@ extension Store {
   ) -> Store<Part, PartAction>? {
     if let handle = handles?.find(part, action) as? Store<Part, PartAction>, handle.isThere { return handle }
     let handle = find()
-    if let handle { knownHandles.remember(handle, part, action) }
+    if handle != nil {
+      knownHandles.remember(HandleKey(Store<Part, PartAction>.self, part, action: action), part, action)
+    }
     return handle
   }
 

@@ -157,6 +157,7 @@ extension StoreProtocol {
 
 extension _Sender {
   /// The same, with no result.
+  @_documentation(visibility: internal)
   @inlinable
   public func send<Restricted: RestrictedAction>(
     _ action: Restricted, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,

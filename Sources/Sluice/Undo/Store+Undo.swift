@@ -58,6 +58,7 @@ extension StoreProtocol {
 
 extension _Sender {
   /// The same, with no result.
+  @_documentation(visibility: internal)
   public func send(
     _ action: Action, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
@@ -66,6 +67,7 @@ extension _Sender {
   }
 
   /// The same, with no result.
+  @_documentation(visibility: internal)
   public func send(
     _ group: ActionGroup<Action>, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line

@@ -62,10 +62,11 @@ import Testing
     let (clock, done) = (ManualClock(), AsyncStream<Bool>.makeStream())
     let failures = Heard()
     let late = Late { store in
+      let kept = KeptAccess(store: store)
       store.run { send in
         try? await clock.sleep(for: .seconds(1))
         send(.add(1))
-        store.send(.add(1))
+        await MainActor.run { _ = kept.store.send(.add(1)) }
         done.continuation.yield(true)
       }
     }
@@ -77,4 +78,10 @@ import Testing
     #expect(await ends.next() == true)
     #expect(store == nil && failures.lines == ["StoreEnded \([SampleAction.add(1)])"])
   }
+}
+
+/// What a service should not keep.
+private struct KeptAccess: @unchecked Sendable {
+  // @unchecked Sendable because it is only used on the main actor.
+  let store: StoreAccess<Sample, SampleAction>
 }

@@ -32,6 +32,8 @@ import Testing
     let task = Task { await store.send(.askForLatest).finish() }
     await task.value
     #expect(store.fact == "1 is stubbed.")
+    await store.send(.askForFact).finish()
+    #expect(store.fact == "1 is stubbed." && store.problem == nil)
     store.send(.askForLatest)
     store.send(.cancel)
     task.cancel()

@@ -122,6 +122,19 @@ extension EffectClosureTests {
 
     private final class Probe {}
 
+    @Test(arguments: Home.allCases)
+    func `What waits for an effect begins in the store's isolation, also if that effect returns from elsewhere`(
+      home: Home
+    ) async {
+      await expectNotes(["", "next"], in: home) {
+        [EffectHandler(Print.self) { _ async in (try? await breakElsewhere()) == nil ? "" : "whole" }]
+      } _: { desk, context in
+        context.start(.run { _ in try? await breakElsewhere() }.queued(id: 1))
+        context.start(.perform(Print(text: desk.text)) { .note($0) }.queued(id: 1))
+        context.start(.run { send in send(.note("next")) }.queued(id: 1))
+      }
+    }
+
     @MainActor @Test func `A test store receives what is sent from elsewhere`() async {
       let store = TestStore(
         Desk(),

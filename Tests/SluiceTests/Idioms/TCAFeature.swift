@@ -54,7 +54,7 @@ struct Feature: Reducer {
         } catch: {
           .failed("\($0)")
         }
-        // snippet.end
+      // snippet.end
       case .askForLatest:
         let (facts, count) = (context[FactsKey.self], state.count)
         let effect = Effect<Action>.run { send in send(.fact(try await facts.about(count))) }

@@ -96,7 +96,7 @@ extension WayToRead {
       WayToRead("a switch over the cases") {
         switch $0.scope(\.mode).state {
         case .off: "off"
-        case .on: "\($0.scope(\.mode).scope(case: \.on, action: \.leaf).map(\.number)) \($0.scope(\.mode).state)"
+        case .on: "\($0.scope(\.mode).scope(case: \.on, action: \.leaf)?.number ?? -1) \($0.scope(\.mode).state)"
         case .busy(let number): "\(number)"
         }
       },
@@ -134,7 +134,7 @@ extension WayToRead {
 
   private static var navigation: [WayToRead] {
     [
-      WayToRead("what is presented") { "\($0[presented: \.sheet, action: \.sheet])" },
+      WayToRead("what is presented") { String(describing: $0[presented: \.sheet, action: \.sheet]) },
       WayToRead("whether something is presented") { $0[isPresented: \.sheet, action: \.sheet] },
       WayToRead("the store of what is presented", identity: { $0.sheet.route?.id }) {
         $0.scope(presented: \.sheet, action: \.sheet) == nil

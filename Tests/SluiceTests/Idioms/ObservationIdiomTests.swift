@@ -1,0 +1,114 @@
+import Observation
+import Sluice
+import Testing
+
+/// What the body of a view reads, and what notifies it.
+@Suite struct ObservationIdiomTests {
+  /// A view's body: it runs, and again after each notification.
+  private final class Body: @unchecked Sendable {
+    // @unchecked Sendable because `onChange` asks for it, and a test stays in one isolation.
+    private let draw: () -> Void
+    private var isNotified = false
+
+    init(_ draw: @escaping () -> Void) {
+      self.draw = draw
+      run()
+    }
+
+    private func run() {
+      isNotified = false
+      withObservationTracking(draw) { [unowned self] in isNotified = true }
+    }
+
+    /// Whether a change notifies the view.
+    func isNotified(by change: () -> Void) -> Bool {
+      change()
+      defer { if isNotified { run() } }
+      return isNotified
+    }
+  }
+
+  private func makeStore(isolation: isolated (any Actor)? = #isolation) -> Store<Feature.State, Feature.Action> {
+    Store(Feature.State(), Feature())
+  }
+
+  @Test(arguments: Home.allCases)
+  func `A body is notified of the fields that it reads, and of no others`(home: Home) async { await fields(home.actor) }
+
+  private func fields(_ home: isolated (any Actor)?) {
+    let store = makeStore()
+    let body = Body {
+      // snippet.show Fields
+      _ = store.count
+      _ = store[\.text.isEmpty]
+      // snippet.end
+    }
+    #expect(body.isNotified { store.send(.increment) })
+    #expect(!body.isNotified { store.send(.fact("x")) })
+    #expect(body.isNotified { store.send(.binding(.set(\.text, "a"))) })
+    #expect(!body.isNotified { store.send(.binding(.set(\.text, "ab"))) })
+  }
+
+  @Test(arguments: Home.allCases)
+  func `A body that asks for the store of an optional part is notified when it comes and goes`(home: Home) async {
+    await presence(home.actor)
+  }
+
+  private func presence(_ home: isolated (any Actor)?) {
+    let store = makeStore()
+    let body = Body {
+      // snippet.show Presence
+      if let draft = store.scope(\.draft, action: \.draft) {
+        _ = draft.count
+      }
+      // snippet.end
+    }
+    #expect(body.isNotified { store.send(.binding(.set(\.draft, Child.State()))) })
+    #expect(body.isNotified { store.send(.draft(.increment)) })
+    #expect(!body.isNotified { store.send(.binding(.set(\.draft, Child.State(count: 1)))) })
+    #expect(body.isNotified { store.send(.binding(.set(\.draft, nil))) })
+  }
+
+  @Test(arguments: Home.allCases)
+  func `A body that shows rows is notified when they come, go or move; the body of a row when it changes`(
+    home: Home
+  ) async { await rows(home.actor) }
+
+  private func rows(_ home: isolated (any Actor)?) {
+    let store = makeStore()
+    let list = Body {
+      // snippet.show Rows
+      for row in store.scope(\.rows, action: \.row) {
+        _ = row.id
+      }
+      // snippet.end
+    }
+    let first = store.scope(\.rows, action: \.row)[0]
+    let row = Body { _ = first.count }
+    #expect(row.isNotified { store.send(.row(1, .increment)) })
+    #expect(!row.isNotified { store.send(.row(2, .increment)) })
+    #expect(!list.isNotified { store.send(.row(1, .increment)) })
+    #expect(list.isNotified { store.send(.binding(.set(\.rows, [Child.State(id: 2)]))) })
+  }
+
+  @Test(arguments: Home.allCases)
+  func `The store for a part is the same object as long as somebody holds it`(home: Home) async {
+    await sameStore(home.actor)
+  }
+
+  private func sameStore(_ home: isolated (any Actor)?) {
+    let store = makeStore()
+    store.send(.sheet(.present(Child.State())))
+    // snippet.show Same
+    let child = store.scope(\.child, action: \.child)
+    let isSame = child === store.scope(\.child, action: \.child)
+    // snippet.end
+    #expect(isSame)
+    let (row, sheet) = (store.scope(\.rows, action: \.row)[1], store.scope(presented: \.sheet, action: \.sheet))
+    #expect(row === store.scope(\.rows, id: 2, action: \.row))
+    #expect(sheet === store.scope(presented: \.sheet, action: \.sheet))
+    weak var gone: AnyObject?
+    do { gone = store.scope(\.count) }
+    #expect(gone == nil)
+  }
+}
