@@ -9,6 +9,7 @@ int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attrib
 int pthread_mutex_destroy(pthread_mutex_t *mutex);
 int pthread_mutex_lock(pthread_mutex_t *mutex);
 int pthread_mutex_unlock(pthread_mutex_t *mutex);
+int pthread_main_np(void);
 
 int memcmp(const void *bytes, const void *others, size_t count);
 ssize_t write(int file, const void *bytes, size_t count);
