@@ -74,7 +74,7 @@ struct ScreenView: DrawnView {
     case .firstRow: canvas.text("\(store[\.rows.first?.number] ?? -1)")
     case .isThere: canvas.text("\(store.isThere)")
     case .isPresented: canvas.text("\(store[isPresented: \.sheet, action: \.sheet])")
-    case .pathIDs: canvas.text("\(store[path: \.path, action: \.path].count)")
+    case .pathIDs: canvas.text("\(store[path: \.path, action: \.path].map(\.rawValue))")
     case .mapped: canvas.text(store.map(\.summary).state)
     case .detail(let spec):
       if let detail = store.scope(\.detail, action: \.detail) {
