@@ -11,6 +11,10 @@ need_swift() {
   command -v swift >/dev/null || fail "Swift 6.2 or newer is needed and there is no swift in PATH: see https://www.swift.org/install"
 }
 
+# swift_build OPTION...: `swift build`, in the same order each time. SwiftPM passes the names of traits to the compiler in the order
+# of a set, which is random: a build with several traits would compile everything again.
+swift_build() { SWIFT_DETERMINISTIC_HASHING=1 swift build "$@"; }
+
 need_sqlite() {
   if [ "$(uname)" = Darwin ]; then return; fi  # part of the SDK
   if pkg-config --exists sqlite3 2>/dev/null || [ -e /usr/include/sqlite3.h ]; then return; fi

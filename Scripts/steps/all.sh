@@ -43,8 +43,8 @@ step_checking() {
   build_tests "${shared_build[@]}"
   local build=(--target SluiceTesting "${all_traits[@]}" --sanitize=address -Xswiftc -DINCREMENTAL_INTERNAL_CHECKS) folder
   build+=(--scratch-path .build/test/checking)
-  swift build "${build[@]}"
-  folder=$(swift build "${build[@]}" --show-bin-path)
+  swift_build "${build[@]}"
+  folder=$(swift_build "${build[@]}" --show-bin-path)
   relink_tests "$folder/tests" "$folder" -sanitize=address
   (
     ulimit -s 131072 2>/dev/null || ulimit -s "$(ulimit -H -s)"

@@ -39,7 +39,7 @@ step_repeats() {
   build_tests "${optimized[@]}"
   local runner times=1000
   if [ "$part" != all ]; then times=$((times / ${part#*/})); fi
-  runner=$(swift build "${optimized[@]}" --show-bin-path)/sluicePackageTests.xctest
+  runner=$(swift_build "${optimized[@]}" --show-bin-path)/sluicePackageTests.xctest
   "$runner" --testing-library swift-testing --repetitions "$times" \
     --filter "$repeated" --skip "$repeated_less" >"$scratch/log" 2>&1 || {
     repeat_failures

@@ -10,7 +10,7 @@ shared_build=("${all_traits[@]}" --scratch-path .build/test/debug)
 build_tests() {
   need_swift
   cd "$root"
-  swift build --product sluicePackageTests --disable-xctest "$@"
+  swift_build --product sluicePackageTests --disable-xctest "$@"
 }
 
 # run_tests OPTION...: of a build that is there.
@@ -21,7 +21,7 @@ run_tests() { report_tests swift test --disable-xctest --skip-build "$@"; }
 relink_tests() {
   local program=$1 folder=$2 shared objects=$scratch/objects
   shift 2
-  shared=$(swift build "${shared_build[@]}" --show-bin-path)
+  shared=$(swift_build "${shared_build[@]}" --show-bin-path)
   grep -vE '/(Incremental|Sluice|SluiceTesting)(-tool)?\.build/' "$shared"/sluicePackageTests*.product/Objects.LinkFileList >"$objects"
   find "$folder"/{Incremental,Sluice,SluiceTesting}.build -name '*.o' >>"$objects"
   swiftc "$@" "@$objects" -o "$program"
@@ -47,7 +47,9 @@ repeat_failures() {
 test_package() {
   need_swift
   cd "$root"
-  report_tests swift test --disable-xctest --package-path "$1" --scratch-path "$1/.build/test/debug"
+  local options=(--disable-xctest --package-path "$1" --scratch-path "$1/.build/test/debug")
+  swift_build --build-tests "${options[@]}"
+  report_tests swift test --skip-build "${options[@]}"
 }
 
 run_python_tests() {
@@ -56,8 +58,8 @@ run_python_tests() {
   cd "$root"
   local options=(--package-path Examples --scratch-path Examples/.build/test/debug)
   need_python "$root/Examples/.build/python"
-  swift build "${options[@]}" --product todos-server
-  TODOS=$(cd "$(swift build "${options[@]}" --show-bin-path)" && pwd)/todos-server
+  swift_build "${options[@]}" --product todos-server
+  TODOS=$(cd "$(swift_build "${options[@]}" --show-bin-path)" && pwd)/todos-server
   export TODOS SCREENSHOTS=$root/Examples/.build/screenshots PYTHONDONTWRITEBYTECODE=1
   run_pytest "Examples/Tests/$1"
 }
