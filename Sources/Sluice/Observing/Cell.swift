@@ -5,18 +5,17 @@ public import Observation
 ///
 /// Not generic, because a key path on a generic class costs fifty times as much.
 @usableFromInline
-final class Cell: Observable {
+package final class Cell: Observable {
   @usableFromInline let registrar = ObservationRegistrar()
   @usableFromInline var value: Void { () }
   /// Whether a client has read the part since it last changed.
   @usableFromInline @exclusivity(unchecked) var isRead = false
   /// What it stands for.
   let part: CellKey.Part
-  /// The key path through which it was read last; held, so that its address is not another path's.
-  @usableFromInline @exclusivity(unchecked) var path: AnyKeyPath?
-  /// Where the path begins and ends, if the part is stored.
-  @usableFromInline @exclusivity(unchecked) var base = 0
-  @usableFromInline @exclusivity(unchecked) var offset = 0
+  /// The key paths through which it is read; held, so that their addresses are not other paths'.
+  @usableFromInline @exclusivity(unchecked) package private(set) var paths: ContiguousArray<AnyKeyPath> = []
+  /// Where the part begins in the state of the root, if it is stored; else nil.
+  @exclusivity(unchecked) var offset: Int?
   /// Observes the part; nil while no client of `Observation` waits for it.
   @usableFromInline @exclusivity(unchecked) var token: Token?
   /// Whether the part is there, if it can go.
@@ -26,7 +25,27 @@ final class Cell: Observable {
 
   private static let valuePath: any KeyPath<Cell, Void> & Sendable = \.value
 
-  init(_ part: CellKey.Part) { self.part = part }
+  package init(_ part: CellKey.Part) { self.part = part }
+
+  @inlinable
+  func isRead(through path: AnyKeyPath) -> Bool {
+    var index = 0
+    while index < paths.count {
+      if paths[index] === path { return true }
+      index &+= 1
+    }
+    return false
+  }
+
+  /// Holds a key path from now on, in place of the oldest if there are many: a part that is read through so many paths is
+  /// read through paths that are made anew each time.
+  ///
+  /// - Returns: The key path that is no longer held.
+  func hold(_ path: AnyKeyPath) -> AnyKeyPath? {
+    let oldest = paths.count < 16 ? nil : paths.removeFirst()
+    paths.append(path)
+    return oldest
+  }
 
   @usableFromInline
   func willRead() {

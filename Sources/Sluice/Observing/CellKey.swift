@@ -1,9 +1,9 @@
 /// The name of a cell: a place in the state, and what is read of it.
 @usableFromInline
-struct CellKey: Hashable {
+package struct CellKey: Hashable {
   /// What is read of a place.
   @usableFromInline
-  enum Part: Hashable {
+  package enum Part: Hashable {
     /// The value at a key path.
     case path(AnyKeyPath)
     /// The whole value, which has this type.

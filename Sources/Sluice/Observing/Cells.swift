@@ -10,9 +10,8 @@ final class Cells {
   private var cells: [CellKey: Cell] = [:]
   /// The number of cells at which those are removed that nobody can read any more.
   private var limit = 64
-  /// The cells of stored parts, found by the address of the key path: a literal has the same each time. Their keys hold
-  /// the paths, so that an address is not another path's.
-  @usableFromInline @exclusivity(unchecked) var known: ContiguousArray<Unretained<Cell>?> = []
+  /// The cells of stored parts, found by the address of the key path: a literal has the same each time.
+  @exclusivity(unchecked) private var known = KnownPaths()
   @exclusivity(unchecked) private var probe: TrackingProbe?
 
   init() {}
@@ -55,7 +54,7 @@ final class Cells {
   private func end(_ cell: Cell, _ key: CellKey) {
     cell.token?.cancel()
     cell.token = nil
-    if cell.path == nil || cell.isThere != nil || key.offset < 0 { cells[key] = nil }
+    if cell.offset == nil { cells[key] = nil }
   }
 
   /// Removes the cells of parts that are gone, such as rows that were removed, and whose store nobody holds.
@@ -66,36 +65,18 @@ final class Cells {
 }
 
 extension Cells {
-  private func forget(_ cell: Cell) {
-    guard let path = cell.path, !known.isEmpty else { return }
-    let slot = Self.slot(ObjectIdentifier(path), cell.base)
-    if known[slot]?.callAsFunction({ $0 === cell }) == true { known[slot] = nil }
-  }
-
+  /// Finds the cell of a stored part by this key path from now on.
   func remember(_ path: AnyKeyPath, base: Int, offset: Int, _ cell: Cell) {
-    forget(cell)
-    (cell.path, cell.base, cell.offset) = (path, base, offset)
-    if known.isEmpty { known = ContiguousArray(repeating: nil, count: Self.size) }
-    known[Self.slot(ObjectIdentifier(path), base)] = Unretained(cell)
+    cell.offset = offset
+    known.add(path, base, cell)
   }
 
   /// The offset of a stored part that was read before through the same key path; nil if it has to be observed first.
-  @inlinable
+  @usableFromInline
   func offset(ifKnown path: ObjectIdentifier, base: Int) -> Int? {
-    let slot = Self.slot(path, base)
-    guard slot < known.count, let entry = known[slot] else { return nil }
-    return entry { cell in
-      guard cell.path.map({ ObjectIdentifier($0) }) == path, cell.base == base else { return nil }
+    known.withCell(path, base) { cell in
       if cell.token != nil { cell.willRead() } else if isTracking { return nil }
       return cell.offset
     }
-  }
-
-  @inlinable static var size: Int { 256 }
-
-  @inlinable
-  static func slot(_ path: ObjectIdentifier, _ base: Int) -> Int {
-    let address = Int(bitPattern: path)
-    return ((address >> 4) ^ (address >> 12) ^ base) & (size - 1)
   }
 }

@@ -69,7 +69,7 @@ extension Store {
       core.cells.remember(path, base: base, offset: offset, cell)
       if isTracking { track(cell, key, watch) }
     } else if isTracking, let cell = track(.path(path), watch), spot.offset == nil {
-      cell.path = path
+      if !cell.isRead(through: path) { _ = cell.hold(path) }
     }
   }
 
@@ -79,7 +79,7 @@ extension Store {
     var index = 0
     while index < recent.count {
       let cell = recent[index]
-      if cell.path === path, cell.token != nil { return cell }
+      if cell.token != nil, cell.isRead(through: path) { return cell }
       index &+= 1
     }
     return nil

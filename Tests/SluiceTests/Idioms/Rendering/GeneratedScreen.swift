@@ -45,19 +45,31 @@ struct DetailSpec: Equatable {
   }
 }
 
-struct ScreenView: DrawnView {
-  let spec: ScreenSpec
-  let store: Store<AppPage, AppPageAction>
+/// A view of a store, which shows what its specification says.
+protocol SpecifiedView: DrawnView {
+  associatedtype Spec: Equatable
+  associatedtype State
+  associatedtype Action
 
+  var spec: Spec { get }
+  var store: Store<State, Action> { get }
+}
+
+extension SpecifiedView {
   func isSame(as other: any DrawnView) -> Bool {
-    guard let other = other as? ScreenView else { return false }
+    guard let other = other as? Self else { return false }
     return other.store === store && other.spec == spec
   }
 
   func isSamePart(as other: any DrawnView) -> Bool {
-    guard let other = other as? ScreenView else { return false }
+    guard let other = other as? Self else { return false }
     return other.store !== store && store.isThere && other.spec == spec
   }
+}
+
+struct ScreenView: SpecifiedView {
+  let spec: ScreenSpec
+  let store: Store<AppPage, AppPageAction>
 
   func draw(on canvas: Canvas) {
     for element in spec.elements { draw(element, on: canvas) }
@@ -69,7 +81,7 @@ struct ScreenView: DrawnView {
     case .title: canvas.text(store.title)
     case .summary: canvas.text(store.summary)
     case .isOn: canvas.text("\(store[\.isOn])")
-    case .state: canvas.text("\(store.state.number) \(store.state.rows.count) \(store.state)")
+    case .state: canvas.value(store.state)
     case .rowCount: canvas.text("\(store[\.rows.count])")
     case .firstRow: canvas.text("\(store[\.rows.first?.number] ?? -1)")
     case .isThere: canvas.text("\(store.isThere)")
@@ -90,7 +102,7 @@ struct ScreenView: DrawnView {
     if let detail = mode.scope(case: \.on, action: \.detail) {
       canvas.view("m", DetailView(spec: spec, store: detail))
     } else {
-      canvas.text("\(mode.state)")
+      canvas.value(mode.state)
     }
   }
 
@@ -116,22 +128,12 @@ struct ScreenView: DrawnView {
   }
 }
 
-struct DetailView: DrawnView {
+struct DetailView: SpecifiedView {
   let spec: DetailSpec
   let store: Store<AppPage.Detail, AppDetailAction>
 
-  func isSame(as other: any DrawnView) -> Bool {
-    guard let other = other as? DetailView else { return false }
-    return other.store === store && other.spec == spec
-  }
-
-  func isSamePart(as other: any DrawnView) -> Bool {
-    guard let other = other as? DetailView else { return false }
-    return other.store !== store && store.isThere && other.spec == spec
-  }
-
   func draw(on canvas: Canvas) {
-    canvas.text(spec.showsState ? "\(store.state)" : "\(store.number)")
+    if spec.showsState { canvas.value(store.state) } else { canvas.text("\(store.number)") }
     guard let rows = spec.rows else { return }
     for row in store.scope(\.rows, action: \.row) {
       canvas.element("row \(row.id)", ScreenView(spec: rows, store: row))

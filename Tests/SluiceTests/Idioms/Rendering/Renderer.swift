@@ -21,20 +21,27 @@ extension DrawnView where Self: Equatable {
 final class Canvas {
   enum Mark {
     case text(String)
+    /// A value of which the screen shows the description, which may not tell all.
+    case value(any Equatable)
     case view(key: String, any DrawnView)
 
     func isSame(as other: Mark) -> Bool {
       switch (self, other) {
       case (.text(let one), .text(let other)): one == other
+      case (.value(let one), .value(let other)): isEqual(one, other)
       case (.view(let key, let one), .view(let otherKey, let other)): key == otherKey && one.isSame(as: other)
-      case (.text, .view), (.view, .text): false
+      default: false
       }
     }
+
+    private func isEqual<Value: Equatable>(_ one: Value, _ other: any Equatable) -> Bool { other as? Value == one }
   }
 
   private(set) var marks: [Mark] = []
 
   func text(_ text: String) { marks.append(.text(text)) }
+
+  func value(_ value: some Equatable) { marks.append(.value(value)) }
 
   /// Draws a view inside; the key tells it from its neighbours, from one run of the body to the next.
   func view(_ key: String, _ view: some DrawnView) { marks.append(.view(key: "\(marks.count) \(key)", view)) }
@@ -137,6 +144,7 @@ final class DrawnNode: @unchecked Sendable {
     marks.map { mark in
       switch mark {
       case .text(let text): text
+      case .value(let value): "\(value)"
       case .view(let key, _): "{\(children[key]?.text ?? "missing")}"
       }
     }.joined(separator: " ")
