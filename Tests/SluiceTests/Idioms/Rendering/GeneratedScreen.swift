@@ -83,7 +83,7 @@ struct ScreenView: SpecifiedView {
     case .isOn: canvas.text("\(store[\.isOn])")
     case .state: canvas.value(store.state)
     case .rowCount: canvas.text("\(store[\.rows.count])")
-    case .firstRow: canvas.text("\(store[\.rows.first?.number] ?? -1)")
+    case .firstRow: canvas.value(store[\.rows.first?.number])
     case .isThere: canvas.text("\(store.isThere)")
     case .isPresented: canvas.text("\(store[isPresented: \.sheet, action: \.sheet])")
     case .pathIDs: canvas.text("\(store[path: \.path, action: \.path].map(\.rawValue))")
