@@ -30,16 +30,23 @@ final class EffectRunner<Action> {
     whenOver: ((Result<Void, any Error>) -> Void)? = nil
   ) {
     if core.hasEnded { return whenOver?(.success(())) ?? () }
-    if let place = effect.place, core.owner?.isThere(place) != true { return whenOver?(.success(())) ?? () }
+    if let place = effect.place, !isThere(place, effect, isPart: parent != nil) { return whenOver?(.success(())) ?? () }
     if parent == nil, effect.id == nil, effect.rule == .together, startAtOnce(effect, root: root) { return }
     let run = Run(id: machine.nextID(), effect: effect, core: core, root: root, in: parent)
     run.whenOver = whenOver
     run.alarm = limit.map { limit in setAlarm(after: limit) { [unowned self, unowned run] in timeOut(run, limit) } }
     runs[run.id] = run
-    if run.place != nil { settle(in: run) }
+    if run.place?.canGo == true { settle(in: run) }
     let name = effect.id.map { EffectName($0, at: run.steps) }
     perform(machine.add(run.id, name: name, rule: effect.rule, root: root, parent: parent?.id))
     if parent != nil { core.witness?.changed() }
+  }
+
+  /// Whether the part is there that an effect belongs to. If that cannot be found, it is said once, and counts as there.
+  private func isThere(_ place: AnyEffectPlace, _ effect: Effect<Action>, isPart: Bool) -> Bool {
+    guard let owner = core.owner else { return false }
+    if !isPart, !owner.knows(place) { owner.report(EffectOutOfPlace(origin: effect.origin)) }
+    return owner.isThere(place)
   }
 
   /// Does what takes no time and cannot be cancelled; returns false for everything else.

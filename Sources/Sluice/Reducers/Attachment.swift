@@ -15,21 +15,25 @@ protocol Site<State, Key, Part>: Sendable {
   func contains(_ state: State, _ key: Key) -> Bool
   /// The collection, if which elements it has decides whether a part is there.
   func membership(in state: State) -> (any Membership)?
+  /// Whether there are states without the part.
+  var canGo: Bool { get }
 }
 
 extension Site {
   @usableFromInline func contains(_ state: State, _ key: Key) -> Bool { find(state, key) != nil }
 
   @usableFromInline func membership(in state: State) -> (any Membership)? { nil }
+
+  @usableFromInline var canGo: Bool { true }
 }
 
 extension Site {
-  /// Notes in an effect of a child where the child is.
+  /// Notes in an effect of a child where the child is. Its ids are those of this place.
   @usableFromInline
   func attach<Action>(_ effect: Described<Action>, _ attachment: AnyObject, _ key: Key) {
     let name = (key as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(0)
     effect.steps.insert(PlaceStep(site: ObjectIdentifier(attachment), key: name), at: 0)
-    effect.place = NestedPlace(self, key, effect.place)
+    effect.place = NestedPlace(self, key, effect.place, attachment)
   }
 }
 

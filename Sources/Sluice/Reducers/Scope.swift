@@ -100,6 +100,8 @@ struct PartSite<State, Part>: Site {
   @usableFromInline func find(_ state: State, _: Void) -> Part? { place.read(state) { $0 } }
 
   @usableFromInline func contains(_ state: State, _: Void) -> Bool { true }
+
+  @usableFromInline var canGo: Bool { false }
 }
 
 /// The payload of a case.

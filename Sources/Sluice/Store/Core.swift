@@ -196,6 +196,8 @@ protocol CoreOwner: AnyObject {
   nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async
   func report(_ problem: any Error)
   func isThere(_ place: AnyEffectPlace) -> Bool
+  /// Whether the way from the whole state to a place is known.
+  func knows(_ place: AnyEffectPlace) -> Bool
   /// The part of the state at a place, or all of it.
   func part(at place: AnyEffectPlace?) -> Any?
   func membership(at place: AnyEffectPlace) -> (any Membership)?
