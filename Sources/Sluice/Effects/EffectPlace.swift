@@ -26,23 +26,33 @@ final class NestedPlace<S: Site>: EffectPlace<S.State> {
   private let inner: EffectPlace<S.Part>?
   /// What names the site, kept so that no other one gets its address meanwhile.
   private let attachment: AnyObject?
+  /// Which part it is, where another one can take its place.
+  private let occupant: Occupant?
   override var canGo: Bool { site.canGo || inner?.canGo == true }
   private let isInnerKnown: Bool
   override var isComplete: Bool { isInnerKnown && inner?.isComplete != false }
 
-  init(_ site: S, _ key: S.Key, _ inner: AnyEffectPlace?, _ attachment: AnyObject?) {
-    (self.site, self.key, self.attachment) = (site, key, attachment)
+  init(
+    _ site: S, _ key: S.Key, _ inner: AnyEffectPlace?, _ attachment: AnyObject? = nil, _ occupant: Occupant? = nil
+  ) {
+    (self.site, self.key, self.attachment, self.occupant) = (site, key, attachment, occupant)
     self.inner = inner as? EffectPlace<S.Part>
     isInnerKnown = self.inner != nil || inner?.canGo != true
   }
 
   override func isThere(in whole: S.State) -> Bool {
+    guard isOccupied(in: whole) else { return false }
     guard let inner else { return site.contains(whole, key) }
     return site.find(whole, key).map { inner.isThere(in: $0) } ?? false
   }
 
+  /// Whether no other part has taken the place.
+  private func isOccupied(in whole: S.State) -> Bool {
+    occupant.map { $0.identity == site.identity(whole, key) } ?? true
+  }
+
   override func part(of whole: S.State) -> Any? {
-    guard let part = site.find(whole, key) else { return nil }
+    guard isOccupied(in: whole), let part = site.find(whole, key) else { return nil }
     return inner.map { $0.part(of: part) } ?? part
   }
 

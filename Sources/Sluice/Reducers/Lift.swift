@@ -20,7 +20,7 @@ extension Reducer {
   /// let session = login.lift(case: Session.cases.loggedOut)
   /// ```
   ///
-  /// Rules: an effect of the reducer ends when the case does.
+  /// Rules: an effect of the reducer ends when the case does, and when a payload with another `id` takes the place of its own.
   @inlinable
   public func lift<Root>(case part: Case<Root, State>) -> AnyReducer<Root, Action> {
     CaseSite(part: part).lifting(self)
@@ -28,7 +28,7 @@ extension Reducer {
 
   /// The same reducer for an optional state. For nil it does nothing.
   ///
-  /// Rules: an effect of the reducer ends when the state becomes nil.
+  /// Rules: an effect of the reducer ends when the state becomes nil, and when one with another `id` takes its place.
   @inlinable
   public func optional() -> AnyReducer<State?, Action> {
     OptionalSite(place: WritablePlace(\.self)).lifting(self)
@@ -75,7 +75,7 @@ extension Site where Key == Void {
   func lifting<Action>(_ base: some Reducer<Part, Action>) -> AnyReducer<State, Action> {
     AnyReducer(declaring: { base.declareEffects(to: &$0) }) {
       let (reduce, enclosure) = (base.makeReduction(), Enclosure<Self, Action>(self))
-      return { state, action, context in
+      return identifying(at: enclosure) { state, action, context in
         _ = modify(&state, ()) { part in context.inside(enclosure) { reduce(&part, action, $0) } }
       }
     }
@@ -105,7 +105,7 @@ struct Lifting<Owner: AnyObject, Action>: Conversion {
 
 /// The site of a part that may go. Made once for each place, of which it is the name.
 @usableFromInline
-final class Enclosure<S: Site, Action> where S.Key == Void {
+final class Enclosure<S: Site, Action>: AttachmentPoint where S.Key == Void {
   private let site: S
 
   @usableFromInline
@@ -135,6 +135,6 @@ extension Described {
   /// Notes that its reducer changes what a path of a larger state leads to.
   @usableFromInline
   func lift<Root, Part>(along path: WritableKeyPath<Root, Part>) {
-    place = NestedPlace(PartSite(place: WritablePlace(of: Unretained(path))), (), place, nil)
+    place = NestedPlace(PartSite(place: WritablePlace(of: Unretained(path))), (), place)
   }
 }
