@@ -181,8 +181,10 @@ struct Work: OptionSet {
   @inlinable static var residents: Work { Work(rawValue: 8) }
   /// Services watch details of the state.
   @inlinable static var details: Work { Work(rawValue: 16) }
+  /// Sequences of effects wait until what they have sent is handled.
+  @inlinable static var sequences: Work { Work(rawValue: 32) }
   /// What keeps an action from being plain.
-  @inlinable static var cycleConcerned: Work { Work(rawValue: 26) }
+  @inlinable static var cycleConcerned: Work { Work(rawValue: 58) }
 }
 
 /// What runs the cycle.
