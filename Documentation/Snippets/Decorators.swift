@@ -29,8 +29,13 @@ struct Logged<Wrapped: StoreProtocol>: StoreWrapper {
   func callAsFunction() { recovery(store).send(action) }
 }
 
-let store = Store([0, 0], Reduce<[Int], Int> { counts, step in counts[0] += step })
-let first = Logged(wrapped: Logged(wrapped: store.scope(\.[0]), name: "inner"), name: "outer")
+struct Score {
+  var home = 0
+  var guests = 0
+}
+
+let store = Store(Score(), Reduce<Score, Int> { score, step in score.home += step })
+let first = Logged(wrapped: Logged(wrapped: store.scope(\.home), name: "inner"), name: "outer")
 
 let token = first.observe(of: { $0 }) { print("now", $0) }
 first.send(5)

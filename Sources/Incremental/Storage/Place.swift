@@ -11,6 +11,7 @@ package struct Place<Root, Value> {
   package init(_ path: KeyPath<Root, Value>) {
     self.path = path
     offset = MemoryLayout<Root>.offset(of: path)
+    if offset == nil { path.refuseInDebugIfFallible() }
   }
 
   @inlinable
@@ -27,7 +28,7 @@ package struct Place<Root, Value> {
 /// A part that can be changed in place.
 @usableFromInline
 package struct WritablePlace<Root, Value>: @unchecked Sendable {
-  // @unchecked Sendable because both fields are immutable, and the only way to make one takes a Sendable key path.
+  // @unchecked Sendable because both fields are immutable, and the first one of a path takes a Sendable key path.
   @usableFromInline let path: WritableKeyPath<Root, Value>
   @usableFromInline package let offset: Int?
 
@@ -36,6 +37,16 @@ package struct WritablePlace<Root, Value>: @unchecked Sendable {
     self.path = path
     offset = MemoryLayout<Root>.offset(of: path)
   }
+
+  /// The same place once more, of the path that the first one keeps.
+  package init(of path: Unretained<WritableKeyPath<Root, Value>>) {
+    self.path = path { $0 }
+    offset = MemoryLayout<Root>.offset(of: self.path)
+  }
+
+  /// What the place can be made of once more while this one is there.
+  @inlinable
+  package var unretainedPath: Unretained<WritableKeyPath<Root, Value>> { Unretained(path) }
 
   @inlinable
   package func modify(_ root: inout Root, _ body: (inout Value) -> Void) {

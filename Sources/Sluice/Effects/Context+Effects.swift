@@ -49,8 +49,7 @@ extension Context {
   /// }
   /// ```
   ///
-  /// Rules: `State` is the part that `Scope`, `IfLet` or `EachRow` attached the reducer to. Lifting attaches nothing, so a lifted
-  /// reducer names the state that it was lifted into.
+  /// Rules: `State` is what the reducer changes, however it was attached, lifted or added.
   public func run<State>(
     reading state: State.Type, id: (any Hashable)? = nil, priority: TaskPriority? = nil,
     file: StaticString = #fileID, line: UInt = #line,

@@ -86,6 +86,9 @@ extension Effect {
   public static func cancel(id: Any.Type) -> Effect { cancel(id: ObjectIdentifier(id)) }
 
   /// Effects one after the other; one that fails ends the rest.
+  ///
+  /// Rules: parts that take no time are done at once, in the cycle that starts them, up to the first part that takes time. What a part
+  /// sends is handled before the next one begins.
   public static func inOrder(_ effects: Effect...) -> Effect { Effect(.inOrder(effects)) }
 
   /// Effects one after the other; one that fails ends the rest.

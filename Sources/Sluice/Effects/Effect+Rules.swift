@@ -8,7 +8,7 @@ extension Effect {
   ///
   /// Rules: any number of effects may run under an id. Ids belong to the store, and in it to the place of the reducer: the
   /// rows of a collection do not disturb each other; a cancellation reaches the reducer's own effects and those of its
-  /// children.
+  /// children. An effect may have several ids, each of which finds it: `.run { … }.id("all").latest(id: "page")`.
   public func id(_ id: some Hashable) -> Effect { with(AnyHashable(id), .together) }
 
   /// The effect under a type as its id.
@@ -85,25 +85,36 @@ extension Effect {
   }
 
   private func with(_ id: AnyHashable?, _ rule: EffectRule) -> Effect {
+    if self.rule != .together, rule != .together { return around(id, rule) }
     var effect = self
-    if self.rule != .together {
-      // As a part it keeps its own rule; only its action for errors is told by the whole.
-      effect.failure = nil
-      let part = effect
-      effect.work = .run(EffectOperation { send in try await send.perform(part) })
-      effect.failure = failure
+    // The id that comes with a rule is the rule's; the others only name the effect.
+    if let id, rule == .together, let former = self.id {
+      if id != former, !otherIDs.contains(id) { effect.otherIDs.append(id) }
+      return effect
     }
-    (effect.id, effect.rule) = (id, rule)
+    if let former = self.id, former != id { effect.otherIDs = [former] + otherIDs.filter { $0 != id } }
+    effect.id = id
+    if rule != .together { effect.rule = rule }
     return effect
+  }
+
+  /// A sequence of nothing but this one, which keeps its own rule; only its action for errors is told by the whole.
+  private func around(_ id: AnyHashable?, _ rule: EffectRule) -> Effect {
+    var part = self
+    part.failure = nil
+    var whole = Effect.inOrder(part)
+    (whole.id, whole.rule, whole.priority) = (id, rule, priority)
+    (whole.failure, whole.origin) = (failure, origin)
+    return whole
   }
 
   /// An effect that has this one as a part, and takes over its name.
   private func wrapped(_ run: nonisolated(nonsending) @escaping (Effect, Send<Action>) async throws -> Void) -> Effect {
     var part = self
-    (part.id, part.rule, part.failure) = (nil, .together, nil)
+    (part.id, part.otherIDs, part.rule, part.failure) = (nil, [], .together, nil)
     let inner = part
     var effect = Effect(.run(EffectOperation { send in try await run(inner, send) }))
-    (effect.id, effect.rule, effect.priority) = (id, rule, priority)
+    (effect.id, effect.otherIDs, effect.rule, effect.priority) = (id, otherIDs, rule, priority)
     (effect.failure, effect.origin) = (failure, origin)
     return effect
   }

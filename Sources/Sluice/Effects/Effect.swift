@@ -36,7 +36,9 @@ public struct Effect<Action> {
 /// What there is to know about an effect: in a class, so that an effect is moved as one reference, whatever its actions are.
 final class EffectPlan<Action> {
   var work: EffectWork<Action>
+  /// The id that its rule is for, and those that only name it.
   var id: AnyHashable?
+  var otherIDs: [AnyHashable] = []
   var rule = EffectRule.together
   var priority: TaskPriority?
   /// The action for an error, if its author named one.
@@ -56,7 +58,7 @@ final class EffectPlan<Action> {
     _ work: EffectWork<Other>, _ failure: ((any Error) -> Other?)?
   ) -> EffectPlan<Other> {
     let copy = EffectPlan<Other>(work)
-    (copy.id, copy.rule, copy.priority, copy.failure) = (id, rule, priority, failure)
+    (copy.id, copy.otherIDs, copy.rule, copy.priority, copy.failure) = (id, otherIDs, rule, priority, failure)
     (copy.steps, copy.place, copy.held, copy.origin) = (steps, place, held, origin)
     return copy
   }
@@ -65,9 +67,19 @@ final class EffectPlan<Action> {
 extension Effect {
   /// Its id in words, and of which service it is.
   var fullID: String? {
-    guard let id, let service = steps.first?.key, service.base is ServiceName else { return id.map { "\($0.base)" } }
-    return id == service ? "\(service.base)" : "\(id.base) of \(service.base)"
+    guard let id, let service = steps.first?.key, service.base is ServiceName else { return idInWords }
+    return id == service ? "\(service.base)" : "\(idInWords ?? "") of \(service.base)"
   }
+
+  /// Its ids.
+  var idInWords: String? {
+    id.map { id in ([id] + otherIDs).map { "\($0.base)" }.joined(separator: " and ") }
+  }
+
+  /// What it can be found by at a place, and by which of these its rule goes.
+  func name(at steps: [PlaceStep]) -> EffectName? { id.map { EffectName($0, at: steps) } }
+
+  func otherNames(at steps: [PlaceStep]) -> [EffectName] { otherIDs.map { EffectName($0, at: steps) } }
 
   var work: EffectWork<Action> {
     get { plan.work }
@@ -76,6 +88,10 @@ extension Effect {
   var id: AnyHashable? {
     get { plan.id }
     set { own().id = newValue }
+  }
+  var otherIDs: [AnyHashable] {
+    get { plan.otherIDs }
+    set { own().otherIDs = newValue }
   }
   var rule: EffectRule {
     get { plan.rule }

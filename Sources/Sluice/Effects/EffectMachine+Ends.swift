@@ -14,7 +14,8 @@ extension EffectMachine {
   /// The effect has ended by itself.
   package mutating func over(_ id: ID) -> [Step] {
     guard let run = runs[id] else { return [] }
-    return remove(id) + (run.name.flatMap { next(in: $0) }.map { begin($0) } ?? [])
+    let steps = remove(id)
+    return steps + beginNext(in: run.names)
   }
 
   /// Ends an effect.
@@ -58,15 +59,15 @@ extension EffectMachine {
       steps.append(run.phase == .running ? .cancel(id) : .drop(id))
       if run.waitsForTime { steps.append(.forget(id)) }
       steps += remove(id)
-      if let name = run.name, !names.contains(name) { names.append(name) }
+      run.forEachName { if !names.contains($0) { names.append($0) } }
     }
-    return steps + names.compactMap { next(in: $0) }.sorted().flatMap { begin($0) }
+    return steps + beginNext(in: names)
   }
 }
 
 extension EffectMachine {
   func held(_ phase: Phase, _ name: EffectName) -> [ID] {
-    lanes[name]?.members.filter { runs[$0]?.phase == phase } ?? []
+    lanes[name]?.members.filter { runs[$0]?.phase == phase && runs[$0]?.name == name } ?? []
   }
 
   mutating func drop(heldAs phase: Phase, _ name: EffectName) -> [Step] {
@@ -81,7 +82,7 @@ extension EffectMachine {
   private mutating func remove(_ id: ID) -> [Step] {
     guard let run = runs.removeValue(forKey: id) else { return [] }
     if let parent = run.parent { runs[parent]?.children.removeAll { $0 == id } }
-    if let name = run.name {
+    run.forEachName { name in
       lanes[name]?.members.removeAll { $0 == id }
       tidy(name)
     }
@@ -95,10 +96,15 @@ extension EffectMachine {
     return [.settled(root: root)]
   }
 
+  /// Lets queues go on.
+  private mutating func beginNext(in names: [EffectName]) -> [Step] {
+    names.compactMap { next(in: $0) }.sorted().flatMap { begin($0) }
+  }
+
   /// The next in a queue, if all before it are over.
   private func next(in name: EffectName) -> ID? {
-    guard let first = lanes[name]?.members.first, runs[first]?.phase == .queued else { return nil }
-    return first
+    guard let first = lanes[name]?.members.first, let run = runs[first] else { return nil }
+    return run.phase == .queued && run.name == name ? first : nil
   }
 
   mutating func tidy(_ name: EffectName) {
@@ -109,4 +115,13 @@ extension EffectMachine {
 
 extension EffectMachine.Run {
   var waitsForTime: Bool { phase == .delayed || phase == .debounced }
+
+  var names: [EffectName] { name.map { [$0] + also } ?? [] }
+
+  func has(_ name: EffectName) -> Bool { self.name == name || also.contains(name) }
+
+  func forEachName(_ body: (EffectName) -> Void) {
+    if let name { body(name) }
+    also.forEach(body)
+  }
 }

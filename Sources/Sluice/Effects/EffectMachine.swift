@@ -13,6 +13,8 @@
 /// | `over` | the next in the queue runs |
 /// | `cancel` | what runs is cancelled, with its children; what is held is dropped; then the next in the queue runs |
 ///
+/// An effect may have further names. By these it is found, cancelled and waited for, too; its rule looks at one name only.
+///
 /// Whoever holds the machine does what the steps say, in order.
 package struct EffectMachine {
   /// The number of an effect; never used again.
@@ -37,13 +39,15 @@ package struct EffectMachine {
 
   struct Run {
     var phase: Phase
+    /// The name that its rule is for, and those by which it is found, too.
     let name: EffectName?
+    let also: [EffectName]
     let root: Int
     let parent: ID?
     var children: [ID] = []
   }
 
-  /// What has one name, in the order it came.
+  /// What has a name, in the order it came.
   struct Lane {
     var members: [ID] = []
     /// The number under which the end of an open window is told.
@@ -74,32 +78,31 @@ package struct EffectMachine {
 
   /// Takes in an effect.
   package mutating func add(
-    _ id: ID, name: EffectName? = nil, rule: EffectRule = .together, root: Int = 0, parent: ID? = nil
+    _ id: ID, name: EffectName? = nil, also: [EffectName] = [], rule: EffectRule = .together, root: Int = 0,
+    parent: ID? = nil
   ) -> [Step] {
     // Counted first: what it ends may be the last of the same send, of which it is now itself.
     counts[root, default: 0] += 1
-    let steps = take(id, name, rule, root, parent)
+    let steps = take(id, Run(phase: .running, name: name, also: also, root: root, parent: parent), rule)
     if runs[id] == nil { _ = uncount(root) }
     return steps
   }
 
-  private mutating func take(
-    _ id: ID, _ name: EffectName?, _ rule: EffectRule, _ root: Int, _ parent: ID?
-  ) -> [Step] {
-    if case .delayed(let time) = rule { return insert(id, .delayed, name, root, parent) + [.wake(id, time)] }
-    guard let name else { return insert(id, .running, nil, root, parent) }
+  private mutating func take(_ id: ID, _ run: Run, _ rule: EffectRule) -> [Step] {
+    if case .delayed(let time) = rule { return insert(id, run, .delayed) + [.wake(id, time)] }
+    guard let name = run.name else { return insert(id, run, .running) }
     switch rule {
     case .delayed: return []
-    case .together: return insert(id, .running, name, root, parent)
-    case .latest: return cancel([name]) + insert(id, .running, name, root, parent)
+    case .together: return insert(id, run, .running)
+    case .latest: return cancel([name]) + insert(id, run, .running)
     case .queued:
-      let waits = lanes[name]?.members.isEmpty == false && !isPart(of: name, parent)
-      return insert(id, waits ? .queued : .running, name, root, parent)
+      let waits = lanes[name]?.members.isEmpty == false && !isPart(of: name, run.parent)
+      return insert(id, run, waits ? .queued : .running)
     case .debounced(let time):
       let dropped = drop(heldAs: .debounced, name)
-      return dropped + insert(id, .debounced, name, root, parent) + [.wake(id, time)]
+      return dropped + insert(id, run, .debounced) + [.wake(id, time)]
     case .throttled(let time, let keepsLast):
-      return throttle(id, name, time, keepsLast: keepsLast, root, parent)
+      return throttle(id, run, name, time, keepsLast: keepsLast)
     }
   }
 
@@ -107,22 +110,20 @@ package struct EffectMachine {
   private func isPart(of name: EffectName, _ parent: ID?) -> Bool {
     var parent = parent
     while let id = parent, let run = runs[id] {
-      if run.name == name { return true }
+      if run.has(name) { return true }
       parent = run.parent
     }
     return false
   }
 
   private mutating func throttle(
-    _ id: ID, _ name: EffectName, _ time: Duration, keepsLast: Bool, _ root: Int, _ parent: ID?
+    _ id: ID, _ run: Run, _ name: EffectName, _ time: Duration, keepsLast: Bool
   ) -> [Step] {
-    guard lanes[name]?.window != nil else {
-      return insert(id, .running, name, root, parent) + [openWindow(name, time)]
-    }
+    guard lanes[name]?.window != nil else { return insert(id, run, .running) + [openWindow(name, time)] }
     guard keepsLast else { return [.drop(id)] }
     let dropped = drop(heldAs: .throttled, name)
     lanes[name]?.time = time
-    return dropped + insert(id, .throttled, name, root, parent)
+    return dropped + insert(id, run, .throttled)
   }
 
   mutating func openWindow(_ name: EffectName, _ time: Duration) -> Step {
@@ -132,12 +133,11 @@ package struct EffectMachine {
     return .wake(id, time)
   }
 
-  private mutating func insert(
-    _ id: ID, _ phase: Phase, _ name: EffectName?, _ root: Int, _ parent: ID?
-  ) -> [Step] {
-    runs[id] = Run(phase: phase, name: name, root: root, parent: parent)
-    if let name { lanes[name, default: Lane()].members.append(id) }
-    if let parent { runs[parent]?.children.append(id) }
+  private mutating func insert(_ id: ID, _ run: Run, _ phase: Phase) -> [Step] {
+    runs[id] = run
+    runs[id]?.phase = phase
+    run.forEachName { lanes[$0, default: Lane()].members.append(id) }
+    if let parent = run.parent { runs[parent]?.children.append(id) }
     return phase == .running ? [.start(id)] : []
   }
 }

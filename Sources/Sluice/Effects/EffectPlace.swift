@@ -2,7 +2,12 @@ import Incremental
 
 /// Where in a state the reducer is that described an effect: to see whether that part is still there, and what it is now.
 @usableFromInline
-class AnyEffectPlace {}
+class AnyEffectPlace {
+  /// Whether there are states without the part.
+  var canGo: Bool { false }
+  /// Whether the way to each part that may go is known.
+  var isComplete: Bool { true }
+}
 
 @usableFromInline
 class EffectPlace<Whole>: AnyEffectPlace {
@@ -14,29 +19,47 @@ class EffectPlace<Whole>: AnyEffectPlace {
   func membership(in whole: Whole) -> (any Membership)? { nil }
 }
 
-/// A part where a child is attached, or a part of that.
+/// A part where a child is attached or lifted, or a part of that.
 final class NestedPlace<S: Site>: EffectPlace<S.State> {
   private let site: S
   private let key: S.Key
   private let inner: EffectPlace<S.Part>?
+  /// What names the site, kept so that no other one gets its address meanwhile.
+  private let attachment: AnyObject?
+  /// Which part it is, where another one can take its place.
+  private let occupant: Occupant?
+  override var canGo: Bool { site.canGo || inner?.canGo == true }
+  private let isInnerKnown: Bool
+  override var isComplete: Bool { isInnerKnown && inner?.isComplete != false }
 
-  init(_ site: S, _ key: S.Key, _ inner: AnyEffectPlace?) {
-    (self.site, self.key) = (site, key)
+  init(
+    _ site: S, _ key: S.Key, _ inner: AnyEffectPlace?, _ attachment: AnyObject? = nil, _ occupant: Occupant? = nil
+  ) {
+    (self.site, self.key, self.attachment, self.occupant) = (site, key, attachment, occupant)
     self.inner = inner as? EffectPlace<S.Part>
+    isInnerKnown = self.inner != nil || inner?.canGo != true
   }
 
   override func isThere(in whole: S.State) -> Bool {
+    guard isOccupied(in: whole) else { return false }
     guard let inner else { return site.contains(whole, key) }
     return site.find(whole, key).map { inner.isThere(in: $0) } ?? false
   }
 
+  /// Whether no other part has taken the place.
+  private func isOccupied(in whole: S.State) -> Bool {
+    occupant.map { $0.identity == site.identity(whole, key) } ?? true
+  }
+
   override func part(of whole: S.State) -> Any? {
-    guard let part = site.find(whole, key) else { return nil }
+    guard isOccupied(in: whole), let part = site.find(whole, key) else { return nil }
     return inner.map { $0.part(of: part) } ?? part
   }
 
   override func membership(in whole: S.State) -> (any Membership)? {
-    inner == nil ? site.membership(in: whole) : nil
+    guard let inner else { return site.membership(in: whole) }
+    // Of a part that is always there, the rows inside decide.
+    return site.canGo ? nil : site.find(whole, key).flatMap { inner.membership(in: $0) }
   }
 }
 
@@ -53,5 +76,19 @@ struct RowMembership<Row: Identifiable>: Membership {
 
   func isSame(as other: any Membership) -> Bool {
     (other as? RowMembership).map { rows.sharesOrder(with: $0.rows) } ?? false
+  }
+}
+
+/// An effect belongs to a part of the state that cannot be found from the whole, because a reducer around it was called by hand.
+/// The effect runs, and does not end with the part.
+public struct EffectOutOfPlace: Error, CustomStringConvertible {
+  /// Where the effect was described.
+  public let origin: Origin?
+
+  /// One sentence for a log.
+  public var description: String {
+    "An effect\(origin.map { ", described at \($0)," } ?? "") does not end with its part of the state, because a reducer around"
+      + " it was called by hand with a part, which tells nobody where that part is. Attach that reducer with `Scope`, or call"
+      + " it with the whole: `reducer.lift(\\.part).reduce(&state, action, context)`."
   }
 }

@@ -24,8 +24,8 @@ class EffectRun {
   final var isListening = false {
     didSet { core?.witness?.changed() }
   }
-  /// What it can be cancelled by.
-  var name: EffectName? { nil }
+  /// Whether an id is one of its own, or covers it from further out.
+  func isCovered(by name: EffectName) -> Bool { false }
   /// Where in the user's code it was described.
   var origin: Origin? { nil }
 
@@ -59,6 +59,9 @@ final class EffectRunOf<Action>: EffectRun {
   var taskID: Int?
   /// What it asks of a test.
   var question: EffectQuestion?
+  /// What of a group has not begun, and how many of its parts are under way.
+  var rest: ArraySlice<Effect<Action>> = []
+  var parts = 0
   /// The number of the alarm that ends it.
   var alarm: EffectMachine.ID?
   /// Hears when it is over, if it is part of another one.
@@ -73,7 +76,16 @@ final class EffectRunOf<Action>: EffectRun {
 
   override var origin: Origin? { effect.origin }
 
-  override var name: EffectName? { effect.id.map { EffectName($0, at: steps) } }
+  /// What is left to do of it in a task.
+  var work: Effect<Action> {
+    var work = effect
+    if case .inOrder = effect.work { work.work = .inOrder(Array(rest)) }
+    return work
+  }
+
+  override func isCovered(by name: EffectName) -> Bool {
+    effect.name(at: steps).map(name.covers) == true || effect.otherNames(at: steps).contains(where: name.covers)
+  }
 
   override func cancel() {
     super.cancel()

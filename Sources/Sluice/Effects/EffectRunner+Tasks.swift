@@ -4,7 +4,12 @@ extension EffectRunner {
   /// Begins what the machine let start: at once where that is possible, else in a task of the store's isolation.
   func launch(_ run: Run) {
     traceStart(of: run)
-    if ask(run) || performAtOnce(run) { return }
+    if ask(run) || performAtOnce(run) || beginGroup(run) { return }
+    launchRest(of: run)
+  }
+
+  /// Has the work of an effect, or what is left of a sequence, done in a task of the store's isolation.
+  func launchRest(of run: Run) {
     guard let home = core.isolation else { return waiting.append(run) }
     launch(run, on: home)
   }
@@ -69,7 +74,7 @@ extension EffectRunner {
     if core.witness != nil { run.taskID = RunningEffect.currentTask }
     var failure: (any Error)?
     do {
-      try await send(for: run).perform(work: run.effect)
+      try await send(for: run).perform(work: run.work)
     } catch {
       failure = error
     }

@@ -18,6 +18,12 @@ final class EffectRunner<Action> {
   /// What is to happen when a time is up that is not the machine's.
   private var alarms: [ID: () -> Void] = [:]
   var residents = Residents()
+  /// Sequences that go on when all steps are done, so that none begins a part in the middle of a cancellation.
+  var goingOn: [Run] = []
+  /// Sequences that go on when what they have sent is handled, with all that it leads to; and after how many actions they paused.
+  var paused: [(handled: Int, run: Run)] = []
+  /// How many lists of steps are being worked off, one inside the other.
+  private(set) var depth = 0
 
   init(_ core: ActionCore<Action>) {
     self.core = core
@@ -30,16 +36,25 @@ final class EffectRunner<Action> {
     whenOver: ((Result<Void, any Error>) -> Void)? = nil
   ) {
     if core.hasEnded { return whenOver?(.success(())) ?? () }
-    if let place = effect.place, core.owner?.isThere(place) != true { return whenOver?(.success(())) ?? () }
+    if let place = effect.place, !isThere(place, effect, isPart: parent != nil) { return whenOver?(.success(())) ?? () }
     if parent == nil, effect.id == nil, effect.rule == .together, startAtOnce(effect, root: root) { return }
     let run = Run(id: machine.nextID(), effect: effect, core: core, root: root, in: parent)
     run.whenOver = whenOver
     run.alarm = limit.map { limit in setAlarm(after: limit) { [unowned self, unowned run] in timeOut(run, limit) } }
     runs[run.id] = run
-    if run.place != nil { settle(in: run) }
-    let name = effect.id.map { EffectName($0, at: run.steps) }
-    perform(machine.add(run.id, name: name, rule: effect.rule, root: root, parent: parent?.id))
+    if run.place?.canGo == true { settle(in: run) }
+    perform(
+      machine.add(
+        run.id, name: effect.name(at: run.steps), also: effect.otherNames(at: run.steps), rule: effect.rule, root: root,
+        parent: parent?.id))
     if parent != nil { core.witness?.changed() }
+  }
+
+  /// Whether the part is there that an effect belongs to. If that cannot be found, it is said once, and counts as there.
+  private func isThere(_ place: AnyEffectPlace, _ effect: Effect<Action>, isPart: Bool) -> Bool {
+    guard let owner = core.owner else { return false }
+    if !isPart, !owner.knows(place) { owner.report(EffectOutOfPlace(origin: effect.origin)) }
+    return owner.isThere(place)
   }
 
   /// Does what takes no time and cannot be cancelled; returns false for everything else.
@@ -80,6 +95,8 @@ final class EffectRunner<Action> {
   private func perform(_ steps: [EffectMachine.Step]) {
     // What starts at once may send what makes the store's last owner let go of it.
     let core = core
+    let former = goingOn.count
+    depth += 1
     for step in steps {
       switch step {
       case .start(let id): if let run = runs[id] { launch(run) }
@@ -89,6 +106,8 @@ final class EffectRunner<Action> {
       case .settled(let root): settlers.removeValue(forKey: root)?.sorted { $0.key < $1.key }.forEach { $0.value() }
       }
     }
+    depth -= 1
+    while goingOn.count > former { goOn(goingOn.remove(at: former)) }
   }
 
   private func end(_ id: ID) {
@@ -131,7 +150,7 @@ final class EffectRunner<Action> {
 
 extension EffectRunner {
   func cancel(_ name: EffectName) {
-    core.machine.forEachEffect { if $0.name.map(name.covers) == true { $0.cancel() } }
+    core.machine.forEachEffect { if $0.isCovered(by: name) { $0.cancel() } }
     perform(machine.cancel { name.covers($0) })
   }
 
@@ -146,7 +165,7 @@ extension EffectRunner {
   func cancelAll() {
     for run in runs.values { run.endsWithStore = true }
     cancelEach()
-    waiting = []
+    (waiting, paused) = ([], [])
     core.timekeeper.end()
   }
 

@@ -39,7 +39,9 @@ package struct ForeseenEffect<State, Action> {
     return foreseen
   }
 
-  package var name: EffectName? { effect.id.map { EffectName($0, at: effect.steps) } }
+  package var name: EffectName? { effect.name(at: effect.steps) }
+  /// What else it can be found by.
+  package var otherNames: [EffectName] { effect.otherNames(at: effect.steps) }
 
   package var rule: EffectRule { effect.rule }
 
@@ -48,7 +50,8 @@ package struct ForeseenEffect<State, Action> {
 
   /// What it is called in a trace; if its id is a type, where it was described, because the name of the type is not known.
   package var label: String {
-    effect.id?.base is ObjectIdentifier ? effect.origin.map { "effect at \($0)" } ?? "effect" : effect.label
+    let hasTypeAsID = effect.id?.base is ObjectIdentifier && effect.otherIDs.isEmpty
+    return hasTypeAsID ? effect.origin.map { "effect at \($0)" } ?? "effect" : effect.label
   }
 
   /// Whether the part of the state is there that it belongs to.

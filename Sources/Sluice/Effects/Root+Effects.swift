@@ -29,6 +29,10 @@ extension Root {
 
   func isThere(_ place: AnyEffectPlace) -> Bool { (place as? EffectPlace<State>)?.isThere(in: memory.value) ?? true }
 
+  func knows(_ place: AnyEffectPlace) -> Bool {
+    (place as? EffectPlace<State>)?.isComplete ?? !place.canGo
+  }
+
   func part(at place: AnyEffectPlace?) -> Any? {
     guard let place = place as? EffectPlace<State> else { return memory.value }
     return place.part(of: memory.value)

@@ -11,12 +11,12 @@ public import Incremental
 /// `Presented` or a `RouteStack` of its own, and so on.
 ///
 /// Rules: whatever is presented gets an identity of its own: presenting another thing, or the same once more, is the
-/// end of what was there, with its effects. Keep the place and dismiss, do not assign a new one: that would count its
-/// ids from 1 again.
+/// end of what was there, with its effects. Keep the place and dismiss, do not assign a new one: that ends the effects, too, but
+/// counts its ids from 1 again.
 public struct Presented<Destination> {
   /// None or one.
   @usableFromInline package var rows: Rows<Route<Destination>> = []
-  var maker = RouteMaker()
+  @usableFromInline var maker = RouteMaker()
 
   /// Nothing is presented.
   public init() {}

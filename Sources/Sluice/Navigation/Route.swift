@@ -37,15 +37,32 @@ extension Route: Decodable where Destination: Decodable {}
 protocol RouteHolder {
   associatedtype Destination
   var rows: Rows<Route<Destination>> { get set }
+  /// What tells it from another one, which gives the same ids to other routes.
+  var maker: RouteMaker { get }
 }
 
 /// Makes routes with ids that were never used before.
-struct RouteMaker: Hashable, Sendable {
+@usableFromInline
+struct RouteMaker: Sendable {
   /// How many routes were made.
   private(set) var made = 0
+  /// The same in all copies, and no part of the value: made with the first route.
+  private var mark: Mark?
+
+  private final class Mark: Hashable, Sendable {
+    static func == (a: Mark, b: Mark) -> Bool { a === b }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+
+  init() {}
+
+  /// What tells it from other makers in this process.
+  var identity: AnyHashable? { mark.map { AnyHashable($0) } }
 
   mutating func make<Destination>(_ destination: Destination) -> Route<Destination> {
     made += 1
+    if mark == nil { mark = Mark() }
     return Route(number: made, destination)
   }
 
@@ -59,11 +76,28 @@ struct RouteMaker: Hashable, Sendable {
   }
 }
 
+extension RouteMaker: Hashable {
+  @usableFromInline
+  static func == (a: RouteMaker, b: RouteMaker) -> Bool { a.made == b.made }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) { hasher.combine(made) }
+}
+
+extension RouteMaker: CustomReflectable {
+  /// So that tools which compare what a state is made of find no difference between equal ones.
+  @usableFromInline var customMirror: Mirror { Mirror(self, children: ["made": made]) }
+}
+
 extension RouteMaker: Codable {
+  @usableFromInline
   func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(made)
   }
 
-  init(from decoder: any Decoder) throws { made = try decoder.singleValueContainer().decode(Int.self) }
+  @usableFromInline
+  init(from decoder: any Decoder) throws {
+    (made, mark) = (try decoder.singleValueContainer().decode(Int.self), Mark())
+  }
 }

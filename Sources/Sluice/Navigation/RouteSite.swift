@@ -25,6 +25,15 @@ struct RouteSite<State, Holder: RouteHolder>: Site {
     place.read(state) { $0.rows.contains(id: id) }
   }
 
+  @usableFromInline var identifies: Bool { true }
+
+  // Which stack it is differs each time a program runs; the names of its effects must not.
+  @usableFromInline var namesIdentity: Bool { false }
+
+  @usableFromInline func identity(_ state: State, _: Id<Route<Holder.Destination>>) -> AnyHashable? {
+    place.read(state) { $0.maker.identity }
+  }
+
   @usableFromInline func membership(in state: State) -> (any Membership)? {
     place.read(state) { RowMembership(rows: $0.rows) }
   }

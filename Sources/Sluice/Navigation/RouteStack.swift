@@ -10,14 +10,14 @@ public import Incremental
 /// Actions change it, through `EachRoute`; a reducer may also change it itself.
 ///
 /// Rules: each destination that is pushed gets an id of its own. A stack with a root is never empty. A change that
-/// cannot be made changes nothing, and says so. To start again, use `reset`, not a new stack: a new one counts its ids
-/// from 1 again, so effects of a destination that is gone could be taken for those of another.
+/// cannot be made changes nothing, and says so. To start again, use `reset`, not a new stack: that ends the effects of the
+/// old one's destinations, too, but counts its ids from 1 again, so that an action for one of them could reach another.
 ///
 /// Cost: that of `Rows`: a copy is free, a change is O(log n), and a destination is changed in place. Two stacks are
 /// compared without looking at what they share.
 public struct RouteStack<Destination> {
   @usableFromInline package var rows: Rows<Route<Destination>>
-  var maker = RouteMaker()
+  @usableFromInline var maker = RouteMaker()
   /// Whether the first destination stays.
   public let hasRoot: Bool
 

@@ -125,4 +125,6 @@ struct WholeSite<State>: Site {
   @usableFromInline func find(_ state: State, _: Void) -> State? { state }
 
   @usableFromInline func contains(_ state: State, _: Void) -> Bool { true }
+
+  @usableFromInline var canGo: Bool { false }
 }

@@ -15,21 +15,39 @@ protocol Site<State, Key, Part>: Sendable {
   func contains(_ state: State, _ key: Key) -> Bool
   /// The collection, if which elements it has decides whether a part is there.
   func membership(in state: State) -> (any Membership)?
+  /// Whether there are states without the part.
+  var canGo: Bool { get }
+  /// Whether another part can take the place of the one that is there, and be told from it.
+  var identifies: Bool { get }
+  /// Whether effects of two parts at the same place have names of their own.
+  var namesIdentity: Bool { get }
+  /// What tells the part from another one at the same place.
+  func identity(_ state: State, _ key: Key) -> AnyHashable?
 }
 
 extension Site {
   @usableFromInline func contains(_ state: State, _ key: Key) -> Bool { find(state, key) != nil }
 
   @usableFromInline func membership(in state: State) -> (any Membership)? { nil }
+
+  @usableFromInline var canGo: Bool { true }
+
+  @usableFromInline var identifies: Bool { false }
+
+  @usableFromInline var namesIdentity: Bool { true }
+
+  @usableFromInline func identity(_ state: State, _ key: Key) -> AnyHashable? { nil }
 }
 
 extension Site {
-  /// Notes in an effect of a child where the child is.
+  /// Notes in an effect of a child where the child is. Its ids are those of this place.
   @usableFromInline
-  func attach<Action>(_ effect: Described<Action>, _ attachment: AnyObject, _ key: Key) {
-    let name = (key as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(0)
+  func attach<Action>(_ effect: Described<Action>, _ attachment: AttachmentPoint, _ key: Key) {
+    var name = (key as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(0)
+    let occupant = identifies ? occupant(of: attachment, key, name) : nil
+    if namesIdentity, let occupant { name = AnyHashable(occupant) }
     effect.steps.insert(PlaceStep(site: ObjectIdentifier(attachment), key: name), at: 0)
-    effect.place = NestedPlace(self, key, effect.place)
+    effect.place = NestedPlace(self, key, effect.place, attachment, occupant)
   }
 }
 
@@ -47,7 +65,7 @@ extension Site {
       let reduce = child.makeReduction()
       let handOn = Fitted<Key, PartAction, Action>.handOn
       let fitting = Fitting<Key, PartAction, Action>({ embed(($0, $1)) }, output) { attach($0, $1, $2) }
-      return { state, action, context in
+      return identifying(at: fitting) { state, action, context in
         guard let (key, partAction) = extract(action) else { return }
         let isThere = modify(&state, key) { part in
           context.through(Fitted(key, fitting), handOn) { reduce(&part, partAction, $0) }
@@ -72,7 +90,7 @@ extension Site where Key == Void {
       let fitting = Fitting<Void, PartAction, Action>(
         { _, action in embed(action) }, output.map { output in { _, told in output(told) } }
       ) { attach($0, $1, $2) }
-      return { state, action, context in
+      return identifying(at: fitting) { state, action, context in
         guard let partAction = extract(action) else { return }
         let isThere = modify(&state, ()) { part in
           context.through(Fitted((), fitting), handOn) { reduce(&part, partAction, $0) }
@@ -86,16 +104,16 @@ extension Site where Key == Void {
 /// How what children at one place ask for becomes what their parent asks for. Made once, because passing on its closures
 /// for each action would retain them.
 @usableFromInline
-final class Fitting<Key, Child, Parent> {
+final class Fitting<Key, Child, Parent>: AttachmentPoint {
   @usableFromInline let embed: (Key, Child) -> Parent
   @usableFromInline let output: ((Key, Any) -> Parent?)?
   /// Notes in an effect of a child where in the parent's state that child is.
-  @usableFromInline let attach: (Described<Parent>, AnyObject, Key) -> Void
+  @usableFromInline let attach: (Described<Parent>, AttachmentPoint, Key) -> Void
 
   @inlinable
   init(
     _ embed: @escaping (Key, Child) -> Parent, _ output: ((Key, Any) -> Parent?)?,
-    attach: @escaping (Described<Parent>, AnyObject, Key) -> Void
+    attach: @escaping (Described<Parent>, AttachmentPoint, Key) -> Void
   ) {
     (self.embed, self.output, self.attach) = (embed, output, attach)
   }

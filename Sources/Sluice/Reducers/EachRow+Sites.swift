@@ -28,9 +28,10 @@ struct RowSite<State, Row: Identifiable & SendableMetatype>: Site where Row.ID: 
 @usableFromInline
 struct ElementSite<State, Element>: Site {
   @usableFromInline let place: WritablePlace<State, [Element]>
+  @usableFromInline let identify: Identify<Element>?
 
   @inlinable
-  init(place: WritablePlace<State, [Element]>) { self.place = place }
+  init(place: WritablePlace<State, [Element]>) { (self.place, identify) = (place, Sluice.identify(Element.self)) }
 
   @inlinable @inline(__always)
   func modify(_ state: inout State, _ index: Int, _ body: (inout Element) -> Void) -> Bool {
@@ -46,15 +47,22 @@ struct ElementSite<State, Element>: Site {
   @usableFromInline func find(_ state: State, _ index: Int) -> Element? {
     place.read(state) { $0.indices.contains(index) ? $0[index] : nil }
   }
+
+  @usableFromInline var identifies: Bool { identify != nil }
+
+  @usableFromInline func identity(_ state: State, _ index: Int) -> AnyHashable? {
+    identify.flatMap { find(state, index).map($0) }
+  }
 }
 
 /// A value of a dictionary, by its key.
 @usableFromInline
 struct ValueSite<State, Key: Hashable & SendableMetatype, Value>: Site {
   @usableFromInline let place: WritablePlace<State, [Key: Value]>
+  @usableFromInline let identify: Identify<Value>?
 
   @inlinable
-  init(place: WritablePlace<State, [Key: Value]>) { self.place = place }
+  init(place: WritablePlace<State, [Key: Value]>) { (self.place, identify) = (place, Sluice.identify(Value.self)) }
 
   @inlinable @inline(__always)
   func modify(_ state: inout State, _ key: Key, _ body: (inout Value) -> Void) -> Bool {
@@ -68,4 +76,10 @@ struct ValueSite<State, Key: Hashable & SendableMetatype, Value>: Site {
   }
 
   @usableFromInline func find(_ state: State, _ key: Key) -> Value? { place.read(state) { $0[key] } }
+
+  @usableFromInline var identifies: Bool { identify != nil }
+
+  @usableFromInline func identity(_ state: State, _ key: Key) -> AnyHashable? {
+    identify.flatMap { find(state, key).map($0) }
+  }
 }

@@ -6,7 +6,10 @@ public import Incremental
 /// IfLet(\.detail, action: \.detail) { Detail() }
 /// ```
 ///
-/// Rules: while the part is nil, actions for it are reported to the store's error handler, and ignored.
+/// Rules:
+/// - While the part is nil, actions for it are reported to the store's error handler, and ignored.
+/// - An effect of the child ends when the part becomes nil, and when another one takes its place. Parts are told apart by their
+///   `id`, if they are `Identifiable`; for others, `id:` is a function that tells them apart. Without either, each new part is the same.
 ///
 /// - Complexity: O(1) and no copy of the part, if the path is stored all the way.
 public struct IfLet<State, Action>: Reducer {
@@ -25,28 +28,31 @@ public struct IfLet<State, Action>: Reducer {
   @inlinable
   public init<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: Case<Action, PartAction>,
+    id: (@Sendable (Part) -> any Hashable)? = nil,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
-    body = OptionalSite(place: WritablePlace(part)).attaching(child(), to: action)
+    body = OptionalSite(place: WritablePlace(part), id: id).attaching(child(), to: action)
   }
 
   /// Attaches a child to an optional part.
   @inlinable
   public init<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>,
+    id: (@Sendable (Part) -> any Hashable)? = nil,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) where Action: Cased {
-    self.init(part, action: Action.cases[keyPath: action], child: child)
+    self.init(part, action: Action.cases[keyPath: action], id: id, child: child)
   }
 
   /// Attaches a child to an optional part, and hears what it tells.
   @inlinable
   public init<Part, PartAction: ActionWithOutput>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>,
+    id: (@Sendable (Part) -> any Hashable)? = nil,
     output: @escaping @Sendable (PartAction.Output) -> Action?,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) where Action: Cased {
-    body = OptionalSite(place: WritablePlace(part)).attaching(
+    body = OptionalSite(place: WritablePlace(part), id: id).attaching(
       child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 }
@@ -55,9 +61,12 @@ public struct IfLet<State, Action>: Reducer {
 @usableFromInline
 struct OptionalSite<State, Part>: Site {
   @usableFromInline let place: WritablePlace<State, Part?>
+  @usableFromInline let identify: Identify<Part>?
 
   @inlinable
-  init(place: WritablePlace<State, Part?>) { self.place = place }
+  init(place: WritablePlace<State, Part?>, id: (@Sendable (Part) -> any Hashable)? = nil) {
+    (self.place, identify) = (place, Sluice.identify(Part.self, by: id))
+  }
 
   @inlinable @inline(__always)
   func modify(_ state: inout State, _: Void, _ body: (inout Part) -> Void) -> Bool {
@@ -67,6 +76,14 @@ struct OptionalSite<State, Part>: Site {
   }
 
   @usableFromInline func find(_ state: State, _: Void) -> Part? { place.read(state) { $0 } }
+
+  @usableFromInline func contains(_ state: State, _: Void) -> Bool { place.read(state) { $0 != nil } }
+
+  @usableFromInline var identifies: Bool { identify != nil }
+
+  @usableFromInline func identity(_ state: State, _: Void) -> AnyHashable? {
+    identify.flatMap { identify in place.read(state) { $0.map(identify) } }
+  }
 }
 
 /// Changes what is in an optional, if there is something. It is taken out meanwhile, so that it is not copied.

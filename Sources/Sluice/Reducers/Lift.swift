@@ -19,21 +19,19 @@ extension Reducer {
   /// ```swift
   /// let session = login.lift(case: Session.cases.loggedOut)
   /// ```
+  ///
+  /// Rules: an effect of the reducer ends when the case does, and when a payload with another `id` takes the place of its own.
   @inlinable
   public func lift<Root>(case part: Case<Root, State>) -> AnyReducer<Root, Action> {
-    AnyReducer(declaring: { declareEffects(to: &$0) }) {
-      let reduce = makeReduction()
-      return { state, action, context in part.modify(&state) { reduce(&$0, action, context) } }
-    }
+    CaseSite(part: part).lifting(self)
   }
 
   /// The same reducer for an optional state. For nil it does nothing.
+  ///
+  /// Rules: an effect of the reducer ends when the state becomes nil, and when one with another `id` takes its place.
   @inlinable
   public func optional() -> AnyReducer<State?, Action> {
-    AnyReducer(declaring: { declareEffects(to: &$0) }) {
-      let reduce = makeReduction()
-      return { state, action, context in _ = modifyIfLet(&state) { reduce(&$0, action, context) } }
-    }
+    OptionalSite(place: WritablePlace(\.self)).lifting(self)
   }
 }
 
@@ -54,7 +52,7 @@ public struct Lift<Root, Base: Reducer>: Reducer {
   /// Changes the part of `state` that the path leads to.
   @inlinable
   public func reduce(_ state: inout Root, _ action: Base.Action, _ context: Context<Base.Action>) {
-    place.modify(&state) { base.reduce(&$0, action, context) }
+    place.modify(&state) { part in context.inside(place) { base.reduce(&part, action, $0) } }
   }
 
   /// Declares what the smaller reducer declares.
@@ -65,6 +63,78 @@ public struct Lift<Root, Base: Reducer>: Reducer {
   @inlinable
   public func makeReduction() -> Reduction<Root, Base.Action> {
     let (place, reduce) = (place, base.makeReduction())
-    return { state, action, context in place.modify(&state) { reduce(&$0, action, context) } }
+    return { state, action, context in
+      place.modify(&state) { part in context.inside(place) { reduce(&part, action, $0) } }
+    }
+  }
+}
+
+extension Site where Key == Void {
+  /// Lifts a reducer to this part. Its actions stay as they are; while the part is not there, nothing happens.
+  @inlinable
+  func lifting<Action>(_ base: some Reducer<Part, Action>) -> AnyReducer<State, Action> {
+    AnyReducer(declaring: { base.declareEffects(to: &$0) }) {
+      let (reduce, enclosure) = (base.makeReduction(), Enclosure<Self, Action>(self))
+      return identifying(at: enclosure) { state, action, context in
+        _ = modify(&state, ()) { part in context.inside(enclosure) { reduce(&part, action, $0) } }
+      }
+    }
+  }
+}
+
+/// Notes in the effects of a reducer which part of a larger state it changes. All else that it asks for stays as it is.
+///
+/// `owner` knows the part, and `note` captures nothing; so making one for each action retains nothing.
+@usableFromInline
+struct Lifting<Owner: AnyObject, Action>: Conversion {
+  @usableFromInline let owner: Unretained<Owner>
+  @usableFromInline let note: (Owner, Described<Action>) -> Void
+
+  @inlinable
+  init(_ owner: Unretained<Owner>, _ note: @escaping (Owner, Described<Action>) -> Void) {
+    (self.owner, self.note) = (owner, note)
+  }
+
+  @inlinable
+  func convert(_ request: consuming Request<Action>) -> Request<Action>? {
+    let request = request
+    if case .run(let described) = request { owner { note($0, described) } }
+    return request
+  }
+}
+
+/// The site of a part that may go. Made once for each place, of which it is the name.
+@usableFromInline
+final class Enclosure<S: Site, Action>: AttachmentPoint where S.Key == Void {
+  private let site: S
+
+  @usableFromInline
+  init(_ site: S) { self.site = site }
+
+  @usableFromInline
+  func note(_ described: Described<Action>) { site.attach(described, self, ()) }
+}
+
+extension Context {
+  /// Calls `body` with a context for a part that is always there. The ids of its effects stay those of this reducer.
+  @inlinable @inline(__always)
+  func inside<Root, Part>(_ place: WritablePlace<Root, Part>, _ body: (Context<Action>) -> Void) {
+    typealias Inside = Lifting<WritableKeyPath<Root, Part>, Action>
+    through(Inside(place.unretainedPath) { $1.lift(along: $0) }, Inside.handOn, body)
+  }
+
+  /// Calls `body` with a context for a part that may go.
+  @inlinable @inline(__always)
+  func inside<S: Site>(_ enclosure: Enclosure<S, Action>, _ body: (Context<Action>) -> Void) {
+    typealias Inside = Lifting<Enclosure<S, Action>, Action>
+    through(Inside(Unretained(enclosure)) { $0.note($1) }, Inside.handOn, body)
+  }
+}
+
+extension Described {
+  /// Notes that its reducer changes what a path of a larger state leads to.
+  @usableFromInline
+  func lift<Root, Part>(along path: WritableKeyPath<Root, Part>) {
+    place = NestedPlace(PartSite(place: WritablePlace(of: Unretained(path))), (), place)
   }
 }

@@ -9,7 +9,8 @@ public import Incremental
 ///
 /// Rules: the child runs for actions of its case only; what it sends becomes an action of that case. An action for a
 /// case of the state that is not the current one is reported to the store's error handler, and ignored. A child whose
-/// actions have an `Output` tells it to `output:`.
+/// actions have an `Output` tells it to `output:`. An effect of the child ends when the case does, and when another payload
+/// takes the place of its own: payloads are told apart as `IfLet` does it.
 ///
 /// - Complexity: O(1) and no copy of the part, if the path is stored all the way, and for enum cases.
 public struct Scope<State, Action>: Reducer {
@@ -57,28 +58,31 @@ public struct Scope<State, Action>: Reducer {
   @inlinable
   public init<Part, PartAction>(
     case part: Case<State, Part>, action: Case<Action, PartAction>,
+    id: (@Sendable (Part) -> any Hashable)? = nil,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
-    body = CaseSite(part: part).attaching(child(), to: action)
+    body = CaseSite(part: part, id: id).attaching(child(), to: action)
   }
 
   /// Attaches a child to a case of an enum.
   @inlinable
   public init<Part, PartAction>(
     case part: CasePath<State, Part>, action: CasePath<Action, PartAction>,
+    id: (@Sendable (Part) -> any Hashable)? = nil,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) where State: Cased, Action: Cased {
-    self.init(case: State.cases[keyPath: part], action: Action.cases[keyPath: action], child: child)
+    self.init(case: State.cases[keyPath: part], action: Action.cases[keyPath: action], id: id, child: child)
   }
 
   /// Attaches a child to a case of an enum, and hears what it tells.
   @inlinable
   public init<Part, PartAction: ActionWithOutput>(
     case part: CasePath<State, Part>, action: CasePath<Action, PartAction>,
+    id: (@Sendable (Part) -> any Hashable)? = nil,
     output: @escaping @Sendable (PartAction.Output) -> Action?,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) where State: Cased, Action: Cased {
-    body = CaseSite(part: State.cases[keyPath: part]).attaching(
+    body = CaseSite(part: State.cases[keyPath: part], id: id).attaching(
       child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 }
@@ -100,20 +104,31 @@ struct PartSite<State, Part>: Site {
   @usableFromInline func find(_ state: State, _: Void) -> Part? { place.read(state) { $0 } }
 
   @usableFromInline func contains(_ state: State, _: Void) -> Bool { true }
+
+  @usableFromInline var canGo: Bool { false }
 }
 
 /// The payload of a case.
 @usableFromInline
 struct CaseSite<State, Part>: Site {
   @usableFromInline let part: Case<State, Part>
+  @usableFromInline let identify: Identify<Part>?
 
   @inlinable
-  init(part: Case<State, Part>) { self.part = part }
+  init(part: Case<State, Part>, id: (@Sendable (Part) -> any Hashable)? = nil) {
+    (self.part, identify) = (part, Sluice.identify(Part.self, by: id))
+  }
 
   @inlinable @inline(__always)
   func modify(_ state: inout State, _: Void, _ body: (inout Part) -> Void) -> Bool { part.modify(&state, body) }
 
   @usableFromInline func find(_ state: State, _: Void) -> Part? { part.extract(state) }
+
+  @usableFromInline var identifies: Bool { identify != nil }
+
+  @usableFromInline func identity(_ state: State, _: Void) -> AnyHashable? {
+    identify.flatMap { part.extract(state).map($0) }
+  }
 }
 
 extension Case {

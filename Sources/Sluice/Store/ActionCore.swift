@@ -99,6 +99,16 @@ final class ActionCore<Action>: Core {
     effects.start(described.whole, root: described.root)
   }
 
+  /// Lets sequences go on that wait until what they have sent is handled; returns whether there is anything to handle again.
+  @usableFromInline
+  func goOnWithSequences() -> Bool {
+    while effects.goOnWithPaused() {
+      if machine.goOn() { return true }
+    }
+    work.remove(.sequences)
+    return false
+  }
+
   override func mark() -> Mark {
     Mark(queued: machine.queuedCount, described: described.count, failures: failures)
   }

@@ -181,8 +181,10 @@ struct Work: OptionSet {
   @inlinable static var residents: Work { Work(rawValue: 8) }
   /// Services watch details of the state.
   @inlinable static var details: Work { Work(rawValue: 16) }
+  /// Sequences of effects wait until what they have sent is handled.
+  @inlinable static var sequences: Work { Work(rawValue: 32) }
   /// What keeps an action from being plain.
-  @inlinable static var cycleConcerned: Work { Work(rawValue: 26) }
+  @inlinable static var cycleConcerned: Work { Work(rawValue: 58) }
 }
 
 /// What runs the cycle.
@@ -196,6 +198,8 @@ protocol CoreOwner: AnyObject {
   nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async
   func report(_ problem: any Error)
   func isThere(_ place: AnyEffectPlace) -> Bool
+  /// Whether the way from the whole state to a place is known.
+  func knows(_ place: AnyEffectPlace) -> Bool
   /// The part of the state at a place, or all of it.
   func part(at place: AnyEffectPlace?) -> Any?
   func membership(at place: AnyEffectPlace) -> (any Membership)?

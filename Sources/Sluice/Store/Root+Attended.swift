@@ -33,6 +33,7 @@ extension Root {
     if core.work.contains(.details) { core.tellDetails() }
     if core.work.contains(.effects) { startDescribed() }
     if core.machine.goOn() { return }
+    if core.work.contains(.sequences), core.goOnWithSequences() { return }
     traceObservers { tellCycle() }
     var receipts: [(Result<Void, any Error>) -> Void] = []
     swap(&receipts, &settled)

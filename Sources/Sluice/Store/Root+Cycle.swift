@@ -50,11 +50,12 @@ extension Root {
   @inlinable
   func settle() {
     if isAttended || !settled.isEmpty { return settleAttended() }
-    if !core.work.isDisjoint(with: [.effects, .details]) {
+    if !core.work.isDisjoint(with: [.effects, .details, .sequences]) {
       if core.work.contains(.details) { core.tellDetails() }
       if core.work.contains(.effects) { startDescribed() }
       // What services and effects have sent at once belongs to this cycle: nobody has heard of it yet.
       if core.machine.goOn() { return }
+      if core.work.contains(.sequences), core.goOnWithSequences() { return }
     }
     if !core.sources.isEmpty || isBatchOpen { tellCycle() }
   }

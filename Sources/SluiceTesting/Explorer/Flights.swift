@@ -67,7 +67,7 @@ final class Flights<State, Action> {
       effect: effect, label: label, kind: kinds.number(effect, label, nil), lane: effect.name.map(kinds.lane),
       isQueued: effect.rule == .queued, parent: parent)
     if let parent { flights[parent]?.parts += 1 }
-    return perform(machine.add(id, name: effect.name, rule: effect.rule, parent: parent))
+    return perform(machine.add(id, name: effect.name, also: effect.otherNames, rule: effect.rule, parent: parent))
   }
 
   /// Begins an effect; returns what may begin after it.

@@ -2,7 +2,7 @@ import Sluice
 
 /// What may happen to the effects of a store.
 enum LifeEvent: Hashable {
-  case add(EffectRule, EffectName?, root: Int, parent: Int?)
+  case add(EffectRule, EffectName?, also: EffectName? = nil, root: Int, parent: Int?)
   case elapsed(Int), over(Int), cancel(Int)
   case cancelName(EffectName), cancelRoot(Int), cancelAll
 }
@@ -21,11 +21,15 @@ struct LifeChange: Equatable {
 struct EffectMachineModel {
   struct Entry {
     let id: Int
+    /// What its rule looks at, and what else it is found by.
     let name: EffectName?
+    let also: EffectName?
     let rule: EffectRule
     let root: Int
     var parent: Int?
     var runs = false
+
+    func has(_ name: EffectName) -> Bool { self.name == name || also == name }
 
     /// Held until a time that is told under its own number.
     var waitsForTime: Bool {
@@ -45,14 +49,14 @@ struct EffectMachineModel {
     let roots = Set(entries.map(\.root))
     var change = LifeChange()
     switch event {
-    case .add(let rule, let name, let root, let parent):
+    case .add(let rule, let name, let also, let root, let parent):
       lastID += 1
-      add(Entry(id: lastID, name: name, rule: rule, root: root, parent: parent), &change)
+      add(Entry(id: lastID, name: name, also: also, rule: rule, root: root, parent: parent), &change)
     case .elapsed(let id): elapsed(id, &change)
     case .over(let id): entries.removeAll { $0.id == id }
     case .cancel(let id): end(&change) { $0.id == id }
     case .cancelName(let name):
-      end(&change) { $0.name.map(name.covers) ?? false }
+      end(&change) { [$0.name, $0.also].contains { $0.map(name.covers) ?? false } }
       for open in windows.keys where name.covers(open) { close(open, &change) }
     case .cancelRoot(let root): end(&change) { $0.root == root }
     case .cancelAll:
@@ -70,12 +74,12 @@ struct EffectMachineModel {
       change.woken[entry.id] = time
       entries.append(entry)
     case (.latest, let name?):
-      end(&change) { $0.name == name }
+      end(&change) { $0.has(name) }
       close(name, &change)
       letQueuesGoOn(&change)
       start(entry, &change)
     case (.queued, let name?):
-      let waits = entries.contains { $0.name == name } && !ancestors(of: entry).contains { $0.name == name }
+      let waits = entries.contains { $0.has(name) } && !ancestors(of: entry).contains { $0.has(name) }
       if waits { entries.append(entry) } else { start(entry, &change) }
     case (.debounced(let time), let name?):
       end(&change) { if case .debounced = $0.rule { $0.name == name && !$0.runs } else { false } }
@@ -154,8 +158,9 @@ struct EffectMachineModel {
   private mutating func letQueuesGoOn(_ change: inout LifeChange) {
     var seen: Set<EffectName> = []
     for index in entries.indices {
-      guard let name = entries[index].name, seen.insert(name).inserted else { continue }
-      guard entries[index].rule == .queued, !entries[index].runs else { continue }
+      let entry = entries[index]
+      defer { seen.formUnion([entry.name, entry.also].compactMap { $0 }) }
+      guard let name = entry.name, entry.rule == .queued, !entry.runs, !seen.contains(name) else { continue }
       entries[index].runs = true
       change.started.append(entries[index].id)
     }

@@ -38,6 +38,19 @@ import Testing
     }
   }
 
+  @Test(arguments: rules)
+  func `Every sequence of three events with effects of two names does what the table says`(rule: EffectRule) {
+    LifeRun().explore(depth: 3) { run in
+      var adds: [LifeEvent] = []
+      for rule in [rule, .latest, .queued] {
+        for (name, also) in [(a, b), (b, a), (a, nil), (b, row)] as [(EffectName, EffectName?)] {
+          adds.append(.add(rule, name, also: also, root: 1, parent: nil))
+        }
+      }
+      return adds + run.endings(of: [a, b])
+    }
+  }
+
   @Test(arguments: 0..<40)
   func `Long random sequences do what the table says`(seed: Int) {
     var random = Seeded(UInt64(seed))
@@ -46,8 +59,11 @@ import Testing
       let names: [EffectName?] = [a, a, b, row, nil]
       let parent = run.model.entries.filter(\.runs).randomElement(using: &random)
       let isChild = Bool.random(using: &random)
+      let name = names.randomElement(using: &random)!
+      let other = [a, b, row].filter { $0 != name }.randomElement(using: &random)!
       let add = LifeEvent.add(
-        Self.rules.randomElement(using: &random)!, names.randomElement(using: &random)!,
+        Self.rules.randomElement(using: &random)!, name,
+        also: name != nil && Int.random(in: 0..<3, using: &random) == 0 ? other : nil,
         root: isChild ? parent?.root ?? 1 : Int.random(in: 1...3, using: &random), parent: isChild ? parent?.id : nil)
       let endings = run.endings(of: [a, b])
       run.apply(Int.random(in: 0..<5, using: &random) < 3 ? add : endings.randomElement(using: &random) ?? add)
@@ -103,8 +119,9 @@ private struct LifeRun {
 
   private mutating func perform(_ event: LifeEvent) -> [EffectMachine.Step] {
     switch event {
-    case .add(let rule, let name, let root, let parent):
-      machine.add(machine.nextID(), name: name, rule: rule, root: root, parent: parent)
+    case .add(let rule, let name, let also, let root, let parent):
+      machine.add(
+        machine.nextID(), name: name, also: also.map { [$0] } ?? [], rule: rule, root: root, parent: parent)
     case .elapsed(let id):
       timers.remove(id) == nil ? [] : machine.elapsed(id)
     case .over(let id): over(id)

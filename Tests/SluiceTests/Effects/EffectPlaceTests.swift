@@ -6,36 +6,15 @@ import Testing
 @MainActor @Suite struct EffectPlaceTests {
   let clock = ManualClock()
 
-  /// A part that may go: how to reach it, and what takes it away.
-  enum Part: CaseIterable, CustomTestStringConvertible {
-    case row, optional, enumCase
-
-    func action(_ action: Seat.Action) -> Hall.Action {
-      switch self {
-      case .row: .seat(1, action)
-      case .optional: .guest(action)
-      case .enumCase: .stage(action)
-      }
-    }
-
-    var goes: Hall.Action {
-      switch self {
-      case .row: .remove(1)
-      case .optional: .sendGuestAway
-      case .enumCase: .endShow
-      }
-    }
-
-    var testDescription: String { "\(self)" }
-  }
-
   private func makeStore(_ failures: Box<Int>) -> Store<Hall, Hall.Action> {
     failures.value = 0
     return effectStore(Hall(), hall, clock: clock, onFailure: { _ in failures.value? += 1 })
   }
 
-  @Test(arguments: Part.allCases)
-  func `An effect ends with its part of the state, and what it still sends is neither handled nor reported`(part: Part)
+  @Test(arguments: PartOfHall.allCases)
+  func `An effect ends with its part of the state, and what it still sends is neither handled nor reported`(
+    part: PartOfHall
+  )
     async
   {
     let failures = Box<Int>()
@@ -60,8 +39,9 @@ import Testing
     #expect(store.effectsLeft == 0)
   }
 
-  @Test(arguments: Part.allCases)
-  func `An effect whose part goes in the same cycle never starts, and does not keep its waiter`(part: Part) async {
+  @Test(arguments: PartOfHall.allCases)
+  func `An effect whose part goes in the same cycle never starts, and does not keep its waiter`(part: PartOfHall) async
+  {
     let failures = Box<Int>()
     let store = makeStore(failures)
     let seen = Log()
@@ -69,8 +49,8 @@ import Testing
     #expect(seen.lines == [] && failures.value == 0 && store.effectsLeft == 0)
   }
 
-  @Test(arguments: Part.allCases)
-  func `An action of an effect that waits while its part goes is not handled, nor reported`(part: Part) async {
+  @Test(arguments: PartOfHall.allCases)
+  func `An action of an effect that waits while its part goes is not handled, nor reported`(part: PartOfHall) async {
     let failures = Box<Int>()
     let store = makeStore(failures)
     let token = store.observe(\.notes, initial: false) { _ in store.send(part.goes) }

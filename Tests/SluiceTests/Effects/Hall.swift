@@ -1,4 +1,5 @@
 import Sluice
+import Testing
 
 /// A state with every kind of part that may go: rows in rows, an optional and a case.
 struct Hall {
@@ -13,6 +14,8 @@ struct Hall {
     case stage(Seat.Action)
     case remove(Int)
     case sendGuestAway, endShow
+    /// For what is around the hall.
+    case demolish
     case comeBack(Int)
     case start([Effect<Action>])
     case group([Action])
@@ -55,30 +58,65 @@ let seat = Reduce<Seat, Seat.Action> { seat, action, context in
   }
 }
 
-private let seatCase = Case<Hall.Action, (Int, Seat.Action)>(
+let seatCase = Case<Hall.Action, (Int, Seat.Action)>(
   "seat", embed: { .seat($0, $1) }, extract: { if case .seat(let id, let action) = $0 { (id, action) } else { nil } })
-private let guestCase = Case<Hall.Action, Seat.Action>(
+let guestCase = Case<Hall.Action, Seat.Action>(
   "guest", embed: { .guest($0) }, extract: { if case .guest(let action) = $0 { action } else { nil } })
-private let stageCase = Case<Hall.Action, Seat.Action>(
+let stageCase = Case<Hall.Action, Seat.Action>(
   "stage", embed: { .stage($0) }, extract: { if case .stage(let action) = $0 { action } else { nil } })
-private let showCase = Case<Hall.Stage, Seat>(
+let showCase = Case<Hall.Stage, Seat>(
   "show", embed: { .show($0) }, extract: { if case .show(let seat) = $0 { seat } else { nil } })
-private let sameCase = Case<Seat.Action, Seat.Action>("same", embed: { $0 }, extract: { $0 })
+let sameSeat = Case<Seat.Action, Seat.Action>("same", embed: { $0 }, extract: { $0 })
 
 let hall = Combined<Hall, Hall.Action> {
   EachRow(\.seats, action: seatCase) { seat }
   IfLet(\.guest, action: guestCase) { seat }
-  Scope(\.stage, action: stageCase) { Scope(case: showCase, action: sameCase) { seat } }
-  Reduce { hall, action, context in
-    switch action {
-    case .remove(let id): hall.seats.remove(id: id)
-    case .sendGuestAway: hall.guest = nil
-    case .endShow: hall.stage = .empty
-    case .comeBack(let id): hall.guest = Seat(id: id)
-    case .start(let effects): for effect in effects { context.start(effect) }
-    case .group(let actions): for action in actions { context.send(action) }
-    case .note(let word): hall.notes.append(word)
-    case .seat, .guest, .stage: break
+  Scope(\.stage, action: stageCase) { Scope(case: showCase, action: sameSeat) { seat } }
+  hallItself
+}
+
+/// What the hall does without its parts.
+let hallItself = Reduce<Hall, Hall.Action> { hall, action, context in
+  switch action {
+  case .remove(let id): hall.seats.remove(id: id)
+  case .sendGuestAway: hall.guest = nil
+  case .endShow: hall.stage = .empty
+  case .comeBack(let id): hall.guest = Seat(id: id)
+  case .start(let effects): for effect in effects { context.start(effect) }
+  case .group(let actions): for action in actions { context.send(action) }
+  case .note(let word): hall.notes.append(word)
+  case .seat, .guest, .stage, .demolish: break
+  }
+}
+
+/// A part that may go: how to reach it, and what takes it away.
+enum PartOfHall: CaseIterable, CustomTestStringConvertible {
+  case row, optional, enumCase
+
+  func action(_ action: Seat.Action) -> Hall.Action {
+    switch self {
+    case .row: .seat(1, action)
+    case .optional: .guest(action)
+    case .enumCase: .stage(action)
     }
   }
+
+  var goes: Hall.Action {
+    switch self {
+    case .row: .remove(1)
+    case .optional: .sendGuestAway
+    case .enumCase: .endShow
+    }
+  }
+
+  /// The id of the seat there.
+  var id: Int {
+    switch self {
+    case .row: 1
+    case .optional: 10
+    case .enumCase: 20
+    }
+  }
+
+  var testDescription: String { "\(self)" }
 }

@@ -1,0 +1,66 @@
+/// Stops the program with an explanation if reading a path may stop it later: one that goes through an index of an array, or
+/// forces an optional.
+///
+/// To be asked in debug builds only, for it takes longer than what it looks at.
+@usableFromInline
+package func refuseFallible<Root, Value>(_ path: KeyPath<Root, Value>) {
+  guard FalliblePaths.shared.contains(path) else { return }
+  misuse(
+    "A path from \(Root.self) to \(Value.self) goes through an index of an array, or forces an optional, and is to be followed.",
+    why:
+      "It is read again after each change. Once the array is shorter, or the optional nil, that stops the program in the"
+      + " middle of a `send`.",
+    fix:
+      "Follow the array, or a computed property that may be nil, `var second: Int? { items.count > 1 ? items[1] : nil }`."
+      + " Elements that come and go belong in `Rows`, where `scope(\\.rows, id:)` follows one of them.")
+}
+
+extension KeyPath {
+  /// Refuses the path in debug builds if reading it may stop the program.
+  @inlinable
+  package func refuseInDebugIfFallible() {
+    assert(
+      {
+        refuseFallible(self)
+        return true
+      }())
+  }
+}
+
+/// Finds out which paths may stop the program.
+///
+/// A path tells only in the words it has for debuggers what it is made of. There each getter has its address, which is the same
+/// in all paths that use it; so those of an array's index are known from paths that are nothing else.
+final class FalliblePaths: Sendable {
+  static let shared = FalliblePaths()
+
+  /// What is in the words of a path that may fail.
+  private let marks: [String]
+  /// What is known already: the words take long.
+  private let known = Locked<[AnyKeyPath: Bool]>([:])
+
+  private init() {
+    let indices: [AnyKeyPath] = [
+      \[Int].[0], \[Int].[0..<0], \ArraySlice<Int>.[0], \ContiguousArray<Int>.[0],
+    ]
+    marks = ["!"] + indices.compactMap { Self.getter(in: $0.debugDescription) }
+  }
+
+  func contains(_ path: AnyKeyPath) -> Bool {
+    if let isFallible = known.withLock({ $0[path] }) { return isFallible }
+    let words = path.debugDescription
+    let isFallible = marks.contains { words.contains($0) }
+    known.withLock { known in
+      if known.count > 1_000 { known = [:] }
+      known[path] = isFallible
+    }
+    return isFallible
+  }
+
+  /// The address of the getter, in `\Array<Int>.<computed 0x00007f7bcc6e8d80 (Int)>`; nil if the words are others.
+  private static func getter(in words: String) -> String? {
+    let parts = words.split(separator: " ")
+    guard parts.count > 1, parts[0].hasSuffix("<computed"), parts[1].hasPrefix("0x") else { return nil }
+    return String(parts[1])
+  }
+}

@@ -1,0 +1,151 @@
+/// Groups: their parts begin at once, in the order of the description, up to the first that takes time.
+///
+/// A group needs a task only for work of its own: a part of a sequence that is neither an effect with an id or a rule nor done
+/// at once. So what can be found by an id is there as soon as the group has started.
+extension EffectRunner {
+  /// Begins a group; returns false if it is none.
+  func beginGroup(_ run: Run) -> Bool {
+    switch run.effect.work {
+    case .inOrder(let parts):
+      run.rest = parts[...]
+      goOn(run)
+    case .together(let parts): beginTogether(parts, of: run)
+    default: return false
+    }
+    return true
+  }
+
+  private func isUnderWay(_ run: Run) -> Bool { !run.isCancelled && !run.isOver && machine.runs[run.id] != nil }
+
+  /// Does the next parts of a sequence, until one takes time.
+  func goOn(_ run: Run) {
+    let core = core
+    while isUnderWay(run), let part = run.rest.first {
+      if let parts = part.plainSequence {
+        run.rest = parts + run.rest.dropFirst()
+        continue
+      }
+      if part.isAnEffectOfItsOwn {
+        guard begin(part, of: run) else { return }
+      } else if !doAtOnce(part, in: run) {
+        return launchRest(of: run)
+      }
+      // What the part has sent is handled before the next one begins.
+      if !core.machine.isEmpty, !run.rest.isEmpty { return pause(run) }
+    }
+    if isUnderWay(run) { over(run, nil) }
+  }
+
+  /// Goes on in the same cycle, when its queue is empty.
+  private func pause(_ run: Run) {
+    paused.append((core.machine.handled, run))
+    core.work.insert(.sequences)
+  }
+
+  /// Goes on with those that paused last: what others have sent may have led to them. Returns false if there are none.
+  func goOnWithPaused() -> Bool {
+    guard let last = paused.last?.handled else { return false }
+    let runs = paused.filter { $0.handled == last }.map(\.run)
+    paused.removeAll { $0.handled == last }
+    for run in runs { goOn(run) }
+    return true
+  }
+
+  /// Begins a part that is an effect of its own; returns whether it is over already.
+  private func begin(_ part: Effect<Action>, of run: Run) -> Bool {
+    run.rest.removeFirst()
+    var (isOver, hasBegun) = (false, false)
+    start(part, root: run.root, in: run) { [unowned self] result in
+      if case .failure(let error) = result, !take(error, of: part, in: run) { return over(run, error) }
+      isOver = true
+      if hasBegun { resume(run) }
+    }
+    hasBegun = true
+    return isOver
+  }
+
+  private func resume(_ run: Run) {
+    if depth > 0 {
+      goingOn.append(run)
+    } else if !core.machine.isEmpty, !run.rest.isEmpty {
+      pause(run)
+    } else {
+      goOn(run)
+    }
+  }
+
+  /// Does a part that takes no time; returns false for others.
+  private func doAtOnce(_ part: Effect<Action>, in run: Run) -> Bool {
+    switch part.work {
+    case .none: run.rest.removeFirst()
+    case .send(let action, _):
+      run.rest.removeFirst()
+      deliver(action(), from: run)
+    case .cancel(let id):
+      run.rest.removeFirst()
+      cancel(EffectName(id, at: run.steps))
+    case .perform(let performing): return performAtOnce(performing, part, in: run)
+    case .run, .inOrder, .together: return false
+    }
+    return true
+  }
+
+  private func performAtOnce(_ performing: Performing<Action>, _ part: Effect<Action>, in run: Run) -> Bool {
+    do {
+      guard case .done(let action) = try performing.ask(core.handlers) else { return false }
+      run.rest.removeFirst()
+      if let action { deliver(action, from: run) }
+    } catch {
+      run.rest.removeFirst()
+      if !take(error, of: part, in: run) { over(run, error) }
+    }
+    return true
+  }
+
+  /// Sends the action that a part names for an error; returns false if it names none.
+  private func take(_ error: any Error, of part: Effect<Action>, in run: Run) -> Bool {
+    guard let failure = part.failure else { return false }
+    if let action = failure(error) { deliver(action, from: run) }
+    return true
+  }
+
+  /// Each part is an effect of its own, and tells its own failure.
+  private func beginTogether(_ parts: [Effect<Action>], of run: Run) {
+    let core = core
+    // One more, until all have begun.
+    run.parts = parts.count + 1
+    for part in parts {
+      let part = part.inheriting(from: run.effect)
+      guard isUnderWay(run), !core.hasEnded else { return }
+      start(part, root: run.root, in: run) { [unowned self] result in
+        if case .failure(let error) = result, !take(error, of: part, in: run) {
+          core.owner?.report(EffectFailed(part, error))
+        }
+        partIsOver(of: run)
+      }
+    }
+    partIsOver(of: run)
+  }
+
+  private func partIsOver(of run: Run) {
+    run.parts -= 1
+    if run.parts == 0 { over(run, nil) }
+  }
+}
+
+extension Effect {
+  /// Its parts, if it is a sequence that could as well be written out.
+  fileprivate var plainSequence: ArraySlice<Effect>? {
+    if case .inOrder(let parts) = work, !isAnEffectOfItsOwn { parts[...] } else { nil }
+  }
+
+  /// Whether it has to be begun, cancelled or waited for apart from the sequence that it is a part of.
+  fileprivate var isAnEffectOfItsOwn: Bool {
+    if id != nil || rule != .together { return true }
+    switch work {
+    case .inOrder: return failure != nil
+    case .together: return true
+    default: return false
+    }
+  }
+}

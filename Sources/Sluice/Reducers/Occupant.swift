@@ -1,0 +1,85 @@
+/// Where a child is attached: the name of that place, which also knows for which part effects are being described.
+@usableFromInline
+class AttachmentPoint {
+  // Unchecked, because it is only used while a reducer runs.
+  @usableFromInline @exclusivity(unchecked) final var occupant: Occupant?
+
+  @usableFromInline
+  init() {}
+}
+
+/// The part that is at a place where another one can take its place: the value of an optional, the payload of a case.
+///
+/// Which part that is counts when the reducer that described the effects has run: so one that replaces its own state, and then
+/// describes an effect, does so for the new one.
+@usableFromInline
+class Occupant: Hashable, CustomStringConvertible {
+  private let name: AnyHashable
+  /// What tells the part from others at its place. Set once, before its effects start.
+  fileprivate(set) final var identity: AnyHashable?
+
+  fileprivate init(_ name: AnyHashable) { self.name = name }
+
+  @usableFromInline
+  static func == (a: Occupant, b: Occupant) -> Bool { a.name == b.name && a.identity == b.identity }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(identity)
+  }
+
+  @usableFromInline var description: String { "\((identity ?? name).base)" }
+}
+
+/// The same with the key of its place.
+private final class OccupantAt<Key>: Occupant {
+  let key: Key
+
+  init(_ key: Key, _ name: AnyHashable) {
+    self.key = key
+    super.init(name)
+  }
+}
+
+extension Site {
+  /// The part for which effects are being described.
+  func occupant(of attachment: AttachmentPoint, _ key: Key, _ name: AnyHashable) -> Occupant {
+    if let occupant = attachment.occupant { return occupant }
+    let occupant = OccupantAt(key, name)
+    attachment.occupant = occupant
+    return occupant
+  }
+
+  /// The same reduction, after which it is known for which part effects were described.
+  @inlinable @inline(__always)
+  func identifying<Action>(
+    at attachment: AttachmentPoint, _ reduce: @escaping Reduction<State, Action>
+  ) -> Reduction<State, Action> {
+    guard identifies else { return reduce }
+    return { state, action, context in
+      reduce(&state, action, context)
+      if attachment.occupant != nil { identify(attachment, state) }
+    }
+  }
+
+  @usableFromInline
+  func identify(_ attachment: AttachmentPoint, _ state: State) {
+    guard let occupant = attachment.occupant as? OccupantAt<Key> else { return }
+    attachment.occupant = nil
+    occupant.identity = identity(state, occupant.key)
+  }
+}
+
+/// What tells a part from another one that takes its place.
+@usableFromInline typealias Identify<Part> = @Sendable (Part) -> AnyHashable
+
+/// By a function, if there is one; else by the `id` of parts that have one; else nil.
+@usableFromInline
+func identify<Part>(_ part: Part.Type, by id: (@Sendable (Part) -> any Hashable)? = nil) -> Identify<Part>? {
+  if let id { return { AnyHashable(id($0)) } }
+  guard part is any Identifiable.Type else { return nil }
+  return { part in (part as? any Identifiable).map { identity(of: $0) } ?? AnyHashable(0) }
+}
+
+private func identity<Part: Identifiable>(of part: Part) -> AnyHashable { AnyHashable(part.id) }

@@ -1,0 +1,118 @@
+import Sluice
+import SluiceTesting
+import Testing
+
+/// What takes no time is done in the cycle that started it, in a group as well as alone.
+@Suite struct EffectAtOnceTests {
+  struct Ask: EffectRequest {
+    typealias Answer = String
+    let word: String
+  }
+  struct Broken: Error {}
+
+  /// Effects of which each notes `a`, then `b`, and takes no time.
+  private static var groups: [(String, Effect<Order>)] {
+    [
+      ("in order", .inOrder(.note("a"), .note("b"))), ("together", .together(.note("a"), .note("b"))),
+      ("with an id", .inOrder(.note("a"), .note("b")).id(1)),
+      ("together, with an id", .together(.note("a"), .note("b")).id(1)),
+      ("parts with ids", .inOrder(.note("a").id(1), .note("b").latest(id: 2))),
+      ("in each other", .inOrder(.inOrder(.note("a")), .together(.inOrder(.none, .note("b"))))),
+      ("with requests", .inOrder(.perform(Ask(word: "a")) { .note($0) }, .perform(Ask(word: "b")) { .note($0) }.id(1))),
+      (
+        "with a failure",
+        .inOrder(.note("a"), .perform(Ask(word: "fail")) { .note($0) }, .note("c")).catch { _ in .note("b") }
+      ),
+      (
+        "with a failure of a part",
+        .inOrder(.note("a"), .inOrder(.perform(Ask(word: "fail")) { .note($0) }, .note("c")).catch { _ in .note("b") })
+      ),
+      ("two rules", .inOrder(.note("a"), .note("b")).latest(id: 1).queued(id: 2)),
+    ]
+  }
+
+  @Test(arguments: Home.allCases, groups.indices)
+  func `A group of effects that take no time is done in the cycle that started it`(home: Home, group: Int) async {
+    await atOnce(home.actor, Self.groups[group].0, Self.groups[group].1)
+  }
+
+  private func atOnce(_ home: isolated (any Actor)?, _ name: String, _ effect: Effect<Order>) async {
+    let seen = Log()
+    let store = orderStore(
+      handlers: [
+        EffectHandler(Ask.self) { ask in
+          if ask.word == "fail" { throw Broken() }
+          return ask.word
+        }
+      ])
+    let token = store.observe(\.self, initial: false) { seen($0.joined(separator: " ")) }
+    store.send(.start(effect))
+    #expect(seen.lines == ["a b"], "\(name)")
+    #expect(store.effectsLeft == 0, "\(name)")
+    token.cancel()
+  }
+
+  @Test(arguments: Home.allCases)
+  func `What a part of a sequence sends is handled, with all it leads to, before the next part begins`(
+    home: Home
+  ) async { await inOrder(home.actor) }
+
+  private func inOrder(_ home: isolated (any Actor)?) async {
+    let seen = Log()
+    let store = orderStore(
+      handlers: [
+        EffectHandler(Ask.self) { ask in
+          seen(ask.word)
+          return ask.word
+        }
+      ])
+    let token = store.observe(\.count, initial: false) { seen("\($0)") }
+    store.send(
+      .start(
+        .inOrder(
+          .send(.start(.inOrder(.perform(Ask(word: "inner")) { .note($0) }, .note("x").id("x")))),
+          .perform(Ask(word: "outer")), .note("y").id("y"), .perform(Ask(word: "last")))))
+    #expect(seen.lines == ["inner", "outer", "last", "3"])
+    #expect(store.state == ["inner", "x", "y"])
+    token.cancel()
+  }
+
+  @MainActor @Test func `A sequence does at once what comes before the first part that takes time, and after the last`()
+    async
+  {
+    let clock = ManualClock()
+    let store = orderStore(clock: clock)
+    let sent = store.send(.start(.inOrder(.note("a"), .work("b").id("b"), .note("c"), .work("d"), .note("e"))))
+    #expect(store.state == ["a"])
+    for _ in 1...2 {
+      await clock.waitForSleepers(1)
+      clock.advance(by: .seconds(1))
+      await turns { store.effectsLeft == 0 || store.state.last == "d begins" }
+    }
+    await sent.finish()
+    #expect(store.state == ["a", "b begins", "b ends", "c", "d begins", "d ends", "e"])
+  }
+
+  @MainActor @Test func `A sequence of many parts that take no time needs no more stack than one`() {
+    let store = orderStore()
+    store.send(.start(.inOrder((0..<3_000).map { $0.isMultiple(of: 2) ? .note("") : .note("").id($0) })))
+    #expect(store.state.count == 3_000 && store.effectsLeft == 0)
+  }
+
+  @MainActor @Test func `Cancelling the first part of a group right after its start lets the group go on`() async {
+    let store = orderStore()
+    let sent = store.send(.start(.inOrder(.later("never").id("timer"), .note("after")), .cancel(id: "timer")))
+    #expect(store.state == ["after"])
+    await sent.finish()
+    await turns(20)
+    #expect(store.state == ["after"] && store.effectsLeft == 0)
+  }
+
+  @MainActor @Test func `A group that is cancelled by what its first part sends goes on no further`() async {
+    let store = orderStore()
+    let sent = store.send(.start(.inOrder(.send(.start(.cancel(id: 1))), .note("never"), .later("never")).id(1)))
+    await sent.finish()
+    await turns(20)
+    #expect(store.state == [] && store.effectsLeft == 0)
+  }
+}

@@ -1,0 +1,71 @@
+import Sluice
+import SluiceTesting
+import Testing
+
+/// An effect may have several ids, and is found by each, as soon as it has been started.
+@MainActor @Suite struct EffectIDTests {
+  let clock = ManualClock()
+
+  private typealias Making = @Sendable (Effect<Order>) -> Effect<Order>
+
+  /// Each way to give two ids to an effect.
+  private nonisolated static let twice: [(String, Making)] = [
+    ("id, id", { $0.id(1).id(2) }), ("id, latest", { $0.id(1).latest(id: 2) }),
+    ("latest, id", { $0.latest(id: 1).id(2) }), ("latest, latest", { $0.latest(id: 1).latest(id: 2) }),
+    ("queued, id", { $0.queued(id: 1).id(2) }), ("id, queued", { $0.id(1).queued(id: 2) }),
+    ("queued, latest", { $0.queued(id: 1).latest(id: 2) }),
+    ("throttled, id", { $0.throttled(id: 1, for: .seconds(9)).id(2) }),
+    ("id, throttled", { $0.id(1).throttled(id: 2, for: .seconds(9)) }),
+    ("id, delayed, id", { $0.id(1).delayed(by: .zero).id(2) }),
+    ("debounced, id", { $0.debounced(id: 1, for: .zero).id(2) }),
+    ("debounced, latest", { $0.debounced(id: 1, for: .zero).latest(id: 2) }),
+    ("id, debounced", { $0.id(1).debounced(id: 2, for: .zero) }),
+    ("id, retried, id", { $0.id(1).retried(2).id(2) }), ("id, id, timeout", { $0.id(1).id(2).timeout(.seconds(99)) }),
+    ("id, id, id", { $0.id(1).id(3).id(2) }), ("in order", { .inOrder($0.id(1), .note("never")).id(2) }),
+    ("together", { .together($0.id(1)).id(2) }),
+  ]
+
+  @Test(arguments: twice.indices, [1, 2])
+  func `An effect with several ids is cancelled by each of them, also right after its start`(way: Int, id: Int) async {
+    let store = orderStore(clock: clock)
+    let (name, make) = Self.twice[way]
+    await store.send(group: [.start(make(.work("a")), .cancel(id: id))]).finish()
+    clock.advance(by: .seconds(1))
+    await turns(20)
+    #expect(store.state == (name == "in order" && id == 1 ? ["never"] : []), "\(name)")
+    #expect(store.effectsLeft == 0 || name.contains("throttled"), "\(name)")
+  }
+
+  @Test(arguments: twice.indices, [1, 2])
+  func `An effect with several ids is cancelled by each of them while it runs`(way: Int, id: Int) async {
+    let store = orderStore(clock: clock)
+    let (name, make) = Self.twice[way]
+    let sent = store.send(.start(make(.work("a"))))
+    if name.contains("delayed") || name.contains("debounced") {
+      await clock.waitForSleepers(1)
+      clock.advance(by: .zero)
+    }
+    await turns { store.state == ["a begins"] }
+    store.send(.start(.cancel(id: id)))
+    await sent.finish()
+    clock.advance(by: .seconds(1))
+    await turns(20)
+    #expect(store.state.first == "a begins" && !store.state.contains("a ends"), "\(name)")
+  }
+
+  @Test func `An effect with several ids gives way to a newer one under each, and is waited for under each`() async {
+    let store = orderStore(clock: clock)
+    store.send(.start(.work("a").id(1).id(2), .note("queued").queued(id: 1), .note("latest").latest(id: 2)))
+    #expect(store.state == ["queued", "latest"])
+    await turns(20)
+    #expect(store.state == ["queued", "latest"] && store.effectsLeft == 0)
+  }
+
+  @Test func `An error tells all ids of its effect`() async {
+    struct Broken: Error {}
+    var ids: [String?] = []
+    let store = orderStore(onFailure: { ids.append(($0.cause as? EffectFailed)?.id) })
+    await store.send(.start(.run { _ in throw Broken() }.id("a").id("b"))).finish()
+    #expect(ids == ["a and b"])
+  }
+}

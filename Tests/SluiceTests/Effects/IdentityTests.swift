@@ -1,0 +1,101 @@
+import Incremental
+import Sluice
+import SluiceTesting
+import Testing
+
+/// An effect belongs to one part, not to whichever takes its place.
+@MainActor @Suite struct IdentityTests {
+  let clock = ManualClock()
+
+  private nonisolated static let places = Gallery.Place.allCases
+  /// Where it is the part itself that has an identity, and not the place which numbers its parts.
+  private nonisolated static let unnumbered = places.filter { $0 != .stack && $0 != .presented }
+
+  private func makeStore(_ failures: Log) -> Store<Gallery, Gallery.Action> {
+    effectStore(Gallery(), gallery, clock: clock, onFailure: { failures("\($0)") })
+  }
+
+  @Test(arguments: places)
+  func `An effect ends when another part takes the place of its own, and does not change the new one`(
+    place: Gallery.Place
+  ) async {
+    let (failures, seen) = (Log(), Log())
+    let store = makeStore(failures)
+    let sent = store.send(
+      .at(
+        place,
+        .start(
+          .run { send in
+            do { try await send.sleep(for: .seconds(1)) } catch { seen("cancelled") }
+            send(.note("late"))
+          }, .note("later").delayed(by: .seconds(1)))))
+    await clock.waitForSleepers(2)
+    store.send(.replace(place, with: 2))
+    #expect(store.effectsLeft == 0)
+    clock.advance(by: .seconds(9))
+    await turns { !seen.lines.isEmpty }
+    await sent.finish()
+    #expect(seen.lines == ["cancelled"] && failures.lines.isEmpty)
+    #expect(store.state.picture(at: place)?.notes == [])
+  }
+
+  @Test(arguments: places)
+  func `An effect goes on when its part changes and stays itself, and ends with it`(place: Gallery.Place) async {
+    let store = makeStore(Log())
+    store.send(.at(place, .start(.note("done").delayed(by: .seconds(1)))))
+    store.send(.at(place, .note("changed")))
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(1))
+    await turns { store.effectsLeft == 0 }
+    #expect(store.state.picture(at: place)?.notes == ["changed", "done"])
+  }
+
+  @Test(arguments: unnumbered)
+  func `Ids of effects are those of the part: what takes its place is not held back by them`(place: Gallery.Place) async
+  {
+    let store = makeStore(Log())
+    let throttled = Effect<Picture.Action>.note("now").throttled(id: 1, for: .seconds(9))
+    store.send(.at(place, .start(throttled)))
+    store.send(.replace(place, with: 2))
+    store.send(.at(place, .start(throttled)))
+    #expect(store.state.picture(at: place)?.notes == ["now"])
+  }
+
+  @Test(arguments: places)
+  func `An effect sees nothing when another part has taken the place of its own`(place: Gallery.Place) async {
+    let seen = Log()
+    let store = makeStore(Log())
+    let owner = Box(store)
+    await store.send(
+      .at(
+        place,
+        .look { latest in
+          seen(await latest().map { "\($0.id)" } ?? "gone")
+          owner.value?.send(.replace(place, with: 2))
+          seen(await latest().map { "\($0.id)" } ?? "gone")
+        })
+    ).finish()
+    #expect(seen.lines == ["1", "gone"])
+  }
+
+  @Test(arguments: unnumbered)
+  func `A reducer that replaces its own part describes effects for the new one`(place: Gallery.Place) async {
+    let store = makeStore(Log())
+    store.send(.at(place, .start(.note("old").delayed(by: .seconds(1)))))
+    store.send(.at(place, .become(2, [.note("new").delayed(by: .seconds(1))])))
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(1))
+    await turns { store.effectsLeft == 0 }
+    #expect(store.state.picture(at: place)?.notes == ["new"])
+  }
+
+  @Test func `Without an id, each new value of an optional is the same part`() async {
+    let store = makeStore(Log())
+    store.send(.plain(.start(.note("done").delayed(by: .seconds(1)))))
+    store.send(.replacePlain)
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(1))
+    await turns { store.effectsLeft == 0 }
+    #expect(store.state.plain?.notes == ["done"])
+  }
+}
