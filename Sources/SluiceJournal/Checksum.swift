@@ -16,10 +16,13 @@
 
     var stored: Int64 { Int64(bitPattern: value) }
 
-    /// The checksum of a row with this position and text, after this one; of an entry also with what was read for it.
-    func next(_ position: Int, _ text: String, _ coeffects: String?) -> Checksum {
-      let checksum = next(position, text)
-      return coeffects.map { checksum.next(position, $0) } ?? checksum
+    /// The checksum of an entry after this one: also of what was read for it, and of what handled it.
+    func next(_ position: Int, _ text: String, _ coeffects: String?, _ attached: String?) -> Checksum {
+      var checksum = next(position, text)
+      if let coeffects { checksum = checksum.next(position, coeffects) }
+      // Another number, so that the two are not taken for each other.
+      if let attached { checksum = checksum.next(~position, attached) }
+      return checksum
     }
 
     /// The checksum of a row with this position and text, after this one.

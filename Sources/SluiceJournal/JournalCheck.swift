@@ -67,9 +67,9 @@
 
     private static func checkContent(_ db: Database, _ path: String) throws {
       var snapshots = try GRDB.Row.fetchAll(db, sql: "SELECT position, state, checksum FROM snapshot ORDER BY position")
-      let coeffects = try JournalSchema.coeffectsColumn(db)
+      let circumstances = try JournalSchema.circumstances(db)
       let rows = try GRDB.Row.fetchCursor(
-        db, sql: "SELECT position, action, checksum, \(coeffects) FROM entry ORDER BY position")
+        db, sql: "SELECT position, action, checksum, \(circumstances) FROM entry ORDER BY position")
       var end = JournalFile.End()
       func checkSnapshots() throws {
         while let first = snapshots.first, first[0] as Int == end.position {
@@ -82,7 +82,7 @@
       try checkSnapshots()
       while let row = try rows.next() {
         end.position += 1
-        end.checksum = end.checksum.next(end.position, row[1], row[3])
+        end.checksum = end.checksum.next(end.position, row[1], row[3], row[4])
         guard row[0] as Int == end.position, end.checksum == Checksum(stored: row[2]) else {
           throw JournalError.damaged(path: path, reason: "entry \(end.position) is not what was written")
         }

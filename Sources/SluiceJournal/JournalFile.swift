@@ -9,6 +9,8 @@
       let text: String
       /// What was read for an entry, if anything was.
       var coeffects: String?
+      /// What handled it, if that is known.
+      var attached: String?
     }
 
     /// Where the entries end: the position of the last, and its checksum.
@@ -19,6 +21,8 @@
 
     let path: String
     private(set) var end = End()
+    /// What handled the last entry, if that is known.
+    private var attached: String?
     /// The position of the newest snapshot.
     private(set) var lastSnapshot: Int?
     private let lock: FileLock
@@ -44,19 +48,24 @@
       try readEnd()
     }
 
-    func append(_ entries: [(text: String, coeffects: String?)]) throws {
-      var newEnd = end
+    func append(_ entries: [(text: String, coeffects: String?, attached: String?)]) throws {
+      var (newEnd, last) = (end, attached)
       try write { db in
         let insert = try db.cachedStatement(
-          sql: "INSERT INTO entry (position, action, checksum, coeffects) VALUES (?, ?, ?, ?)")
-        for (text, coeffects) in entries {
+          sql: "INSERT INTO entry (position, action, checksum, coeffects, attached) VALUES (?, ?, ?, ?, ?)")
+        for (text, coeffects, attached) in entries {
+          let change = attached == last ? nil : attached ?? Self.unknown
+          last = attached
           newEnd.position += 1
-          newEnd.checksum = newEnd.checksum.next(newEnd.position, text, coeffects)
-          try insert.execute(arguments: [newEnd.position, text, newEnd.checksum.stored, coeffects])
+          newEnd.checksum = newEnd.checksum.next(newEnd.position, text, coeffects, change)
+          try insert.execute(arguments: [newEnd.position, text, newEnd.checksum.stored, coeffects, change])
         }
       }
-      end = newEnd
+      (end, attached) = (newEnd, last)
     }
+
+    /// Stands where entries begin of which it is not known what handled them.
+    private static let unknown = "null"
 
     /// Keeps a snapshot of what all entries so far lead to, and the one before it.
     func keep(snapshot text: String) throws {
@@ -79,13 +88,27 @@
           let snapshot = try GRDB.Row.fetchOne(
             db, sql: "SELECT position, state FROM snapshot ORDER BY position DESC LIMIT 1"
           ).map { Row(position: $0[0], text: $0[1]) }
+          let first = (snapshot?.position ?? 0) + 1
+          var attached = try Self.attached(db, before: first)
           let entries = try GRDB.Row.fetchCursor(
-            db, sql: "SELECT position, action, coeffects FROM entry WHERE position > ? ORDER BY position",
-            arguments: [snapshot?.position ?? 0]
-          ).map { Row(position: $0[0], text: $0[1], coeffects: $0[2]) }
+            db, sql: "SELECT position, action, coeffects, attached FROM entry WHERE position >= ? ORDER BY position",
+            arguments: [first]
+          ).map { row in
+            if let change = row[3] as String? { attached = change == Self.unknown ? nil : change }
+            return Row(position: row[0], text: row[1], coeffects: row[2], attached: attached)
+          }
           return (snapshot, try Array(entries))
         }
       }
+    }
+
+    /// What handled the entries before a position.
+    private static func attached(_ db: Database, before position: Int) throws -> String? {
+      let text = try String.fetchOne(
+        db,
+        sql: "SELECT attached FROM entry WHERE attached IS NOT NULL AND position < ? ORDER BY position DESC LIMIT 1",
+        arguments: [position])
+      return text == unknown ? nil : text
     }
 
     var synchronousLevel: Int {
@@ -93,12 +116,13 @@
     }
 
     private func readEnd() throws {
-      (end, lastSnapshot) = try Self.reporting(path) {
+      (end, lastSnapshot, attached) = try Self.reporting(path) {
         try database.read { db in
           let last = try GRDB.Row.fetchOne(
             db, sql: "SELECT position, checksum FROM entry ORDER BY position DESC LIMIT 1")
           let end = last.map { End(position: $0[0], checksum: Checksum(stored: $0[1])) } ?? End()
-          return (end, try Int.fetchOne(db, sql: "SELECT max(position) FROM snapshot"))
+          let snapshot = try Int.fetchOne(db, sql: "SELECT max(position) FROM snapshot")
+          return (end, snapshot, try Self.attached(db, before: end.position + 1))
         }
       }
     }

@@ -23,8 +23,9 @@
   /// - All entries are kept. A snapshot is taken every `snapshotInterval` entries, so a start replays at most that many.
   ///
   /// Entries are JSON, one row each, in the table `entry`: any SQLite tool can read them, also while the program runs. In
-  /// the column `coeffects` is what reducers read from outside for an entry, as a list of keys and values in JSON. Files of versions
-  /// that recorded none are opened, and go on with them.
+  /// the column `coeffects` is what reducers read from outside for an entry, as a list of keys and values in JSON; `attached` says
+  /// what handled it besides the reducer, where that is another than for the entry before. Files of versions that recorded neither are
+  /// opened, and go on with them.
   ///
   /// - Complexity: an append takes one wait for the disk, however many entries it has (0.2 to 3 ms on most machines), and
   ///   about 10 µs per entry. A snapshot is encoded in the store's isolation. Opening takes about 3 µs per entry.
@@ -41,6 +42,8 @@
     private let snapshotInterval: Int
     private let encoder = JSONEncoder()
     private let decoder = JSONDecoder()
+    /// What handled the entry that was read or written last, and its text.
+    private var written: (attachments: Attachments, text: String)?
 
     /// Opens the journal in the file at `url`, or makes it, with its folder.
     ///
@@ -76,8 +79,27 @@
             action: decode(Action.self, from: row.text, named: name),
             coeffects: row.coeffects.map {
               try decode([WrittenCoeffect].self, from: $0, named: "\(name), what was read for it,").map(\.coeffect)
-            } ?? [])
+            } ?? [],
+            attachments: row.attached.map { try attachments($0, named: "\(name), what handled it,") })
         })
+    }
+
+    /// How many entries there are since the newest snapshot.
+    public var countSinceSnapshot: Int? { file.end.position - (file.lastSnapshot ?? 0) }
+
+    /// Most entries have the same as the one before.
+    private func attachments(_ text: String, named name: String) throws -> Attachments {
+      if let known = written, known.text == text { return known.attachments }
+      let attachments = try decode(Attachments.self, from: text, named: name)
+      written = (attachments, text)
+      return attachments
+    }
+
+    private func write(_ attachments: Attachments) throws -> String {
+      if let known = written, known.attachments == attachments { return known.text }
+      let text = try encode(attachments)
+      written = (attachments, text)
+      return text
     }
 
     /// Puts `entries` on disk, all or none.
@@ -86,7 +108,10 @@
     public func append(_ entries: [JournalEntry<Action>]) throws {
       try file.append(
         entries.map { entry in
-          (try encode(entry.action), entry.coeffects.isEmpty ? nil : try write(entry.coeffects))
+          (
+            try encode(entry.action), entry.coeffects.isEmpty ? nil : try write(entry.coeffects),
+            try entry.attachments.map(write)
+          )
         })
     }
 
