@@ -3,6 +3,8 @@
   import GRDB
 
   /// The file of a journal: rows of text, each with its checksum. Knows nothing of states and actions.
+  ///
+  /// Until something is written it is only read, so that a file that is refused, or holds something else, stays as it was.
   final class JournalFile {
     struct Row {
       let position: Int
@@ -20,57 +22,62 @@
     }
 
     let path: String
-    private(set) var end = End()
-    /// What handled the last entry, if that is known.
-    private var attached: String?
-    /// The position of the newest snapshot.
-    private(set) var lastSnapshot: Int?
+    /// Where it is, without symbolic links.
+    private let place: String
+    private let waitsForDisk: Bool
     private let lock: FileLock
-    private let database: DatabaseQueue
+    private var watch = FileWatch()
+    private var contents: JournalContents
+    /// What reads, and from the first write on also writes; nil while there is nothing.
+    private var database: DatabaseQueue?
+    /// There from the first write on.
+    private var mark: AcknowledgedMark?
+    /// What was found missing. From then on nothing is taken: what seems to be there again may lack entries.
+    private var lost: JournalError?
 
     init(at url: URL, waitsForDisk: Bool) throws {
       path = url.path
-      // A folder that cannot be made shows in the next line, with the system's reason.
+      self.waitsForDisk = waitsForDisk
+      // A folder that cannot be made shows in the next lines, with the system's reason.
       try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      lock = try FileLock(for: path)
-      try JournalCheck.run(path)
-      database = try Self.reporting(path) { [path] in
-        var configuration = Configuration()
-        configuration.journalMode = .wal
-        let database = try DatabaseQueue(path: path, configuration: configuration)
-        try database.writeWithoutTransaction { db in
-          // Here and not in the configuration, because GRDB sets NORMAL when it turns the WAL on.
-          try db.execute(sql: "PRAGMA synchronous = \(waitsForDisk ? "FULL" : "NORMAL")")
-        }
-        try database.write(JournalSchema.prepare)
-        return database
+      place = url.resolvingSymlinksInPath().path
+      lock = try FileLock(for: place, named: path)
+      let names = FileIdentity.names(of: place)
+      if names > 1 { throw JournalError.linked(path: path, names: names) }
+      if let identity = FileIdentity(at: place) { watch.add(place, identity) }
+      let found = try JournalCheck(place: place, path: path).run()
+      if found.database != nil, !FileManager.default.isWritableFile(atPath: place) {
+        throw JournalError.notWritable(path: path, reason: "it can only be read")
       }
-      try readEnd()
+      (contents, database) = (found.contents, found.database)
     }
 
+    var end: End { contents.end }
+
+    var lastSnapshot: Int? { contents.lastSnapshot }
+
     func append(_ entries: [(text: String, coeffects: String?, attached: String?)]) throws {
-      var (newEnd, last) = (end, attached)
+      var new = contents
       try write { db in
         let insert = try db.cachedStatement(
           sql: "INSERT INTO entry (position, action, checksum, coeffects, attached) VALUES (?, ?, ?, ?, ?)")
         for (text, coeffects, attached) in entries {
-          let change = attached == last ? nil : attached ?? Self.unknown
-          last = attached
-          newEnd.position += 1
-          newEnd.checksum = newEnd.checksum.next(newEnd.position, text, coeffects, change)
-          try insert.execute(arguments: [newEnd.position, text, newEnd.checksum.stored, coeffects, change])
+          let change = attached == new.attached ? nil : attached ?? Self.unknown
+          new.attached = attached
+          new.end.position += 1
+          new.end.checksum = new.end.checksum.next(new.end.position, text, coeffects, change)
+          try insert.execute(arguments: [new.end.position, text, new.end.checksum.stored, coeffects, change])
         }
       }
-      (end, attached) = (newEnd, last)
+      contents = new
+      mark?.note(new.end)
     }
-
-    /// Stands where entries begin of which it is not known what handled them.
-    private static let unknown = "null"
 
     /// Keeps a snapshot of what all entries so far lead to, and the one before it.
     func keep(snapshot text: String) throws {
+      let end = contents.end
       let checksum = end.checksum.next(end.position, text)
-      try write { [end] db in
+      try write { db in
         try db.execute(
           sql: "INSERT OR REPLACE INTO snapshot (position, state, checksum) VALUES (?, ?, ?)",
           arguments: [end.position, text, checksum.stored])
@@ -79,73 +86,82 @@
             DELETE FROM snapshot WHERE position NOT IN (SELECT position FROM snapshot ORDER BY position DESC LIMIT 2)
             """)
       }
-      lastSnapshot = end.position
+      contents.lastSnapshot = end.position
     }
 
     func load() throws -> (snapshot: Row?, entries: [Row]) {
-      try Self.reporting(path) {
+      guard let database else { return (nil, []) }
+      try expectFiles()
+      return try Self.reporting(path) {
         try database.read { db in
-          let snapshot = try GRDB.Row.fetchOne(
-            db, sql: "SELECT position, state FROM snapshot ORDER BY position DESC LIMIT 1"
-          ).map { Row(position: $0[0], text: $0[1]) }
-          let first = (snapshot?.position ?? 0) + 1
-          var attached = try Self.attached(db, before: first)
-          let entries = try GRDB.Row.fetchCursor(
-            db, sql: "SELECT position, action, coeffects, attached FROM entry WHERE position >= ? ORDER BY position",
-            arguments: [first]
-          ).map { row in
-            if let change = row[3] as String? { attached = change == Self.unknown ? nil : change }
-            return Row(position: row[0], text: row[1], coeffects: row[2], attached: attached)
+          if try JournalSchema.isEmpty(db) { return (nil, []) }
+          let snapshot = try Int.fetchOne(db, sql: "SELECT max(position) FROM snapshot").map {
+            Row(position: $0, text: try JournalSchema.text(ofSnapshot: $0, db))
           }
-          return (snapshot, try Array(entries))
+          return (snapshot, try Self.entries(db, from: (snapshot?.position ?? 0) + 1))
         }
       }
     }
 
-    /// What handled the entries before a position.
-    private static func attached(_ db: Database, before position: Int) throws -> String? {
-      let text = try String.fetchOne(
-        db,
-        sql: "SELECT attached FROM entry WHERE attached IS NOT NULL AND position < ? ORDER BY position DESC LIMIT 1",
-        arguments: [position])
-      return text == unknown ? nil : text
+    /// Verifies all that is in the file.
+    func verify() throws {
+      try expectFiles()
+      let check = JournalCheck(place: place, path: path)
+      try Self.reporting(path) {
+        try database?.read { db in
+          if try !JournalSchema.isEmpty(db) { try JournalContents.verifyAll(db, check.damaged) }
+        }
+      }
     }
 
     var synchronousLevel: Int {
-      get throws { try database.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") ?? -1 } }
+      get throws { try database?.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") } ?? -1 }
     }
 
-    private func readEnd() throws {
-      (end, lastSnapshot, attached) = try Self.reporting(path) {
-        try database.read { db in
-          let last = try GRDB.Row.fetchOne(
-            db, sql: "SELECT position, checksum FROM entry ORDER BY position DESC LIMIT 1")
-          let end = last.map { End(position: $0[0], checksum: Checksum(stored: $0[1])) } ?? End()
-          let snapshot = try Int.fetchOne(db, sql: "SELECT max(position) FROM snapshot")
-          return (end, snapshot, try Self.attached(db, before: end.position + 1))
-        }
-      }
-    }
-
+    /// Writes all or nothing, to files that are still those of the journal when it is on disk.
     private func write(_ changes: (Database) throws -> Void) throws {
-      try Self.reporting(path) { try database.write(changes) }
-    }
-  }
-
-  extension JournalFile {
-    /// Runs `body`, and says in the words of a journal what SQLite reports.
-    static func reporting<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
-      do {
-        return try body()
-      } catch let error as DatabaseError {
-        let reason = error.message ?? "SQLite error \(error.resultCode.rawValue)"
-        switch error.resultCode {
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB: throw JournalError.damaged(path: path, reason: reason)
-        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
-          throw JournalError.notWritable(path: path, reason: reason)
-        default: throw JournalError.failed(path: path, reason: reason)
+      let database = try openForWriting()
+      try Self.reporting(path) {
+        try database.write { db in
+          try changes(db)
+          try expectFiles()
         }
       }
+      try expectFiles()
+    }
+
+    private func expectFiles() throws {
+      if let file = watch.missing { lost = lost ?? JournalError.replaced(path: path, file: file) }
+      if let lost { throw lost }
+    }
+
+    private func openForWriting() throws -> DatabaseQueue {
+      if let database, mark != nil { return database }
+      let database = try Self.reporting(path) {
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        let database = try DatabaseQueue(path: place, configuration: configuration)
+        try database.writeWithoutTransaction { db in
+          // Here and not in the configuration, because GRDB sets NORMAL when it turns the WAL on.
+          try db.execute(sql: "PRAGMA synchronous = \(waitsForDisk ? "FULL" : "NORMAL")")
+        }
+        try database.write(JournalSchema.prepare)
+        return database
+      }
+      let mark = try AcknowledgedMark(for: place, named: path, waitsForDisk: waitsForDisk, contents.end)
+      try watchAll(mark)
+      (self.database, self.mark) = (database, mark)
+      return database
+    }
+
+    private func watchAll(_ mark: AcknowledgedMark) throws {
+      try expectFiles()
+      var all = FileWatch()
+      all.add(place, FileIdentity(at: place))
+      all.add(place + "-wal", FileIdentity(at: place + "-wal"))
+      all.add(lock.path, lock.identity)
+      all.add(mark.path, mark.identity)
+      watch = all
     }
   }
 #endif

@@ -12,8 +12,17 @@
       if try isEmpty(db) { return try create(db) }
       let old = try version(of: db)
       if old < 2 { try db.execute(sql: "ALTER TABLE entry ADD COLUMN coeffects TEXT") }
-      if old < 3 { try db.execute(sql: "ALTER TABLE entry ADD COLUMN attached TEXT; \(attachedIndex)") }
+      if old < 3 { try db.execute(sql: "ALTER TABLE entry ADD COLUMN attached TEXT; \(attachedIndex); \(partTable)") }
       if old < version { try db.execute(sql: "PRAGMA user_version = \(version)") }
+    }
+
+    /// The text of a snapshot: a large one is in parts, of which the last is in its row.
+    static func text(ofSnapshot position: Int, _ db: Database) throws -> String {
+      let last = try String.fetchOne(db, sql: "SELECT state FROM snapshot WHERE position = ?", arguments: [position])
+      guard try version(of: db) >= 3 else { return last ?? "" }
+      let parts = try String.fetchAll(
+        db, sql: "SELECT text FROM part WHERE snapshot = ? ORDER BY number", arguments: [position])
+      return parts.isEmpty ? last ?? "" : parts.joined() + (last ?? "")
     }
 
     static func version(of db: Database) throws -> Int {
@@ -27,6 +36,13 @@
       return "\(version < 2 ? "NULL" : "coeffects") AS coeffects, \(version < 3 ? "NULL" : "attached") AS attached"
     }
 
+    /// The parts of large snapshots. They count when there is a row in `snapshot`.
+    private static let partTable = """
+      CREATE TABLE part (
+        snapshot INTEGER NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (snapshot, number)
+      ) STRICT
+      """
+
     /// What handled an entry is written only where it changes, so it is looked for from the snapshot backwards.
     private static let attachedIndex = "CREATE INDEX attached ON entry (position) WHERE attached IS NOT NULL"
 
@@ -39,6 +55,7 @@
             position INTEGER PRIMARY KEY, action TEXT NOT NULL, checksum INTEGER NOT NULL, coeffects TEXT, attached TEXT
           ) STRICT;
           \(attachedIndex);
+          \(partTable);
           CREATE TABLE snapshot (
             position INTEGER PRIMARY KEY, state TEXT NOT NULL, checksum INTEGER NOT NULL
           ) STRICT;

@@ -79,7 +79,9 @@
       try DatabaseQueue(path: folder.file.path).write { db in
         let read = version == 1 ? "ALTER TABLE entry DROP COLUMN coeffects;" : ""
         try db.execute(
-          sql: "DROP INDEX attached; ALTER TABLE entry DROP COLUMN attached; \(read) PRAGMA user_version = \(version)")
+          sql:
+            "DROP TABLE part; DROP INDEX attached; ALTER TABLE entry DROP COLUMN attached; \(read) PRAGMA user_version = \(version)"
+        )
       }
       let lines = (0..<25).map { "line \($0)" }
       do {
