@@ -4,7 +4,7 @@
   /// Each row's checksum covers its content and the checksum of the row before, so a row that was changed, lost or moved
   /// is found. It is made against accidents, not against somebody who can write the file.
   /// Source: Fowler, Noll, Vo, "The FNV Non-Cryptographic Hash Algorithm", draft-eastlake-fnv.
-  struct Checksum: Equatable {
+  struct Checksum: Equatable, Sendable {
     private var value: UInt64
 
     /// The checksum before the first row.
@@ -28,11 +28,13 @@
     /// The checksum of a row with this position and text, after this one.
     func next(_ position: Int, _ text: String) -> Checksum {
       var text = text
-      return text.withUTF8 { bytes in
-        var hash = value ^ UInt64(truncatingIfNeeded: position)
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        return Checksum(value: hash)
-      }
+      return text.withUTF8 { next(position, utf8: $0) }
+    }
+
+    func next(_ position: Int, utf8 bytes: some Collection<UInt8>) -> Checksum {
+      var hash = value ^ UInt64(truncatingIfNeeded: position)
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      return Checksum(value: hash)
     }
   }
 #endif

@@ -8,7 +8,7 @@
   #endif
 
   /// Tells a file from another one that takes its place.
-  struct FileIdentity: Equatable {
+  struct FileIdentity: Equatable, Sendable {
     private let device: UInt64
     private let inode: UInt64
 
@@ -40,7 +40,7 @@
   }
 
   /// Notices when one of a journal's files is deleted or replaced: what is then written goes nowhere.
-  struct FileWatch {
+  struct FileWatch: Sendable {
     private var files: [(path: String, identity: FileIdentity?)] = []
 
     /// Watches the file that is at a path now, or an open one.

@@ -6,6 +6,8 @@
     var end = JournalFile.End()
     /// The position of the newest snapshot.
     var lastSnapshot: Int?
+    /// How many bytes the newest snapshot and the actions since have: about what the next snapshot will have.
+    var weight = 0
     /// What handled the last entry, if that is known.
     var attached: String?
 
@@ -17,9 +19,10 @@
       if let snapshot = try snapshots(db).last {
         contents.lastSnapshot = snapshot.position
         contents.end = try end(db, at: snapshot.position, damaged)
-        try snapshot.check(after: contents.end, db, damaged)
+        contents.weight = try snapshot.check(after: contents.end, db, damaged)
       }
       try verify(db, after: &contents.end, damaged) { _ in }
+      contents.weight += try size(db, after: contents.lastSnapshot ?? 0)
       contents.attached = try JournalFile.attached(db, before: contents.end.position + 1)
       try verifyAttached(db, contents.lastSnapshot ?? 0, damaged)
       return contents
@@ -85,6 +88,11 @@
       return JournalFile.End(position: position, checksum: Checksum(stored: checksum))
     }
 
+    private static func size(_ db: Database, after position: Int) throws -> Int {
+      try Int.fetchOne(db, sql: "SELECT total(length(action)) FROM entry WHERE position > ?", arguments: [position])
+        ?? 0
+    }
+
     private static func missing(upTo position: Int, _ damaged: (String) -> JournalError) -> JournalError {
       damaged("the entries up to snapshot \(position) are missing")
     }
@@ -94,11 +102,14 @@
       let position: Int
       let checksum: Checksum
 
-      func check(after end: JournalFile.End, _ db: Database, _ damaged: (String) -> JournalError) throws {
+      /// Returns its size.
+      @discardableResult
+      func check(after end: JournalFile.End, _ db: Database, _ damaged: (String) -> JournalError) throws -> Int {
         let text = try JournalSchema.text(ofSnapshot: position, db)
         guard end.checksum.next(position, text) == checksum else {
           throw damaged("snapshot \(position) is not what was written")
         }
+        return text.utf8.count
       }
     }
 

@@ -16,7 +16,7 @@
     }
 
     /// Where the entries end: the position of the last, and its checksum.
-    struct End: Equatable {
+    struct End: Equatable, Sendable {
       var position = 0
       var checksum = Checksum.start
     }
@@ -26,12 +26,15 @@
     private let place: String
     private let waitsForDisk: Bool
     private let lock: FileLock
-    private var watch = FileWatch()
-    private var contents: JournalContents
+    var watch = FileWatch()
+    var contents: JournalContents
     /// What reads, and from the first write on also writes; nil while there is nothing.
-    private var database: DatabaseQueue?
+    var database: DatabaseQueue?
     /// There from the first write on.
     private var mark: AcknowledgedMark?
+    let writer: SnapshotWriter
+    /// How many pages there are in the write-ahead log, about, since it was last moved into the file.
+    var unmoved = 0
     /// What was found missing. From then on nothing is taken: what seems to be there again may lack entries.
     private var lost: JournalError?
 
@@ -41,6 +44,7 @@
       // A folder that cannot be made shows in the next lines, with the system's reason.
       try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
       place = url.resolvingSymlinksInPath().path
+      writer = SnapshotWriter(place)
       lock = try FileLock(for: place, named: path)
       let names = FileIdentity.names(of: place)
       if names > 1 { throw JournalError.linked(path: path, names: names) }
@@ -51,6 +55,8 @@
       }
       (contents, database) = (found.contents, found.database)
     }
+
+    deinit { writer.finish() }
 
     var end: End { contents.end }
 
@@ -66,27 +72,13 @@
           new.attached = attached
           new.end.position += 1
           new.end.checksum = new.end.checksum.next(new.end.position, text, coeffects, change)
+          new.weight += text.utf8.count
           try insert.execute(arguments: [new.end.position, text, new.end.checksum.stored, coeffects, change])
         }
       }
       contents = new
       mark?.note(new.end)
-    }
-
-    /// Keeps a snapshot of what all entries so far lead to, and the one before it.
-    func keep(snapshot text: String) throws {
-      let end = contents.end
-      let checksum = end.checksum.next(end.position, text)
-      try write { db in
-        try db.execute(
-          sql: "INSERT OR REPLACE INTO snapshot (position, state, checksum) VALUES (?, ?, ?)",
-          arguments: [end.position, text, checksum.stored])
-        try db.execute(
-          sql: """
-            DELETE FROM snapshot WHERE position NOT IN (SELECT position FROM snapshot ORDER BY position DESC LIMIT 2)
-            """)
-      }
-      contents.lastSnapshot = end.position
+      moveLogIfLong(entries.reduce(0) { $0 + $1.text.utf8.count + ($1.coeffects?.utf8.count ?? 0) })
     }
 
     func load() throws -> (snapshot: Row?, entries: [Row]) {
@@ -119,7 +111,7 @@
     }
 
     /// Writes all or nothing, to files that are still those of the journal when it is on disk.
-    private func write(_ changes: (Database) throws -> Void) throws {
+    func write(_ changes: (Database) throws -> Void) throws {
       let database = try openForWriting()
       try Self.reporting(path) {
         try database.write { db in
@@ -135,7 +127,7 @@
       if let lost { throw lost }
     }
 
-    private func openForWriting() throws -> DatabaseQueue {
+    func openForWriting() throws -> DatabaseQueue {
       if let database, mark != nil { return database }
       let database = try Self.reporting(path) {
         var configuration = Configuration()
@@ -143,7 +135,7 @@
         let database = try DatabaseQueue(path: place, configuration: configuration)
         try database.writeWithoutTransaction { db in
           // Here and not in the configuration, because GRDB sets NORMAL when it turns the WAL on.
-          try db.execute(sql: "PRAGMA synchronous = \(waitsForDisk ? "FULL" : "NORMAL")")
+          try db.execute(sql: "PRAGMA synchronous = \(waitsForDisk ? "FULL" : "NORMAL"); PRAGMA wal_autocheckpoint = 0")
         }
         try database.write(JournalSchema.prepare)
         return database
