@@ -9,13 +9,13 @@ for _ in 0..<20 { store.send("roll") }
 print(journal.entries[0].coeffects.map(\.key))
 
 // Other dice, the same rolls: they are answered by the record.
-let replayed = dice.replay(journal.recording, from: [], dependencies: [Bind(\.random, to: .seeded(1))])
+let replayed = try dice.replay(journal.recording, from: [], dependencies: [Bind(\.random, to: .seeded(1))])
 print(replayed == store.state)
 
 // A reducer that reads something else than it did is reported.
 let changed = Reduce<[Int], String> { rolls, _, context in rolls.append(context.isDebug ? 1 : 1) }
 var reports = 0
-_ = changed.replay(journal.recording, from: []) { failure in
+_ = try changed.replay(journal.recording, from: []) { failure in
   if failure.cause is MissingCoeffect { reports += 1 }
 }
 print(reports)

@@ -4,7 +4,7 @@
   /// Each row's checksum covers its content and the checksum of the row before, so a row that was changed, lost or moved
   /// is found. It is made against accidents, not against somebody who can write the file.
   /// Source: Fowler, Noll, Vo, "The FNV Non-Cryptographic Hash Algorithm", draft-eastlake-fnv.
-  struct Checksum: Equatable {
+  struct Checksum: Equatable, Sendable {
     private var value: UInt64
 
     /// The checksum before the first row.
@@ -16,20 +16,25 @@
 
     var stored: Int64 { Int64(bitPattern: value) }
 
-    /// The checksum of a row with this position and text, after this one; of an entry also with what was read for it.
-    func next(_ position: Int, _ text: String, _ coeffects: String?) -> Checksum {
-      let checksum = next(position, text)
-      return coeffects.map { checksum.next(position, $0) } ?? checksum
+    /// The checksum of an entry after this one: also of what was read for it, and of what handled it.
+    func next(_ position: Int, _ text: String, _ coeffects: String?, _ attached: String?) -> Checksum {
+      var checksum = next(position, text)
+      if let coeffects { checksum = checksum.next(position, coeffects) }
+      // Another number, so that the two are not taken for each other.
+      if let attached { checksum = checksum.next(~position, attached) }
+      return checksum
     }
 
     /// The checksum of a row with this position and text, after this one.
     func next(_ position: Int, _ text: String) -> Checksum {
       var text = text
-      return text.withUTF8 { bytes in
-        var hash = value ^ UInt64(truncatingIfNeeded: position)
-        for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-        return Checksum(value: hash)
-      }
+      return text.withUTF8 { next(position, utf8: $0) }
+    }
+
+    func next(_ position: Int, utf8 bytes: some Collection<UInt8>) -> Checksum {
+      var hash = value ^ UInt64(truncatingIfNeeded: position)
+      for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+      return Checksum(value: hash)
     }
   }
 #endif

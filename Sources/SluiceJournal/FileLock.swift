@@ -11,20 +11,28 @@
   ///
   /// SQLite's own exclusive mode would do it too, but would keep every tool from reading the file while it is used.
   final class FileLock {
+    let path: String
     private let descriptor: Int32
 
+    /// - Parameters:
+    ///   - place: where the journal is, without symbolic links: each file has one lock, whichever way one gets to it.
+    ///   - name: what errors call the journal.
     /// - Throws: `JournalError.inUse` or `.notWritable`.
-    init(for path: String) throws {
-      descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    init(for place: String, named name: String) throws {
+      path = place + ".lock"
+      descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else {
-        throw JournalError.notWritable(path: path, reason: String(cString: strerror(errno)))
+        throw JournalError.notWritable(path: name, reason: String(cString: strerror(errno)))
       }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         close(descriptor)
-        throw JournalError.inUse(path: path)
+        throw JournalError.inUse(path: name)
       }
     }
 
     deinit { close(descriptor) }
+
+    /// Which file it is: if another one takes its place, it locks nobody out any more.
+    var identity: FileIdentity? { FileIdentity(descriptor) }
   }
 #endif

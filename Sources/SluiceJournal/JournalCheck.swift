@@ -3,35 +3,77 @@
   import GRDB
 
   /// Verifies a journal file before anything writes to it, through a connection that cannot write.
-  ///
-  /// SQLite's own check finds damage to its structure; the checksums find damage to what was written.
-  enum JournalCheck {
-    static func run(_ path: String) throws {
-      guard size(path) > 0 else {
-        if size(path + "-wal") == 0 { return }
-        throw JournalError.damaged(path: path, reason: "it is empty, but its write-ahead log is not")
+  struct JournalCheck {
+    /// Where the file is.
+    let place: String
+    /// What errors call it.
+    let path: String
+
+    /// What a journal needs of a file that is sound.
+    struct Found {
+      var contents = JournalContents()
+      /// What has read it; nil if there is nothing.
+      var database: DatabaseQueue?
+    }
+
+    /// Verifies what a start needs: the newest snapshot, the entries since, and that nothing is missing that was acknowledged.
+    func run() throws -> Found {
+      let acknowledged = try AcknowledgedMark.read(for: place, named: path)
+      guard try size("") > 0 else {
+        if try size("-wal") > 0 { throw damaged("it is empty, but its write-ahead log is not") }
+        try expect(acknowledged, in: JournalContents(), nil)
+        return Found()
       }
-      try checkLength(path)
-      try WriteAheadLog.check(path)
-      var configuration = Configuration()
-      configuration.readonly = true
-      try JournalFile.reporting(path) {
-        try DatabaseQueue(path: path, configuration: configuration).read { db in
-          if try JournalSchema.isEmpty(db) { return }
-          try checkKind(db, path)
-          try checkStructure(db, path)
-          try checkContent(db, path)
+      try checkLength()
+      try WriteAheadLog.check(place, named: path)
+      return try JournalFile.reporting(path) {
+        var configuration = Configuration()
+        configuration.readonly = true
+        let database = try DatabaseQueue(path: place, configuration: configuration)
+        let contents = try database.read { db in
+          let contents = try JournalSchema.isEmpty(db) ? JournalContents() : read(db)
+          try expect(acknowledged, in: contents, db)
+          return contents
         }
+        return Found(contents: contents, database: database)
       }
     }
 
-    private static func size(_ path: String) -> Int {
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-      return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+    private func read(_ db: Database) throws -> JournalContents {
+      try checkKind(db)
+      return try JournalContents.verifyingTail(db, damaged)
     }
 
-    private static func header(of path: String) -> Data? {
-      let file = FileHandle(forReadingAtPath: path)
+    func damaged(_ reason: String) -> JournalError { JournalError.damaged(path: path, reason: reason) }
+
+    /// Throws if an entry is missing, or is another one, of which a sender was told that it is recorded.
+    private func expect(_ acknowledged: JournalFile.End?, in contents: JournalContents, _ db: Database?) throws {
+      guard let acknowledged, acknowledged.position > 0 else { return }
+      let (count, position) = (contents.end.position, acknowledged.position)
+      if count < position {
+        throw damaged(
+          "\(position) entries were acknowledged, and \(count) are there; whoever restores an older file on purpose also"
+            + " deletes \(AcknowledgedMark.path(for: place))")
+      }
+      let checksum = try Int64.fetchOne(
+        db.unsafelyUnwrapped, sql: "SELECT checksum FROM entry WHERE position = ?", arguments: [position])
+      if checksum != acknowledged.checksum.stored {
+        throw damaged("entry \(position) is not the one that was acknowledged")
+      }
+    }
+
+    private func size(_ suffix: String) throws -> Int {
+      guard FileIdentity(at: place + suffix) != nil else { return 0 }
+      let attributes = try? FileManager.default.attributesOfItem(atPath: place + suffix)
+      guard let size = attributes?[.size] as? NSNumber, FileManager.default.isReadableFile(atPath: place + suffix)
+      else {
+        throw JournalError.notWritable(path: path, reason: "it cannot even be read")
+      }
+      return size.intValue
+    }
+
+    private func header() -> Data? {
+      let file = FileHandle(forReadingAtPath: place)
       defer { try? file?.close() }
       let header = try? file?.read(upToCount: 32)
       return header?.count == 32 ? header : nil
@@ -39,58 +81,24 @@
 
     /// The header says how many pages there are; SQLite itself does not miss free ones. While the write-ahead log holds
     /// something, the file may rightly be shorter.
-    private static func checkLength(_ path: String) throws {
-      guard size(path + "-wal") == 0 else { return }
-      guard let header = header(of: path) else {
-        throw JournalError.damaged(path: path, reason: "its first 32 bytes cannot be read")
-      }
+    private func checkLength() throws {
+      guard try size("-wal") == 0 else { return }
+      guard let header = header() else { throw damaged("its first 32 bytes cannot be read") }
       let pageSize = Int(header[16]) << 8 | Int(header[17])
       let pages = header[28..<32].reduce(0) { $0 << 8 | Int($1) }
       let isJournal = header.starts(with: Data("SQLite format 3\0".utf8))
-      if isJournal, size(path) < pages * (pageSize == 1 ? 65_536 : pageSize) {
-        throw JournalError.damaged(path: path, reason: "it is cut off after \(size(path)) bytes")
+      let length = try size("")
+      if isJournal, length < pages * (pageSize == 1 ? 65_536 : pageSize) {
+        throw damaged("it is cut off after \(length) bytes")
       }
     }
 
-    private static func checkKind(_ db: Database, _ path: String) throws {
+    private func checkKind(_ db: Database) throws {
       guard try Int.fetchOne(db, sql: "PRAGMA application_id") == JournalSchema.applicationID else {
         throw JournalError.foreign(path: path)
       }
       let version = try JournalSchema.version(of: db)
       if version > JournalSchema.version { throw JournalError.newer(path: path, version: version) }
-    }
-
-    private static func checkStructure(_ db: Database, _ path: String) throws {
-      let report = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no answer"
-      if report != "ok" { throw JournalError.damaged(path: path, reason: report) }
-    }
-
-    private static func checkContent(_ db: Database, _ path: String) throws {
-      var snapshots = try GRDB.Row.fetchAll(db, sql: "SELECT position, state, checksum FROM snapshot ORDER BY position")
-      let coeffects = try JournalSchema.coeffectsColumn(db)
-      let rows = try GRDB.Row.fetchCursor(
-        db, sql: "SELECT position, action, checksum, \(coeffects) FROM entry ORDER BY position")
-      var end = JournalFile.End()
-      func checkSnapshots() throws {
-        while let first = snapshots.first, first[0] as Int == end.position {
-          let row = snapshots.removeFirst()
-          guard end.checksum.next(end.position, row[1]) == Checksum(stored: row[2]) else {
-            throw JournalError.damaged(path: path, reason: "snapshot \(end.position) is not what was written")
-          }
-        }
-      }
-      try checkSnapshots()
-      while let row = try rows.next() {
-        end.position += 1
-        end.checksum = end.checksum.next(end.position, row[1], row[3])
-        guard row[0] as Int == end.position, end.checksum == Checksum(stored: row[2]) else {
-          throw JournalError.damaged(path: path, reason: "entry \(end.position) is not what was written")
-        }
-        try checkSnapshots()
-      }
-      if let left = snapshots.first {
-        throw JournalError.damaged(path: path, reason: "the entries up to snapshot \(left[0] as Int) are missing")
-      }
     }
   }
 #endif

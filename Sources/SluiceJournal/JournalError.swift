@@ -5,6 +5,10 @@
     case inUse(path: String)
     /// The file or its folder cannot be written.
     case notWritable(path: String, reason: String)
+    /// The file has several names (hard links), so that two programs could use it without knowing of each other.
+    case linked(path: String, names: Int)
+    /// A file of the journal was deleted or replaced while it was used: what is written would be lost.
+    case replaced(path: String, file: String)
     /// The file is not what was written.
     case damaged(path: String, reason: String)
     /// The file is a database, but not a journal.
@@ -27,6 +31,12 @@
         "The journal \(path) is in use by another program: stop that one first, or choose another folder."
       case .notWritable(let path, let reason):
         "The journal \(path) cannot be written (\(reason)): choose a folder that you may write to."
+      case .linked(let path, let names):
+        "The journal \(path) has \(names) names (hard links), under which several programs could use it at once: delete all"
+          + " but one, or copy it instead."
+      case .replaced(let path, let file):
+        "The journal \(path) cannot be used any more, because \(file) was deleted or replaced while the program runs:"
+          + " restore it, and start the program again."
       case .damaged(let path, let reason):
         "The journal \(path) is damaged (\(reason)): it was left as it is; restore it from a backup, or move it away to"
           + " start anew."

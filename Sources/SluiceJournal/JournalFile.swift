@@ -3,125 +3,157 @@
   import GRDB
 
   /// The file of a journal: rows of text, each with its checksum. Knows nothing of states and actions.
+  ///
+  /// Until something is written it is only read, so that a file that is refused, or holds something else, stays as it was.
   final class JournalFile {
     struct Row {
       let position: Int
       let text: String
       /// What was read for an entry, if anything was.
       var coeffects: String?
+      /// What handled it, if that is known.
+      var attached: String?
     }
 
     /// Where the entries end: the position of the last, and its checksum.
-    struct End: Equatable {
+    struct End: Equatable, Sendable {
       var position = 0
       var checksum = Checksum.start
     }
 
     let path: String
-    private(set) var end = End()
-    /// The position of the newest snapshot.
-    private(set) var lastSnapshot: Int?
+    /// Where it is, without symbolic links.
+    private let place: String
+    private let waitsForDisk: Bool
     private let lock: FileLock
-    private let database: DatabaseQueue
+    var watch = FileWatch()
+    var contents: JournalContents
+    /// What reads, and from the first write on also writes; nil while there is nothing.
+    var database: DatabaseQueue?
+    /// There from the first write on.
+    private var mark: AcknowledgedMark?
+    let writer: SnapshotWriter
+    /// How many pages there are in the write-ahead log, about, since it was last moved into the file.
+    var unmoved = 0
+    /// What was found missing. From then on nothing is taken: what seems to be there again may lack entries.
+    private var lost: JournalError?
 
     init(at url: URL, waitsForDisk: Bool) throws {
       path = url.path
-      // A folder that cannot be made shows in the next line, with the system's reason.
+      self.waitsForDisk = waitsForDisk
+      // A folder that cannot be made shows in the next lines, with the system's reason.
       try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      lock = try FileLock(for: path)
-      try JournalCheck.run(path)
-      database = try Self.reporting(path) { [path] in
-        var configuration = Configuration()
-        configuration.journalMode = .wal
-        let database = try DatabaseQueue(path: path, configuration: configuration)
-        try database.writeWithoutTransaction { db in
-          // Here and not in the configuration, because GRDB sets NORMAL when it turns the WAL on.
-          try db.execute(sql: "PRAGMA synchronous = \(waitsForDisk ? "FULL" : "NORMAL")")
-        }
-        try database.write(JournalSchema.prepare)
-        return database
+      place = url.resolvingSymlinksInPath().path
+      writer = SnapshotWriter(place)
+      lock = try FileLock(for: place, named: path)
+      let names = FileIdentity.names(of: place)
+      if names > 1 { throw JournalError.linked(path: path, names: names) }
+      if let identity = FileIdentity(at: place) { watch.add(place, identity) }
+      let found = try JournalCheck(place: place, path: path).run()
+      if found.database != nil, !FileManager.default.isWritableFile(atPath: place) {
+        throw JournalError.notWritable(path: path, reason: "it can only be read")
       }
-      try readEnd()
+      (contents, database) = (found.contents, found.database)
     }
 
-    func append(_ entries: [(text: String, coeffects: String?)]) throws {
-      var newEnd = end
+    deinit { writer.finish() }
+
+    var end: End { contents.end }
+
+    var lastSnapshot: Int? { contents.lastSnapshot }
+
+    func append(_ entries: [(text: String, coeffects: String?, attached: String?)]) throws {
+      var new = contents
       try write { db in
         let insert = try db.cachedStatement(
-          sql: "INSERT INTO entry (position, action, checksum, coeffects) VALUES (?, ?, ?, ?)")
-        for (text, coeffects) in entries {
-          newEnd.position += 1
-          newEnd.checksum = newEnd.checksum.next(newEnd.position, text, coeffects)
-          try insert.execute(arguments: [newEnd.position, text, newEnd.checksum.stored, coeffects])
+          sql: "INSERT INTO entry (position, action, checksum, coeffects, attached) VALUES (?, ?, ?, ?, ?)")
+        for (text, coeffects, attached) in entries {
+          let change = attached == new.attached ? nil : attached ?? Self.unknown
+          new.attached = attached
+          new.end.position += 1
+          new.end.checksum = new.end.checksum.next(new.end.position, text, coeffects, change)
+          new.weight += text.utf8.count
+          try insert.execute(arguments: [new.end.position, text, new.end.checksum.stored, coeffects, change])
         }
       }
-      end = newEnd
-    }
-
-    /// Keeps a snapshot of what all entries so far lead to, and the one before it.
-    func keep(snapshot text: String) throws {
-      let checksum = end.checksum.next(end.position, text)
-      try write { [end] db in
-        try db.execute(
-          sql: "INSERT OR REPLACE INTO snapshot (position, state, checksum) VALUES (?, ?, ?)",
-          arguments: [end.position, text, checksum.stored])
-        try db.execute(
-          sql: """
-            DELETE FROM snapshot WHERE position NOT IN (SELECT position FROM snapshot ORDER BY position DESC LIMIT 2)
-            """)
-      }
-      lastSnapshot = end.position
+      contents = new
+      mark?.note(new.end)
+      moveLogIfLong(entries.reduce(0) { $0 + $1.text.utf8.count + ($1.coeffects?.utf8.count ?? 0) })
     }
 
     func load() throws -> (snapshot: Row?, entries: [Row]) {
-      try Self.reporting(path) {
+      guard let database else { return (nil, []) }
+      try expectFiles()
+      return try Self.reporting(path) {
         try database.read { db in
-          let snapshot = try GRDB.Row.fetchOne(
-            db, sql: "SELECT position, state FROM snapshot ORDER BY position DESC LIMIT 1"
-          ).map { Row(position: $0[0], text: $0[1]) }
-          let entries = try GRDB.Row.fetchCursor(
-            db, sql: "SELECT position, action, coeffects FROM entry WHERE position > ? ORDER BY position",
-            arguments: [snapshot?.position ?? 0]
-          ).map { Row(position: $0[0], text: $0[1], coeffects: $0[2]) }
-          return (snapshot, try Array(entries))
+          if try JournalSchema.isEmpty(db) { return (nil, []) }
+          let snapshot = try Int.fetchOne(db, sql: "SELECT max(position) FROM snapshot").map {
+            Row(position: $0, text: try JournalSchema.text(ofSnapshot: $0, db))
+          }
+          return (snapshot, try Self.entries(db, from: (snapshot?.position ?? 0) + 1))
+        }
+      }
+    }
+
+    /// Verifies all that is in the file.
+    func verify() throws {
+      try expectFiles()
+      let check = JournalCheck(place: place, path: path)
+      try Self.reporting(path) {
+        try database?.read { db in
+          if try !JournalSchema.isEmpty(db) { try JournalContents.verifyAll(db, check.damaged) }
         }
       }
     }
 
     var synchronousLevel: Int {
-      get throws { try database.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") ?? -1 } }
+      get throws { try database?.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") } ?? -1 }
     }
 
-    private func readEnd() throws {
-      (end, lastSnapshot) = try Self.reporting(path) {
-        try database.read { db in
-          let last = try GRDB.Row.fetchOne(
-            db, sql: "SELECT position, checksum FROM entry ORDER BY position DESC LIMIT 1")
-          let end = last.map { End(position: $0[0], checksum: Checksum(stored: $0[1])) } ?? End()
-          return (end, try Int.fetchOne(db, sql: "SELECT max(position) FROM snapshot"))
+    /// Writes all or nothing, to files that are still those of the journal when it is on disk.
+    func write(_ changes: (Database) throws -> Void) throws {
+      let database = try openForWriting()
+      try Self.reporting(path) {
+        try database.write { db in
+          try changes(db)
+          try expectFiles()
         }
       }
+      try expectFiles()
     }
 
-    private func write(_ changes: (Database) throws -> Void) throws {
-      try Self.reporting(path) { try database.write(changes) }
+    private func expectFiles() throws {
+      if let file = watch.missing { lost = lost ?? JournalError.replaced(path: path, file: file) }
+      if let lost { throw lost }
     }
-  }
 
-  extension JournalFile {
-    /// Runs `body`, and says in the words of a journal what SQLite reports.
-    static func reporting<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
-      do {
-        return try body()
-      } catch let error as DatabaseError {
-        let reason = error.message ?? "SQLite error \(error.resultCode.rawValue)"
-        switch error.resultCode {
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB: throw JournalError.damaged(path: path, reason: reason)
-        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
-          throw JournalError.notWritable(path: path, reason: reason)
-        default: throw JournalError.failed(path: path, reason: reason)
+    func openForWriting() throws -> DatabaseQueue {
+      if let database, mark != nil { return database }
+      let database = try Self.reporting(path) {
+        var configuration = Configuration()
+        configuration.journalMode = .wal
+        let database = try DatabaseQueue(path: place, configuration: configuration)
+        try database.writeWithoutTransaction { db in
+          // Here and not in the configuration, because GRDB sets NORMAL when it turns the WAL on.
+          try db.execute(sql: "PRAGMA synchronous = \(waitsForDisk ? "FULL" : "NORMAL"); PRAGMA wal_autocheckpoint = 0")
         }
+        try database.write(JournalSchema.prepare)
+        return database
       }
+      let mark = try AcknowledgedMark(for: place, named: path, waitsForDisk: waitsForDisk, contents.end)
+      try watchAll(mark)
+      (self.database, self.mark) = (database, mark)
+      return database
+    }
+
+    private func watchAll(_ mark: AcknowledgedMark) throws {
+      try expectFiles()
+      var all = FileWatch()
+      all.add(place, FileIdentity(at: place))
+      all.add(place + "-wal", FileIdentity(at: place + "-wal"))
+      all.add(lock.path, lock.identity)
+      all.add(mark.path, mark.identity)
+      watch = all
     }
   }
 #endif

@@ -5,27 +5,46 @@
   enum JournalSchema {
     /// "Slui" in ASCII, in the file's header: what makes a database a journal.
     static let applicationID = 0x536c_7569
-    static let version = 2
+    static let version = 3
 
     /// Makes the tables in an empty database, or adds to those of an older version what this one needs.
     static func prepare(_ db: Database) throws {
       if try isEmpty(db) { return try create(db) }
-      if try version(of: db) == 1 { try addCoeffects(db) }
+      let old = try version(of: db)
+      if old < 2 { try db.execute(sql: "ALTER TABLE entry ADD COLUMN coeffects TEXT") }
+      if old < 3 { try db.execute(sql: "ALTER TABLE entry ADD COLUMN attached TEXT; \(attachedIndex); \(partTable)") }
+      if old < version { try db.execute(sql: "PRAGMA user_version = \(version)") }
+    }
+
+    /// The text of a snapshot: a large one is in parts, of which the last is in its row.
+    static func text(ofSnapshot position: Int, _ db: Database) throws -> String {
+      let last = try String.fetchOne(db, sql: "SELECT state FROM snapshot WHERE position = ?", arguments: [position])
+      guard try version(of: db) >= 3 else { return last ?? "" }
+      let parts = try String.fetchAll(
+        db, sql: "SELECT text FROM part WHERE snapshot = ? ORDER BY number", arguments: [position])
+      return parts.isEmpty ? last ?? "" : parts.joined() + (last ?? "")
     }
 
     static func version(of db: Database) throws -> Int {
       try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     }
 
-    /// The column of what was read for an entry. A file of version 1 has none, and its entries were read nothing for, as
-    /// far as is known.
-    static func coeffectsColumn(_ db: Database) throws -> String {
-      try version(of: db) == 1 ? "NULL" : "coeffects"
+    /// The columns of what was read for an entry, and what handled it. Files of versions 1 and 2 do not know of both: then nothing
+    /// was read, and what the store was made with handled it, as far as is known.
+    static func circumstances(_ db: Database) throws -> String {
+      let version = try version(of: db)
+      return "\(version < 2 ? "NULL" : "coeffects") AS coeffects, \(version < 3 ? "NULL" : "attached") AS attached"
     }
 
-    private static func addCoeffects(_ db: Database) throws {
-      try db.execute(sql: "ALTER TABLE entry ADD COLUMN coeffects TEXT; PRAGMA user_version = \(version)")
-    }
+    /// The parts of large snapshots. They count when there is a row in `snapshot`.
+    private static let partTable = """
+      CREATE TABLE part (
+        snapshot INTEGER NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (snapshot, number)
+      ) STRICT
+      """
+
+    /// What handled an entry is written only where it changes, so it is looked for from the snapshot backwards.
+    private static let attachedIndex = "CREATE INDEX attached ON entry (position) WHERE attached IS NOT NULL"
 
     private static func create(_ db: Database) throws {
       try db.execute(
@@ -33,8 +52,10 @@
           PRAGMA application_id = \(applicationID);
           PRAGMA user_version = \(version);
           CREATE TABLE entry (
-            position INTEGER PRIMARY KEY, action TEXT NOT NULL, checksum INTEGER NOT NULL, coeffects TEXT
+            position INTEGER PRIMARY KEY, action TEXT NOT NULL, checksum INTEGER NOT NULL, coeffects TEXT, attached TEXT
           ) STRICT;
+          \(attachedIndex);
+          \(partTable);
           CREATE TABLE snapshot (
             position INTEGER PRIMARY KEY, state TEXT NOT NULL, checksum INTEGER NOT NULL
           ) STRICT;

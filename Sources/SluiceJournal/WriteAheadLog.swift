@@ -12,8 +12,11 @@
     private static let headerSize = 32
     private static let frameHeaderSize = 24
 
-    static func check(_ path: String) throws {
-      guard let log = FileManager.default.contents(atPath: path + "-wal"), log.count > headerSize else { return }
+    /// - Parameters:
+    ///   - place: where the journal is.
+    ///   - path: what errors call it.
+    static func check(_ place: String, named path: String) throws {
+      guard let log = FileManager.default.contents(atPath: place + "-wal"), log.count > headerSize else { return }
       let words = Words(log)
       let pageSize = Int(words[8])
       let frameSize = frameHeaderSize + pageSize

@@ -21,14 +21,31 @@
         data[offset] ^= 0x15
         try replace(with: data)
         do {
-          let store = try folder.store(folder.journal(snapshotInterval: 50))
-          #expect(store.state == expected, "byte \(offset) changed the state unnoticed")
+          let journal = try folder.journal(snapshotInterval: 50)
+          #expect(try folder.store(journal).state == expected, "byte \(offset) changed the state unnoticed")
+          try journal.verify()
         } catch is JournalError {
           found += 1
           #expect(try Data(contentsOf: folder.file) == data, "byte \(offset): the damaged file was changed")
         }
       }
       #expect(found > 50)
+    }
+
+    @Test func `A start verifies what it needs, and verify verifies all`() throws {
+      try folder.write(25)
+      try execute("UPDATE entry SET action = replace(action, 'line 2', 'line X') WHERE position = 3")
+      let journal = try folder.journal()
+      #expect(try folder.store(journal).state.lines.count == 25)
+      let error = #expect(throws: JournalError.self) { try journal.verify() }
+      #expect("\(error as Any)".contains("entry 3 is not what was written"))
+    }
+
+    @Test func `What is refused because it holds something else stays as it was`() throws {
+      let killed = try killedAfter(20)
+      let before = try killed.contents()
+      #expect(throws: JournalError.self) { try SQLiteJournal<Ledger, Int>(at: killed.file).load() }
+      #expect(try killed.contents() == before)
     }
 
     @Test(arguments: [0.1, 0.5, 0.9])

@@ -47,6 +47,13 @@
       for number in 0..<count { store.send(.note("line \(number)")) }
     }
 
+    /// Copies all files of a journal, as they are now.
+    func takeFiles(of other: Folder) throws {
+      for name in try FileManager.default.contentsOfDirectory(atPath: other.url.path) where !name.hasSuffix("-shm") {
+        try FileManager.default.copyItem(at: other.url.appending(path: name), to: url.appending(path: name))
+      }
+    }
+
     /// The name and content of each file that holds something of a journal.
     func contents() throws -> [String: Data] {
       var contents: [String: Data] = [:]

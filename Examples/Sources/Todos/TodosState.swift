@@ -3,7 +3,7 @@ package import Notes
 package import Sluice
 
 /// All that the app knows.
-package struct TodosState: Equatable {
+package struct TodosState: Equatable, Sendable {
   /// In the order in which they were added.
   package var todos: Rows<Todo>
   /// What came of the last action, if that was a backup or a restore.

@@ -20,9 +20,12 @@ package final class TodosServer {
   package init(folder: URL, backup: URL? = nil, clock: any Clock<Duration> = ContinuousClock()) throws {
     let backup = BackupFile(at: backup ?? folder.appending(path: "todos-backup.json"))
     let journal = try SQLiteJournal<TodosState, TodosAction>(at: folder.appending(path: "todos.sqlite"))
+    let log = FailureLog(
+      recorded: { journal.count },
+      write: { try? FileHandle.standardError.write(contentsOf: Data("todos-server: \($0)\n".utf8)) })
     store = try Store(
       TodosState(), parcel: todosParcel, journal: journal, dependencies: [Bind(\.clock, to: clock)],
-      handlers: backup.handlers)
+      handlers: backup.handlers, onFailure: { log($0) })
     feed = PageFeed(store.readOnly)
     files = try WebFiles()
     self.clock = clock

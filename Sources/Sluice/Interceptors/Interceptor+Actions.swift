@@ -46,7 +46,7 @@ extension Interceptor {
   @inlinable
   public func when(_ condition: @escaping (State, Action) -> Bool) -> Interceptor {
     let (name, make) = (name, make)
-    return Interceptor(name: nil) { _, next in
+    return Interceptor(name: nil, traits: traits) { _, next in
       let made = make(name ?? "", next)
       return { state, action, context in
         if condition(state, action) { made(&state, action, context) } else { next(&state, action, context) }

@@ -34,6 +34,6 @@ extension Interceptor {
       let words = change(old, state) ?? "No state changes"
       for line in words.split(separator: "\n", omittingEmptySubsequences: false) { sink("  \(line)") }
       sink("")
-    }
+    }.watching
   }
 }

@@ -75,6 +75,6 @@ extension Interceptor {
       next(&state, action, context)
       if context.isReplaying { return }
       do { try look(state, action) } catch { context.fail(error) }
-    }
+    }.watching
   }
 }

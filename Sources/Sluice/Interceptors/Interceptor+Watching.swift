@@ -47,7 +47,7 @@ extension Interceptor {
     comparing(path) { _, old, new, context in
       if context.isReplaying { return }
       do { try look(old, new) } catch { context.fail(error) }
-    }
+    }.watching
   }
 
   /// The same; what is done may change the state, and send.
@@ -96,7 +96,7 @@ extension Interceptor {
     Interceptor("validate") { state, action, context, next in
       next(&state, action, context)
       if !holds(state) { context.fail(InvariantBroken(name: name)) }
-    }
+    }.watching
   }
 }
 

@@ -29,12 +29,15 @@ public struct Interceptor<State, Action> {
   /// What a trace calls it; nil if it is several.
   @usableFromInline let name: String?
   @usableFromInline let make: (String, @escaping Reduction<State, Action>) -> Reduction<State, Action>
+  @usableFromInline let traits: InterceptorTraits
 
   @inlinable
   init(
-    name: String?, make: @escaping (String, @escaping Reduction<State, Action>) -> Reduction<State, Action>
+    name: String?, traits: InterceptorTraits? = nil,
+    make: @escaping (String, @escaping Reduction<State, Action>) -> Reduction<State, Action>
   ) {
     (self.name, self.make) = (name, make)
+    self.traits = traits ?? InterceptorTraits(name)
   }
 
   /// Makes an interceptor of a function that turns what is inside into the whole.
@@ -61,9 +64,13 @@ public struct Interceptor<State, Action> {
     }
   }
 
-  /// The same interceptor under a name, which a trace tells.
+  /// The same interceptor under a name, which a trace tells, and a journal keeps.
   @inlinable
-  public func named(_ name: String) -> Interceptor { Interceptor(name: name, make: make) }
+  public func named(_ name: String) -> Interceptor { Interceptor(name: name, traits: traits.named(name), make: make) }
+
+  /// The same interceptor, which changes nothing that a replay would have to repeat.
+  @inlinable
+  package var watching: Interceptor { Interceptor(name: name, traits: traits.watching, make: make) }
 
   /// What is inside, wrapped.
   @inlinable
@@ -88,7 +95,8 @@ extension Interceptor: ExpressibleByArrayLiteral {
   @inlinable
   public init(_ interceptors: some Sequence<Interceptor>) {
     let inward = Array(interceptors)
-    self.init(name: nil) { _, next in Self.reduction(around: next, inward) }
+    let traits = InterceptorTraits(inward.map(\.traits))
+    self.init(name: nil, traits: traits) { _, next in Self.reduction(around: next, inward) }
   }
 
   /// Makes one interceptor of those that are listed, outermost first.

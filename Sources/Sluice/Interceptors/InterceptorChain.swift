@@ -7,13 +7,20 @@ struct InterceptorChain<State, Action> {
 
   var count: Int { links.count }
 
+  /// Those that may change something, whose names a journal keeps.
+  var changing: [Link] { links.filter { !$0.traits.watches } }
+
+  var names: [String] { changing.map(\.traits.name) }
+
   /// One interceptor, made.
   final class Link {
+    let traits: InterceptorTraits
     fileprivate let joint: Joint<State, Action>
     fileprivate let whole: ReadyReduction<State, Action>
 
-    fileprivate init(_ interceptor: Interceptor<State, Action>) {
+    init(_ interceptor: Interceptor<State, Action>) {
       let joint = Joint<State, Action>()
+      traits = interceptor.traits
       self.joint = joint
       whole = ReadyReduction(interceptor.reduction(around: { joint.inside.reduce(&$0, $1, $2) }))
     }
@@ -21,9 +28,11 @@ struct InterceptorChain<State, Action> {
 
   mutating func append(_ interceptor: Interceptor<State, Action>) -> Link {
     let link = Link(interceptor)
-    links.append(link)
+    append(link)
     return link
   }
+
+  mutating func append(_ link: Link) { links.append(link) }
 
   mutating func remove(_ link: Link) {
     links.removeAll { $0 === link }
@@ -47,6 +56,10 @@ final class Joint<State, Action> {
 
 extension Root {
   func intercept(_ interceptor: Interceptor<State, Action>) -> Token {
+    if let refusal = refusal(of: interceptor.traits) {
+      fail([], refusal)
+      return Token.none
+    }
     let link = interceptors.append(interceptor)
     change()
     return token { root in

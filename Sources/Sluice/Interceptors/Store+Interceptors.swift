@@ -8,8 +8,9 @@ extension Store {
   /// ```
   ///
   /// Rules: it is inside those that the store has already, and around all of its reducers. It ends with its token; while an
-  /// action is handled, it counts for the next one at the latest. Interceptors that change what happens belong in
-  /// `Store(…, interceptors:)` if the store has a journal, because the journal is continued before this can be called.
+  /// action is handled, it counts for the next one at the latest. In a store with a journal, one that may change what happens needs
+  /// a name (`named`), which stands for it as long as the journal lasts; a store that continues the journal is told by `Addition`
+  /// what handled the recorded actions. One that is always there belongs in `Store(…, interceptors:)`.
   /// For a part of a store, intercept the reducer of the part.
   ///
   /// - Complexity: while such an interceptor is attached, an action is queued before it is handled.

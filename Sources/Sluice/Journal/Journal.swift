@@ -3,6 +3,7 @@
 /// `SluiceJournal` has one on SQLite. Rules for an implementation:
 /// - `append` takes all entries or none, in order, and returns only when they are safe.
 /// - `load` gives the newest snapshot and every entry since, in order, and nothing that `append` did not take.
+/// - An entry is kept whole: its action, what was read for it, and what handled it.
 /// - A journal belongs to one store.
 public protocol Journal<State, Action>: AnyObject {
   /// The state of the store.
@@ -21,6 +22,14 @@ public protocol Journal<State, Action>: AnyObject {
   /// A journal takes a snapshot when the tail would become too long to replay, and ignores the offer otherwise. An
   /// empty journal must take it: it is the state that the first entry builds on.
   func offer(snapshot state: State) throws
+
+  /// How many entries `load` would give, or nil if that takes long to find out. A store then forgets what handled those before.
+  var countSinceSnapshot: Int? { get }
+}
+
+extension Journal {
+  /// Nil: not known.
+  public var countSinceSnapshot: Int? { nil }
 }
 
 /// One handled action, as it is recorded.
@@ -29,10 +38,12 @@ public struct JournalEntry<Action> {
   public var action: Action
   /// What reducers read from outside while they handled it, in order, as far as it can be recorded.
   public var coeffects: [Coeffect]
+  /// What handled it besides the reducer of the store; nil if that was not recorded.
+  public var attachments: Attachments?
 
   /// Makes an entry.
-  public init(action: Action, coeffects: [Coeffect] = []) {
-    (self.action, self.coeffects) = (action, coeffects)
+  public init(action: Action, coeffects: [Coeffect] = [], attachments: Attachments? = nil) {
+    (self.action, self.coeffects, self.attachments) = (action, coeffects, attachments)
   }
 }
 

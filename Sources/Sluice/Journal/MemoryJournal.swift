@@ -24,6 +24,9 @@ public final class MemoryJournal<State, Action>: Journal {
   /// The entries, oldest first.
   public var entries: [JournalEntry<Action>] { recording.entries }
 
+  /// How many entries there are.
+  public var countSinceSnapshot: Int? { recording.entries.count }
+
   /// Gives what was recorded.
   public func load() -> Recording<State, Action> { recording }
 

@@ -4,28 +4,63 @@ final class Recorder<State, Action> {
   let journal: any Journal<State, Action>
   /// Handled since the last append, oldest first.
   var unrecorded: [Envelope<Action>] = []
-  /// What was read for each of them.
-  private var coeffects: [[Coeffect]] = []
+  /// What was read for each of them, and what handled it.
+  private var circumstances: [(coeffects: [Coeffect], attached: Attached<State, Action>)] = []
   /// The number of the first of them.
   var firstNumber = 0
+  /// What handles actions now.
+  private(set) var attached: Attached<State, Action>
+  private var log = AttachedLog<State, Action>()
+  /// What was there when the store was made, and what handled actions in earlier runs.
+  let cast: Cast<State, Action>
+  /// Whether an action is handled. What is added or taken away meanwhile counts for the next one.
+  var isHandling = false
+  var hasChanged = false
 
-  @usableFromInline
-  init(_ journal: any Journal<State, Action>) {
-    self.journal = journal
+  init(_ journal: any Journal<State, Action>, _ cast: Cast<State, Action>) {
+    (self.journal, self.cast) = (journal, cast)
+    attached = cast.asMade
+  }
+
+  func attach(_ interceptors: InterceptorChain<State, Action>, _ additions: Additions<State, Action>) {
+    attached = Attached(interceptors, additions, parcel: cast.asMade.names.parcel)
   }
 
   func handled(_ envelope: Envelope<Action>, number: Int, coeffects read: [Coeffect]) {
     if unrecorded.isEmpty { firstNumber = number }
     unrecorded.append(envelope)
-    coeffects.append(read)
+    circumstances.append((read, attached))
   }
 
   func append() throws {
-    try journal.append(zip(unrecorded, coeffects).map { JournalEntry(action: $0.action, coeffects: $1) })
+    try journal.append(
+      zip(unrecorded, circumstances).map {
+        JournalEntry(action: $0.action, coeffects: $1.coeffects, attachments: $1.attached.names)
+      })
+    for circumstance in circumstances { log.append(circumstance.attached) }
+    log.forget(allBut: journal.countSinceSnapshot)
   }
 
   func takeUnrecorded() -> [Envelope<Action>] {
-    defer { (unrecorded, coeffects) = ([], []) }
+    defer { (unrecorded, circumstances) = ([], []) }
     return unrecorded
+  }
+
+  /// What handled each of the entries since the newest snapshot, which end with the last that was appended.
+  ///
+  /// - Throws: `AttachmentsMissing`.
+  func attached(for entries: [JournalEntry<Action>]) throws -> [Attached<State, Action>] {
+    var missing = Attachments()
+    var last: (names: Attachments?, attached: Attached<State, Action>) = (nil, cast.asMade)
+    let first = log.count - entries.count
+    let all = entries.indices.map { index in
+      let names = entries[index].attachments
+      if let known = log[first + index], names == nil || names == known.names { return known }
+      if names != last.names { last = (names, cast.attached(for: names, &missing)) }
+      return last.attached
+    }
+    if missing.isEmpty { return all }
+    let count = entries.count { $0.attachments?.needs(missing) == true }
+    throw AttachmentsMissing(missing, count: count, isAboutStore: true)
   }
 }

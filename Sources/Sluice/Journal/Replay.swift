@@ -7,10 +7,11 @@ extension Reducer {
   /// let journal = MemoryJournal<Todos, TodosAction>()
   /// let store = try Store(Todos(), todos, journal: journal)
   /// …
-  /// todos.replay(journal.recording, from: Todos()) == store.state     // true
+  /// try todos.replay(journal.recording, from: Todos()) == store.state     // true
   /// ```
   ///
-  /// Rules: only reducers run. Effects, observers and what reducers send are off: what came of them is in the record. What
+  /// Rules: only this reducer runs. A recording of a store that had more (a parcel, an interceptor that may change the state, or
+  /// something that was added) is refused, because the reducer alone would lead to another state. Effects, observers and what reducers send are off: what came of them is in the record. What
   /// reducers read from outside is answered by the record; what is not `Codable` is read from `dependencies`. A value that the
   /// record does not have is read from there, too, and reported as `MissingCoeffect`.
   ///
@@ -19,11 +20,13 @@ extension Reducer {
   ///   - initial: the state to begin with, if the recording has none.
   ///   - dependencies: what answers reads that the recording does not.
   ///   - onFailure: the error handler; by default it writes to the standard error.
+  /// - Throws: `AttachmentsMissing`.
   /// - Complexity: what the reducers cost, and some 200 ns for each action and for each value read.
   public func replay(
     _ recording: Recording<State, Action>, from initial: State, dependencies: Dependencies = Dependencies(),
     onFailure: ((StoreFailure<Action>) -> Void)? = nil
-  ) -> State {
+  ) throws -> State {
+    try recording.expectReducerOnly()
     let root = Root(
       recording.snapshot ?? initial, self, StoreParts(dependencies: dependencies, limit: 0, onFailure: onFailure))
     root.replay(recording.entries)
@@ -31,18 +34,38 @@ extension Reducer {
   }
 }
 
+extension Recording {
+  /// Throws if a reducer alone cannot repeat what happened.
+  fileprivate func expectReducerOnly() throws {
+    let handled = entries.compactMap(\.attachments).filter { !$0.isEmpty }
+    guard var missing = handled.first else { return }
+    for names in handled {
+      missing.parcel = missing.parcel ?? names.parcel
+      missing.interceptors += names.interceptors.filter { !missing.interceptors.contains($0) }
+      missing.additions += names.additions.filter { !missing.additions.contains($0) }
+    }
+    throw AttachmentsMissing(missing, count: handled.count, isAboutStore: false)
+  }
+}
+
 extension Root {
-  /// Lets the reducers handle what is recorded once more.
-  func replay(_ entries: [JournalEntry<Action>]) {
+  /// Lets what handled the recorded actions handle them once more: the reducer alone, unless it is said.
+  func replay(_ entries: [JournalEntry<Action>], handledBy attached: [Attached<State, Action>] = []) {
     var missing: [(action: Action, keys: [String])] = []
+    var (handle, current) = (reduce, nil as Attached<State, Action>?)
     core.isReplaying = true
     core.beginReplay()
-    for entry in entries {
+    for (index, entry) in entries.enumerated() {
+      if index < attached.count, attached[index] !== current {
+        current = attached[index]
+        handle = reduction(attached[index].interceptors, attached[index].additions)
+      }
       core.answer(from: entry.coeffects)
-      memory.change { reduce(&$0, entry.action, core.context) }
+      memory.change { handle(&$0, entry.action, core.context) }
       let keys = core.takeMissing()
       if !keys.isEmpty { missing.append((entry.action, keys)) }
     }
+    if current != nil { reduce = reduction(interceptors, additions) }
     core.endReplay(records: recorder != nil || core.trace != nil)
     core.isReplaying = false
     // What reducers reported was reported when it happened.

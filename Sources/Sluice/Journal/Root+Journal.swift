@@ -57,12 +57,13 @@ extension Root {
   func restore() throws {
     guard let recorder else { return }
     let recording = try recorder.journal.load()
+    let handledBy = try recorder.attached(for: recording.entries)
     if let snapshot = recording.snapshot {
       memory.change { $0 = snapshot }
     } else if core.isAstray {
       throw RecordingGone()
     }
-    replay(recording.entries)
+    replay(recording.entries, handledBy: handledBy)
     if recording.snapshot == nil { try recorder.journal.offer(snapshot: memory.value) }
     core.isAstray = false
     core.sources.note(mayBeStale: !core.sources.isEmpty)

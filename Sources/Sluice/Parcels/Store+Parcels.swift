@@ -27,10 +27,14 @@ extension Store {
   }
 
   /// Makes a store with a parcel that continues what `journal` holds, and appends each action it handles.
+  ///
+  /// - Parameter additions: what handled recorded actions in earlier runs, and is not in the parcel.
+  /// - Throws: what the journal throws when it cannot be read, or does not take the first snapshot; `AttachmentsMissing`.
   @inlinable
   public convenience init(
     _ initial: State, parcel: Parcel<State, Action>, journal: some Journal<State, Action>,
-    dependencies: Dependencies = Dependencies(), handlers: [EffectHandler] = [],
+    additions: [Addition<State, Action>] = [], dependencies: Dependencies = Dependencies(),
+    handlers: [EffectHandler] = [],
     interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil, graph: Graph? = nil, limit: Int = 10_000,
     onFailure: ((StoreFailure<Action>) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) throws {
@@ -38,8 +42,9 @@ extension Store {
     let root = Root(
       initial, kit.reducer,
       StoreParts(
-        journal: journal, dependencies: kit.dependencies, handlers: kit.handlers, interceptors: interceptors,
-        trace: trace, graph: graph, limit: limit, onFailure: onFailure, isolation: isolation))
+        journal: journal, additions: additions, parcel: parcel.name, dependencies: kit.dependencies,
+        handlers: kit.handlers, interceptors: interceptors, trace: trace, graph: graph, limit: limit,
+        onFailure: onFailure, isolation: isolation))
     try root.restore()
     root.attach(kit)
     self.init(root)
@@ -54,14 +59,17 @@ extension Store {
   ///
   /// Rules: its reducers handle each action after those that are there, also of parcels that were added before. It leaves with
   /// its token: services end first, in reverse order. A problem is reported to the error handler; of two handlers for one
-  /// kind of effects the first one stays. Whether it claims a case that another parcel of the store has is not looked at.
+  /// kind of effects the first one stays. Whether it claims a case that another parcel of the store has is not looked at. In a
+  /// store with a journal its name is recorded, so that nothing else of that name is there: else nothing of it is added.
   public func add(_ parcel: Parcel<State, Action>, isolation caller: isolated (any Actor)? = #isolation) -> Token {
     core.enterIfNeeded(caller)
     let delivery = parcel.delivery()
+    let addition = delivery.hasReduction ? addition(of: delivery.reducer) : nil
+    if addition?.admitsParcel(parcel.name) == false { return Token.none }
     let problems = delivery.problems(core.current.ofStore, performed: core.handlers.kinds)
     if !problems.isEmpty { core.owner?.report(ParcelProblems(problems: problems)) }
     let handlers = delivery.handlers.compactMap { core.handlers.has($0.value.kind) ? nil : handle($0.value) }
-    let reducers = delivery.hasReduction ? add(delivery.reducer) : Token.none
+    let reducers = addition?.addParcel(parcel.name) ?? Token.none
     var services = Token.none
     core.owner?.holdingQueue { services = delivery.start(at: serviceSite) }
     return Token.onCancel { [services] in

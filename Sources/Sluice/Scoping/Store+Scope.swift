@@ -83,7 +83,7 @@ extension Store {
   func adding<Part, PartAction>(
     _ lift: @escaping (AnyReducer<Part, PartAction>) -> AnyReducer<State, Action>
   ) -> ((AnyReducer<Part, PartAction>) -> any AnyAddition)? {
-    if let root { return { Addition(root, lift($0)) } }
+    if let root { return { PendingAddition(root, lift($0)) } }
     return way?.adding.map { add in { add(lift($0)) } }
   }
 

@@ -14,6 +14,9 @@ struct Additions<State, Action> {
 
   func contains(_ id: AnyHashable) -> Bool { added.contains { $0.id == id } }
 
+  /// What a journal calls them.
+  var names: [String] { added.map { $0.id?.name ?? "" } }
+
   mutating func add(_ id: AnyHashable?, _ reduce: @escaping Reduction<State, Action>) -> Handle {
     let handle = Handle()
     added.append((id, handle, reduce))
@@ -57,15 +60,44 @@ public struct AlreadyAdded: Error, CustomStringConvertible {
 
 extension Root {
   func add(_ reducer: some Reducer<State, Action>, _ id: AnyHashable?) -> Token {
-    if let id, additions.contains(id) {
-      fail([], AlreadyAdded(id: "\(id)"))
+    if let refusal = refusal(of: id) {
+      fail([], refusal)
       return Token.none
     }
     return token(for: additions.add(id, reducer.makeReduction()))
   }
 
   func replace(_ reducer: some Reducer<State, Action>, _ id: AnyHashable) -> Token {
-    token(for: additions.replace(id, reducer.makeReduction()))
+    if recorder != nil, additions.names.contains(id.name) {
+      fail([], NotAdded.replacement(id.name))
+      return Token.none
+    }
+    return token(for: additions.replace(id, reducer.makeReduction()))
+  }
+
+  /// Adds the reducers of a parcel. Only a journal needs its name, and that there is one of them.
+  func addParcel(_ reducer: some Reducer<State, Action>, _ name: String) -> Token {
+    token(for: additions.add(recorder == nil ? nil : name, reducer.makeReduction()))
+  }
+
+  private func refusal(of id: AnyHashable?) -> (any Error)? {
+    guard let id else { return recorder == nil ? nil : NotAdded.reducerWithoutName }
+    let isTaken = recorder == nil ? additions.contains(id) : additions.names.contains(id.name)
+    return isTaken ? AlreadyAdded(id: id.name) : nil
+  }
+
+  /// Whether a parcel can be added; if not, the error handler hears why.
+  func admitsParcel(_ name: String) -> Bool {
+    guard recorder != nil, additions.names.contains(name) else { return true }
+    fail([], NotAdded.nameTaken(name))
+    return false
+  }
+
+  /// Why an interceptor cannot be attached while there is a journal.
+  func refusal(of interceptor: InterceptorTraits) -> (any Error)? {
+    if recorder == nil || interceptor.watches { return nil }
+    if !interceptor.isNamed { return NotAdded.interceptorWithoutName }
+    return interceptors.names.contains(interceptor.name) ? NotAdded.nameTaken(interceptor.name) : nil
   }
 
   private func token(for handle: Additions<State, Action>.Handle) -> Token {
@@ -77,7 +109,18 @@ extension Root {
   }
 
   func change() {
-    reduce = interceptors.closed(around: Self.measured(additions.reduction, core))
+    if let recorder {
+      recorder.hasChanged = recorder.isHandling
+      if recorder.isHandling { return }
+      recorder.attach(interceptors, additions)
+    }
+    reduce = reduction(interceptors, additions)
     updateAttendance()
+  }
+
+  func reduction(
+    _ interceptors: InterceptorChain<State, Action>, _ additions: Additions<State, Action>
+  ) -> Reduction<State, Action> {
+    interceptors.closed(around: Self.measured(additions.reduction, core))
   }
 }

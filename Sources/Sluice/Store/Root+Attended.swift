@@ -13,6 +13,7 @@ extension Root {
     core.follow(envelope.dependencies)
     traceAction(envelope)
     let hearers = tellServices(before: envelope.action)
+    recorder?.isHandling = true
     memory.change { reduce(&$0, envelope.action, core.context) }
     let coeffects = core.takeCoeffects()
     core.sources.note(mayBeStale: !core.sources.isEmpty && !core.isAstray)
@@ -20,6 +21,8 @@ extension Root {
     tell(hearers, after: envelope.action)
     if let recorder {
       recorder.handled(envelope, number: core.machine.handled, coeffects: coeffects)
+      recorder.isHandling = false
+      if recorder.hasChanged { change() }
     } else if let receipt = envelope.receipt {
       settled.append(receipt)
     }

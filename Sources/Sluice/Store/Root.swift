@@ -56,7 +56,7 @@ final class Root<State, Action>: CoreOwner {
     core.trace = parts.trace
     first = interceptors.closed(around: Self.measured(reduce, core))
     self.reduce = first
-    recorder = parts.journal.map { Recorder($0) }
+    recorder = Self.recorder(for: parts, interceptors, additions)
     isAttended = parts.journal != nil || parts.trace != nil
     onFailure = Self.traced(parts.onFailure ?? { standardError("Sluice: \($0)") }, parts.trace)
     core.machine.limit = parts.limit
@@ -65,6 +65,13 @@ final class Root<State, Action>: CoreOwner {
     core.actionOwner = self
     take(parts.handlers, declare)
     if parts.journal != nil || parts.trace != nil { core.recordCoeffects() }
+  }
+
+  private static func recorder(
+    for parts: StoreParts<State, Action>, _ interceptors: InterceptorChain<State, Action>,
+    _ additions: Additions<State, Action>
+  ) -> Recorder<State, Action>? {
+    parts.journal.map { Recorder($0, Cast(interceptors, additions, parcel: parts.parcel, parts.additions)) }
   }
 
   deinit {

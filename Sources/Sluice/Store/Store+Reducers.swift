@@ -9,7 +9,8 @@ extension Store {
   /// ```
   ///
   /// Rules: it ends with its token. A name that is taken is reported to the error handler, and nothing is added: to put
-  /// a reducer in the place of another, use `replace`.
+  /// a reducer in the place of another, use `replace`. In a store with a journal it needs a name, which stands for it as long as
+  /// the journal lasts; a store that continues the journal is told by `Addition` what handled the recorded actions.
   public func add(
     _ reducer: some Reducer<State, Action>, id: AnyHashable? = nil, isolation caller: isolated (any Actor)? = #isolation
   ) -> Token {
@@ -19,7 +20,8 @@ extension Store {
 
   /// Puts a reducer in the place of the one that was added under a name; if there is none, adds it.
   ///
-  /// Rules: the token of the reducer that was replaced does nothing any more.
+  /// Rules: the token of the reducer that was replaced does nothing any more. In a store with a journal nothing is replaced,
+  /// because nobody could tell later which of the two handled an action: it is reported as `NotAdded`.
   public func replace(
     _ reducer: some Reducer<State, Action>, id: AnyHashable, isolation caller: isolated (any Actor)? = #isolation
   ) -> Token {
@@ -27,8 +29,8 @@ extension Store {
     return addition(of: reducer).replace(id)
   }
 
-  private func addition(of reducer: some Reducer<State, Action>) -> any AnyAddition {
-    if let root { return Addition(root, AnyReducer(reducer)) }
+  func addition(of reducer: some Reducer<State, Action>) -> any AnyAddition {
+    if let root { return PendingAddition(root, AnyReducer(reducer)) }
     return way?.adding?(AnyReducer(reducer)) ?? cannotAdd()
   }
 
@@ -47,10 +49,12 @@ extension Store {
 protocol AnyAddition {
   func add(_ id: AnyHashable?) -> Token
   func replace(_ id: AnyHashable) -> Token
+  func addParcel(_ name: String) -> Token
+  func admitsParcel(_ name: String) -> Bool
 }
 
 @usableFromInline
-struct Addition<State, Action>: AnyAddition {
+struct PendingAddition<State, Action>: AnyAddition {
   let root: Root<State, Action>
   let reducer: AnyReducer<State, Action>
 
@@ -64,4 +68,10 @@ struct Addition<State, Action>: AnyAddition {
 
   @usableFromInline
   func replace(_ id: AnyHashable) -> Token { root.replace(reducer, id) }
+
+  @usableFromInline
+  func addParcel(_ name: String) -> Token { root.addParcel(reducer, name) }
+
+  @usableFromInline
+  func admitsParcel(_ name: String) -> Bool { root.admitsParcel(name) }
 }

@@ -125,10 +125,12 @@ extension Store {
   /// The state is the journal's newest snapshot with the actions since then; `initial` is used, and recorded, if the
   /// journal is empty. Replaying starts no effects and tells no observers.
   ///
-  /// - Throws: what the journal throws when it cannot be read, or does not take the first snapshot.
+  /// - Parameter additions: what was added to the store in earlier runs, and handled actions that the journal holds.
+  /// - Throws: what the journal throws when it cannot be read, or does not take the first snapshot; `AttachmentsMissing`.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
-    _ initial: State, _ reducer: R, journal: any Journal<State, Action>, dependencies: Dependencies = Dependencies(),
+    _ initial: State, _ reducer: R, journal: any Journal<State, Action>,
+    additions: [Addition<State, Action>] = [], dependencies: Dependencies = Dependencies(),
     handlers: [EffectHandler] = [],
     interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil,
     graph: Graph? = nil, limit: Int = 10_000,
@@ -136,7 +138,8 @@ extension Store {
     @ServiceBuilder<State, Action> services: () -> [any Service<State, Action>] = { [] }
   ) throws {
     let parts = StoreParts(
-      journal: journal, dependencies: dependencies, handlers: handlers, interceptors: interceptors, trace: trace,
+      journal: journal, additions: additions, dependencies: dependencies, handlers: handlers,
+      interceptors: interceptors, trace: trace,
       graph: graph,
       limit: limit, onFailure: onFailure, isolation: isolation)
     let root = Root(initial, reducer, parts)

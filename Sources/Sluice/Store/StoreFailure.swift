@@ -17,6 +17,7 @@
 /// | `Overrun` | a send did not come to rest; the rest of the queue was discarded |
 /// | `StoreEnded` | the actions were sent after the end of the store, or waited at its end |
 /// | `AlreadyAdded` | a reducer was added under a name that is taken |
+/// | `NotAdded` | something was added to a store with a journal that could not be recorded |
 /// | `ServiceEnded` | a service sent the actions, or started an effect, after its end |
 /// | `EffectFailed` | an effect failed, and its author named no action for that |
 /// | `NoHandler` | a reducer declares a kind of effect that nobody performs |

@@ -4,6 +4,10 @@ import Incremental
 @usableFromInline
 struct StoreParts<State, Action> {
   @usableFromInline var journal: (any Journal<State, Action>)?
+  /// What handled actions of the journal in earlier runs.
+  @usableFromInline var additions: [Addition<State, Action>] = []
+  /// The name of the parcel whose reducer it is.
+  @usableFromInline var parcel: String?
   @usableFromInline var handlers: [EffectHandler] = []
   @usableFromInline var interceptors: Interceptor<State, Action>?
   @usableFromInline var trace: Trace?
@@ -15,13 +19,14 @@ struct StoreParts<State, Action> {
 
   @inlinable
   init(
-    journal: (any Journal<State, Action>)? = nil, dependencies: Dependencies, handlers: [EffectHandler] = [],
+    journal: (any Journal<State, Action>)? = nil, additions: [Addition<State, Action>] = [], parcel: String? = nil,
+    dependencies: Dependencies, handlers: [EffectHandler] = [],
     interceptors: Interceptor<State, Action>? = nil, trace: Trace? = nil,
     graph: Graph? = nil, limit: Int = 10_000, onFailure: ((StoreFailure<Action>) -> Void)? = nil,
     isolation: (any Actor)? = nil
   ) {
     (self.journal, self.handlers, self.interceptors, self.trace) = (journal, handlers, interceptors, trace)
     (self.dependencies, self.graph, self.limit, self.onFailure) = (dependencies, graph, limit, onFailure)
-    self.isolation = isolation
+    (self.additions, self.parcel, self.isolation) = (additions, parcel, isolation)
   }
 }

@@ -93,6 +93,6 @@ extension Interceptor {
     Interceptor { state, action, context, next in
       note(action)
       context.changing({ $0 }, dropsEffects: true) { next(&state, action, $0) }
-    }
+    }.watching
   }
 }

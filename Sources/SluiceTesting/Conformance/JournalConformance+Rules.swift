@@ -105,6 +105,17 @@ struct JournalShelf {
       ?? differ("two", loaded[1].coeffects[1].value(as: String.self))
   }
 
+  func attachments() throws -> String? {
+    let handlers: [Attachments?] = [
+      nil, Attachments(), Attachments(additions: ["a"]), Attachments(additions: ["a"]),
+      Attachments(parcel: "p", interceptors: ["i"]), nil, Attachments(),
+    ]
+    for (number, attachments) in handlers.enumerated() {
+      try use { try $0.append([JournalEntry(action: .note("\(number)"), attachments: attachments)]) }
+    }
+    return differ(handlers, try use { try $0.load().entries.map(\.attachments) })
+  }
+
   func stores() throws -> String? {
     var expected = Ledger(lines: ["start"])
     for run in 0..<3 {

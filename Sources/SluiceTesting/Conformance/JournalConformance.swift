@@ -54,6 +54,7 @@ public enum JournalConformance {
       rule("`load` gives the newest snapshot and every entry since") { try $0.snapshots() }
       rule("`load` changes nothing") { try $0.loading() }
       rule("What reducers read is kept with its action") { try $0.coeffects() }
+      rule("What handled an action is kept with it") { try $0.attachments() }
       rule("A store continues where the one before ended") { try $0.stores() }
       rules.check("A journal belongs to one store: two journals do not hear of each other") {
         let (one, two) = (try places(), try places())

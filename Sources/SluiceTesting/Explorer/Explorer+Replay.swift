@@ -39,8 +39,13 @@ extension Explorer where State: Equatable {
       initial, reducer, journal: journal, dependencies: dependencies(), interceptors: .silent(), onFailure: { _ in })
     guard let store else { return "No store could be made." }
     for action in actions(of: steps) { store.send(action) }
-    let replayed = reducer.replay(journal.recording, from: initial, dependencies: dependencies(), onFailure: { _ in })
-    return replayed == store.state ? nil : LineDifference.short(store.state, replayed)
+    do {
+      let replayed = try reducer.replay(
+        journal.recording, from: initial, dependencies: dependencies(), onFailure: { _ in })
+      return replayed == store.state ? nil : LineDifference.short(store.state, replayed)
+    } catch {
+      return "\(error)"
+    }
   }
 
   private func actions(of steps: [ExploredStep<Action>]) -> [Action] {

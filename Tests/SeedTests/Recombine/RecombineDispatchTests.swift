@@ -99,6 +99,6 @@ import Testing
     let store = try Store("", reducer, journal: journal, interceptors: .after { _, _ in })
     store.send("1")
     #expect(store.state == "12" && journal.entries.map(\.action) == ["1", "2"])
-    #expect(reducer.replay(journal.recording, from: "") == "12")
+    #expect(try reducer.replay(journal.recording, from: "") == "12")
   }
 }

@@ -44,7 +44,7 @@ import Testing
     let coeffects = journal.entries[0].coeffects
     #expect(coeffects.map(\.key) == ["SluiceTests.BaseKey", "SluiceTests.NameKey"])
     #expect(coeffects[1].value(as: String?.self) == .some(nil))
-    #expect(reducer.replay(journal.recording, from: 0, dependencies: [Bind(\.engine, to: Engine(power: 4))]) == 5)
+    #expect(try reducer.replay(journal.recording, from: 0, dependencies: [Bind(\.engine, to: Engine(power: 4))]) == 5)
   }
 
   @Test func `The key of a private type has the same name in each run`() throws {
@@ -75,7 +75,7 @@ import Testing
     store.send(2)
     #expect(journal.entries.map(\.coeffects.count) == [2, 2, 2])
     #expect(store.state.count == 5)
-    #expect(reducer.replay(journal.recording, from: []) == store.state)
+    #expect(try reducer.replay(journal.recording, from: []) == store.state)
   }
 
   @Test func `What is bound for a part or an action is recorded as it was`() throws {
@@ -93,7 +93,7 @@ import Testing
       read.dependency(\.base, 70)
       read
     }
-    #expect(replayed.replay(journal.recording, from: [], dependencies: [Bind(\.base, to: 80)]) == [7, 8, 7, 1])
+    #expect(try replayed.replay(journal.recording, from: [], dependencies: [Bind(\.base, to: 80)]) == [7, 8, 7, 1])
   }
 
   @Test func `A store that continues a journal has the same state, then reads what is bound`() throws {
@@ -123,10 +123,10 @@ import Testing
     journal.refusesAppends = false
     store.send(3)
     #expect(journal.entries.map(\.coeffects.count) == [3, 5])
-    #expect(Self.issue.replay(Recording(snapshot: [], entries: journal.entries), from: []) == store.state)
+    #expect(try Self.issue.replay(Recording(snapshot: [], entries: journal.entries), from: []) == store.state)
   }
 
-  @Test func `What the record does not have is read live, and the error handler hears which key and action`() {
+  @Test func `What the record does not have is read live, and the error handler hears which key and action`() throws {
     let reducer = Reduce<[String], String> { state, action, context in state.append(action + context[Key.self]) }
     var heard: [(actions: [String], words: String)] = []
     let recording = Recording<[String], String>(
@@ -136,7 +136,7 @@ import Testing
         JournalEntry(action: "b "),
         JournalEntry(action: "c ", coeffects: [Coeffect(key: "SluiceTests.CoeffectTests.Key", value: 5)]),
       ])
-    let state = reducer.replay(recording, from: []) { heard.append(($0.actions, "\($0)")) }
+    let state = try reducer.replay(recording, from: []) { heard.append(($0.actions, "\($0)")) }
     #expect(state == ["start ", "a recorded", "b live", "c live"])
     #expect(heard.map(\.actions) == [["b "], ["c "]])
     #expect(heard.allSatisfy { $0.words.contains("read SluiceTests.CoeffectTests.Key, which the record") })
@@ -151,26 +151,26 @@ import Testing
     let store = try Store([], reducer, journal: journal)
     store.send(())
     #expect(journal.entries[0].coeffects.count == 3)
-    #expect(reducer.replay(journal.recording, from: [], dependencies: [Bind(\.base, to: 9)]) == store.state)
+    #expect(try reducer.replay(journal.recording, from: [], dependencies: [Bind(\.base, to: 9)]) == store.state)
   }
 
-  @Test func `What cannot be read as an optional type is missing, not nil`() {
+  @Test func `What cannot be read as an optional type is missing, not nil`() throws {
     struct Unreadable: Error {}
     let broken = Coeffect(key: "SluiceTests.NameKey", written: "?") { _, _ in throw Unreadable() }
     #expect(broken.value(as: String?.self) == nil as String??)
     let reducer = Reduce<String?, Int> { state, _, context in state = context.name }
     var reports = 0
     let recording = Recording<String?, Int>(snapshot: nil, entries: [JournalEntry(action: 1, coeffects: [broken])])
-    #expect(reducer.replay(recording, from: nil) { _ in reports += 1 } == "Ann")
+    #expect(try reducer.replay(recording, from: nil) { _ in reports += 1 } == "Ann")
     #expect(reports == 1)
   }
 
-  @Test func `What a changed reducer no longer reads is skipped`() {
+  @Test func `What a changed reducer no longer reads is skipped`() throws {
     let entry = JournalEntry(
       action: 1,
       coeffects: [Coeffect(key: "SluiceTests.OtherBaseKey", value: 3), Coeffect(key: "SluiceTests.BaseKey", value: 4)])
     let reducer = Reduce<Int, Int> { state, _, context in state = context.base }
-    #expect(reducer.replay(Recording(snapshot: nil, entries: [entry]), from: 0) { _ in Issue.record() } == 4)
+    #expect(try reducer.replay(Recording(snapshot: nil, entries: [entry]), from: 0) { _ in Issue.record() } == 4)
   }
 
   @Test func `In a replay nothing is sent, no effect starts, and nothing is recorded`() async throws {
@@ -179,7 +179,7 @@ import Testing
     store.send(.fanOut([1, 2]))
     store.send(.later(100))
     let count = journal.entries.count
-    #expect(probe.replay(journal.recording, from: Probe()) == store.state)
+    #expect(try probe.replay(journal.recording, from: Probe()) == store.state)
     #expect(journal.entries.count == count)
   }
 

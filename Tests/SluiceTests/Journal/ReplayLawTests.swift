@@ -69,7 +69,7 @@ import Testing
       Bind(\.now, to: .constant(.distantPast))
       Bind(\.random, to: .seeded(99))
     }
-    let replayed = Self.world(50).replay(journal.recording, from: World(), dependencies: other) { failure in
+    let replayed = try Self.world(50).replay(journal.recording, from: World(), dependencies: other) { failure in
       Issue.record("\(failure)")
     }
     #expect(replayed == store.state)

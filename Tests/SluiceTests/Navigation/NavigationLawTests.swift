@@ -132,7 +132,7 @@ import Testing
       ]
       if let action = actions.randomElement(using: &random) { store.send(action) }
     }
-    let replayed = tour.replay(journal.recording, from: Tour(), onFailure: { _ in })
+    let replayed = try tour.replay(journal.recording, from: Tour(), onFailure: { _ in })
     #expect(replayed == store.state)
     let encoded = try JSONDecoder().decode(Tour.self, from: try JSONEncoder().encode(store.state))
     #expect(encoded == store.state)

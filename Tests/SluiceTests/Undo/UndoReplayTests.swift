@@ -26,7 +26,7 @@ import Testing
     let journal = MemoryJournal<Editor, EditorAction>()
     let store = try Store(Editor(), editor, journal: journal)
     run(store, seed)
-    let replayed = editor.replay(journal.recording, from: Editor()) { Issue.record("\($0)") }
+    let replayed = try editor.replay(journal.recording, from: Editor()) { Issue.record("\($0)") }
     #expect(replayed == store.state)
     #expect(try Store(Editor(), editor, journal: journal).state == store.state)
   }

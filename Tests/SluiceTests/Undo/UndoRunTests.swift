@@ -76,6 +76,6 @@ import Testing
     var recording = journal.recording
     recording.snapshot = snapshot
     recording.entries.removeFirst(actions)
-    #expect(editor.replay(recording, from: Editor()) { Issue.record("\($0)") } == store.state)
+    #expect(try editor.replay(recording, from: Editor()) { Issue.record("\($0)") } == store.state)
   }
 }

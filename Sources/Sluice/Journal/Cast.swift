@@ -1,0 +1,49 @@
+/// Those by whom recorded actions can be handled again: what a store was made with, and the additions that were named for it.
+struct Cast<State, Action> {
+  let asMade: Attached<State, Action>
+  private var interceptors: [String: InterceptorChain<State, Action>.Link] = [:]
+  private var reducers: [String: Reduction<State, Action>] = [:]
+
+  init(
+    _ interceptors: InterceptorChain<State, Action>, _ additions: Additions<State, Action>, parcel: String?,
+    _ named: [Addition<State, Action>]
+  ) {
+    asMade = Attached(interceptors, additions, parcel: parcel)
+    for addition in named {
+      switch addition.kind {
+      case .reducer(let reducer): reducers[addition.name] = reducer.makeReduction()
+      case .interceptor(let interceptor): self.interceptors[addition.name] = .init(interceptor)
+      }
+    }
+    for link in interceptors.changing { self.interceptors[link.traits.name] = link }
+  }
+
+  /// What has these names, of an entry of another run; what is not there is noted.
+  ///
+  /// If nobody has recorded what handled an entry, it was what the store was made with, as far as is known. The parcel of a store is
+  /// not asked for: it is the program, as its reducer is.
+  func attached(for names: Attachments?, _ missing: inout Attachments) -> Attached<State, Action> {
+    guard let names, names != asMade.names else { return asMade }
+    var (chain, added) = (InterceptorChain<State, Action>(), asMade.additions)
+    for name in names.interceptors {
+      if let link = interceptors[name] { chain.append(link) } else { missing.interceptors.note(name) }
+    }
+    for name in names.additions {
+      if let reduce = reducers[name] { _ = added.add(name, reduce) } else { missing.additions.note(name) }
+    }
+    return Attached(chain, added, parcel: names.parcel)
+  }
+}
+
+extension Attachments {
+  /// Whether it names one of those that are missing.
+  func needs(_ missing: Attachments) -> Bool {
+    interceptors.contains { missing.interceptors.contains($0) } || additions.contains { missing.additions.contains($0) }
+  }
+}
+
+extension [String] {
+  fileprivate mutating func note(_ name: String) {
+    if !contains(name) { append(name) }
+  }
+}

@@ -1,0 +1,106 @@
+#if Journal
+  import Foundation
+
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// How many entries were acknowledged, and the checksum of the last, in a file of its own beside the journal.
+  ///
+  /// SQLite takes a damaged write-ahead log for a shorter one, and a missing one for none; and must, because a power failure may
+  /// leave such logs. What was acknowledged can therefore be told only by a file that is not SQLite's.
+  ///
+  /// Two places are written in turn, so that a write that never ended leaves the one before, whose entries are there, too.
+  final class AcknowledgedMark {
+    private static let slotSize = 512
+    private static let recordSize = 24
+
+    let path: String
+    private let descriptor: Int32
+    private let waitsForDisk: Bool
+    private var slot = 0
+
+    static func path(for place: String) -> String { place + ".acknowledged" }
+
+    /// Opens the file, or makes it, and notes that the entries up to `end` are acknowledged.
+    ///
+    /// - Throws: `JournalError.notWritable`.
+    init(for place: String, named name: String, waitsForDisk: Bool, _ end: JournalFile.End) throws {
+      path = Self.path(for: place)
+      self.waitsForDisk = waitsForDisk
+      do {
+        // Whole, or not there: two records, and what keeps them in different sectors.
+        try (Self.slot(end) + Self.slot(end)).write(to: URL(filePath: path), options: .atomic)
+      } catch {
+        throw JournalError.notWritable(path: name, reason: "\(error.localizedDescription)")
+      }
+      descriptor = open(path, O_RDWR | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        throw JournalError.notWritable(path: name, reason: String(cString: strerror(errno)))
+      }
+      _ = fsync(descriptor)
+    }
+
+    deinit { close(descriptor) }
+
+    var identity: FileIdentity? { FileIdentity(descriptor) }
+
+    /// Notes that the entries up to `end` are acknowledged.
+    ///
+    /// They are in the journal already. So if this fails, nothing is wrong with them: a loss of the last ones would not be noticed.
+    func note(_ end: JournalFile.End) {
+      let record = Self.record(end)
+      let written = record.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(slot * Self.slotSize)) }
+      guard written == record.count else { return }
+      slot ^= 1
+      if !waitsForDisk { return }
+      #if canImport(Darwin)
+        _ = fsync(descriptor)
+      #else
+        _ = fdatasync(descriptor)
+      #endif
+    }
+
+    /// What was acknowledged of the journal at a place; nil if nobody has noted it.
+    ///
+    /// - Throws: `JournalError.damaged`.
+    static func read(for place: String, named name: String) throws -> JournalFile.End? {
+      guard FileIdentity(at: path(for: place)) != nil else { return nil }
+      let data = FileManager.default.contents(atPath: path(for: place)) ?? Data()
+      let slots = [0, slotSize].compactMap { end(Array(data.dropFirst($0).prefix(recordSize))) }
+      guard let last = slots.max(by: { $0.position < $1.position }) else {
+        throw JournalError.damaged(path: name, reason: "what was acknowledged cannot be read in \(path(for: place))")
+      }
+      return last
+    }
+
+    private static func slot(_ end: JournalFile.End) -> Data {
+      Data(record(end)) + Data(count: slotSize - recordSize)
+    }
+
+    /// Three numbers, little end first: how many, the checksum of the last, and one of both.
+    private static func record(_ end: JournalFile.End) -> [UInt8] {
+      let checksum = end.checksum.stored
+      return [Int64(end.position), checksum, check(Int64(end.position), checksum)].flatMap { number in
+        (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+      }
+    }
+
+    private static func end(_ record: [UInt8]) -> JournalFile.End? {
+      guard record.count == recordSize else { return nil }
+      let numbers = stride(from: 0, to: recordSize, by: 8).map { start in
+        (0..<8).reduce(Int64(0)) { $0 | Int64(record[start + $1]) << ($1 * 8) }
+      }
+      guard numbers[2] == check(numbers[0], numbers[1]) else { return nil }
+      return JournalFile.End(position: Int(numbers[0]), checksum: Checksum(stored: numbers[1]))
+    }
+
+    private static func check(_ position: Int64, _ checksum: Int64) -> Int64 {
+      Checksum.start.next(Int(position), "\(checksum)").stored
+    }
+  }
+#endif

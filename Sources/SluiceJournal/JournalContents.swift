@@ -1,0 +1,125 @@
+#if Journal
+  import GRDB
+
+  /// What a journal knows of its file: where it ends.
+  struct JournalContents {
+    var end = JournalFile.End()
+    /// The position of the newest snapshot.
+    var lastSnapshot: Int?
+    /// How many bytes the newest snapshot and the actions since have: about what the next snapshot will have.
+    var weight = 0
+    /// What handled the last entry, if that is known.
+    var attached: String?
+
+    /// Verifies the newest snapshot and the entries since: all that a start reads.
+    ///
+    /// - Complexity: that of these, however many entries there are before.
+    static func verifyingTail(_ db: Database, _ damaged: (String) -> JournalError) throws -> JournalContents {
+      var contents = JournalContents()
+      if let snapshot = try snapshots(db).last {
+        contents.lastSnapshot = snapshot.position
+        contents.end = try end(db, at: snapshot.position, damaged)
+        contents.weight = try snapshot.check(after: contents.end, db, damaged)
+      }
+      try verify(db, after: &contents.end, damaged) { _ in }
+      contents.weight += try size(db, after: contents.lastSnapshot ?? 0)
+      contents.attached = try JournalFile.attached(db, before: contents.end.position + 1)
+      try verifyAttached(db, contents.lastSnapshot ?? 0, damaged)
+      return contents
+    }
+
+    /// What handled the first entries of the tail may be written long before them.
+    private static func verifyAttached(_ db: Database, _ snapshot: Int, _ damaged: (String) -> JournalError) throws {
+      guard let position = try JournalFile.lastAttached(db, before: snapshot + 1)?.position else { return }
+      var before = try end(db, at: position - 1, damaged)
+      try verify(db, after: &before, upTo: position, damaged) { _ in }
+    }
+
+    /// Verifies all: what SQLite knows of its file, each entry from the first on, and each snapshot.
+    static func verifyAll(_ db: Database, _ damaged: (String) -> JournalError) throws {
+      let report = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no answer"
+      if report != "ok" { throw damaged(report) }
+      var (end, snapshots) = (JournalFile.End(), try snapshots(db))
+      func checkSnapshots(_ end: JournalFile.End) throws {
+        while snapshots.first?.position == end.position { try snapshots.removeFirst().check(after: end, db, damaged) }
+      }
+      try checkSnapshots(end)
+      try verify(db, after: &end, damaged, checkSnapshots)
+      if let left = snapshots.first { throw missing(upTo: left.position, damaged) }
+    }
+
+    /// Verifies the entries after `end`, and calls `body` after each.
+    private static func verify(
+      _ db: Database, after end: inout JournalFile.End, upTo last: Int = .max, _ damaged: (String) -> JournalError,
+      _ body: (JournalFile.End) throws -> Void
+    ) throws {
+      let circumstances = try JournalSchema.circumstances(db)
+      let rows = try GRDB.Row.fetchCursor(
+        db,
+        sql:
+          "SELECT position, action, checksum, \(circumstances) FROM entry WHERE position > ? AND position <= ? ORDER BY position",
+        arguments: [end.position, last])
+      while let row = try rows.next() {
+        end.position += 1
+        let isSound = try? advance(&end.checksum, end.position, row)
+        if isSound != true { throw damaged("entry \(end.position) is not what was written") }
+        try body(end)
+      }
+    }
+
+    /// Takes an entry into the checksum, and returns whether it is the one with that position and that checksum.
+    ///
+    /// - Throws: if a value is of another type than was written.
+    private static func advance(_ checksum: inout Checksum, _ position: Int, _ row: GRDB.Row) throws -> Bool {
+      checksum = try checksum.next(
+        position, row.decode(String.self, atIndex: 1), row.decode(String?.self, atIndex: 3),
+        row.decode(String?.self, atIndex: 4))
+      return try row.decode(Int.self, atIndex: 0) == position
+        && row.decode(Int64.self, atIndex: 2) == checksum.stored
+    }
+
+    private static func end(_ db: Database, at position: Int, _ damaged: (String) -> JournalError) throws
+      -> JournalFile.End
+    {
+      if position == 0 { return JournalFile.End() }
+      let checksum = try Int64.fetchOne(
+        db, sql: "SELECT checksum FROM entry WHERE position = ?", arguments: [position])
+      guard let checksum else { throw missing(upTo: position, damaged) }
+      return JournalFile.End(position: position, checksum: Checksum(stored: checksum))
+    }
+
+    private static func size(_ db: Database, after position: Int) throws -> Int {
+      try Int.fetchOne(db, sql: "SELECT total(length(action)) FROM entry WHERE position > ?", arguments: [position])
+        ?? 0
+    }
+
+    private static func missing(upTo position: Int, _ damaged: (String) -> JournalError) -> JournalError {
+      damaged("the entries up to snapshot \(position) are missing")
+    }
+
+    /// A snapshot without its text, which may be large.
+    private struct Snapshot {
+      let position: Int
+      let checksum: Checksum
+
+      /// Returns its size.
+      @discardableResult
+      func check(after end: JournalFile.End, _ db: Database, _ damaged: (String) -> JournalError) throws -> Int {
+        let text = try JournalSchema.text(ofSnapshot: position, db)
+        guard end.checksum.next(position, text) == checksum else {
+          throw damaged("snapshot \(position) is not what was written")
+        }
+        return text.utf8.count
+      }
+    }
+
+    /// All snapshots, oldest first.
+    private static func snapshots(_ db: Database) throws -> [Snapshot] {
+      try GRDB.Row.fetchAll(db, sql: "SELECT position, checksum FROM snapshot ORDER BY position").map {
+        Snapshot(
+          position: try $0.decode(Int.self, atIndex: 0),
+          checksum: Checksum(stored: try $0.decode(Int64.self, atIndex: 1)))
+      }
+    }
+  }
+#endif

@@ -1,0 +1,53 @@
+#if Journal
+  import Foundation
+  import GRDB
+
+  extension JournalFile {
+    /// Keeps a snapshot of what all entries so far lead to, and the one before it.
+    func keep(snapshot data: Data) throws {
+      let end = contents.end
+      let text = String(decoding: data, as: UTF8.self)
+      try write { db in
+        try SnapshotParts.keep(text, end.checksum.next(end.position, text), at: end, db)
+      }
+      (contents.lastSnapshot, contents.weight) = (end.position, data.count)
+    }
+
+    /// Whether the next snapshot is likely to take so long that the store would be held up.
+    var isLarge: Bool { contents.weight > 32_768 }
+
+    /// Keeps a snapshot of what all entries so far lead to, while others are appended.
+    func keepBeside(_ encode: @escaping @Sendable () throws -> Data) throws {
+      let (database, watch, path) = (try openForWriting(), watch, path)
+      writer.keep(encode, at: contents.end, in: database) {
+        if let file = watch.missing { throw JournalError.replaced(path: path, file: file) }
+      }
+    }
+
+    /// Whether a snapshot is being kept.
+    ///
+    /// - Throws: why the last one was not.
+    func isKeepingBeside() throws -> Bool {
+      do {
+        switch try writer.takeOutcome() {
+        case .none: return false
+        case .pending: return true
+        case .kept(let position, let size):
+          (contents.lastSnapshot, contents.weight) = (position, size)
+          unmoved += size / 4_096
+          return false
+        }
+      } catch let error as DatabaseError {
+        return try Self.reporting(path) { throw error }
+      }
+    }
+
+    /// SQLite would move the log itself in the middle of an append.
+    func moveLogIfLong(_ bytes: Int) {
+      unmoved += 3 + bytes / 4_096
+      guard unmoved > 1_000, let database else { return }
+      unmoved = 0
+      writer.moveLog(of: database)
+    }
+  }
+#endif
