@@ -37,6 +37,12 @@ extension Route: Decodable where Destination: Decodable {}
 protocol RouteHolder {
   associatedtype Destination
   var rows: Rows<Route<Destination>> { get set }
+  /// Whether the first one stays.
+  var hasRoot: Bool { get }
+}
+
+extension RouteHolder {
+  @usableFromInline var hasRoot: Bool { false }
 }
 
 /// Makes routes with ids that were never used before.
