@@ -7,8 +7,13 @@ extension Dependencies {
     let makers = layer.parent?.making.dropLast().map { "\($0)" } ?? []
     let path =
       makers.isEmpty ? "" : " It is needed for \(makers.reversed().joined(separator: ", which is needed for "))."
+    let what =
+      "The dependency \(key) was read at \(place.map { "\($0)" } ?? "an unknown place"), but nobody bound a value.\(path)"
+    LiveUse.current?.noteStop(
+      "\(what) The test cannot go on without one, so the program ends. Bind one: `TestStore(…) { Bind(\(key).self, to: …) }`."
+    )
     misuse(
-      "The dependency \(key) was read at \(place.map { "\($0)" } ?? "an unknown place"), but nobody bound a value.\(path)",
+      what,
       why: "It has no value of its own: \(key) is neither a Dependency with a default value nor a Config.",
       fix: "Bind one for the store, `Store(…, dependencies: Dependencies { Bind(\\.name, to: value) })`, or for the"
         + " reducers that read it, `reducer.dependencies { Bind(\\.name, to: value) }`. Or let \(key) conform to Dependency.",
@@ -19,8 +24,11 @@ extension Dependencies {
 extension DependencyLayer {
   /// The value under a key is needed to make itself.
   func reportCycle(_ path: ArraySlice<any DependencyKey.Type>, _ place: Origin) -> Never {
+    let what =
+      "Dependencies need each other: \(path.map { "\($0)" }.joined(separator: " → ")). The first was read at \(place)."
+    LiveUse.current?.noteStop("\(what) The program ends.")
     misuse(
-      "Dependencies need each other: \(path.map { "\($0)" }.joined(separator: " → ")). The first was read at \(place).",
+      what,
       why: "None of them can be made before the others.",
       fix: "Let one of them have a default value, or bind it.", fileID: place.file, line: place.line)
   }

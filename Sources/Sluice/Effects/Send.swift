@@ -64,16 +64,29 @@ extension Send {
   /// - Throws: `CancellationError` if the effect is cancelled.
   nonisolated(nonsending) public func sleep(for time: Duration) async throws {
     do {
-      try await sleep(for: time, on: run.homeOrNowhere)
+      try await sleep(on: run.homeOrNowhere) { $0 + time }
     } catch {
       await comeBack()
       throw error
     }
   }
 
-  private func sleep(for time: Duration, on home: isolated any Actor) async throws {
-    guard let core = run.core else { throw CancellationError() }
-    try await core.timekeeper.sleep(for: time)
+  /// Waits until a time, counted from when the store was made.
+  nonisolated(nonsending) func sleep(until time: Duration) async throws {
+    do {
+      try await sleep(on: run.homeOrNowhere) { _ in time }
+    } catch {
+      await comeBack()
+      throw error
+    }
+  }
+
+  /// The time of the store's clock, counted from when the store was made; to be read in the store's isolation.
+  var time: Duration { run.core?.timekeeper.now ?? .zero }
+
+  private func sleep(on home: isolated any Actor, until time: (_ now: Duration) -> Duration) async throws {
+    guard let timekeeper = run.core?.timekeeper else { throw CancellationError() }
+    try await timekeeper.sleep(until: time(timekeeper.now))
   }
 
   /// Has a typed effect performed by its handler, and returns the answer; of several, the last.

@@ -13,7 +13,7 @@ import Incremental
 public struct SentAction: @unchecked Sendable {
   // @unchecked Sendable because it only refers to the store; what uses it looks at first whether that is allowed here.
   @usableFromInline let core: Core
-  @usableFromInline let number: Int
+  @usableFromInline package let number: Int
 
   @inlinable
   init(_ core: Core, _ number: Int) { (self.core, self.number) = (core, number) }
@@ -43,6 +43,19 @@ public struct SentAction: @unchecked Sendable {
     await wait(for: signal)
     core.removeAlarm(alarm)
     if !core.isSettled(number) { throw NotFinished(limit: limit) }
+  }
+
+  /// Ends what is left of what the action led to: its effects, the effects of the actions they sent, and so on.
+  ///
+  /// ```swift
+  /// let sent = store.send(.refresh)
+  /// sent.cancel()
+  /// ```
+  ///
+  /// Rules: once it has returned, no action of them is handled.
+  public func cancel(isolation caller: isolated (any Actor)? = #isolation) {
+    core.enterIfNeeded(caller)
+    core.cancelEffects(root: number)
   }
 
   nonisolated(nonsending) private func wait(for signal: Signal) async {

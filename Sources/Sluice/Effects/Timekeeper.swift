@@ -26,7 +26,10 @@ final class Timekeeper {
 
   var isEmpty: Bool { queue.next == nil }
 
-  func sleep(for time: Duration) async throws { try await times.sleep(times.now() + time) }
+  /// The time since the store was made.
+  var now: Duration { times.now() }
+
+  func sleep(until time: Duration) async throws { try await times.sleep(time) }
 
   func add(_ id: Int, after time: Duration, on home: (any Actor)?) {
     if hasEnded { return }

@@ -64,6 +64,17 @@ extension Dependencies {
 }
 
 extension Context {
+  // The parameter takes no room. With it, the method as a value has another type than the one that is refused below.
   /// The date now. It is recorded, so that a replay has the same one.
-  public func now() -> Date { read(Dependencies.NowKey.self) { $0() } }
+  public func now(_: Void = ()) -> Date { read(Dependencies.NowKey.self) { $0() } }
+
+  /// The method as a value.
+  @available(
+    *, unavailable,
+    message: """
+      A context cannot be kept, nor can its method. Call `context.now()` and hand on the value, or, to a function that does \
+      not keep it, hand on the closure `{ context.now() }`.
+      """
+  )
+  public func now() -> Date { fatalError() }
 }

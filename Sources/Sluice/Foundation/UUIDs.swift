@@ -81,6 +81,17 @@ extension Dependencies {
 }
 
 extension Context {
+  // The parameter takes no room. With it, the method as a value has another type than the one that is refused below.
   /// A UUID that nobody had before. It is recorded, so that a replay has the same one.
-  public func uuid() -> UUID { read(Dependencies.UUIDKey.self) { $0() } }
+  public func uuid(_: Void = ()) -> UUID { read(Dependencies.UUIDKey.self) { $0() } }
+
+  /// The method as a value.
+  @available(
+    *, unavailable,
+    message: """
+      A context cannot be kept, nor can its method. Call `context.uuid()` and hand on the value, or, to a function that does \
+      not keep it, hand on the closure `{ context.uuid() }`.
+      """
+  )
+  public func uuid() -> UUID { fatalError() }
 }

@@ -39,6 +39,12 @@ protocol RouteHolder {
   var rows: Rows<Route<Destination>> { get set }
   /// What tells it from another one, which gives the same ids to other routes.
   var maker: RouteMaker { get }
+  /// Whether the first one stays.
+  var hasRoot: Bool { get }
+}
+
+extension RouteHolder {
+  @usableFromInline var hasRoot: Bool { false }
 }
 
 /// Makes routes with ids that were never used before.

@@ -1,13 +1,13 @@
 /// What a reducer asks of the nearest stack or presentation that it is in, whichever that is. It goes up from child to
 /// parent as an output that nobody else takes.
 @usableFromInline
-enum RouteRequest: CustomStringConvertible {
+package enum RouteRequest: CustomStringConvertible {
   case push(Any)
   case replace(Any)
   case popToRoot
   case dismiss
 
-  @usableFromInline var description: String {
+  @usableFromInline package var description: String {
     switch self {
     case .push(let destination): "push \(destination)"
     case .replace(let destination): "be replaced with \(destination)"

@@ -70,6 +70,7 @@ struct Mark {
   let queued: Int
   let described: Int
   let failures: Int
+  let told: Int
 }
 
 extension Context {

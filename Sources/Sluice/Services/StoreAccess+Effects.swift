@@ -21,6 +21,24 @@ extension StoreAccess {
     start(effect, isolation: caller)
   }
 
+  /// Does work again each time an interval has passed, until the service ends.
+  ///
+  /// ```swift
+  /// store.every(.seconds(15)) { send in send(.ping) }
+  /// ```
+  ///
+  /// Rules: those of `Effect.every` and `run`.
+  public func every(
+    _ interval: Duration, id: (any Hashable)? = nil, priority: TaskPriority? = nil,
+    isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line,
+    _ work: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
+    catch failure: ((any Error) -> Action)? = nil
+  ) {
+    var effect = Effect.every(interval, priority: priority, file: file, line: line, work)
+    (effect.id, effect.failure) = (id.map { AnyHashable($0) }, failure)
+    start(effect, isolation: caller)
+  }
+
   /// Starts an effect now, which ends with the service.
   ///
   /// ```swift

@@ -76,9 +76,10 @@ final class ActionCore<Action>: Core {
     }
   }
 
-  /// Nobody minds an output that is not heard; a request to navigate was meant for somebody.
+  /// Nobody minds an output that is not heard, save a test; a request to navigate was meant for somebody.
   @usableFromInline
   func reportUnanswered(_ output: Any) {
+    if let witness { return witness.told.append(output) }
     if let request = output as? RouteRequest { report(NavigationRefused(asked: request)) }
   }
 
@@ -110,12 +111,13 @@ final class ActionCore<Action>: Core {
   }
 
   override func mark() -> Mark {
-    Mark(queued: machine.queuedCount, described: described.count, failures: failures)
+    Mark(queued: machine.queuedCount, described: described.count, failures: failures, told: witness?.told.count ?? 0)
   }
 
   override func rollBack(to mark: Mark) {
     machine.discard(after: mark.queued)
     described.removeLast(described.count - mark.described)
+    if let witness { witness.told.removeLast(witness.told.count - mark.told) }
   }
 
   override func noteHandled(_ isHandled: Bool) {

@@ -100,7 +100,7 @@ class Core {
 
   /// How much was asked for so far.
   @usableFromInline
-  func mark() -> Mark { Mark(queued: 0, described: 0, failures: failures) }
+  func mark() -> Mark { Mark(queued: 0, described: 0, failures: failures, told: 0) }
 
   // What the kind of actions makes no difference to, of the effects.
   func isSettled(_ root: Int) -> Bool { true }

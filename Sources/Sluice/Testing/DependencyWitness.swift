@@ -53,8 +53,16 @@ package final class LiveUse: Sendable {
   static var current: LiveUse? { local.get() }
 
   private let keys = Locked<[any DependencyKey.Type]>([])
+  private let stopping = Locked<(@Sendable (_ message: String) -> Void)?>(nil)
 
   package init() {}
+
+  /// Calls `report` when a value is read that cannot be had, before the program ends.
+  package func whenStopping(_ report: @escaping @Sendable (_ message: String) -> Void) {
+    stopping.withLock { $0 = report }
+  }
+
+  func noteStop(_ message: String) { stopping.withLock { $0 }?(message) }
 
   /// The keys of which it heard since it was last asked.
   package func take() -> [any DependencyKey.Type] {

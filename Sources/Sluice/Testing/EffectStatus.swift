@@ -24,6 +24,8 @@ package struct EffectStatus: Equatable {
   package let phase: Phase
   /// The hash of the task that it runs in, once it has begun.
   package let task: Int?
+  /// The number of the action that it goes back to.
+  package let root: Int
 }
 
 /// Which effect the task belongs to; set only in stores with a witness.
@@ -56,7 +58,7 @@ extension EffectRunner {
   /// What becomes of each effect that is not over, in the order they were described.
   var statuses: [EffectStatus] {
     runs.values.sorted { $0.id < $1.id }.map { run in
-      EffectStatus(id: run.id, name: run.effect.label, phase: phase(of: run), task: run.taskID)
+      EffectStatus(id: run.id, name: run.effect.label, phase: phase(of: run), task: run.taskID, root: run.root)
     }
   }
 

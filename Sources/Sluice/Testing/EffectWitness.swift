@@ -1,6 +1,6 @@
 import Incremental
 
-/// A test that answers effects in the place of handlers.
+/// A test that answers effects in the place of handlers, and hears outputs in the place of a parent.
 @usableFromInline
 package protocol EffectWitness: AnyObject {
   /// An effect asks for something that no handler performs.
@@ -9,6 +9,8 @@ package protocol EffectWitness: AnyObject {
   func changed()
   /// An effect was cancelled, and waits for no answer.
   func cancelled(effect: Int)
+  /// What reducers told the parent that there is not: outputs, and requests to navigate.
+  var told: [Any] { get set }
 }
 
 /// What an effect asks for, to be answered by hand.

@@ -43,6 +43,11 @@ extension Store {
   private var effects: EffectRunner<Action>? { (core as? ActionCore<Action>)?.effects }
 }
 
+extension SentAction {
+  /// Whether nothing is left of what the action led to.
+  package var isSettled: Bool { core.isSettled(number) }
+}
+
 /// What a store for a test is made with.
 package struct TestParts<State, Action> {
   package var dependencies: Dependencies

@@ -13,7 +13,7 @@ private func differingLines<Value>(_ old: Value, _ new: Value) -> String {
   #if Testing
     if let lines = diff(old, new, format: .proportional) { return lines }
   #endif
-  let lines = LineDifference.of(DumpedLines.of(old), DumpedLines.of(new))
+  let lines = LineDifference.short(DumpedLines.of(old), DumpedLines.of(new), withParents: true)
   return lines.map { $0.hasPrefix("- ") ? "−\($0.dropFirst())" : $0 }.joined(separator: "\n")
 }
 

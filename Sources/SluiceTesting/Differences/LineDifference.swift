@@ -26,19 +26,32 @@ enum LineDifference {
     return lines
   }
 
-  /// Only what differs, with a few lines around it.
-  static func short(_ old: [String], _ new: [String], around: Int = 2) -> [String] {
+  /// Only what differs, with a few lines around it, and, if that is wanted, the lines that they are indented below.
+  static func short(_ old: [String], _ new: [String], around: Int = 2, withParents: Bool = false) -> [String] {
     let lines = of(old, new)
+    let parents = withParents ? parents(of: lines) : []
     var shown: [String] = []
     var last = -1
     for index in lines.indices {
       let nearby = lines[max(0, index - around)...min(lines.count - 1, index + around)]
-      guard nearby.contains(where: { !$0.hasPrefix("  ") }) else { continue }
+      guard parents.contains(index) || nearby.contains(where: { !$0.hasPrefix("  ") }) else { continue }
       if index != last + 1 { shown.append("  …") }
       shown.append(lines[index])
       last = index
     }
     return shown
+  }
+
+  /// The lines below which the lines that differ are indented, directly or not.
+  private static func parents(of lines: [String]) -> Set<Int> {
+    var (parents, open): (Set<Int>, [(depth: Int, index: Int)]) = ([], [])
+    for (index, line) in lines.enumerated() {
+      let depth = line.dropFirst(2).prefix { $0 == " " }.count
+      while let last = open.last, last.depth >= depth { open.removeLast() }
+      if !line.hasPrefix("  ") { parents.formUnion(open.map(\.index)) }
+      open.append((depth, index))
+    }
+    return parents
   }
 }
 

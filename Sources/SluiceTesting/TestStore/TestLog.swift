@@ -14,10 +14,13 @@ struct TestLog<State, Action> {
   /// What the store reported, in order.
   @usableFromInline private(set) var failures: [StoreFailure<Action>] = []
 
+  /// What reducers told a parent, in order: outputs, and requests to navigate.
+  @usableFromInline var told: [Any] = []
+
   /// The actions that were handled and not asserted.
   var actions: [Action] { steps.map(\.action) }
 
-  @inlinable var isEmpty: Bool { steps.isEmpty && failures.isEmpty }
+  @inlinable var isEmpty: Bool { steps.isEmpty && failures.isEmpty && told.isEmpty }
 
   mutating func note(_ action: Action, _ state: State) { steps.append(Step(action: action, state: state)) }
 
@@ -43,6 +46,11 @@ struct TestLog<State, Action> {
   /// Takes out the first report that matches.
   mutating func takeFailure(where matches: (StoreFailure<Action>) -> Bool) -> StoreFailure<Action>? {
     failures.firstIndex(where: matches).map { failures.remove(at: $0) }
+  }
+
+  mutating func takeTold() -> [Any] {
+    defer { told = [] }
+    return told
   }
 
   mutating func takeFailures() -> [StoreFailure<Action>] {

@@ -31,6 +31,11 @@ final class TestRecord<State, Action>: EffectWitness {
   @usableFromInline
   func changed() { bell.ring() }
 
+  @usableFromInline var told: [Any] {
+    get { log.told }
+    set { log.told = newValue }
+  }
+
   /// Outermost, so that it sees each action as it was sent, and the state after all that surrounds reducers.
   var interceptor: Interceptor<State, Action> {
     Interceptor(making: { [self] next in

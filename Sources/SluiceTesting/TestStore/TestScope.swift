@@ -14,6 +14,7 @@ public struct TestScope<State, Action> {
   /// The store for the part.
   public let store: Store<State, Action>
 
+  let test: any TestAccounts
   let read: () -> State
   let willSend: (Action, TestPlace) -> Void
   let checkSent: (Action, ((inout State) throws -> Void)?, TestPlace) -> Void
@@ -23,15 +24,17 @@ public struct TestScope<State, Action> {
       Void
 
   /// Sends an action, and asserts what it changes of the part.
+  @discardableResult
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
-  ) {
+  ) -> TestedAction {
     let place = TestPlace(fileID, filePath, line, column)
     willSend(action, place)
-    store.send(action, isolation: caller, file: fileID, line: line)
+    let sent = store.send(action, isolation: caller, file: fileID, line: line)
     checkSent(action, change, place)
+    return TestedAction(sent, test)
   }
 }
 
@@ -64,7 +67,7 @@ extension TestStore {
       change.map { change in { try change(&$0[keyPath: path]) } }
     }
     return TestScope(
-      store: store.scope(part, action: action), read: { self.state[keyPath: path] },
+      store: store.scope(part, action: action), test: self, read: { self.state[keyPath: path] },
       willSend: { self.settleAccounts(before: action.embed($0), $1) },
       checkSent: { self.checkSent(action.embed($0), whole($1), $2) },
       take: { self.take($0.embedded(action), whole($1), $2) },

@@ -8,33 +8,38 @@ extension TestStore {
   /// store.send(.save)                          // changes nothing at once
   /// ```
   ///
+  /// Returns the action, to wait for its effects or to end them.
+  ///
   /// Rules: the closure turns the state before the action into the one after it. Only what this action changes counts: what
   /// it leads to at once comes after it, and has to be received.
   @inlinable
+  @discardableResult
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
-  ) {
+  ) -> TestedAction {
     let place = TestPlace(fileID, filePath, line, column)
     settleAccounts(before: action, place)
-    store.send(action, isolation: caller, file: fileID, line: line)
+    let sent = store.send(action, isolation: caller, file: fileID, line: line)
     checkSent(action, change, place)
+    return TestedAction(sent, self)
   }
 
   /// Sends actions in one cycle, and asserts what they change together.
+  @discardableResult
   public func send(
     group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
-  ) {
+  ) -> TestedAction {
     let place = TestPlace(fileID, filePath, line, column)
     let actions = Array(actions)
-    guard let last = actions.last else { return }
-    settleAccounts(before: actions[0], place)
-    store.send(group: actions, isolation: caller, file: fileID, line: line)
+    if let first = actions.first { settleAccounts(before: first, place) }
+    let sent = store.send(group: actions, isolation: caller, file: fileID, line: line)
     for _ in actions.dropLast() { _ = record.log.takeFirst() }
-    checkSent(last, change, place)
+    if let last = actions.last { checkSent(last, change, place) }
+    return TestedAction(sent, self)
   }
 
   /// An action was sent: what did it change?
@@ -64,6 +69,7 @@ extension TestStore {
   func skipAll(before action: Action, _ place: TestPlace) {
     let skipped = record.log.takeAll()
     checkFailures(place)
+    checkTold(place)
     guard let last = skipped.last else { return }
     asserted = last.state
     let list = self.list(skipped.map(\.action))

@@ -14,7 +14,7 @@ extension TestStore {
     let running = activeEffects.filter { $0.phase != .listening }
     if !running.isEmpty {
       fail(
-        "The clock was moved while effects run in tasks, which a test can wait for only if it is `async`:"
+        "The clock was moved while effects run in tasks, for which `await store.advance(by: …)` waits, in an `async` test:"
           + running.map { "\n  \($0.name)" }.joined(), place)
     }
     let goal = clock.now.advanced(by: time)

@@ -8,6 +8,8 @@ enum Waited {
   case quiet
   /// The time was up.
   case late(after: Duration)
+  /// The test store went away, and nobody had waited.
+  case never
 }
 
 extension TestStore {
@@ -82,7 +84,15 @@ extension TestStore {
     case .inParts: "waits for its parts"
     case .listening: "waits for the next element of its sequence" + patience(waited)
     case .beginning, .running:
-      waited == nil ? "runs; a test has to be `async` to wait for it" : "runs" + patience(waited)
+      "runs" + advice(waited) + patience(waited)
+    }
+  }
+
+  private func advice(_ waited: Waited?) -> String {
+    switch waited {
+    case nil: "; the same call with `await`, in an `async` test, waits for it"
+    case .never: "; a test that ends with `await store.finish()` waits for it"
+    case .done, .quiet, .late: ""
     }
   }
 

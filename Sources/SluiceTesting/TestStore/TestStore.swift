@@ -68,10 +68,12 @@ public final class TestStore<State: Equatable, Action> {
     (boundKeys, allowedKeys, self.birthplace) = (bound, allowed, birthplace)
     clock.add(record.bell)
     checkLiveUse(birthplace)
+    // The program ends without a value to go on with; the failure names the test.
+    record.live.whenStopping { TestFailure(message: $0, isRemark: false, place: birthplace).report() }
   }
 
   deinit {
     clock.remove(record.bell)
-    if !isFinished || !record.log.isEmpty, !hasFailed { checkEnd(birthplace) }
+    if !isFinished || !record.log.isEmpty, !hasFailed { checkEnd(birthplace, .never) }
   }
 }

@@ -14,7 +14,42 @@ private enum NameKey: Dependency {
 /// A value that follows from a live one.
 private enum AddressKey: Config { static func value(given: Dependencies) -> String { "\(given[ServerKey.self])/a" } }
 
+/// A key without any value.
+private enum MissingKey: DependencyKey { typealias Value = String }
+
+/// Two keys that need each other.
+private enum HenKey: Config { static func value(given: Dependencies) -> String { given[EggKey.self] } }
+private enum EggKey: Config { static func value(given: Dependencies) -> String { given[HenKey.self] } }
+
 @MainActor @Suite struct TestStoreDependencyTests {
+  @Test func `Keys that need each other fail the test before the program ends`() async {
+    await withKnownIssue {
+      _ = await #expect(processExitsWith: .failure) {
+        await MainActor.run {
+          let store = TestStore(Shop(), Reduce<Shop, ShopAction> { $0.text = $2[HenKey.self] })
+          store.send(.add(1))
+        }
+      }
+    } matching: {
+      "\($0)".contains("Dependencies need each other: HenKey → EggKey → HenKey.")
+    }
+  }
+
+  @Test func `A key without any value fails the test, by its name and what to write, before the program ends`() async {
+    await withKnownIssue {
+      _ = await #expect(processExitsWith: .failure) {
+        await MainActor.run {
+          let store = TestStore(Shop(), Reduce<Shop, ShopAction> { $0.text = $2[MissingKey.self] })
+          store.send(.add(1))
+        }
+      }
+    } matching: { issue in
+      let words = "\(issue)"
+      return words.contains("The dependency MissingKey was read at SluiceTestingTests/TestStoreDependencyTests.swift")
+        && words.contains("`TestStore(…) { Bind(MissingKey.self, to: …) }`")
+    }
+  }
+
   private func reading<Key: DependencyKey>(_ key: Key.Type) -> Combined<Shop, ShopAction> where Key.Value == String {
     Combined { Reduce { state, _, context in state.text = context[Key.self] } }
   }

@@ -72,10 +72,21 @@ import Testing
     let findings = Findings(of: store)
     store.send(.effect("run"))
     store.receive(.add(1))
-    #expect(findings.message().contains("run runs; a test has to be `async` to wait for it"))
+    #expect(findings.message().contains("run runs; the same call with `await`, in an `async` test, waits for it"))
     store.advance(by: .seconds(1))
     #expect(findings.message().contains("The clock was moved while effects run in tasks"))
     store.skipEffects()
+  }
+
+  @Test func `An async test is not told that it has to be async`() async {
+    var messages: [String] = []
+    do {
+      let store = TestStore(Shop(), makeShop { _, context in context.run(id: "run") { send in send(.add(1)) } })
+      store.onFailure = { messages.append($0.message) }
+      store.send(.effect("run"))
+    }
+    #expect(messages.count == 1)
+    #expect(messages.first?.contains("run runs; a test that ends with `await store.finish()` waits for it") == true)
   }
 
   @concurrent @Test nonisolated func `An effect with a task needs a test on an actor, and the failure says so`() async {

@@ -34,9 +34,10 @@ import Testing
     #expect(store.fact == "1 is stubbed.")
     await store.send(.askForFact).finish()
     #expect(store.fact == "1 is stubbed." && store.problem == nil)
-    store.send(.askForLatest)
+    let sent = store.send(.askForLatest)
+    sent.cancel()
+    await sent.finish()
     store.send(.cancel)
-    task.cancel()
   }
 
   @Test func `Effects are put together, one after the other, and slowed down`() async {
@@ -86,6 +87,17 @@ import Testing
     store.send(.askForLatest)
     await store.receive(case: \.fact) { $0.fact = "1 is even." }
     await store.finish()
+  }
+
+  @Test func `What a child tells its parent is received in its own test`() {
+    let store = TestStore(Child.State(), Child())
+    store.send(.tell)
+    store.receive(output: .told)
+    store.send(.close)
+    store.receive(navigation: .dismiss)
+    let sent = store.send(.increment) { $0.count = 1 }
+    sent.cancel()
+    store.finish()
   }
 
   @Test func `A dependency that a test has not bound fails it, by the name of its key`() async {

@@ -1,0 +1,88 @@
+import Incremental
+
+extension Effect {
+  /// Work that is done again each time an interval has passed, until the effect is cancelled.
+  ///
+  /// ```swift
+  /// context.start(.every(.seconds(30)) { send in send(.refresh) }.latest(id: Refreshing.self))
+  /// ```
+  ///
+  /// Rules:
+  /// - The first tick comes after one interval, by the store's clock. Each is due at a multiple of the interval after the
+  ///   start, so that a late one does not delay those that follow.
+  /// - The work of two ticks never overlaps. Ticks that are due before the work has returned, or while the program is
+  ///   suspended, are left out.
+  /// - It ends as any effect does: by its id, with the part of the state that its reducer is attached to, with the store. An
+  ///   error ends it, too: catch inside what one tick may fail with.
+  /// - All that counts for the closure of `run` counts for `work`.
+  ///
+  /// - Precondition: the interval is longer than zero.
+  public static func every(
+    _ interval: Duration, priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
+    _ work: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void
+  ) -> Effect {
+    if interval <= .zero { misuseInterval(interval, file, line) }
+    var effect = running(Origin(file: file, line: line)) { send in
+      var next = send.time + interval
+      while !send.run.isCancelled {
+        try await send.sleep(until: next)
+        // In a store without isolation there is no task whose cancellation would wake the sleeper.
+        if send.run.isCancelled { return }
+        try await work(send)
+        await comeBack()
+        next = next.advanced(by: interval, past: send.time)
+      }
+    }
+    effect.priority = priority
+    return effect
+  }
+}
+
+extension Context {
+  /// Describes work that is done again each time an interval has passed.
+  ///
+  /// ```swift
+  /// context.every(.seconds(1), id: Ticking.self) { send in send(.tick) }
+  /// ```
+  ///
+  /// Rules: those of `Effect.every`. With `catch`, an error becomes that action; else it goes to the store's error handler.
+  /// A second one with the same id runs beside the first: to replace it, start `Effect.every` with `latest(id:)`.
+  public func every(
+    _ interval: Duration, id: (any Hashable)? = nil, priority: TaskPriority? = nil, file: StaticString = #fileID,
+    line: UInt = #line, _ work: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
+    catch failure: ((any Error) -> Action)? = nil
+  ) {
+    var effect = Effect.every(interval, priority: priority, file: file, line: line, work)
+    (effect.id, effect.failure) = (id.map { AnyHashable($0) }, failure)
+    start(effect)
+  }
+
+  /// The same under a type as its id.
+  public func every(
+    _ interval: Duration, id: Any.Type, priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
+    _ work: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
+    catch failure: ((any Error) -> Action)? = nil
+  ) {
+    every(interval, id: ObjectIdentifier(id), priority: priority, file: file, line: line, work, catch: failure)
+  }
+}
+
+extension Duration {
+  /// The first time after `now` that lies a whole number of intervals after this one.
+  package func advanced(by interval: Duration, past now: Duration) -> Duration {
+    let next = self + interval
+    guard next <= now else { return next }
+    // The quotient is rounded, so it may be one off in either direction.
+    var later = next + interval * Int((now - next) / interval)
+    while later <= now { later += interval }
+    while later - interval > now { later -= interval }
+    return later
+  }
+}
+
+private func misuseInterval(_ interval: Duration, _ file: StaticString, _ line: UInt) -> Never {
+  misuse(
+    "An effect was to be repeated every \(interval).",
+    why: "Without a pause between two ticks the store would handle nothing else.",
+    fix: "Give `every` an interval longer than zero.", fileID: file, line: line)
+}

@@ -1,0 +1,75 @@
+// What is often written and cannot compile, each with the words that say what to write. The compiler looks at these overloads only
+// when no other fits.
+
+extension Reduce {
+  /// A closure that returns an effect, as in other libraries.
+  @available(
+    *, unavailable,
+    message: """
+      A reducer returns nothing. Describe effects through its context, `context.run { send in … }` or \
+      `context.start(effect)`; leave out `return .none` and `return nil`.
+      """
+  )
+  public init(_ method: @escaping @Sendable (inout State, Action, Context<Action>) -> Effect<Action>?) { fatalError() }
+
+  /// The same without a context.
+  @available(
+    *, unavailable,
+    message: """
+      A reducer returns nothing. Describe effects through its context, `Reduce { state, action, context in` and \
+      `context.run { send in … }` or `context.start(effect)`; leave out `return .none` and `return nil`.
+      """
+  )
+  public init(_ method: @escaping @Sendable (inout State, Action) -> Effect<Action>?) { fatalError() }
+}
+
+extension Throwing {
+  /// A closure that returns an effect, as in other libraries.
+  @available(
+    *, unavailable,
+    message: """
+      A reducer returns nothing. Describe effects through its context, `context.run { send in … }` or \
+      `context.start(effect)`; leave out `return .none` and `return nil`.
+      """
+  )
+  public init(_ method: @escaping @Sendable (inout State, Action, Context<Action>) throws -> Effect<Action>?) {
+    fatalError()
+  }
+
+  /// The same without a context.
+  @available(
+    *, unavailable,
+    message: """
+      A reducer returns nothing. Describe effects through its context, `Throwing { state, action, context in` and \
+      `context.run { send in … }` or `context.start(effect)`; leave out `return .none` and `return nil`.
+      """
+  )
+  public init(_ method: @escaping @Sendable (inout State, Action) throws -> Effect<Action>?) { fatalError() }
+}
+
+extension On {
+  /// A closure that returns an effect, as in other libraries.
+  @available(
+    *, unavailable,
+    message: """
+      A reducer returns nothing. Describe effects through its context, `context.run { send in … }` or \
+      `context.start(effect)`; leave out `return .none` and `return nil`.
+      """
+  )
+  public init(
+    _ type: Handled.Type,
+    _ handle: @escaping @Sendable (inout State, Handled, Context<any Sluice.Action>) -> Effect<any Sluice.Action>?
+  ) { fatalError() }
+
+  /// The same without a context.
+  @available(
+    *, unavailable,
+    message: """
+      A reducer returns nothing. Describe effects through its context, `{ state, action, context in` and \
+      `context.run { send in … }` or `context.start(effect)`; leave out `return .none` and `return nil`.
+      """
+  )
+  public init(
+    _ type: Handled.Type, _ handle: @escaping @Sendable (inout State, Handled) -> Effect<any Sluice.Action>?
+  ) { fatalError() }
+}

@@ -1,0 +1,76 @@
+public import Incremental
+
+// A child that does not fit, with the words that say so: without them, the compiler takes its closure for an `output:`.
+
+extension Scope {
+  /// A child of another state or with other actions.
+  @available(
+    *, unavailable,
+    message: """
+      The child is a reducer for another state, or for other actions: its `State` has to be the type of the part, and its \
+      `Action` what the case of the actions carries.
+      """
+  )
+  public init<Part, PartAction, Child: Reducer>(
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>, child: () -> Child
+  ) where Action: Cased { fatalError() }
+}
+
+extension IfLet {
+  /// A child of another state or with other actions.
+  @available(
+    *, unavailable,
+    message: """
+      The child is a reducer for another state, or for other actions: its `State` has to be the type of the part, without \
+      the optional, and its `Action` what the case of the actions carries.
+      """
+  )
+  public init<Part, PartAction, Child: Reducer>(
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>, child: () -> Child
+  ) where Action: Cased { fatalError() }
+}
+
+extension EachRow {
+  /// A child of another state or with other actions.
+  @available(
+    *, unavailable,
+    message: """
+      The child is a reducer for another state, or for other actions: its `State` has to be the type of a row, and its \
+      `Action` what the case of the actions carries beside the id.
+      """
+  )
+  public init<Row: Identifiable & SendableMetatype, RowAction, Child: Reducer>(
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: CasePath<Action, (Row.ID, RowAction)>,
+    child: () -> Child
+  ) where Action: Cased, Row.ID: SendableMetatype { fatalError() }
+}
+
+extension IfPresented {
+  /// A child of another state or with other actions.
+  @available(
+    *, unavailable,
+    message: """
+      The child is a reducer for another state, or for other actions: its `State` has to be the type of what is presented, \
+      and its `Action` that of the `PresentedAction`.
+      """
+  )
+  public init<Destination, DestinationAction, Child: Reducer>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: CasePath<Action, PresentedAction<Destination, DestinationAction>>, child: () -> Child
+  ) where Action: Cased { fatalError() }
+}
+
+extension EachRoute {
+  /// A child of another state or with other actions.
+  @available(
+    *, unavailable,
+    message: """
+      The child is a reducer for another state, or for other actions: its `State` has to be the type of the destinations, \
+      and its `Action` that of the `RouteAction`.
+      """
+  )
+  public init<Destination, DestinationAction, Child: Reducer>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: CasePath<Action, RouteAction<Destination, DestinationAction>>, child: () -> Child
+  ) where Action: Cased { fatalError() }
+}

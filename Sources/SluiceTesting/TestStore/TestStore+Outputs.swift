@@ -1,0 +1,94 @@
+public import Sluice
+
+extension TestStore where Action: ActionWithOutput {
+  /// Asserts what the reducer told its parent next.
+  ///
+  /// ```swift
+  /// store.send(.swiped)
+  /// store.receive(output: .deleted)
+  /// ```
+  ///
+  /// Rules: it is what `context.output` tells whoever attached the reducer of the store. Outputs are received in order, apart
+  /// from actions.
+  public func receive(
+    output: Action.Output, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where Action.Output: Equatable {
+    takeTold(expecting(output), TestPlace(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could lead to it.
+  nonisolated(nonsending) public func receive(
+    output: Action.Output, within time: Duration? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async where Action.Output: Equatable {
+    await waitForTold(expecting(output), time, TestPlace(fileID, filePath, line, column))
+  }
+
+  private func expecting(_ output: Action.Output) -> ExpectedAction<Any> where Action.Output: Equatable {
+    ExpectedAction(words: "The output \(words(output))", matches: { $0 as? Action.Output == output })
+  }
+}
+
+extension TestStore {
+  /// Asserts what the reducer asked next of the stack or presentation that it is in.
+  ///
+  /// Rules: in the test there is none, so nothing comes of it. Requests and outputs are received in the order they came.
+  public func receive(
+    navigation request: NavigationRequest, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) {
+    takeTold(expecting(request), TestPlace(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could lead to it.
+  nonisolated(nonsending) public func receive(
+    navigation request: NavigationRequest, within time: Duration? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    await waitForTold(expecting(request), time, TestPlace(fileID, filePath, line, column))
+  }
+
+  private func expecting(_ request: NavigationRequest) -> ExpectedAction<Any> {
+    ExpectedAction(
+      words: "The request to \(request)", matches: { ($0 as? RouteRequest).map(request.matches) ?? false })
+  }
+
+  /// What nobody has received.
+  func checkTold(_ place: TestPlace) {
+    let left = record.log.takeTold()
+    if left.isEmpty { return }
+    let list = inWords(left)
+    leftOut(
+      "The reducer told its parent what the test has not received:\(list)\nReceive each of them:"
+        + " `store.receive(output: …)`, `store.receive(navigation: …)`.", orRemark: "Not received:\(list)", place)
+  }
+
+  private func takeTold(_ expected: ExpectedAction<Any>, _ place: TestPlace, _ waited: Waited? = nil) {
+    isFinished = false
+    catchUp()
+    checkLiveUse(place)
+    let told = record.log.told
+    guard let index = exhaustivity.isOn ? told.indices.first : told.firstIndex(where: expected.matches) else {
+      return fail("\(expected.words) did not come.\n\(effectsInWords(waited))", place)
+    }
+    record.log.told.removeFirst(index + 1)
+    if index > 0 { remark("Skipped:\(inWords(told[..<index]))", place) }
+    if !expected.matches(told[index]) {
+      fail("\(expected.words) did not come next, but this did:\(inWords([told[index]]))", place)
+    }
+  }
+
+  private nonisolated(nonsending) func waitForTold(
+    _ expected: ExpectedAction<Any>, _ time: Duration?, _ place: TestPlace
+  ) async {
+    let waited = await wait(atLeast: time) {
+      exhaustivity.isOn ? !record.log.told.isEmpty : record.log.told.contains(where: expected.matches)
+    }
+    takeTold(expected, place, waited)
+  }
+
+  private func inWords(_ told: some Sequence<Any>) -> String {
+    told.map { "\n  " + (($0 as? RouteRequest).map { "the request to \($0)" } ?? words($0)) }.joined()
+  }
+}

@@ -1,0 +1,122 @@
+import Sluice
+import SluiceTesting
+import Testing
+
+/// What a reducer tells whoever attached it, which in its own test is nobody.
+@MainActor @Suite struct TestStoreOutputTests {
+  enum RowAction: ActionWithOutput, Equatable, Sendable {
+    case swipe, swipeLater, close, open(String), home, give(String), fail
+
+    enum Output: Equatable { case deleted, opened(String) }
+  }
+
+  struct Broken: Error {}
+
+  let store = TestStore(
+    0,
+    Combined<Int, RowAction> {
+      Throwing { _, action, context in
+        guard action == .fail else { return }
+        context.output(.deleted)
+        context.dismiss()
+        throw Broken()
+      }
+      Reduce { _, action, context in
+        switch action {
+        case .swipe: context.output(.deleted)
+        case .swipeLater: context.run { send in send(.swipe) }
+        case .close: context.dismiss()
+        case .open(let word):
+          context.push(word)
+          context.output(.opened(word))
+        case .home: context.popToRoot()
+        case .give(let word): context.replace(with: word)
+        case .fail: break
+        }
+      }
+    })
+
+  @Test func `What a reducer tells its parent is received, in order`() {
+    let findings = Findings(of: store)
+    store.send(.swipe)
+    store.receive(output: .deleted)
+    store.send(.open("a"))
+    store.receive(navigation: .push("a"))
+    store.receive(output: .opened("a"))
+    store.send(.close)
+    store.receive(navigation: .dismiss)
+    store.send(.home)
+    store.receive(navigation: .popToRoot)
+    store.send(.give("b"))
+    store.receive(navigation: .replace(with: "b"))
+    store.finish()
+    #expect(findings.take() == [])
+  }
+
+  @Test func `An output to which an effect leads is waited for`() async {
+    let findings = Findings(of: store)
+    store.send(.swipeLater)
+    await store.receive(output: .deleted)
+    await store.receive(.swipe)
+    store.send(.close)
+    await store.receive(navigation: .dismiss)
+    await store.finish()
+    #expect(findings.take() == [])
+  }
+
+  @Test(arguments: [RowAction.swipe, .close])
+  func `An exhaustive test fails if it has not received what the reducer told`(action: RowAction) {
+    let findings = Findings(of: store)
+    store.send(action)
+    store.send(.fail)
+    #expect(findings.message().contains("The reducer told its parent what the test has not received:\n  "))
+    store.receive(failure: Broken.self)
+    store.send(action)
+    store.finish()
+    #expect(findings.message().contains("The reducer told its parent what the test has not received:\n  "))
+    store.exhaustivity = .off
+    store.send(action)
+    store.finish()
+    #expect(findings.take() == [])
+  }
+
+  @Test func `What did not come, or another one, fails by its words`() {
+    let findings = Findings(of: store)
+    store.receive(output: .deleted)
+    #expect(findings.message().contains("The output .deleted did not come."))
+    store.send(.close)
+    store.receive(output: .deleted)
+    #expect(
+      findings.message().contains("The output .deleted did not come next, but this did:\n  the request to be dismissed")
+    )
+    store.send(.open("a"))
+    store.receive(navigation: .push("b"))
+    #expect(
+      findings.message().contains("The request to push b did not come next, but this did:\n  the request to push a"))
+    store.receive(navigation: .dismiss)
+    #expect(findings.message().contains(#"but this did:\#n  .opened("a")"#))
+    store.finish()
+    #expect(findings.take() == [])
+  }
+
+  @Test func `Off, an output is found behind others, and what was skipped is shown if that is wanted`() {
+    let findings = Findings(of: store)
+    store.exhaustivity = .off(showsSkipped: true)
+    store.send(.open("a"))
+    store.send(.swipe)
+    store.send(.open("a"))
+    _ = findings.take()
+    store.receive(output: .opened("a"))
+    #expect(findings.take() == ["remark: Skipped:\n  the request to push a"])
+    store.finish()
+    #expect(findings.take() == [])
+  }
+
+  @Test func `What a failed transaction told was not told`() {
+    let findings = Findings(of: store)
+    store.send(.fail)
+    store.receive(failure: Broken.self)
+    store.finish()
+    #expect(findings.take() == [])
+  }
+}
