@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import resource
 import signal
 import subprocess
 import uuid
@@ -24,10 +25,17 @@ class TodosServer:
     def url(self):
         return f"http://127.0.0.1:{self.port}/"
 
-    def start(self):
-        """The first start takes any free port, each later one the same again."""
+    def start(self, descriptors=None, log=None):
+        """The first start takes any free port, each later one the same again.
+
+        `descriptors` is how many files and sockets it may have open, `log` the file that its standard error goes to.
+        """
         command = [os.environ["TODOS"], "--port", str(self.port), "--data", str(self.data)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        limit = descriptors and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors)))
+        stderr = log and open(log, "a")
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True, preexec_fn=limit)
+        if stderr:
+            stderr.close()
         line = self.process.stdout.readline()
         if not line.startswith(READY):
             self.process.kill()
