@@ -80,6 +80,18 @@ class TodosServer:
             list(pool.map(lambda part: self.post(*part), (adds[start::workers] for start in range(workers))))
         return [action["add"]["id"] for action in adds]
 
+    def fill(self, count):
+        """Puts many todos into the folder before the start, as one restored backup; every third is completed. Returns their ids."""
+        ids = [new_id() for _ in range(count)]
+        todos = [
+            {"id": id, "title": f"Todo {number}", "isCompleted": number % 3 == 0, "created": 0} for number, id in enumerate(ids)
+        ]
+        backup = self.data / "backup.json"
+        backup.write_text(json.dumps(todos))
+        command = [os.environ["TODOS"], "restore", str(backup), "--data", str(self.data)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        return ids
+
     def events(self):
         return EventStream(self.connect())
 
@@ -92,6 +104,17 @@ class EventStream:
         connection.request("GET", "/events")
         self.response = connection.getresponse()
         assert self.response.headers.get_content_type() == "text/event-stream"
+
+    def snapshot(self):
+        """What is there at the beginning, all parts of it together, as (data, number of bytes)."""
+        event, data, size = self.next()
+        assert event == "snapshot"
+        while len(data["todos"]) < data["active"] + data["completed"]:
+            event, patch, more = self.next()
+            assert event == "patch" and set(patch) == {"set"}
+            data["todos"] += patch["set"]
+            size += more
+        return data, size
 
     def next(self):
         """The next message as (event, data, number of bytes); comments are passed over."""
