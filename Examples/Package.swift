@@ -18,14 +18,13 @@ let package = Package(
   targets: [
     .target(name: "Notes", dependencies: [.product(name: "Sluice", package: "sluice")]),
     .target(name: "Todos", dependencies: ["Notes", .product(name: "Sluice", package: "sluice")]),
+    .target(name: "LocalServer", dependencies: [.product(name: "FlyingSocks", package: "FlyingFox")]),
     .target(
       name: "TodosServer",
       dependencies: [
-        "Notes", "Todos",
+        "LocalServer", "Notes", "Todos",
         .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceJournal", package: "sluice"),
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
       resources: [.copy("Web")]
     ),
@@ -46,13 +45,7 @@ let package = Package(
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ]
     ),
-    .target(
-      name: "WeatherBackend",
-      dependencies: [
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
-      ]
-    ),
+    .target(name: "WeatherBackend", dependencies: ["LocalServer"]),
     .executableTarget(
       name: "WeatherCommand",
       dependencies: ["Weather", "WeatherBackend", "WeatherClient", .product(name: "Sluice", package: "sluice")]
@@ -70,13 +63,19 @@ let package = Package(
     .testTarget(
       name: "TodosTests", dependencies: ["Notes", "Todos", .product(name: "Sluice", package: "sluice")]),
     .testTarget(
+      name: "LocalServerTests",
+      dependencies: [
+        "LocalServer", .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "SluiceTesting", package: "sluice"),
+      ]
+    ),
+    .testTarget(
       name: "TodosServerTests",
       dependencies: [
-        "Notes", "Todos", "TodosServer",
+        "LocalServer", "Notes", "Todos", "TodosServer",
         .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceJournal", package: "sluice"),
         .product(name: "SluiceTesting", package: "sluice"),
-        .product(name: "FlyingFox", package: "FlyingFox"),
       ]
     ),
   ],

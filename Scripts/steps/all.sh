@@ -7,6 +7,8 @@ step_examples() {
 
 step_durability() { run_python_tests Durability; }
 
+step_serving() { run_python_tests Serving; }
+
 step_browser() {
   need_chromium
   run_python_tests Browser

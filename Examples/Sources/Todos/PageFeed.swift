@@ -1,4 +1,3 @@
-import Foundation
 import Notes
 package import Sluice
 
@@ -22,7 +21,6 @@ package final class PageFeed {
   private var tokens: [Token] = []
   private var pages: [Int: AsyncStream<String>.Continuation] = [:]
   private var lastPage = 0
-  private let encoder = JSONEncoder()
 
   /// - Parameter store: only to read, because a feed changes nothing.
   package init(_ store: Store<TodosState, Never>) {
@@ -30,7 +28,6 @@ package final class PageFeed {
     history = store.incr { HistoryPlace($0) }
     report = store.incr(\.report)
     notes = store.incr(\.notes)
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     tokens = [
       rows.count { !$0.isCompleted }.observe { [weak self] in self?.patch?.active = $0 },
       rows.count(where: \.isCompleted).observe { [weak self] in self?.patch?.completed = $0 },
@@ -45,14 +42,13 @@ package final class PageFeed {
   package var pageCount: Int { pages.count }
 
   /// The events of a page that opens now: a snapshot, then each change.
-  package func open() -> AsyncStream<String> {
-    let (events, page) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumLag))
+  package func open() -> PageEvents {
+    let (changes, page) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumLag))
     lastPage += 1
     let id = lastPage
     page.onTermination = { [weak self] _ in Task { @MainActor in self?.pages[id] = nil } }
-    page.yield(event("snapshot", snapshot))
     pages[id] = page
-    return events
+    return PageEvents(snapshot: snapshot, changes: changes)
   }
 
   /// Keeps idle connections alive, and finds those that are gone, until the task is cancelled.
@@ -80,7 +76,7 @@ package final class PageFeed {
 
   private func tell(_ old: ShownHistory, _ new: ShownHistory) {
     defer { patch = Patch() }
-    guard var patch else { return send(event("snapshot", snapshot)) }
+    guard var patch else { return send(event("snapshot", Snapshot(snapshot))) }
     if old != new { patch.history = new }
     if !patch.isEmpty { send(event("patch", patch)) }
   }
@@ -89,7 +85,9 @@ package final class PageFeed {
 
   private func tell(_ notes: Rows<Note>) { send(event("notes", NotesChange(notes))) }
 
-  private var snapshot: Snapshot { Snapshot(rows.value, history.value.shown, report.value, notes.value) }
+  private var snapshot: Snapshot.Source {
+    Snapshot.Source(todos: rows.value, history: history.value.shown, report: report.value, notes: notes.value)
+  }
 
   private func send(_ text: String) {
     for (id, page) in pages {
@@ -97,11 +95,6 @@ package final class PageFeed {
       page.finish()
       pages[id] = nil
     }
-  }
-
-  private func event(_ name: String, _ value: some Encodable) -> String {
-    let data = (try? encoder.encode(value)) ?? Data("{}".utf8)
-    return "event: \(name)\ndata: \(String(decoding: data, as: UTF8.self))\n\n"
   }
 }
 

@@ -30,7 +30,7 @@ package struct Patch: Codable, Equatable {
 }
 
 /// A todo as a page shows it.
-package struct Row: Codable, Equatable {
+package struct Row: Codable, Equatable, Sendable {
   package let id: UUID
   package let title: String
   package let completed: Bool
@@ -50,7 +50,7 @@ package struct PlacedRow: Codable, Equatable {
 }
 
 /// What undo and redo would do, by the titles of the steps; nil if they can do nothing.
-package struct ShownHistory: Codable, Equatable {
+package struct ShownHistory: Codable, Equatable, Sendable {
   package var undo: String?
   package var redo: String?
 
@@ -72,16 +72,28 @@ package struct Snapshot: Codable, Equatable {
   package var report: ShownReport?
   package var notes: [Note]
 
-  package init(_ todos: Rows<Todo>, _ history: ShownHistory, _ report: BackupReport?, _ notes: Rows<Note>) {
-    self.todos = todos.map(Row.init)
-    active = todos.activeCount
-    completed = todos.completedCount
-    self.history = history
-    self.report = report.map(ShownReport.init)
-    self.notes = Array(notes)
+  /// What a snapshot is made of. To take it costs nothing, to write it down costs time for each todo.
+  struct Source: Sendable {
+    let todos: Rows<Todo>
+    let history: ShownHistory
+    let report: BackupReport?
+    let notes: Rows<Note>
   }
 
-  package init(_ state: TodosState) { self.init(state.todos, ShownHistory(state), state.report, state.notes) }
+  /// All of it, or only some of its todos.
+  init(_ source: Source, todos: [Row]? = nil) {
+    self.todos = todos ?? source.todos.map(Row.init)
+    active = source.todos.activeCount
+    completed = source.todos.count - active
+    history = source.history
+    report = source.report.map(ShownReport.init)
+    notes = Array(source.notes)
+  }
+
+  package init(_ state: TodosState) {
+    self.init(
+      Source(todos: state.todos, history: ShownHistory(state), report: state.report, notes: state.notes))
+  }
 }
 
 /// What came of a backup or a restore, as a page shows it.

@@ -36,7 +36,7 @@ struct Restore: AsyncParsableCommand {
 private func perform(_ action: TodosAction, _ file: String, _ data: DataFolder) async throws {
   let report: BackupReport?
   do {
-    report = try await TodosServer(folder: data.url, backup: URL(filePath: file)).perform(action)
+    report = try await TodosServer(folder: data.url, backup: URL(filePath: file), log: warn).perform(action)
   } catch {
     throw failure("\(error)")
   }

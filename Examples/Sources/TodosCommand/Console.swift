@@ -19,8 +19,13 @@ func say(_ line: String) {
   try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
 }
 
+/// Says what people should know, and no program waits for.
+func warn(_ sentence: String) {
+  try? FileHandle.standardError.write(contentsOf: Data("todos-server: \(sentence)\n".utf8))
+}
+
 /// Says what went wrong; the error is only the status.
 func failure(_ sentence: String) -> ExitCode {
-  try? FileHandle.standardError.write(contentsOf: Data("todos-server: \(sentence)\n".utf8))
+  warn(sentence)
   return .failure
 }

@@ -24,7 +24,7 @@ struct Serve: AsyncParsableCommand {
   @MainActor
   mutating func run() async throws {
     do {
-      let server = try TodosServer(folder: data.url)
+      let server = try TodosServer(folder: data.url, log: warn)
       let port = port
       let serving = Task { try await server.run(port: port) { say("Todos is at \($0)") } }
       let interrupts = Self.onInterrupt { serving.cancel() }

@@ -1,4 +1,4 @@
-package import FlyingFox
+package import LocalServer
 
 /// Decides which requests are let in: those of this app's own page, and of tools on this machine.
 ///
@@ -13,16 +13,15 @@ package struct Gate: Sendable {
   }
 
   /// - Throws: a `Refusal` that says why.
-  package func check(_ request: HTTPRequest) throws {
-    guard let host = request.headers[.host]?.lowercased(), hosts.contains(host) else {
+  package func check(_ request: Request) throws {
+    guard let host = request["host"]?.lowercased(), hosts.contains(host) else {
       throw Refusal(.forbidden, "This server answers to 127.0.0.1 and localhost only.")
     }
-    if let origin = request.headers[HTTPHeader("Origin")]?.lowercased(), !hosts.map({ "http://" + $0 }).contains(origin)
-    {
+    if let origin = request["origin"]?.lowercased(), !hosts.map({ "http://" + $0 }).contains(origin) {
       throw Refusal(.forbidden, "Requests from other origins are refused.")
     }
-    let site = request.headers[HTTPHeader("Sec-Fetch-Site")] ?? "none"
-    let isNavigation = request.headers[HTTPHeader("Sec-Fetch-Mode")] == "navigate"
+    let site = request["sec-fetch-site"] ?? "none"
+    let isNavigation = request["sec-fetch-mode"] == "navigate"
     if !["same-origin", "none"].contains(site), !isNavigation {
       throw Refusal(.forbidden, "Requests from other sites are refused.")
     }

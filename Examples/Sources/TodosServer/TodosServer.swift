@@ -1,6 +1,5 @@
-import FlyingFox
-import FlyingSocks
 package import Foundation
+import LocalServer
 import Sluice
 import SluiceJournal
 package import Todos
@@ -12,23 +11,28 @@ package final class TodosServer {
   private let store: Store<TodosState, TodosAction>
   private let files: WebFiles
   private let clock: any Clock<Duration>
+  private let failures: FailureLog
+  private let log: @Sendable (String) -> Void
 
   /// Opens the journal in `folder`, and replays it.
   ///
-  /// - Parameter backup: the file to back up to and to restore from; if it is not given, one in `folder`.
+  /// - Parameters:
+  ///   - backup: the file to back up to and to restore from; if it is not given, one in `folder`.
+  ///   - log: is told what people should know.
   /// - Throws: a `JournalError`, which says in one sentence what is wrong; nothing was changed.
-  package init(folder: URL, backup: URL? = nil, clock: any Clock<Duration> = ContinuousClock()) throws {
+  package init(
+    folder: URL, backup: URL? = nil, clock: any Clock<Duration> = ContinuousClock(),
+    log: @escaping @Sendable (String) -> Void
+  ) throws {
+    let failures = FailureLog(log)
     let backup = BackupFile(at: backup ?? folder.appending(path: "todos-backup.json"))
     let journal = try SQLiteJournal<TodosState, TodosAction>(at: folder.appending(path: "todos.sqlite"))
-    let log = FailureLog(
-      recorded: { journal.count },
-      write: { try? FileHandle.standardError.write(contentsOf: Data("todos-server: \($0)\n".utf8)) })
     store = try Store(
       TodosState(), parcel: todosParcel, journal: journal, dependencies: [Bind(\.clock, to: clock)],
-      handlers: backup.handlers, onFailure: { log($0) })
+      handlers: backup.handlers, onFailure: failures.note)
     feed = PageFeed(store.readOnly)
     files = try WebFiles()
-    self.clock = clock
+    (self.clock, self.failures, self.log) = (clock, failures, log)
   }
 
   /// Handles an action and what it leads to, without serving, and returns what came of it.
@@ -40,30 +44,19 @@ package final class TodosServer {
   /// Serves on 127.0.0.1 until the task is cancelled; `port` 0 takes a free one.
   ///
   /// - Parameter started: called once with the address of the page.
-  /// - Throws: `PortUnavailable`, or what the system says about the socket.
+  /// - Throws: `PortUnavailable`, or what the system says if it can serve no more.
   package func run(port: UInt16, started: (String) -> Void) async throws {
-    let port = try PortUnavailable.check(port)
-    let server = makeServer(port)
-    let serving = Serving(server)
+    let server = try await LocalServer(port: port, clock: clock, log: log)
+    let router = Router(
+      gate: Gate(port: server.port), files: files, feed: feed, outlet: store.outlet, now: { Date() },
+      recorded: failures.end)
     let pings = Task { [feed, clock] in try await feed.ping(every: .seconds(15), on: clock) }
     defer { pings.cancel() }
-    try await serving.waitUntilListening()
-    started("http://127.0.0.1:\(port)/")
-    await withTaskCancellationHandler {
-      await serving.task.value
+    started("http://127.0.0.1:\(server.port)/")
+    try await withTaskCancellationHandler {
+      try await server.run { await router.answer($0) }
     } onCancel: { [feed] in
-      Task { @MainActor in
-        feed.close()
-        await server.stop(timeout: 0.2)
-      }
+      Task { @MainActor in feed.close() }
     }
-  }
-
-  private func makeServer(_ port: UInt16) -> HTTPServer {
-    let router = Router(gate: Gate(port: port), files: files, feed: feed, outlet: store.outlet, now: { Date() })
-    return HTTPServer(
-      config: .init(
-        address: sockaddr_in.loopback(port), sharedRequestReplaySize: Router.maximumAction, logger: .disabled),
-      handler: router)
   }
 }

@@ -1,5 +1,5 @@
-package import FlyingFox
 import Foundation
+package import LocalServer
 
 /// The files of the page, read once.
 package struct WebFiles: Sendable {
@@ -33,14 +33,13 @@ package struct WebFiles: Sendable {
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; "
     + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-  package func response(to path: String) throws -> HTTPResponse {
+  package func response(to path: String) throws -> Response {
     guard let file = files[path] else { throw Refusal(.notFound, "There is nothing at \(path).") }
-    return HTTPResponse(
-      statusCode: .ok,
-      headers: [
-        .contentType: file.type, HTTPHeader("Cache-Control"): "no-cache",
-        HTTPHeader("Content-Security-Policy"): Self.policy, HTTPHeader("X-Content-Type-Options"): "nosniff",
-        HTTPHeader("Referrer-Policy"): "no-referrer",
+    return Response(
+      .ok,
+      [
+        ("Content-Type", file.type), ("Cache-Control", "no-cache"), ("Content-Security-Policy", Self.policy),
+        ("X-Content-Type-Options", "nosniff"), ("Referrer-Policy", "no-referrer"),
       ],
       body: file.content)
   }

@@ -1,66 +1,63 @@
-import FlyingFox
-import FlyingSocks
 import Foundation
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import LocalServer
 
 /// A server on 127.0.0.1 that tells the weather, and misbehaves on demand.
 public final class WeatherBackend: Sendable {
   /// The port it listens on.
   public let port: UInt16
-  private let server: HTTPServer
+  private let serving: Task<Void, any Error>
   private let faults: Faults
 
-  private init(_ server: HTTPServer, _ faults: Faults, port: UInt16) {
-    (self.server, self.faults, self.port) = (server, faults, port)
+  private init(_ server: LocalServer, _ faults: Faults) {
+    let router = WeatherRouter(faults: faults)
+    (port, self.faults) = (server.port, faults)
+    serving = Task.detached { try await server.run { await router.answer($0) } }
   }
 
   /// Starts a server on a free port, and returns when it listens.
-  public static func start() async throws -> WeatherBackend {
-    let faults = Faults()
-    let server = HTTPServer(
-      config: .init(address: try sockaddr_in.inet(ip4: "127.0.0.1", port: 0), logger: .disabled),
-      handler: WeatherRouter(faults: faults))
-    Task { try await server.run() }
-    try await server.waitUntilListening()
-    guard case .ip4(_, let port) = await server.listeningAddress else { throw SocketError.unsupportedAddress }
-    return WeatherBackend(server, faults, port: port)
+  ///
+  /// - Parameter log: is told what people should know.
+  public static func start(log: @escaping @Sendable (String) -> Void = { _ in }) async throws -> WeatherBackend {
+    WeatherBackend(try await LocalServer(port: 0, log: log), Faults())
   }
 
   /// Misbehaves from now on; nil is for never.
   public func set(_ fault: Fault?) async { await faults.set(fault) }
 
   /// Ends it, with all that is not answered yet.
-  public func stop() async { await server.stop() }
+  public func stop() async {
+    serving.cancel()
+    _ = await serving.result
+  }
 }
 
 /// Answers `GET /weather?city=…`.
-struct WeatherRouter: HTTPHandler {
+struct WeatherRouter: Sendable {
   let faults: Faults
 
-  func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-    guard (request.method, request.path) == (.GET, "/weather") else { return HTTPResponse(statusCode: .notFound) }
-    switch await faults.next() {
-    case nil: break
-    case .slow(let delay): try await Task.sleep(for: delay)
-    case .error: return HTTPResponse(statusCode: .internalServerError)
-    case .garbage: return json(Data("{\"temperature\": \"warm".utf8))
-    case .drop: return HTTPResponse(statusCode: .ok, body: HTTPBodySequence(from: BrokenBody(), count: 100))
-    case .silent: try await Task.sleep(for: .seconds(3_600))
+  func answer(_ request: Request) async -> Response {
+    guard (request.method, request.path) == ("GET", "/weather") else { return Response(.notFound) }
+    do {
+      return try await weather(of: request.query["city"] ?? "", fault: faults.next())
+    } catch {
+      return Response(.internalServerError)
     }
-    guard let entry = try Almanac.json(of: request.query["city"] ?? "") else {
-      return HTTPResponse(statusCode: .notFound)
-    }
-    return json(entry)
   }
 
-  private func json(_ data: Data) -> HTTPResponse {
-    HTTPResponse(statusCode: .ok, headers: [.contentType: "application/json"], body: data)
+  private func weather(of city: String, fault: Fault?) async throws -> Response {
+    switch fault {
+    case nil: break
+    case .slow(let delay): try await Task.sleep(for: delay)
+    case .error: return Response(.internalServerError)
+    case .garbage: return json(Data("{\"temperature\": \"warm".utf8))
+    case .drop: return Response(.ok, [], .stream(length: 100) { _ in throw Broken() })
+    case .silent: try await Task.sleep(for: .seconds(3_600))
+    }
+    return try Almanac.json(of: city).map(json) ?? Response(.notFound)
   }
+
+  private func json(_ data: Data) -> Response { Response(.ok, [("Content-Type", "application/json")], body: data) }
 }
+
+/// Ends an answer before it is complete.
+private struct Broken: Error {}

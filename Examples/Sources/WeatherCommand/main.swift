@@ -9,7 +9,7 @@ import WeatherClient
 var patience = Patience()
 if let seconds = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) { patience.freshFor = .seconds(seconds) }
 
-let backend = try await WeatherBackend.start()
+let backend = try await WeatherBackend.start { print($0) }
 let store = Store(
   WeatherState(), parcel: weatherParcel, dependencies: [Bind(\.patience, to: patience)],
   handlers: [WeatherClient(port: backend.port).handler], onFailure: { print($0) })

@@ -3,6 +3,7 @@
 import http.client
 import json
 import os
+import resource
 import signal
 import subprocess
 import uuid
@@ -24,10 +25,17 @@ class TodosServer:
     def url(self):
         return f"http://127.0.0.1:{self.port}/"
 
-    def start(self):
-        """The first start takes any free port, each later one the same again."""
+    def start(self, descriptors=None, log=None):
+        """The first start takes any free port, each later one the same again.
+
+        `descriptors` is how many files and sockets it may have open, `log` the file that its standard error goes to.
+        """
         command = [os.environ["TODOS"], "--port", str(self.port), "--data", str(self.data)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        limit = descriptors and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors)))
+        stderr = log and open(log, "a")
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True, preexec_fn=limit)
+        if stderr:
+            stderr.close()
         line = self.process.stdout.readline()
         if not line.startswith(READY):
             self.process.kill()
@@ -72,6 +80,18 @@ class TodosServer:
             list(pool.map(lambda part: self.post(*part), (adds[start::workers] for start in range(workers))))
         return [action["add"]["id"] for action in adds]
 
+    def fill(self, count):
+        """Puts many todos into the folder before the start, as one restored backup; every third is completed. Returns their ids."""
+        ids = [new_id() for _ in range(count)]
+        todos = [
+            {"id": id, "title": f"Todo {number}", "isCompleted": number % 3 == 0, "created": 0} for number, id in enumerate(ids)
+        ]
+        backup = self.data / "backup.json"
+        backup.write_text(json.dumps(todos))
+        command = [os.environ["TODOS"], "restore", str(backup), "--data", str(self.data)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        return ids
+
     def events(self):
         return EventStream(self.connect())
 
@@ -84,6 +104,17 @@ class EventStream:
         connection.request("GET", "/events")
         self.response = connection.getresponse()
         assert self.response.headers.get_content_type() == "text/event-stream"
+
+    def snapshot(self):
+        """What is there at the beginning, all parts of it together, as (data, number of bytes)."""
+        event, data, size = self.next()
+        assert event == "snapshot"
+        while len(data["todos"]) < data["active"] + data["completed"]:
+            event, patch, more = self.next()
+            assert event == "patch" and set(patch) == {"set"}
+            data["todos"] += patch["set"]
+            size += more
+        return data, size
 
     def next(self):
         """The next message as (event, data, number of bytes); comments are passed over."""

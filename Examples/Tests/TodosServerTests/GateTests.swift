@@ -1,5 +1,4 @@
-import FlyingFox
-import Foundation
+import LocalServer
 import Testing
 import TodosServer
 
@@ -36,9 +35,7 @@ import TodosServer
     #expect(throws: Refusal.self) { try gate.check(request([:])) }
   }
 
-  private func request(_ headers: [String: String]) -> HTTPRequest {
-    HTTPRequest(
-      method: .GET, version: .http11, path: "/", query: [],
-      headers: Dictionary(uniqueKeysWithValues: headers.map { (HTTPHeader($0.key), $0.value) }), body: Data())
+  private func request(_ headers: [String: String]) -> Request {
+    Request("GET", "/", headers: Dictionary(uniqueKeysWithValues: headers.map { ($0.key.lowercased(), $0.value) }))
   }
 }

@@ -114,6 +114,22 @@ import Todos
     #expect(page.snapshot == Snapshot(store.state))
   }
 
+  @Test func `A page that opens on 25,000 todos gets them in parts, then what changed meanwhile`() async throws {
+    store.send(.restored((0..<25_000).map { Todo(id: UUID(), title: "todo \($0)", created: Date()) }))
+    let feed = PageFeed(store.readOnly)
+    var page = Page(feed.open())
+    try await page.read()
+    #expect(page.rows.count == 10_000 && page.counts == (25_000, 0))
+    let taken = store.state.todos
+    store.send(.setCompleted(id: taken[20_000].id, true))
+    for count in [10_000, 5_000] { #expect(try await page.read().set?.count == count) }
+    let (isWhole, now) = (page.rows == taken.map(Row.init), Snapshot(store.state))
+    #expect(isWhole)
+    for _ in 0..<2 { try await page.read() }  // the row, and that the report of the restore is gone
+    let isUpToDate = page.snapshot == now
+    #expect(isUpToDate)
+  }
+
   @Test func `What came of a backup is told to open pages, to those that open then, and taken back`() async throws {
     let feed = PageFeed(store.readOnly)
     shelf.problem = Shelf.Broken()
@@ -161,7 +177,7 @@ import Todos
 
 /// Follows events as the page does.
 private struct Page {
-  private var events: AsyncStream<String>.Iterator
+  private var events: PageEvents.Iterator
   private(set) var rows: [Row] = []
   private(set) var counts = (active: 0, completed: 0)
   private(set) var history = ShownHistory()
@@ -169,7 +185,7 @@ private struct Page {
   private(set) var notes: [Note] = []
   private(set) var lastLength = 0
 
-  init(_ events: AsyncStream<String>) { self.events = events.makeAsyncIterator() }
+  init(_ events: PageEvents) { self.events = events.makeAsyncIterator() }
 
   var snapshot: Snapshot {
     var snapshot = Snapshot(TodosState())
@@ -205,9 +221,8 @@ private struct Page {
   private mutating func apply(_ patch: Patch) {
     rows.removeAll { patch.remove?.contains($0.id) == true }
     for placed in patch.insert ?? [] { rows.insert(placed.row, at: placed.at) }
-    for row in patch.set ?? [] {
-      if let index = rows.firstIndex(where: { $0.id == row.id }) { rows[index] = row } else { rows.append(row) }
-    }
+    let places = Dictionary(uniqueKeysWithValues: zip(rows.map(\.id), 0...))
+    for row in patch.set ?? [] { if let place = places[row.id] { rows[place] = row } else { rows.append(row) } }
     counts = (patch.active ?? counts.active, patch.completed ?? counts.completed)
     history = patch.history ?? history
   }

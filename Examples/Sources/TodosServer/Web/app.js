@@ -25,7 +25,7 @@ const todos = new TodoList(list, abandon);
 const counts = { active: 0, completed: 0 };
 
 function changeList(change) {
-  keepingFocus(list, newTodo, change);
+  keepingFocus(newTodo, change);
 }
 
 function receive(message, change) {
@@ -127,7 +127,7 @@ startAdding();
 startNotes();
 startEditing(list, (row) => changeList(() => todos.placeAgain(row)));
 startHistory((name) => perform({ [name]: {} }));
-startKeyboard(list, { edit: startEdit, remove, leave: () => newTodo.focus() });
+startKeyboard(list, todos, { edit: startEdit, remove, leave: () => newTodo.focus() });
 showRoute();
 follow({
   snapshot: (message) => receive(message, () => todos.replace(message.todos)),

@@ -1,30 +1,58 @@
-// The rows. One `<li>` per todo is kept for good; only those the filter lets pass are in the page.
+// The todos that the page knows, in order, and those of them that the filter lets pass. What is drawn of these is for the
+// viewport to say.
 
-const template = document.querySelector('#row');
+import { Viewport } from './viewport.js';
 
 export class TodoList {
-  #list;
-  #entries = new Map(); // id → { todo, row, order }, in order of insertion
+  #entries = new Map(); // id → { todo, order, row, height }, in order
+  #shown = []; // the entries that pass, in order
   #filter = () => true;
   #nextOrder = 0;
+  #viewport;
+  #onRemove;
 
-  /// `onRemove(row)` runs just before a row goes for good.
+  /// `onRemove(row)` runs just before a row goes because its todo is gone.
   constructor(list, onRemove) {
-    this.#list = list;
-    this.onRemove = onRemove;
+    this.#viewport = new Viewport(list);
+    this.#onRemove = onRemove;
   }
 
   todo(row) {
-    return this.#entries.get(row.dataset.id)?.todo;
+    return this.entry(row)?.todo;
+  }
+
+  entry(row) {
+    return this.#entries.get(row.dataset.id);
   }
 
   has(id) {
     return this.#entries.has(id);
   }
 
+  /// The entries that are shown now; a later change is made in place, or in another array.
+  get shown() {
+    return this.#shown;
+  }
+
+  /// The place of an entry among those that are shown; -1 if it is not.
+  indexOf(entry) {
+    const index = this.#indexOf(entry.order);
+    return this.#shown[index] === entry ? index : -1;
+  }
+
+  /// The row of an entry that is shown. It stays until another one is asked for, wherever the page is scrolled to.
+  row(entry) {
+    return this.#viewport.pin(entry);
+  }
+
+  /// Draws what has come into view.
+  draw() {
+    this.#viewport.draw();
+  }
+
   show(filter) {
     this.#filter = filter;
-    this.#layOut();
+    this.#filterAll();
   }
 
   /// Replaces everything, but keeps the row of each todo that stays, with its focus and its edit.
@@ -34,40 +62,41 @@ export class TodoList {
     for (const todo of todos) {
       const entry = old.get(todo.id);
       if (entry) this.#keep(entry, todo);
-      else this.#insert(todo);
+      else this.#add(todo);
       old.delete(todo.id);
     }
-    for (const { row } of old.values()) this.#drop(row);
-    this.#layOut();
+    for (const entry of old.values()) this.#letGo(entry);
+    this.#filterAll();
   }
 
   /// Takes rows out, puts those in that have a place, in order, and sets the others; new ones go to the end.
   patch({ remove = [], insert = [], set = [] }) {
-    for (const id of remove) this.#remove(id);
+    const removed = remove.map((id) => this.#remove(id)).filter(Boolean);
     if (insert.length > 0) this.#insertInPlaces(insert);
-    const changed = set.map((todo) => this.#set(todo));
-    changed.push(...insert.map(({ row }) => this.#entries.get(row.id)));
-    // Placing one row looks at its neighbours: for many, one walk over all is quicker.
-    if (changed.length > 20) this.#layOut();
-    else changed.forEach((entry) => this.#place(entry));
+    const changed = [...set.map((todo) => this.#set(todo)), ...insert.map(({ row }) => this.#entries.get(row.id))];
+    // To place one is to look for it, and to move those behind it: for many, one walk over all is quicker.
+    if (removed.length + changed.length > 20 || insert.length > 0) return this.#filterAll();
+    removed.forEach((entry) => this.#takeOut(entry));
+    changed.forEach((entry) => this.#place(entry));
+    this.#viewport.show(this.#shown);
   }
 
   /// Asks the filter again, for instance when an edit has ended.
   placeAgain(row) {
-    const entry = this.#entries.get(row.dataset.id);
+    const entry = this.entry(row);
     if (entry) this.#place(entry);
+    this.#viewport.show(this.#shown);
   }
 
   #set(todo) {
     const entry = this.#entries.get(todo.id);
-    if (!entry) return this.#insert(todo);
-    update(entry, todo);
+    if (!entry) return this.#add(todo);
+    this.#viewport.update(entry, todo);
     return entry;
   }
 
-  #insert(todo) {
-    const entry = { todo: {}, row: makeRow(todo.id), order: this.#nextOrder++ };
-    update(entry, todo);
+  #add(todo) {
+    const entry = { todo, order: this.#nextOrder++, row: null, height: 0, width: 0 };
     this.#entries.set(todo.id, entry);
     return entry;
   }
@@ -75,89 +104,59 @@ export class TodoList {
   // Rare, so that all are numbered again, and none has to leave room.
   #insertInPlaces(places) {
     const entries = [...this.#entries.values()];
-    for (const { at, row } of places) entries.splice(at, 0, this.#insert(row));
+    for (const { at, row } of places) entries.splice(at, 0, this.#add(row));
     this.#entries = new Map(entries.map((entry) => [entry.todo.id, entry]));
     entries.forEach((entry, order) => { entry.order = order; });
     this.#nextOrder = entries.length;
   }
 
   #keep(entry, todo) {
-    update(entry, todo);
+    this.#viewport.update(entry, todo);
     entry.order = this.#nextOrder++;
     this.#entries.set(todo.id, entry);
   }
 
   #remove(id) {
     const entry = this.#entries.get(id);
-    if (!entry) return;
+    if (!entry) return null;
     this.#entries.delete(id);
-    this.#drop(entry.row);
+    this.#letGo(entry);
+    return entry;
   }
 
-  #drop(row) {
-    this.onRemove(row);
-    row.remove();
+  #letGo({ row }) {
+    if (row) this.#onRemove(row);
   }
 
   #passes({ todo, row }) {
-    return this.#filter(todo) || row.classList.contains('editing');
+    return this.#filter(todo) || Boolean(row?.classList.contains('editing'));
+  }
+
+  #filterAll() {
+    this.#shown = [...this.#entries.values()].filter((entry) => this.#passes(entry));
+    this.#viewport.show(this.#shown);
   }
 
   #place(entry) {
-    if (!this.#passes(entry)) entry.row.remove();
-    else if (!entry.row.isConnected) this.#list.insertBefore(entry.row, this.#rowAfter(entry));
+    const index = this.#indexOf(entry.order);
+    if (!this.#passes(entry)) this.#takeOut(entry);
+    else if (this.#shown[index] !== entry) this.#shown.splice(index, 0, entry);
   }
 
-  // From the end, because new todos go there.
-  #rowAfter({ order }) {
-    let after = null;
-    let row = this.#list.lastElementChild;
-    while (row && this.#entries.get(row.dataset.id).order > order) {
-      after = row;
-      row = row.previousElementSibling;
+  #takeOut(entry) {
+    const index = this.indexOf(entry);
+    if (index >= 0) this.#shown.splice(index, 1);
+  }
+
+  // The place of the first entry that does not come before this order.
+  #indexOf(order) {
+    let low = 0;
+    let high = this.#shown.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#shown[middle].order < order) low = middle + 1;
+      else high = middle;
     }
-    return after;
+    return low;
   }
-
-  // One walk that moves no row already in its place, so the focus stays and little is laid out anew.
-  #layOut() {
-    const arriving = document.createDocumentFragment();
-    let here = this.#list.firstElementChild;
-    for (const entry of this.#entries.values()) {
-      if (entry.row === here) {
-        here = here.nextElementSibling;
-        if (!this.#passes(entry)) entry.row.remove();
-        else if (arriving.firstChild) this.#list.insertBefore(arriving, entry.row);
-      } else if (this.#passes(entry)) {
-        arriving.append(entry.row);
-      } else {
-        entry.row.remove();
-      }
-    }
-    this.#list.insertBefore(arriving, here);
-  }
-}
-
-function makeRow(id) {
-  const row = template.content.firstElementChild.cloneNode(true);
-  row.dataset.id = id;
-  return row;
-}
-
-function update(entry, todo) {
-  const { title, completed } = entry.todo;
-  entry.todo = todo;
-  if (todo.title !== title) showTitle(entry.row, todo.title);
-  if (todo.completed !== completed) showCompleted(entry.row, todo.completed);
-}
-
-function showTitle(row, title) {
-  row.querySelector('label').textContent = title;
-  row.querySelector('.toggle').ariaLabel = title;
-  row.querySelector('.destroy').ariaLabel = `Delete ${title}`;
-}
-
-function showCompleted(row, completed) {
-  row.classList.toggle('completed', completed);
-  row.querySelector('.toggle').checked = completed;
 }
