@@ -127,7 +127,7 @@ import Testing
     }
     await clock.waitForSleepers(1)
     #expect(store.state == 3)
-    #expect(reducer.replay(journal.recording, from: 0) == 3)
+    #expect(try reducer.replay(journal.recording, from: 0) == 3)
     store.shutDown()
   }
 
