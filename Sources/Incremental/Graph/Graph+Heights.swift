@@ -1,23 +1,70 @@
 extension Graph {
-  /// Raises `node` above `dependency`, and what depends on it in turn.
+  /// Notes that `node` depends on something that is not lower, and holds back all from its height on.
   ///
-  /// A node is raised by what lies below it in its old height, so each is visited once per distinct raise. Meeting the
-  /// dependency again means that it depends on itself.
-  func raise(_ node: Node, above dependency: Node) {
-    node.height = dependency.height + 1
-    var pending = [Unmanaged.passUnretained(node)]
-    while let next = pending.popLast() {
-      next._withUnsafeGuaranteedRef { raised in
+  /// It is raised before any of these runs. So a node above many new edges is raised once and not for each, and an edge
+  /// that is about to be replaced makes no cycle with the one that came before its turn.
+  @inline(never)
+  func raiseLater(_ node: Node) {
+    queue.holdBack(from: node.height)
+    guard !node.flags.contains(.isToBeRaised) else { return }
+    node.flags.insert(.isToBeRaised)
+    unraised.append(.passRetained(node))
+  }
+
+  /// Raises the nodes that wait for it, and what depends on them; each after those of them that it depends on.
+  ///
+  /// The last comes first: what is chosen mostly chooses later than what chose it, and lies lower.
+  func settleHeights() {
+    while unraised.count > 0 {
+      let last = unraised[unraised.count - 1]
+      last._withUnsafeGuaranteedRef { node in
+        if node.flags.contains(.isToBeRaised), let lower = node.dependencyToBeRaised {
+          node.flags.insert(.isRaisedAfter)
+          return unraised.append(lower.retain())
+        }
+        _ = unraised.removeLast()
+        if node.flags.contains(.isToBeRaised) {
+          node.flags.subtract([.isToBeRaised, .isRaisedAfter])
+          raise(node)
+        }
+        release(last)
+      }
+    }
+    queue.goOn()
+  }
+
+  /// Raises a node above what it depends on, and what depends on it in turn.
+  ///
+  /// Coming back to it is a cycle only if no dynamic node on the way lets go of its edge; that shows when they are current.
+  private func raise(_ node: Node) {
+    guard node.isNecessary, dependencyRaised(from: node) != nil else { return }
+    pull(node)
+    if node.isNecessary, let dependency = dependencyRaised(from: node) {
+      reportCycle(from: node, through: dependency)
+    }
+  }
+
+  /// Raises a node, and what depends on it as far as that is not higher, or raised later; each is visited once per distinct
+  /// raise. Returns a dependency of the node that depends on it.
+  private func dependencyRaised(from node: Node) -> Node? {
+    node.height = max(node.height, node.leastHeight)
+    let base = path.count
+    path.append(.passUnretained(node))
+    var met: Node?
+    while path.count > base {
+      path.removeLast()._withUnsafeGuaranteedRef { raised in
+        counts.raised &+= 1
         raised.forEachDependent { dependent in
           dependent._withUnsafeGuaranteedRef {
-            if $0 === dependency { reportCycle(from: node, through: dependency) }
-            guard $0.height <= raised.height else { return }
+            guard $0.height <= raised.height, !$0.flags.contains(.isToBeRaised) else { return }
+            if $0 === node { return met = raised }
             $0.height = raised.height + 1
-            pending.append(dependent)
+            path.append(dependent)
           }
         }
       }
     }
+    return met
   }
 
   /// Stops the program with the path of a cycle: from `node` along its dependents to `dependency`, which it depends on.
@@ -53,15 +100,50 @@ extension Graph {
 
 extension Node {
   /// Lowers the node to just above what it still depends on. Otherwise two nodes that take turns in reading each other
-  /// would rise for ever.
+  /// would rise for ever. Not while it waits at its height: what is between would run before it.
   final func sink() {
-    var lowest = extra?.scope.map { $0.height + 1 } ?? 0
+    if flags.contains(.isQueued) { return }
+    let least = leastHeight
+    if least < height { height = least }
+  }
+
+  /// The height just above what it depends on.
+  fileprivate final var leastHeight: Int32 {
+    var least = extra?.scope.map { $0.height + 1 } ?? 0
     var index: Int32 = 0
     while index < dependencies.count {
-      lowest = max(lowest, dependencies[index].node._withUnsafeGuaranteedRef { $0.height } + 1)
+      least = max(least, dependencies[index].node._withUnsafeGuaranteedRef { $0.height } + 1)
       index += 1
     }
-    if lowest < height { height = lowest }
+    return least
+  }
+
+  /// One of those that must be raised, too, on the way down along the highest dependencies. The way is short: it only says
+  /// which of two comes first, and a wrong answer costs steps, no more.
+  fileprivate final var dependencyToBeRaised: Unmanaged<Node>? {
+    var next = Unmanaged.passUnretained(self)
+    for _ in 0..<8 {
+      guard let highest = next._withUnsafeGuaranteedRef({ $0.highestDependency }) else { return nil }
+      if highest._withUnsafeGuaranteedRef({ $0.isToBeRaisedFirst }) { return highest }
+      next = highest
+    }
+    return nil
+  }
+
+  /// Whether it must be raised, and does not wait for another.
+  private final var isToBeRaisedFirst: Bool { flags.intersection([.isToBeRaised, .isRaisedAfter]) == .isToBeRaised }
+
+  /// The highest of its dependencies, but first one that must be raised.
+  private final var highestDependency: Unmanaged<Node>? {
+    var (highest, height, index): (Unmanaged<Node>?, Int32, Int32) = (nil, -1, 0)
+    while index < dependencies.count {
+      let node = dependencies[index].node
+      let (its, isSought) = node._withUnsafeGuaranteedRef { ($0.height, $0.isToBeRaisedFirst) }
+      if isSought { return node }
+      if its > height { (highest, height) = (node, its) }
+      index += 1
+    }
+    return highest
   }
 
   /// The name that was given, or where the node stands.

@@ -33,7 +33,9 @@ extension Graph {
 
   /// Brings all necessary nodes up to date; wakes nobody.
   func recompute() {
-    compute { while let list = queue.popLowest() { run(list) } }
+    compute {
+      while !queue.isEmpty { if let list = queue.popLowest() { run(list) } else { settleHeights() } }
+    }
   }
 
   /// Runs the nodes of one height. If a run makes a lower node wait, that is first, and the rest is put back.
@@ -140,6 +142,7 @@ extension Graph {
     let wasFailed = node.recover()
     report?(node)
     let hasChanged = node.flags.contains(.isTracked) ? runTracked(node, current: current) : node.run(node)
+    if node.flags.contains(.isConstant) { node.leaveScope() }
     return hasChanged || wasFailed
   }
 

@@ -29,7 +29,13 @@ extension Graph {
   private func prepareReadFromOutside(of node: Node) -> Bool {
     let hasStaleSources = attachedSources.contains { $0.mayBeStale }
     if queue.isEmpty, !hasStaleSources, !mayBeStale(node), !hasRetired { return false }
+    if node.isKnown, !node.flags.contains(.isScoped) { return false }
     keep(node)
+    if node.isKnown {
+      askOwner(of: node)
+      pull(node)
+      return true
+    }
     if hasStaleSources { refreshStaleSources() }
     if !queue.isEmpty { recompute() }
     pull(node)
@@ -66,6 +72,7 @@ extension Graph {
     compute { walk(to: target, isEager: pullDepth > 20) }
     pullDepth -= 1
     tracking = outer
+    if unraised.count > 0, phase == .resting { compute { settleHeights() } }
   }
 
   private func walk(to target: Node, isEager: Bool) {
@@ -99,7 +106,7 @@ extension Graph {
   private func mayBeStale(_ node: Node) -> Bool {
     if node.flags.contains(.isConstant), node.hasRun { return false }
     if node.mustEnd || node.flags.contains(.isStale) { return true }
-    if node.flags.contains(.isLeaf) || (node.isNecessary && (queue.isEmpty || node.height <= queue.lowest)) {
+    if node.flags.contains(.isLeaf) || (node.isNecessary && (queue.isEmpty || queue.isPast(node.height))) {
       return false
     }
     // Else it was made current in the read under way.

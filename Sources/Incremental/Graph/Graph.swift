@@ -58,6 +58,8 @@ public final class Graph {
   @exclusivity(unchecked) var retired = Stack<Unmanaged<Node>>()
   /// Room for walks over nodes, used from the end; and the ways of the reads under way.
   @exclusivity(unchecked) var path = Stack<Unmanaged<Node>>()
+  /// Nodes that depend on something that is as high as they are, retained.
+  @exclusivity(unchecked) var unraised = Stack<Unmanaged<Node>>()
   /// Counts the changes of edges, so that a walk along them notices.
   @exclusivity(unchecked) var links = 0
   /// Nodes that are being read.
@@ -81,6 +83,7 @@ public final class Graph {
     graveyard.deallocate()
     path.deallocate()
     way.deallocate()
+    unraised.deallocate()
     retired.deallocate()
     kept.deallocate()
     due.deallocate()
@@ -100,12 +103,16 @@ extension Graph {
     var failed = 0
     var passes = 0
     var told = 0
+    var raised = 0
   }
 
   @inlinable var canBeWritten: Bool { phase == .resting }
 
   /// The number of nodes that exist, for tests that count leaks.
   package var nodeCount: Int { counts.alive }
+
+  /// How often a node was raised, for tests that count steps.
+  package var raisedCount: Int { counts.raised }
 
   /// Makes all writes in `body` one pass, which runs when `body` returns.
   ///
@@ -141,14 +148,18 @@ extension Graph {
     if phase == .resting { node.release() } else { retired.append(node) }
   }
 
-  /// Releases the dependencies of a node that dies, one after the other: a chain may be 100,000 nodes long.
-  func bury(_ dependencies: inout EdgeList) {
+  /// Releases what a node held that dies, its dependencies and what its closure captures, one after the other: a chain may be
+  /// 100,000 nodes long.
+  ///
+  /// - Parameter context: no node, but a native object as well, and only released.
+  func bury(_ dependencies: inout EdgeList, _ context: Unmanaged<Node>?) {
     var index: Int32 = 0
     while index < dependencies.count {
       graveyard.append(dependencies[index].node)
       index += 1
     }
     dependencies.deallocate()
+    if let context { graveyard.append(context) }
     guard !isBurying else { return }
     isBurying = true
     while graveyard.count > 0 { graveyard.removeLast().release() }

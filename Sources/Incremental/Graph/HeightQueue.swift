@@ -10,6 +10,8 @@ struct HeightQueue {
   /// No node that waits is lower.
   private(set) var lowest: Int32 = 0
   private(set) var count = 0
+  /// Nodes of this height and above wait until heights are settled: they may stand too low.
+  private var limit = Int32.max
 
   @inline(__always) var isEmpty: Bool { count == 0 }
 
@@ -34,18 +36,37 @@ struct HeightQueue {
     if height < lowest { lowest = height }
   }
 
-  /// Takes out all nodes of the lowest height, as a list; nil if nobody waits. `current` is that height.
+  /// Takes out all nodes of the lowest height, which `lowest` then is, as a list; nil if nobody waits, or none that is not
+  /// held back.
   @inline(__always)
   mutating func popLowest() -> Unmanaged<Node>? {
     guard count > 0 else { return nil }
     let heads = heads.unsafelyUnwrapped
-    while true {
+    while lowest < limit {
       if let list = heads[Int(lowest)] {
         heads[Int(lowest)] = nil
         return list
       }
       lowest &+= 1
     }
+    return nil
+  }
+
+  /// Whether no node up to this height waits.
+  func isPast(_ height: Int32) -> Bool { height <= lowest && height < limit }
+
+  /// Holds back all from a height on, and counts that as one more that waits.
+  mutating func holdBack(from height: Int32) {
+    guard height < limit else { return }
+    if height >= capacity { grow(to: height) }
+    if limit == .max { count &+= 1 }
+    limit = height
+  }
+
+  /// Holds back nobody any more.
+  mutating func goOn() {
+    if limit < .max { count &-= 1 }
+    limit = .max
   }
 
   /// Marks a node of a list as taken; tells whether it is to be run now, and not raised, done or needless meanwhile.
@@ -62,15 +83,14 @@ struct HeightQueue {
     return flags & NodeFlags.isStaleAndNecessary.rawValue == NodeFlags.isStaleAndNecessary.rawValue
   }
 
-  /// Puts the rest of a list back, because a lower node has come to wait.
+  /// Puts the rest of a list back, because a lower node has come to wait. What came into its place meanwhile goes first: it
+  /// is walked through, and the rest, which may be long, is not.
   @inline(never)
   mutating func putBack(_ list: Unmanaged<Node>?, at height: Int32) {
-    guard let list else { return }
-    var last = list
-    while let next = last._withUnsafeGuaranteedRef({ $0.next }) { last = next }
     let head = heads.unsafelyUnwrapped.advanced(by: Int(height))
-    last._withUnsafeGuaranteedRef { $0.next = head.pointee }
-    head.pointee = list
+    guard let list, var last = head.pointee else { return head.pointee = list ?? head.pointee }
+    while let next = last._withUnsafeGuaranteedRef({ $0.next }) { last = next }
+    last._withUnsafeGuaranteedRef { $0.next = list }
   }
 
   mutating func deallocate() {

@@ -103,7 +103,7 @@ extension Node {
       } else {
         dependency.dependents.append(Edge(node: .passUnretained(self), position: index))
       }
-      if dependency.height >= height { graph.raise(self, above: dependency) }
+      if dependency.height >= height { graph.raiseLater(self) }
       if dependency.isNecessary { return nil }
       dependency.flags.insert(.isNecessary)
       return .passUnretained(dependency)

@@ -24,7 +24,7 @@ package class Node {
   @usableFromInline @exclusivity(unchecked) final var readBy = 0
   /// The next node of the same height in the queue.
   @exclusivity(unchecked) final var next: Unmanaged<Node>?
-  /// Computes the value, stores it, and tells whether it changed.
+  /// Computes the value, stores it, and tells whether it changed. `takeContext` finds it behind `next`.
   final let run: (Node) -> Bool
   @exclusivity(unchecked) final var height: Int32 = 0
   @usableFromInline @exclusivity(unchecked) final var flags: NodeFlags
@@ -82,10 +82,24 @@ package class Node {
     if flags.contains(.isFailed) { forgetFailure() }
     if flags.contains(.isFollower) { dependencies[0].node._withUnsafeGuaranteedRef { _ = $0.flags.insert(.isBereft) } }
     dependents.deallocate()
-    graph.bury(&dependencies)
+    graph.bury(&dependencies, takeContext())
+  }
+
+  /// Takes out of `run` what it captures, which may be the last to hold the nodes that it reads: released with this node,
+  /// they would be released inside one another.
+  ///
+  /// Unsafe, because `run` is a constant, without which each call would retain what it captures. A closure is the address of
+  /// its code and that of an object, or null, and of this node it is not called any more.
+  private final func takeContext() -> Unmanaged<Node>? {
+    withUnsafeMutablePointer(to: &next) { next in
+      let context = UnsafeMutableRawPointer(next + 2).assumingMemoryBound(to: UnsafeRawPointer?.self)
+      defer { context.pointee = nil }
+      return context.pointee.map { .fromOpaque($0) }
+    }
   }
 
   private func enter(_ scope: Scope) {
+    if flags.isSuperset(of: .isLeafOrConstant) { return }
     if height <= scope.height { height = scope.height + 1 }
     ensureExtra().scope = scope
     flags.insert(.isScoped)
@@ -102,10 +116,10 @@ package class Node {
 /// What is true of a node.
 @usableFromInline
 package struct NodeFlags: OptionSet {
-  @usableFromInline package let rawValue: UInt16
+  @usableFromInline package let rawValue: UInt32
 
   @inlinable
-  package init(rawValue: UInt16) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Somebody needs the value.
   static var isNecessary: NodeFlags { NodeFlags(rawValue: 1) }
@@ -129,10 +143,15 @@ package struct NodeFlags: OptionSet {
   static var isBereft: NodeFlags { NodeFlags(rawValue: 16384) }
   /// A change of it concerns only those of its dependents that it wakes itself.
   static var changesForSome: NodeFlags { NodeFlags(rawValue: 32768) }
+  /// It must be raised above something it depends on when heights are settled.
+  static var isToBeRaised: NodeFlags { NodeFlags(rawValue: 65536) }
+  /// It is raised after another that it depends on.
+  static var isRaisedAfter: NodeFlags { NodeFlags(rawValue: 131072) }
   /// It waits in the queue already, or counts there what changed.
   static var isNotToBeRunAtOnce: NodeFlags { NodeFlags(rawValue: 256 | 1024) }
   /// Or it may meet values that are not marked as stale yet: by reading them, or by asking whether it lives on.
   static var mayLookAround: NodeFlags { NodeFlags(rawValue: 256 | 1024 | 64 | 2048) }
+  static var isLeafOrConstant: NodeFlags { NodeFlags(rawValue: 128 | 16) }
   static var isStaleOrQueued: NodeFlags { NodeFlags(rawValue: 256 | 2) }
   static var isStaleAndNecessary: NodeFlags { NodeFlags(rawValue: 256 | 1) }
   /// It has an error instead of a value.
@@ -168,6 +187,9 @@ final class NodeExtra {
 extension Node {
   final var isNecessary: Bool { flags.contains(.isNecessary) }
   final var hasRun: Bool { computedAt > 0 }
+
+  /// Whether no pass can change the value: that of an input is what was set last, that of a constant what it always was.
+  final var isKnown: Bool { !flags.isDisjoint(with: .isLeafOrConstant) && hasRun }
 
   final func ensureExtra() -> NodeExtra {
     if let extra { return extra }

@@ -7,7 +7,7 @@ final class Scope {
   var owner: Unmanaged<Node>?
 
   /// The scope in which the dynamic node itself was made: what it makes ends with that, too.
-  private let outer: Scope?
+  private var outer: Scope?
 
   init(of owner: Node) {
     height = owner.height
@@ -15,9 +15,30 @@ final class Scope {
     self.owner = .passUnretained(owner)
   }
 
-  var isDead: Bool { hasEnded || outer?.isDead == true }
+  /// Releases the scopes around it one after the other: nests may be deep.
+  deinit {
+    var next = outer.take()
+    while next != nil, isKnownUniquelyReferenced(&next) { next = next?.outer.take() }
+  }
+
+  var isDead: Bool {
+    var next: Scope? = self
+    while let scope = next {
+      if scope.hasEnded { return true }
+      next = scope.outer
+    }
+    return false
+  }
 
   func end() { hasEnded = true }
+}
+
+extension Node {
+  /// Has a node that will not change again outlive what made it: its value holds, whatever runs.
+  final func leaveScope() {
+    flags.remove(.isScoped)
+    extra?.scope = nil
+  }
 }
 
 extension Graph {

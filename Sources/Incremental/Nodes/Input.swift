@@ -124,6 +124,7 @@ extension Node {
   /// Tells the graph that the value of this leaf changed.
   @usableFromInline
   package final func written() {
+    if flags.contains(.isScoped) { endIfOver() }
     graph.leafWritten(self)
   }
 
@@ -131,7 +132,16 @@ extension Node {
   @usableFromInline
   package final func postpone(_ change: @escaping () -> Bool) {
     if graph.phase == .computing { wroteDuringComputation() }
-    graph.postponed.append { [self] in if change() { graph.leafChanged(self) } }
+    graph.postponed.append { [self] in
+      guard change() else { return }
+      endIfOver()
+      graph.leafChanged(self)
+    }
+  }
+
+  /// A write is the moment at which an input whose run is over says so to those who observe it.
+  private final func endIfOver() {
+    if mustEnd { _ = fail(ValueEnded()) }
   }
 
   private final func wroteDuringComputation() -> Never {

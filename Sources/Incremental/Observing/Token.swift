@@ -19,9 +19,27 @@ final class TokenGroup: Token {
 
   init(_ tokens: [Token]) { self.tokens = tokens }
 
+  /// Groups inside are opened, and not told to cancel: they may be 100,000 deep.
   override func cancel() {
-    for token in tokens { token.cancel() }
-    tokens = []
+    var rest = takeTokens()
+    while let token = rest.popLast() {
+      if let group = token as? TokenGroup { rest += group.takeTokens() } else { token.cancel() }
+    }
+  }
+
+  /// Releases groups that nobody else holds in the same way.
+  deinit {
+    var rest = takeTokens()
+    while var token = rest.popLast() {
+      guard isKnownUniquelyReferenced(&token), let group = token as? TokenGroup else { continue }
+      rest += group.takeTokens()
+    }
+  }
+
+  /// Hands out the tokens, the first one last.
+  private func takeTokens() -> [Token] {
+    defer { tokens = [] }
+    return tokens.reversed()
   }
 }
 

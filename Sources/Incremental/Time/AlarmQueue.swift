@@ -1,42 +1,87 @@
-/// Something to be done at a time.
-struct Alarm {
-  let time: Duration
+/// Sets the value of a node when its time has come.
+///
+/// The node holds it, and it takes itself out of its queue when it dies with that.
+final class Alarm {
+  fileprivate(set) var time: Duration
   /// Gets the time that has come, and returns when to ring again.
-  let ring: (Duration) -> Duration?
+  var ring: (Duration) -> Duration? = { _ in nil }
+  private let queue: AlarmQueue
+  /// Where it stands in the queue; -1 if it does not.
+  fileprivate var place = -1
+
+  init(at time: Duration, in queue: AlarmQueue) {
+    (self.time, self.queue) = (time, queue)
+    queue.insert(self)
+  }
+
+  deinit { queue.remove(self) }
 }
 
-/// Alarms, earliest first: a binary heap.
-struct AlarmQueue {
-  private var heap: [Alarm] = []
+/// Alarms, earliest first: a binary heap in which each knows its place.
+final class AlarmQueue {
+  /// Unowned, because an alarm that dies takes itself out.
+  private var heap: [Unmanaged<Alarm>] = []
 
-  var first: Alarm? { heap.first }
+  /// The time of the earliest.
+  var first: Duration? { heap.first?._withUnsafeGuaranteedRef { $0.time } }
 
-  mutating func insert(_ alarm: Alarm) {
-    heap.append(alarm)
-    var child = heap.count - 1
-    while child > 0, heap[child].time < heap[(child - 1) / 2].time {
-      heap.swapAt(child, (child - 1) / 2)
+  /// Rings the earliest alarm, if its time has come; tells whether it had.
+  func ringFirst(until time: Duration) -> Bool {
+    guard let alarm = heap.first?.takeUnretainedValue(), alarm.time <= time else { return false }
+    remove(alarm)
+    if let next = alarm.ring(time) {
+      alarm.time = next
+      insert(alarm)
+    }
+    return true
+  }
+
+  fileprivate func insert(_ alarm: Alarm) {
+    alarm.place = heap.count
+    heap.append(.passUnretained(alarm))
+    rise(from: alarm.place)
+  }
+
+  fileprivate func remove(_ alarm: Alarm) {
+    let place = alarm.place
+    guard place >= 0 else { return }
+    alarm.place = -1
+    let last = heap.removeLast()
+    guard place < heap.count else { return }
+    put(last, at: place)
+    rise(from: place)
+    sink(from: place)
+  }
+
+  private func rise(from place: Int) {
+    var child = place
+    while child > 0, time(at: child) < time(at: (child - 1) / 2) {
+      swap(child, (child - 1) / 2)
       child = (child - 1) / 2
     }
   }
 
-  /// Takes out the earliest alarm, if its time has come.
-  mutating func popFirst(until time: Duration) -> Alarm? {
-    guard let first = heap.first, first.time <= time else { return nil }
-    heap.swapAt(0, heap.count - 1)
-    heap.removeLast()
-    sink()
-    return first
-  }
-
-  private mutating func sink() {
-    var parent = 0
+  private func sink(from place: Int) {
+    var parent = place
     while true {
       let children = [2 * parent + 1, 2 * parent + 2].filter { $0 < heap.count }
-      guard let least = children.min(by: { heap[$0].time < heap[$1].time }), heap[least].time < heap[parent].time
+      guard let least = children.min(by: { time(at: $0) < time(at: $1) }), time(at: least) < time(at: parent)
       else { return }
-      heap.swapAt(parent, least)
+      swap(parent, least)
       parent = least
     }
+  }
+
+  private func time(at place: Int) -> Duration { heap[place]._withUnsafeGuaranteedRef { $0.time } }
+
+  private func swap(_ a: Int, _ b: Int) {
+    let (first, second) = (heap[a], heap[b])
+    put(second, at: a)
+    put(first, at: b)
+  }
+
+  private func put(_ alarm: Unmanaged<Alarm>, at place: Int) {
+    heap[place] = alarm
+    alarm._withUnsafeGuaranteedRef { $0.place = place }
   }
 }

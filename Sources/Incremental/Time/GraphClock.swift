@@ -7,13 +7,15 @@
 /// ```
 ///
 /// Rules: time stands still until it is advanced, and never goes back. All values that one advance wakes change in one
-/// pass.
+/// pass. An advance in an observer takes effect in the next pass. `at`, `after` and `every` may be called anywhere; inside
+/// a `flatMap` or `computed` the time of the call counts, and is no dependency. A value that is gone wakes nobody.
 ///
-/// - Complexity: an advance costs O(log n) for each value it wakes, and nothing for the others.
+/// - Complexity: an advance costs O(log n) for each value it wakes, and nothing for the others; so does letting go of a
+///   value before its time.
 public final class GraphClock {
   private let input: Input<Duration>
   private let graph: Graph
-  private var alarms = AlarmQueue()
+  private let alarms = AlarmQueue()
   /// Where advances lead that an observer asked for, and that wait for the end of the pass.
   private var goal = Duration.zero
 
@@ -28,57 +30,71 @@ public final class GraphClock {
 
   /// Moves the time, in one pass.
   public func advance(by duration: Duration) {
-    goal = max(goal, input.value) + duration
-    advance(to: goal)
+    advance(to: max(goal, time) + duration)
   }
 
   /// Moves the time, in one pass; an earlier time changes nothing.
   public func advance(to time: Duration) {
-    guard time > input.value else { return }
-    graph.batch {
-      input.set(time)
-      while let alarm = alarms.popFirst(until: time) {
-        if let next = alarm.ring(time) { alarms.insert(Alarm(time: next, ring: alarm.ring)) }
-      }
+    guard time > self.time else { return }
+    goal = max(goal, time)
+    guard !graph.canBeWritten else { return move(to: time) }
+    input.node.postpone { [self] in
+      move(to: time)
+      return false
     }
   }
+
+  private func move(to time: Duration) {
+    guard time > self.time else { return }
+    graph.batch {
+      input.set(time)
+      while alarms.ringFirst(until: time) {}
+    }
+  }
+
+  /// The time, which no pass changes; so it is known in the middle of one, too, and asking for it makes no dependency.
+  private var time: Duration { input.node.current }
 
   /// Whether `time` has come.
   public func at(_ time: Duration) -> Incr<Bool> {
-    if time <= input.value { return Incr(constant: true, in: graph) }
-    return leaf(false, first: time) { leaf, _ in
-      leaf.set(true)
-      return nil
-    }
+    if time <= self.time { return Incr(constant: true, in: graph) }
+    return leaf(false, first: time) { _ in (true, nil) }
   }
 
   /// Whether `duration` has passed since now.
-  public func after(_ duration: Duration) -> Incr<Bool> { at(input.value + duration) }
+  public func after(_ duration: Duration) -> Incr<Bool> { at(time + duration) }
 
   /// How many whole intervals have passed since now.
   public func every(_ interval: Duration) -> Incr<Int> {
     if interval <= .zero { badInterval(interval) }
-    let start = input.value
-    return leaf(0, first: start + interval) { leaf, now in
+    let start = time
+    return leaf(0, first: start + interval) { now in
       let passed = (now - start).wholes(of: interval)
-      leaf.set(passed)
-      return start + interval * (passed + 1)
+      return (passed, start + interval * (passed + 1))
     }
   }
 
   /// When the next value will change, or nil if none will.
-  public var nextAlarm: Duration? { alarms.first?.time }
+  public var nextAlarm: Duration? { alarms.first }
 
-  /// A leaf that `ring` sets; it returns when to ring again. The clock does not keep it alive.
+  /// A leaf that gets another value when its time has come; `ring` also says when to ring again. The clock does not keep it
+  /// alive.
   private func leaf<Value: Equatable>(
-    _ value: Value, first: Duration, ring: @escaping (Input<Value>, Duration) -> Duration?
+    _ value: Value, first: Duration, ring: @escaping (Duration) -> (value: Value, next: Duration?)
   ) -> Incr<Value> {
-    let input = Input(value, in: graph)
-    weak let node = input.node
-    alarms.insert(
-      Alarm(time: first) { now in node.flatMap { ring(Input(node: $0, isEqual: { $0 == $1 }, usesEquality: true), now) }
-      })
-    return input.incr
+    let alarm = Alarm(at: first, in: alarms)
+    let node = ValueNode(value, in: graph, flags: .isLeaf) { _ in withExtendedLifetime(alarm) { false } }
+    // Unowned, because the node holds the alarm.
+    let unowned = Unmanaged.passUnretained(node)
+    alarm.ring = { now in
+      let (value, next) = ring(now)
+      return unowned._withUnsafeGuaranteedRef {
+        Input(node: $0, isEqual: { $0 == $1 }, usesEquality: true).set(value)
+        // One that ended with the dynamic value that made it says so once.
+        return $0.flags.contains(.isFailed) ? nil : next
+      }
+    }
+    return Incr(node: node)
   }
 
   private func badInterval(_ interval: Duration) -> Never {
@@ -98,7 +114,7 @@ extension GraphClock {
   nonisolated(nonsending) public func run<C: Clock>(on clock: C, tick: Duration = .milliseconds(100)) async throws
   where C.Duration == Duration {
     let started = clock.now
-    let offset = input.value
+    let offset = time
     while true {
       let passed = offset + started.duration(to: clock.now)
       advance(to: passed)
