@@ -5,8 +5,7 @@ import Thoroughness
 
 /// Random programs over effects with ids, and parts that come, go and give way, against a model that is a list.
 @MainActor @Suite struct HallModelTests {
-  // `Dispatch` makes its reducers for each action, so that an effect is not found by its id later.
-  @Test(arguments: WayToHall.allCases.filter { $0 != .dispatched })
+  @Test(arguments: WayToHall.allCases)
   func `Whatever comes and goes, effects end with their part and by their ids, however their reducer got there`(
     way: WayToHall
   ) async {
