@@ -27,6 +27,11 @@ package struct ServiceName: Hashable, CustomStringConvertible {
   package init(_ description: String) { self.description = description }
 }
 
+/// The key of the place that a reducer is lifted to.
+package struct LiftedPath: Hashable {
+  let path: AnyKeyPath
+}
+
 /// One step inwards: where a child is attached, and which of many children.
 package struct PlaceStep: Hashable {
   package let site: ObjectIdentifier

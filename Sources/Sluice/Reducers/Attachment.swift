@@ -46,8 +46,8 @@ extension Site {
     var name = (key as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(0)
     let occupant = identifies ? occupant(of: attachment, key, name) : nil
     if namesIdentity, let occupant { name = AnyHashable(occupant) }
-    effect.steps.insert(PlaceStep(site: ObjectIdentifier(attachment), key: name), at: 0)
-    effect.place = NestedPlace(self, key, effect.place, attachment, occupant)
+    effect.steps.insert(PlaceStep(site: ObjectIdentifier(attachment.name), key: name), at: 0)
+    effect.place = NestedPlace(self, key, effect.place, attachment.name, occupant)
   }
 }
 
@@ -60,11 +60,11 @@ extension Site {
     _ child: some Reducer<Part, PartAction>, to action: Case<Action, (Key, PartAction)>,
     output: (@Sendable (Key, Any) -> Action?)? = nil
   ) -> AnyReducer<State, Action> {
-    let (extract, embed) = (action.extract, action.embed)
+    let (extract, embed, name) = (action.extract, action.embed, SiteName())
     return AnyReducer(declaring: { child.declareEffects(to: &$0) }) {
       let reduce = child.makeReduction()
       let handOn = Fitted<Key, PartAction, Action>.handOn
-      let fitting = Fitting<Key, PartAction, Action>({ embed(($0, $1)) }, output) { attach($0, $1, $2) }
+      let fitting = Fitting<Key, PartAction, Action>(name, { embed(($0, $1)) }, output) { attach($0, $1, $2) }
       return identifying(at: fitting) { state, action, context in
         guard let (key, partAction) = extract(action) else { return }
         let isThere = modify(&state, key) { part in
@@ -83,12 +83,12 @@ extension Site where Key == Void {
     _ child: some Reducer<Part, PartAction>, to action: Case<Action, PartAction>,
     output: (@Sendable (Any) -> Action?)? = nil
   ) -> AnyReducer<State, Action> {
-    let (extract, embed) = (action.extract, action.embed)
+    let (extract, embed, name) = (action.extract, action.embed, SiteName())
     return AnyReducer(declaring: { child.declareEffects(to: &$0) }) {
       let reduce = child.makeReduction()
       let handOn = Fitted<Void, PartAction, Action>.handOn
       let fitting = Fitting<Void, PartAction, Action>(
-        { _, action in embed(action) }, output.map { output in { _, told in output(told) } }
+        name, { _, action in embed(action) }, output.map { output in { _, told in output(told) } }
       ) { attach($0, $1, $2) }
       return identifying(at: fitting) { state, action, context in
         guard let partAction = extract(action) else { return }
@@ -112,10 +112,11 @@ final class Fitting<Key, Child, Parent>: AttachmentPoint {
 
   @inlinable
   init(
-    _ embed: @escaping (Key, Child) -> Parent, _ output: ((Key, Any) -> Parent?)?,
+    _ name: SiteName, _ embed: @escaping (Key, Child) -> Parent, _ output: ((Key, Any) -> Parent?)?,
     attach: @escaping (Described<Parent>, AttachmentPoint, Key) -> Void
   ) {
     (self.embed, self.output, self.attach) = (embed, output, attach)
+    super.init(name)
   }
 }
 

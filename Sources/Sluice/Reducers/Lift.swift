@@ -73,8 +73,9 @@ extension Site where Key == Void {
   /// Lifts a reducer to this part. Its actions stay as they are; while the part is not there, nothing happens.
   @inlinable
   func lifting<Action>(_ base: some Reducer<Part, Action>) -> AnyReducer<State, Action> {
-    AnyReducer(declaring: { base.declareEffects(to: &$0) }) {
-      let (reduce, enclosure) = (base.makeReduction(), Enclosure<Self, Action>(self))
+    let name = SiteName()
+    return AnyReducer(declaring: { base.declareEffects(to: &$0) }) {
+      let (reduce, enclosure) = (base.makeReduction(), Enclosure<Self, Action>(name, self))
       return identifying(at: enclosure) { state, action, context in
         _ = modify(&state, ()) { part in context.inside(enclosure) { reduce(&part, action, $0) } }
       }
@@ -103,13 +104,16 @@ struct Lifting<Owner: AnyObject, Action>: Conversion {
   }
 }
 
-/// The site of a part that may go. Made once for each place, of which it is the name.
+/// The site of a part that may go.
 @usableFromInline
 final class Enclosure<S: Site, Action>: AttachmentPoint where S.Key == Void {
   private let site: S
 
   @usableFromInline
-  init(_ site: S) { self.site = site }
+  init(_ name: SiteName, _ site: S) {
+    self.site = site
+    super.init(name)
+  }
 
   @usableFromInline
   func note(_ described: Described<Action>) { site.attach(described, self, ()) }
@@ -136,5 +140,9 @@ extension Described {
   @usableFromInline
   func lift<Root, Part>(along path: WritableKeyPath<Root, Part>) {
     place = NestedPlace(PartSite(place: WritablePlace(of: Unretained(path))), (), place)
+    if steps.isEmpty { return }
+    // One reducer may be lifted to several parts. The ids of what is attached in it are not those of another part.
+    let site = ObjectIdentifier(WritableKeyPath<Root, Part>.self)
+    steps.insert(PlaceStep(site: site, key: AnyHashable(LiftedPath(path: path))), at: 0)
   }
 }

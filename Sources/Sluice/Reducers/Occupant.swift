@@ -1,11 +1,20 @@
-/// Where a child is attached: the name of that place, which also knows for which part effects are being described.
+/// The name of the place where a child is attached. It belongs to the description, so that it is the same however often that is made
+/// ready; as `Dispatch` does it for each action.
+@usableFromInline
+final class SiteName: Sendable {
+  @usableFromInline
+  init() {}
+}
+
+/// Where a child is attached: it knows for which part effects are being described.
 @usableFromInline
 class AttachmentPoint {
+  final let name: SiteName
   // Unchecked, because it is only used while a reducer runs.
   @usableFromInline @exclusivity(unchecked) final var occupant: Occupant?
 
   @usableFromInline
-  init() {}
+  init(_ name: SiteName) { self.name = name }
 }
 
 /// The part that is at a place where another one can take its place: the value of an optional, the payload of a case.

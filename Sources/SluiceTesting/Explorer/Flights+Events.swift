@@ -53,7 +53,7 @@ extension Flights {
     default: break
     }
     return effect.place.reduce(text) { text, step in
-      step.key.base is Void ? text : "\(text) in \(step.key.base)"
+      step.key.base is Void || step.key.base is LiftedPath ? text : "\(text) in \(step.key.base)"
     }
   }
 

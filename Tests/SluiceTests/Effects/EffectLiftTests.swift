@@ -60,6 +60,26 @@ import Testing
     token.cancel()
   }
 
+  @Test func `One reducer that is lifted to two parts has effects and ids of its own in each`() async {
+    struct Houses {
+      var (left, right) = (Hall(), Hall())
+    }
+    let both = Combined<Houses, Hall.Action> {
+      hall.lift(\.left)
+      hall.lift(\.right)
+      Reduce { houses, action, _ in if case .demolish = action { houses.left.seats = [] } }
+    }
+    let store = effectStore(Houses(), both, clock: clock)
+    store.send(.seat(1, .start(.note("a").delayed(by: .seconds(1)).latest(id: "id"))))
+    store.send(.seat(1, .start(.note("b").delayed(by: .seconds(1)).latest(id: "id"))))
+    store.send(.demolish)
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(1))
+    await turns { store.effectsLeft == 0 }
+    // What it sends is an action of both.
+    #expect(store.state.right.seats[id: 1]?.notes == ["b"])
+  }
+
   @Test func `An effect of a lifted reducer sees the part that the reducer changes`() async {
     let seen = Log()
     let looking = Reduce<Hall, Hall.Action> { _, action, context in

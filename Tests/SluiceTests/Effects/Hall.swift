@@ -14,6 +14,8 @@ struct Hall {
     case stage(Seat.Action)
     case remove(Int)
     case sendGuestAway, endShow
+    /// Puts a seat there: a new one, unless it is a row that is there.
+    case put(PartOfHall, id: Int)
     /// For what is around the hall.
     case demolish
     case comeBack(Int)
@@ -82,6 +84,9 @@ let hallItself = Reduce<Hall, Hall.Action> { hall, action, context in
   case .sendGuestAway: hall.guest = nil
   case .endShow: hall.stage = .empty
   case .comeBack(let id): hall.guest = Seat(id: id)
+  case .put(.row, let id): if hall.seats[id: id] == nil { hall.seats.append(Seat(id: id)) }
+  case .put(.optional, let id): hall.guest = Seat(id: id)
+  case .put(.enumCase, let id): hall.stage = .show(Seat(id: id))
   case .start(let effects): for effect in effects { context.start(effect) }
   case .group(let actions): for action in actions { context.send(action) }
   case .note(let word): hall.notes.append(word)

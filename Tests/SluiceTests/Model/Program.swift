@@ -25,6 +25,8 @@ struct Deed: Equatable, Sendable, CustomStringConvertible {
   var sends: [Deed] = []
   /// What an effect sends.
   var effect: [Deed] = []
+  /// What a sequence of effects sends that take no time.
+  var sequence: [Deed] = []
   /// Whether a transaction is taken back; the error handler then sends `onFailure`.
   var fails = false
   var onFailure: [Deed] = []
@@ -84,6 +86,7 @@ struct Program {
     guard depth > 0 else { return deed }
     if dice.below(3) == 0 { deed.sends = deeds(2, depth - 1) }
     if dice.below(5) == 0 { deed.effect = deeds(2, depth - 1) }
+    if dice.below(5) == 0 { deed.sequence = deeds(3, depth - 1) }
     if dice.below(5) == 0 { (deed.fails, deed.onFailure) = (true, deeds(1, depth - 1)) }
     return deed
   }

@@ -11,10 +11,14 @@ struct QueueModel {
   private var calls: [Int: Int] = [:]
   private var queue: [Deed] = []
   private var effects: [[Deed]] = []
-  private var described: [[Deed]] = []
+  private var described: [Described] = []
+  /// What is left of sequences: those that wait for the same actions together, the last at the end.
+  private var sequences: [[[Deed]]] = []
   private var mail: [Deed] = []
   private var isBusy = false
   private var isBatching = false
+
+  private enum Described { case work([Deed]), sequence([Deed]) }
 
   init(_ watchers: [Watcher]) { self.watchers = watchers }
 
@@ -55,19 +59,43 @@ struct QueueModel {
     guard deed.fails else {
       fields.apply(deed)
       queue += deed.sends
-      if !deed.effect.isEmpty { described.append(deed.effect) }
+      if !deed.effect.isEmpty { described.append(.work(deed.effect)) }
+      if !deed.sequence.isEmpty { described.append(.sequence(deed.sequence)) }
       return
     }
     lines.append("failed [\(deed)]")
     queue += deed.onFailure
   }
 
-  /// Effects are started, then all that changed is told in the order of attachment.
+  /// Effects are started, and those that take no time are done; then all that changed is told in the order of attachment.
   private mutating func settle() {
-    effects += described
-    described = []
+    repeat {
+      handleAll()
+      startDescribed()
+      if queue.isEmpty, let last = sequences.popLast() { goOn(with: last) }
+    } while !queue.isEmpty
     let due = attached.filter { fields.value(of: watchers[$0.index].what) != $0.last }.map(\.index)
     for index in due where attached.contains(where: { $0.index == index }) { hear(index) }
+  }
+
+  private mutating func startDescribed() {
+    let starting = described
+    described = []
+    var begun: [[Deed]] = []
+    for effect in starting {
+      switch effect {
+      case .work(let deeds): effects.append(deeds)
+      case .sequence(let deeds): begun.append(deeds)
+      }
+    }
+    goOn(with: begun)
+  }
+
+  /// Each sends its next action, and waits until that is handled, with all it leads to.
+  private mutating func goOn(with sequences: [[Deed]]) {
+    queue += sequences.compactMap(\.first)
+    let rest = sequences.map { Array($0.dropFirst()) }.filter { !$0.isEmpty }
+    if !rest.isEmpty { self.sequences.append(rest) }
   }
 
   private mutating func hear(_ index: Int) {
