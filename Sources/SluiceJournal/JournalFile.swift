@@ -143,6 +143,7 @@
       let mark = try AcknowledgedMark(for: place, named: path, waitsForDisk: waitsForDisk, contents.end)
       try watchAll(mark)
       (self.database, self.mark) = (database, mark)
+      unmoved = FileIdentity.size(of: place + "-wal") / 4_096
       return database
     }
 
