@@ -67,10 +67,12 @@
 
     /// What was acknowledged of the journal at a place; nil if nobody has noted it.
     ///
-    /// - Throws: `JournalError.damaged`.
+    /// - Throws: `JournalError.damaged` or `.notWritable`.
     static func read(for place: String, named name: String) throws -> JournalFile.End? {
       guard FileIdentity(at: path(for: place)) != nil else { return nil }
-      let data = FileManager.default.contents(atPath: path(for: place)) ?? Data()
+      guard let data = FileManager.default.contents(atPath: path(for: place)) else {
+        throw JournalError.notWritable(path: name, reason: "\(path(for: place)) cannot even be read")
+      }
       let slots = [0, slotSize].compactMap { end(Array(data.dropFirst($0).prefix(recordSize))) }
       guard let last = slots.max(by: { $0.position < $1.position }) else {
         throw JournalError.damaged(path: name, reason: "what was acknowledged cannot be read in \(path(for: place))")

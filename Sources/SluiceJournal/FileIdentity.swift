@@ -33,6 +33,8 @@
     /// How many names (hard links) the file at a path has; 0 if there is none.
     static func names(of path: String) -> Int { status(path).map { Int($0.st_nlink) } ?? 0 }
 
+    static func size(of path: String) -> Int { status(path).map { Int($0.st_size) } ?? 0 }
+
     private static func status(_ path: String) -> stat? {
       var status = stat()
       return stat(path, &status) == 0 ? status : nil

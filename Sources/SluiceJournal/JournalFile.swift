@@ -50,8 +50,10 @@
       if names > 1 { throw JournalError.linked(path: path, names: names) }
       if let identity = FileIdentity(at: place) { watch.add(place, identity) }
       let found = try JournalCheck(place: place, path: path).run()
-      if found.database != nil, !FileManager.default.isWritableFile(atPath: place) {
-        throw JournalError.notWritable(path: path, reason: "it can only be read")
+      let folder = URL(filePath: place).deletingLastPathComponent().path
+      for needed in found.database == nil ? [folder] : [folder, place]
+      where !FileManager.default.isWritableFile(atPath: needed) {
+        throw JournalError.notWritable(path: path, reason: "\(needed) can only be read")
       }
       (contents, database) = (found.contents, found.database)
     }
@@ -143,6 +145,7 @@
       let mark = try AcknowledgedMark(for: place, named: path, waitsForDisk: waitsForDisk, contents.end)
       try watchAll(mark)
       (self.database, self.mark) = (database, mark)
+      unmoved = FileIdentity.size(of: place + "-wal") / 4_096
       return database
     }
 

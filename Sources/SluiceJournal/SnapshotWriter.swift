@@ -67,14 +67,9 @@
     func moveLog(of database: DatabaseQueue) {
       queue.async { [self] in
         // A log that could not be moved now is moved later; nothing is lost with it.
-        guard let connection = connection(), let state = try? connection.inDatabase({ try $0.checkpoint(.passive) })
-        else {
-          return
-        }
-        // What came meanwhile is little. Only while nothing is appended can the log begin anew.
-        if state.walFrameCount > state.checkpointedFrameCount {
-          _ = try? database.inDatabase { try $0.checkpoint(.passive) }
-        }
+        guard (try? connection()?.inDatabase { try $0.checkpoint(.passive) }) != nil else { return }
+        // What came meanwhile is little, and while nothing is appended, all is moved: only then can the log begin anew.
+        _ = try? database.inDatabase { try $0.checkpoint(.passive) }
       }
     }
 

@@ -133,6 +133,15 @@
       #expect(try folder.store(folder.journal()).state.lines.count == 3)
     }
 
+    @Test func `What cannot be read is not called damaged`() throws {
+      try folder.write(3)
+      let mark = folder.file.path + ".acknowledged"
+      try FileManager.default.removeItem(atPath: mark)
+      try FileManager.default.createDirectory(atPath: mark, withIntermediateDirectories: false)
+      let error = #expect(throws: JournalError.self) { try folder.journal() }
+      #expect("\(error as Any)".contains("cannot even be read"))
+    }
+
     @Test func `A torn write of what was acknowledged is the one before`() throws {
       try folder.write(3)
       let mark = URL(filePath: folder.file.path + ".acknowledged")
