@@ -1,6 +1,6 @@
 import Sluice
 
-extension AppAction: Cased {
+nonisolated extension AppAction: Cased {
   struct Cases: Sendable {
     let count = Case<AppAction, Int>(
       "count", embed: { .count($0) }, extract: { if case .count(let n) = $0 { n } else { nil } })
@@ -9,8 +9,8 @@ extension AppAction: Cased {
 }
 
 // snippet.show
-struct App { var count = 0 }
-enum AppAction { case count(Int) }
+nonisolated struct App { var count = 0 }
+nonisolated enum AppAction { case count(Int) }
 
 let add = Reduce<Int, Int> { count, step in count += step }
 let store = Store(App(), EmptyReducer<App, AppAction>(), onFailure: { print($0.cause) })

@@ -1,7 +1,7 @@
 import Sluice
 
 // snippet.show
-func noting(_ name: String) -> Interceptor<[String], Int> {
+nonisolated func noting(_ name: String) -> Interceptor<[String], Int> {
   Interceptor { lines, action, context, next in
     lines.append("\(name) {")
     next(&lines, action, context)

@@ -1,7 +1,7 @@
 import Sluice
 import SluiceTesting
 
-extension AppAction: Cased {
+nonisolated extension AppAction: Cased {
   struct Cases: Sendable {
     let download = Case<AppAction, (Int, DownloadAction)>(
       "download", embed: { .download($0, $1) },
@@ -11,14 +11,14 @@ extension AppAction: Cased {
 }
 
 // snippet.show
-struct Download: Identifiable {
+nonisolated struct Download: Identifiable {
   let id: Int
   var progress = 0
 }
 
 enum DownloadAction { case start, stop, progress(Int) }
 
-enum AppAction {
+nonisolated enum AppAction {
   case download(Download.ID, DownloadAction)
   case remove(Download.ID)
   case stopAll

@@ -1,12 +1,12 @@
 import Sluice
 
 // snippet.show
-enum Session {
+nonisolated enum Session {
   case signedOut
   case signedIn(name: String, visits: [Int])
 }
 
-extension Session: Cased {
+nonisolated extension Session: Cased {
   struct Cases: Sendable {
     let signedOut = Case<Session, Void>(
       "signedOut", embed: { .signedOut }, extract: { if case .signedOut = $0 { () } else { nil } })

@@ -1,6 +1,6 @@
 import Sluice
 
-extension AppAction: Cased {
+nonisolated extension AppAction: Cased {
   struct Cases: Sendable {
     let clock = Case<AppAction, Int>(
       "clock", embed: { .clock($0) }, extract: { if case .clock(let n) = $0 { n } else { nil } })
@@ -19,7 +19,7 @@ extension AppAction: Cased {
   static let cases = Cases()
 }
 
-extension Session: Cased {
+nonisolated extension Session: Cased {
   struct Cases: Sendable {
     let signedOut = Case<Session, String>(
       "signedOut", embed: { .signedOut(message: $0) },
@@ -29,17 +29,17 @@ extension Session: Cased {
 }
 
 // snippet.show
-struct Todo: Identifiable {
+nonisolated struct Todo: Identifiable {
   let id: Int
   var title = ""
 }
 
-enum Session {
+nonisolated enum Session {
   case signedOut(message: String)
   case signedIn
 }
 
-struct App {
+nonisolated struct App {
   var clock = 0
   var session = Session.signedOut(message: "")
   var draft: String?
@@ -48,7 +48,7 @@ struct App {
   var digits = [0, 0]
 }
 
-enum AppAction {
+nonisolated enum AppAction {
   case clock(Int)
   case login(String)
   case draft(String)

@@ -1,7 +1,7 @@
 import Sluice
 
 // snippet.show
-struct Panel {
+nonisolated struct Panel {
   var volume = 5
   var log: [String] = []
 }

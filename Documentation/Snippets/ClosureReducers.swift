@@ -8,7 +8,7 @@ let pure = Reduce<Int, Int>(pure: { count, step in count + step })
 
 print(add(40, 2), pure(40, 2))
 
-struct App {
+nonisolated struct App {
   var count = 0
   var log: [Int] = []
   var last: Int? = 0

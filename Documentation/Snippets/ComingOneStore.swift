@@ -1,7 +1,7 @@
 import Sluice
 
 // snippet.show
-struct AppState {
+nonisolated struct AppState {
   var count = 0
   var name = ""
 }

@@ -1,6 +1,6 @@
 import Sluice
 
-struct Item: Identifiable, Equatable {
+nonisolated struct Item: Identifiable, Equatable {
   let id: Int
   var title: String
   var isDone = false

@@ -1,11 +1,11 @@
 import Sluice
 
-struct Panel: Equatable {
+nonisolated struct Panel: Equatable {
   var volume = 5
   var history = UndoStack(of: Int.self)
 }
 
-extension PanelAction: Cased {
+nonisolated extension PanelAction: Cased {
   struct Cases: Sendable {
     let history = Case<PanelAction, UndoAction>(
       "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
@@ -14,7 +14,7 @@ extension PanelAction: Cased {
 }
 
 // snippet.show
-enum PanelAction {
+nonisolated enum PanelAction {
   case turn(by: Int)
   case mute
   case history(UndoAction)

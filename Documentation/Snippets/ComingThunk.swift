@@ -12,7 +12,7 @@ enum AppAction {
   case note(String)
 }
 
-@concurrent func ask(_ name: String) async throws -> String { name.capitalized }
+@concurrent func ask(_ name: String) async throws -> String { name.prefix(1).uppercased() + name.dropFirst() }
 
 let app = Reduce<App, AppAction> { app, action, context in
   switch action {

@@ -2,7 +2,7 @@ import Sluice
 
 // snippet.show
 // A decorator of your own: all that is sent goes through `deliver`.
-struct Logged<Wrapped: StoreProtocol>: StoreWrapper {
+nonisolated struct Logged<Wrapped: StoreProtocol>: StoreWrapper {
   let wrapped: Wrapped
   let name: String
 

@@ -4,7 +4,7 @@ import SluiceTesting
 // snippet.show
 enum Rule { case delayed, debounced, throttled, latest }
 
-func effect(_ rule: Rule, _ letter: Character) -> Effect<Character> {
+nonisolated func effect(_ rule: Rule, _ letter: Character) -> Effect<Character> {
   switch rule {
   case .delayed: .send(letter).delayed(by: .seconds(3))  // each, after a time
   case .debounced: .send(letter).debounced(id: "type", for: .seconds(3))  // when no other came for a time

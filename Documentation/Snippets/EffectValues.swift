@@ -3,7 +3,7 @@ import SluiceTesting
 
 // snippet.show
 // What makes an effect needs no store and no context; a reducer decides whether to start it.
-func greeting(_ name: String) -> Effect<String> {
+nonisolated func greeting(_ name: String) -> Effect<String> {
   name.isEmpty ? .none : .send("Hello \(name)").delayed(by: .seconds(1)).id("greeting")
 }
 

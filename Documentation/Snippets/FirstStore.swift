@@ -1,6 +1,6 @@
 import Sluice
 
-struct App {
+nonisolated struct App {
   var count = 0
 }
 

@@ -36,7 +36,7 @@ struct NotesReducer: Reducer {
 
 struct LoadNotes: EffectRequest { typealias Answer = [String] }
 
-final class Autosave: DetailService {
+nonisolated final class Autosave: DetailService {
   let detail: KeyPath<Notes, [String]> = \.all
 
   func start(_ store: StoreAccess<Notes, NotesAction>) { store.send(.load) }
@@ -47,7 +47,7 @@ final class Autosave: DetailService {
 }
 
 // The module App knows the parcel, and nothing of what is in it.
-struct App {
+nonisolated struct App {
   var notes = Notes()
   var isDark = false
 }

@@ -23,7 +23,7 @@ struct NotesReducer: Reducer {
 }
 
 // App.swift
-struct App {
+nonisolated struct App {
   var notes = Notes()
   var isDark = false
 }

@@ -8,7 +8,7 @@ enum ShopAction {
   case sell
 }
 
-struct Town {
+nonisolated struct Town {
   var bakery = Shop()
   var butcher = Shop()
 }

@@ -2,7 +2,7 @@ import Sluice
 
 // snippet.show
 struct Cart { var prices: Rows<Price> = [] }
-struct Price: Identifiable, Equatable { let id: Int; var cents: Int }
+nonisolated struct Price: Identifiable, Equatable { let id: Int; var cents: Int }
 struct Rates { var dollar = 1.5 }
 
 let cart = Store(Cart(), Reduce<Cart, Price> { cart, price in cart.prices.append(price) })

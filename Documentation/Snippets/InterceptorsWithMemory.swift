@@ -1,7 +1,7 @@
 import Sluice
 
 // snippet.show
-final class Seen {
+nonisolated final class Seen {
   var numbers: Set<Int> = []
 }
 

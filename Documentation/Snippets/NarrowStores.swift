@@ -1,7 +1,7 @@
 import Sluice
 
 // snippet.show
-struct App {
+nonisolated struct App {
   var title: String?
   var counts = [1, 2, 3]
 }

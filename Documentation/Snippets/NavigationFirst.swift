@@ -1,6 +1,6 @@
 import Sluice
 
-extension Screen: Cased {
+nonisolated extension Screen: Cased {
   struct Cases: Sendable {
     let book = Case<Screen, Book>(
       "book", embed: { .book($0) }, extract: { if case .book(let book) = $0 { book } else { nil } })
@@ -10,7 +10,7 @@ extension Screen: Cased {
   static let cases = Cases()
 }
 
-extension ScreenAction: Cased {
+nonisolated extension ScreenAction: Cased {
   struct Cases: Sendable {
     let book = Case<ScreenAction, BookAction>(
       "book", embed: { .book($0) }, extract: { if case .book(let action) = $0 { action } else { nil } })
@@ -18,7 +18,7 @@ extension ScreenAction: Cased {
   static let cases = Cases()
 }
 
-extension AppAction: Cased {
+nonisolated extension AppAction: Cased {
   struct Cases: Sendable {
     let path = Case<AppAction, RouteAction<Screen, ScreenAction>>(
       "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
@@ -34,13 +34,13 @@ struct Book: Equatable {
 
 struct Author: Equatable { var name: String }
 
-enum Screen: Equatable { case book(Book), author(Author) }
+nonisolated enum Screen: Equatable { case book(Book), author(Author) }
 
 enum BookAction { case markRead, showAuthor, close }
-enum ScreenAction { case book(BookAction) }
+nonisolated enum ScreenAction { case book(BookAction) }
 
-struct App { var path = RouteStack<Screen>() }
-enum AppAction { case path(RouteAction<Screen, ScreenAction>) }
+nonisolated struct App { var path = RouteStack<Screen>() }
+nonisolated enum AppAction { case path(RouteAction<Screen, ScreenAction>) }
 
 // A screen knows nothing of the stack that it is in.
 let book = Reduce<Book, BookAction> { book, action, context in

@@ -1,6 +1,6 @@
 import Sluice
 
-extension Page: Cased {
+nonisolated extension Page: Cased {
   struct Cases: Sendable {
     let home = Case<Page, Void>("home", embed: { .home }, extract: { if case .home = $0 { () } else { nil } })
     let todo = Case<Page, Int>(
@@ -16,7 +16,7 @@ extension Page: Cased {
 // snippet.show
 enum Filter: String, PathValue { case open, done }
 
-enum Page {
+nonisolated enum Page {
   case home
   case new
   case todo(Int)

@@ -1,6 +1,6 @@
 import Sluice
 
-extension AppAction: Cased {
+nonisolated extension AppAction: Cased {
   struct Cases: Sendable {
     let note = Case<AppAction, PresentedAction<String, NoteAction>>(
       "note", embed: { .note($0) }, extract: { if case .note(let action) = $0 { action } else { nil } })
@@ -11,7 +11,7 @@ extension AppAction: Cased {
 }
 
 // snippet.show
-struct App: Equatable {
+nonisolated struct App: Equatable {
   var notes = ["Milk"]
   var note = Presented<String>()
   var alert = Presented<Prompt<AppAction>>()
@@ -22,7 +22,7 @@ enum NoteAction: Equatable, ActionWithOutput {
   enum Output { case saved(String) }
 }
 
-enum AppAction: Equatable {
+nonisolated enum AppAction: Equatable {
   case note(PresentedAction<String, NoteAction>)
   case alert(PromptAction<AppAction>)
   case add(String)

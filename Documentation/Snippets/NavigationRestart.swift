@@ -1,6 +1,6 @@
 import Sluice
 
-extension AppAction: Cased {
+nonisolated extension AppAction: Cased {
   struct Cases: Sendable {
     let path = Case<AppAction, RouteAction<String, Never>>(
       "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
@@ -9,8 +9,8 @@ extension AppAction: Cased {
 }
 
 // snippet.show
-struct App: Codable { var path = RouteStack(root: "home") }
-enum AppAction: Codable { case path(RouteAction<String, Never>) }
+nonisolated struct App: Codable { var path = RouteStack(root: "home") }
+nonisolated enum AppAction: Codable { case path(RouteAction<String, Never>) }
 
 let app = Combined<App, AppAction> { EachRoute(\.path, action: \.path) }
 

@@ -1,6 +1,6 @@
 import Sluice
 
-extension AppAction: Cased {
+nonisolated extension AppAction: Cased {
   struct Cases: Sendable {
     let path = Case<AppAction, RouteAction<String, Never>>(
       "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
@@ -11,12 +11,12 @@ extension AppAction: Cased {
 }
 
 // snippet.show
-struct App {
+nonisolated struct App {
   var path = RouteStack<String>()
   var sheet = Presented<String>()
 }
 
-enum AppAction {
+nonisolated enum AppAction {
   case path(RouteAction<String, Never>)
   case sheet(PresentedAction<String, Never>)
 }

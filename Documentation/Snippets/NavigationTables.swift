@@ -1,6 +1,6 @@
 import Sluice
 
-extension Shop: Cased {
+nonisolated extension Shop: Cased {
   struct Cases: Sendable {
     let cart = Case<Shop, Void>("cart", embed: { .cart }, extract: { if case .cart = $0 { () } else { nil } })
     let item = Case<Shop, Id<Shop>>(
@@ -9,7 +9,7 @@ extension Shop: Cased {
   static let cases = Cases()
 }
 
-extension Page: Cased {
+nonisolated extension Page: Cased {
   struct Cases: Sendable {
     let shop = Case<Page, Shop>(
       "shop", embed: { .shop($0) }, extract: { if case .shop(let shop) = $0 { shop } else { nil } })
@@ -20,12 +20,12 @@ extension Page: Cased {
 }
 
 // snippet.show
-enum Shop {
+nonisolated enum Shop {
   case cart
   case item(Id<Shop>)
 }
 
-enum Page {
+nonisolated enum Page {
   case shop(Shop)
   case help(String)
 }

@@ -1,6 +1,6 @@
 import Sluice
 
-extension ListAction: Cased {
+nonisolated extension ListAction: Cased {
   struct Cases: Sendable {
     let row = Case<ListAction, (Int, RowAction)>(
       "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
@@ -9,7 +9,7 @@ extension ListAction: Cased {
 }
 
 // snippet.show
-struct Item: Identifiable, Equatable {
+nonisolated struct Item: Identifiable, Equatable {
   let id: Int
   var swipes = 0
 }
@@ -19,7 +19,7 @@ enum RowAction: ActionWithOutput {
   enum Output { case isEnough }
 }
 
-enum ListAction {
+nonisolated enum ListAction {
   case row(Item.ID, RowAction)
   case delete(Item.ID)
 }

@@ -10,7 +10,7 @@ extension Dependencies {
   }
 }
 
-struct Prices { var home = 0; var abroad = 0 }
+nonisolated struct Prices { var home = 0; var abroad = 0 }
 
 let price = Reduce<Int, Int> { total, amount, context in total += amount * context.rate }
 

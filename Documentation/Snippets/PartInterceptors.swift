@@ -1,7 +1,7 @@
 import Sluice
 
 // snippet.show
-struct Cart {
+nonisolated struct Cart {
   var prices: [Int] = []
   var total = 0
   var attempts = 0

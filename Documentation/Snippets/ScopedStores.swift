@@ -1,6 +1,6 @@
 import Sluice
 
-extension AppAction: Cased {
+nonisolated extension AppAction: Cased {
   struct Cases: Sendable {
     let name = Case<AppAction, String>(
       "name", embed: { .name($0) }, extract: { if case .name(let text) = $0 { text } else { nil } })
@@ -12,7 +12,7 @@ extension AppAction: Cased {
   static let cases = Cases()
 }
 
-extension Phase: Cased {
+nonisolated extension Phase: Cased {
   struct Cases: Sendable {
     let failed = Case<Phase, String>(
       "failed", embed: { .failed($0) }, extract: { if case .failed(let text) = $0 { text } else { nil } })
@@ -21,21 +21,21 @@ extension Phase: Cased {
 }
 
 // snippet.show
-struct Todo: Identifiable, Equatable {
+nonisolated struct Todo: Identifiable, Equatable {
   let id: Int
   var title = ""
 }
 
-enum Phase { case loading, failed(String) }
+nonisolated enum Phase { case loading, failed(String) }
 
-struct App {
+nonisolated struct App {
   var name = ""
   var phase = Phase.failed("offline")
   var detail: String?
   var todos: Rows<Todo> = [Todo(id: 1, title: "Milk"), Todo(id: 2, title: "Bread")]
 }
 
-enum AppAction {
+nonisolated enum AppAction {
   case name(String)
   case detail(String)
   case todo(Todo.ID, String)

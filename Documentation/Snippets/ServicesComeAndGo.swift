@@ -1,7 +1,7 @@
 import Sluice
 
 // snippet.show
-struct Player {
+nonisolated struct Player {
   var volume = 5
   var title = "Intro"
 }

@@ -9,7 +9,7 @@ let counter = Reduce<Int, CounterAction> { count, action in
   }
 }
 
-extension AppAction: Cased {
+nonisolated extension AppAction: Cased {
   struct Cases: Sendable {
     let apples = Case<AppAction, CounterAction>(
       "apples", embed: { .apples($0) }, extract: { if case .apples(let action) = $0 { action } else { nil } })
@@ -20,12 +20,12 @@ extension AppAction: Cased {
 }
 
 // snippet.show
-struct App {
+nonisolated struct App {
   var apples = 0
   var pears = 0
 }
 
-enum AppAction {
+nonisolated enum AppAction {
   case apples(CounterAction)
   case pears(CounterAction)
 }

@@ -1,13 +1,13 @@
 import Observation
 import Sluice
 
-struct Todo: Identifiable, Equatable {
+nonisolated struct Todo: Identifiable, Equatable {
   let id: Int
   var title = ""
   var isDone = false
 }
 
-struct App {
+nonisolated struct App {
   var todos: Rows<Todo> = [Todo(id: 1, title: "Milk"), Todo(id: 2, title: "Rye")]
   var filter = "all"
 }

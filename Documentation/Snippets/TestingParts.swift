@@ -2,21 +2,21 @@ import Sluice
 import SluiceTesting
 
 // snippet.show
-struct App: Equatable {
+nonisolated struct App: Equatable {
   var notes = Notes()
   var count = 0
 }
 
 struct Notes: Equatable { var titles: [String] = [] }
 
-enum AppAction: Equatable, Sendable {
+nonisolated enum AppAction: Equatable, Sendable {
   case notes(NotesAction)
   case count(Int)
 }
 
 enum NotesAction: Equatable, Sendable { case add(String) }
 
-extension AppAction: Cased {  // or @Cases of SluiceMacros
+nonisolated extension AppAction: Cased {  // or @Cases of SluiceMacros
   struct Cases: Sendable {
     let notes = Case<AppAction, NotesAction>(
       "notes", embed: { .notes($0) }, extract: { if case .notes(let action) = $0 { action } else { nil } })
@@ -25,7 +25,7 @@ extension AppAction: Cased {  // or @Cases of SluiceMacros
 }
 
 // A service that counts.
-final class Counting: DetailService {
+nonisolated final class Counting: DetailService {
   let detail: KeyPath<App, [String]> = \.notes.titles
   func changed(from old: [String], to new: [String], _ store: StoreAccess<App, AppAction>) {
     store.send(.count(new.count))

@@ -1,6 +1,6 @@
 import Sluice
 
-extension FolderAction: Cased {
+nonisolated extension FolderAction: Cased {
   struct Cases: Sendable {
     let child = Case<FolderAction, (Int, FolderAction)>(
       "child", embed: { .child($0, $1) },
@@ -10,7 +10,7 @@ extension FolderAction: Cased {
 }
 
 // snippet.show
-struct Folder: Identifiable {
+nonisolated struct Folder: Identifiable {
   let id: Int
   var name = ""
   var children: Rows<Folder> = []

@@ -15,7 +15,7 @@ struct Counter: Reducer {
   }
 }
 
-struct Score {
+nonisolated struct Score {
   var home = 0
   var away = 0
   var total = 0

@@ -1,7 +1,7 @@
 import Sluice
 
 // snippet.show
-enum Edit: Invertible, Equatable {
+nonisolated enum Edit: Invertible, Equatable {
   case add(Int), multiply(by: Int), divide(by: Int)
 
   func inverted() -> Edit {
@@ -13,7 +13,7 @@ enum Edit: Invertible, Equatable {
   }
 }
 
-struct Sum {
+nonisolated struct Sum {
   var value = 0
   var history = UndoStack<ActionGroup<Edit>>()
 }

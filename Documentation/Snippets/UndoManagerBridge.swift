@@ -86,7 +86,7 @@ import Sluice
   }
 }
 
-struct Dial {
+nonisolated struct Dial {
   var value = 0
   var history = UndoStack(of: Int.self)
 }

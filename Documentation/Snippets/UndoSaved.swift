@@ -1,7 +1,7 @@
 import Sluice
 
 // snippet.show
-struct Note {
+nonisolated struct Note {
   var text = ""
   var history = UndoStack(of: String.self, limits: UndoLimits(count: 100, bytes: 1_000_000))
 }

@@ -1,33 +1,33 @@
 import Sluice
 
 // snippet.show
-struct Todo: Identifiable, Equatable {
+nonisolated struct Todo: Identifiable, Equatable {
   let id: Int
   var title: String
 }
 
-struct List: Equatable {
+nonisolated struct List: Equatable {
   var todos: Rows<Todo> = []
   var name = ""
   var selected: Int?
 }
 
 /// What is undone: the todos and the name, but not the selection.
-extension List: DifferencedByParts {
+nonisolated extension List: DifferencedByParts {
   static let parts = Parts(\List.todos, \List.name)
 }
 
-struct Lists {
+nonisolated struct Lists {
   var list = List()
   var history = UndoStack(of: List.self)
 }
 
-enum ListsAction {
+nonisolated enum ListsAction {
   case add(String), rename(String), select(Int), addAll([String])
   case history(UndoAction)
 }
 
-extension ListsAction: Cased {  // or @Cases of SluiceMacros
+nonisolated extension ListsAction: Cased {  // or @Cases of SluiceMacros
   struct Cases: Sendable {
     let history = Case<ListsAction, UndoAction>(
       "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })

@@ -7,6 +7,11 @@ from pathlib import Path
 
 from support import swift_text
 
+# As Xcode sets up a new app, beside the language mode.
+NEW_APP = [
+    "-default-isolation", "MainActor", "-enable-upcoming-feature", "NonisolatedNonsendingByDefault",
+    "-enable-upcoming-feature", "InferIsolatedConformances", "-enable-upcoming-feature", "MemberImportVisibility",
+]  # fmt: skip
 CLIENT = ".build/test/client"
 FEATURES = re.compile(r'\.enableUpcomingFeature\("(\w+)"\)')
 

@@ -17,7 +17,7 @@
 ///   store is made.
 ///
 /// - Complexity: a read is a look-up in a small table, and neither allocates nor locks. Binding in a copy is O(1).
-public struct Dependencies {
+public struct Dependencies: _Nonisolated {
   @usableFromInline var layer: DependencyLayer
 
   @inlinable

@@ -13,7 +13,7 @@
 /// Rules: an effect ends when its work returns, when it is cancelled (by its id, by a newer one of the same id, or by
 /// whoever waits for the action that led to it), when the row, case or optional whose reducer described it is gone, or
 /// with the store. Once it is cancelled, no action of it is handled.
-public struct Effect<Action> {
+public struct Effect<Action>: _Nonisolated {
   private var plan: EffectPlan<Action>
 
   init(_ work: EffectWork<Action>) { plan = EffectPlan(work) }

@@ -18,7 +18,7 @@ public import Incremental
 /// - Complexity: sending allocates nothing. In a reducer that was attached to a larger one, an action is embedded once
 ///   for each level.
 @dynamicMemberLookup
-public struct Context<Action>: ~Escapable {
+public struct Context<Action>: _Nonisolated, ~Escapable {
   @usableFromInline let core: Unretained<Core>
   @usableFromInline let relay: Relay<Request<Action>>
 
