@@ -4,45 +4,45 @@ import Sluice
 
 /// The events of one page: a snapshot, then each change.
 ///
-/// A long list of todos is told in parts: the snapshot has the first ones, and patches add the others. Each part is made when
-/// the page is ready for it, wherever that is: nobody else waits while 100,000 todos are written.
-package struct PageEvents: AsyncSequence, Sendable {
-  package typealias Element = String
-  package typealias Failure = Never
+/// Many todos are told in parts: a snapshot or a patch has the first ones, and further patches the others. Each part is made
+/// when the page is ready for it, wherever that is: nobody else waits while 100,000 todos are written.
+package struct PageEvents: Sendable {
+  /// What happened since the page was opened.
+  enum Change: Sendable {
+    /// A message, made once for all pages.
+    case message(String)
+    /// A patch of many todos, which each page is told in parts.
+    case patch(Patch)
+  }
 
-  /// How many todos a message has at most.
+  /// How many todos a message sets at most.
   static let part = 10_000
 
   let snapshot: Snapshot.Source
-  let changes: AsyncStream<String>
+  let changes: AsyncStream<Change>
 
-  package func makeAsyncIterator() -> Iterator { Iterator(snapshot: snapshot, changes: changes.makeAsyncIterator()) }
-
-  package struct Iterator: AsyncIteratorProtocol {
-    private var snapshot: Snapshot.Source?
-    private var rest: ArraySlice<Todo> = []
-    private var changes: AsyncStream<String>.Iterator
-
-    init(snapshot: Snapshot.Source, changes: AsyncStream<String>.Iterator) {
-      (self.snapshot, self.changes) = (snapshot, changes)
-    }
-
-    package mutating func next(isolation actor: isolated (any Actor)?) async -> String? {
-      if let source = snapshot {
-        snapshot = nil
-        rest = Array(source.todos)[...]
-        return event("snapshot", Snapshot(source, todos: nextRows()))
+  /// Calls a function with each message, until the page is closed.
+  package func forEach(_ tell: (String) async throws -> Void) async rethrows {
+    var rest = snapshot.todos.map(Row.init)[...]
+    try await tell(event("snapshot", Snapshot(snapshot, todos: rest.takePart())))
+    while !rest.isEmpty { try await tell(event("patch", Patch(set: rest.takePart()))) }
+    for await change in changes {
+      switch change {
+      case .message(let message): try await tell(message)
+      case .patch(var patch):
+        rest = (patch.set ?? [])[...]
+        if patch.set != nil { patch.set = rest.takePart() }
+        try await tell(event("patch", patch))
+        while !rest.isEmpty { try await tell(event("patch", Patch(set: rest.takePart()))) }
       }
-      if !rest.isEmpty { return event("patch", Patch(set: nextRows())) }
-      return await changes.next(isolation: actor)
     }
+  }
+}
 
-    package mutating func next() async -> String? { await next(isolation: #isolation) }
-
-    private mutating func nextRows() -> [Row] {
-      defer { rest = rest.dropFirst(PageEvents.part) }
-      return rest.prefix(PageEvents.part).map(Row.init)
-    }
+extension ArraySlice<Row> {
+  fileprivate mutating func takePart() -> [Row] {
+    defer { self = dropFirst(PageEvents.part) }
+    return Array(prefix(PageEvents.part))
   }
 }
 

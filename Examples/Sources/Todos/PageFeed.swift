@@ -19,7 +19,7 @@ package final class PageFeed {
   /// What to tell of this cycle; nil if a patch cannot tell it.
   private var patch: Patch? = Patch()
   private var tokens: [Token] = []
-  private var pages: [Int: AsyncStream<String>.Continuation] = [:]
+  private var pages: [Int: AsyncStream<PageEvents.Change>.Continuation] = [:]
   private var lastPage = 0
 
   /// - Parameter store: only to read, because a feed changes nothing.
@@ -43,7 +43,7 @@ package final class PageFeed {
 
   /// The events of a page that opens now: a snapshot, then each change.
   package func open() -> PageEvents {
-    let (changes, page) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumLag))
+    let (changes, page) = AsyncStream<PageEvents.Change>.makeStream(bufferingPolicy: .bufferingOldest(Self.maximumLag))
     lastPage += 1
     let id = lastPage
     page.onTermination = { [weak self] _ in Task { @MainActor in self?.pages[id] = nil } }
@@ -55,7 +55,7 @@ package final class PageFeed {
   package func ping(every interval: Duration, on clock: any Clock<Duration>) async throws {
     while true {
       try await clock.sleep(for: interval)
-      send(": ping\n\n")
+      send(.message(": ping\n\n"))
     }
   }
 
@@ -76,22 +76,22 @@ package final class PageFeed {
 
   private func tell(_ old: ShownHistory, _ new: ShownHistory) {
     defer { patch = Patch() }
-    guard var patch else { return send(event("snapshot", Snapshot(snapshot))) }
+    guard var patch else { return send(.message(event("snapshot", Snapshot(snapshot)))) }
     if old != new { patch.history = new }
-    if !patch.isEmpty { send(event("patch", patch)) }
+    if !patch.isEmpty { send(patch.count > PageEvents.part ? .patch(patch) : .message(event("patch", patch))) }
   }
 
-  private func tell(_ report: BackupReport?) { send(event("report", ReportChange(report))) }
+  private func tell(_ report: BackupReport?) { send(.message(event("report", ReportChange(report)))) }
 
-  private func tell(_ notes: Rows<Note>) { send(event("notes", NotesChange(notes))) }
+  private func tell(_ notes: Rows<Note>) { send(.message(event("notes", NotesChange(notes)))) }
 
   private var snapshot: Snapshot.Source {
     Snapshot.Source(todos: rows.value, history: history.value.shown, report: report.value, notes: notes.value)
   }
 
-  private func send(_ text: String) {
+  private func send(_ change: PageEvents.Change) {
     for (id, page) in pages {
-      guard case .dropped = page.yield(text) else { continue }
+      guard case .dropped = page.yield(change) else { continue }
       page.finish()
       pages[id] = nil
     }

@@ -6,7 +6,7 @@ package import Sluice
 ///
 /// A page takes rows out, puts those in that have a place, in order, and then sets the others: it replaces those that it has,
 /// and adds those that it has not at the end.
-package struct Patch: Codable, Equatable {
+package struct Patch: Codable, Equatable, Sendable {
   package var remove: [UUID]?
   package var insert: [PlacedRow]?
   package var set: [Row]?
@@ -27,6 +27,9 @@ package struct Patch: Codable, Equatable {
   }
 
   package var isEmpty: Bool { self == Patch() }
+
+  /// How many todos it is about.
+  var count: Int { (remove?.count ?? 0) + (insert?.count ?? 0) + (set?.count ?? 0) }
 }
 
 /// A todo as a page shows it.
@@ -43,7 +46,7 @@ package struct Row: Codable, Equatable, Sendable {
 }
 
 /// A row that comes back to its place among the others.
-package struct PlacedRow: Codable, Equatable {
+package struct PlacedRow: Codable, Equatable, Sendable {
   /// Its position when all rows of the patch are in.
   package let at: Int
   package let row: Row

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Dispatch
-import Foundation
 import TodosServer
 
 /// Serves the app, or backs its todos up and restores them while nothing serves it.
@@ -27,21 +25,11 @@ struct Serve: AsyncParsableCommand {
       let server = try TodosServer(folder: data.url, log: warn)
       let port = port
       let serving = Task { try await server.run(port: port) { say("Todos is at \($0)") } }
-      let interrupts = Self.onInterrupt { serving.cancel() }
-      defer { interrupts.forEach { $0.cancel() } }
+      let interrupts = Interrupts { serving.cancel() }
+      defer { interrupts.end() }
       try await serving.value
     } catch {
       throw failure("\(error)")
-    }
-  }
-
-  private static func onInterrupt(_ action: @escaping @Sendable () -> Void) -> [any DispatchSourceSignal] {
-    [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler(handler: action)
-      source.resume()
-      return source
     }
   }
 }

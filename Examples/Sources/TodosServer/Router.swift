@@ -70,7 +70,7 @@ package struct Router: Sendable {
       .ok,
       [("Content-Type", "text/event-stream"), ("Cache-Control", "no-store"), ("X-Content-Type-Options", "nosniff")],
       .stream(length: nil) { write in
-        for await event in events { try await write(Data(event.utf8)) }
+        try await events.forEach { try await write(Data($0.utf8)) }
       })
   }
 }

@@ -115,11 +115,27 @@ def test_a_tick_is_one_small_message_and_changes_no_row_but_its_own(many, filled
 
 def test_a_filter_shows_only_what_it_lets_pass(many):
     scroll_to(many, 0.5)
-    for name, route, of in [("Completed", "#/completed", (MANY + 2) // 3), ("Active", "#/active", MANY * 2 // 3), ("All", "#/", MANY)]:
+    completed = (MANY + 2) // 3
+    for name, route, of, kinds in [
+        ("Completed", "#/completed", completed, {True}),
+        ("Active", "#/active", MANY - completed, {False}),
+        ("All", "#/", MANY, {True, False}),
+    ]:
         print(name, many.page.evaluate(TIME, f"location.hash = '{route}'"), "ms")
         many.expect_filter(name)
         view = expect_whole_view(many, of)
-        assert all((int(row["title"][5:]) % 3 == 0) in {"Completed": [True], "Active": [False], "All": [True, False]}[name] for row in view)
+        assert {int(row["title"][5:]) % 3 == 0 for row in view} == kinds
+
+
+def test_a_change_of_all_todos_is_shown_and_taken_back(many):
+    many.filter("Active")
+    many.toggle_all.click()
+    expect(many.count).to_have_text("0 items left", timeout=60_000)
+    expect(many.rows).to_have_count(0)
+    many.page.locator(".undo").click()
+    expect(many.count).to_have_text(f"{MANY - (MANY + 2) // 3} items left", timeout=60_000)
+    expect(many.row("Todo 1")).to_have_attribute("aria-setsize", str(MANY - (MANY + 2) // 3))
+    expect_whole_view(many, MANY - (MANY + 2) // 3)
 
 
 def test_the_keyboard_reaches_every_row(many):

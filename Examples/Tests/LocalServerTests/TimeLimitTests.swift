@@ -66,15 +66,17 @@ import Testing
   }
 
   @Test func `A request that is not answered in time is given up, and its handler is cancelled`() async throws {
-    let (cancelled, cancels) = AsyncStream<Void>.makeStream()
+    let (steps, step) = AsyncStream<String>.makeStream()
     try await serve { _ in
+      step.yield("begun")
       try? await Task.sleep(for: .seconds(3_600))
-      cancels.yield()
+      step.yield("cancelled")
       return Response(.noContent)
     } _: { client in
       try await client.write(Data("GET / HTTP/1.1\r\n\r\n".utf8))
+      for await step in steps where step == "begun" { break }
       #expect(await secondsUntilClosed(client).seconds >= limits.answering)
-      for await _ in cancelled { break }
+      for await step in steps where step == "cancelled" { break }
     }
   }
 

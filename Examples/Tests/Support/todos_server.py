@@ -81,10 +81,14 @@ class TodosServer:
         return [action["add"]["id"] for action in adds]
 
     def fill(self, count):
-        """Puts many todos into the folder before the start, as one restored backup; every third is completed. Returns their ids."""
+        """Puts many todos into the folder before the start, as one restored backup; returns their ids.
+
+        Every third one is completed.
+        """
         ids = [new_id() for _ in range(count)]
         todos = [
-            {"id": id, "title": f"Todo {number}", "isCompleted": number % 3 == 0, "created": 0} for number, id in enumerate(ids)
+            {"id": todo_id, "title": f"Todo {number}", "isCompleted": number % 3 == 0, "created": 0}
+            for number, todo_id in enumerate(ids)
         ]
         backup = self.data / "backup.json"
         backup.write_text(json.dumps(todos))

@@ -103,8 +103,10 @@ import TodosServer
   @Test func `Idle pages are pinged as the clock says`() async throws {
     let clock = ManualClock()
     let (feed, events) = (feed, feed.open())
+    let (messages, told) = AsyncStream<String>.makeStream()
+    let telling = Task { await events.forEach { told.yield($0) } }
     let pings = Task { try await feed.ping(every: .seconds(15), on: clock) }
-    var page = events.makeAsyncIterator()
+    var page = messages.makeAsyncIterator()
     #expect(await page.next(isolation: #isolation)?.hasPrefix("event: snapshot") == true)
     for _ in 1...3 {
       await clock.waitForSleepers(1)
@@ -112,6 +114,7 @@ import TodosServer
       #expect(await page.next(isolation: #isolation) == ": ping\n\n")
     }
     pings.cancel()
+    telling.cancel()
   }
 
   private func post(_ body: String, type: String = "application/json") async -> Response {

@@ -130,6 +130,21 @@ import Todos
     #expect(isUpToDate)
   }
 
+  @Test func `A change of 25,000 todos is told in parts, then what changed meanwhile`() async throws {
+    store.send(.restored((0..<25_000).map { Todo(id: UUID(), title: "todo \($0)", created: Date()) }))
+    let feed = PageFeed(store.readOnly)
+    var page = Page(feed.open())
+    for _ in 0..<3 { try await page.read() }
+    store.send(.setAllCompleted(true))
+    store.send(.remove(id: store.state.todos[20_000].id))
+    let now = Snapshot(store.state)
+    var sizes: [Int] = []
+    while page.rows.count > now.todos.count { if let set = try await page.read().set { sizes.append(set.count) } }
+    #expect(sizes == [10_000, 10_000, 5_000])
+    let isUpToDate = page.snapshot == now
+    #expect(isUpToDate)
+  }
+
   @Test func `What came of a backup is told to open pages, to those that open then, and taken back`() async throws {
     let feed = PageFeed(store.readOnly)
     shelf.problem = Shelf.Broken()
@@ -177,7 +192,7 @@ import Todos
 
 /// Follows events as the page does.
 private struct Page {
-  private var events: PageEvents.Iterator
+  private var events: AsyncStream<String>.Iterator
   private(set) var rows: [Row] = []
   private(set) var counts = (active: 0, completed: 0)
   private(set) var history = ShownHistory()
@@ -185,7 +200,14 @@ private struct Page {
   private(set) var notes: [Note] = []
   private(set) var lastLength = 0
 
-  init(_ events: PageEvents) { self.events = events.makeAsyncIterator() }
+  init(_ events: PageEvents) {
+    let (messages, told) = AsyncStream<String>.makeStream()
+    self.events = messages.makeAsyncIterator()
+    Task {
+      await events.forEach { told.yield($0) }
+      told.finish()
+    }
+  }
 
   var snapshot: Snapshot {
     var snapshot = Snapshot(TodosState())

@@ -1,6 +1,7 @@
 // The todos that the page knows, in order, and those of them that the filter lets pass. What is drawn of these is for the
 // viewport to say.
 
+import { placeFor, placeOf } from './order.js';
 import { Viewport } from './viewport.js';
 
 export class TodoList {
@@ -36,8 +37,7 @@ export class TodoList {
 
   /// The place of an entry among those that are shown; -1 if it is not.
   indexOf(entry) {
-    const index = this.#indexOf(entry.order);
-    return this.#shown[index] === entry ? index : -1;
+    return placeOf(entry, this.#shown);
   }
 
   /// The row of an entry that is shown. It stays until another one is asked for, wherever the page is scrolled to.
@@ -138,7 +138,7 @@ export class TodoList {
   }
 
   #place(entry) {
-    const index = this.#indexOf(entry.order);
+    const index = placeFor(entry.order, this.#shown);
     if (!this.#passes(entry)) this.#takeOut(entry);
     else if (this.#shown[index] !== entry) this.#shown.splice(index, 0, entry);
   }
@@ -146,17 +146,5 @@ export class TodoList {
   #takeOut(entry) {
     const index = this.indexOf(entry);
     if (index >= 0) this.#shown.splice(index, 1);
-  }
-
-  // The place of the first entry that does not come before this order.
-  #indexOf(order) {
-    let low = 0;
-    let high = this.#shown.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.#shown[middle].order < order) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }

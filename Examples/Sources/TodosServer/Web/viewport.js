@@ -1,8 +1,11 @@
 // The rows that are in the page: those in view, some above and below, and those that must not go, such as one that is edited.
-// All others are room that is kept for them. A row is as high as its text, so their heights are guessed until they were drawn.
+// All others are room that is kept for them.
 
+import { Heights } from './heights.js';
+import { placeOf } from './order.js';
 import { makeRow, showTodo } from './row.js';
 
+const FEW = 300; // rows that are drawn all, for the browser's own search
 const MARGIN = 40; // rows drawn above and below the view
 const SLACK = 20; // how many of these may come into view before more are drawn
 
@@ -15,9 +18,7 @@ export class Viewport {
   #pinned = null;
   #isPrinting = false;
 
-  #tops = null; // where each row begins, and where the last one ends; null if that is to be worked out
-  #guess = 55;
-  #width = 0;
+  #heights = new Heights();
   #sizes = new ResizeObserver((changes) => this.#note(changes));
 
   constructor(list) {
@@ -32,7 +33,7 @@ export class Viewport {
   /// Shows these entries, which are in order.
   show(entries) {
     this.#shown = entries;
-    this.#tops = null;
+    this.#heights.stack(entries);
     this.#redraw();
   }
 
@@ -55,14 +56,12 @@ export class Viewport {
   update(entry, todo) {
     const old = entry.todo;
     entry.todo = todo;
-    // A row that is not drawn will be as high as its new text.
     if (entry.row) showTodo(entry.row, todo, old);
-    else if (todo.title !== old.title) entry.width = 0;
+    else if (todo.title !== old.title) this.#heights.forget(entry);
   }
 
   #redraw() {
     const places = this.#placesInView();
-    this.#tops ??= this.#add();
     const indices = this.#indices();
     this.#removeAllBut(new Set(indices.map((index) => this.#shown[index])));
     this.#drawn = indices.map((index) => this.#shown[index]);
@@ -79,10 +78,10 @@ export class Viewport {
       if (!entry.row) this.#make(entry);
       if (entry.row === here) here = here.nextElementSibling;
       else this.#list.insertBefore(entry.row, here);
-      this.#place(entry.row, index, this.#tops[index] - bottom);
-      bottom = this.#tops[index + 1];
+      this.#place(entry.row, index, this.#heights.top(index) - bottom);
+      bottom = this.#heights.top(index + 1);
     }
-    setStyle(this.#list, 'paddingBottom', this.#tops.at(-1) - bottom);
+    setStyle(this.#list, 'paddingBottom', this.#heights.top(this.#shown.length) - bottom);
   }
 
   // A reader is told how many rows there are, and which one this is: the others are not in the page.
@@ -108,7 +107,8 @@ export class Viewport {
 
   // Which rows are to be drawn, in order.
   #indices() {
-    const [first, last] = this.#isPrinting ? [0, this.#shown.length - 1] : this.#view();
+    const areAll = this.#isPrinting || this.#shown.length <= FEW;
+    const [first, last] = areAll ? [0, this.#shown.length - 1] : this.#view();
     this.#first = Math.max(first - MARGIN, 0);
     this.#last = Math.min(last + MARGIN, this.#shown.length - 1);
     const indices = this.#kept().filter((index) => index < this.#first || index > this.#last);
@@ -120,36 +120,13 @@ export class Viewport {
   #kept() {
     const kept = new Set(this.#drawn.filter(({ row }) => row.classList.contains('editing')));
     if (this.#pinned) kept.add(this.#pinned);
-    return [...kept].map((entry) => indexOf(this.#shown, entry)).filter((index) => index >= 0);
+    return [...kept].map((entry) => placeOf(entry, this.#shown)).filter((index) => index >= 0);
   }
 
   // The first and the last row that can be seen.
   #view() {
-    this.#tops ??= this.#add();
     const { top } = this.#list.getBoundingClientRect();
-    return [this.#at(-top), this.#at(innerHeight - top)];
-  }
-
-  // The row at this distance from the top of the list, or the nearest one.
-  #at(distance) {
-    let low = 0;
-    let high = this.#shown.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#tops[middle] <= distance) low = middle;
-      else high = middle - 1;
-    }
-    return low;
-  }
-
-  #add() {
-    const tops = new Float64Array(this.#shown.length + 1);
-    let top = 0;
-    this.#shown.forEach((entry, index) => {
-      top += entry.width === this.#width && entry.height || this.#guess;
-      tops[index + 1] = top;
-    });
-    return tops;
+    return [this.#heights.rowAt(-top), this.#heights.rowAt(innerHeight - top)];
   }
 
   // What somebody looks at stays where it is, whatever comes and goes above. The top of the list itself may move.
@@ -168,43 +145,19 @@ export class Viewport {
   }
 
   #note(changes) {
-    const heights = new Map(changes.map(({ target, borderBoxSize: [size] }) => [target, size.blockSize]));
-    const width = this.#list.clientWidth;
-    const isOtherWidth = width > 0 && width !== this.#width;
-    this.#width = width || this.#width;
-    let isOther = isOtherWidth;
-    for (const entry of this.#drawn) {
-      const height = heights.get(entry.row) || (isOtherWidth && entry.row.offsetHeight);
-      if (!height) continue;
-      isOther ||= Math.abs(height - entry.height) > 0.25;
-      [entry.height, entry.width] = [height, this.#width];
-    }
-    if (isOtherWidth) this.#guess = median(this.#drawn.map(({ height }) => height)) || this.#guess;
-    if (!isOther) return;
-    this.#tops = null;
+    const sizes = new Map(changes.map(({ target, borderBoxSize: [size] }) => [target, size.blockSize]));
+    if (!this.#heights.note(sizes, this.#drawn, this.#list.clientWidth)) return;
     // Not at once: rows that are drawn while sizes are told would not be told of.
-    requestAnimationFrame(() => this.#redraw());
+    requestAnimationFrame(() => {
+      this.#heights.stack(this.#shown);
+      this.#redraw();
+    });
   }
 
   #print(isPrinting) {
     this.#isPrinting = isPrinting;
     this.#redraw();
   }
-}
-
-function indexOf(entries, entry) {
-  let low = 0;
-  let high = entries.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (entries[middle].order < entry.order) low = middle + 1;
-    else high = middle;
-  }
-  return entries[low] === entry ? low : -1;
-}
-
-function median(numbers) {
-  return numbers.sort((a, b) => a - b)[numbers.length >> 1];
 }
 
 function edges(row) {
