@@ -102,7 +102,7 @@ extension Node {
   /// Lowers the node to just above what it still depends on. Otherwise two nodes that take turns in reading each other
   /// would rise for ever. Not while it waits at its height: what is between would run before it.
   final func sink() {
-    if flags.contains(.isQueued) { return }
+    if flags.contains(.isStale) { return }
     let least = leastHeight
     if least < height { height = least }
   }

@@ -8,7 +8,7 @@ extension Incr {
   /// Rules: `transform` runs when this value changes, and before anything it made last time could run again. What it
   /// makes belongs to that run: it ends when `transform` runs anew. It is not computed any more then, and who reads it gets
   /// the error `ValueEnded`; an observer of it hears of that when something it depends on changes. What `transform` merely
-  /// chooses lives on. What is not chosen is not computed.
+  /// chooses lives on, and so does a constant, or what is frozen by then. What is not chosen is not computed.
   ///
   /// - Complexity: a change of the choice costs what becomes necessary and unnecessary.
   @inlinable @inline(__always)

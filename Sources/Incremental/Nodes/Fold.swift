@@ -20,7 +20,7 @@ extension Incr {
   }
 
   /// The same value, until `isFinal` says that it will not change any more: from then on it is a constant, and what it
-  /// depended on may go.
+  /// depended on may go. Made inside a `flatMap`, it does not end with that any more.
   @inlinable
   public func freeze(when isFinal: @escaping (Value) -> Bool = { _ in true }) -> Incr where Value: Equatable {
     let a = Unmanaged.passUnretained(node)

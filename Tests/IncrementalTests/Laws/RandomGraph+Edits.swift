@@ -16,7 +16,7 @@ extension RandomGraph {
     runs = runs.map { _ in 0 }
     tellings = []
     written = []
-    switch random.below(8) {
+    switch random.below(9) {
     case 0:
       let number = random.below(nodes.count)
       observe(number)
@@ -36,7 +36,11 @@ extension RandomGraph {
       }
       return .unknown
     case 5:
-      graph.batch { for _ in 0...random.below(8) { write() } }
+      graph.batch { for _ in 0...random.below(8) { writeAfterRead() } }
+      return .changed
+    case 6:
+      seconds += random.below(10)
+      clock.advance(to: .seconds(seconds))
       return .changed
     default:
       write()
@@ -50,6 +54,14 @@ extension RandomGraph {
     inputValues[input] = random.below(100)
     written.insert(input)
     inputs[input].set(inputValues[input])
+  }
+
+  /// Reads an input, and the time, in a batch, which must compute nothing.
+  private func writeAfterRead() {
+    let (input, recomputed) = (random.below(inputs.count), graph.statistics.recomputed)
+    let isRight = inputs[input].value == inputValues[input] && clock.now.value == .seconds(seconds)
+    if !isRight || graph.statistics.recomputed > recomputed { told[input] = .some(Int.min) }
+    write()
   }
 
   private func cancel() {

@@ -6,6 +6,10 @@ final class RandomGraph {
   var random: SplitMix
   var inputs: [Input<Int>] = []
   var inputValues: [Int] = []
+  let clock: GraphClock
+  var seconds = 0
+  /// Constants by their values, each made by the first dynamic value that asked, and used by those after.
+  var constants: [Int: Incr<Int>] = [:]
   var shapes: [RandomShape] = []
   var nodes: [Incr<Int>] = []
   var runs: [Int] = []
@@ -20,6 +24,7 @@ final class RandomGraph {
 
   init(seed: UInt64, inputCount: Int, nodeCount: Int) {
     random = SplitMix(state: seed)
+    clock = GraphClock(in: graph)
     for _ in 0..<inputCount {
       inputValues.append(random.below(100))
       inputs.append(Input(inputValues[inputValues.count - 1], in: graph))
@@ -36,7 +41,7 @@ final class RandomGraph {
   /// All values from scratch; nil stands for an error.
   func scratch() -> [Int?] {
     var values: [Int?] = inputValues
-    for shape in shapes { values.append(shape.value(values)) }
+    for shape in shapes { values.append(shape.value(values, seconds: seconds)) }
     return values
   }
 
@@ -58,7 +63,9 @@ final class RandomGraph {
     tokens = [:]
     nodes = []
     inputs = []
-    return graph.nodeCount
+    constants = [:]
+    // The time of the clock is one.
+    return graph.nodeCount - 1
   }
 }
 
@@ -98,6 +105,17 @@ extension RandomGraph {
     case .recovering:
       return a.recover { _ in
         ran(); return -1
+      }
+    case .timed:
+      return a.flatMap { [unowned self] time in
+        ran(); return b.map2(clock.at(.seconds(time))) { $1 ? $0 + 1 : $0 }
+      }
+    case .frozen:
+      return a.flatMap { [unowned self] chosen in
+        ran()
+        let constant = constants[chosen] ?? Incr(constant: chosen, in: graph)
+        constants[chosen] = constant
+        return b.map2(constant.map { RandomShape.mix($0, 3) }.freeze()) { $0 + $1 }
       }
     case .fold:
       return [a, b, c, a].sum(in: graph).map {

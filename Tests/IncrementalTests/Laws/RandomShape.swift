@@ -1,7 +1,7 @@
 /// How one node of a random graph is computed from three lower ones.
 struct RandomShape {
   enum Kind: CaseIterable {
-    case map, map3, choose, make, tracked, failing, recovering, fold
+    case map, map3, choose, make, tracked, failing, recovering, fold, timed, frozen
   }
 
   let kind: Kind
@@ -21,7 +21,7 @@ struct RandomShape {
   static func mix(_ a: Int, _ b: Int) -> Int { (a &* 31 &+ b &* 17 &+ 7) & 15 }
 
   /// The value from scratch; nil stands for an error.
-  func value(_ values: [Int?]) -> Int? {
+  func value(_ values: [Int?], seconds: Int) -> Int? {
     let (a, b, c) = (values[a], values[b], values[c])
     if kind == .recovering { return a ?? -1 }
     guard let a else { return nil }
@@ -36,6 +36,8 @@ struct RandomShape {
     case .failing: return a.isMultiple(of: 5) ? nil : a
     case .recovering: return a
     case .fold: return b.flatMap { b in c.map { (a + b + $0 + a) / 2 } }
+    case .timed: return b.map { seconds >= a ? $0 + 1 : $0 }
+    case .frozen: return b.map { $0 + RandomShape.mix(a, 3) }
     }
   }
 }

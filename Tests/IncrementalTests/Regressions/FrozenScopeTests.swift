@@ -40,8 +40,9 @@ import Testing
     a.set(3)
     #expect(try first.get() == value)
     #expect(Array(log.lines.filter { $0.hasPrefix("early") }) == (isObserved ? ["early \(value)"] : []))
-    #expect(log.lines.filter { $0.hasPrefix("late") || $0.hasPrefix("map") || $0.hasPrefix("comp") }
-      == ["late \(value)", "map \(value + 1)", "computed \(value + 2)"])
+    #expect(
+      log.lines.filter { $0.hasPrefix("late") || $0.hasPrefix("map") || $0.hasPrefix("comp") }
+        == ["late \(value)", "map \(value + 1)", "computed \(value + 2)"])
     (tokens + [early].compactMap { $0 }).forEach { $0.cancel() }
     token.cancel()
   }

@@ -11,6 +11,10 @@ import Testing
     var y: Incr<Int>?
   }
 
+  final class Ring {
+    var nodes: [Incr<Int>] = []
+  }
+
   enum Kind: CaseIterable {
     case flatMap, condition, computed, delayed
   }
@@ -49,16 +53,14 @@ import Testing
 
   @Test(arguments: 2...6, [1, 2, 5])
   func `A ring of dynamic values, one of which always ends it, is no cycle`(size: Int, step: Int) {
-    final class Ring {
-      var nodes: [Incr<Int>] = []
-    }
     let (turn, ring) = (Input(0, in: graph), Ring())
     for index in 0..<size {
       // Each chooses at a height of its own.
       let turn = (0..<index * step).reduce(turn.incr) { incr, _ in incr.map { $0 } }
-      ring.nodes.append(turn.flatMap { turn in
-        turn == index ? Incr(constant: 0, in: graph) : ring.nodes[(index + 1) % size].map { $0 + 1 }
-      })
+      ring.nodes.append(
+        turn.flatMap { turn in
+          turn == index ? Incr(constant: 0, in: graph) : ring.nodes[(index + 1) % size].map { $0 + 1 }
+        })
     }
     let tokens = ring.nodes.map { node in node.observe { log($0) } }
     for value in [3, 1, 0, 2, 5, 4, 1, 0].map({ $0 % size }) {
@@ -67,6 +69,39 @@ import Testing
     }
     tokens.forEach { $0.cancel() }
     ring.nodes = []
+  }
+
+  @Test(arguments: Seeds.all(quick: 20, exhaustive: 1_000))
+  func `Dynamic values that follow each other in another order each time are no cycle`(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    let (size, ring) = (2 + random.below(6), Ring())
+    let orders = (0..<8).map { _ in shuffled(size, &random) }
+    let (turn, base) = (Input(0, in: graph), Input(0, in: graph))
+    for index in 0..<size {
+      let late = (0..<random.below(6)).reduce(turn.incr) { incr, _ in incr.map { $0 } }
+      let next = { (turn: Int) in orders[turn].firstIndex(of: index).flatMap { $0 == 0 ? nil : orders[turn][$0 - 1] } }
+      let isTracked = random.below(3) == 0
+      ring.nodes.append(
+        isTracked
+          ? graph.computed { next(late.value).map { ring.nodes[$0].value + 1 } ?? base.value }
+          : late.flatMap { next($0).map { ring.nodes[$0].map { $0 + 1 } } ?? base.incr })
+    }
+    var tokens = ring.nodes.map { node in node.observe { _ in } }
+    for _ in 0..<40 {
+      graph.batch {
+        turn.set(random.below(orders.count))
+        base.set(random.below(3))
+      }
+      if random.below(4) == 0 { tokens[random.below(size)] = ring.nodes[random.below(size)].observe { _ in } }
+      let values = (0..<size).map { ring.nodes[$0].value }
+      #expect(values == (0..<size).map { (orders[turn.value].firstIndex(of: $0) ?? 0) + base.value })
+    }
+    tokens = []
+    ring.nodes = []
+  }
+
+  private func shuffled(_ count: Int, _ random: inout SplitMix) -> [Int] {
+    (0..<count).reduce(into: []) { order, index in order.insert(index, at: random.below(index + 1)) }
   }
 
   @Test func `Values that swap their direction again and again do not rise`() {
@@ -92,15 +127,26 @@ import Testing
     let (turn, base, pair) = (Input(true, in: graph), Input(1, in: graph), Pair())
     let late = turn.incr.map { $0 }.map { $0 }.map { $0 }
     pair.x = turn.incr.flatMap { turn in
-      log("choose x"); return turn ? base.incr : pair.y?.map {
-        log("y for x")
-        return $0 + 1
-      } ?? base.incr
+      log("choose x");
+      return turn
+        ? base.incr
+        : pair.y?.map {
+          log("y for x")
+          return $0 + 1
+        } ?? base.incr
     }
     pair.y = late.flatMap { turn in
-      log("choose y"); return turn ? pair.x?.map { log("x for y"); return $0 + 1 } ?? base.incr : base.incr
+      log("choose y");
+      return turn
+        ? pair.x?.map {
+          log("x for y"); return $0 + 1
+        } ?? base.incr : base.incr
     }
-    let tokens = [pair.x, pair.y].compactMap { $0 }.map { $0.map { log("end \($0)"); return $0 }.observe { _ in } }
+    let tokens = [pair.x, pair.y].compactMap { $0 }.map {
+      $0.map {
+        log("end \($0)"); return $0
+      }.observe { _ in }
+    }
     #expect(log.lines.sorted() == ["choose x", "choose y", "end 1", "end 2", "x for y"])
     for value in [false, true, false] {
       let count = log.lines.count
