@@ -4,7 +4,7 @@
 /// To be asked in debug builds only, for it takes longer than what it looks at.
 @usableFromInline
 package func refuseFallible<Root, Value>(_ path: KeyPath<Root, Value>) {
-  guard FalliblePaths.shared.contains(path) else { return }
+  guard MemoryLayout<Root>.offset(of: path) == nil, FalliblePaths.shared.contains(path) else { return }
   misuse(
     "A path from \(Root.self) to \(Value.self) goes through an index of an array, or forces an optional, and is to be followed.",
     why:
@@ -16,7 +16,7 @@ package func refuseFallible<Root, Value>(_ path: KeyPath<Root, Value>) {
 }
 
 extension KeyPath {
-  /// Refuses the path in debug builds if reading it may stop the program.
+  /// Refuses the path in debug builds if reading it may stop the program. For paths that are read at times which nobody chose.
   @inlinable
   package func refuseInDebugIfFallible() {
     assert(

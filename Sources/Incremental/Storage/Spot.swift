@@ -47,14 +47,10 @@ package struct Spot<Value> {
   /// The part of this part that a key path leads to. The path is looked at once, here.
   @inlinable
   package func part<Part>(_ path: KeyPath<Value, Part>) -> Spot<Part> {
-    guard let offset else {
-      path.refuseInDebugIfFallible()
-      return Spot<Part>(in: memory) { [find] in find.unsafelyUnwrapped()[keyPath: path] }
-    }
+    guard let offset else { return Spot<Part>(in: memory) { [find] in find.unsafelyUnwrapped()[keyPath: path] } }
     if let inner = MemoryLayout<Value>.offset(of: path) {
       return Spot<Part>(memory, offset: offset + inner, find: nil)
     }
-    path.refuseInDebugIfFallible()
     // The spot holds the memory, so it need not be held again.
     let place = memory.pointer(at: offset, to: Value.self)
     return Spot<Part>(in: memory) { place.pointee[keyPath: path] }

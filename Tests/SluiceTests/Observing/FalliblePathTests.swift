@@ -33,6 +33,11 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
+  @Test @MainActor func `A path through an index is read, as an index of an array is`() {
+    let store = Store([1, 2], Reduce<[Int], Int> { _, _ in })
+    #expect(store[1] == 2 && store.scope(\.self)[0] == 1)
+  }
+
   #if DEBUG
     private static func attach(_ attach: (Store<Shelf, Int>) -> Void) {
       attach(Store(Shelf(), Reduce<Shelf, Int> { _, _ in }))
