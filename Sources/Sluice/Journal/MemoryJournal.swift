@@ -11,7 +11,7 @@
 /// Rules: it keeps the state that the first entry builds on, and every entry since. Another store that is made with it continues
 /// where the first one is.
 ///
-/// - Complexity: an entry takes its own size, and 16 bytes or a little more.
+/// - Complexity: an entry takes its own size, and 50 bytes or a little more.
 public final class MemoryJournal<State, Action>: Journal {
   /// What was recorded so far.
   public private(set) var recording: Recording<State, Action>
