@@ -25,6 +25,27 @@ import Testing
     await moving.value
   }
 
+  @Test(arguments: Home.allCases)
+  func `The work of a tick may be written in any way that compiles, in every home`(home: Home) async {
+    await workInAnyWay(home.actor)
+  }
+
+  private func workInAnyWay(_ home: isolated (any Actor)?) async {
+    let clock = ManualClock()
+    let (store, ticks) = (orderStore(clock: clock), Log())
+    let timer = Effect<Order>.every(.seconds(1)) { [ticks] send in
+      ticks("tick")
+      send(.note("listed"))
+      await withTaskGroup(of: Void.self) { group in group.addTask { send(.note("child")) } }
+      do { try await failElsewhere() } catch { send(.note("caught")) }
+      if ticks.lines.count == 2 { send(.start([.cancel(id: "timer")])) }
+    }
+    let moving = clock.move(1, 1)
+    await store.send(.start(timer.id("timer"))).finish()
+    #expect(store.state == ["listed", "child", "caught", "listed", "child", "caught"])
+    await moving.value
+  }
+
   @MainActor @Test func `A late tick does not delay those that follow, and stands for those that were left out`() async
   {
     let clock = ManualClock()
@@ -155,3 +176,5 @@ import Testing
     }
   }
 }
+
+@concurrent private func failElsewhere() async throws { throw CancellationError() }
