@@ -124,7 +124,13 @@ extension Node {
   /// Tells the graph that the value of this leaf changed.
   @usableFromInline
   package final func written() {
-    if flags.contains(.isScoped) { endIfOver() }
+    if flags.contains(.isScoped) { return writtenInScope() }
+    graph.leafWritten(self)
+  }
+
+  @inline(never)
+  private final func writtenInScope() {
+    endIfOver()
     graph.leafWritten(self)
   }
 

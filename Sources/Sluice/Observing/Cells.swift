@@ -74,7 +74,8 @@ extension Cells {
   /// The offset of a stored part that was read before through the same key path; nil if it has to be observed first.
   @usableFromInline
   func offset(ifKnown path: ObjectIdentifier, base: Int) -> Int? {
-    known.withCell(path, base) { cell in
+    guard let known = known.find(path, base) else { return nil }
+    return known { cell in
       if cell.token != nil { cell.willRead() } else if isTracking { return nil }
       return cell.offset
     }

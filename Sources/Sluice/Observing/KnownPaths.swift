@@ -23,12 +23,12 @@ package struct KnownPaths {
 
   /// The cell that is known by a path that begins at an offset of the root's state.
   @inline(__always)
-  package func withCell<Result>(_ path: ObjectIdentifier, _ base: Int, _ body: (Cell) -> Result?) -> Result? {
+  package func find(_ path: ObjectIdentifier, _ base: Int) -> Unretained<Cell>? {
     guard !entries.isEmpty else { return nil }
     var slot = slot(of: path, base)
     let end = slot &+ Self.probes
     while slot < end {
-      if let entry = entries[slot], entry.path == path, entry.base == base { return entry.cell(body) }
+      if let entry = entries[slot], entry.path == path, entry.base == base { return entry.cell }
       slot &+= 1
     }
     return nil
@@ -37,7 +37,7 @@ package struct KnownPaths {
   /// The cell holds the path from now on, so that its address is not another path's.
   package mutating func add(_ path: AnyKeyPath, _ base: Int, _ cell: Cell) {
     let entry = Entry(path: ObjectIdentifier(path), base: base, cell: Unretained(cell))
-    guard withCell(entry.path, base, { _ in true }) == nil else { return }
+    guard find(entry.path, base) == nil else { return }
     if let oldest = cell.hold(path) { remove(oldest, base) }
     if entries.isEmpty { entries = Self.empty(bits) }
     while !place(entry) { grow() }

@@ -22,11 +22,11 @@ struct KnownPathsTests {
       added.append((path, 8 * index, cell))
       if index % 97 != 0, index != cells.count - 1 { continue }
       for (path, base, cell) in added {
-        #expect(known.withCell(ObjectIdentifier(path), base) { $0 === cell } == true)
-        #expect(known.withCell(ObjectIdentifier(path), base + 4) { _ in true } == nil)
+        #expect(known.find(ObjectIdentifier(path), base)?({ $0 === cell }) == true)
+        #expect(known.find(ObjectIdentifier(path), base + 4) == nil)
       }
     }
-    #expect(known.withCell(ObjectIdentifier(Self.path(1)), 8) { _ in true } == nil)
+    #expect(known.find(ObjectIdentifier(Self.path(1)), 8) == nil)
   }
 
   @Test("A part that is read at several places is found through each of them")
@@ -35,7 +35,7 @@ struct KnownPathsTests {
     let cell = Cell(.presence)
     let paths = (0..<16).map(Self.path)
     for path in paths + paths { known.add(path, 0, cell) }
-    for path in paths { #expect(known.withCell(ObjectIdentifier(path), 0) { $0 === cell } == true) }
+    for path in paths { #expect(known.find(ObjectIdentifier(path), 0)?({ $0 === cell }) == true) }
     #expect(cell.paths.count == 16)
   }
 
@@ -51,6 +51,6 @@ struct KnownPathsTests {
     }
     #expect(cell.paths.count == 16)
     #expect(first == nil)
-    for path in cell.paths { #expect(known.withCell(ObjectIdentifier(path), 0) { $0 === cell } == true) }
+    for path in cell.paths { #expect(known.find(ObjectIdentifier(path), 0)?({ $0 === cell }) == true) }
   }
 }
