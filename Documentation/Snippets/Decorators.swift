@@ -29,7 +29,7 @@ nonisolated struct Logged<Wrapped: StoreProtocol>: StoreWrapper {
   func callAsFunction() { recovery(store).send(action) }
 }
 
-struct Score {
+nonisolated struct Score {
   var home = 0
   var guests = 0
 }
