@@ -15,6 +15,9 @@ extension EffectMachine {
   package mutating func over(_ id: ID) -> [Step] {
     guard let run = runs[id] else { return [] }
     let steps = remove(id)
+    guard let name = run.name else { return steps }
+    // Most have one name, and then nothing has to be sorted.
+    if run.also.isEmpty { return next(in: name).map { steps + begin($0) } ?? steps }
     return steps + beginNext(in: run.names)
   }
 
@@ -25,6 +28,7 @@ extension EffectMachine {
   package mutating func cancel(where fits: (EffectName) -> Bool) -> [Step] { cancel(lanes.keys.filter(fits)) }
 
   mutating func cancel(_ names: [EffectName]) -> [Step] {
+    if names.allSatisfy({ lanes[$0] == nil }) { return [] }
     let open = names.compactMap { lanes[$0]?.window }.sorted()
     let ids = names.flatMap { lanes[$0]?.members ?? [] }
     let steps = open.flatMap { close($0) } + end(ids)

@@ -134,8 +134,9 @@ package struct EffectMachine {
   }
 
   private mutating func insert(_ id: ID, _ run: Run, _ phase: Phase) -> [Step] {
+    var run = run
+    run.phase = phase
     runs[id] = run
-    runs[id]?.phase = phase
     run.forEachName { lanes[$0, default: Lane()].members.append(id) }
     if let parent = run.parent { runs[parent]?.children.append(id) }
     return phase == .running ? [.start(id)] : []

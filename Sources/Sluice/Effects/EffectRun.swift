@@ -59,9 +59,9 @@ final class EffectRunOf<Action>: EffectRun {
   var taskID: Int?
   /// What it asks of a test.
   var question: EffectQuestion?
-  /// What of a group has not begun, and how many of its parts are under way.
-  var rest: ArraySlice<Effect<Action>> = []
+  /// How many parts of a group are under way.
   var parts = 0
+  private var sequence: Parts?
   /// The number of the alarm that ends it.
   var alarm: EffectMachine.ID?
   /// Hears when it is over, if it is part of another one.
@@ -76,10 +76,24 @@ final class EffectRunOf<Action>: EffectRun {
 
   override var origin: Origin? { effect.origin }
 
+  /// The parts of a sequence that have not begun.
+  var rest: ArraySlice<Effect<Action>> {
+    get { sequence?.rest ?? [] }
+    set { if let sequence { sequence.rest = newValue } else { sequence = Parts(newValue) } }
+  }
+
+  /// Boxed, because most effects have no parts, and a slice of them is made by asking the runtime for its type.
+  private final class Parts {
+    var rest: ArraySlice<Effect<Action>>
+
+    init(_ rest: ArraySlice<Effect<Action>>) { self.rest = rest }
+  }
+
   /// What is left to do of it in a task.
   var work: Effect<Action> {
+    guard case .inOrder = effect.work else { return effect }
     var work = effect
-    if case .inOrder = effect.work { work.work = .inOrder(Array(rest)) }
+    work.work = .inOrder(Array(rest))
     return work
   }
 
