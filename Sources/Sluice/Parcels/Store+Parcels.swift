@@ -28,7 +28,9 @@ extension Store {
 
   /// Makes a store with a parcel that continues what `journal` holds, and appends each action it handles.
   ///
-  /// - Parameter additions: what handled recorded actions in earlier runs, and is not in the parcel.
+  /// Recorded actions that were handled by what an earlier run added to its store, besides this parcel, are replayed with
+  /// `additions`, which name it.
+  ///
   /// - Throws: what the journal throws when it cannot be read, or does not take the first snapshot; `AttachmentsMissing`.
   @inlinable
   public convenience init(

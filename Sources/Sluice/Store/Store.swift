@@ -123,9 +123,9 @@ extension Store {
   /// Makes a store that continues what `journal` holds, and appends each action it handles.
   ///
   /// The state is the journal's newest snapshot with the actions since then; `initial` is used, and recorded, if the
-  /// journal is empty. Replaying starts no effects and tells no observers.
+  /// journal is empty. Replaying starts no effects and tells no observers. Recorded actions that were handled by what an earlier
+  /// run added to its store are replayed with `additions`, which name it.
   ///
-  /// - Parameter additions: what was added to the store in earlier runs, and handled actions that the journal holds.
   /// - Throws: what the journal throws when it cannot be read, or does not take the first snapshot; `AttachmentsMissing`.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
