@@ -1,29 +1,23 @@
-/// Stops the program with an explanation if reading a path may stop it later: one that goes through an index of an array, or
-/// forces an optional.
-///
-/// To be asked in debug builds only, for it takes longer than what it looks at.
-@usableFromInline
-package func refuseFallible<Root, Value>(_ path: KeyPath<Root, Value>) {
-  guard MemoryLayout<Root>.offset(of: path) == nil, FalliblePaths.shared.contains(path) else { return }
-  misuse(
-    "A path from \(Root.self) to \(Value.self) goes through an index of an array, or forces an optional, and is to be followed.",
-    why:
-      "It is read again after each change. Once the array is shorter, or the optional nil, that stops the program in the"
-      + " middle of a `send`.",
-    fix:
-      "Follow the array, or a computed property that may be nil, `var second: Int? { items.count > 1 ? items[1] : nil }`."
-      + " Elements that come and go belong in `Rows`, where `scope(\\.rows, id:)` follows one of them.")
-}
-
 extension KeyPath {
-  /// Refuses the path in debug builds if reading it may stop the program. For paths that are read at times which nobody chose.
+  /// Stops the program with an explanation if reading the path may stop it later: one that goes through an index of an array, or
+  /// forces an optional. For paths that are read at times which nobody chose.
   @inlinable
-  package func refuseInDebugIfFallible() {
-    assert(
-      {
-        refuseFallible(self)
-        return true
-      }())
+  package func refuseIfFallible() {
+    if MemoryLayout<Root>.offset(of: self) == nil { refuseComputedIfFallible() }
+  }
+
+  @usableFromInline
+  func refuseComputedIfFallible() {
+    guard FalliblePaths.shared.contains(self) else { return }
+    misuse(
+      "A path from \(Root.self) to \(Value.self) goes through an index of an array, or forces an optional, and is to be"
+        + " followed.",
+      why:
+        "It is read again after each change. Once the array is shorter, or the optional nil, that stops the program in the"
+        + " middle of a `send`.",
+      fix:
+        "Follow the array, or a computed property that may be nil, `var second: Int? { items.count > 1 ? items[1] : nil }`."
+        + " Elements that come and go belong in `Rows`, where `scope(\\.rows, id:)` follows one of them.")
   }
 }
 

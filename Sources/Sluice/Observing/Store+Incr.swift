@@ -37,7 +37,7 @@ extension Store {
 
   @inlinable
   func part<Value: Equatable>(_ path: KeyPath<State, Value>) -> Incr<Value> {
-    path.refuseInDebugIfFallible()
+    path.refuseIfFallible()
     if spot.offset != nil { return core.graph.sharedSource(spot.part(path), among: core.sources) }
     return part(path, comparesBytes: true) { $0 == $1 }
   }
@@ -46,7 +46,7 @@ extension Store {
   func part<Value>(
     _ path: KeyPath<State, Value>, comparesBytes: Bool, _ isEqual: @escaping (Value, Value) -> Bool
   ) -> Incr<Value> {
-    path.refuseInDebugIfFallible()
+    path.refuseIfFallible()
     let isEqual = whileThere(isEqual)
     if let derive = way?.derive {
       return derive().map(isEqual: isEqual) { [spot] in ($0 ?? spot.read())[keyPath: path] }
@@ -58,7 +58,7 @@ extension Store {
 
   /// The part at a path, or nil while what the store is for is gone. It is looked at once per cycle.
   func part<Value: Equatable>(_ path: KeyPath<State, Value>, while isThere: @escaping () -> Bool) -> Incr<Value?> {
-    path.refuseInDebugIfFallible()
+    path.refuseIfFallible()
     return core.graph.source(
       spot.map { isThere() ? $0[keyPath: path] : nil }, among: core.sources, comparesBytes: false, isEqual: { $0 == $1 }
     )

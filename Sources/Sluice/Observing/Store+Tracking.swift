@@ -66,7 +66,7 @@ extension Store {
   /// Observes a part for a cell.
   @inlinable
   func watch<Value: Equatable>(_ path: KeyPath<State, Value>, _ changed: @escaping () -> Void) -> Token {
-    path.refuseInDebugIfFallible()
+    path.refuseIfFallible()
     if spot.offset != nil {
       return core.graph.sharedSource(spot.part(path), among: core.sources).observe { _ in changed() }
     }
@@ -78,7 +78,7 @@ extension Store {
   func watch<Value>(
     _ path: KeyPath<State, Value>, isEqual: @escaping (Value, Value) -> Bool, _ changed: @escaping () -> Void
   ) -> Token {
-    path.refuseInDebugIfFallible()
+    path.refuseIfFallible()
     if way?.find != nil { return watch(changed, isEqual: isEqual) { $0[keyPath: path] } }
     return core.graph.source(spot.part(path), among: core.sources, comparesBytes: true, isEqual: isEqual)
       .observe { _ in changed() }

@@ -35,7 +35,7 @@ extension Store {
     _ key: HandleKey, of origin: Any, _ part: any WritableKeyPath<State, Part?> & Sendable,
     _ action: Case<Action, PartAction>
   ) -> Store<Part, PartAction>? {
-    part.refuseInDebugIfFallible()
+    part.refuseIfFallible()
     let spot = spot
     return presence(
       key, of: origin, door: door.embedding(action), name: { self.nameOfPart(part) },

@@ -67,7 +67,7 @@ extension Store {
     _ part: KeyPath<State, Part>, _ door: Door<PartAction>,
     adding lift: ((AnyReducer<Part, PartAction>) -> AnyReducer<State, Action>)?
   ) -> Store<Part, PartAction> {
-    part.refuseInDebugIfFallible()
+    part.refuseIfFallible()
     let spot = spot.part(part)
     let way = Way<Part, PartAction>(
       door, isThere: way?.isThere, find: way?.find.map { find in { find().map { $0[keyPath: part] } } },

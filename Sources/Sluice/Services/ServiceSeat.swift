@@ -68,7 +68,7 @@ final class ServiceSeat<State, Action>: AnyServiceSeat {
   }
 
   private func watch<Watcher: DetailService<State, Action>>(_ service: Watcher) -> Token {
-    service.detail.refuseInDebugIfFallible()
+    service.detail.refuseIfFallible()
     return core.detailWatch.watch(spot.part(service.detail), isThere: isThere) { [self] old, new in
       if hears { service.changed(from: old, to: new, StoreAccess(seat: self)) }
     }

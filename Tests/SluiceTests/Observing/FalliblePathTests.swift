@@ -38,59 +38,57 @@ import Testing
     #expect(store[1] == 2 && store.scope(\.self)[0] == 1)
   }
 
-  #if DEBUG
-    private static func attach(_ attach: (Store<Shelf, Int>) -> Void) {
-      attach(Store(Shelf(), Reduce<Shelf, Int> { _, _ in }))
-    }
+  private static func attach(_ attach: (Store<Shelf, Int>) -> Void) {
+    attach(Store(Shelf(), Reduce<Shelf, Int> { _, _ in }))
+  }
 
-    private func expectRefusal(_ result: ExitTest.Result?) {
-      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      for words in ["goes through an index", "in the middle of a `send`", "computed property"] {
-        #expect(message.contains(words), "\(words) is missing in: \(message)")
-      }
+  private func expectRefusal(_ result: ExitTest.Result?) {
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for words in ["goes through an index", "in the middle of a `send`", "computed property"] {
+      #expect(message.contains(words), "\(words) is missing in: \(message)")
     }
+  }
 
-    @Test func `A path through an index is refused where it is observed`() async {
-      expectRefusal(
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          Self.attach { _ = $0.observe(\.items[1]) { _ in } }
-        })
-    }
+  @Test func `A path through an index is refused where it is observed`() async {
+    expectRefusal(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        Self.attach { _ = $0.observe(\.items[1]) { _ in } }
+      })
+  }
 
-    @Test func `A path through an index is refused where a value is derived from it`() async {
-      expectRefusal(
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          Self.attach { _ = $0.incr(\.slice[1]) }
-        })
-    }
+  @Test func `A path through an index is refused where a value is derived from it`() async {
+    expectRefusal(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        Self.attach { _ = $0.incr(\.slice[1]) }
+      })
+  }
 
-    @Test func `A path through an index is refused where a store is made for it`() async {
-      expectRefusal(
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          Self.attach { _ = $0.scope(\.contiguous[1]) }
-        })
-    }
+  @Test func `A path through an index is refused where a store is made for it`() async {
+    expectRefusal(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        Self.attach { _ = $0.scope(\.contiguous[1]) }
+      })
+  }
 
-    @Test func `A path through an index is refused below a part that is not stored`() async {
-      expectRefusal(
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          Self.attach { _ = $0.map(\.items).observe(\.[1]) { _ in } }
-        })
-    }
+  @Test func `A path through an index is refused below a part that is not stored`() async {
+    expectRefusal(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        Self.attach { _ = $0.map(\.items).observe(\.[1]) { _ in } }
+      })
+  }
 
-    @Test func `A path that forces an optional is refused`() async {
-      expectRefusal(
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          Self.attach { _ = $0.observe(\.book!.pages) { _ in } }
-        })
-    }
+  @Test func `A path that forces an optional is refused`() async {
+    expectRefusal(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        Self.attach { _ = $0.observe(\.book!.pages) { _ in } }
+      })
+  }
 
-    @Test func `A path through an index is refused where an interceptor watches it`() async {
-      expectRefusal(
-        await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-          _ = Interceptor<Shelf, Int>.onChange(of: \.items[0...0]) { _, _ in }
-          _ = Interceptor<Shelf, Int>.onChange(of: \.items[1]) { _, _ in }
-        })
-    }
-  #endif
+  @Test func `A path through an index is refused where an interceptor watches it`() async {
+    expectRefusal(
+      await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+        _ = Interceptor<Shelf, Int>.onChange(of: \.items[0...0]) { _, _ in }
+        _ = Interceptor<Shelf, Int>.onChange(of: \.items[1]) { _, _ in }
+      })
+  }
 }
