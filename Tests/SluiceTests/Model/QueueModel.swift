@@ -8,6 +8,8 @@ struct QueueModel {
   /// Those that are attached, in that order, with what each heard last.
   private var attached: [(index: Int, last: Int)] = []
   private var known: Set<Int> = []
+  /// Those whose attachment has not returned, so that nobody has a token yet.
+  private var attaching: Set<Int> = []
   private var calls: [Int: Int] = [:]
   private var queue: [Deed] = []
   private var effects: [[Deed]] = []
@@ -116,6 +118,8 @@ struct QueueModel {
   private mutating func attach(_ index: Int) {
     guard index < watchers.count, known.insert(index).inserted else { return }
     attached.append((index, fields.value(of: watchers[index].what)))
+    attaching.insert(index)
+    defer { attaching.remove(index) }
     let outer = isBusy
     isBusy = true
     hear(index)
@@ -123,7 +127,9 @@ struct QueueModel {
     if !isBusy, !queue.isEmpty { cycle() }
   }
 
-  private mutating func cancel(_ index: Int) { attached.removeAll { $0.index == index } }
+  private mutating func cancel(_ index: Int) {
+    if !attaching.contains(index) { attached.removeAll { $0.index == index } }
+  }
 
   /// Each deed is handled with all it leads to, then all is told together.
   private mutating func batch(_ lists: [[Deed]]) {
