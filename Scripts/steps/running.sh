@@ -43,11 +43,11 @@ repeat_failures() {
     cut -c -240 | tail -n 120
 }
 
-# test_package FOLDER [OPTION...]: the tests of a package of its own, in a build of its own.
+# test_package FOLDER: the tests of a package of its own, in a build of its own.
 test_package() {
   need_swift
   cd "$root"
-  local options=(--disable-xctest --package-path "$1" --scratch-path "$1/.build/test/debug" "${@:2}")
+  local options=(--disable-xctest --package-path "$1" --scratch-path "$1/.build/test/debug")
   swift_build --build-tests "${options[@]}"
   report_tests swift test --skip-build "${options[@]}"
 }
