@@ -1,18 +1,10 @@
 """A server and a browser for each test; every test also checks that the page stays clean."""
 
-import os
-
 import pytest
 from todo_page import TodoPage
 from todos_server import TodosServer
 
 pytest_plugins = ["watched_pages"]
-
-
-@pytest.fixture(scope="session", autouse=True)
-def server_is_named():
-    if not os.environ.get("TODOS"):
-        pytest.exit("Set TODOS to the path of the server executable.", returncode=2)
 
 
 @pytest.fixture
