@@ -6,8 +6,9 @@ extension KeyPath {
     if MemoryLayout<Root>.offset(of: self) == nil { refuseComputedIfFallible() }
   }
 
+  /// The same for a path that is known not to be stored all the way.
   @usableFromInline
-  func refuseComputedIfFallible() {
+  package func refuseComputedIfFallible() {
     guard FalliblePaths.shared.contains(self) else { return }
     misuse(
       "A path from \(Root.self) to \(Value.self) goes through an index of an array, or forces an optional, and is to be"

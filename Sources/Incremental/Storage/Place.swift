@@ -11,7 +11,7 @@ package struct Place<Root, Value> {
   package init(_ path: KeyPath<Root, Value>) {
     self.path = path
     offset = MemoryLayout<Root>.offset(of: path)
-    path.refuseIfFallible()
+    if offset == nil { path.refuseComputedIfFallible() }
   }
 
   @inlinable

@@ -37,8 +37,10 @@ extension Store {
 
   @inlinable
   func part<Value: Equatable>(_ path: KeyPath<State, Value>) -> Incr<Value> {
-    path.refuseIfFallible()
-    if spot.offset != nil { return core.graph.sharedSource(spot.part(path), among: core.sources) }
+    if spot.offset != nil {
+      path.refuseIfFallible()
+      return core.graph.sharedSource(spot.part(path), among: core.sources)
+    }
     return part(path, comparesBytes: true) { $0 == $1 }
   }
 

@@ -66,8 +66,8 @@ extension Store {
   /// Observes a part for a cell.
   @inlinable
   func watch<Value: Equatable>(_ path: KeyPath<State, Value>, _ changed: @escaping () -> Void) -> Token {
-    path.refuseIfFallible()
     if spot.offset != nil {
+      path.refuseIfFallible()
       return core.graph.sharedSource(spot.part(path), among: core.sources).observe { _ in changed() }
     }
     return watch(path, isEqual: ==, changed)

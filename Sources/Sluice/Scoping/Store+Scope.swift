@@ -67,8 +67,8 @@ extension Store {
     _ part: KeyPath<State, Part>, _ door: Door<PartAction>,
     adding lift: ((AnyReducer<Part, PartAction>) -> AnyReducer<State, Action>)?
   ) -> Store<Part, PartAction> {
-    part.refuseIfFallible()
     let spot = spot.part(part)
+    if spot.offset == nil { part.refuseIfFallible() }
     let way = Way<Part, PartAction>(
       door, isThere: way?.isThere, find: way?.find.map { find in { find().map { $0[keyPath: part] } } },
       derive: way?.derive.map { derive in { derive().map(isEqual: { _, _ in false }) { $0.map { $0[keyPath: part] } } }
