@@ -21,6 +21,14 @@ extension Effect where Action: WordNoting {
   /// Notes a word from a task.
   static func later(_ word: String) -> Effect { .run { send in send(.note(word)) } }
 
+  /// Waits for the clock, says if it is cancelled meanwhile, and sends all the same.
+  static func stubborn(_ seen: Log) -> Effect {
+    .run { send in
+      do { try await send.sleep(for: .seconds(1)) } catch { seen("cancelled") }
+      send(.note("late"))
+    }
+  }
+
   /// Notes its beginning, then waits for the clock, then notes its end.
   static func work(_ name: String, _ time: Duration = .seconds(1)) -> Effect {
     .run { send in

@@ -17,10 +17,7 @@ import Testing
     let sent = store.send(
       part.action(
         .start(
-          .run { send in
-            do { try await send.sleep(for: .seconds(1)) } catch { seen("cancelled") }
-            send(.note("late"))
-          }, .note("later").delayed(by: .seconds(1)))))
+          .stubborn(seen), .note("later").delayed(by: .seconds(1)))))
     await clock.waitForSleepers(2)
     store.send(part.goes)
     #expect(store.effectsLeft == 0)

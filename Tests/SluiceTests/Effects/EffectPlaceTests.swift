@@ -23,10 +23,8 @@ import Testing
     let sent = store.send(
       part.action(
         .start(
-          .run { send in
-            do { try await send.sleep(for: .seconds(1)) } catch { seen("cancelled") }
-            send(.note("late"))
-          }, .note("later").delayed(by: .seconds(1)), .note("queued").delayed(by: .seconds(1)).queued(id: 1),
+          .stubborn(seen), .note("later").delayed(by: .seconds(1)),
+          .note("queued").delayed(by: .seconds(1)).queued(id: 1),
           .note("next").queued(id: 1))))
     await clock.waitForSleepers(2)
     store.send(part.goes)

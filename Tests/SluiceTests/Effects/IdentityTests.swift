@@ -25,10 +25,7 @@ import Testing
       .at(
         place,
         .start(
-          .run { send in
-            do { try await send.sleep(for: .seconds(1)) } catch { seen("cancelled") }
-            send(.note("late"))
-          }, .note("later").delayed(by: .seconds(1)))))
+          .stubborn(seen), .note("later").delayed(by: .seconds(1)))))
     await clock.waitForSleepers(2)
     store.send(.replace(place, with: 2))
     #expect(store.effectsLeft == 0)
