@@ -26,9 +26,7 @@ extension Context {
     _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
-    var effect = Effect.run(priority: priority, file: file, line: line, operation)
-    (effect.id, effect.failure) = (id.map { AnyHashable($0) }, failure)
-    start(effect)
+    start(.run(priority: priority, file: file, line: line, operation).found(by: id, catch: failure))
   }
 
   /// The same under a type as its id.
@@ -75,9 +73,7 @@ extension Context {
     _ elements: Elements, id: (any Hashable)? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ action: @escaping (Elements.Element) -> Action, catch failure: ((any Error) -> Action)? = nil
   ) {
-    var effect = Effect.stream(elements, file: file, line: line, action)
-    (effect.id, effect.failure) = (id.map { AnyHashable($0) }, failure)
-    start(effect)
+    start(.stream(elements, file: file, line: line, action).found(by: id, catch: failure))
   }
 
   /// Has a typed effect performed by its handler.

@@ -54,9 +54,7 @@ extension Context {
     line: UInt = #line, _ work: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
-    var effect = Effect.every(interval, priority: priority, file: file, line: line, work)
-    (effect.id, effect.failure) = (id.map { AnyHashable($0) }, failure)
-    start(effect)
+    start(.every(interval, priority: priority, file: file, line: line, work).found(by: id, catch: failure))
   }
 
   /// The same under a type as its id.

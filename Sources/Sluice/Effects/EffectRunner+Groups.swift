@@ -27,7 +27,7 @@ extension EffectRunner {
       }
       if part.isAnEffectOfItsOwn {
         guard begin(part, of: run) else { return }
-      } else if !doAtOnce(part, in: run) {
+      } else if !doNextAtOnce(of: run) {
         return launchRest(of: run)
       }
       // What the part has sent is handled before the next one begins.
@@ -74,32 +74,19 @@ extension EffectRunner {
     }
   }
 
-  /// Does a part that takes no time; returns false for others.
-  private func doAtOnce(_ part: Effect<Action>, in run: Run) -> Bool {
-    switch part.work {
-    case .none: run.rest.removeFirst()
-    case .send(let action, _):
-      run.rest.removeFirst()
-      deliver(action(), from: run)
-    case .cancel(let id):
-      run.rest.removeFirst()
-      cancel(EffectName(id, at: run.steps))
-    case .perform(let performing): return performAtOnce(performing, part, in: run)
-    case .run, .inOrder, .together: return false
-    }
-    return true
-  }
-
-  private func performAtOnce(_ performing: Performing<Action>, _ part: Effect<Action>, in run: Run) -> Bool {
+  /// Does the next part if it takes no time; leaves others, and returns false.
+  private func doNextAtOnce(of run: Run) -> Bool {
+    let rest = run.rest
+    // Before, because what it sends may let the sequence go on.
+    run.rest = rest.dropFirst()
     do {
-      guard case .done(let action) = try performing.ask(core.handlers) else { return false }
-      run.rest.removeFirst()
-      if let action { deliver(action, from: run) }
+      if try doAtOnce(rest[rest.startIndex].work, in: run) { return true }
+      run.rest = rest
+      return false
     } catch {
-      run.rest.removeFirst()
-      if !take(error, of: part, in: run) { over(run, error) }
+      if !take(error, of: rest[rest.startIndex], in: run) { over(run, error) }
+      return true
     }
-    return true
   }
 
   /// Sends the action that a part names for an error; returns false if it names none.

@@ -14,26 +14,26 @@ extension EffectRunner {
     launch(run, on: home)
   }
 
-  /// Does what takes no time; returns false for everything else.
   private func performAtOnce(_ run: Run) -> Bool {
-    switch run.effect.work {
-    case .send(let action, _): deliver(action(), from: run)
-    case .cancel(let id): cancel(EffectName(id, at: run.steps))
-    case .perform(let performing): return performAtOnce(performing, run)
-    case .none: break
-    case .run, .inOrder, .together: return false
-    }
-    over(run, nil)
-    return true
-  }
-
-  private func performAtOnce(_ performing: Performing<Action>, _ run: Run) -> Bool {
     do {
-      guard case .done(let action) = try performing.ask(core.handlers) else { return false }
-      if let action { deliver(action, from: run) }
+      guard try doAtOnce(run.effect.work, in: run) else { return false }
       over(run, nil)
     } catch {
       over(run, error)
+    }
+    return true
+  }
+
+  /// Does what takes no time; returns false for everything else.
+  func doAtOnce(_ work: EffectWork<Action>, in run: Run) throws -> Bool {
+    switch work {
+    case .send(let action, _): deliver(action(), from: run)
+    case .cancel(let id): cancel(EffectName(id, at: run.steps))
+    case .perform(let performing):
+      guard case .done(let action) = try performing.ask(core.handlers) else { return false }
+      if let action { deliver(action, from: run) }
+    case .none: break
+    case .run, .inOrder, .together: return false
     }
     return true
   }

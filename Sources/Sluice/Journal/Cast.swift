@@ -43,7 +43,8 @@ extension Attachments {
 }
 
 extension [String] {
-  fileprivate mutating func note(_ name: String) {
+  /// Adds a name, once.
+  mutating func note(_ name: String) {
     if !contains(name) { append(name) }
   }
 }

@@ -41,8 +41,8 @@ extension Recording {
     guard var missing = handled.first else { return }
     for names in handled {
       missing.parcel = missing.parcel ?? names.parcel
-      missing.interceptors += names.interceptors.filter { !missing.interceptors.contains($0) }
-      missing.additions += names.additions.filter { !missing.additions.contains($0) }
+      for name in names.interceptors { missing.interceptors.note(name) }
+      for name in names.additions { missing.additions.note(name) }
     }
     throw AttachmentsMissing(missing, count: handled.count, isAboutStore: false)
   }

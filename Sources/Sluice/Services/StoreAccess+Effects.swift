@@ -16,9 +16,8 @@ extension StoreAccess {
     _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
-    var effect = Effect.run(priority: priority, file: file, line: line, operation)
-    (effect.id, effect.failure) = (id.map { AnyHashable($0) }, failure)
-    start(effect, isolation: caller)
+    let effect = Effect.run(priority: priority, file: file, line: line, operation)
+    start(effect.found(by: id, catch: failure), isolation: caller)
   }
 
   /// Does work again each time an interval has passed, until the service ends.
@@ -34,9 +33,8 @@ extension StoreAccess {
     _ work: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
-    var effect = Effect.every(interval, priority: priority, file: file, line: line, work)
-    (effect.id, effect.failure) = (id.map { AnyHashable($0) }, failure)
-    start(effect, isolation: caller)
+    let effect = Effect.every(interval, priority: priority, file: file, line: line, work)
+    start(effect.found(by: id, catch: failure), isolation: caller)
   }
 
   /// Starts an effect now, which ends with the service.
