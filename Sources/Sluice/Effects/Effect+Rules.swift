@@ -14,11 +14,11 @@ extension Effect {
   /// The effect under a type as its id.
   public func id(_ type: Any.Type) -> Effect { id(ObjectIdentifier(type)) }
 
-  /// The effect under an id, if there is one, with the action for an error.
-  func found(by id: (any Hashable)?, catch failure: ((any Error) -> Action)?) -> Effect {
-    var effect = self
-    (effect.id, effect.failure) = (id.map { AnyHashable($0) }, failure)
-    return effect
+  /// The effect under an id, if there is one, with the action for an error. Consuming, because a copy would be described anew.
+  consuming func found(by id: (any Hashable)?, catch failure: ((any Error) -> Action)?) -> Effect {
+    self.id = id.map { AnyHashable($0) }
+    self.failure = failure
+    return self
   }
 
   /// Starts it in place of those with the same id, which are cancelled.

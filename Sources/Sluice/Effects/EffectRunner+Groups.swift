@@ -80,7 +80,7 @@ extension EffectRunner {
     // Before, because what it sends may let the sequence go on.
     run.rest = rest.dropFirst()
     do {
-      if try doAtOnce(rest[rest.startIndex].work, in: run) { return true }
+      if try doAtOnce(rest[rest.startIndex], in: run) { return true }
       run.rest = rest
       return false
     } catch {

@@ -16,7 +16,7 @@ extension EffectRunner {
 
   private func performAtOnce(_ run: Run) -> Bool {
     do {
-      guard try doAtOnce(run.effect.work, in: run) else { return false }
+      guard try doAtOnce(run.effect, in: run) else { return false }
       over(run, nil)
     } catch {
       over(run, error)
@@ -25,8 +25,8 @@ extension EffectRunner {
   }
 
   /// Does what takes no time; returns false for everything else.
-  func doAtOnce(_ work: EffectWork<Action>, in run: Run) throws -> Bool {
-    switch work {
+  func doAtOnce(_ effect: Effect<Action>, in run: Run) throws -> Bool {
+    switch effect.work {
     case .send(let action, _): deliver(action(), from: run)
     case .cancel(let id): cancel(EffectName(id, at: run.steps))
     case .perform(let performing):
