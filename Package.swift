@@ -134,11 +134,5 @@ for target in package.targets {
   // `Scripts/test` lets no warning pass.
   if Context.environment["SLUICE_STRICT"] != nil {
     target.swiftSettings?.append(.treatAllWarnings(as: .error))
-    // Optimizing what tests say takes ten minutes, and shows nothing: only what they test is optimized, and the tests that
-    // try all small cases. A module as a whole would be compiled by one core.
-    if target.type == .test, target.name != "IncrementalTests" {
-      let plain = ["-Onone", "-no-whole-module-optimization", "-enable-batch-mode"]
-      target.swiftSettings?.append(.unsafeFlags(plain, .when(configuration: .release)))
-    }
   }
 }

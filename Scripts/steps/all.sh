@@ -24,37 +24,37 @@ step_gate() {
 
 # The words of a misuse message must survive optimization.
 step_release() {
-  build_tests "${optimized[@]}"
-  run_tests "${optimized[@]}"
+  link_optimized_tests
+  SLUICE_LIBRARY=release run_linked_tests
 }
 
-# The build that the exhaustive steps share.
-optimized=(-c release --scratch-path .build/test/release)
+# The library as users get it, which the exhaustive steps share.
+link_optimized_tests() {
+  need_sqlite
+  link_tests release -c release
+}
 
-# The engine knows no threads: of its tests only those that meet some.
+# Closures of tests that would race send, too, and the store is seen to race. The engine knows no threads: of its tests only
+# those that meet some.
 step_thread_sanitizer() {
-  local build=(--sanitize=thread --scratch-path .build/test/thread)
-  build_tests "${build[@]}"
-  run_tests "${build[@]}" --skip '^IncrementalTests\.(?!Values|Clock|SeedBug)'
+  need_sqlite
+  link_tests thread --sanitize=thread
+  run_linked_tests --skip "$without_threads"
 }
 
-# All unsafe code is in the library: only that is compiled anew, and reports. What `#expect` reads is plain Swift.
-# Leaks are not looked for: the test runner itself has some. What the address sanitizer adds makes frames so big that threads
-# need more than their eight megabytes for what is ten thousand calls deep.
+without_threads='^IncrementalTests\.(?!Values|Clock|SeedBug)'
+
+# All unsafe code is in the library. Leaks are not looked for: the test runner itself has some. What the address sanitizer adds
+# makes frames so big that threads need more than their eight megabytes for what is ten thousand calls deep.
 step_checking() {
   need_sqlite
-  build_tests "${shared_build[@]}"
-  local build=(--target SluiceTesting "${all_traits[@]}" --sanitize=address -Xswiftc -DINCREMENTAL_INTERNAL_CHECKS) folder
-  build+=(--scratch-path .build/test/checking)
-  swift_build "${build[@]}"
-  folder=$(swift_build "${build[@]}" --show-bin-path)
-  relink_tests "$folder/tests" "$folder" -sanitize=address
+  link_tests checking --sanitize=address -Xswiftc -DINCREMENTAL_INTERNAL_CHECKS
   (
     ulimit -s 131072 2>/dev/null || ulimit -s "$(ulimit -H -s)"
     export ASAN_OPTIONS=detect_leaks=0
     # What looks at big graphs without a pause would keep the threads from tests that wait, and have limits of time.
-    report_tests "$folder/tests" --testing-library swift-testing --filter '^IncrementalTests\.'
-    report_tests "$folder/tests" --testing-library swift-testing --skip '^IncrementalTests\.'
+    run_linked_tests --filter '^IncrementalTests\.'
+    run_linked_tests --skip '^IncrementalTests\.'
   )
 }
 

@@ -2,8 +2,8 @@
 
 # All cases of the tests that ask `Thoroughness` how many.
 step_cases() {
-  build_tests "${optimized[@]}"
-  SLUICE_EXHAUSTIVE=$part run_tests "${optimized[@]}" --filter "$(thorough_tests)"
+  link_optimized_tests
+  SLUICE_LIBRARY=release SLUICE_EXHAUSTIVE=$part run_linked_tests --filter "$(thorough_tests)"
 }
 
 # Optimized, because these would take ten times as long, but with assertions; and only the tests of the engine, in which all
@@ -15,7 +15,18 @@ step_checking_cases() {
     --scratch-path .build/test/checking-cases
   )
   build_tests "${build[@]}"
-  run_tests "${build[@]}"
+  SLUICE_LIBRARY=release run_tests "${build[@]}"
+}
+
+# The closures of tests are watched, too: all is compiled anew, which takes ten minutes. Not divided: the first part runs it.
+step_thread_sanitizer_tests() {
+  if [[ $part != all && $part != 1/* ]]; then
+    say "This is in the part 1/${part#*/}."
+    return
+  fi
+  local build=(--sanitize=thread --scratch-path .build/test/thread-tests)
+  build_tests "${build[@]}"
+  run_tests "${build[@]}" --skip "$without_threads"
 }
 
 # A pattern of the suites that ask `Thoroughness`, which are named as their files.
@@ -36,11 +47,10 @@ repeated_less='Effect(Start|Machine)Tests'
 
 # What depends on the order of things would fail now and then: all of it, many times in one process.
 step_repeats() {
-  build_tests "${optimized[@]}"
-  local runner times=1000
+  local times=1000
   if [ "$part" != all ]; then times=$((times / ${part#*/})); fi
-  runner=$(swift_build "${optimized[@]}" --show-bin-path)/sluicePackageTests.xctest
-  "$runner" --testing-library swift-testing --repetitions "$times" \
+  link_optimized_tests
+  SLUICE_LIBRARY=release "$tests" --testing-library swift-testing --repetitions "$times" \
     --filter "$repeated" --skip "$repeated_less" >"$scratch/log" 2>&1 || {
     repeat_failures
     return 1

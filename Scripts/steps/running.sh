@@ -16,16 +16,25 @@ build_tests() {
 # run_tests OPTION...: of a build that is there.
 run_tests() { report_tests swift test --disable-xctest --skip-build "$@"; }
 
-# relink_tests PROGRAM FOLDER OPTION...: links the tests of the shared build once more, with the library as FOLDER has it, and
-# with these options. Compiling the tests takes five times as long as compiling what they test.
-relink_tests() {
-  local program=$1 folder=$2 shared objects=$scratch/objects
-  shift 2
+# link_tests NAME OPTION...: sets `tests` to a program: the tests of the shared build, linked with a library that is compiled with
+# these options. Compiling the tests takes five times as long as compiling what they test.
+link_tests() {
+  local name=$1 shared folder objects=$scratch/objects option linking=()
+  shift
+  build_tests "${shared_build[@]}"
+  local build=(--target SluiceTesting "${all_traits[@]}" "$@" --scratch-path ".build/test/$name")
+  swift_build "${build[@]}"
+  for option in "$@"; do if [[ $option == --sanitize=* ]]; then linking+=("${option/#--/-}"); fi; done
   shared=$(swift_build "${shared_build[@]}" --show-bin-path)
+  folder=$(swift_build "${build[@]}" --show-bin-path)
+  tests=$folder/tests
   grep -vE '/(Incremental|Sluice|SluiceTesting)(-tool)?\.build/' "$shared"/sluicePackageTests*.product/Objects.LinkFileList >"$objects"
   find "$folder"/{Incremental,Sluice,SluiceTesting}.build -name '*.o' >>"$objects"
-  swiftc "$@" "@$objects" -o "$program"
+  swiftc ${linking[@]+"${linking[@]}"} "@$objects" -o "$tests"
 }
+
+# run_linked_tests OPTION...: of the program that `link_tests` made.
+run_linked_tests() { report_tests "$tests" --testing-library swift-testing "$@"; }
 
 # report_tests COMMAND...: runs tests, and fails if one fails, if one is skipped or if there is none.
 report_tests() {

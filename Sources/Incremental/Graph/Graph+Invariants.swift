@@ -46,8 +46,8 @@
       }
     }
 
-    private func demand(_ condition: Bool, _ invariant: String) {
-      if !condition { fatalError("Internal inconsistency: it does not hold that \(invariant).") }
+    private func demand(_ condition: Bool, _ invariant: @autoclosure () -> String) {
+      if !condition { fatalError("Internal inconsistency: it does not hold that \(invariant()).") }
     }
   }
 #endif

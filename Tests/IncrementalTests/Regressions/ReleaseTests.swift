@@ -10,7 +10,7 @@ import Testing
     case fold, views, rows, fallback, groups, cancelledGroups, mixed
   }
 
-  @Test(.timeLimit(.minutes(5)), arguments: Kind.allCases)
+  @Test(.timeLimit(.minutes(60)), arguments: Kind.allCases)
   func `Chains of 100,000 are released by loops, never by recursion`(kind: Kind) async {
     let left = await onSmallStack { () -> Int in
       let graph = Graph()

@@ -41,9 +41,7 @@ struct Chance {
 
 /// What is wrong with rows that should be those of an array, if anything.
 func mistake<Row: Equatable>(_ rows: Rows<Row>, _ expected: [Row]) -> String? {
-  #if INCREMENTAL_INTERNAL_CHECKS
-    rows.checkInvariants()
-  #endif
+  rows.checkInvariants()
   guard Array(rows) == expected else { return "rows \(rows), expected \(expected)" }
   guard rows.count == expected.count else { return "count \(rows.count), expected \(expected.count)" }
   for (position, item) in expected.enumerated() {

@@ -1,5 +1,6 @@
 import Sluice
 import Testing
+import Thoroughness
 
 extension Dependencies {
   fileprivate var myValue: String {
@@ -108,11 +109,7 @@ extension Dependencies {
 
   /// testNativeDependencies
   @Test func `Whether the program is a debug build, and runs in a simulator, is what the compiler says`() {
-    #if DEBUG
-      #expect(Dependencies().isDebug)
-    #else
-      #expect(!Dependencies().isDebug)
-    #endif
+    #expect(Dependencies().isDebug == LibraryBuild.isDebug)
     #if targetEnvironment(simulator)
       #expect(Dependencies().isSimulator)
     #else

@@ -9,7 +9,7 @@ private struct Load: EffectRequest, Equatable {
 
 @concurrent private func faraway() async -> Int { 5 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct TestStoreEdgeTests {
+@MainActor @Suite(.timeLimit(.minutes(60))) struct TestStoreEdgeTests {
   private func test(
     _ effects: @escaping ShopEffects, _ body: @MainActor (TestStore<Shop, ShopAction>) async throws -> Void
   ) async rethrows {

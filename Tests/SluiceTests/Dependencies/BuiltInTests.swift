@@ -1,6 +1,7 @@
 import Foundation
 import Sluice
 import Testing
+import Thoroughness
 
 /// The values that every program has.
 @Suite struct BuiltInTests {
@@ -58,11 +59,7 @@ import Testing
     #expect(dependencies.clock is ContinuousClock)
     #expect(dependencies.timeZone == .current)
     #expect(!dependencies.isSimulator)
-    var isDebug = false
-    #if DEBUG
-      isDebug = true
-    #endif
-    #expect(dependencies.isDebug == isDebug)
+    #expect(dependencies.isDebug == LibraryBuild.isDebug)
   }
 
   @Test func `A reducer draws random numbers from its dependencies`() {

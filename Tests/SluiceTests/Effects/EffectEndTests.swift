@@ -1,6 +1,7 @@
 import Sluice
 import SluiceTesting
 import Testing
+import Thoroughness
 
 /// Law 11: a store that goes away, or is shut down, ends its effects.
 @MainActor @Suite struct EffectEndTests {
@@ -114,14 +115,13 @@ import Testing
   }
 
   @Test func `An action that arrives after the store is gone is reported in debug builds, with its origin`() async {
-    #if DEBUG
-      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-        await Self.sendLate()
-      }
-      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-      #expect(message.contains("EffectEndTests.swift:"), "\(message)")
-      #expect(message.contains(#"sent note("late") after its store was gone. The action was dropped."#), "\(message)")
-    #endif
+    guard LibraryBuild.isDebug else { return }
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      await Self.sendLate()
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("EffectEndTests.swift:"), "\(message)")
+    #expect(message.contains(#"sent note("late") after its store was gone. The action was dropped."#), "\(message)")
   }
 
   private static func sendLate() async {

@@ -1,6 +1,7 @@
 import Sluice
 import SluiceTesting
 import Testing
+import Thoroughness
 
 extension EffectClosureTests {
   @Suite struct Ends {
@@ -74,17 +75,16 @@ extension EffectClosureTests {
     }
 
     @Test func `What is sent after the end is dropped, and reported in debug builds`() async {
-      #if DEBUG
-        let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-          await Ends.sendAfterEnd()
-        }
-        let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-        for words in [
-          "described at", "EffectClosureTests+Ends.swift:", #"sent note("late") after its work had returned."#,
-        ] {
-          #expect(message.contains(words), "\(message)")
-        }
-      #endif
+      guard LibraryBuild.isDebug else { return }
+      let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+        await Ends.sendAfterEnd()
+      }
+      let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+      for words in [
+        "described at", "EffectClosureTests+Ends.swift:", #"sent note("late") after its work had returned."#,
+      ] {
+        #expect(message.contains(words), "\(message)")
+      }
     }
 
     @MainActor private static func sendAfterEnd() async {

