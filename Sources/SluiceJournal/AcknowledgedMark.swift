@@ -1,3 +1,5 @@
+// Documentation/Internals/JournalFile.md says why the mark is a file of its own.
+
 #if Journal
   import Foundation
 

@@ -1,3 +1,5 @@
+// Documentation/Internals/JournalFile.md says each case of damage and its result.
+
 #if Journal
   import Foundation
   import GRDB

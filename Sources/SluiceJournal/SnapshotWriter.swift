@@ -1,3 +1,5 @@
+// Documentation/Internals/JournalFile.md says why large snapshots are written in parts.
+
 #if Journal
   import Dispatch
   import Foundation

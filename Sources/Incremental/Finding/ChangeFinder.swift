@@ -1,3 +1,5 @@
+// Documentation/Internals/ChangeDetection.md says why equal words mean an equal value.
+
 /// Finds the watched parts of a state that may have changed, without asking each.
 ///
 /// It knows the words of the watched parts as they were when it last looked, page by page. A part is to be asked

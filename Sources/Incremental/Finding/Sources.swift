@@ -1,3 +1,5 @@
+// Documentation/Internals/ChangeDetection.md says why there is one mechanism for all observers.
+
 /// The observed sources of one state. This is the one mechanism that finds what changed in it: whatever is observed,
 /// by key path, derived value or token, is registered here once.
 @usableFromInline

@@ -1,3 +1,5 @@
+// Documentation/Internals/Heights.md says why nodes are raised together.
+
 extension Graph {
   /// Notes that `node` depends on something that is not lower, and holds back all from its height on.
   ///

@@ -1,3 +1,5 @@
+// Documentation/Internals/Heights.md says why nodes run by height.
+
 extension Graph {
   /// Recomputes what is stale, tells the observers, and goes on while they write. Does nothing while at work.
   @usableFromInline

@@ -1,3 +1,5 @@
+// Documentation/Internals/Heights.md says why nodes run by height.
+
 /// The nodes that wait to be recomputed, lowest first.
 ///
 /// One intrusive list per height, as in Jane Street's Incremental: adding is O(1), and a cursor finds the lowest. Since a

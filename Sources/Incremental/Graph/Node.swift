@@ -1,3 +1,5 @@
+// Documentation/Internals/GraphNodes.md says why the scheduler is not generic.
+
 /// The untyped part of a node of the graph: what the scheduler needs to know.
 ///
 /// Invariants, for a node `n` and each of its dependencies `d`; `Node+Invariants` checks them:

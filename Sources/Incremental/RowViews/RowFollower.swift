@@ -1,3 +1,5 @@
+// Documentation/Internals/RowViews.md says why views follow differences.
+
 /// What keeps an output in step with rows: a plain value, which a node of the graph holds and asks.
 ///
 /// Each kind of view of rows is one of these. It gets two versions of the rows and does to the output what was done to

@@ -1,3 +1,5 @@
+// Documentation/Internals/RowViews.md says why observed rows share a hub.
+
 /// The node of one element of a collection; nil while there is none. It depends on the hub alone.
 ///
 /// It has its key itself, and all nodes of a hub run the same closure: a closure of its own, and what that would hold,

@@ -1,3 +1,5 @@
+// Documentation/Internals/Rows.md says why rows are a tree and a map.
+
 /// Rows in an order, each with an id: an array that is cheap to copy, to edit at any place, to compare, and that can tell
 /// what changed.
 ///

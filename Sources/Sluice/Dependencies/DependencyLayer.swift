@@ -1,3 +1,5 @@
+// Documentation/Internals/Dependencies.md says why dependencies are layers of tables.
+
 import Incremental
 
 /// What is bound in one copy of dependencies, over the copy it was made from; and what was made of it.

@@ -1,3 +1,5 @@
+// Documentation/Internals/Effects.md says why effects are a machine and a runner.
+
 /// The lifetimes of a store's effects as a plain value: which run, which are held back, and what follows when one ends.
 ///
 /// | event | what happens |

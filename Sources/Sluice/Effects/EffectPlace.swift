@@ -1,3 +1,5 @@
+// Documentation/Internals/EffectPlaces.md says why an effect belongs to a part of the state.
+
 import Incremental
 
 /// Where in a state the reducer is that described an effect: to see whether that part is still there, and what it is now.

@@ -1,3 +1,5 @@
+// Documentation/Internals/Effects.md says why effects are a machine and a runner.
+
 import Incremental
 
 /// Performs what the machine of a store's effects says.

@@ -1,3 +1,5 @@
+// Documentation/Internals/Interceptors.md says why an interceptor maps reductions.
+
 /// Wraps the handling of an action: sees it before and after, and may change, drop, replace or add actions.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+// Documentation/Internals/Recording.md says why each entry names what handled it.
+
 /// What handled an action besides the reducer that the store was made with, by name.
 ///
 /// An interceptor that can only watch (`after`, `onChange` without a state, `validate`, `debug`) is not listed: it changes nothing

@@ -1,3 +1,5 @@
+// Documentation/Internals/Recording.md says why the entry is appended after the reducer ran.
+
 import Incremental
 
 extension Root {

@@ -1,3 +1,5 @@
+// Documentation/Internals/Navigation.md says why stacks are rows with counted ids.
+
 public import Incremental
 
 /// A stack of destinations in the state: what was pushed, and what is still below it.

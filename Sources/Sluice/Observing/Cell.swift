@@ -1,3 +1,5 @@
+// Documentation/Internals/Observation.md says when a cell observes, and when it ends.
+
 import Incremental
 public import Observation
 

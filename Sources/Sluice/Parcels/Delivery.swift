@@ -1,3 +1,5 @@
+// Documentation/Internals/Parcels.md says what becomes of a parcel.
+
 import Incremental
 
 /// What a parcel brings to one store.

@@ -1,3 +1,5 @@
+// Documentation/Internals/EscapingContexts.md says why a context cannot escape.
+
 public import Incremental
 
 /// What a reducer may do besides changing its state: send actions, and describe effects.

@@ -1,3 +1,5 @@
+// Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
+
 // What is often written and cannot compile, each with the words that say what to write. The compiler looks at these overloads only
 // when no other fits.
 

@@ -1,3 +1,5 @@
+// Documentation/Internals/StoreHandles.md says why child stores are held weakly.
+
 import Incremental
 
 /// The stores for parts of one store that somebody holds: so the same part has the same store.

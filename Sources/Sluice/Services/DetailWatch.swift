@@ -1,3 +1,5 @@
+// Documentation/Internals/Services.md says why details have a graph of their own.
+
 import Incremental
 
 /// What the services of a store watch of its state.

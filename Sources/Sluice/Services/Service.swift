@@ -1,3 +1,5 @@
+// Documentation/Internals/Services.md says why there are kinds of services.
+
 /// Lives with a store: is started by it, reacts to it, and ends with it.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+// Documentation/Internals/Isolation.md says how a store finds out where it is used.
+
 import Incremental
 
 extension Core {

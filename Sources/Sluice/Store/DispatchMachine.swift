@@ -1,3 +1,5 @@
+// Documentation/Internals/DispatchCycle.md says why the steps come in this order.
+
 /// The dispatch cycle as a plain value: what to do next, and nothing about how.
 ///
 /// | phase | an action arrives | `next()` with a queue | `next()` without |

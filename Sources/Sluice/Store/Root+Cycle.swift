@@ -1,3 +1,5 @@
+// Documentation/Internals/DispatchCycle.md says why effects start at the end of a cycle.
+
 import Incremental
 
 extension Root {

@@ -1,3 +1,5 @@
+// Documentation/Internals/PlainPath.md says what the inlined path saves.
+
 import Incremental
 
 extension Root {

@@ -1,3 +1,5 @@
+// Documentation/Internals/StoreHandles.md says why a store is a handle.
+
 public import Incremental
 
 /// Owns one state value, and runs the dispatch cycle; or leads to a part of such a store.

@@ -1,3 +1,5 @@
+// Documentation/Internals/Trace.md says why a trace that is off costs nothing.
+
 /// Hears of all that happens in a store. For tools: logs, metrics, inspectors, tests.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+// Documentation/Internals/Undo.md says why the history is state.
+
 /// The steps that can be undone and redone: a plain value in the state of a feature.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+// Documentation/Internals/Testing.md says why the explorer runs no store.
+
 public import Sluice
 
 /// Tries out what may happen to a state: every sequence of actions up to a length, or long random ones, with the effects that

@@ -1,3 +1,5 @@
+// Documentation/Internals/Testing.md says why the test store is a store.
+
 public import Sluice
 
 /// A store for tests: each change of the state, each action that comes back and each effect is asserted, or the test fails.

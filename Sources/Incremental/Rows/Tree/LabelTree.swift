@@ -1,3 +1,5 @@
+// Documentation/Internals/Rows.md says why rows are ordered by labels.
+
 /// Rows in the order of their labels: a persistent B+tree that knows how many rows are below each node.
 ///
 /// Copies share their nodes. An edit changes in place what nobody else holds, and copies the rest of the way from the

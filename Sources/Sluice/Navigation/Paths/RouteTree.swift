@@ -1,3 +1,5 @@
+// Documentation/Internals/Navigation.md says how paths are searched.
+
 /// Patterns by their components, so that a path is looked up step by step, whatever the number of patterns.
 struct RouteTree: Sendable {
   private var literals: [String: RouteTree] = [:]
