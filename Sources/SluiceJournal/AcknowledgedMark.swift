@@ -13,8 +13,8 @@
 
   /// How many entries were acknowledged, and the checksum of the last, in a file of its own beside the journal.
   ///
-  /// SQLite takes a damaged write-ahead log for a shorter one, and a missing one for none; and must, because a power failure may
-  /// leave such logs. What was acknowledged can therefore be told only by a file that is not SQLite's.
+  /// SQLite takes a damaged write-ahead log for a shorter one, and a missing one for none; and must, because a power
+  /// failure may leave such logs. So only a file that is not SQLite's can tell which entries were acknowledged.
   ///
   /// Two places are written in turn, so that a write that never ended leaves the one before, whose entries are there, too.
   final class AcknowledgedMark {
@@ -67,7 +67,7 @@
       #endif
     }
 
-    /// What was acknowledged of the journal at a place; nil if nobody has noted it.
+    /// The end of the acknowledged entries of the journal at a place; nil if nobody has noted it.
     ///
     /// - Throws: `JournalError.damaged` or `.notWritable`.
     static func read(for place: String, named name: String) throws -> JournalFile.End? {

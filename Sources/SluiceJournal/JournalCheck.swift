@@ -8,13 +8,13 @@
   struct JournalCheck {
     /// Where the file is.
     let place: String
-    /// What errors call it.
+    /// The path in error messages.
     let path: String
 
-    /// What a journal needs of a file that is sound.
+    /// The content of a sound file.
     struct Found {
       var contents = JournalContents()
-      /// What has read it; nil if there is nothing.
+      /// The connection that has read it; nil if there is no file.
       var database: DatabaseQueue?
     }
 

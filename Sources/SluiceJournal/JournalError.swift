@@ -15,7 +15,7 @@
     case foreign(path: String)
     /// The file was written by a newer version of this library.
     case newer(path: String, version: Int)
-    /// What is recorded cannot be decoded as the type it should be.
+    /// A recorded value cannot be decoded as its type.
     case unreadable(path: String, what: String, type: String, reason: String)
     /// An action or a state cannot be encoded.
     case unencodable(type: String, reason: String)
@@ -24,7 +24,7 @@
   }
 
   extension JournalError: CustomStringConvertible {
-    /// What happened, why, and what to do about it.
+    /// The message: what happened, why, and what to do about it.
     public var description: String {
       switch self {
       case .inUse(let path):

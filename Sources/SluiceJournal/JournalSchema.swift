@@ -43,7 +43,8 @@
       ) STRICT
       """
 
-    /// What handled an entry is written only where it changes, so it is looked for from the snapshot backwards.
+    /// The attachments of an entry are written only where they change, so they are searched from the snapshot
+    /// backwards.
     private static let attachedIndex = "CREATE INDEX attached ON entry (position) WHERE attached IS NOT NULL"
 
     private static func create(_ db: Database) throws {

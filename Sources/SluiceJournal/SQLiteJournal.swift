@@ -36,7 +36,7 @@
   ///   else in the store's isolation. Opening takes about 3 µs per entry since the newest
   ///   snapshot.
   public final class SQLiteJournal<State: Codable, Action: Codable>: Sluice.Journal {
-    /// What an appended entry survives.
+    /// The failures that an appended entry survives.
     public enum Durability: Sendable {
       /// The end of the process, and of the machine's power.
       case powerLoss
@@ -50,7 +50,7 @@
     private let decoder = JSONDecoder()
     /// Encodes a state elsewhere than in the store's isolation; nil if it cannot be handed over.
     private let encodingBeside: ((State) -> @Sendable () throws -> Data)?
-    /// What handled the entry that was read or written last, and its text.
+    /// The attachments of the entry that was read or written last, and their text.
     private var written: (attachments: Attachments, text: String)?
 
     /// Opens the journal in the file at `url`, or makes it, with its folder, for a state that is not `Sendable`.
@@ -82,7 +82,7 @@
     /// How many entries were appended so far.
     public var count: Int { file.end.position }
 
-    /// What SQLite says of `PRAGMA synchronous`, for the test of `Durability`.
+    /// SQLite's answer to `PRAGMA synchronous`, for the test of `Durability`.
     package var synchronousLevel: Int { get throws { try file.synchronousLevel } }
 
     /// Reads the newest snapshot and the entries since.

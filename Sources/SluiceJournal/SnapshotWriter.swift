@@ -22,7 +22,7 @@
 
     init(_ place: String) { self.place = place }
 
-    /// What came of the last snapshot, once.
+    /// The outcome of the last snapshot, reported once.
     enum Outcome {
       case none, pending
       case kept(position: Int, size: Int)
@@ -70,7 +70,7 @@
       queue.async { [self] in
         // A log that could not be moved now is moved later; nothing is lost with it.
         guard (try? connection()?.inDatabase { try $0.checkpoint(.passive) }) != nil else { return }
-        // What came meanwhile is little, and while nothing is appended, all is moved: only then can the log begin anew.
+        // Few pages came meanwhile, and while nothing is appended, all are moved: only then can the log begin again.
         _ = try? database.inDatabase { try $0.checkpoint(.passive) }
       }
     }

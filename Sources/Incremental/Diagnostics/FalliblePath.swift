@@ -29,9 +29,9 @@ extension KeyPath {
 final class FalliblePaths: Sendable {
   static let shared = FalliblePaths()
 
-  /// What is in the words of a path that may fail.
+  /// The strings that mark a fallible step in the description of a key path.
   private let marks: [String]
-  /// What is known already: the words take long.
+  /// A cache of the answers, because describing a key path takes long.
   private let known = Locked<[AnyKeyPath: Bool]>([:])
 
   private init() {

@@ -21,7 +21,7 @@ package struct ChangeFinder {
 
   private var computed = Stack<Unmanaged<WatchedPart>>()
   private var new = Stack<Unmanaged<WatchedPart>>()
-  /// Those to be asked now; nil where one was taken out meanwhile.
+  /// The sources to ask now; nil where one was cancelled meanwhile.
   private var found = Stack<Unmanaged<WatchedPart>?>()
 
   package init() {}

@@ -10,7 +10,7 @@ package final class Sources {
     /// Unowned, because a source that is freed is no longer observed, and then no longer registered.
     @usableFromInline @exclusivity(unchecked) package var node: Unmanaged<Node>?
 
-    /// Who hands this source out to others, and under which name.
+    /// The `Sources` that share this source, and the name under which they do.
     @exclusivity(unchecked) fileprivate var sharing: (sources: Sources, name: Name)?
 
     @usableFromInline
@@ -21,7 +21,7 @@ package final class Sources {
     }
   }
 
-  /// What a stored part is called: two parts can begin at the same place.
+  /// The key of a stored part. It includes the type, because two parts can begin at the same place.
   @usableFromInline
   struct Name: Hashable {
     let offset: Int
@@ -86,7 +86,8 @@ package final class Sources {
   }
 
   private func ask(_ count: Int, in graph: Graph) {
-    // What a comparison calls or releases may cancel tokens: while the graph computes, nodes that are let go are kept.
+    // A comparison may call or release code that cancels tokens. While the graph computes, it keeps nodes that are
+    // released.
     let outer = graph.phase
     graph.phase = .computing
     var index = 0

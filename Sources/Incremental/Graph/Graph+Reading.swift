@@ -57,9 +57,9 @@ extension Graph {
   /// Makes the value of one node current, whether or not anybody needs it, and of no other node than it needs; wakes
   /// nobody. Never recurses along known dependencies.
   ///
-  /// A tracked node is run as soon as one of its dependencies is found to have changed: it may not read the others
-  /// again. What it does read is then pulled from inside the run; so that a long chain of such nodes does not recurse
-  /// as deep as it is long, this ends at a certain depth, beyond which all dependencies are made current first.
+  /// A tracked node runs as soon as one of its dependencies is found to have changed, because it may not read the
+  /// others again. The run pulls the values that it does read. A long chain of such nodes would recurse as deep as it
+  /// is long, so beyond a certain depth all dependencies are made current first.
   func pull(_ target: Node) {
     guard mayBeStale(target) else { return }
     let outer = tracking

@@ -11,7 +11,7 @@
 /// Rules:
 /// - After a write, each observed value equals what computing it from scratch would give, and no computation has run
 ///   with a mix of old and new inputs, or twice.
-/// - What nobody observes is not computed. Reading it computes it once.
+/// - A value that nobody observes is not computed. Reading it computes it once.
 /// - A value that did not change wakes nobody.
 /// - Several writes in one `batch` are one pass.
 /// - A write in an observer starts the next pass, after every observer has heard of this one.
@@ -19,7 +19,7 @@
 /// Graphs are independent values; nothing is global. A graph is not `Sendable`: it belongs to the isolation it was
 /// made in, and the compiler keeps it there.
 public final class Graph {
-  /// What the graph is doing.
+  /// The work that the graph is doing.
   @usableFromInline
   package enum Phase { case resting, computing, telling }
 
@@ -49,12 +49,12 @@ public final class Graph {
   @exclusivity(unchecked) var attachments = 0
   /// Observers that are to hear of the current pass.
   @exclusivity(unchecked) var due = DueList()
-  /// Those that are being told.
+  /// The observers of the notification round under way.
   @exclusivity(unchecked) var told = DueList()
   /// Writes that observers made, in order.
   @exclusivity(unchecked) var postponed: [() -> Void] = []
-  /// What must outlive the work under way: nodes that were let go while queued, and closures of observers that were
-  /// released while they ran.
+  /// References that must outlive the work under way: nodes that were released while queued, and closures of observers
+  /// that were released while they ran.
   @exclusivity(unchecked) var retired = Stack<Unmanaged<Node>>()
   /// Room for walks over nodes, used from the end; and the ways of the reads under way.
   @exclusivity(unchecked) var path = Stack<Unmanaged<Node>>()

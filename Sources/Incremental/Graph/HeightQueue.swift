@@ -85,8 +85,8 @@ struct HeightQueue {
     return flags & NodeFlags.isStaleAndNecessary.rawValue == NodeFlags.isStaleAndNecessary.rawValue
   }
 
-  /// Puts the rest of a list back, because a lower node has come to wait. What came into its place meanwhile goes first: it
-  /// is walked through, and the rest, which may be long, is not.
+  /// Puts the rest of a list back, because a lower node was queued. Nodes that were queued at this height meanwhile go
+  /// first: they are walked through, and the rest, which may be long, is not.
   @inline(never)
   mutating func putBack(_ list: Unmanaged<Node>?, at height: Int32) {
     let head = heads.unsafelyUnwrapped.advanced(by: Int(height))

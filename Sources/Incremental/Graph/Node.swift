@@ -20,7 +20,7 @@
 package class Node {
   // In the order in which they are used: a pass reads from `run` to the value, which is the last, in two cache lines.
   @usableFromInline final let graph: Graph
-  /// What most nodes do not have.
+  /// Rare fields, which most nodes do not have.
   @exclusivity(unchecked) final var extra: NodeExtra?
   /// The run of a tracked node that last read this one.
   @usableFromInline @exclusivity(unchecked) final var readBy = 0
@@ -115,7 +115,7 @@ package class Node {
   }
 }
 
-/// What is true of a node.
+/// The properties of a node.
 @usableFromInline
 package struct NodeFlags: OptionSet {
   @usableFromInline package let rawValue: UInt32
@@ -168,7 +168,7 @@ package struct NodeFlags: OptionSet {
   @inlinable package static var isLeaf: NodeFlags { NodeFlags(rawValue: 128) }
 }
 
-/// What only few nodes have.
+/// Rare fields, boxed to keep `Node` small.
 final class NodeExtra {
   var name: String?
   var failure: (any Error)?

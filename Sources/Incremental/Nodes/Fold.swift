@@ -112,7 +112,7 @@ extension Array {
   }
 }
 
-/// What a fold remembers of the values it added.
+/// The memory that a fold keeps of the values it added.
 @usableFromInline
 final class Folding<Value> {
   @usableFromInline @exclusivity(unchecked) var values: [Value] = []

@@ -15,7 +15,7 @@ public struct Incr<Value>: Hashable {
     self.node = node
   }
 
-  /// A value that never changes. What depends only on constants is computed once, and is a constant itself.
+  /// A value that never changes. A node whose dependencies are all constants is computed once, and becomes a constant.
   @inlinable
   public init(constant value: Value, in graph: Graph) {
     node = ValueNode(value, in: graph, flags: [.isConstant, .isLeaf]) { _ in false }

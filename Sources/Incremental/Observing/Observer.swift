@@ -51,7 +51,7 @@ package class Observer: Token {
   @usableFromInline
   package func keepHandler() -> () -> Void { {} }
 
-  /// What hears of a failure, if anybody does.
+  /// Receives failures, if there is a handler for them.
   @usableFromInline
   package var failureHandler: ((any Error) -> Void)? { nil }
 }

@@ -1,6 +1,6 @@
 // Documentation/Internals/RowViews.md says why views follow differences.
 
-/// What keeps an output in step with rows: a plain value, which a node of the graph holds and asks.
+/// Keeps an output in step with rows: a plain value that a node of the graph holds and calls.
 ///
 /// Each kind of view of rows is one of these. It gets two versions of the rows and does to the output what was done to
 /// the rows, in O(changes × log n).
@@ -27,7 +27,7 @@ package protocol RowReviser<Row, Output>: RowFollower {
   mutating func revise(_ closure: Closure, _ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Output)
 }
 
-/// What a node keeps of a follower between its runs.
+/// The state that a node keeps of a follower between its runs.
 @usableFromInline
 final class Following<Follower: RowFollower> {
   @usableFromInline @exclusivity(unchecked) var follower: Follower

@@ -24,7 +24,7 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
   @inlinable
   package func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<New>) -> Bool {
     var hasChanged = false
-    // What was taken out and will be put in again, at a label that comes later.
+    // Rows that were removed and will be inserted again, at a label that comes later.
     var leaving: [Row.ID: New] = [:]
     rows.forEachDifference(from: old, by: { $0 == $1 }) { difference in
       switch difference {

@@ -7,7 +7,7 @@
 package final class Watchers {
   /// The hash value of the key of a node.
   private let hash: (Node) -> Int
-  /// What all these nodes run.
+  /// The closure that all these nodes run.
   @usableFromInline let run: (Node) -> Bool
   /// Each is in the first place that was free from the one on that its hash value names. Unowned: who dies takes itself
   /// out.

@@ -1,4 +1,5 @@
-/// What incremental operations are made of: rows that take over the labels of others, so that their order needs no search.
+/// The primitives of incremental operations: they insert rows at the labels of other rows, so that no place is
+/// searched.
 extension Rows {
   /// Does to these rows what was done to others with the same labels.
   ///

@@ -56,7 +56,7 @@ package struct Spot<Value> {
     return Spot<Part>(in: memory) { place.pointee[keyPath: path] }
   }
 
-  /// What a function makes of this part.
+  /// The result of a function applied to this part.
   @inlinable
   package func map<Part>(_ transform: @escaping (Value) -> Part) -> Spot<Part> {
     Spot<Part>(in: memory) { transform(self.read()) }

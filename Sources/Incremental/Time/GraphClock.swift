@@ -25,7 +25,7 @@ public final class GraphClock {
     input = Input(.zero, in: graph)
   }
 
-  /// The time to which the clock was advanced. What depends on it changes with each advance.
+  /// The time to which the clock was advanced. Values that depend on it change with each advance.
   public var now: Incr<Duration> { input.incr }
 
   /// Moves the time, in one pass.

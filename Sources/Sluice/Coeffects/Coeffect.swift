@@ -39,7 +39,7 @@ public struct Coeffect: Sendable {
     return value as? Value
   }
 
-  /// What a journal writes down, as `write` says; or what a journal has written down before.
+  /// The text of the value for a journal, made by `write`; or the text that a journal has already.
   public func written(_ write: (any Encodable) throws -> String) rethrows -> String? {
     switch content {
     case .value(let value): try (value as? any Encodable).map(write)

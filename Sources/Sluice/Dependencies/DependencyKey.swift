@@ -8,7 +8,7 @@
 /// from others is a `Config`. Reading any other key that nobody bound stops the program, and says which key, where, and
 /// how to bind it.
 public protocol DependencyKey: SendableMetatype {
-  /// What is under the key. Reducers read it, in whichever isolation their store is.
+  /// The type of the value. Reducers read it, in whichever isolation their store is.
   associatedtype Value: Sendable
 
   /// The value where nobody bound one. Do not write it: `Dependency` and `Config` do.
@@ -27,7 +27,7 @@ public protocol DependencyKey: SendableMetatype {
 /// something else. Take out of `given` what is needed; who keeps `given` itself keeps all that is in it alive for ever.
 public protocol Config: DependencyKey {
   // Said again here and below, so that the compiler finds it in what the user wrote.
-  /// What is under the key.
+  /// The type of the value.
   associatedtype Value
 
   /// The value that follows from others.
@@ -50,7 +50,7 @@ public protocol Config: DependencyKey {
 /// }
 /// ```
 public protocol Dependency: Config {
-  /// What is under the key.
+  /// The type of the value.
   associatedtype Value
 
   /// The value in the running program.
@@ -73,7 +73,7 @@ extension Dependency {
 }
 
 extension Config {
-  /// What follows from the others.
+  /// Derives the value from other dependencies.
   public static func makeValue(for dependencies: Dependencies) -> Value { value(given: dependencies) }
 }
 

@@ -2,7 +2,7 @@
 
 import Incremental
 
-/// What is bound in one copy of dependencies, over the copy it was made from; and what was made of it.
+/// The bindings of one copy of dependencies, over the copy it was made from; and the values that were made from them.
 ///
 /// A value that nobody bound is kept in the lowest layer that it would be the same in: over it, nothing is bound that the
 /// value was made from. So copies share it, whichever of them reads first. Layers above note it when they read it.
@@ -12,7 +12,7 @@ class DependencyLayer {
   @usableFromInline @exclusivity(unchecked) final var table = TypeTable()
   private(set) final var parent: DependencyLayer?
   final let isTest: Bool
-  /// What is just being bound, for a key without a value of its own.
+  /// The value that is being bound, for a key without a value of its own.
   final var offered: Any?
   /// The keys that are bound here.
   final private(set) var bound: [any DependencyKey.Type] = []
@@ -42,7 +42,7 @@ class DependencyLayer {
     return resolve(key, place(), produce)
   }
 
-  /// What a function makes of the value under a key that is not in this layer's table.
+  /// The result of a function of the value under a key that is not in this layer's table.
   @usableFromInline
   func resolve<Key: DependencyKey, Result: Sendable>(
     _ key: Key.Type, _ place: Origin, _ produce: (Key.Value) -> Result
@@ -72,7 +72,7 @@ class DependencyLayer {
     return found(id) == nil ? nil : table.value(under: id, as: Key.Value.self)
   }
 
-  /// What is in this layer or below and holds here.
+  /// The value in this layer or below that holds here.
   func found(_ id: ObjectIdentifier) -> AnyKept? {
     if let kept = table.kept(under: id) { return kept }
     guard let kept = parent?.found(id), !isBound(anyOf: kept.origins) else { return nil }

@@ -8,7 +8,7 @@ final class Described<Action> {
   /// Where in the state its reducer is.
   @usableFromInline @exclusivity(unchecked) var place: AnyEffectPlace?
   @exclusivity(unchecked) var steps: [PlaceStep] = []
-  /// What its reducer could read from outside.
+  /// The dependencies of the reducer that described it.
   @usableFromInline @exclusivity(unchecked) var held: HeldDependencies?
   /// The number of the action that it goes back to.
   @usableFromInline @exclusivity(unchecked) var root = 0

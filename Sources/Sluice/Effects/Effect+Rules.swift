@@ -35,7 +35,8 @@ extension Effect {
   /// The same with a type as the id.
   public func queued(id: Any.Type) -> Effect { queued(id: ObjectIdentifier(id)) }
 
-  /// Starts it when a time has passed in which none with the same id came. What has started is left alone.
+  /// Starts it when a time has passed in which no effect with the same id was described. An effect that has started is
+  /// left alone.
   public func debounced(id: some Hashable, for time: Duration) -> Effect { with(AnyHashable(id), .debounced(time)) }
 
   /// The same with a type as the id.

@@ -20,9 +20,9 @@ public struct EffectDeclarations {
 
 /// The same reducer with a declaration of the kinds of effects it performs. Made by `performing`.
 public struct DeclaringReducer<Base: Reducer>: Reducer {
-  /// What the base reducer changes.
+  /// The state of the base reducer.
   public typealias State = Base.State
-  /// What the base reducer can be told to do.
+  /// The actions of the base reducer.
   public typealias Action = Base.Action
 
   @usableFromInline let base: Base

@@ -10,7 +10,7 @@ final class EffectHandlers {
   }
   /// The one that was asked for last: it is often asked for again, and a look into the table takes longer than the rest.
   @usableFromInline @exclusivity(unchecked) var last: (key: ObjectIdentifier, box: AnyObject)?
-  /// Those that others were put in place of, the last at the end.
+  /// The handlers that others replaced, the last at the end.
   private var replaced: [ObjectIdentifier: [AnyObject]] = [:]
 
   /// Returns an error, and changes nothing, if there is a handler for this kind.

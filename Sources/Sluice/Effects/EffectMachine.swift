@@ -17,7 +17,7 @@
 ///
 /// An effect may have further names. By these it is found, cancelled and waited for, too; its rule looks at one name only.
 ///
-/// Whoever holds the machine does what the steps say, in order.
+/// The holder of the machine performs the steps, in order.
 package struct EffectMachine {
   /// The number of an effect; never used again.
   package typealias ID = Int
@@ -49,7 +49,7 @@ package struct EffectMachine {
     var children: [ID] = []
   }
 
-  /// What has a name, in the order it came.
+  /// The effects under one name, in the order they came.
   struct Lane {
     var members: [ID] = []
     /// The number under which the end of an open window is told.

@@ -26,7 +26,7 @@ final class NestedPlace<S: Site>: EffectPlace<S.State> {
   private let site: S
   private let key: S.Key
   private let inner: EffectPlace<S.Part>?
-  /// What names the site, kept so that no other one gets its address meanwhile.
+  /// The object that names the site, retained so that its address is not reused.
   private let attachment: AnyObject?
   /// Which part it is, where another one can take its place.
   private let occupant: Occupant?

@@ -16,7 +16,7 @@
 ///
 /// So the reducer says what, not how; a test answers the request instead of the disk.
 public protocol EffectRequest<Answer>: SendableMetatype {
-  /// What its handler answers.
+  /// The answer of its handler.
   associatedtype Answer = Void
 }
 
@@ -64,7 +64,7 @@ public struct EffectHandler {
   private init<Request: EffectRequest>(_ box: Handling<Request>) { (kind, self.box) = (Request.self, box) }
 }
 
-/// What a handler does.
+/// The work of a handler.
 @usableFromInline
 final class Handling<Request: EffectRequest> {
   @usableFromInline

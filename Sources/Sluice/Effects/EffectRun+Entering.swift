@@ -1,7 +1,7 @@
 import Incremental
 
 extension EffectRun {
-  /// Whether what it does now is done in the store's isolation, and behind all that it asked for from elsewhere.
+  /// Whether it runs in the store's isolation now, with all errands that it posted delivered.
   ///
   /// The runtime is asked, because the compiler may be wrong about where a function runs: see `comeBack()`.
   final var isInside: Bool {

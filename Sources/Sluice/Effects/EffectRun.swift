@@ -18,7 +18,7 @@ class EffectRun {
   final var posted = 0
   /// Whether nothing that it sends counts any more. The postbox guards it for whoever reads it from elsewhere.
   final private(set) var isCancelled = false
-  /// Whether its work has returned. What it sent before, and is still queued, counts.
+  /// Whether its work has returned. Actions that it sent before, and that are still queued, count.
   final var isOver = false
   /// Whether it waits for the next element of a sequence.
   final var isListening = false {
@@ -57,7 +57,7 @@ final class EffectRunOf<Action>: EffectRun {
   var hasStarted = false
   /// The hash of its task, once that has begun, if a test wants to know.
   var taskID: Int?
-  /// What it asks of a test.
+  /// The question that waits for a test to answer it.
   var question: EffectQuestion?
   /// How many parts of a group are under way.
   var parts = 0
@@ -89,7 +89,7 @@ final class EffectRunOf<Action>: EffectRun {
     init(_ rest: ArraySlice<Effect<Action>>) { self.rest = rest }
   }
 
-  /// What is left to do of it in a task.
+  /// The work that is left to do in a task.
   var work: Effect<Action> {
     guard case .inOrder = effect.work else { return effect }
     var work = effect

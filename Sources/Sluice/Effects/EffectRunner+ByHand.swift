@@ -19,7 +19,7 @@ extension EffectRunner {
     _ runner: Ticket<EffectRunner>, until isDone: Ticket<() -> Bool>, on hand: isolated any Actor
   ) async {
     let runner = runner.value
-    // Who waits meanwhile, in a handler, finds the mailbox open, and leaves it so.
+    // An effect that is run by hand meanwhile, in a handler, finds the mailbox open, and leaves it so.
     let opens = runner.core.isolation == nil && !runner.isInHand
     if opens {
       runner.isInHand = true

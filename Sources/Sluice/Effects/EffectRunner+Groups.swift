@@ -30,7 +30,7 @@ extension EffectRunner {
       } else if !doNextAtOnce(of: run) {
         return launchRest(of: run)
       }
-      // What the part has sent is handled before the next one begins.
+      // The actions that the part has sent are handled before the next part begins.
       if !core.machine.isEmpty, !run.rest.isEmpty { return pause(run) }
     }
     if isUnderWay(run) { over(run, nil) }

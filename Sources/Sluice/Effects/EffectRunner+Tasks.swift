@@ -78,9 +78,9 @@ extension EffectRunner {
     } catch {
       failure = error
     }
-    // What has caught an error in its own way may return from elsewhere, as what throws does.
+    // A closure that has caught an error in its own way may return from elsewhere, as one that throws does.
     await comeBack()
-    // What it asked for from elsewhere belongs to its work.
+    // Errands that it posted from elsewhere belong to its work.
     run.deliverPosted()
     over(run, failure)
   }

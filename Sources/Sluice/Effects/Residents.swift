@@ -30,7 +30,7 @@ struct Residents {
     if groups[name]?.runs.isEmpty == true { groups[name] = nil }
   }
 
-  /// Those whose part is gone.
+  /// The effects whose part is gone.
   ///
   /// - Complexity: for the rows of a collection, one comparison as long as none is inserted, removed or moved; else one
   ///   look per effect.

@@ -21,7 +21,7 @@ extension Send {
     case .none: break
     case .run(let operation):
       try await operation.run(self)
-      // What caught an error in its own way may have returned from elsewhere.
+      // A closure that caught an error in its own way may have returned from elsewhere.
       await comeBack()
     case .send(let action, _): handle(action())
     case .perform(let performing):

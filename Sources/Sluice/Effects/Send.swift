@@ -20,8 +20,9 @@ public struct Send<Action>: @unchecked Sendable {
 
   /// Sends an action to the store that started the effect.
   ///
-  /// Rules: it may be called from anywhere. Once the effect is cancelled, nothing that it sends is handled. What it sends
-  /// before its closure returns counts as its work: `finish` waits until that is handled. It keeps no store alive.
+  /// Rules: it may be called from anywhere. Once the effect is cancelled, no action that it sends is handled. Actions
+  /// that it sends before its closure returns count as its work: `finish` waits until they are handled. It keeps no
+  /// store alive.
   ///
   /// - Complexity: the runtime is asked where the call runs, which takes as long as sending an action.
   public func callAsFunction(_ action: sending Action) {

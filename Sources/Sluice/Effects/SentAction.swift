@@ -6,7 +6,7 @@ import Incremental
 /// await store.send(.refresh).finish()
 /// ```
 ///
-/// Whoever does not want to wait ignores it, at no cost.
+/// Ignoring it costs nothing.
 ///
 /// Rules: it may be handed around; whoever waits does so in the isolation of the store, or the program stops with an
 /// explanation.
@@ -28,7 +28,7 @@ public struct SentAction: @unchecked Sendable {
     core.enterIfNeeded(#isolation)
     while true {
       await wait(for: Signal())
-      // What settled may have been told before the next effect of the same cycle began.
+      // A root may have been reported as settled before the next effect of the same cycle began.
       if core.isSettled(number) || Task.isCancelled { return }
     }
   }

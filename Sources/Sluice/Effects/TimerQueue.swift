@@ -1,4 +1,4 @@
-/// What is to be woken when, as a plain value. The times are those of the store's clock, since the store was made.
+/// The timers of a store, as a plain value. Times are those of the store's clock, counted from when the store was made.
 ///
 /// Two that are due at the same time are woken in the order they were added, which separate sleeping tasks would not
 /// promise.

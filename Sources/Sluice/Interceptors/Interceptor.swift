@@ -28,7 +28,7 @@
 /// - Complexity: a call or two for each interceptor, no allocation. Nothing is copied, save what an interceptor keeps of
 ///   the value before.
 public struct Interceptor<State, Action> {
-  /// What a trace calls it; nil if it is several.
+  /// The name of the interceptor in a trace; nil if it is several.
   @usableFromInline let name: String?
   @usableFromInline let make: (String, @escaping Reduction<State, Action>) -> Reduction<State, Action>
   @usableFromInline let traits: InterceptorTraits
@@ -74,7 +74,7 @@ public struct Interceptor<State, Action> {
   @inlinable
   package var watching: Interceptor { Interceptor(name: name, traits: traits.watching, make: make) }
 
-  /// What is inside, wrapped.
+  /// The reduction inside, wrapped in this interceptor.
   @inlinable
   func reduction(around next: @escaping Reduction<State, Action>) -> Reduction<State, Action> {
     make(name ?? "", next)

@@ -7,7 +7,7 @@ struct InterceptorChain<State, Action> {
 
   var count: Int { links.count }
 
-  /// Those that may change something, whose names a journal keeps.
+  /// The interceptors that may change something, whose names a journal keeps.
   var changing: [Link] { links.filter { !$0.traits.watches } }
 
   var names: [String] { changing.map(\.traits.name) }

@@ -1,6 +1,6 @@
 // Documentation/Internals/Recording.md says why each entry names what handled it.
 
-/// What handled an action besides the reducer that the store was made with, by name.
+/// The attachments that handled an action besides the reducer that the store was made with, by name.
 ///
 /// An interceptor that can only watch (`after`, `onChange` without a state, `validate`, `debug`) is not listed: it changes nothing
 /// that a replay would have to repeat.
@@ -23,7 +23,7 @@ public struct Attachments: Codable, Hashable, Sendable {
 
 /// A recording has actions that were handled with something that is not there now. Nothing was replayed.
 public struct AttachmentsMissing: Error, Equatable, CustomStringConvertible {
-  /// What is missing, by name.
+  /// The missing attachments, by name.
   public let missing: Attachments
   /// How many of the actions need it.
   public let count: Int

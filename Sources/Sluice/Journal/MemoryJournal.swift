@@ -13,7 +13,7 @@
 ///
 /// - Complexity: an entry takes its own size, and 50 bytes or a little more.
 public final class MemoryJournal<State, Action>: Journal {
-  /// What was recorded so far.
+  /// The recording so far.
   public private(set) var recording: Recording<State, Action>
 
   /// Makes a journal that holds nothing, or what another one held.

@@ -7,7 +7,7 @@ public import Incremental
 /// store.send(.sheet(.present(.editor(Editor()))))
 /// ```
 ///
-/// Actions change it, through `IfPresented`; a reducer may also change it itself. What is presented may have a
+/// Actions change it, through `IfPresented`; a reducer may also change it itself. The presented destination may have a
 /// `Presented` or a `RouteStack` of its own, and so on.
 ///
 /// Rules: whatever is presented gets an identity of its own: presenting another thing, or the same once more, is the
@@ -24,10 +24,10 @@ public struct Presented<Destination> {
   /// Something is presented from the start.
   public init(_ destination: Destination) { present(destination) }
 
-  /// What is presented, with its id.
+  /// The presented destination, with its id.
   public var route: Route<Destination>? { rows.first }
 
-  /// What is presented.
+  /// The presented destination.
   public var destination: Destination? { route?.destination }
 
   /// Presents something, instead of what was presented, and returns its id.
@@ -63,7 +63,7 @@ extension Presented: Hashable where Destination: Hashable {}
 extension Presented: Sendable where Destination: Sendable {}
 
 extension Presented: CustomStringConvertible {
-  /// What is presented.
+  /// The description of the presented destination.
   public var description: String { destination.map { "\($0)" } ?? "nothing" }
 }
 

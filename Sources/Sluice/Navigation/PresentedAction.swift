@@ -1,6 +1,6 @@
 public import Incremental
 
-/// What can be done with a `Presented`. `IfPresented` does it.
+/// An action on a `Presented`. `IfPresented` performs it.
 ///
 /// ```swift
 /// enum AppAction {
@@ -9,8 +9,8 @@ public import Incremental
 /// store.send(.sheet(.present(.editor(Editor()))))
 /// ```
 ///
-/// Rules: what cannot be done changes nothing, and is reported to the store's error handler. Where what is presented
-/// has no actions, use `Never` for them.
+/// Rules: an action that cannot be performed changes nothing, and is reported to the store's error handler. Where the
+/// presented destination has no actions, use `Never` for them.
 public enum PresentedAction<Destination, DestinationAction> {
   /// Presents something, instead of what is presented.
   case present(Destination)

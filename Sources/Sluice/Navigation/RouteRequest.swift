@@ -1,5 +1,5 @@
-/// What a reducer asks of the nearest stack or presentation that it is in, whichever that is. It goes up from child to
-/// parent as an output that nobody else takes.
+/// The request of a reducer to the nearest stack or presentation that it is in. It goes up from child to parent as an
+/// output that no other reducer takes.
 @usableFromInline
 package enum RouteRequest: CustomStringConvertible {
   case push(Any)
@@ -55,7 +55,7 @@ extension Context {
   }
 }
 
-/// What becomes of an output that the parent did not take: a request to navigate goes on to the next parent.
+/// The way of an output that the parent did not take: a request to navigate goes on to the next parent.
 @usableFromInline
 func passOn<Parent>(_ output: Any, _ origin: Origin) -> Request<Parent>? {
   output is RouteRequest ? .output(output, origin) : nil

@@ -1,7 +1,7 @@
 public import Incremental
 
-// What a user interface shows of navigation, as properties that can be written: through SwiftUI's `@Bindable`,
-// `$store[path: \.path, action: \.path]` is a binding, without this module importing it.
+// Writable properties for a user interface that shows navigation: through SwiftUI's `@Bindable`, `$store[path: \.path,
+// action: \.path]` is a binding, without this module importing it.
 
 extension Store {
   /// The ids of what was pushed onto a stack, as a path that the system may shorten.
@@ -29,7 +29,7 @@ extension Store {
     }
   }
 
-  /// What is presented, with its id, as a value that the system may set to nil.
+  /// The presented route, as a value that the system may set to nil.
   ///
   /// ```swift
   /// .sheet(item: $store[presented: \.sheet, action: \.sheet]) { route in … }

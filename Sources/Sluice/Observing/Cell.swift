@@ -12,7 +12,7 @@ package final class Cell: Observable {
   @usableFromInline var value: Void { () }
   /// Whether a client has read the part since it last changed.
   @usableFromInline @exclusivity(unchecked) var isRead = false
-  /// What it stands for.
+  /// The part that it stands for.
   let part: CellKey.Part
   /// The key paths through which it is read; held, so that their addresses are not other paths'.
   @usableFromInline @exclusivity(unchecked) package private(set) var paths: ContiguousArray<AnyKeyPath> = []

@@ -24,7 +24,7 @@ extension Store {
     return part(path, comparesBytes: false, isEqual)
   }
 
-  /// What a function makes of the state. It is called once per cycle.
+  /// The result of a function of the state. The function is called once per cycle.
   @inlinable
   public func incr<Value: Equatable>(
     of select: @escaping (State) -> Value, isolation caller: isolated (any Actor)? = #isolation

@@ -2,19 +2,19 @@
 
 import Incremental
 
-/// What a parcel brings to one store.
+/// The delivery of a parcel to one store.
 struct Delivery<State, Action> {
   let parcel: String
   private let identity: ParcelIdentity
   private let combine: Parcel<State, Action>.Combining
   private(set) var reducers: [Claimed<State, Action>] = []
-  /// Who claims which case, also inside of what is wrapped.
+  /// The claims of parcels to cases, also inside of wrapped ones.
   private var claims: [(caseName: String, parcel: String)] = []
   var interceptors: [Interceptor<State, Action>] = []
   var services: [(ServiceSite<State, Action>) -> Token] = []
   private(set) var handlers: [Delivered<EffectHandler>] = []
   var binds: [Bind] = []
-  /// What it binds, which its reducers and its services share.
+  /// Its bindings, which its reducers and its services share.
   private(set) var overrides: Overrides?
   private var needs: [any DependencyKey.Type] = []
   /// Which needs of the parcels inside are not met, given what is bound around them.
@@ -133,7 +133,8 @@ extension Delivery {
 extension Delivery {
   /// Which values somebody has to bind, given what is bound around it.
   ///
-  /// What it binds may be made from what it needs; so that is not asked for while something is missing.
+  /// The missing needs. A value that the parcel binds may be made from its needs; so it is not made while one is
+  /// missing.
   func missingDependencies(_ around: HeldDependencies) -> [String] {
     let missing = needs.filter { !around.dependencies.knows($0) }.map { key in
       "The parcel \(parcel) needs the dependency \(key), and nobody binds it. Bind it around the parcel, or for the"

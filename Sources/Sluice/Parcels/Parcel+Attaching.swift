@@ -99,7 +99,7 @@ extension Parcel {
 /// Starts the services of a parcel where they belong.
 @usableFromInline typealias StartingServices<State, Action> = (ServiceSite<State, Action>) -> Token
 
-/// What starts services for a part, where the whole is.
+/// Starts services for a part, from where the whole is.
 @usableFromInline
 func startingServices<State, Action, Whole, WholeAction>(
   _ start: @escaping StartingServices<State, Action>, for part: WritableKeyPath<Whole, State>,

@@ -7,8 +7,9 @@ extension Store {
   /// let store = Store(App(), parcel: app)
   /// ```
   ///
-  /// Rules: what the parcel binds holds more than `dependencies`; of two handlers for one kind of effects, that of `handlers`
-  /// stays. Services start when the store is ready. What does not fit together is reported to the error handler, as one `ParcelProblems`.
+  /// Rules: bindings of the parcel take precedence over `dependencies`; of two handlers for one kind of effects, that
+  /// of `handlers` stays. Services start when the store is ready. All conflicts are reported to the error handler, as
+  /// one `ParcelProblems`.
   @inlinable
   public convenience init(
     _ state: State, parcel: Parcel<State, Action>, dependencies: Dependencies = Dependencies(),
@@ -82,7 +83,7 @@ extension Store {
   }
 }
 
-/// What a parcel brings, as a store takes it.
+/// The parts of a parcel's delivery, as a store takes them.
 @usableFromInline
 struct ParcelKit<State, Action> {
   @usableFromInline let dependencies: Dependencies

@@ -79,7 +79,7 @@ public struct IgnoringReducer<Base: Reducer, Action>: Reducer where Base.Action 
   @inlinable
   init(base: Base) { self.base = base }
 
-  /// Does what the reducer does. What it sends is dropped; its effects run.
+  /// Runs the reducer. Actions that it sends are dropped; its effects run.
   @inlinable
   public func reduce(_ state: inout Base.State, _: Action, _ context: Context<Action>) {
     context.silent { base.reduce(&state, (), $0) }

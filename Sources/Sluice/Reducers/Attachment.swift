@@ -21,7 +21,7 @@ protocol Site<State, Key, Part>: Sendable {
   var identifies: Bool { get }
   /// Whether effects of two parts at the same place have names of their own.
   var namesIdentity: Bool { get }
-  /// What tells the part from another one at the same place.
+  /// Distinguishes the part from another one at the same place.
   func identity(_ state: State, _ key: Key) -> AnyHashable?
 }
 
@@ -101,7 +101,7 @@ extension Site where Key == Void {
   }
 }
 
-/// How what children at one place ask for becomes what their parent asks for. Made once, because passing on its closures
+/// Embeds the requests of children at one place in those of their parent. Made once, because passing on its closures
 /// for each action would retain them.
 @usableFromInline
 final class Fitting<Key, Child, Parent>: AttachmentPoint {

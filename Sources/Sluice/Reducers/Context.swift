@@ -2,7 +2,7 @@
 
 public import Incremental
 
-/// What a reducer may do besides changing its state: send actions, and describe effects.
+/// A reducer's access to its store: it sends actions, describes effects and reads dependencies.
 ///
 /// ```swift
 /// Reduce { state, action, context in
@@ -38,7 +38,7 @@ public struct Context<Action>: _Nonisolated, ~Escapable {
   }
 }
 
-/// What a reducer asks for.
+/// The request of a reducer.
 @usableFromInline
 enum Request<Action> {
   case send(Action, Origin)
@@ -47,7 +47,7 @@ enum Request<Action> {
   case output(Any, Origin)
 }
 
-/// How what a child asks for becomes what its parent asks for. Of many children under one case, the key tells which.
+/// Embeds the request of a child in a request of its parent. The key distinguishes many children under one case.
 @usableFromInline
 struct Embedding<Key, Child, Parent>: Conversion {
   @usableFromInline let key: Key

@@ -57,7 +57,7 @@ public struct IfLet<State, Action>: Reducer {
   }
 }
 
-/// What is in an optional.
+/// The content of an optional.
 @usableFromInline
 struct OptionalSite<State, Part>: Site {
   @usableFromInline let place: WritablePlace<State, Part?>

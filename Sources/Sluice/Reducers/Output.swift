@@ -16,7 +16,7 @@
 /// The parent maps an output to an action of its own where the child is attached. That action is handled in the same
 /// cycle; the child knows nothing of the parent.
 public protocol ActionWithOutput: SendableMetatype {
-  /// What the reducer tells whoever attached it.
+  /// The output of the reducer to its parent.
   associatedtype Output
 }
 

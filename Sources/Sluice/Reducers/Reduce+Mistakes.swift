@@ -1,7 +1,7 @@
 // Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
 
-// What is often written and cannot compile, each with the words that say what to write. The compiler looks at these overloads only
-// when no other fits.
+// Frequent mistakes that do not compile, each with a message that says what to write. The compiler considers these
+// overloads only when no other fits.
 
 extension Reduce {
   /// A closure that returns an effect, as in other libraries.

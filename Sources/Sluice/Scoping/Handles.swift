@@ -105,7 +105,7 @@ extension AnyKeyPath {
   fileprivate var address: Int { Int(bitPattern: ObjectIdentifier(self)) }
 }
 
-/// What tells a store for a part from those for others of the same whole: what it is a part of, and what its actions become.
+/// The key of a store for a part among those of the same whole: its part, and the embedding of its actions.
 ///
 /// Functions cannot be compared, but their addresses can: a case that is kept has the same ones each time.
 @usableFromInline

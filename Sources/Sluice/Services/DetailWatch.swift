@@ -2,7 +2,7 @@
 
 import Incremental
 
-/// What the services of a store watch of its state.
+/// The details that the services of a store watch.
 ///
 /// Details are sources, like all that is observed, but of a graph of their own: so that services hear, and what they send
 /// is handled, before observers do.
@@ -58,7 +58,7 @@ extension Core {
   /// Tells services of details that changed, if any service watches one.
   @usableFromInline
   final func tellDetails() {
-    // What the journal does not have did not happen.
+    // An action that the journal does not have did not happen.
     if !isAstray { detailWatch.tell() }
   }
 }

@@ -1,6 +1,6 @@
 import Incremental
 
-/// What a service sees of its store: it can read, send and start effects, and nothing else.
+/// A service's access to its store: it can read, send and start effects, and nothing else.
 ///
 /// ```swift
 /// func changed(from old: Filter, to new: Filter, _ store: StoreAccess<Feed, FeedAction>) {
@@ -28,7 +28,7 @@ public struct StoreAccess<State, Action> {
   /// A part of the current state.
   public subscript<Part>(dynamicMember path: KeyPath<State, Part>) -> Part { seat.spot.part(path).read() }
 
-  /// What the store was made with.
+  /// The dependencies that the store was made with.
   public var dependencies: Dependencies { seat.dependencies ?? seat.core.current.ofStore.dependencies }
 
   /// Whether the service has ended, or its store has.

@@ -14,7 +14,7 @@ struct Additions<State, Action> {
 
   func contains(_ id: AnyHashable) -> Bool { added.contains { $0.id == id } }
 
-  /// What a journal calls them.
+  /// The names of the additions in a journal.
   var names: [String] { added.map { $0.id?.name ?? "" } }
 
   mutating func add(_ id: AnyHashable?, _ reduce: @escaping Reduction<State, Action>) -> Handle {

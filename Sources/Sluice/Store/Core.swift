@@ -11,12 +11,13 @@ class Core {
   private final let unretained: (graph: Unretained<Graph>, sources: Unretained<Sources>)
   // Unchecked, here and in `ActionCore`, because the store's isolation already keeps two accesses apart, and the check
   // at run time costs a third of a plain `send`.
-  /// What a sender's isolation is compared with. The address cannot be another actor's while `pin` holds it.
+  /// The identity that a sender's isolation is compared with. The address cannot be another actor's while `pin` holds
+  /// it.
   @usableFromInline @exclusivity(unchecked) final var home: ObjectIdentifier?
   /// Weak, because the actor usually owns the store.
   private(set) final weak var isolation: (any Actor)?
   private final unowned var pin: AnyObject?
-  /// What is to be done besides the queue.
+  /// The pending work besides the queue.
   @usableFromInline @exclusivity(unchecked) final var work: Work = []
   private final var reports: [any Error] = []
   /// Whether the state in memory is not what the journal says.
@@ -27,13 +28,14 @@ class Core {
   private final lazy var ending = Cell(.end)
   /// While the journal is replayed, what reducers send and start is dropped: what came of it is in the record.
   @usableFromInline @exclusivity(unchecked) final var isReplaying = false
-  /// Who hears of all that happens; nil for all stores but those of tools.
+  /// Receives all events; nil for all stores but those of tools.
   @usableFromInline @exclusivity(unchecked) final var trace: Trace?
-  /// What services watch of the state; made with the first of them.
+  /// The details of the state that services watch; made with the first of them.
   private(set) final lazy var detailWatch = DetailWatch(self)
   final var owned: [Owned] = []
   final var ownedLimit = 16
-  /// What owns the state, until it goes. Not weak: an object with weak references is retained ten times slower.
+  /// The owner of the state, until it is released. Not weak: an object with weak references is retained ten times
+  /// slower.
   unowned final var owner: (any CoreOwner)?
   @usableFromInline final let handlers = EffectHandlers()
   /// The test that answers effects; nil in all stores but those of tests.
@@ -44,7 +46,7 @@ class Core {
   /// How often a transaction failed so far.
   @usableFromInline final private(set) var failures = 0
 
-  /// What contexts read from; `current` keeps it.
+  /// The dependencies that contexts read from; `current` retains them.
   @usableFromInline @exclusivity(unchecked) final var reading: Unretained<HeldDependencies>
   @usableFromInline @exclusivity(unchecked) final var current: CurrentDependencies
 
@@ -57,7 +59,7 @@ class Core {
   }
 
   final func belong(to actor: (any Actor)?) {
-    // Whoever makes a store while effects run by hand is in nobody's isolation for long.
+    // An actor for running effects by hand is nobody's isolation for long.
     let actor = actor is Hand ? nil : actor
     isolation = actor
     pin = actor
@@ -102,7 +104,7 @@ class Core {
   @usableFromInline
   func mark() -> Mark { Mark(queued: 0, described: 0, failures: failures, told: 0) }
 
-  // What the kind of actions makes no difference to, of the effects.
+  // The operations on effects that do not depend on the type of actions.
   func isSettled(_ root: Int) -> Bool { true }
   func whenSettled(_ root: Int, _ handler: @escaping () -> Void) -> Int { 0 }
   func removeSettler(_ id: Int, of root: Int) {}
@@ -165,7 +167,7 @@ class Core {
   }
 }
 
-/// What is to be done besides the queue.
+/// The pending work besides the queue.
 @usableFromInline
 struct Work: OptionSet {
   @usableFromInline let rawValue: UInt8
@@ -183,11 +185,11 @@ struct Work: OptionSet {
   @inlinable static var details: Work { Work(rawValue: 16) }
   /// Sequences of effects wait until what they have sent is handled.
   @inlinable static var sequences: Work { Work(rawValue: 32) }
-  /// What keeps an action from being plain.
+  /// The kinds of work that keep an action from being plain.
   @inlinable static var cycleConcerned: Work { Work(rawValue: 58) }
 }
 
-/// What runs the cycle.
+/// Runs the cycle.
 protocol CoreOwner: AnyObject {
   func runCycle()
   func startWaiting()
@@ -205,7 +207,7 @@ protocol CoreOwner: AnyObject {
   func membership(at place: AnyEffectPlace) -> (any Membership)?
 }
 
-/// What takes what services send.
+/// Receives actions from services.
 protocol ActionOwner<Action>: CoreOwner {
   associatedtype Action
   func fail(_ actions: [Action], _ cause: any Error)

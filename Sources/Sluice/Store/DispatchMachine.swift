@@ -10,11 +10,11 @@
 /// | settling | queued: the next cycle's | handle the first; handling | rest; resting |
 /// | ended | refused | rest | rest |
 ///
-/// What each action passes through is inlinable: behind the module boundary it would not be specialised, and a step of a chain
-/// of actions would take forty times as long.
+/// The functions that each action passes through are inlinable: behind the module boundary they would not be
+/// specialised, and a step of a chain of actions would take forty times as long.
 ///
-/// If a `send` leads to more than `limit` actions, what is queued is discarded. What is sent while the machine rests, or in
-/// a batch, was not led to: any number of actions may be sent together.
+/// If a `send` leads to more than `limit` actions, the queue is discarded. Actions that are sent while the machine
+/// rests, or in a batch, have no cause and do not count: any number of them may be sent together.
 @usableFromInline
 package struct DispatchMachine<Action> {
   @usableFromInline
@@ -43,7 +43,7 @@ package struct DispatchMachine<Action> {
   /// How many actions what is sent may lead to before the machine rests.
   @usableFromInline package var limit = 10_000
   @usableFromInline var queue: [Queued<Action>] = []
-  /// What few of those that wait have besides, by their numbers.
+  /// The rare fields of queued actions, by their numbers.
   private var extras: [Int: EnvelopeExtras] = [:]
   @usableFromInline var head = 0
   /// How many were handled to which others had led, since the machine began to work.
@@ -224,8 +224,8 @@ extension DispatchMachine {
     return ended
   }
 
-  /// What waits was sent by observers in a certain pass of the graph, which goes on until they send no more. Then the
-  /// machine goes on, too, although it rested in between: else actions could lead to others for ever.
+  /// Observers sent the queued actions in a certain pass of the graph, which goes on until they send no more. The
+  /// machine continues its count, too, although it rested in between: otherwise actions could lead to others for ever.
   package mutating func resume(inPass pass: Int) {
     if pass == self.pass {
       hasRested = false

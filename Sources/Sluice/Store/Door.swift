@@ -1,11 +1,11 @@
 import Incremental
 
-/// What can be asked of a whole store, without its state's type: for a part of it, with other actions.
+/// The frequent operations of a whole store, without its state's type: for a part of it, with other actions.
 @usableFromInline
 struct Door<Action> {
   /// Returns the number under which what the action leads to can be awaited.
   @usableFromInline let send: (Action, Origin) -> Int
-  /// What is asked for rarely, made when it is.
+  /// Makes the port for rare operations when one is needed.
   @usableFromInline let makeOffice: () -> Office<Action>
 
   /// The same store for actions that become actions of this one.
@@ -31,7 +31,7 @@ struct Door<Action> {
   }
 }
 
-/// What is rarely asked of a whole store.
+/// The rare operations of a whole store.
 @usableFromInline
 struct Office<Action> {
   @usableFromInline let sendGroup: ([Action], Origin) -> Int
@@ -41,7 +41,7 @@ struct Office<Action> {
   let start: (Effect<Action>) -> Void
   /// Attaches a service.
   let attach: (ServiceEntry<Action>) -> Token
-  /// What the service may ask for.
+  /// The operations that a service may use.
   let outbox: ServiceOutbox<Action>
 
   @usableFromInline
@@ -96,7 +96,7 @@ final class Way<State, Action> {
   @usableFromInline let derive: (() -> Incr<State?>)?
   /// Adds a reducer for the part to the whole; nil if the way there was given by functions that lead one way only.
   @usableFromInline let adding: ((AnyReducer<State, Action>) -> any AnyAddition)?
-  /// What tells this part from others; nil if it is stored, so that its offset does.
+  /// The key of this part; nil if the part is stored, so that its offset is the key.
   @usableFromInline let name: AnyHashable?
   /// Whether the part is a row, whose id never changes.
   @usableFromInline let isRow: Bool

@@ -55,7 +55,7 @@ extension Root {
     if !core.work.isDisjoint(with: [.effects, .details, .sequences]) {
       if core.work.contains(.details) { core.tellDetails() }
       if core.work.contains(.effects) { startDescribed() }
-      // What services and effects have sent at once belongs to this cycle: nobody has heard of it yet.
+      // Actions that services and effects have sent at once belong to this cycle: no observer has been called yet.
       if core.machine.goOn() { return }
       if core.work.contains(.sequences), core.goOnWithSequences() { return }
     }
@@ -95,7 +95,7 @@ extension Root {
     endServices()
     core.end()
     core.described = []
-    // Whatever goes on is not plain any more, so that its end is seen.
+    // Work that goes on is not plain any more, so that it sees the end.
     core.work.insert(.effects)
     for envelope in discarded { envelope.receipt?(.failure(StoreEnded())) }
     if !discarded.isEmpty { fail(discarded.map(\.action), StoreEnded()) }

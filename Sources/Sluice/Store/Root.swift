@@ -5,7 +5,7 @@ import Incremental
 final class Root<State, Action>: CoreOwner {
   @usableFromInline let core: ActionCore<Action>
   @usableFromInline let memory: StateMemory<State>
-  /// What the store was made with: its reducer, with its interceptors around.
+  /// The reducer that the store was made with, inside its interceptors.
   @usableFromInline let first: Reduction<State, Action>
   /// The same, with what was added.
   var reduce: Reduction<State, Action>
@@ -23,7 +23,7 @@ final class Root<State, Action>: CoreOwner {
   var services = ServiceRoster<Action>()
   /// Keeps the services of the parcel that the store was made with.
   var parcel: Token?
-  /// Whether what is sent waits, because services start.
+  /// Whether sent actions wait, because services start.
   @usableFromInline @exclusivity(unchecked) var isQueueHeld = false
   /// The kinds of effects that reducers perform, until the first action shows whether each has a handler.
   var unchecked: [any EffectRequest.Type] = []

@@ -30,7 +30,7 @@ public import Incremental
 @dynamicMemberLookup
 public final class Store<State, Action> {
   @usableFromInline let core: Core
-  /// What runs the cycle, if this is a whole store.
+  /// The root, if this is a whole store.
   @usableFromInline let root: Root<State, Action>?
   /// The same, to call it without a retain.
   @usableFromInline let unretainedRoot: Unretained<Root<State, Action>>?
@@ -38,7 +38,8 @@ public final class Store<State, Action> {
   @usableFromInline let spot: Spot<State>
   /// How to get to the whole store, if this is a part.
   @usableFromInline let way: Way<State, Action>?
-  /// What was read lately through this store, if it is not stored: finding it again by its name takes long.
+  /// The cells that were read lately through this store, if its part is not stored: finding them again by name takes
+  /// long.
   @usableFromInline @exclusivity(unchecked) var recent: ContiguousArray<Cell> = []
   /// The store for the whole of which this is a part; held, so that it finds this one as long as this one is held.
   @usableFromInline let parent: AnyObject?
@@ -174,6 +175,6 @@ extension Store {
   /// The graph that holds what is derived from this store.
   public var graph: Graph { core.graph }
 
-  /// What all stores for parts of one state have in common.
+  /// The identity that all stores for parts of one state have in common.
   public var rootID: ObjectIdentifier { ObjectIdentifier(core) }
 }

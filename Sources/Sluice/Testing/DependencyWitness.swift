@@ -17,7 +17,7 @@ package final class DependencyWitness {
   }
 }
 
-/// What notes each read. Its table stays empty, so that each gets here.
+/// The layer that notes each read. Its table stays empty, so that each read gets here.
 final class WitnessLayer: DependencyLayer {
   private let witness: DependencyWitness
 
@@ -49,7 +49,7 @@ package final class LiveUse: Sendable {
   // Not `@TaskLocal`, here and in `RunningEffect`: where only interfaces are checked, there are no macros.
   private static let local = TaskLocal<LiveUse?>(wrappedValue: nil)
 
-  /// Who hears of it in this task.
+  /// The recorder of live dependencies in this task.
   static var current: LiveUse? { local.get() }
 
   private let keys = Locked<[any DependencyKey.Type]>([])

@@ -9,14 +9,14 @@ package protocol EffectWitness: AnyObject {
   func changed()
   /// An effect was cancelled, and waits for no answer.
   func cancelled(effect: Int)
-  /// What reducers told the parent that there is not: outputs, and requests to navigate.
+  /// The outputs and navigation requests of reducers that no parent took.
   var told: [Any] { get set }
 }
 
-/// What an effect asks for, to be answered by hand.
+/// The request of an effect, to be answered by hand.
 @usableFromInline
 package final class EffectQuestion {
-  /// What is asked for.
+  /// The request.
   package let request: any EffectRequest
   /// The number of the effect that asks, if it is known.
   package let effect: Int?

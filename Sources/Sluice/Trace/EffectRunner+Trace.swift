@@ -18,7 +18,7 @@ extension EffectRunner {
 }
 
 extension Effect {
-  /// What it is called in a trace: its id, or its kind, or where it was described.
+  /// The name of the effect in a trace: its id, or its kind, or where it was described.
   var label: String {
     if let idInWords { return idInWords }
     if case .perform(let performing) = work, let request = performing.request { return "\(type(of: request))" }

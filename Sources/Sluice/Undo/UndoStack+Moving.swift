@@ -44,7 +44,7 @@ extension UndoStack {
     }
   }
 
-  /// What follows is another step.
+  /// The next change begins another step.
   @inlinable
   mutating func endAll() { (open, group) = (nil, nil) }
 

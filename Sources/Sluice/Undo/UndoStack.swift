@@ -31,7 +31,7 @@ public struct UndoStack<Change: UndoChange> {
   @usableFromInline var start = 0
   /// The state that was saved; nil if none of those that can be reached was.
   @usableFromInline var saved: Int? = 0
-  /// What the last step takes in.
+  /// The changes that the last step accepts.
   @usableFromInline var open: OpenStep?
   @usableFromInline var group: OpenGroup?
   /// The store that both are of.
@@ -81,9 +81,9 @@ extension UndoStack {
   @inlinable public var undoTitle: String? { past.last?.title }
   /// The title of what would be redone; nil if there is nothing, or it has none.
   @inlinable public var redoTitle: String? { future.last?.title }
-  /// What would be undone, or nil.
+  /// The step that would be undone, or nil.
   @inlinable public var undoStep: UndoStep<Change>? { past.last }
-  /// What would be redone, or nil.
+  /// The step that would be redone, or nil.
   @inlinable public var redoStep: UndoStep<Change>? { future.last }
   /// How many steps are done.
   @inlinable public var undoCount: Int { past.count }

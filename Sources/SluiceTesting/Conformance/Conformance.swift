@@ -1,4 +1,4 @@
-/// What somebody's own journal, effect handler or interceptor does not keep to.
+/// The rule that a journal, effect handler or interceptor breaks.
 ///
 /// Each sentence is one of the rules that its protocol or type documents.
 public struct NotConforming: Error, CustomStringConvertible {

@@ -8,7 +8,7 @@ public import Sluice
 /// }
 /// ```
 public enum InterceptorConformance {
-  /// What an interceptor does, and so what is checked of it.
+  /// The work of an interceptor, which determines what is checked.
   public enum Kind: Sendable {
     /// It only looks: state and actions are as without it.
     case watching

@@ -68,7 +68,7 @@ struct JournalShelf {
     return loaded == Ledger(lines: ["given"]) ? nil : "it gives \(loaded.map { "\($0)" } ?? "none")"
   }
 
-  /// Whatever it takes of the offers, snapshot and entries lead to the state of now.
+  /// Whichever offers it keeps, snapshot and entries lead to the current state.
   func snapshots() throws -> String? {
     var state = Ledger()
     for _ in 0..<3 {

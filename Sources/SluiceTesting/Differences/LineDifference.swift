@@ -1,4 +1,4 @@
-/// What differs between two texts, line by line.
+/// The line-by-line difference between two texts.
 enum LineDifference {
   /// All lines: those that both have after two spaces, those of the first after `- `, those of the second after `+ `.
   static func of(_ old: [String], _ new: [String]) -> [String] {

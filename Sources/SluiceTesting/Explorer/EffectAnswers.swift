@@ -1,6 +1,6 @@
 public import Sluice
 
-/// What effects may answer.
+/// The possible answers of effects.
 @usableFromInline
 struct EffectAnswers<Action> {
   typealias Handlers = (any EffectRequest) -> [EffectHandler]
@@ -23,10 +23,10 @@ struct EffectAnswers<Action> {
     return Self.silent(request)
   }
 
-  /// What an effect that is a closure may send; nil if nobody knows.
+  /// The actions that an effect made of a closure may send; nil if they are not declared.
   func actions(of id: AnyHashable?) -> [[Action]]? { id.flatMap { ids[$0] } }
 
-  /// What answers nothing needs no answer.
+  /// A request without an answer needs no declaration.
   private static func silent<Request: EffectRequest>(_ request: Request) -> [EffectHandler]? {
     guard let nothing = () as? Request.Answer else { return nil }
     return [EffectHandler(Request.self) { (_: Request) throws -> Request.Answer in nothing }]

@@ -1,6 +1,6 @@
-/// What an exploration has seen.
+/// The result of an exploration.
 public struct Exploration<State, Action> {
-  /// What was found, or nil.
+  /// The violation that was found, or nil.
   public internal(set) var violation: Violation<State, Action>?
   /// How many different states were seen, together with the effects under way; of random walks, how many there were.
   public internal(set) var states = 0

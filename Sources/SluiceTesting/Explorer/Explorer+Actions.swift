@@ -25,7 +25,7 @@ extension Explorer {
     return candidates(in: state).contains { ActionKey.of($0) == key }
   }
 
-  /// What may be sent in a state.
+  /// The actions that may be sent in a state.
   @inlinable
   func candidates(in state: State) -> [Action] {
     if sources.count == 1 { return sources[0](state) }
@@ -64,7 +64,7 @@ extension Explorer where Action: Cased {
   }
 }
 
-/// What tells an action from others: itself, or its words if it is not `Hashable`.
+/// Distinguishes actions: by the action itself, or by its description if it is not `Hashable`.
 enum ActionKey {
   static func of(_ action: Any) -> AnyHashable { (action as? AnyHashable) ?? AnyHashable(SwiftText.of(action)) }
 }

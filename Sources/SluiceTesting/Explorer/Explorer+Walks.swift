@@ -1,7 +1,7 @@
 import Sluice
 
 extension Explorer {
-  /// What may happen at a moment.
+  /// The steps that may happen at a moment.
   func steps(at moment: Moment<State, Action>) -> [ExploredStep<Action>] {
     candidates(in: moment.state).map { .send($0) } + (moment.flights?.events() ?? [])
   }

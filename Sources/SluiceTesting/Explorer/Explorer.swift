@@ -2,8 +2,8 @@
 
 public import Sluice
 
-/// Tries out what may happen to a state: every sequence of actions up to a length, or long random ones, with the effects that
-/// they start answering in any order. What breaks an invariant is shrunk to a shortest sequence.
+/// Explores the behaviour of a state: every sequence of actions up to a length, or long random ones, with the effects
+/// that they start answering in any order. A violation of an invariant is shrunk to a shortest sequence.
 ///
 /// ```swift
 /// let explorer = Explorer(Search.State(), Search())
@@ -35,9 +35,9 @@ public struct Explorer<State, Action> {
   @usableFromInline let reducer: AnyReducer<State, Action>
   @usableFromInline let identity: StateIdentity<State>
   @usableFromInline let dependencies: () -> Dependencies
-  /// What may be sent in a state.
+  /// The actions that may be sent in a state.
   @usableFromInline var sources: [(State) -> [Action]] = []
-  /// Whether what is sent depends on the state, so that not everything may be sent at any time.
+  /// Whether the actions depend on the state, so that not everything may be sent at any time.
   @usableFromInline var isChoosy = false
   @usableFromInline var answers = EffectAnswers<Action>()
   @usableFromInline var invariants: [Invariant<State, Action>] = []

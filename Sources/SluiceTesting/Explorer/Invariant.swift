@@ -19,7 +19,7 @@ public struct Invariant<State, Action> {
   }
 }
 
-/// What an invariant looks at: a state, and the step that led to it.
+/// The argument of an invariant: a state, and the step that led to it.
 public struct Checkpoint<State, Action> {
   /// The state.
   public let state: State
@@ -33,7 +33,7 @@ public struct Checkpoint<State, Action> {
   @usableFromInline let answered: [Action]
   /// Whether no effect is under way.
   public let isAtRest: Bool
-  /// What a store would have told its error handler.
+  /// The failures that a store would have reported.
   public let failures: [any Error]
   @usableFromInline let stage: Stage<State, Action>
 

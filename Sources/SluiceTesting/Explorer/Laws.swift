@@ -31,7 +31,7 @@ extension Invariant {
     }
   }
 
-  /// What a round trip through another form gives back is equal.
+  /// A round trip through another form returns an equal value.
   ///
   /// ```swift
   /// .checking(.roundTrip("JSON") { try JSONDecoder().decode(Todos.self, from: JSONEncoder().encode($0)) })
@@ -63,7 +63,7 @@ extension Invariant {
     }
   }
 
-  /// What is sent to a part changes that part as its own reducer does, and nothing else.
+  /// An action for a part changes that part as its own reducer does, and nothing else.
   ///
   /// ```swift
   /// .checking(.scope(\.counter, Counter(), of: [.increment, .decrement]) { .counter($0) })
@@ -94,7 +94,7 @@ extension Checkpoint {
 }
 
 extension LineDifference {
-  /// What differs between two values, as text.
+  /// The differences between two values, as text.
   static func short(_ old: Any, _ new: Any) -> String {
     short(DumpedLines.of(old), DumpedLines.of(new)).joined(separator: "\n")
   }

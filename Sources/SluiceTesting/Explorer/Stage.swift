@@ -8,7 +8,7 @@ final class Stage<State, Action> {
   private let kinds = FlightKinds()
   /// The effects of which nobody knows what they answer.
   var unexplored: Set<String> = []
-  /// What the last step would have told the error handler.
+  /// The failures that a store would have reported for the last step.
   @usableFromInline var failures: [any Error] = []
   /// The actions with which an effect answered in the last step.
   @usableFromInline var answered: [Action] = []

@@ -7,7 +7,7 @@
 
 /// Something that a test store found.
 public struct TestFailure: Sendable, CustomStringConvertible {
-  /// What was found, for the reader of a log.
+  /// The message, for the reader of a log.
   public let message: String
   /// Whether it is only a remark: what a test that is not exhaustive has skipped.
   public let isRemark: Bool

@@ -108,7 +108,7 @@ extension TestStore {
   /// Actions, each on a line of its own.
   func list(_ actions: some Sequence<Action>) -> String { actions.map { "\n  \(words($0))" }.joined() }
 
-  /// What the store has reported, each on a line of its own.
+  /// The reports of the store, one per line.
   func list(_ failures: [StoreFailure<Action>]) -> String { failures.map { "\n  \($0)" }.joined() }
 
   private func tell(_ failure: TestFailure) {
@@ -126,7 +126,7 @@ extension TestStore {
     }
   }
 
-  /// What the store has reported, and the test has not expected.
+  /// Fails for each report of the store that the test has not expected.
   func checkFailures(_ place: TestPlace) {
     for failure in record.log.takeFailures() {
       let message = "The store reported: \(failure)\nIf that is meant to be, expect it: `store.receive(failure: …)`."

@@ -86,7 +86,7 @@ struct Asked {
 }
 
 extension TestStore {
-  /// What effects ask for that are not over.
+  /// The requests of effects that are not over.
   var questions: [EffectQuestion] {
     let asked = record.questions
     if asked.isEmpty { return [] }

@@ -2,7 +2,7 @@ import Sluice
 
 /// How a wait has ended.
 enum Waited {
-  /// What was waited for is there.
+  /// The awaited event has happened.
   case done
   /// No effect runs that could change anything.
   case quiet
@@ -29,8 +29,9 @@ extension TestStore {
     }
   }
 
-  /// Lets what waits for a thread have one, when the time is up: on a busy machine an effect may have had no turn at all. What
-  /// waits for a thread now has one before a task that is made now; a few turns are enough for a few hops.
+  /// Gives a thread to effects that wait for one, when the time is up: on a busy machine an effect may have had no turn
+  /// at all. An effect that waits for a thread now gets one before a task that is made now; a few turns are enough for
+  /// a few hops.
   private nonisolated(nonsending) func comesLate(until isDone: () -> Bool) async -> Bool {
     for _ in 0..<8 {
       catchUp()
@@ -70,7 +71,7 @@ extension TestStore {
     }
   }
 
-  /// What each effect that is not over is doing, for a message.
+  /// The state of each effect that is not over, for a message.
   func effectsInWords(_ waited: Waited?) -> String {
     let statuses = store.effectStatuses
     if statuses.isEmpty { return "No effect is running that could send it." }

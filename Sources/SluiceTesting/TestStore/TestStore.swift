@@ -35,7 +35,7 @@ public import Sluice
 ///
 /// An effect with a task of its own (`run`, `stream`) needs a test on an actor: write `@MainActor` before `@Test`.
 public final class TestStore<State: Equatable, Action> {
-  /// The store, to be observed, scoped and the like. What is sent to it directly has to be received.
+  /// The store, to observe, to scope and the like. Actions that are sent to it directly have to be received.
   public let store: Store<State, Action>
   /// The clock of the store.
   public let clock: ManualClock
@@ -48,11 +48,11 @@ public final class TestStore<State: Equatable, Action> {
   /// Hears what the test framework would be told. For tools.
   public var onFailure: ((TestFailure) -> Void)?
 
-  // What `send` uses is inlined into the test, where the types are known: behind the module boundary it would take twice as
-  // long.
+  // The code that `send` uses is inlined into the test, where the types are known: behind the module boundary it would
+  // take twice as long.
   @usableFromInline var asserted: State
   @usableFromInline let record: TestRecord<State, Action>
-  /// What the test has bound.
+  /// The keys that the test has bound.
   let boundKeys: [any DependencyKey.Type]
   /// The live dependencies that the test may use.
   let allowedKeys: [any DependencyKey.Type]

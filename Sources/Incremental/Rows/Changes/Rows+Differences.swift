@@ -14,7 +14,7 @@ extension Rows {
       from: old.tree, compare: { $0.id != $1.id ? .replaced : areEqual($0, $1) ? .equal : .updated }, visit)
   }
 
-  /// What is different from an older version, by an equality of rows.
+  /// The differences from an older version, by an equality of rows.
   ///
   /// - Complexity: O(changes × log n) if one was made from the other, else O(n).
   @inlinable
@@ -34,7 +34,7 @@ extension Rows {
 }
 
 extension Rows where Row: Equatable {
-  /// What is different from an older version.
+  /// The differences from an older version.
   ///
   /// ```swift
   /// for row in rows.changes(from: before).inserted { print(row.position, row.row) }

@@ -9,7 +9,7 @@ extension PersistentMap {
     case updated(Key, old: Value, new: Value)
   }
 
-  /// What is different from an older version, by an equality of values; in no specified order.
+  /// The differences from an older version, by an equality of values; in no specified order.
   ///
   /// - Complexity: O(changes) if one was made from the other, else O(n).
   @inlinable
@@ -110,7 +110,7 @@ extension PersistentMap {
 }
 
 extension PersistentMap where Value: Equatable {
-  /// What is different from an older version; in no specified order.
+  /// The differences from an older version; in no specified order.
   ///
   /// ```swift
   /// for change in prices.changes(from: before) { print(change) }

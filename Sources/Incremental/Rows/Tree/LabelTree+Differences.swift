@@ -9,7 +9,7 @@ package enum TreeDifference<Element> {
   case updated(OrderLabel, old: Element, new: Element, oldPosition: Int, newPosition: Int)
 }
 
-/// What two rows with the same label are to each other.
+/// The relation of two rows with the same label.
 @usableFromInline
 package enum TreePair {
   case equal

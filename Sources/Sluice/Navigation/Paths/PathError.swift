@@ -4,9 +4,9 @@ public struct PathError: Error, Equatable, CustomStringConvertible {
   public let link: String
   /// Where in it, in bytes of UTF-8 from its start.
   public let offset: Int
-  /// What could stand there.
+  /// The components that could stand there.
   public let expected: [String]
-  /// What stands there; empty at the end.
+  /// The component that stands there; empty at the end.
   public let found: String
 
   init(_ link: String, at offset: Int, expected: [String], found: Substring) {

@@ -30,7 +30,7 @@ enum PathText {
       bytes.append(high << 4 | low)
     }
     let decoded = String(decoding: bytes, as: UTF8.self)
-    // What is not UTF-8 was repaired.
+    // Bytes that are not UTF-8 were repaired.
     return decoded.utf8.elementsEqual(bytes) ? decoded : nil
   }
 
