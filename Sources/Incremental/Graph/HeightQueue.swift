@@ -77,6 +77,7 @@ struct HeightQueue {
     count &-= 1
     node.next = nil
     let flags = node.flags.rawValue
+    // Raised since it was queued: it goes to the list of its height, so that it runs after its new dependencies.
     if node.height != height, flags & NodeFlags.isStale.rawValue != 0 {
       enqueue(node)
       return false

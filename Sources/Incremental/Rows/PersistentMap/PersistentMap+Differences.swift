@@ -47,6 +47,16 @@ extension PersistentMap {
     try Self.compare(oldRoot.view, newRoot.view, areEqual, visit)
   }
 
+  /// Compares two nodes that stand for the same prefix of hashes.
+  ///
+  /// Each bit is one branch: a node has an item there, a child, or nothing. A key lies in the branch of its hash, in both
+  /// versions. So the branches can be compared one by one, and a key that both have is found in the same branch:
+  ///
+  /// - child and child: the same object has no differences; else the children are compared.
+  /// - child and item, or child and nothing: all items below the child are unmatched, but for the one with the item's key.
+  /// - item and item, or one of them: they are one key with two values, or a removal and an insertion.
+  ///
+  /// After the loop each branch of either node was compared once.
   @inlinable
   static func compare(
     _ old: MapView<Key, Value>, _ new: MapView<Key, Value>, _ areEqual: (Value, Value) throws -> Bool,
