@@ -69,7 +69,7 @@
       #endif
     }
 
-    /// The end of the acknowledged entries of the journal at a place; nil if nobody has noted it.
+    /// The end of the acknowledged entries of the journal at a place; nil if there is no mark.
     ///
     /// - Throws: `JournalError.damaged` or `.notWritable`.
     static func read(for place: String, named name: String) throws -> JournalFile.End? {

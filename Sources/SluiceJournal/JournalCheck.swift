@@ -63,7 +63,7 @@
 
     func damaged(_ reason: String) -> JournalError { JournalError.damaged(path: path, reason: reason) }
 
-    /// Throws if an entry is missing, or is another one, of which a sender was told that it is recorded.
+    /// Throws if an acknowledged entry is missing, or is another one.
     private func expect(_ acknowledged: JournalFile.End?, in contents: JournalContents, _ db: Database?) throws {
       // No mark: an older version of the journal wrote the file, or nothing was ever acknowledged.
       guard let acknowledged, acknowledged.position > 0 else { return }

@@ -7,9 +7,9 @@
     case notWritable(path: String, reason: String)
     /// The file has several names (hard links), so that two programs could use it without knowing of each other.
     case linked(path: String, names: Int)
-    /// A file of the journal was deleted or replaced while it was used: what is written would be lost.
+    /// A file of the journal was deleted or replaced while it was used: later entries would be lost.
     case replaced(path: String, file: String)
-    /// The file is not what was written.
+    /// The content of the file is not what the journal wrote.
     case damaged(path: String, reason: String)
     /// The file is a database, but not a journal.
     case foreign(path: String)

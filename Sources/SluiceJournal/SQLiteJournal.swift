@@ -58,7 +58,7 @@
     /// Rules: the state cannot be handed over, so each snapshot is encoded and written in the store's isolation, which waits for
     /// that: nearly a second for 100,000 rows.
     ///
-    /// - Throws: a `JournalError` that says what is wrong; then nothing was changed.
+    /// - Throws: a `JournalError` with the reason; then nothing was changed.
     public convenience init(
       encodingInIsolationAt url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000
     ) throws {
@@ -149,10 +149,10 @@
       }
     }
 
-    /// Verifies the whole file: its structure, each entry from the first on, and each snapshot. Opening verifies what it reads, which is
-    /// the newest snapshot and what was appended since.
+    /// Verifies the whole file: its structure, each entry from the first on, and each snapshot. Opening verifies only
+    /// the newest snapshot and the entries since.
     ///
-    /// - Throws: `JournalError.damaged`, with what is not as it was written.
+    /// - Throws: `JournalError.damaged`, with the entry or snapshot that differs.
     /// - Complexity: it reads the whole file, and takes about 3 µs per entry.
     public func verify() throws { try file.verify() }
 
@@ -186,7 +186,7 @@
     /// hands over a copy of its state. So the first change of an array or a dictionary in the state copies it then; `Rows` and
     /// `PersistentMap` share what did not change.
     ///
-    /// - Throws: a `JournalError` that says what is wrong; then nothing was changed.
+    /// - Throws: a `JournalError` with the reason; then nothing was changed.
     public convenience init(at url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000) throws {
       try self.init(url, durability, snapshotInterval) { state in
         {

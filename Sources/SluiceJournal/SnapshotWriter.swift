@@ -64,8 +64,8 @@
       }
     }
 
-    /// Moves the write-ahead log into the file, so that it can begin anew. An append that meets the end of it does so itself, in
-    /// SQLite's own way, which waits for the disk as long as that takes.
+    /// Moves the write-ahead log into the file, so that it can begin again. An append that reaches its end does so
+    /// itself, in SQLite's own way, which waits for the disk as long as that takes.
     func moveLog(of database: DatabaseQueue) {
       queue.async { [self] in
         // A log that could not be moved now is moved later; nothing is lost with it.

@@ -77,7 +77,7 @@ package final class Sources {
   @inlinable
   package func note(mayBeStale: Bool) { self.mayBeStale = mayBeStale }
 
-  /// Compares the state with what the sources read; those that changed take part in the pass that follows.
+  /// Compares the state with the values that the sources read; sources that changed take part in the pass that follows.
   @usableFromInline
   package func refresh(in graph: Graph) {
     mayBeStale = false

@@ -43,7 +43,7 @@ extension Graph {
 
   /// Raises a node above what it depends on, and what depends on it in turn.
   ///
-  /// Coming back to it is a cycle only if no dynamic node on the way lets go of its edge; that shows when they are current.
+  /// Coming back to it is a cycle only if no dynamic node on the way drops its edge; that shows when they are current.
   private func raise(_ node: Node) {
     guard node.isNecessary, dependencyRaised(from: node) != nil else { return }
     pull(node)
@@ -115,8 +115,8 @@ extension Graph {
 }
 
 extension Node {
-  /// Lowers the node to just above what it still depends on. Otherwise two nodes that take turns in reading each other
-  /// would rise for ever. Not while it waits at its height: what is between would run before it.
+  /// Lowers the node to just above its remaining dependencies. Otherwise two nodes that take turns in reading each
+  /// other would rise for ever. Not while it waits at its height: nodes in between would run before it.
   final func sink() {
     if flags.contains(.isStale) { return }
     let least = leastHeight
@@ -134,8 +134,8 @@ extension Node {
     return least
   }
 
-  /// One of those that must be raised, too, on the way down along the highest dependencies. The way is short: it only says
-  /// which of two comes first, and a wrong answer costs steps, no more.
+  /// A dependency that must be raised, too, on the way down along the highest dependencies. The way is short: it only
+  /// decides which of two comes first, and a wrong answer costs steps, no more.
   fileprivate final var dependencyToBeRaised: Unmanaged<Node>? {
     var next = Unmanaged.passUnretained(self)
     for _ in 0..<8 {

@@ -8,8 +8,8 @@
 /// - `n` is among `d`'s dependents if and only if `n` is necessary and `d` not constant; those of a hub, which watches
 ///   the elements of a collection, are counted and found by its `Watchers` instead.
 ///
-/// A node holds what it depends on; the way back is unowned, and exists only between necessary nodes. So a node that
-/// nobody needs is freed by reference counting alone. `run` reads its dependencies unowned: `dependencies` is their only
+/// A node holds its dependencies; the edge back is unowned, and exists only between necessary nodes. So a node that is
+/// not needed is freed by reference counting alone. `run` reads its dependencies unowned: `dependencies` is their only
 /// holder, so that `deinit` can hand them on to be released one after the other.
 ///
 /// The class is not generic and the only typed code is the closure `run`, which is built in an inlinable function and
@@ -26,7 +26,7 @@ package class Node {
   @usableFromInline @exclusivity(unchecked) final var readBy = 0
   /// The next node of the same height in the queue.
   @exclusivity(unchecked) final var next: Unmanaged<Node>?
-  /// Computes the value, stores it, and tells whether it changed. `takeContext` finds it behind `next`.
+  /// Computes the value, stores it, and returns whether it changed. `takeContext` finds it behind `next`.
   final let run: (Node) -> Bool
   @exclusivity(unchecked) final var height: Int32 = 0
   @usableFromInline @exclusivity(unchecked) final var flags: NodeFlags
@@ -141,7 +141,7 @@ package struct NodeFlags: OptionSet {
   static var isRunning: NodeFlags { NodeFlags(rawValue: 512) }
   /// It follows what its first dependency chooses, and is the only one that does.
   static var isFollower: NodeFlags { NodeFlags(rawValue: 8192) }
-  /// It chooses, but who followed is gone.
+  /// It chooses, but its follower is gone.
   static var isBereft: NodeFlags { NodeFlags(rawValue: 16384) }
   /// A change of it concerns only those of its dependents that it wakes itself.
   static var changesForSome: NodeFlags { NodeFlags(rawValue: 32768) }
@@ -190,7 +190,7 @@ extension Node {
   final var isNecessary: Bool { flags.contains(.isNecessary) }
   final var hasRun: Bool { computedAt > 0 }
 
-  /// Whether no pass can change the value: that of an input is what was set last, that of a constant what it always was.
+  /// Whether no pass can change the value: an input has the value that was set last, a constant always has the same.
   final var isKnown: Bool { !flags.isDisjoint(with: .isLeafOrConstant) && hasRun }
 
   final func ensureExtra() -> NodeExtra {

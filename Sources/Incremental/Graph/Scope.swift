@@ -91,7 +91,7 @@ package final class Choosing {
     return scope
   }
 
-  /// Ends what the run before made, and opens the scope; hands out who follows, or nil if nobody does any more.
+  /// Ends the nodes of the run before, and opens the scope; returns the follower, or nil if there is none any more.
   @usableFromInline
   package func begin(_ node: Node) -> Unmanaged<Node>? {
     guard !node.flags.contains(.isBereft) else { return nil }

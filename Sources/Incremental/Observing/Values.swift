@@ -105,7 +105,7 @@ extension Locked {
 }
 
 extension Incr {
-  /// The values from now on; of those that a slow consumer missed, the newest.
+  /// The values from now on; a slow consumer gets the newest of those that it missed.
   public var values: Values<Value> { values(.latest) }
 
   /// The values from now on.

@@ -50,7 +50,7 @@ public struct Coeffect: Sendable {
 
 /// A reducer read a value that the record of the action does not have. The value of today was taken.
 ///
-/// The reducer has changed since, or the record is of a version that did not record what was read.
+/// The reducer has changed since, or the record is of a version that did not record reads.
 public struct MissingCoeffect: Error, CustomStringConvertible {
   /// The key that was read.
   public let key: String

@@ -5,7 +5,7 @@ import Incremental
 /// There is one while somebody records, and while a journal is replayed.
 final class CoeffectLog {
   private(set) var isReplaying = false
-  /// Hears of each value that is read.
+  /// Receives each value that is read.
   private let heard: ((String, any Sendable) -> Void)?
   private var coeffects: [Coeffect] = []
   /// In a replay, all before this were read.
@@ -97,6 +97,6 @@ final class CoeffectLog {
   }
 }
 
-/// A key whose values may be missing in a record: a reducer that reads it now did not when the record was made, and what
-/// it reads instead leads to the same state but for what is new.
+/// A key whose values may be missing in a record: a reducer that reads it now did not when the record was made, and a
+/// replacement leads to the same state except for new parts.
 protocol LaterCoeffect: DependencyKey {}

@@ -39,7 +39,7 @@ extension Core {
     reading = Unretained(current.readThrough)
   }
 
-  /// Runs `body`, in which reducers read what is overridden.
+  /// Runs `body`, in which reducers read the overrides.
   final func holding(_ overrides: Overrides, _ body: () -> Void) {
     let before = current.here
     hold(overrides.dependencies(over: before, isLasting: current.ofAction == nil))

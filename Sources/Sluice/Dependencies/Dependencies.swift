@@ -38,7 +38,7 @@ public struct Dependencies: _Nonisolated {
   /// Whether keys give their values for tests.
   public var isTest: Bool { layer.isTest }
 
-  /// Swift reads what is at a path before it sets it. If nobody has bound it, what it reads is the new value.
+  /// Swift reads the value at a path before it sets it. If the value is not bound, the read returns the new value.
   mutating func set<Value>(_ path: WritableKeyPath<Dependencies, Value>, to value: Value) {
     layer.offered = value
     self[keyPath: path] = value

@@ -4,8 +4,9 @@ import Incremental
 
 /// The bindings of one copy of dependencies, over the copy it was made from; and the values that were made from them.
 ///
-/// A value that nobody bound is kept in the lowest layer that it would be the same in: over it, nothing is bound that the
-/// value was made from. So copies share it, whichever of them reads first. Layers above note it when they read it.
+/// A value without a binding is kept in the lowest layer in which it would be the same: in no layer above it has one of
+/// its inputs another binding. So copies share it, whichever of them reads first. Layers above note it when they read
+/// it.
 @usableFromInline
 class DependencyLayer {
   // Unchecked because dependencies are used in one isolation, and no access contains another.
@@ -116,7 +117,8 @@ extension DependencyLayer {
     if table.kept(under: id) == nil { table.keep(kept, under: id) }
   }
 
-  /// Takes over the layer below, if nobody else has it: else a copy of a copy of a copy would be ever slower.
+  /// Merges the layer below into this one, if nothing else holds it: otherwise reads of a copy of a copy of a copy
+  /// would get ever slower.
   private func absorb() {
     guard type(of: self) == DependencyLayer.self, isKnownUniquelyReferenced(&parent), let lower = parent,
       type(of: lower) == DependencyLayer.self

@@ -3,7 +3,7 @@ import Incremental
 /// The layer that `value(given:)` gets: it notes the reads made through it.
 final class ProbeLayer: DependencyLayer {
   private(set) var origins: [ObjectIdentifier] = []
-  /// Where the user read what is made.
+  /// The place where the user read the made value.
   let place: Origin
 
   init(over parent: DependencyLayer, readAt place: Origin) {

@@ -11,7 +11,7 @@ extension Store {
   /// ```
   ///
   /// Rules: they hold for this action and all it leads to in the same cycle: the actions that reducers send, and those
-  /// that observers of it send. A binding for a part of the state by `reducer.dependencies` takes precedence.
+  /// that its observers send. A binding for a part of the state by `reducer.dependencies` takes precedence.
   @discardableResult
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,

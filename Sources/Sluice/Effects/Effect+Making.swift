@@ -22,8 +22,8 @@ extension Effect {
     return effect
   }
 
-  /// The same for what is written here, with the greatest care: it may hold what is not `Sendable`, so it has no capture list, and
-  /// comes back after everything that may return or throw from elsewhere.
+  /// The same for work inside Sluice, with the greatest care: it may hold values that are not `Sendable`, so it has no
+  /// capture list, and calls `comeBack` after each call that may return or throw from elsewhere.
   static func running(
     _ origin: Origin, _ operation: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void
   ) -> Effect {
@@ -72,7 +72,7 @@ extension Effect {
     Effect(Performing(request, Origin(file: file, line: line), answer, failure: nil))
   }
 
-  /// Work elsewhere of which nobody waits for a result.
+  /// Work elsewhere without a result.
   public static func fireAndForget(
     priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @Sendable () async throws -> Void

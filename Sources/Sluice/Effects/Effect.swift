@@ -11,8 +11,8 @@
 /// in its own isolation, and takes its results back as actions.
 ///
 /// Rules: an effect ends when its work returns, when it is cancelled (by its id, by a newer one of the same id, or by
-/// whoever waits for the action that led to it), when the row, case or optional whose reducer described it is gone, or
-/// with the store. Once it is cancelled, no action of it is handled.
+/// the task that waits for the action that led to it), when the row, case or optional whose reducer described it is
+/// gone, or with the store. Once it is cancelled, no action of it is handled.
 public struct Effect<Action>: _Nonisolated {
   private var plan: EffectPlan<Action>
 
@@ -36,7 +36,7 @@ public struct Effect<Action>: _Nonisolated {
 /// The description of an effect: in a class, so that an effect is moved as one reference, whatever its actions are.
 final class EffectPlan<Action> {
   var work: EffectWork<Action>
-  /// The id that its rule is for, and those that only name it.
+  /// The id that its rule is for, and other ids that only name it.
   var id: AnyHashable?
   var otherIDs: [AnyHashable] = []
   var rule = EffectRule.together
@@ -122,7 +122,7 @@ extension Effect {
     set { own().origin = newValue }
   }
 
-  /// The plan, to be changed: nobody else's.
+  /// The plan, uniquely referenced, to be changed.
   private mutating func own() -> EffectPlan<Action> {
     if !isKnownUniquelyReferenced(&plan) { plan = plan.copy(plan.work, plan.failure) }
     return plan

@@ -1,4 +1,4 @@
-/// Collects which kinds of effects a reducer performs, so that a store can tell at its start which handlers are missing.
+/// Collects the kinds of effects that a reducer performs, so that a store can find missing handlers at its start.
 public struct EffectDeclarations {
   var kinds: [any EffectRequest.Type] = []
   /// Reducers that were asked: one may contain itself.

@@ -3,7 +3,7 @@ public import Incremental
 /// The handlers of a store, by the kind of request.
 @usableFromInline
 final class EffectHandlers {
-  /// The test that answers what has no handler.
+  /// The test that answers requests without a handler.
   weak var witness: (any EffectWitness)?
   private var table: [ObjectIdentifier: AnyObject] = [:] {
     didSet { last = nil }
@@ -56,7 +56,7 @@ final class EffectHandlers {
   func has(_ kind: any EffectRequest.Type) -> Bool { table[ObjectIdentifier(kind)] != nil }
 }
 
-/// A reducer described a kind of effect that nobody performs.
+/// A reducer described a kind of effect that has no handler.
 public struct NoHandler: Error, CustomStringConvertible {
   /// The kind of effect.
   public let kind: any EffectRequest.Type

@@ -29,9 +29,9 @@ package struct EffectMachine {
     case cancel(ID)
     /// It was held, and will never start.
     case drop(ID)
-    /// Tell `elapsed` after this time.
+    /// Call `elapsed` after this time.
     case wake(ID, Duration)
-    /// Nobody waits for that time any more.
+    /// That time is not needed any more.
     case forget(ID)
     /// Nothing is left of what this send led to.
     case settled(root: Int)
@@ -52,7 +52,7 @@ package struct EffectMachine {
   /// The effects under one name, in the order they came.
   struct Lane {
     var members: [ID] = []
-    /// The number under which the end of an open window is told.
+    /// The number of the timer that ends the open window.
     var window: ID?
     /// How long the next window is.
     var time = Duration.zero

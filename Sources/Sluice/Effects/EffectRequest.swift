@@ -1,4 +1,4 @@
-/// A kind of effect: a value that says what is to be done, for a handler that is registered once.
+/// A kind of effect: a value that describes work, for a handler that is registered once.
 ///
 /// ```swift
 /// struct SaveTodos: EffectRequest { let todos: [Todo] }                  // answers nothing
@@ -92,7 +92,7 @@ final class Handling<Request: EffectRequest> {
 @usableFromInline
 struct Reply<Answer>: @unchecked Sendable {
   // @unchecked Sendable because answers are given away, and `take` is only called in the store's isolation.
-  /// The effect that waits; nil if a tool asks, which can be told from anywhere.
+  /// The effect that waits; nil if a tool performs the request, which accepts the answer from anywhere.
   let effect: EffectRun?
   let take: (Answer) -> Void
 

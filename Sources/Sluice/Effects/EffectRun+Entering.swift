@@ -30,7 +30,7 @@ extension EffectRun {
   /// The isolation in which the store can be looked at.
   final var homeOrNowhere: any Actor { home ?? Nowhere.shared }
 
-  /// In debug builds only: in others, who goes away wants no more messages.
+  /// In debug builds only: in others, a program that ends its store wants no more messages.
   final func reportDropped(_ subject: Any, after event: String) {
     assert(
       {

@@ -16,7 +16,7 @@ class EffectRun {
   final private(set) var postbox: Postbox?
   /// How many of its errands wait in the postbox, which guards the number.
   final var posted = 0
-  /// Whether nothing that it sends counts any more. The postbox guards it for whoever reads it from elsewhere.
+  /// Whether its actions are discarded. The postbox guards it for readers elsewhere.
   final private(set) var isCancelled = false
   /// Whether its work has returned. Actions that it sent before, and that are still queued, count.
   final var isOver = false
@@ -45,7 +45,7 @@ class EffectRun {
   func leave() { core = nil }
 }
 
-/// The same with what is to be done.
+/// The same with its work.
 final class EffectRunOf<Action>: EffectRun {
   let id: EffectMachine.ID
   let effect: Effect<Action>
@@ -64,7 +64,7 @@ final class EffectRunOf<Action>: EffectRun {
   private var sequence: Parts?
   /// The number of the alarm that ends it.
   var alarm: EffectMachine.ID?
-  /// Hears when it is over, if it is part of another one.
+  /// Called when it is over, if it is part of another one.
   var whenOver: ((Result<Void, any Error>) -> Void)?
 
   init(id: EffectMachine.ID, effect: Effect<Action>, core: ActionCore<Action>, root: Int, in parent: EffectRun?) {

@@ -2,7 +2,8 @@ import Incremental
 
 /// The isolation of the effects of a store without one, for as long as somebody runs them by hand.
 ///
-/// So they are told from what they start elsewhere, as in any other store. No store ever belongs to it.
+/// So it differs from the isolation of the work that they start elsewhere, as in any other store. No store ever belongs
+/// to it.
 actor Hand {}
 
 extension EffectRunner {

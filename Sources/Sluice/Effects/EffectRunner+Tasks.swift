@@ -8,7 +8,7 @@ extension EffectRunner {
     launchRest(of: run)
   }
 
-  /// Has the work of an effect, or what is left of a sequence, done in a task of the store's isolation.
+  /// Runs the work of an effect, or the rest of a sequence, in a task of the store's isolation.
   func launchRest(of run: Run) {
     guard let home = core.isolation else { return waiting.append(run) }
     launch(run, on: home)

@@ -11,7 +11,7 @@ package struct ForeseenEffect<State, Action> {
 
   package enum Work {
     case nothing
-    /// Work in a closure, which nobody can look into.
+    /// Work in a closure, which cannot be inspected.
     case opaque
     case send(Action)
     case request(any EffectRequest)

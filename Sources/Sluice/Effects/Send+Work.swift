@@ -48,7 +48,7 @@ extension Send {
     try result.get()
   }
 
-  /// Each part is an effect of its own, and tells its own failure.
+  /// Each part is an effect of its own, and reports its own failure.
   nonisolated(nonsending) private func performTogether(_ effects: [Effect<Action>]) async {
     guard run.core?.isolation != nil, !effects.isEmpty else {
       for effect in effects {

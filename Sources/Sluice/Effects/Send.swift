@@ -10,12 +10,12 @@ import Incremental
 /// detached task, a child task or a callback, it is queued, and handled in the store's isolation. The actions of one effect are
 /// handled in the order in which it sends them. After the effect's end, an action is dropped, and reported in debug builds.
 public struct Send<Action>: @unchecked Sendable {
-  // @unchecked Sendable because it looks at where it runs: `handle`, `start` and what is isolated of `run` are only used in
-  // the store's isolation, and actions are given away.
+  // @unchecked Sendable because it checks where it runs: `handle`, `start` and the isolated properties of `run` are
+  // only used in the store's isolation, and actions are given away.
   let run: EffectRun
   /// Sends without a look at where that is done.
   let handle: (Action) -> Void
-  /// Starts an effect as a part of this one, within a time; the function hears when it is over.
+  /// Starts an effect as a part of this one, within a time limit; calls the function when it is over.
   let start: (Effect<Action>, Duration?, @escaping (Result<Void, any Error>) -> Void) -> Void
 
   /// Sends an action to the store that started the effect.

@@ -32,7 +32,7 @@ package struct TimerQueue {
 
   package mutating func removeAll() { (timers, times) = ([], [:]) }
 
-  /// Takes out what is due, the earliest first.
+  /// Removes the timers that are due, the earliest first.
   package mutating func takeDue(at now: Duration) -> [Int] {
     var due: [Int] = []
     while let timer = timers.last, timer.time <= now {

@@ -42,7 +42,7 @@ public struct Interceptor<State, Action> {
     self.traits = traits ?? InterceptorTraits(name)
   }
 
-  /// Makes an interceptor of a function that turns what is inside into the whole.
+  /// Makes an interceptor from a function that wraps the inner reduction.
   ///
   /// ```swift
   /// Interceptor(making: { next in
@@ -66,7 +66,7 @@ public struct Interceptor<State, Action> {
     }
   }
 
-  /// The same interceptor under a name, which a trace tells, and a journal keeps.
+  /// The same interceptor under a name, for traces and journals.
   @inlinable
   public func named(_ name: String) -> Interceptor { Interceptor(name: name, traits: traits.named(name), make: make) }
 
@@ -101,7 +101,7 @@ extension Interceptor: ExpressibleByArrayLiteral {
     self.init(name: nil, traits: traits) { _, next in Self.reduction(around: next, inward) }
   }
 
-  /// Makes one interceptor of those that are listed, outermost first.
+  /// Combines the listed interceptors into one, outermost first.
   @inlinable
   public init(arrayLiteral interceptors: Interceptor...) { self.init(interceptors) }
 }

@@ -49,7 +49,7 @@ struct InterceptorChain<State, Action> {
   }
 }
 
-/// Where an interceptor meets what is inside it.
+/// The connection of an interceptor to its inside.
 final class Joint<State, Action> {
   @exclusivity(unchecked) fileprivate(set) var inside = ReadyReduction<State, Action> { _, _, _ in }
 }

@@ -7,7 +7,7 @@
 public struct Attachments: Codable, Hashable, Sendable {
   /// The parcel that the store was made with.
   public var parcel: String?
-  /// The interceptors of the whole store, outermost first: those that it was made with are one.
+  /// The interceptors of the whole store, outermost first: those that it was made with count as one.
   public var interceptors: [String]
   /// The reducers and parcels that were added while the store ran, in order.
   public var additions: [String]

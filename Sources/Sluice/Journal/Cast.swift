@@ -21,8 +21,8 @@ struct Cast<State, Action> {
 
   /// The attachments with these names, of an entry of another run; missing ones are noted.
   ///
-  /// If nobody has recorded what handled an entry, it was what the store was made with, as far as is known. The parcel of a store is
-  /// not asked for: it is the program, as its reducer is.
+  /// If the attachments of an entry are not recorded, it was handled by those that the store was made with, as far as
+  /// is known. The parcel of a store is not required: it is the program, as its reducer is.
   func attached(for names: Attachments?, _ missing: inout Attachments) -> Attached<State, Action> {
     guard let names, names != asMade.names else { return asMade }
     var (chain, added) = (InterceptorChain<State, Action>(), asMade.additions)
@@ -37,7 +37,7 @@ struct Cast<State, Action> {
 }
 
 extension Attachments {
-  /// Whether it names one of those that are missing.
+  /// Whether it names one of the missing attachments.
   func needs(_ missing: Attachments) -> Bool {
     interceptors.contains { missing.interceptors.contains($0) } || additions.contains { missing.additions.contains($0) }
   }

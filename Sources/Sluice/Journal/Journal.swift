@@ -11,7 +11,7 @@ public protocol Journal<State, Action>: AnyObject {
   /// Its actions.
   associatedtype Action
 
-  /// Reads what is recorded.
+  /// Reads the record.
   func load() throws -> Recording<State, Action>
 
   /// Makes `entries` safe: all, in order, or none.

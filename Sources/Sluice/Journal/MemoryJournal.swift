@@ -27,7 +27,7 @@ public final class MemoryJournal<State, Action>: Journal {
   /// How many entries there are.
   public var countSinceSnapshot: Int? { recording.entries.count }
 
-  /// Gives what was recorded.
+  /// Returns the record.
   public func load() -> Recording<State, Action> { recording }
 
   /// Keeps the entries.

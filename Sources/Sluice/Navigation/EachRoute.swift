@@ -46,7 +46,7 @@ public struct EachRoute<State, Action>: Reducer {
     self.init(stack, action: Action.cases[keyPath: action], child: child)
   }
 
-  /// Attaches a child to each destination, and hears what they tell.
+  /// Attaches a child to each destination, and receives its outputs.
   @inlinable
   public init<Destination, DestinationAction: ActionWithOutput>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
@@ -118,7 +118,7 @@ extension RouteRequest {
 }
 
 extension Case {
-  /// A case of what is in this case.
+  /// A case of the payload of this case.
   @usableFromInline
   func within<Part>(_ part: Case<Value, Part>) -> Case<Root, Part> {
     let (outer, inner) = (self, part)

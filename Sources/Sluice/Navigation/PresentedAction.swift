@@ -12,13 +12,13 @@ public import Incremental
 /// Rules: an action that cannot be performed changes nothing, and is reported to the store's error handler. Where the
 /// presented destination has no actions, use `Never` for them.
 public enum PresentedAction<Destination, DestinationAction> {
-  /// Presents something, instead of what is presented.
+  /// Presents a destination in place of the presented one.
   case present(Destination)
-  /// Dismisses what is presented, whatever it is.
+  /// Dismisses the presented destination, whichever it is.
   case dismiss
   /// Dismisses this: what a destination asks for that is done.
   case leave(Id<Route<Destination>>)
-  /// An action for what is presented, under this id.
+  /// An action for the presented destination with this id.
   case destination(Id<Route<Destination>>, DestinationAction)
 }
 
@@ -29,7 +29,7 @@ extension PresentedAction: Encodable where Destination: Encodable, DestinationAc
 extension PresentedAction: Decodable where Destination: Decodable, DestinationAction: Decodable {}
 
 extension PresentedAction {
-  /// The case for what is presented.
+  /// The case for the presented destination.
   @usableFromInline
   static var toDestination: Case<PresentedAction, (Id<Route<Destination>>, DestinationAction)> {
     Case(

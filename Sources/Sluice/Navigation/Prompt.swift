@@ -12,7 +12,7 @@ public struct Prompt<Action> {
   public enum Style: String, Hashable, Codable, Sendable {
     /// In the middle: something has to be known or decided.
     case alert
-    /// Beside what was tapped: one of several ways to go on.
+    /// Beside the tapped control: one of several ways to go on.
     case confirmation
   }
 

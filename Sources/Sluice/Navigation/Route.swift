@@ -6,8 +6,8 @@ public import Incremental
 /// for route in state.path.routes { print(route.id, route.destination) }
 /// ```
 ///
-/// Rules: only a `RouteStack` or a `Presented` makes routes. It never uses an id again, so what was meant for a
-/// destination that is gone reaches no other.
+/// Rules: only a `RouteStack` or a `Presented` makes routes. It never uses an id again, so an action for a destination
+/// that is gone reaches no other.
 public struct Route<Destination>: Identifiable {
   /// Distinguishes this route from all others that its stack has ever had.
   public let id: Id<Route>

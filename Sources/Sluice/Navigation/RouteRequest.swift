@@ -41,15 +41,15 @@ extension Context {
     relay(.output(RouteRequest.popToRoot, Origin(file: file, line: line)))
   }
 
-  /// Takes away the destination that this reducer is in, and all above it: it is popped from its stack, or what is
-  /// presented is dismissed. The root of a stack dismisses what the stack is in.
+  /// Dismisses the destination of this reducer, and all above it: it is popped from its stack, or its presentation is
+  /// dismissed. The root of a stack dismisses the destination that the stack is in.
   ///
   /// ```swift
   /// case .save: context.send(.saved); context.dismiss()
   /// ```
   ///
-  /// Rules: it is handled in this cycle, after what was sent before. Outside of any stack or presentation it is
-  /// reported to the store's error handler.
+  /// Rules: it is handled in this cycle, after actions that were sent before. Outside of any stack or presentation it
+  /// is reported to the store's error handler.
   public func dismiss(file: StaticString = #fileID, line: UInt = #line) {
     relay(.output(RouteRequest.dismiss, Origin(file: file, line: line)))
   }

@@ -39,8 +39,8 @@ package final class Cell: Observable {
     return false
   }
 
-  /// Holds a key path from now on, in place of the oldest if there are many: a part that is read through so many paths is
-  /// read through paths that are made anew each time.
+  /// Holds a key path from now on, in place of the oldest if there are many: a part that is read through so many paths
+  /// is read through paths that are made again each time.
   ///
   /// - Returns: The key path that is no longer held.
   func hold(_ path: AnyKeyPath) -> AnyKeyPath? {
@@ -55,7 +55,7 @@ package final class Cell: Observable {
     registrar.access(self, keyPath: Self.valuePath)
   }
 
-  /// Notifies all who have read the part; returns false if none has since the last time.
+  /// Notifies all clients that have read the part; returns false if none has since the last time.
   @discardableResult
   func changed() -> Bool {
     guard isRead else { return false }

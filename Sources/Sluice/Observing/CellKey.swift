@@ -1,4 +1,4 @@
-/// The name of a cell: a place in the state, and what is read of it.
+/// The name of a cell: a place in the state, and the property that is read.
 @usableFromInline
 package struct CellKey: Hashable {
   /// The property of a place that a client reads.

@@ -17,7 +17,7 @@ struct Delivery<State, Action> {
   /// Its bindings, which its reducers and its services share.
   private(set) var overrides: Overrides?
   private var needs: [any DependencyKey.Type] = []
-  /// Which needs of the parcels inside are not met, given what is bound around them.
+  /// The unmet needs of the parcels inside, given the bindings around them.
   private var missingInside: [(HeldDependencies) -> [String]] = []
   private var routeTables: [Delivered<any AnyRoutes>] = []
   var problems: [String] = []
@@ -109,7 +109,7 @@ extension Delivery {
     return inside.holding { shared.value }
   }
 
-  /// Whether it handles actions, and not only hears of them.
+  /// Whether it handles actions, and does not only watch them.
   var hasReduction: Bool { !reducers.isEmpty || !interceptors.isEmpty }
 
   /// Its reducers with its interceptors around.
@@ -131,7 +131,7 @@ extension Delivery {
 }
 
 extension Delivery {
-  /// Which values somebody has to bind, given what is bound around it.
+  /// The values that need a binding, given the bindings around it.
   ///
   /// The missing needs. A value that the parcel binds may be made from its needs; so it is not made while one is
   /// missing.

@@ -71,7 +71,7 @@ public struct Parcel<State, Action>: Sendable {
   }
 }
 
-/// Tells one parcel from others with the same name, however often it is attached.
+/// Distinguishes a parcel from others with the same name, however often it is attached.
 final class ParcelIdentity: Sendable {}
 
 /// One entry of a parcel.
@@ -149,7 +149,7 @@ public enum ParcelBuilder<State, Action> {
   public static func buildLimitedAvailability(_ entry: Parts) -> Parts { entry }
 }
 
-/// Says which values from outside a parcel cannot do without, so that a store tells at its start which are missing.
+/// Declares the dependencies that a parcel requires, so that a store finds missing ones at its start.
 ///
 /// ```swift
 /// Needs(Session.self, ServerKey.self)

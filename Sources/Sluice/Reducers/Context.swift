@@ -88,7 +88,7 @@ extension Context {
     relay.through(conversion, handOn) { body(Context<Child>(core, $0)) }
   }
 
-  /// Tells the store's error handler about something that went wrong with the action.
+  /// Reports a problem with the action to the store's error handler.
   @usableFromInline
   func report(_ problem: any Error) {
     core { $0.report(problem) }

@@ -19,7 +19,7 @@ package final class DryRun<State, Action> {
     reduce = reducer.makeReduction()
   }
 
-  /// Handles an action, and what it sends, in order; `each` hears of the state after each of them.
+  /// Handles an action, and the actions it sends, in order; calls `each` with the state after each of them.
   @inlinable
   package func handle(_ action: Action, in state: inout State, after each: ((State) -> Void)? = nil) {
     core.machine.phase = .handling
@@ -53,7 +53,7 @@ package final class DryRun<State, Action> {
   /// Whether effects were described since they were last taken.
   @inlinable package var hasEffects: Bool { !core.described.isEmpty }
 
-  /// Whether a store would have told its error handler something since.
+  /// Whether a store would have reported a failure since.
   @inlinable package var hasFailures: Bool { !failures.isEmpty }
 
   /// The effects that were described since they were last taken, in order.

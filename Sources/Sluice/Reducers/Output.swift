@@ -1,4 +1,4 @@
-/// Actions of a reducer that tells its parent something now and then.
+/// Actions of a reducer that sends outputs to its parent.
 ///
 /// ```swift
 /// enum RowAction: ActionWithOutput {
@@ -21,7 +21,7 @@ public protocol ActionWithOutput: SendableMetatype {
 }
 
 extension Context where Action: ActionWithOutput {
-  /// Tells the parent something. A parent that attached this reducer without `output:` does not care, and hears nothing.
+  /// Sends an output to the parent. A parent that attached this reducer without `output:` ignores it.
   @inlinable
   public func output(_ output: Action.Output, file: StaticString = #fileID, line: UInt = #line) {
     relay(.output(output, Origin(file: file, line: line)))

@@ -42,7 +42,7 @@ public protocol Reducer<State, Action>: Sendable {
   /// The reducers that handle each action, in order.
   @ReducerBuilder<State, Action> var body: Body { get }
 
-  /// The kinds of effects it performs itself, so that a store can tell at its start which handlers are missing.
+  /// The kinds of effects it performs itself, so that a store can find missing handlers at its start.
   var effects: [any EffectRequest.Type] { get }
 
   /// Declares its effects and those of the reducers it is made of. The default does what `effects` and the body say.

@@ -29,7 +29,7 @@ public struct UndoStack<Change: UndoChange> {
   @usableFromInline var numbers = 0
   /// The state before the oldest step.
   @usableFromInline var start = 0
-  /// The state that was saved; nil if none of those that can be reached was.
+  /// The saved state; nil if none of the reachable states was saved.
   @usableFromInline var saved: Int? = 0
   /// The changes that the last step accepts.
   @usableFromInline var open: OpenStep?
@@ -105,6 +105,6 @@ extension UndoStack {
   /// - Complexity: O(n).
   public var redoSteps: [UndoStep<Change>] { future.reversed() }
 
-  /// Tells the state of now from those of before.
+  /// Distinguishes the current state from earlier ones.
   @inlinable var revision: Int { past.last?.revision ?? start }
 }

@@ -7,7 +7,7 @@ public struct UndoStep<Change: UndoChange>: Identifiable {
   @usableFromInline var ownTitle: String?
   /// The changes, in order. More than one while many changes are merged.
   @usableFromInline var changes: [Change]
-  /// Tells the state after it from all others of the stack.
+  /// Distinguishes the state after it from all others of the stack.
   @usableFromInline var revision: Int
   /// The same, kept, if the stack has a limit for that.
   @usableFromInline var bytes = 0

@@ -1,6 +1,6 @@
 import Sluice
 
-/// The journals of one place, one after the other: each is let go before the next is opened.
+/// The journals of one place, one after the other: each is released before the next is opened.
 struct JournalShelf {
   typealias Ledger = JournalConformance.Ledger
   typealias Entry = JournalConformance.Entry

@@ -17,7 +17,7 @@ struct EffectAnswers<Action> {
 
   mutating func add(_ id: AnyHashable, _ answers: [[Action]]) { ids[id, default: []] += answers }
 
-  /// One handler for each way in which a request may be answered; nil if nobody knows.
+  /// One handler for each way in which a request may be answered; nil if the answers are not declared.
   func handlers(of request: any EffectRequest) -> [EffectHandler]? {
     if let known = kinds[ObjectIdentifier(type(of: request))] { return known.flatMap { $0(request) } }
     return Self.silent(request)

@@ -10,7 +10,7 @@ public struct Exploration<State, Action> {
   public internal(set) var isComplete = false
   /// The length of the longest sequence.
   public internal(set) var depth = 0
-  /// The effects that nobody said the answers of, by what they are called. They were taken as done.
+  /// The names of the effects without declared answers. The exploration took them as done.
   public internal(set) var unexplored: [String] = []
 
   @usableFromInline

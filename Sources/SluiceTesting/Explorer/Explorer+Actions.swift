@@ -18,7 +18,7 @@ extension Explorer {
 
   func sending(_ actions: [Action]) -> Explorer { changed { $0.sources.append { _ in actions } } }
 
-  /// Whether an action is one of those that may be sent in a state.
+  /// Whether an action may be sent in a state.
   func maySend(_ action: Action, in state: State) -> Bool {
     if !isChoosy { return true }
     let key = ActionKey.of(action)

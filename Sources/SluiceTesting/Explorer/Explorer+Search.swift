@@ -33,7 +33,7 @@ extension Explorer {
     try search(depth: depth, states: limit).orThrow()
   }
 
-  /// The first invariant that does not hold, and what is wrong.
+  /// The first invariant that does not hold, with the problem.
   @inlinable
   func problem(
     at moment: Moment<State, Action>, after before: State?, by step: ExploredStep<Action>?,

@@ -6,7 +6,7 @@ extension Explorer {
     candidates(in: moment.state).map { .send($0) } + (moment.flights?.events() ?? [])
   }
 
-  /// Tries random sequences, for what is too large to be searched.
+  /// Tries random sequences, for state spaces that are too large to search.
   ///
   /// The same seed gives the same walks, in each run and on each machine. The first walk that breaks an invariant is shrunk: steps are left out
   /// as long as the rest still breaks it; then all shorter sequences are tried, if there are not too many.

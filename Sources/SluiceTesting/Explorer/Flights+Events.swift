@@ -21,7 +21,7 @@ extension Flights {
     namedTimers().first { $0.name == name && mayBeNext($0.timer) }?.timer.id
   }
 
-  /// The timers, with names: those that have the same name are numbered.
+  /// The timers, with names: timers with the same name are numbered.
   private func namedTimers() -> [(name: String, timer: Timer)] {
     var counts: [String: Int] = [:]
     return timers.map { timer in
@@ -31,7 +31,7 @@ extension Flights {
     }
   }
 
-  /// The running effects, with names: those that look the same but answer otherwise are numbered.
+  /// The running effects, with names: effects that look the same but answer otherwise are numbered.
   private func named() -> [(name: String, id: Int)] {
     var variants: [String: [Int]] = [:]
     return flights.keys.sorted().compactMap { id in

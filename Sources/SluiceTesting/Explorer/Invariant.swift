@@ -12,7 +12,7 @@ public struct Invariant<State, Action> {
   public let name: String
   @usableFromInline let problem: (Checkpoint<State, Action>) -> String?
 
-  /// Makes one of a function that says what is wrong, or nil.
+  /// Makes an invariant from a function that returns the problem, or nil.
   @inlinable
   public init(_ name: String, _ problem: @escaping (Checkpoint<State, Action>) -> String?) {
     (self.name, self.problem) = (name, problem)

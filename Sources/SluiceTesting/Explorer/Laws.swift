@@ -1,7 +1,7 @@
 public import Sluice
 
 extension Invariant {
-  /// Undoing gives back what was there before a step, and redoing what was there after it.
+  /// Undoing restores the state before a step, and redoing the state after it.
   ///
   /// ```swift
   /// .checking(.undo(of: \.document, in: \.history) { .history($0) })
@@ -69,7 +69,7 @@ extension Invariant {
   /// .checking(.scope(\.counter, Counter(), of: [.increment, .decrement]) { .counter($0) })
   /// ```
   ///
-  /// It is a law only where no reducer of the whole hears of the part's actions.
+  /// It is a law only where no other reducer of the whole handles the part's actions.
   public static func scope<Part, PartAction>(
     _ path: WritableKeyPath<State, Part>, _ reducer: some Reducer<Part, PartAction>, of actions: [PartAction],
     embed: @escaping (PartAction) -> Action

@@ -74,7 +74,7 @@ extension Violation: CustomStringConvertible {
 }
 
 extension Explorer {
-  /// Replays the steps, to tell what there is to say about them.
+  /// Replays the steps to describe them.
   func violation(
     _ steps: [ExploredStep<Action>], _ problem: InvariantProblem, _ last: Moment<State, Action>
   ) -> Violation<State, Action> {

@@ -70,7 +70,7 @@ public final class LeakWatch {
   }
 }
 
-/// Something is still there that nobody should hold any more.
+/// An object is still alive that nothing should hold any more.
 public struct LeaksFound: Error, CustomStringConvertible {
   /// The objects that are still alive, in the order in which they were watched.
   public let names: [String]

@@ -11,6 +11,6 @@ public struct Exhaustivity: Equatable, Sendable {
 
   /// A test asserts the actions that it names.
   ///
-  /// - Parameter showsSkipped: whether the log says what was skipped.
+  /// - Parameter showsSkipped: whether the log lists the skipped assertions.
   public static func off(showsSkipped: Bool) -> Exhaustivity { Exhaustivity(isOn: false, showsSkipped: showsSkipped) }
 }

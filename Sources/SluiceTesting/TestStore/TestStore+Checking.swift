@@ -76,7 +76,7 @@ extension TestStore {
     failDifference(expected, actual, after: action, place)
   }
 
-  /// The closure is not run on the state before, for which it need not hold. So nobody knows which part it asserts.
+  /// The closure is not run on the state before, for which it need not hold. So it is unknown which part it asserts.
   @usableFromInline
   func remarkSkipped(
     _ before: State, _ actual: State, hasChange: Bool, after action: Action, _ place: TestPlace
@@ -100,7 +100,7 @@ extension TestStore {
     if exhaustivity.isOn { fail(failure, place) } else { self.remark(remark, place) }
   }
 
-  /// Says what was skipped, if that is wanted.
+  /// Logs what was skipped, if that is wanted.
   func remark(_ message: String, _ place: TestPlace) {
     if exhaustivity.showsSkipped { tell(TestFailure(message: message, isRemark: true, place: place)) }
   }

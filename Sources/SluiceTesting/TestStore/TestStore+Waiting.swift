@@ -8,7 +8,7 @@ enum Waited {
   case quiet
   /// The time was up.
   case late(after: Duration)
-  /// The test store went away, and nobody had waited.
+  /// The test store was released, and no test had waited.
   case never
 }
 
@@ -42,8 +42,8 @@ extension TestStore {
     return isDone()
   }
 
-  /// Lets happen what is due already: actions that wait in the outlet, effects whose time has come on a clock that somebody
-  /// else has moved.
+  /// Runs what is due already: actions that wait in the outlet, and effects whose time has come on a clock that other
+  /// code has moved.
   func catchUp() {
     store.deliverPosted()
     store.startDueEffects()
@@ -54,7 +54,8 @@ extension TestStore {
 
   /// The same, from one look at the clock.
   ///
-  /// - Parameter withHelpers: also those that sleep only in a task that they have started: they may be busy with others.
+  /// - Parameter withHelpers: also effects that sleep only in a task that they have started: they may be busy with
+  ///   other tasks.
   private func awakeEffects(withHelpers: Bool) -> [EffectStatus] {
     let statuses = store.effectStatuses
     if statuses.isEmpty { return [] }

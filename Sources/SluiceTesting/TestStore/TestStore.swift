@@ -26,7 +26,7 @@ public import Sluice
 /// - **Reports** to the store's error handler fail, unless `receive(failure:)` expects them.
 /// - Time stands still until `advance` moves it.
 /// - `exhaustivity` off, only what is asserted is checked.
-/// - Where nobody calls `finish`, the same is checked when the test store goes away.
+/// - Without a call of `finish`, the same is checked when the test store is released.
 ///
 /// Nothing in it sleeps, yields or polls. In an `async` test, `receive`, `answer`, `advance` and `finish` are awaited: they
 /// wait while an effect runs that could change anything, and know that nothing more arrives when each one is over, sleeps on
@@ -39,13 +39,13 @@ public final class TestStore<State: Equatable, Action> {
   public let store: Store<State, Action>
   /// The clock of the store.
   public let clock: ManualClock
-  /// The state after what was asserted last.
+  /// The state after the last assertion.
   @inlinable public var state: State { asserted }
   /// How much the test has to assert.
   public var exhaustivity = Exhaustivity.on
   /// How long an effect is waited for that has left the store's isolation.
   public var limit = Duration.seconds(1)
-  /// Hears what the test framework would be told. For tools.
+  /// Receives the failures that the test framework would get. For tools.
   public var onFailure: ((TestFailure) -> Void)?
 
   // The code that `send` uses is inlined into the test, where the types are known: behind the module boundary it would

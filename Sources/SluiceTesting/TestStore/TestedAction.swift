@@ -16,7 +16,7 @@ public struct TestedAction {
   @inlinable
   init(_ sent: SentAction, _ test: any TestAccounts) { (self.sent, self.test) = (sent, test) }
 
-  /// Ends what is left of what the action led to: its effects, the effects of the actions they sent, and so on.
+  /// Cancels the rest of what the action led to: its effects, the effects of the actions they sent, and so on.
   ///
   /// Rules: once it has returned, no action of these effects is handled. Actions that were handled before have to be
   /// received.

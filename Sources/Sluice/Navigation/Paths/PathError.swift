@@ -1,4 +1,4 @@
-/// A link leads to no destination: what was expected, and where.
+/// A link leads to no destination: the expected components, and where.
 public struct PathError: Error, Equatable, CustomStringConvertible {
   /// The link, all of it.
   public let link: String
@@ -21,7 +21,7 @@ public struct PathError: Error, Equatable, CustomStringConvertible {
     return "The link “\(link)” leads nowhere: at position \(offset), expected \(expected), \(found)."
   }
 
-  /// Keeps of several failures the one that came furthest; of those that came as far, what each expected.
+  /// Keeps of several failures the one that came furthest; of equally far ones, the components that each expected.
   func note(in furthest: inout PathError?) {
     guard let known = furthest, known.offset >= offset else { return furthest = self }
     guard known.offset == offset else { return }

@@ -28,7 +28,7 @@ public struct RouteTable<Destination>: Sendable {
   /// The literals that a value may be mistaken for.
   private(set) var literals: Set<String> = []
 
-  /// A table of patterns and of other tables. The name is for those who look for a conflict.
+  /// A table of patterns and of other tables. The name appears in reports of conflicts.
   public init(_ name: String? = nil, @RouteTableBuilder<Destination> _ parts: () -> [RoutePattern<Destination>]) {
     self.init(parts().map { $0.named(name) })
   }

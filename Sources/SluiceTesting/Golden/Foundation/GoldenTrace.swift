@@ -26,8 +26,8 @@ public final class GoldenTrace {
 
   /// Records the events of some kinds.
   ///
-  /// Rules: the name is that of the file, without `.txt`. The folder is by default `Golden`, beside the file of the test.
-  /// Whether the file is written anew is by default what the environment says.
+  /// Rules: the name is that of the file, without `.txt`. The folder is by default `Golden`, beside the file of the
+  /// test. By default the environment decides whether the file is rewritten.
   public init(
     _ name: String, in folder: String? = nil,
     kinds: Set<TraceEvent.Kind> = [.action, .coeffect, .effectStarted, .effectEnded, .failed],
@@ -60,7 +60,7 @@ public final class GoldenTrace {
   /// Adds a line of your own.
   public func note(_ line: String) { lines += line.split(separator: "\n").map { String($0) } }
 
-  /// Compares what was recorded with the file.
+  /// Compares the recording with the file.
   ///
   /// - Throws: `GoldenDiffers`, with the lines that differ, or if there was no file; what reading or writing it throws.
   public func check() throws {
