@@ -97,7 +97,7 @@ extension Node {
     Unmanaged.passUnretained(graph)._withUnsafeGuaranteedRef { $0.isReadAgain(self) } && !flags.contains(.isFailed)
   }
 
-  /// Makes the value current; returns whether the node is kept until the graph is told to release it.
+  /// Makes the value current; returns whether the node is kept until the graph is asked to release it.
   @usableFromInline
   package final func prepareRead() -> Bool {
     Unmanaged.passUnretained(graph)._withUnsafeGuaranteedRef { $0.prepareRead(of: self) }

@@ -39,7 +39,7 @@ extension Node {
     firstDependency._withUnsafeGuaranteedRef { $0.extra?.watchers?.remove(self) }
   }
 
-  /// Notes that the value changed, for those who look later; of those who depend on it, only the ones that are woken run.
+  /// Notes that the value changed, for later readers; of its dependents only the woken ones run.
   @usableFromInline
   final func changeForSome() {
     graph.now &+= 1

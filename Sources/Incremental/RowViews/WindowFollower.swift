@@ -70,7 +70,7 @@ package struct WindowFollower<Row: Identifiable & Equatable>: RowReviser {
 }
 
 extension Incr {
-  /// The rows at some positions: those that a page shows of a long list.
+  /// The rows at some positions: those of a long list that a page shows.
   ///
   /// ```swift
   /// let page = todos.sorted(by: \.created).window(20..<40)

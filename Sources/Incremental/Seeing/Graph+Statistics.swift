@@ -7,7 +7,7 @@ extension Graph {
     public var alive: Int
     /// How many of those somebody needs.
     public var necessary: Int
-    /// How many of those that exist are failed.
+    /// The number of existing nodes that are failed.
     public var failed: Int
     /// How many computations ran since the graph was made, and in its last pass.
     public var recomputed: Int

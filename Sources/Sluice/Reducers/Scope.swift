@@ -43,7 +43,7 @@ public struct Scope<State, Action>: Reducer {
     self.init(part, action: Action.cases[keyPath: action], child: child)
   }
 
-  /// Attaches a child that tells its parent something.
+  /// Attaches a child that sends outputs to its parent.
   @inlinable
   public init<Part, PartAction: ActionWithOutput>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>,
@@ -74,7 +74,7 @@ public struct Scope<State, Action>: Reducer {
     self.init(case: State.cases[keyPath: part], action: Action.cases[keyPath: action], id: id, child: child)
   }
 
-  /// Attaches a child to a case of an enum, and hears what it tells.
+  /// Attaches a child to a case of an enum, and receives its outputs.
   @inlinable
   public init<Part, PartAction: ActionWithOutput>(
     case part: CasePath<State, Part>, action: CasePath<Action, PartAction>,

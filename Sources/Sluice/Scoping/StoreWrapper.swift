@@ -54,7 +54,7 @@ extension StoreWrapper where BareState == Wrapped.BareState, BareAction == Wrapp
 }
 
 extension StoreWrapper where State == Wrapped.State {
-  /// The state of what is wrapped.
+  /// The state of the wrapped store.
   public var state: State { wrapped.state }
 
   /// The result of a function of the state of the wrapped store.

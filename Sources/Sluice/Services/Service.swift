@@ -49,7 +49,7 @@ extension Service {
   public func shutDown(_ store: StoreAccess<State, Action>) {}
 }
 
-/// A service that hears each action, before it is handled and after.
+/// A service that is notified of each action, before it is handled and after.
 ///
 /// ```swift
 /// final class Usage: ActionService {
@@ -87,7 +87,7 @@ extension ActionService {
   public func after(_ action: Action, _ store: StoreAccess<State, Action>) {}
 }
 
-/// A service that hears when a detail of the state changed.
+/// A service that is notified when a detail of the state changed.
 ///
 /// ```swift
 /// final class Autosave: DetailService {

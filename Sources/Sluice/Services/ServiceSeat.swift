@@ -31,11 +31,11 @@ final class ServiceSeat<State, Action>: AnyServiceSeat {
   let outbox: ServiceOutbox<Action>
   /// Whether the part is there; nil if it always is.
   let isThere: (() -> Bool)?
-  /// Whether the part was there before the action that is being handled, so that the service hears of it after, too.
+  /// Whether the part was there before the action that is being handled, so that the service is notified after it, too.
   var isHearing = false
   /// The dependencies of the service, if they are not those of the store.
   let dependencies: Dependencies?
-  /// Where the service hears of its detail.
+  /// The observation of its detail.
   private var watching: Token?
   /// Where its effects are, as it were: so their ids are its own.
   private var place: [PlaceStep] { [PlaceStep(site: ObjectIdentifier(self), key: ServiceName(name))] }

@@ -25,7 +25,8 @@ final class ActionCore<Action>: Core {
     super.init(graph: graph, isolation: isolation, dependencies: dependencies)
   }
 
-  /// Takes what reducers ask for from now on. Inlined into whoever makes the store, where the actions are known.
+  /// Receives the requests of reducers from now on. Inlined into the code that makes the store, where the actions are
+  /// known.
   @inlinable
   func openInbox() {
     let core = Unretained(self)
@@ -76,7 +77,8 @@ final class ActionCore<Action>: Core {
     }
   }
 
-  /// Nobody minds an output that is not heard, save a test; a request to navigate was meant for somebody.
+  /// An output without a receiver is ignored, except in a test; a request to navigate needs a receiver, so it is
+  /// reported.
   @usableFromInline
   func reportUnanswered(_ output: Any) {
     if let witness { return witness.told.append(output) }

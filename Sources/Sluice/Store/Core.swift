@@ -1,10 +1,10 @@
 import Incremental
 
-/// The part of a store that depends neither on its state nor on its actions: where it belongs, what is observed, and
-/// what reducers reported.
+/// The part of a store that depends neither on its state nor on its actions: its isolation, its observers, and the
+/// reports of reducers.
 @usableFromInline
 class Core {
-  /// The graph that holds what is derived from the store.
+  /// The graph of the values that are derived from the store.
   @usableFromInline final let graph: Graph
   @usableFromInline final let sources = Sources()
   /// The same two, to use them without retaining them.
@@ -66,7 +66,7 @@ class Core {
     home = actor.map { ObjectIdentifier($0) }
   }
 
-  /// Finds what changed, and tells who observes it.
+  /// Detects changes, and notifies their observers.
   @usableFromInline
   final func tellObservers() {
     let (graph, sources) = unretained
@@ -118,11 +118,11 @@ class Core {
   /// The number of the action that is sent next.
   var nextNumber: Int { 0 }
 
-  /// Tells this store from others that go on with the same state; nil if actions are handled by hand. Small enough for any
-  /// reader of JSON.
+  /// Distinguishes this store from others that continue the same state; nil if actions are handled by hand. Small
+  /// enough for any reader of JSON.
   final lazy var run: Int? = Int.random(in: 1..<1 << 48)
 
-  /// Takes back what was asked for since; reports stay.
+  /// Discards the requests since; reports stay.
   @usableFromInline
   func rollBack(to mark: Mark) {}
 
@@ -158,7 +158,8 @@ class Core {
   @usableFromInline
   func endBatch() {}
 
-  /// Runs `body`; what is sent in it is handled at once, and told together when it returns.
+  /// Runs `body`; each action that is sent in it is handled at once, and observers are notified together when it
+  /// returns.
   @inlinable @discardableResult
   final func batch<Result>(_ body: () throws -> Result) rethrows -> Result {
     beginBatch()
@@ -175,7 +176,7 @@ struct Work: OptionSet {
   @inlinable
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The error handler is to hear something.
+  /// There are reports for the error handler.
   @inlinable static var reports: Work { Work(rawValue: 1) }
   /// Effects are to start.
   @inlinable static var effects: Work { Work(rawValue: 2) }

@@ -24,10 +24,10 @@ package struct DispatchMachine<Action> {
   package enum Step {
     /// Reduce this action.
     case handle(Envelope<Action>)
-    /// The limit is reached: report these actions, which were discarded; not to the error handler if it has heard before,
-    /// because it may be what goes on for ever.
+    /// The limit is reached: report these actions, which were discarded; not to the error handler if it was called
+    /// before, because it may be what goes on for ever.
     case stop(Overrun, discarded: [Action], isFirst: Bool)
-    /// The queue is empty: record, then tell the observers.
+    /// The queue is empty: record, then notify the observers.
     case settle
     /// All is done; `send` returns.
     case rest
@@ -40,7 +40,7 @@ package struct DispatchMachine<Action> {
   @usableFromInline package var arrived = 0
   /// An action that goes back to an earlier one, through an effect or the queue, and that one.
   @usableFromInline var lineage = (number: 0, root: 0)
-  /// How many actions what is sent may lead to before the machine rests.
+  /// The number of actions that a send may lead to before the machine rests.
   @usableFromInline package var limit = 10_000
   @usableFromInline var queue: [Queued<Action>] = []
   /// The rare fields of queued actions, by their numbers.
@@ -48,12 +48,12 @@ package struct DispatchMachine<Action> {
   @usableFromInline var head = 0
   /// How many were handled to which others had led, since the machine began to work.
   @usableFromInline var taken = 0
-  /// Whether the machine rested since, so that the next action begins anew.
+  /// Whether the machine rested since, so that the next action begins a new count.
   @usableFromInline var hasRested = true
   @usableFromInline var hasStopped = false
-  /// The pass of the graph that has told the observers since the machine began to work.
+  /// The pass of the graph that has notified the observers since the machine began to work.
   @usableFromInline var pass: Int?
-  /// The last ones before the limit, to tell how it came.
+  /// The last actions before the limit, to show the chain.
   @usableFromInline var recent: [Queued<Action>] = []
   @usableFromInline var batches = 0
   @usableFromInline var isEnding = false
@@ -65,7 +65,7 @@ package struct DispatchMachine<Action> {
   @inlinable package var queuedCount: Int { queue.count }
   @inlinable package var isEnded: Bool { isEnding || phase == .ended }
 
-  /// Whether whoever sent has to run the cycle.
+  /// Whether the sender has to run the cycle.
   @inlinable package var awaitsCycle: Bool { phase == .resting || phase == .batching }
 
   var waiting: ArraySlice<Queued<Action>> { queue[head...] }
@@ -138,7 +138,7 @@ package struct DispatchMachine<Action> {
     return false
   }
 
-  /// Before anybody is told: goes on with what waits, if anything does.
+  /// Before observers are notified: continues with queued actions, if there are any.
   @inlinable
   mutating func goOn() -> Bool {
     guard phase == .settling, head < queue.count else { return false }
@@ -186,7 +186,7 @@ package struct DispatchMachine<Action> {
 }
 
 extension DispatchMachine {
-  /// Takes out what was sent by actions from number `first` on, because they turn out not to have happened.
+  /// Removes the actions that were sent by actions from number `first` on, because those turn out not to have happened.
   package mutating func discard(causedSince first: Int) -> [Envelope<Action>] {
     let discarded = waiting.filter { $0.cause >= first }
     queue = waiting.filter { $0.cause < first }
@@ -194,7 +194,7 @@ extension DispatchMachine {
     return discarded.map { envelope(of: $0) }
   }
 
-  /// Takes out what was queued after there were `count`, while one action was handled.
+  /// Removes the actions that were queued after there were `count`, while one action was handled.
   package mutating func discard(after count: Int) {
     for action in queue[count...] { extras[action.number] = nil }
     queue.removeLast(queue.count - count)
@@ -217,7 +217,7 @@ extension DispatchMachine {
   /// Refuses all that comes, and hands out what waits.
   package mutating func end() -> [Envelope<Action>] {
     isEnding = true
-    // A cycle that has begun is told first, and a batch ends before.
+    // A cycle that has begun notifies its observers first, and a batch ends before.
     if phase == .resting || phase == .settling { phase = .ended }
     let ended = waiting.map { envelope(of: $0) }
     (queue, head) = ([], 0)

@@ -10,7 +10,7 @@ struct Door<Action> {
 
   /// The same store for actions that become actions of this one.
   ///
-  /// With `extract`, those of its actions are found that are such: for services that hear actions.
+  /// With `extract`, actions of this store are converted back for services that watch actions.
   @inlinable
   func embedding<Child>(
     _ embed: @escaping @Sendable (Child) -> Action, extract: ((Action) -> Child?)? = nil
@@ -73,7 +73,7 @@ extension Root {
         let mailbox = mailbox
         return { mailbox.post($0) }
       }, fail: { [self] in fail([$0], $1) },
-      // Nobody waits for it with the action that happened to be the last.
+      // No sender waits for it: the last action has nothing to do with it.
       start: { [core] in core.effects.start($0, root: 0) },
       attach: { [core] in core.actionOwner?.attach($0) ?? Token.none }, outbox: outbox)
   }

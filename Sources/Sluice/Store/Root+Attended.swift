@@ -56,7 +56,7 @@ extension Root {
   @usableFromInline
   func cancelGone() { core.effects.cancelGone() }
 
-  /// Tells who observes what changed.
+  /// Notifies the observers of changes.
   @usableFromInline
   func tellCycle() {
     if core.sources.mayBeStale, !core.isAstray { core.sources.refresh(in: core.graph) }

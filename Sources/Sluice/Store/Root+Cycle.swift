@@ -42,13 +42,13 @@ extension Root {
     if core.work.contains(.reports) { report(queued.action) }
   }
 
-  /// Tells the error handler what reducers reported about an action.
+  /// Passes the reports of reducers about an action to the error handler.
   @usableFromInline
   func report(_ action: Action) {
     for problem in core.takeReports(of: action) { fail([action], problem) }
   }
 
-  /// The queue is empty: what happened may have consequences, then is told.
+  /// The queue is empty: starts effects, then notifies observers.
   @inlinable
   func settle() {
     if isAttended || !settled.isEmpty { return settleAttended() }

@@ -7,14 +7,14 @@ final class Root<State, Action>: CoreOwner {
   @usableFromInline let memory: StateMemory<State>
   /// The reducer that the store was made with, inside its interceptors.
   @usableFromInline let first: Reduction<State, Action>
-  /// The same, with what was added.
+  /// The same, with the additions.
   var reduce: Reduction<State, Action>
-  /// Whether something takes part in each cycle, so that no action is plain: a journal, a trace, who hears before it
-  /// begins, services that hear actions, or reducers and interceptors that were added.
+  /// Whether something takes part in each cycle, so that no action is plain: a journal, a trace, `will` observers,
+  /// action services, or reducers and interceptors that were added.
   @usableFromInline @exclusivity(unchecked) var isAttended = false
   let recorder: Recorder<State, Action>?
   let onFailure: (StoreFailure<Action>) -> Void
-  /// Receipts of actions that are handled, to be told when the cycle ends.
+  /// Receipts of actions that are handled, to be called when the cycle ends.
   @usableFromInline @exclusivity(unchecked) var settled: [(Result<Void, any Error>) -> Void] = []
   @usableFromInline @exclusivity(unchecked) var isBatchOpen = false
   /// How many calls of the error handler are under way, one inside the other.

@@ -126,8 +126,8 @@ extension Store {
   /// Makes a store that continues what `journal` holds, and appends each action it handles.
   ///
   /// The state is the journal's newest snapshot with the actions since then; `initial` is used, and recorded, if the
-  /// journal is empty. Replaying starts no effects and tells no observers. Recorded actions that were handled by what an earlier
-  /// run added to its store are replayed with `additions`, which name it.
+  /// journal is empty. Replaying starts no effects and notifies no observers. Recorded actions that additions of an
+  /// earlier run handled are replayed with `additions`, which name them.
   ///
   /// - Throws: what the journal throws when it cannot be read, or does not take the first snapshot; `AttachmentsMissing`.
   @inlinable
@@ -172,7 +172,7 @@ extension Store {
   /// The actor this store belongs to, or nil until one sends or observes.
   public var isolation: (any Actor)? { core.isolation }
 
-  /// The graph that holds what is derived from this store.
+  /// The graph of the values that are derived from this store.
   public var graph: Graph { core.graph }
 
   /// The identity that all stores for parts of one state have in common.

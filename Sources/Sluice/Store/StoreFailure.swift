@@ -60,7 +60,7 @@ struct RecordingGone: Error, CustomStringConvertible {
   var description: String { "The journal no longer holds the snapshot that the run began with." }
 }
 
-/// Writes a line where messages of the program go that nobody else takes.
+/// Writes a line to the standard error, for messages that no other handler takes.
 func standardError(_ line: String) {
   let bytes = Array((line + "\n").utf8)
   _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }

@@ -14,7 +14,7 @@ package struct EffectStatus: Equatable {
     case queued
     /// It is held back for a time.
     case timed
-    /// Nobody can run it: its store belongs to no actor.
+    /// It cannot run: its store belongs to no actor.
     case homeless
   }
 

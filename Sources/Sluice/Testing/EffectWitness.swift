@@ -1,6 +1,6 @@
 import Incremental
 
-/// A test that answers effects in the place of handlers, and hears outputs in the place of a parent.
+/// A test that answers effects in the place of handlers, and receives outputs in the place of a parent.
 @usableFromInline
 package protocol EffectWitness: AnyObject {
   /// An effect asks for something that no handler performs.
@@ -22,7 +22,7 @@ package final class EffectQuestion {
   package let effect: Int?
   /// Where in the user's code it was described.
   package let origin: Origin?
-  /// Whether nobody waits for an answer any more.
+  /// Whether nothing waits for an answer any more.
   package private(set) var isOver = false
   /// How many answers the effect has not seen yet.
   private var unseen = 0
@@ -69,7 +69,7 @@ package final class EffectQuestion {
   /// The effect has seen answers.
   func goOn(after answers: Int) { unseen -= answers }
 
-  /// Nobody waits any more.
+  /// Nothing waits any more.
   func close() { isOver = true }
 }
 

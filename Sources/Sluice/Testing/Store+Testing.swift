@@ -28,7 +28,7 @@ extension Store {
   /// The status of each effect that is not over.
   package var effectStatuses: [EffectStatus] { effects?.statuses ?? [] }
 
-  /// Ends all effects, and those that are held back.
+  /// Cancels all effects, and those that are held back.
   package func cancelEffects() { effects?.cancelEach() }
 
   /// How long it is until the next effect that is held back is due.

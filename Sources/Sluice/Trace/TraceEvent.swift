@@ -19,7 +19,7 @@ public enum TraceEvent {
   case effectStarted(id: Int, name: String, action: Int)
   /// An effect ended.
   case effectEnded(id: Int, name: String, outcome: Outcome)
-  /// The error handler was told.
+  /// The error handler was called.
   case failed(actions: [Any], cause: any Error)
   /// Derived values were brought up to date.
   case pass(statistics: Graph.Statistics)
@@ -30,11 +30,11 @@ public enum TraceEvent {
 
   /// The cause of an action.
   public enum Cause: Equatable, Sendable {
-    /// Nobody in the store: the program sent it.
+    /// The program sent it, from outside the store.
     case outside
     /// The reducers and interceptors of an action.
     case reducer(action: Int)
-    /// Somebody who heard of the cycle in which an action was handled, such as an observer or an effect that started.
+    /// An observer of the cycle in which an action was handled, or an effect that started in it.
     case cycle(ofAction: Int)
   }
 

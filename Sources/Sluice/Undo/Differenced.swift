@@ -1,6 +1,6 @@
 public import Incremental
 
-/// A value that can tell what changed between two versions of it, and change one into the other.
+/// A value that computes the difference between two versions of it, and changes one into the other.
 ///
 /// ```swift
 /// struct Settings: Equatable, Sendable { … }

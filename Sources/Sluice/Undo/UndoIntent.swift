@@ -30,7 +30,7 @@ public struct UndoIntent: Sendable, Hashable, Codable {
 
   /// No step: what changes cannot be undone, as when it comes from a server.
   ///
-  /// Rules: what was undone before can still be redone. The state is no longer the one that was saved.
+  /// Rules: steps that were undone before can still be redone. The state is no longer the saved one.
   public static var unrecorded: UndoIntent { UndoIntent(isRecorded: false) }
 }
 
@@ -48,7 +48,7 @@ package struct UndoNote: Sendable, Codable {
   @usableFromInline package var dispatch: Int?
   /// Whether this is the action that was sent, not one that it led to.
   @usableFromInline package var isFirst: Bool
-  /// The store in which it was sent: numbers start again in the next one, and what is open does not go on there.
+  /// The store in which it was sent: numbers start again in the next one, and an open step does not continue there.
   @usableFromInline package var run: Int?
 
   package init(_ intent: UndoIntent = .untitled, dispatch: Int? = nil, isFirst: Bool = true, run: Int? = nil) {
@@ -57,7 +57,7 @@ package struct UndoNote: Sendable, Codable {
 }
 
 extension Dependencies {
-  /// A journal from before there was a history has no intents; what is the default then is as good as it was.
+  /// A journal from before there was a history has no intents; the default serves as well.
   enum UndoIntentKey: Dependency, LaterCoeffect {
     static let defaultValue = UndoSending()
   }

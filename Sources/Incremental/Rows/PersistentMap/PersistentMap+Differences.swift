@@ -32,7 +32,7 @@ extension PersistentMap {
     }
   }
 
-  /// Visits what is different from an older version. Nodes that both share are not looked into.
+  /// Visits the differences from an older version. Nodes that both share are skipped.
   @inlinable
   package func forEachDifference(
     from old: PersistentMap, by areEqual: (Value, Value) throws -> Bool, _ visit: (Change) throws -> Void

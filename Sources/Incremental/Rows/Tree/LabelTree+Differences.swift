@@ -20,7 +20,7 @@ package enum TreePair {
 }
 
 extension LabelTree {
-  /// Visits what is different from an older version, in ascending order of the labels.
+  /// Visits the differences from an older version, in ascending order of the labels.
   ///
   /// Two cursors walk both trees in the order of the labels and skip the nodes that both trees share.
   ///

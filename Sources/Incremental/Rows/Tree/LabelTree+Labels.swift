@@ -29,7 +29,8 @@ extension LabelTree {
     high - low < 2 ? nil : low + (high - low) / 2
   }
 
-  /// New labels for the rows near a position, so that there is a free one before it; tells which rows got one.
+  /// Gives the rows near a position new labels, so that there is a free one before it; returns the positions of these
+  /// rows.
   ///
   /// From Bender, Cole, Demaine, Farach-Colton and Zito, "Two simplified algorithms for maintaining order in a list"
   /// (2002). The aligned ranges of 2, 4, 8, … labels that contain the place are tried in this order. The first range that
