@@ -8,12 +8,12 @@
 /// | `add`, delayed | it is held until its time is up |
 /// | `add`, together | the effect runs beside others of its name |
 /// | `add`, latest | the others of its name are cancelled; it runs |
-/// | `add`, queued | it runs if nothing of its name is left, or it is part of that; else it is held until all before are over |
-/// | `add`, debounced | what is held by another debounce of its name is dropped; it is held until its time is up |
+/// | `add`, queued | it runs if no effect of its name is left, or it is part of one; else it is held until all before are over |
+/// | `add`, debounced | an effect that another debounce of its name holds is dropped; it is held until its time is up |
 /// | `add`, throttled | with no window open, it runs and opens one; else it is held (the last one wins), or dropped |
-/// | `elapsed` | what was delayed or debounced runs; a window closes, or lets what it held run, and opens again |
+/// | `elapsed` | the delayed or debounced effect runs; a window closes, or runs the effect it held, and opens again |
 /// | `over` | the next in the queue runs |
-/// | `cancel` | what runs is cancelled, with its children; what is held is dropped; then the next in the queue runs |
+/// | `cancel` | running effects are cancelled, with their children; held ones are dropped; then the next in the queue runs |
 ///
 /// An effect may have further names. By these it is found, cancelled and waited for, too; its rule looks at one name only.
 ///

@@ -15,18 +15,18 @@
 /// array of interceptors is one, too.
 ///
 /// Rules:
-/// - Outermost is what was attached first. The parts before run outside in, then the reducer, then the parts after, inside
-///   out, then effects start.
-/// - The parts after run even if a reducer inside throws, or somebody inside drops the action.
+/// - The interceptor that was attached first is outermost. The parts before run outside in, then the reducer, then the
+///   parts after, inside out, then effects start.
+/// - The parts after run even if a reducer inside throws, or an interceptor inside drops the action.
 /// - A part that throws is reported to the error handler with the action, and the rest goes on: the action is handled, and
-///   the parts after run. Inside a `Throwing`, what that surrounds is taken back.
-/// - What it sends through its context is queued, as from a reducer.
+///   the parts after run. Inside a `Throwing`, the transaction is rolled back.
+/// - An action that it sends through its context is queued, as from a reducer.
 /// - It is not `Sendable`: it lives where the store does and may capture anything there.
-/// - Continuing a journal, a store runs its interceptors again, because they may change the state; those that can only
+/// - A store that continues a journal runs its interceptors again, because they may change the state; those that only
 ///   watch (`after`, `onChange`, `debug`) do nothing then.
 ///
-/// - Complexity: a call or two for each interceptor, no allocation. Nothing is copied, save what an interceptor keeps of
-///   the value before.
+/// - Complexity: a call or two for each interceptor, no allocation. Nothing is copied, except values that an interceptor
+///   keeps from before.
 public struct Interceptor<State, Action> {
   /// The name of the interceptor in a trace; nil if it is several.
   @usableFromInline let name: String?

@@ -2,8 +2,8 @@
 ///
 /// `SluiceJournal` has one on SQLite. Rules for an implementation:
 /// - `append` takes all entries or none, in order, and returns only when they are safe.
-/// - `load` gives the newest snapshot and every entry since, in order, and nothing that `append` did not take.
-/// - An entry is kept whole: its action, what was read for it, and what handled it.
+/// - `load` returns the newest snapshot and every entry since, in order, and nothing that `append` did not take.
+/// - An entry is kept whole: its action, its coeffects, and its attachments.
 /// - A journal belongs to one store.
 public protocol Journal<State, Action>: AnyObject {
   /// The state of the store.

@@ -23,7 +23,7 @@
 /// - Its list is made once for each store that it is delivered to, in the isolation of the store.
 /// - Its reducers handle an action in the order of the list; its interceptors are around all of them, first listed
 ///   outermost, and around no others. Its services start in the order of the list.
-/// - What it binds holds for its reducers, its services and the parcels inside; in the outermost parcel, for the store.
+/// - Its bindings hold for its reducers, its services and the parcels inside; those of the outermost parcel, for the store.
 /// - Its handlers perform effects of the whole store: there is one for each kind. A parcel that is attached in
 ///   several places has its own only once: the first.
 /// - All conflicts are reported when the store is made, as one `ParcelProblems`.

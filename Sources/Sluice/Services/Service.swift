@@ -23,10 +23,10 @@
 /// - Services start in the order in which they are attached, and end in reverse order: when the store is shut down, or
 ///   released without that, or when their token is.
 /// - An action that it sends while services start is handled when all of them have started.
-/// - It may send from any hook. That is queued, as anything that is sent while the store is at work.
+/// - It may send from any hook. The action is queued, as any that is sent while the store is at work.
 /// - Its effects end with it, after `shutDown`.
-/// - When the store is shut down, it has ended before its services hear of that: what they send then is reported to the
-///   error handler. A service that ends while the store goes on may still send.
+/// - When the store is shut down, it has ended before its services are notified: an action that they send then is reported
+///   to the error handler. A service that ends while the store goes on may still send.
 /// - It is not `Sendable`: it lives in the store's isolation. A store that is released, and not shut down, ends its services
 ///   where it is released.
 public protocol Service<State, Action> {

@@ -15,11 +15,11 @@ public import Incremental
 ///    another.
 /// 2. **Reduce.** The reducer changes the state in place, once per action, until the queue is empty.
 /// 3. **Record.** With a journal, the actions are appended to it, all or none. Nothing leaves the store before what
-///    caused it is recorded: no effect starts, no observer hears, no sender is answered.
-/// 4. **Start** the effects that reducers described, in order; before that, services hear of details that changed. What both send
-///    at once is handled in this cycle.
-/// 5. **Tell.** Observers of what changed are called once, in the order they were attached. What they send starts the
-///    next cycle.
+///    caused it is recorded: no effect starts, no observer is called, no sender is answered.
+/// 4. **Start** the effects that reducers described, in order; before that, services are notified of details that changed.
+///    Actions that both send at once are handled in this cycle.
+/// 5. **Notify.** Observers of changed parts are called once, in the order they were attached. Actions that they send
+///    start the next cycle.
 ///
 /// A store belongs to the isolation in which it was made: the main actor, or any actor. Made with none (in a
 /// stored property's default value, say), it adopts the first actor that sends or observes. It is not `Sendable`;

@@ -12,8 +12,8 @@
 /// ```
 ///
 /// Rules:
-/// - A step holds what changed, not a copy of the state. What did not change is no step.
-/// - A new step drops what was undone.
+/// - A step holds the changes, not a copy of the state. An action without a change is no step.
+/// - A new step drops the undone steps.
 /// - Being state, it is replayed, restored from a journal, and observed like anything else: `store.observe(\.history.canUndo)`.
 /// - A step of inverse actions holds actions: `UndoStack<ActionGroup<Edit>>`.
 ///

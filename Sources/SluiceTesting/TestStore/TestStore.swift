@@ -18,14 +18,14 @@ public import Sluice
 /// Rules:
 /// - **Changes.** `send` and `receive` take the expected change as a mutation of the state before. Any other change fails,
 ///   with the difference.
-/// - **Actions.** What reducers, services and effects send has to be received, in order, before the next `send`.
+/// - **Actions.** Actions that reducers, services and effects send have to be received, in order, before the next `send`.
 /// - **Effects.** A typed effect without a handler waits for `answer` or `fail`. Other effects run. `finish` fails for each
 ///   that is not over, and names it.
 /// - **Dependencies** have their values for tests. A live one, which has none, fails when it is used, unless it is bound,
 ///   or allowed. One that is bound and never read fails at the end.
 /// - **Reports** to the store's error handler fail, unless `receive(failure:)` expects them.
 /// - Time stands still until `advance` moves it.
-/// - `exhaustivity` off, only what is asserted is checked.
+/// - With `exhaustivity` off, only the assertions are checked.
 /// - Without a call of `finish`, the same is checked when the test store is released.
 ///
 /// Nothing in it sleeps, yields or polls. In an `async` test, `receive`, `answer`, `advance` and `finish` are awaited: they
