@@ -98,7 +98,7 @@ def two_digits(value):
 
 def documents(root):
     """The documents that show figures."""
-    return [root / README, *sorted((root / "Documentation").rglob("*.md"))]
+    return [root / README, *root.glob("README.md"), *sorted((root / "Documentation").rglob("*.md"))]
 
 
 def findings(root):

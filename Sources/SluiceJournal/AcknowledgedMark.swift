@@ -1,3 +1,5 @@
+// Documentation/Internals/JournalFile.md says why the mark is a file of its own.
+
 #if Journal
   import Foundation
 
@@ -11,10 +13,12 @@
 
   /// How many entries were acknowledged, and the checksum of the last, in a file of its own beside the journal.
   ///
-  /// SQLite takes a damaged write-ahead log for a shorter one, and a missing one for none; and must, because a power failure may
-  /// leave such logs. What was acknowledged can therefore be told only by a file that is not SQLite's.
+  /// SQLite takes a damaged write-ahead log for a shorter one, and a missing one for none; and must, because a power
+  /// failure may leave such logs. So only a file that is not SQLite's can tell which entries were acknowledged.
   ///
-  /// Two places are written in turn, so that a write that never ended leaves the one before, whose entries are there, too.
+  /// Two slots are written alternately. So at any moment one slot is complete: a write that never ended breaks its own slot
+  /// only, which its checksum shows, and the other slot has the end before, whose entries are in the journal, too. A mark is
+  /// written after the commit of its entries, so it never counts an entry that is not there; it may count too few.
   final class AcknowledgedMark {
     private static let slotSize = 512
     private static let recordSize = 24
@@ -65,7 +69,7 @@
       #endif
     }
 
-    /// What was acknowledged of the journal at a place; nil if nobody has noted it.
+    /// The end of the acknowledged entries of the journal at a place; nil if there is no mark.
     ///
     /// - Throws: `JournalError.damaged` or `.notWritable`.
     static func read(for place: String, named name: String) throws -> JournalFile.End? {

@@ -16,7 +16,7 @@
 
     var stored: Int64 { Int64(bitPattern: value) }
 
-    /// The checksum of an entry after this one: also of what was read for it, and of what handled it.
+    /// The checksum of an entry after this one, which includes its coeffects and its attachments.
     func next(_ position: Int, _ text: String, _ coeffects: String?, _ attached: String?) -> Checksum {
       var checksum = next(position, text)
       if let coeffects { checksum = checksum.next(position, coeffects) }

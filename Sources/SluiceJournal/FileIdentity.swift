@@ -7,7 +7,7 @@
     import Musl
   #endif
 
-  /// Tells a file from another one that takes its place.
+  /// Distinguishes a file from another one that takes its place.
   struct FileIdentity: Equatable, Sendable {
     private let device: UInt64
     private let inode: UInt64
@@ -41,7 +41,7 @@
     }
   }
 
-  /// Notices when one of a journal's files is deleted or replaced: what is then written goes nowhere.
+  /// Detects that one of a journal's files was deleted or replaced: later writes would be lost.
   struct FileWatch: Sendable {
     private var files: [(path: String, identity: FileIdentity?)] = []
 

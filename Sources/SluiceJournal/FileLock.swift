@@ -32,7 +32,7 @@
 
     deinit { close(descriptor) }
 
-    /// Which file it is: if another one takes its place, it locks nobody out any more.
+    /// The identity of the file: if another one takes its place, it locks out no other process any more.
     var identity: FileIdentity? { FileIdentity(descriptor) }
   }
 #endif

@@ -1,3 +1,5 @@
+// Documentation/Internals/JournalFile.md says each case of damage and its result.
+
 #if Journal
   import Foundation
   import GRDB
@@ -6,17 +8,32 @@
   struct JournalCheck {
     /// Where the file is.
     let place: String
-    /// What errors call it.
+    /// The path in error messages.
     let path: String
 
-    /// What a journal needs of a file that is sound.
+    /// The content of a sound file.
     struct Found {
       var contents = JournalContents()
-      /// What has read it; nil if there is nothing.
+      /// The connection that has read it; nil if there is no file.
       var database: DatabaseQueue?
     }
 
     /// Verifies what a start needs: the newest snapshot, the entries since, and that nothing is missing that was acknowledged.
+    ///
+    /// The journal promises that each acknowledged entry is there, and is the one that was acknowledged. The mark says how many
+    /// were acknowledged and has the checksum of the last, which covers all before. Damage falls into these cases:
+    ///
+    /// - *No file, or an empty one:* right if nothing was acknowledged, and there is no log either.
+    /// - *A file that was cut off:* its header says how long it was. SQLite itself misses no free pages.
+    /// - *A log that is damaged in the middle:* `WriteAheadLog` finds it, before SQLite takes it for the end of the log.
+    /// - *A log that is gone, or cut off between two appends:* SQLite opens it, and fewer entries are there than the mark
+    ///   says.
+    /// - *A changed entry or snapshot:* its checksum, carried on from the entry before, differs.
+    /// - *Another or older file at the path:* the entry at the marked position is missing, or has another checksum.
+    ///
+    /// After it returns: the entries from the newest snapshot on are as they were written, the last acknowledged one is
+    /// among them or before the snapshot, and nothing was written to the file. More entries than the mark counts are right:
+    /// a crash may come between the commit and the mark.
     func run() throws -> Found {
       let acknowledged = try AcknowledgedMark.read(for: place, named: path)
       guard try size("") > 0 else {
@@ -46,8 +63,9 @@
 
     func damaged(_ reason: String) -> JournalError { JournalError.damaged(path: path, reason: reason) }
 
-    /// Throws if an entry is missing, or is another one, of which a sender was told that it is recorded.
+    /// Throws if an acknowledged entry is missing, or is another one.
     private func expect(_ acknowledged: JournalFile.End?, in contents: JournalContents, _ db: Database?) throws {
+      // No mark: an older version of the journal wrote the file, or nothing was ever acknowledged.
       guard let acknowledged, acknowledged.position > 0 else { return }
       let (count, position) = (contents.end.position, acknowledged.position)
       if count < position {
@@ -57,6 +75,7 @@
       }
       let checksum = try Int64.fetchOne(
         db.unsafelyUnwrapped, sql: "SELECT checksum FROM entry WHERE position = ?", arguments: [position])
+      // The checksum covers every entry up to this one, so they all are those that were acknowledged.
       if checksum != acknowledged.checksum.stored {
         throw damaged("entry \(position) is not the one that was acknowledged")
       }

@@ -1,14 +1,14 @@
 #if Journal
   import GRDB
 
-  /// What a journal knows of its file: where it ends.
+  /// The content of a journal's file: where it ends.
   struct JournalContents {
     var end = JournalFile.End()
     /// The position of the newest snapshot.
     var lastSnapshot: Int?
     /// How many bytes the newest snapshot and the actions since have: about what the next snapshot will have.
     var weight = 0
-    /// What handled the last entry, if that is known.
+    /// The attachments that handled the last entry, if they are known.
     var attached: String?
 
     /// Verifies the newest snapshot and the entries since: all that a start reads.
@@ -28,7 +28,7 @@
       return contents
     }
 
-    /// What handled the first entries of the tail may be written long before them.
+    /// The attachments of the first entries of the tail may be written long before them.
     private static func verifyAttached(_ db: Database, _ snapshot: Int, _ damaged: (String) -> JournalError) throws {
       guard let position = try JournalFile.lastAttached(db, before: snapshot + 1)?.position else { return }
       var before = try end(db, at: position - 1, damaged)

@@ -7,15 +7,15 @@
     case notWritable(path: String, reason: String)
     /// The file has several names (hard links), so that two programs could use it without knowing of each other.
     case linked(path: String, names: Int)
-    /// A file of the journal was deleted or replaced while it was used: what is written would be lost.
+    /// A file of the journal was deleted or replaced while it was used: later entries would be lost.
     case replaced(path: String, file: String)
-    /// The file is not what was written.
+    /// The content of the file is not what the journal wrote.
     case damaged(path: String, reason: String)
     /// The file is a database, but not a journal.
     case foreign(path: String)
     /// The file was written by a newer version of this library.
     case newer(path: String, version: Int)
-    /// What is recorded cannot be decoded as the type it should be.
+    /// A recorded value cannot be decoded as its type.
     case unreadable(path: String, what: String, type: String, reason: String)
     /// An action or a state cannot be encoded.
     case unencodable(type: String, reason: String)
@@ -24,7 +24,7 @@
   }
 
   extension JournalError: CustomStringConvertible {
-    /// What happened, why, and what to do about it.
+    /// The message: what happened, why, and what to do about it.
     public var description: String {
       switch self {
       case .inUse(let path):

@@ -21,7 +21,7 @@
         })
     }
 
-    /// What handled the entries before a position.
+    /// The attachments that handled the entries before a position.
     static func attached(_ db: Database, before position: Int) throws -> String? {
       let text = try lastAttached(db, before: position)?.text
       return text == unknown ? nil : text

@@ -9,9 +9,9 @@
     struct Row {
       let position: Int
       let text: String
-      /// What was read for an entry, if anything was.
+      /// The coeffects of an entry, if there are any.
       var coeffects: String?
-      /// What handled it, if that is known.
+      /// The attachments that handled it, if they are known.
       var attached: String?
     }
 
@@ -28,14 +28,15 @@
     private let lock: FileLock
     var watch = FileWatch()
     var contents: JournalContents
-    /// What reads, and from the first write on also writes; nil while there is nothing.
+    /// The connection that reads, and from the first write on also writes; nil while there is no file.
     var database: DatabaseQueue?
     /// There from the first write on.
     private var mark: AcknowledgedMark?
     let writer: SnapshotWriter
     /// How many pages there are in the write-ahead log, about, since it was last moved into the file.
     var unmoved = 0
-    /// What was found missing. From then on nothing is taken: what seems to be there again may lack entries.
+    /// The first loss that was found. From then on nothing is appended: a file that seems to be there again may lack
+    /// entries.
     private var lost: JournalError?
 
     init(at url: URL, waitsForDisk: Bool) throws {

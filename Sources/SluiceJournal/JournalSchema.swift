@@ -29,8 +29,8 @@
       try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     }
 
-    /// The columns of what was read for an entry, and what handled it. Files of versions 1 and 2 do not know of both: then nothing
-    /// was read, and what the store was made with handled it, as far as is known.
+    /// The columns of an entry's coeffects and attachments. Files of versions 1 and 2 have neither: then nothing was
+    /// read, and the attachments that the store was made with handled it, as far as is known.
     static func circumstances(_ db: Database) throws -> String {
       let version = try version(of: db)
       return "\(version < 2 ? "NULL" : "coeffects") AS coeffects, \(version < 3 ? "NULL" : "attached") AS attached"
@@ -43,7 +43,8 @@
       ) STRICT
       """
 
-    /// What handled an entry is written only where it changes, so it is looked for from the snapshot backwards.
+    /// The attachments of an entry are written only where they change, so they are searched from the snapshot
+    /// backwards.
     private static let attachedIndex = "CREATE INDEX attached ON entry (position) WHERE attached IS NOT NULL"
 
     private static func create(_ db: Database) throws {

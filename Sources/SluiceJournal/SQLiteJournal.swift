@@ -36,7 +36,7 @@
   ///   else in the store's isolation. Opening takes about 3 µs per entry since the newest
   ///   snapshot.
   public final class SQLiteJournal<State: Codable, Action: Codable>: Sluice.Journal {
-    /// What an appended entry survives.
+    /// The failures that an appended entry survives.
     public enum Durability: Sendable {
       /// The end of the process, and of the machine's power.
       case powerLoss
@@ -50,7 +50,7 @@
     private let decoder = JSONDecoder()
     /// Encodes a state elsewhere than in the store's isolation; nil if it cannot be handed over.
     private let encodingBeside: ((State) -> @Sendable () throws -> Data)?
-    /// What handled the entry that was read or written last, and its text.
+    /// The attachments of the entry that was read or written last, and their text.
     private var written: (attachments: Attachments, text: String)?
 
     /// Opens the journal in the file at `url`, or makes it, with its folder, for a state that is not `Sendable`.
@@ -58,7 +58,7 @@
     /// Rules: the state cannot be handed over, so each snapshot is encoded and written in the store's isolation, which waits for
     /// that: nearly a second for 100,000 rows.
     ///
-    /// - Throws: a `JournalError` that says what is wrong; then nothing was changed.
+    /// - Throws: a `JournalError` with the reason; then nothing was changed.
     public convenience init(
       encodingInIsolationAt url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000
     ) throws {
@@ -82,7 +82,7 @@
     /// How many entries were appended so far.
     public var count: Int { file.end.position }
 
-    /// What SQLite says of `PRAGMA synchronous`, for the test of `Durability`.
+    /// SQLite's answer to `PRAGMA synchronous`, for the test of `Durability`.
     package var synchronousLevel: Int { get throws { try file.synchronousLevel } }
 
     /// Reads the newest snapshot and the entries since.
@@ -149,10 +149,10 @@
       }
     }
 
-    /// Verifies the whole file: its structure, each entry from the first on, and each snapshot. Opening verifies what it reads, which is
-    /// the newest snapshot and what was appended since.
+    /// Verifies the whole file: its structure, each entry from the first on, and each snapshot. Opening verifies only
+    /// the newest snapshot and the entries since.
     ///
-    /// - Throws: `JournalError.damaged`, with what is not as it was written.
+    /// - Throws: `JournalError.damaged`, with the entry or snapshot that differs.
     /// - Complexity: it reads the whole file, and takes about 3 µs per entry.
     public func verify() throws { try file.verify() }
 
@@ -186,7 +186,7 @@
     /// hands over a copy of its state. So the first change of an array or a dictionary in the state copies it then; `Rows` and
     /// `PersistentMap` share what did not change.
     ///
-    /// - Throws: a `JournalError` that says what is wrong; then nothing was changed.
+    /// - Throws: a `JournalError` with the reason; then nothing was changed.
     public convenience init(at url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000) throws {
       try self.init(url, durability, snapshotInterval) { state in
         {

@@ -4,10 +4,10 @@
 
   /// Writes a large snapshot in parts, each in a transaction of its own, so that an append never waits for more than one.
   ///
-  /// They count when the row in `snapshot` is there, which comes last and has the last part. What a crash leaves of others is taken
-  /// away with the next snapshot.
+  /// The parts count when the row in `snapshot` is there, which is written last and has the last part. Parts that a
+  /// crash leaves without a row are deleted with the next snapshot.
   enum SnapshotParts {
-    /// What a disk writes in a millisecond or so.
+    /// The amount that a disk writes in a millisecond or so.
     static let size = 131_072
 
     static func write(

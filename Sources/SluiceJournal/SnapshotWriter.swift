@@ -1,3 +1,5 @@
+// Documentation/Internals/JournalFile.md says why large snapshots are written in parts.
+
 #if Journal
   import Dispatch
   import Foundation
@@ -20,7 +22,7 @@
 
     init(_ place: String) { self.place = place }
 
-    /// What came of the last snapshot, once.
+    /// The outcome of the last snapshot, reported once.
     enum Outcome {
       case none, pending
       case kept(position: Int, size: Int)
@@ -62,13 +64,13 @@
       }
     }
 
-    /// Moves the write-ahead log into the file, so that it can begin anew. An append that meets the end of it does so itself, in
-    /// SQLite's own way, which waits for the disk as long as that takes.
+    /// Moves the write-ahead log into the file, so that it can begin again. An append that reaches its end does so
+    /// itself, in SQLite's own way, which waits for the disk as long as that takes.
     func moveLog(of database: DatabaseQueue) {
       queue.async { [self] in
         // A log that could not be moved now is moved later; nothing is lost with it.
         guard (try? connection()?.inDatabase { try $0.checkpoint(.passive) }) != nil else { return }
-        // What came meanwhile is little, and while nothing is appended, all is moved: only then can the log begin anew.
+        // Few pages came meanwhile, and while nothing is appended, all are moved: only then can the log begin again.
         _ = try? database.inDatabase { try $0.checkpoint(.passive) }
       }
     }

@@ -3,9 +3,10 @@
 
   /// Looks for damage in SQLite's write-ahead log, which SQLite itself takes for the end of the log.
   ///
-  /// After a power failure the last append may rightly be broken, because nobody had been told of it. What comes after it
-  /// cannot be: each append waits for the disk before the next begins. So a broken frame is damage if more than one append
-  /// ends after it.
+  /// After a power failure the last append may be broken, because no sender was answered before it was on disk. No append comes
+  /// after a broken one: each append waits for the disk before the next begins. So a broken frame is damage if more than
+  /// one append ends at it or after it. If the broken append is the last and was acknowledged, SQLite drops it, and
+  /// `JournalCheck` misses the entries that the mark counts.
   ///
   /// Source: the file format of SQLite, section 4, "The Write-Ahead Log".
   enum WriteAheadLog {
@@ -24,6 +25,9 @@
       guard words.isLog, pageSize >= 512, checksum == (words[24], words[28]) else {
         throw JournalError.damaged(path: path, reason: "the header of its write-ahead log is not what was written")
       }
+      // The checksum of a frame includes that of the frame before, so all frames after a broken one are broken, too.
+      // Invariant: `isSound` says whether all frames so far are as they were written; `endsAfterDamage` counts the appends
+      // that end at the first broken frame or after it. One such append may be the last, which a power failure broke.
       var isSound = true
       var endsAfterDamage = 0
       for start in stride(from: headerSize, through: log.count - frameSize, by: frameSize) {
@@ -32,6 +36,7 @@
         checksum = words.checksum(start..<start + 8, after: checksum)
         checksum = words.checksum(start + frameHeaderSize..<start + frameSize, after: checksum)
         if checksum != (words[start + 16], words[start + 20]) { isSound = false }
+        // The last frame of an append has the number of pages that the file then has; others have zero.
         let endsAppend = words[start + 4] != 0
         if !isSound, endsAppend { endsAfterDamage += 1 }
       }

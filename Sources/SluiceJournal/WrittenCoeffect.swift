@@ -19,7 +19,7 @@
       Coeffect(key: key, written: json) { type, json in try Self.decoder.decode(type, from: Data(json.utf8)) }
     }
 
-    /// What was read must not keep an action from being recorded, so numbers that JSON does not have are texts.
+    /// A coeffect must not keep an action from being recorded, so numbers that JSON does not have are written as texts.
     private static var encoder: JSONEncoder {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

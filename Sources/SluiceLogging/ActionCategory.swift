@@ -1,7 +1,7 @@
 #if Logging
   import Sluice
 
-  /// What an action is counted as, by default: the name of its case; of an open action, the name of its type.
+  /// The default category of an action: the name of its case; of an open action, the name of its type.
   public func actionCategory(_ action: Any) -> String {
     if let cased = action as? any Cased { return cased.caseName }
     let mirror = Mirror(reflecting: action)

@@ -12,7 +12,7 @@
   public struct LogStyle {
     /// The level of an action; nil if it is not logged.
     public var level: (Any) -> Logger.Level? = { _ in .debug }
-    /// What an action counts as: for `sampling`, and for who reads the log.
+    /// The category of an action: for `sampling`, and for readers of the log.
     public var category: (Any) -> String = actionCategory
     /// Of how many actions of a category one is logged. Failures are always logged.
     public var sampling: (_ category: String) -> Int = { _ in 1 }

@@ -1,5 +1,5 @@
 #if Macros
-  // What `@Cases` writes uses what `Sluice` declares, in the user's file.
+  // The code that `@Cases` generates uses declarations of `Sluice` in the user's file.
   @_exported public import Sluice
 
   /// Makes an enum `Cased`, so that its cases can be named by key paths.

@@ -3,7 +3,7 @@
   import SwiftSyntax
   import SwiftSyntaxMacros
 
-  /// `@Cases` where somebody wrote it, and what is wrong there.
+  /// `@Cases` at its place in the user's code, and the mistakes there.
   struct Attachment {
     let node: AttributeSyntax
     let declaration: any DeclGroupSyntax
@@ -48,7 +48,7 @@
       }
     }
 
-    /// The extension stands outside of all types, where it cannot name what is private in a type.
+    /// The extension stands outside of all types, where it cannot name private members of a type.
     func hiddenFromExtension(in context: [Syntax]) -> Diagnostic? {
       let modifiers = ([Syntax(declaration)] + context).map {
         $0.asProtocol((any WithModifiersSyntax).self)?.modifiers.first { $0.name.tokenKind == .keyword(.private) }

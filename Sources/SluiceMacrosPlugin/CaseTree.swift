@@ -49,7 +49,7 @@
       }
     }
 
-    /// What is written for each case, in the same branches of the same conditions.
+    /// The lines for each case, in the same branches of the same conditions.
     func lines(_ write: (EnumCase) -> [String]) -> [String] {
       nodes.flatMap { node in
         switch node {

@@ -9,7 +9,7 @@
     let payload: Payload
     /// `@available` and the like, which the property needs, too.
     let attributes: [String]
-    /// Nobody can make or meet such a case, and the compiler lets no code name it.
+    /// Code can neither make nor match such a case, and the compiler lets no code name it.
     let isUnavailable: Bool
 
     init(_ element: EnumCaseElementSyntax, of declaration: EnumCaseDeclSyntax, in root: String) {

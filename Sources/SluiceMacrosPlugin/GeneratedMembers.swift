@@ -1,9 +1,9 @@
 #if Macros
   /// The members that `@Cases` writes into the enum, as lines of text.
   ///
-  /// The properties are computed: a generic enum cannot have stored static ones, what is not always available cannot be
-  /// stored, and an optimised build sees through them, so that `is(\.row)` is as fast as a `switch`. All is
-  /// `nonisolated`, because the enum may belong to an actor, and so may by default whatever is in its module.
+  /// The properties are computed: a generic enum cannot have stored static ones, a property with limited availability
+  /// cannot be stored, and an optimised build sees through them, so that `is(\.row)` is as fast as a `switch`. All is
+  /// `nonisolated`, because the enum may belong to an actor, and so may by default everything in its module.
   struct GeneratedMembers {
     let cases: CaseTree
     let surroundings: Surroundings

@@ -14,7 +14,7 @@
       (self.isCase, self.isStatic) = (isCase, isStatic)
     }
 
-    /// What `@Cases` generates that cannot stand beside it.
+    /// The generated declaration that clashes with it.
     var clash: String? {
       switch (name, isStatic) {
       case ("Cases", true): "struct Cases"

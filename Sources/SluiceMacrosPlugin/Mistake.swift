@@ -67,7 +67,7 @@
     }
   }
 
-  /// What the compiler offers to do about a mistake.
+  /// A fix-it that the compiler offers for a mistake.
   struct Advice: FixItMessage {
     let fixItID: MessageID
     let message: String

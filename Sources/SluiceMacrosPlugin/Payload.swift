@@ -1,7 +1,7 @@
 #if Macros
   import SwiftSyntax
 
-  /// What a case carries, in the four ways in which the expansion writes it.
+  /// The payload of a case, in the four ways in which the expansion writes it.
   ///
   /// | Case | `type` | `embedded` | `pattern` | `extracted` |
   /// |---|---|---|---|---|

@@ -1,15 +1,15 @@
 #if Macros
   import SwiftSyntax
 
-  /// What the place of an enum, and the words before it, mean for an extension that stands outside of all types.
+  /// The effect of an enum's place and modifiers on an extension that stands outside of all types.
   struct Surroundings {
     /// The name of the enum, as it is used inside the extension.
     let name: String
     /// The access of the members, with a space behind it, or nothing.
     let access: String
-    /// What the extension must say because the enum, or a type around it, says it: since when it is available.
+    /// The attributes of the enum, or of a type around it, that the extension must repeat: its availability.
     let attributes: [String]
-    /// What each requirement of `Cased` must say.
+    /// The attributes of each requirement of `Cased`.
     let memberAttributes: [String]
 
     init(of declaration: EnumDeclSyntax, in context: [Syntax]) {
@@ -22,7 +22,7 @@
     }
 
     private static func access(of declaration: EnumDeclSyntax, in context: [Syntax]) -> String {
-      // What stands in `public extension` is public without saying so.
+      // Members of a `public extension` are public without a modifier.
       let inherited = context.first?.as(ExtensionDeclSyntax.self)?.modifiers.access
       switch declaration.modifiers.access ?? inherited {
       // A private member could not be used where a private enum can.
@@ -41,7 +41,7 @@
   }
 
   extension AttributeListSyntax {
-    /// The attributes with one of these names. Those in an `#if` are not seen.
+    /// The attributes with one of these names. Attributes in an `#if` are not seen.
     fileprivate func attributes(named names: Set<String>) -> [String] {
       compactMap { element in
         switch element {

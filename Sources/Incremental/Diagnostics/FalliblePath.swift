@@ -1,6 +1,6 @@
 extension KeyPath {
-  /// Stops the program with an explanation if reading the path may stop it later: one that goes through an index of an array, or
-  /// forces an optional. For paths that are read at times which nobody chose.
+  /// Stops the program with an explanation if reading the path may stop it later: a path that goes through an index of
+  /// an array, or forces an optional. For paths that the library reads at times of its own.
   @inlinable
   package func refuseIfFallible() {
     if MemoryLayout<Root>.offset(of: self) == nil { refuseComputedIfFallible() }
@@ -24,14 +24,15 @@ extension KeyPath {
 
 /// Finds out which paths may stop the program.
 ///
-/// A path tells only in the words it has for debuggers what it is made of. There each getter has its address, which is the same
-/// in all paths that use it; so those of an array's index are known from paths that are nothing else.
+/// Only its description for debuggers tells the components of a path. There each getter has its address, which is the
+/// same in all paths that use it. So the addresses for an array's index are found in paths that consist of nothing
+/// else.
 final class FalliblePaths: Sendable {
   static let shared = FalliblePaths()
 
-  /// What is in the words of a path that may fail.
+  /// The strings that mark a fallible step in the description of a key path.
   private let marks: [String]
-  /// What is known already: the words take long.
+  /// A cache of the answers, because describing a key path takes long.
   private let known = Locked<[AnyKeyPath: Bool]>([:])
 
   private init() {

@@ -1,15 +1,17 @@
+// Documentation/Internals/ChangeDetection.md says why equal words mean an equal value.
+
 /// Finds the watched parts of a state that may have changed, without asking each.
 ///
 /// It knows the words of the watched parts as they were when it last looked, page by page. A part is to be asked
-/// - if one of its words differs from what was seen;
+/// - if one of its words differs from the copy;
 /// - if it came only now, because its owner read the state at another moment than this, perhaps in the middle of a cycle;
-/// - always, if it is computed, or its bytes do not tell.
+/// - always, if it is computed, or its bytes do not show its changes.
 ///
-/// Any other part is unchanged, because its owner, whenever it is asked, reads the value anew and retains it: nothing that
-/// these words refer to can be changed in place meanwhile, nor be freed and its address used again. That a part is asked
-/// means nothing: a neighbour in the same word may have changed, or padding.
+/// Any other part is unchanged, because its owner, whenever it is asked, reads the value again and retains it: nothing
+/// that these words refer to can be changed in place meanwhile, nor be freed and its address used again. A part that is
+/// asked need not have changed: a neighbour in the same word may have changed, or padding.
 ///
-/// It knows no nodes, and calls nobody, so what is asked may add and take out parts in turn.
+/// It knows no nodes and calls no closures, so a part that is asked may add and remove parts in turn.
 package struct ChangeFinder {
   private(set) var start: UnsafeRawPointer?
   private(set) var wordCount: Int32 = 0
@@ -19,7 +21,7 @@ package struct ChangeFinder {
 
   private var computed = Stack<Unmanaged<WatchedPart>>()
   private var new = Stack<Unmanaged<WatchedPart>>()
-  /// Those to be asked now; nil where one was taken out meanwhile.
+  /// The sources to ask now; nil where one was cancelled meanwhile.
   private var found = Stack<Unmanaged<WatchedPart>?>()
 
   package init() {}
@@ -115,7 +117,7 @@ extension ChangeFinder {
     for index in 0..<computed.count { computed[index]._withUnsafeGuaranteedRef { find($0) } }
   }
 
-  /// One of those that were found; nil if it is watched no longer.
+  /// One of the parts that were found; nil if it is watched no longer.
   @inline(__always)
   package func takeFound(_ index: Int) -> Unmanaged<WatchedPart>? {
     let part = found[index]

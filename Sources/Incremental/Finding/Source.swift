@@ -15,8 +15,8 @@ extension Graph {
     Incr(node: makeSource(spot, sources, comparesBytes, isEqual).node)
   }
 
-  /// The leaf of a stored part: the same for all who ask, as long as one of them holds it. So ten thousand observed rows are
-  /// rows of one collection.
+  /// The leaf of a stored part. All callers get the same one as long as one of them holds it. So ten thousand observed
+  /// rows are rows of one collection.
   @inlinable
   package func sharedSource<Value: Equatable>(_ spot: Spot<Value>, among sources: Sources) -> Incr<Value> {
     guard let offset = spot.offset else { return source(spot, among: sources, comparesBytes: true) { $0 == $1 } }
@@ -46,7 +46,8 @@ extension Graph {
         return true
       }
       let hasChanged = node.value.map { !isEqual($0, new) } ?? true
-      // An equal value in other bytes is taken over, because else nobody would retain what these refer to.
+      // The node takes over an equal value in other bytes, because otherwise nothing would retain what these bytes
+      // refer to.
       if hasChanged || comparesBytes { node.value = new }
       return hasChanged
     }
@@ -63,7 +64,7 @@ extension Graph {
 }
 
 extension Node {
-  /// Whether only a hub depends on this, which wakes nobody but those whose element changed.
+  /// Whether only a hub depends on this, which wakes only the nodes of elements that changed.
   @usableFromInline
   package final var isOnlyForElements: Bool {
     observer == nil && dependents.count == 1

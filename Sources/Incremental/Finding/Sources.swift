@@ -1,3 +1,5 @@
+// Documentation/Internals/ChangeDetection.md says why there is one mechanism for all observers.
+
 /// The observed sources of one state. This is the one mechanism that finds what changed in it: whatever is observed,
 /// by key path, derived value or token, is registered here once.
 @usableFromInline
@@ -8,7 +10,7 @@ package final class Sources {
     /// Unowned, because a source that is freed is no longer observed, and then no longer registered.
     @usableFromInline @exclusivity(unchecked) package var node: Unmanaged<Node>?
 
-    /// Who hands this source out to others, and under which name.
+    /// The `Sources` that share this source, and the name under which they do.
     @exclusivity(unchecked) fileprivate var sharing: (sources: Sources, name: Name)?
 
     @usableFromInline
@@ -19,7 +21,7 @@ package final class Sources {
     }
   }
 
-  /// What a stored part is called: two parts can begin at the same place.
+  /// The key of a stored part. It includes the type, because two parts can begin at the same place.
   @usableFromInline
   struct Name: Hashable {
     let offset: Int
@@ -75,7 +77,7 @@ package final class Sources {
   @inlinable
   package func note(mayBeStale: Bool) { self.mayBeStale = mayBeStale }
 
-  /// Compares the state with what the sources read; those that changed take part in the pass that follows.
+  /// Compares the state with the values that the sources read; sources that changed take part in the pass that follows.
   @usableFromInline
   package func refresh(in graph: Graph) {
     mayBeStale = false
@@ -84,7 +86,8 @@ package final class Sources {
   }
 
   private func ask(_ count: Int, in graph: Graph) {
-    // What a comparison calls or releases may cancel tokens: while the graph computes, nodes that are let go are kept.
+    // A comparison may call or release code that cancels tokens. While the graph computes, it keeps nodes that are
+    // released.
     let outer = graph.phase
     graph.phase = .computing
     var index = 0

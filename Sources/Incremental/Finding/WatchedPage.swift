@@ -16,7 +16,7 @@ struct WatchedPage {
 
   let number: Int32
   private let memory: UnsafeRawPointer
-  /// The words as they were when they were compared last; of those that nobody watches, anything.
+  /// The words at the last comparison; words that are not watched may have any value.
   private let seen: UnsafeMutablePointer<UInt64>
   private var watched: UInt64 = 0
   private var isSparse = true
@@ -54,7 +54,7 @@ struct WatchedPage {
 }
 
 extension WatchedPage {
-  /// The watched words that are not what was seen. From now on, they were seen as they are.
+  /// The watched words that differ from the copy. The copy is brought up to date.
   @inline(__always)
   func takeDifferences() -> UInt64 {
     if isSparse { return takeWordByWord() }
@@ -104,14 +104,14 @@ extension WatchedPage {
     return nil
   }
 
-  /// Words that nobody watched were not kept up to date. That is no harm, because who comes is asked next time anyway.
+  /// Words that were not watched are out of date. That does no harm, because a new part is asked next time anyway.
   mutating func add(_ part: WatchedPart) {
     let words = mask(of: part.words)
     entries.append(Entry(first: .passUnretained(part), words: words))
     watch(watched | words)
   }
 
-  /// Lets the next of its list stand for the parts in the words of `part`, or nobody.
+  /// Makes the next part of the list stand for the parts in the words of `part`, or clears the slot.
   mutating func replace(_ part: WatchedPart, by next: WatchedPart?) {
     guard let index = index(of: part) else { return }
     if let next {

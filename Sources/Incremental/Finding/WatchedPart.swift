@@ -3,7 +3,7 @@
 package class WatchedPart {
   /// The words of eight bytes that hold it; none if it is not stored, or has no size.
   let words: Range<Int32>
-  /// Whether its bytes tell that it did not change.
+  /// Whether equal bytes prove that it did not change.
   let isStored: Bool
 
   /// Its neighbours among the parts that lie in the same words. The first one's `previous` is the last, whose `next` is
@@ -12,10 +12,10 @@ package class WatchedPart {
   @exclusivity(unchecked) var previous: Unmanaged<WatchedPart>?
   /// Where it stands among the new ones, or the computed; -1 if it does not.
   @exclusivity(unchecked) var position: Int32 = -1
-  /// Where it stands among those that are to be asked now.
+  /// Its index among the parts that are to be asked now.
   @exclusivity(unchecked) var askedAt: Int32 = -1
 
-  /// A part of `size` bytes; `offset` is nil if it is computed, or its bytes do not tell.
+  /// A part of `size` bytes; `offset` is nil if it is computed, or its bytes do not show its changes.
   @usableFromInline
   package init(offset: Int?, size: Int) {
     isStored = offset != nil

@@ -12,8 +12,8 @@ extension Graph {
     phase = outer
   }
 
-  /// Stops the program if a computation of another graph reads `node`. In release builds nobody looks: graphs know
-  /// nothing of each other, and noting who computes would cost each pass more than a small pass does.
+  /// Stops the program if a computation of another graph reads `node`. Release builds do not check: graphs are
+  /// independent, and noting the running computation would cost each pass more than a small pass does.
   @inline(__always)
   func checkReader(of node: Node) {
     #if DEBUG

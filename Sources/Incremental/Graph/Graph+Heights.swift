@@ -1,3 +1,5 @@
+// Documentation/Internals/Heights.md says why nodes are raised together.
+
 extension Graph {
   /// Notes that `node` depends on something that is not lower, and holds back all from its height on.
   ///
@@ -11,9 +13,15 @@ extension Graph {
     unraised.append(.passRetained(node))
   }
 
-  /// Raises the nodes that wait for it, and what depends on them; each after those of them that it depends on.
+  /// Raises the nodes that wait for it, with their dependents; each after those of them that it depends on.
   ///
-  /// The last comes first: what is chosen mostly chooses later than what chose it, and lies lower.
+  /// - *Before:* every necessary node is higher than its dependencies, but for the nodes in `unraised`, which are too low.
+  ///   The queue holds back everything from the lowest of them on, so nothing that may stand too low has run.
+  /// - *Order.* The last comes first: a chosen node mostly chooses later than the node that chose it, and lies lower. If a
+  ///   dependency has to be raised, too, it goes on top, and its dependent keeps its place below. `isRaisedAfter` marks
+  ///   the dependent, so that two nodes that wait for each other do not put each other on top for ever.
+  /// - *After:* every necessary node is higher than its dependencies, and the queue goes on. A queued node that was raised
+  ///   still stands in the list of its old height; `HeightQueue.take` moves it.
   func settleHeights() {
     while unraised.count > 0 {
       let last = unraised[unraised.count - 1]
@@ -35,7 +43,7 @@ extension Graph {
 
   /// Raises a node above what it depends on, and what depends on it in turn.
   ///
-  /// Coming back to it is a cycle only if no dynamic node on the way lets go of its edge; that shows when they are current.
+  /// Coming back to it is a cycle only if no dynamic node on the way drops its edge; that shows when they are current.
   private func raise(_ node: Node) {
     guard node.isNecessary, dependencyRaised(from: node) != nil else { return }
     pull(node)
@@ -44,8 +52,15 @@ extension Graph {
     }
   }
 
-  /// Raises a node, and what depends on it as far as that is not higher, or raised later; each is visited once per distinct
+  /// Raises a node, and its dependents as far as they are not higher, or raised later; each is visited once per distinct
   /// raise. Returns a dependency of the node that depends on it.
+  ///
+  /// - *Invariant.* A node on `path` was raised; edges from it to its dependents may be violated, all other edges from nodes
+  ///   that were raised here hold. Taking a node off repairs its edges and puts the raised dependents on.
+  /// - *End.* Without a cycle, a node is raised only when a longer path to it is found, so the loop ends with all edges
+  ///   above the node repaired. A cycle through `node` comes back to it, and it is not raised again: so the loop ends, and
+  ///   the caller finds out whether the cycle lasts. Any other cycle has an edge that does not hold, whose reader waits in
+  ///   `unraised`, where the walk stops.
   private func dependencyRaised(from node: Node) -> Node? {
     node.height = max(node.height, node.leastHeight)
     let base = path.count
@@ -54,6 +69,7 @@ extension Graph {
     while path.count > base {
       path.removeLast()._withUnsafeGuaranteedRef { raised in
         counts.raised &+= 1
+        // Edges that hold already need nothing; nodes that are raised later repair their own.
         raised.forEachDependent { dependent in
           dependent._withUnsafeGuaranteedRef {
             guard $0.height <= raised.height, !$0.flags.contains(.isToBeRaised) else { return }
@@ -99,8 +115,8 @@ extension Graph {
 }
 
 extension Node {
-  /// Lowers the node to just above what it still depends on. Otherwise two nodes that take turns in reading each other
-  /// would rise for ever. Not while it waits at its height: what is between would run before it.
+  /// Lowers the node to just above its remaining dependencies. Otherwise two nodes that take turns in reading each
+  /// other would rise for ever. Not while it waits at its height: nodes in between would run before it.
   final func sink() {
     if flags.contains(.isStale) { return }
     let least = leastHeight
@@ -118,8 +134,8 @@ extension Node {
     return least
   }
 
-  /// One of those that must be raised, too, on the way down along the highest dependencies. The way is short: it only says
-  /// which of two comes first, and a wrong answer costs steps, no more.
+  /// A dependency that must be raised, too, on the way down along the highest dependencies. The way is short: it only
+  /// decides which of two comes first, and a wrong answer costs steps, no more.
   fileprivate final var dependencyToBeRaised: Unmanaged<Node>? {
     var next = Unmanaged.passUnretained(self)
     for _ in 0..<8 {

@@ -1,5 +1,7 @@
+// Documentation/Internals/Heights.md says why nodes run by height.
+
 extension Graph {
-  /// Recomputes what is stale, tells the observers, and goes on while they write. Does nothing while at work.
+  /// Recomputes stale nodes, notifies the observers, and goes on while they write. Does nothing while at work.
   @usableFromInline
   package func runPass() {
     guard phase == .resting, batchDepth == 0 else { return }
@@ -31,7 +33,7 @@ extension Graph {
     return !queue.isEmpty || due.count > 0 || !postponed.isEmpty
   }
 
-  /// Brings all necessary nodes up to date; wakes nobody.
+  /// Brings all necessary nodes up to date; notifies no observer.
   func recompute() {
     compute {
       while !queue.isEmpty { if let list = queue.popLowest() { run(list) } else { settleHeights() } }
@@ -61,7 +63,7 @@ extension Graph {
     while let only = node._withUnsafeGuaranteedRef({ runOne($0) ? propagate($0) : nil }) { node = only }
   }
 
-  /// Runs one node that is stale; tells whether it changed.
+  /// Runs one stale node; returns whether it changed.
   @inline(__always)
   private func runOne(_ node: Node) -> Bool {
     if needsCare || node.flags.contains(.isScoped) {
@@ -94,8 +96,8 @@ extension Graph {
     return nil
   }
 
-  /// The same for several dependents, of which those that are run at once have theirs queued. If a run changes an edge,
-  /// the walk over the edges is over, and all that did not run is queued.
+  /// The same for several dependents; those that run at once have their own dependents queued. If a run changes an
+  /// edge, the walk over the edges is over, and the dependents that did not run are queued.
   @inline(__always)
   private func runDependents(of node: Node) {
     guard node.dependents[0].node._withUnsafeGuaranteedRef({ isReadyToRun($0, unless: .mayLookAround) }) else {
@@ -128,7 +130,7 @@ extension Graph {
     }
   }
 
-  /// Asks the dynamic node that made this one to run first, if it has to; tells whether this one is still needed.
+  /// Runs the dynamic node that made this one first, if it is stale; returns whether this one is still needed.
   private func livesOn(_ node: Node) -> Bool {
     askOwner(of: node)
     return node.isNecessary
@@ -156,8 +158,8 @@ extension Graph {
     return nil
   }
 
-  /// In reverse, because the queue's lists are stacks: dependents then run in the order in which they were linked, which
-  /// mostly is the order in which their observers are to be told.
+  /// In reverse, because the queue's lists are stacks: dependents then run in the order in which they were linked,
+  /// which mostly is the order in which their observers are notified.
   func queueDependents(of node: Node) {
     if node.dependents.count == 0, node.flags.contains(.changesForSome) { node.wakeElements() }
     node.dependents.forEachReversed { dependent in
@@ -210,7 +212,8 @@ extension Graph {
 
   var hasRetired: Bool { retired.count > 0 || !retiredHandlers.isEmpty }
 
-  /// Lets go of what was kept while the graph was at work. A closure that dies may send, write or release in turn.
+  /// Releases the references that were kept while the graph was at work. A dying closure may send, write or release in
+  /// turn.
   @inline(never)
   func emptyRetired() {
     while retired.count > 0 { retired.removeLast().release() }

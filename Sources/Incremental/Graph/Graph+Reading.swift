@@ -5,8 +5,9 @@ struct WayPoint: BitwiseCopyable {
 }
 
 extension Graph {
-  /// Prepares a read of `node` by whoever runs: an observer, a tracked computation, or somebody outside the graph. Tells
-  /// whether the node is kept until `letGo`: a computation that had to run may have dropped the caller's reference.
+  /// Prepares a read of `node` by the running code: an observer, a tracked computation, or code outside the graph.
+  /// Returns whether the node is kept until `letGo`: a computation that had to run may have dropped the caller's
+  /// reference.
   func prepareRead(of node: Node) -> Bool {
     checkReader(of: node)
     switch phase {
@@ -54,12 +55,12 @@ extension Graph {
     if !node.hasRun { pull(node) }
   }
 
-  /// Makes the value of one node current, whether or not anybody needs it, and of no other node than it needs; wakes
-  /// nobody. Never recurses along known dependencies.
+  /// Makes the value of one node current, whether or not it is necessary, and of no other node than it depends on;
+  /// notifies no observer. Never recurses along known dependencies.
   ///
-  /// A tracked node is run as soon as one of its dependencies is found to have changed: it may not read the others
-  /// again. What it does read is then pulled from inside the run; so that a long chain of such nodes does not recurse
-  /// as deep as it is long, this ends at a certain depth, beyond which all dependencies are made current first.
+  /// A tracked node runs as soon as one of its dependencies is found to have changed, because it may not read the
+  /// others again. The run pulls the values that it does read. A long chain of such nodes would recurse as deep as it
+  /// is long, so beyond a certain depth all dependencies are made current first.
   func pull(_ target: Node) {
     guard mayBeStale(target) else { return }
     let outer = tracking
@@ -120,7 +121,7 @@ extension Graph {
       return
     }
     if !node.isNecessary { node.missChanges() }
-    // Also of a node that was let go while it waited in the queue, and may be needed again before its turn.
+    // Also of a node that was released while it waited in the queue, and may be needed again before its turn.
     node.flags.remove(.isStale)
     askOwner(of: node)
     guard runWithCare(node, current: current) else { return }

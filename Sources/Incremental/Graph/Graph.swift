@@ -11,15 +11,15 @@
 /// Rules:
 /// - After a write, each observed value equals what computing it from scratch would give, and no computation has run
 ///   with a mix of old and new inputs, or twice.
-/// - What nobody observes is not computed. Reading it computes it once.
-/// - A value that did not change wakes nobody.
+/// - A value that nobody observes is not computed. Reading it computes it once.
+/// - A value that did not change causes no computation and no call of an observer.
 /// - Several writes in one `batch` are one pass.
-/// - A write in an observer starts the next pass, after every observer has heard of this one.
+/// - A write in an observer starts the next pass, after every observer of this one has been called.
 ///
 /// Graphs are independent values; nothing is global. A graph is not `Sendable`: it belongs to the isolation it was
 /// made in, and the compiler keeps it there.
 public final class Graph {
-  /// What the graph is doing.
+  /// The work that the graph is doing.
   @usableFromInline
   package enum Phase { case resting, computing, telling }
 
@@ -29,7 +29,7 @@ public final class Graph {
   @inlinable package var isResting: Bool { phase == .resting }
   @usableFromInline @exclusivity(unchecked) var batchDepth = 0
   @exclusivity(unchecked) var queue = HeightQueue()
-  /// Counts the changes of values, so that a node can tell whether a dependency changed since it ran.
+  /// Counts the changes of values, so that a node can determine whether a dependency changed since it ran.
   @exclusivity(unchecked) var now = 1
   /// Whether a node must be looked at before it runs: some node is failed, may have died, or is reported.
   @exclusivity(unchecked) var needsCare = false
@@ -38,7 +38,7 @@ public final class Graph {
   /// The tracked computation that runs, and how many there were.
   @usableFromInline @exclusivity(unchecked) var tracking = Tracking()
   @exclusivity(unchecked) var trackedRuns = 0
-  /// The dynamic node that runs: what is made meanwhile belongs to it.
+  /// The dynamic node that runs: nodes that are made meanwhile belong to it.
   @exclusivity(unchecked) var scope: Unmanaged<Choosing>?
 
   /// Called before each run of a node, if set.
@@ -47,14 +47,14 @@ public final class Graph {
   /// The first of all observers, a list.
   @exclusivity(unchecked) var observers: Unmanaged<Observer>?
   @exclusivity(unchecked) var attachments = 0
-  /// Observers that are to hear of the current pass.
+  /// The observers to notify of the current pass.
   @exclusivity(unchecked) var due = DueList()
-  /// Those that are being told.
+  /// The observers of the notification round under way.
   @exclusivity(unchecked) var told = DueList()
   /// Writes that observers made, in order.
   @exclusivity(unchecked) var postponed: [() -> Void] = []
-  /// What must outlive the work under way: nodes that were let go while queued, and closures of observers that were
-  /// released while they ran.
+  /// References that must outlive the work under way: nodes that were released while queued, and closures of observers
+  /// that were released while they ran.
   @exclusivity(unchecked) var retired = Stack<Unmanaged<Node>>()
   /// Room for walks over nodes, used from the end; and the ways of the reads under way.
   @exclusivity(unchecked) var path = Stack<Unmanaged<Node>>()
@@ -137,10 +137,10 @@ extension Graph {
     if batchDepth == 0 { runPass() }
   }
 
-  /// Runs `work` when the observers have heard of the current pass.
+  /// Runs `work` when the observers of the current pass have been called.
   package func postpone(_ work: @escaping () -> Void) { postponed.append(work) }
 
-  /// Keeps a node that is let go until the graph rests.
+  /// Keeps a node until the graph rests.
   func retire(_ node: Node) { retired.append(.passRetained(node)) }
 
   /// Lets go of a reference that a node held to another, when nothing runs that might use it.

@@ -1,9 +1,11 @@
+// Documentation/Internals/Heights.md says why nodes run by height.
+
 /// The nodes that wait to be recomputed, lowest first.
 ///
 /// One intrusive list per height, as in Jane Street's Incremental: adding is O(1), and a cursor finds the lowest. Since a
 /// node is higher than all it depends on, each runs after its dependencies, and once.
 ///
-/// A node that is raised, or stops being necessary, while it waits stays where it is; whoever takes it out looks.
+/// A node that is raised, or stops being necessary, while it waits stays in its list; `take` sorts it out.
 struct HeightQueue {
   private var heads: UnsafeMutablePointer<Unmanaged<Node>?>?
   private var capacity: Int32 = 0
@@ -36,8 +38,8 @@ struct HeightQueue {
     if height < lowest { lowest = height }
   }
 
-  /// Takes out all nodes of the lowest height, which `lowest` then is, as a list; nil if nobody waits, or none that is not
-  /// held back.
+  /// Removes all nodes of the lowest height, which `lowest` then is, as a list; nil if no node waits, or all are held
+  /// back.
   @inline(__always)
   mutating func popLowest() -> Unmanaged<Node>? {
     guard count > 0 else { return nil }
@@ -63,18 +65,20 @@ struct HeightQueue {
     limit = height
   }
 
-  /// Holds back nobody any more.
+  /// Ends holding back.
   mutating func goOn() {
     if limit < .max { count &-= 1 }
     limit = .max
   }
 
-  /// Marks a node of a list as taken; tells whether it is to be run now, and not raised, done or needless meanwhile.
+  /// Marks a node of a list as taken; returns whether to run it now: it may have been raised, have run, or have become
+  /// unnecessary meanwhile.
   @inline(__always)
   mutating func take(_ node: Node, at height: Int32) -> Bool {
     count &-= 1
     node.next = nil
     let flags = node.flags.rawValue
+    // Raised since it was queued: it goes to the list of its height, so that it runs after its new dependencies.
     if node.height != height, flags & NodeFlags.isStale.rawValue != 0 {
       enqueue(node)
       return false
@@ -83,8 +87,8 @@ struct HeightQueue {
     return flags & NodeFlags.isStaleAndNecessary.rawValue == NodeFlags.isStaleAndNecessary.rawValue
   }
 
-  /// Puts the rest of a list back, because a lower node has come to wait. What came into its place meanwhile goes first: it
-  /// is walked through, and the rest, which may be long, is not.
+  /// Puts the rest of a list back, because a lower node was queued. Nodes that were queued at this height meanwhile go
+  /// first: they are walked through, and the rest, which may be long, is not.
   @inline(never)
   mutating func putBack(_ list: Unmanaged<Node>?, at height: Int32) {
     let head = heads.unsafelyUnwrapped.advanced(by: Int(height))

@@ -9,7 +9,7 @@ extension Node {
     }
   }
 
-  /// Notes that any dependency may have changed: the node was not linked, so it was not told.
+  /// Notes that any dependency may have changed: the node was not linked, so it was not notified.
   final func missChanges() {
     if flags.contains(.collectsChanges) { collectChange(at: -1) }
   }
@@ -32,7 +32,7 @@ extension NodeExtra {
 }
 
 extension Graph {
-  /// Makes a node a constant: it keeps its value, and lets go of what it depended on when the graph rests.
+  /// Makes a node a constant: it keeps its value, and drops its dependencies when the graph rests.
   func freeze(_ node: Node) {
     node.flags.insert(.isConstant)
     node.dropDependencies(downTo: 0)

@@ -20,7 +20,7 @@ extension Node {
     graph.updateCare()
   }
 
-  /// Takes the error away before the node runs again; tells whether there was one.
+  /// Removes the error before the node runs again; returns whether there was one.
   final func recover() -> Bool {
     guard flags.contains(.isFailed) else { return false }
     flags.remove(.isFailed)

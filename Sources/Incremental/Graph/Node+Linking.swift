@@ -1,13 +1,13 @@
 extension Node {
-  /// Marks this node and all it depends on as necessary, and queues what is stale. Never recurses: chains may be 100,000
-  /// nodes long.
+  /// Marks this node and all its dependencies as necessary, and queues stale ones. Never recurses: chains may be
+  /// 100,000 nodes long.
   final func becomeNecessary() {
     guard !isNecessary else { return }
     flags.insert(.isNecessary)
     walk { $0.linkDependencies() }
   }
 
-  /// Drops the edges of this node, and of what it depends on, where nobody needs them any more.
+  /// Drops the edges of this node and of its dependencies where they are not necessary any more.
   final func becomeUnnecessaryIfUnused() {
     guard isNecessary, isUnused else { return }
     walk { $0.unlinkDependencies() }
@@ -51,7 +51,7 @@ extension Node {
     return next
   }
 
-  /// Unlinks them, likewise for those that nobody needs any more.
+  /// Unlinks the dependencies, and in turn those that are not necessary any more.
   @inline(__always)
   private final func unlinkDependencies() -> Unmanaged<Node>? {
     flags.remove(.isNecessary)
@@ -61,7 +61,7 @@ extension Node {
     return changeEdges { unlink($0) }
   }
 
-  /// Whether nobody needs the value.
+  /// Whether nothing needs the value.
   final var isUnused: Bool { dependents.count == 0 && observer == nil && !hasNecessaryElements }
 
   /// Whether the run that made this node is over, and the node does not say so yet.
@@ -69,7 +69,7 @@ extension Node {
     flags.contains(.isScoped) && !flags.contains(.isFailed) && extra?.scope?.isDead == true
   }
 
-  /// Whether the value must be computed anew, as far as its dependencies are current.
+  /// Whether the value must be recomputed, as far as its dependencies are current.
   @inline(__always)
   final var isOutdated: Bool {
     if !hasRun || flags.contains(.isVolatile) { return true }
@@ -82,7 +82,7 @@ extension Node {
     return false
   }
 
-  /// Whether a tracked node must run anew because of a dependency, which is current.
+  /// Whether a tracked node must run again because of a dependency, which is current.
   final func mustRun(after index: Int32) -> Bool {
     flags.contains(.isTracked) && hasRun
       && dependencies[index].node._withUnsafeGuaranteedRef { $0.changedAt } > computedAt
@@ -110,7 +110,7 @@ extension Node {
     }
   }
 
-  /// Unlinks the way back of one edge; returns the dependency if nobody needs it any more.
+  /// Unlinks the way back of one edge; returns the dependency if it is not necessary any more.
   @inline(__always)
   final func unlink(_ index: Int32) -> Unmanaged<Node>? {
     let edge = dependencies[index]
@@ -135,8 +135,8 @@ extension Node {
 
 /// Edges that change while the graph runs. The node to change is at work or about to be.
 extension Node {
-  /// Puts `new` in the place of a dependency, or adds it at the end. The new one is linked before the old one is let go,
-  /// so that what both need stays necessary.
+  /// Replaces a dependency by `new`, or adds it at the end. The new one is linked before the old one is unlinked, so
+  /// that the dependencies of both stay necessary.
   final func setDependency(_ index: Int32, to new: Node) {
     if new.graph !== graph { foreign(new) }
     setDependency(index, takingOver: .passRetained(new))

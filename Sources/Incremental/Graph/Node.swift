@@ -1,3 +1,5 @@
+// Documentation/Internals/GraphNodes.md says why the scheduler is not generic.
+
 /// The untyped part of a node of the graph: what the scheduler needs to know.
 ///
 /// Invariants, for a node `n` and each of its dependencies `d`; `Node+Invariants` checks them:
@@ -6,8 +8,8 @@
 /// - `n` is among `d`'s dependents if and only if `n` is necessary and `d` not constant; those of a hub, which watches
 ///   the elements of a collection, are counted and found by its `Watchers` instead.
 ///
-/// A node holds what it depends on; the way back is unowned, and exists only between necessary nodes. So a node that
-/// nobody needs is freed by reference counting alone. `run` reads its dependencies unowned: `dependencies` is their only
+/// A node holds its dependencies; the edge back is unowned, and exists only between necessary nodes. So a node that is
+/// not needed is freed by reference counting alone. `run` reads its dependencies unowned: `dependencies` is their only
 /// holder, so that `deinit` can hand them on to be released one after the other.
 ///
 /// The class is not generic and the only typed code is the closure `run`, which is built in an inlinable function and
@@ -18,13 +20,13 @@
 package class Node {
   // In the order in which they are used: a pass reads from `run` to the value, which is the last, in two cache lines.
   @usableFromInline final let graph: Graph
-  /// What most nodes do not have.
+  /// Rare fields, which most nodes do not have.
   @exclusivity(unchecked) final var extra: NodeExtra?
   /// The run of a tracked node that last read this one.
   @usableFromInline @exclusivity(unchecked) final var readBy = 0
   /// The next node of the same height in the queue.
   @exclusivity(unchecked) final var next: Unmanaged<Node>?
-  /// Computes the value, stores it, and tells whether it changed. `takeContext` finds it behind `next`.
+  /// Computes the value, stores it, and returns whether it changed. `takeContext` finds it behind `next`.
   final let run: (Node) -> Bool
   @exclusivity(unchecked) final var height: Int32 = 0
   @usableFromInline @exclusivity(unchecked) final var flags: NodeFlags
@@ -113,7 +115,7 @@ package class Node {
   }
 }
 
-/// What is true of a node.
+/// The properties of a node.
 @usableFromInline
 package struct NodeFlags: OptionSet {
   @usableFromInline package let rawValue: UInt32
@@ -139,7 +141,7 @@ package struct NodeFlags: OptionSet {
   static var isRunning: NodeFlags { NodeFlags(rawValue: 512) }
   /// It follows what its first dependency chooses, and is the only one that does.
   static var isFollower: NodeFlags { NodeFlags(rawValue: 8192) }
-  /// It chooses, but who followed is gone.
+  /// It chooses, but its follower is gone.
   static var isBereft: NodeFlags { NodeFlags(rawValue: 16384) }
   /// A change of it concerns only those of its dependents that it wakes itself.
   static var changesForSome: NodeFlags { NodeFlags(rawValue: 32768) }
@@ -166,7 +168,7 @@ package struct NodeFlags: OptionSet {
   @inlinable package static var isLeaf: NodeFlags { NodeFlags(rawValue: 128) }
 }
 
-/// What only few nodes have.
+/// Rare fields, boxed to keep `Node` small.
 final class NodeExtra {
   var name: String?
   var failure: (any Error)?
@@ -188,7 +190,7 @@ extension Node {
   final var isNecessary: Bool { flags.contains(.isNecessary) }
   final var hasRun: Bool { computedAt > 0 }
 
-  /// Whether no pass can change the value: that of an input is what was set last, that of a constant what it always was.
+  /// Whether no pass can change the value: an input has the value that was set last, a constant always has the same.
   final var isKnown: Bool { !flags.isDisjoint(with: .isLeafOrConstant) && hasRun }
 
   final func ensureExtra() -> NodeExtra {

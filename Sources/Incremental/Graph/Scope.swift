@@ -1,6 +1,6 @@
-/// What a dynamic node makes in one of its runs belongs to this, and ends with the next run.
+/// The scope of one run of a dynamic node. The nodes that the run makes belong to it, and end with the next run.
 final class Scope {
-  /// What is made inside is higher than the node that makes it, so that it never runs before it is known to live on.
+  /// Nodes of the scope are higher than the node that makes them, so none of them runs before it is known to live on.
   let height: Int32
   private var hasEnded = false
   /// The dynamic node, as long as it exists. It may be raised above what it made: then that has to ask it first.
@@ -60,7 +60,8 @@ extension Graph {
   func enterScope(_ outer: Unmanaged<Choosing>?) { scope = outer }
 }
 
-/// What a node that chooses keeps between its runs: who follows its choice, and the scope of what it makes.
+/// The state that a choosing node keeps between its runs: the node that follows its choice, and the scope of the nodes
+/// it makes.
 @usableFromInline
 package final class Choosing {
   private let ownsWhatItMakes: Bool
@@ -90,7 +91,7 @@ package final class Choosing {
     return scope
   }
 
-  /// Ends what the run before made, and opens the scope; hands out who follows, or nil if nobody does any more.
+  /// Ends the nodes of the run before, and opens the scope; returns the follower, or nil if there is none any more.
   @usableFromInline
   package func begin(_ node: Node) -> Unmanaged<Node>? {
     guard !node.flags.contains(.isBereft) else { return nil }

@@ -13,7 +13,7 @@ struct Tracking {
 }
 
 extension Graph {
-  /// Runs a tracked node, and lets go of what it did not read again.
+  /// Runs a tracked node, and drops the dependencies that it did not read again.
   ///
   /// As in alien-signals, the dependencies of the run before are a list that this one walks along: while it reads the
   /// same in the same order, nothing is linked, searched or allocated.

@@ -32,7 +32,7 @@ package class ValueNode<Value>: Node {
   @inlinable
   package final var current: Value { value.unsafelyUnwrapped }
 
-  /// Stores `new` unless it equals the value; tells whether it changed.
+  /// Stores `new` unless it equals the value; returns whether it changed.
   @inlinable
   package final func store(_ new: consuming Value, _ isEqual: (Value, Value) -> Bool) -> Bool {
     if let value, isEqual(value, new) { return false }

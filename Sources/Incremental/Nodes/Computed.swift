@@ -5,9 +5,9 @@ extension Graph {
   /// let total = graph.computed { price.value * count.value }
   /// ```
   ///
-  /// Rules: `compute` runs at most once per pass, and only if something it read last time changed. What it does not read
-  /// again it no longer depends on. It mixes freely with `map` and the others, which are faster where the dependencies
-  /// are known.
+  /// Rules: `compute` runs at most once per pass, and only if a value that it read last time changed. The node no
+  /// longer depends on values that the run does not read again. It mixes freely with `map` and the others, which are
+  /// faster where the dependencies are known.
   ///
   /// The first run of a chain of such values goes as deep as the chain.
   @inlinable @inline(never)

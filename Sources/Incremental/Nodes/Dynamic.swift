@@ -5,10 +5,11 @@ extension Incr {
   /// let shown = selection.flatMap { id in rows[id] ?? placeholder }
   /// ```
   ///
-  /// Rules: `transform` runs when this value changes, and before anything it made last time could run again. What it
-  /// makes belongs to that run: it ends when `transform` runs anew. It is not computed any more then, and who reads it gets
-  /// the error `ValueEnded`; an observer of it hears of that when something it depends on changes. What `transform` merely
-  /// chooses lives on, and so does a constant, or what is frozen by then. What is not chosen is not computed.
+  /// Rules: `transform` runs when this value changes, and before any node it made last time could run again. Nodes that
+  /// it makes belong to that run: they end when `transform` runs again. An ended node is not computed any more, and
+  /// reading it throws `ValueEnded`; an observer of it is notified of that when one of its dependencies changes. Nodes
+  /// that `transform` merely chooses live on, and so do constants and frozen nodes. Nodes that are not chosen are not
+  /// computed.
   ///
   /// - Complexity: a change of the choice costs what becomes necessary and unnecessary.
   @inlinable @inline(__always)

@@ -1,7 +1,7 @@
 extension Incr {
   /// A value that is `transform` of this one, or has the error that `transform` throws.
   ///
-  /// What depends on a failed value is not computed: it has the same error, until the value has recovered.
+  /// Values that depend on a failed value are not computed: they have the same error until the value has recovered.
   ///
   /// ```swift
   /// let number = text.tryMap { try parse($0) }

@@ -5,8 +5,8 @@ extension Incr {
   /// let changes = text.scan(0) { count, _ in count + 1 }
   /// ```
   ///
-  /// Rules: `combine` runs once when the result is first needed, and then for each pass in which this value changed while
-  /// the result was observed. Values that it took while nobody looked are not seen.
+  /// Rules: `combine` runs once when the result is first needed, and then for each pass in which this value changed
+  /// while the result was observed. It misses values that came while the result was not observed.
   @inlinable
   public func scan<Result: Equatable>(
     _ initial: Result, _ combine: @escaping (Result, Value) -> Result
@@ -112,7 +112,7 @@ extension Array {
   }
 }
 
-/// What a fold remembers of the values it added.
+/// The memory that a fold keeps of the values it added.
 @usableFromInline
 final class Folding<Value> {
   @usableFromInline @exclusivity(unchecked) var values: [Value] = []

@@ -15,7 +15,7 @@ public struct Incr<Value>: Hashable {
     self.node = node
   }
 
-  /// A value that never changes. What depends only on constants is computed once, and is a constant itself.
+  /// A value that never changes. A node whose dependencies are all constants is computed once, and becomes a constant.
   @inlinable
   public init(constant value: Value, in graph: Graph) {
     node = ValueNode(value, in: graph, flags: [.isConstant, .isLeaf]) { _ in false }
@@ -35,14 +35,15 @@ public struct Incr<Value>: Hashable {
 extension Incr {
   /// The current value.
   ///
-  /// Rules: inside a batch it is brought up to date, and wakes nobody; inside `computed` it becomes a dependency; inside
-  /// any other computation it must not be read. A failed value has none: use `get()` where that can be.
+  /// Rules: inside a batch it brings the value up to date and notifies no observer; inside `computed` the value becomes
+  /// a dependency; inside any other computation it must not be read. A failed value has none: use `get()` where a value
+  /// can fail.
   ///
   /// - Complexity: O(1) if the value is observed, else the cost of checking what it depends on.
   @inlinable
   public var value: Value {
-    // Unretained, because a retain and a release cost more than the read: what is read again is held by its reader, and
-    // the other path begins by keeping the node.
+    // Unretained, because a retain and a release cost more than the read: the reader holds a value that it has read
+    // before, and the other path begins by keeping the node.
     Unmanaged.passUnretained(node)._withUnsafeGuaranteedRef { node in
       node.wasReadInThisRun || node.isReadAgain() ? node.current : node.readFirst()
     }
@@ -71,7 +72,7 @@ extension Incr {
 }
 
 extension ValueNode {
-  /// The value for whoever has not read it just before.
+  /// The value for a reader that has not read it just before.
   @inlinable @inline(never)
   func readFirst() -> Value {
     let isKept = prepareRead()
@@ -96,7 +97,7 @@ extension Node {
     Unmanaged.passUnretained(graph)._withUnsafeGuaranteedRef { $0.isReadAgain(self) } && !flags.contains(.isFailed)
   }
 
-  /// Makes the value current; tells whether the node is kept until the graph is told to let it go.
+  /// Makes the value current; returns whether the node is kept until the graph is asked to release it.
   @usableFromInline
   package final func prepareRead() -> Bool {
     Unmanaged.passUnretained(graph)._withUnsafeGuaranteedRef { $0.prepareRead(of: self) }

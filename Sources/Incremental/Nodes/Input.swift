@@ -6,14 +6,14 @@
 /// name.set("Grace")
 /// ```
 ///
-/// Only the holder of the input can write; hand out `incr` to those who may only read.
+/// Only the holder of the input can write; pass `incr` to readers.
 public struct Input<Value> {
   @usableFromInline let node: ValueNode<Value>
   @usableFromInline let isEqual: (Value, Value) -> Bool
   /// Whether `isEqual` is `==`, which the compiler can see through where it knows the type.
   @usableFromInline let usesEquality: Bool
 
-  /// Makes an input whose equal writes wake nobody.
+  /// Makes an input that ignores equal writes.
   @inlinable
   public init(_ value: Value, in graph: Graph) where Value: Equatable {
     self.init(
@@ -106,7 +106,7 @@ extension ValueNode {
 }
 
 extension Graph {
-  /// A value is changed in place: nobody can read it meanwhile.
+  /// A value is changed in place: nothing can read it meanwhile.
   @usableFromInline
   package func beginWriting() -> Phase {
     defer { phase = .computing }
@@ -121,7 +121,7 @@ extension Node {
   /// Whether a write may take effect at once.
   @inlinable package final var canBeWritten: Bool { graph.canBeWritten }
 
-  /// Tells the graph that the value of this leaf changed.
+  /// Notifies the graph that the value of this leaf changed.
   @usableFromInline
   package final func written() {
     if flags.contains(.isScoped) { return writtenInScope() }
@@ -134,7 +134,7 @@ extension Node {
     graph.leafWritten(self)
   }
 
-  /// Keeps a write until the observers have heard of the current pass.
+  /// Keeps a write until the observers of the current pass have been called.
   @usableFromInline
   package final func postpone(_ change: @escaping () -> Bool) {
     if graph.phase == .computing { wroteDuringComputation() }
@@ -145,7 +145,7 @@ extension Node {
     }
   }
 
-  /// A write is the moment at which an input whose run is over says so to those who observe it.
+  /// An input whose run is over notifies its observers when it is written.
   private final func endIfOver() {
     if mustEnd { _ = fail(ValueEnded()) }
   }

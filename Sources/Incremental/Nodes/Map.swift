@@ -6,7 +6,7 @@ extension Incr {
   /// ```
   ///
   /// `transform` runs at most once per pass, and only if this value changed while the result is observed. A result
-  /// equal to the one before wakes nobody.
+  /// equal to the one before causes no further computation.
   @inlinable @inline(never)
   public func map<Result: Equatable>(_ transform: @escaping (Value) -> Result) -> Incr<Result> {
     let a = Unmanaged.passUnretained(node)

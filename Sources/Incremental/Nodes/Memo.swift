@@ -5,8 +5,8 @@
 /// total("a") == total("a")     // the same node
 /// ```
 ///
-/// A value that nobody holds is freed, and made anew when it is asked for again. Asked for inside a `flatMap`, it does not
-/// end with that.
+/// A value that nothing holds is freed, and made again for the next request. If it is requested inside a `flatMap`, it
+/// does not end with that run.
 public final class Memo<Key: Hashable, Value> {
   private struct Entry {
     weak var node: ValueNode<Value>?

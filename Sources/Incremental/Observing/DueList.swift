@@ -1,4 +1,4 @@
-/// The observers that are to hear of a pass. Unowned: who is cancelled or dies takes itself out.
+/// The observers to notify of a pass. Unowned: an observer that is cancelled or dies removes itself.
 struct DueList {
   private var observers = Stack<Unmanaged<Observer>?>()
   private var isSorted = true
@@ -39,7 +39,7 @@ struct DueList {
 }
 
 extension Graph {
-  /// Notes that the observers of a node are to be told.
+  /// Notes that the observers of a node are to be notified.
   @inline(__always)
   func markDue(_ first: Unmanaged<Observer>) {
     var next: Unmanaged<Observer>? = first

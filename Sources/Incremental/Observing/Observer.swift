@@ -1,4 +1,4 @@
-/// Somebody who wants to hear when a node changed. It is its own token: one object less for each observer.
+/// An observer of a node. It is its own token: one object less for each observer.
 ///
 /// As with nodes, `call` is built in an inlinable function and so is specialised where the user calls it. It captures
 /// nothing, and finds the user's handler in the subclass: a closure around the handler would be one more object.
@@ -8,7 +8,7 @@ package class Observer: Token {
   @usableFromInline final let node: Unmanaged<Node>
   final let call: (Observer) -> Void
   final let order: Int
-  /// Where it stands in the graph's list of those to be told; -1 if it does not.
+  /// Its index in the graph's list of due observers; -1 if it is not there.
   @exclusivity(unchecked) final var dueAt: Int32 = -1
   @exclusivity(unchecked) private final var isActive = true
   /// Whether the next one belongs to another node.
@@ -29,7 +29,7 @@ package class Observer: Token {
   @usableFromInline
   package override final func cancel() { leave() }
 
-  /// Silences the observer at once, and lets go of the node. Every subclass does it when it dies, as long as it has its
+  /// Silences the observer at once, and releases the node. Every subclass does it when it dies, as long as it has its
   /// handler.
   @usableFromInline
   final func leave() {
@@ -51,7 +51,7 @@ package class Observer: Token {
   @usableFromInline
   package func keepHandler() -> () -> Void { {} }
 
-  /// What hears of a failure, if anybody does.
+  /// Receives failures, if there is a handler for them.
   @usableFromInline
   package var failureHandler: ((any Error) -> Void)? { nil }
 }

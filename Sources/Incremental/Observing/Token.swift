@@ -1,4 +1,4 @@
-/// Holds one observer, which is cancelled when the token is released or told to.
+/// Holds one observer, which is cancelled when the token is released or `cancel` is called.
 ///
 /// ```swift
 /// let token = store.observe(\.count) { print($0) }
@@ -19,7 +19,7 @@ final class TokenGroup: Token {
 
   init(_ tokens: [Token]) { self.tokens = tokens }
 
-  /// Groups inside are opened, and not told to cancel: they may be 100,000 deep.
+  /// Groups inside are unpacked, and not cancelled recursively: they may be 100,000 deep.
   override func cancel() {
     var rest = takeTokens()
     while let token = rest.popLast() {
@@ -27,7 +27,7 @@ final class TokenGroup: Token {
     }
   }
 
-  /// Releases groups that nobody else holds in the same way.
+  /// Releases groups that nothing else holds in the same way.
   deinit {
     var rest = takeTokens()
     while var token = rest.popLast() {

@@ -20,7 +20,7 @@ package class ValueObserver<Value>: Observer {
   package override final func keepHandler() -> () -> Void { { [handler] in _ = handler } }
 }
 
-/// One that wants to hear of failures, too.
+/// An observer that is also notified of failures.
 @usableFromInline
 package final class FailureObserver<Value>: ValueObserver<Value> {
   @usableFromInline let failure: (any Error) -> Void

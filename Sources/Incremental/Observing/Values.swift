@@ -11,11 +11,11 @@ public struct Values<Value>: AsyncSequence {
   /// The value.
   public typealias Element = Value
 
-  /// What a consumer gets that is slower than the changes.
+  /// The values that a consumer gets if it is slower than the changes.
   public enum Policy: Sendable {
     /// The newest value.
     case latest
-    /// Every value that a pass ended with. Those that wait are kept.
+    /// Every value at the end of a pass. Values that the consumer has not taken are kept.
     case every
   }
 
@@ -54,7 +54,7 @@ public struct Values<Value>: AsyncSequence {
   }
 }
 
-/// What came and was not taken yet, and whether somebody waits for it.
+/// The values that arrived and were not taken yet, and the waiting consumer, if there is one.
 private struct Inbox<Value> {
   var pending: [Value] = []
   var waiting = Waiting.nobody
@@ -105,7 +105,7 @@ extension Locked {
 }
 
 extension Incr {
-  /// The values from now on; of those that a slow consumer missed, the newest.
+  /// The values from now on; a slow consumer gets the newest of those that it missed.
   public var values: Values<Value> { values(.latest) }
 
   /// The values from now on.

@@ -68,7 +68,7 @@ extension FlattenFollower {
     }
   }
 
-  /// What is to be done to the inner rows; arrivals are in ascending order.
+  /// The changes to apply to the inner rows; arrivals are in ascending order.
   @usableFromInline
   struct Edits {
     @usableFromInline var leaving: [Inner.ID] = []

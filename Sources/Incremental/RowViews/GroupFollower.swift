@@ -1,6 +1,6 @@
 /// Rows that have something in common.
 public struct RowGroup<Key: Hashable, Row: Identifiable>: Identifiable {
-  /// What they have in common.
+  /// The key that the rows of the group have in common.
   public let key: Key
   /// The rows, in the order in which they are among the others.
   public var rows: Rows<Row>

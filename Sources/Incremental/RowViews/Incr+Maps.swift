@@ -25,7 +25,7 @@ extension Incr {
     compactMapItems { isIncluded($0, $1) ? $1 : nil }
   }
 
-  /// The map with each value transformed, without those that become nil.
+  /// The map with each value transformed, without values that become nil.
   ///
   /// - Complexity: O(changes).
   @inlinable
@@ -93,8 +93,7 @@ extension Incr {
     }
   }
 
-  /// A value that is kept in step with a map: `follow` does to it what was done to an item, and tells whether that
-  /// changed it.
+  /// A value that follows a map: `follow` applies the change of an item to it, and returns whether that changed it.
   @inlinable
   func followingItems<Key: Hashable, Item: Equatable, Output>(
     _ initial: Output, _ follow: @escaping (inout Output, PersistentMap<Key, Item>.Change) -> Bool

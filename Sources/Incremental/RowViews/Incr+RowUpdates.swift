@@ -1,9 +1,9 @@
 extension Rows {
-  /// What an observer of changes is told.
+  /// The argument of an observer of changes.
   public enum Update {
     /// All rows: the first update, and the first after a failure.
     case all(Rows)
-    /// What changed since the update before. Applied to the rows of then, it gives the rows of now.
+    /// The changes since the update before. Applied to the rows of that update, they give the current rows.
     case changes(Changes)
   }
 }

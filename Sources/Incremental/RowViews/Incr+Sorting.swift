@@ -5,7 +5,7 @@ extension Incr {
   /// let byDate = todos.sorted(by: \.created)
   /// ```
   ///
-  /// `key` runs only for rows that changed, and for those that they are compared with.
+  /// `key` runs only for rows that changed, and for rows that they are compared with.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
@@ -15,7 +15,7 @@ extension Incr {
     following(SortFollower { key($0) < key($1) })
   }
 
-  /// The rows in an order; those that are equal in it in ascending order of their ids.
+  /// The rows in an order; equal rows in ascending order of their ids.
   ///
   /// ```swift
   /// let newestFirst = todos.sorted { $0.created > $1.created }

@@ -25,7 +25,7 @@ extension Incr {
     following(TransformFollower(transform))
   }
 
-  /// Those of the rows for which `isIncluded` is true, in the same order.
+  /// The rows for which `isIncluded` is true, in the same order.
   ///
   /// ```swift
   /// let open = todos.filterRows { !$0.isDone }
@@ -41,7 +41,7 @@ extension Incr {
     following(TransformFollower { isIncluded($0) ? $0 : nil })
   }
 
-  /// Those of the rows for which `isIncluded` is true, which also depends on another value.
+  /// The rows for which `isIncluded` is true, which also depends on another value.
   ///
   /// ```swift
   /// let found = todos.filterRows(by: search) { row, search in row.title.contains(search) }

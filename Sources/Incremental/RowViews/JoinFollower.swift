@@ -28,7 +28,7 @@ final class Joining<Left: Identifiable & Equatable, Right: Identifiable & Equata
   @inlinable
   init(_ key: @escaping (Left) -> Right.ID?) { self.key = key }
 
-  /// Brings the output in line with both; tells whether it changed.
+  /// Brings the output in line with both; returns whether it changed.
   @inlinable
   func update(_ left: Rows<Left>, _ right: Rows<Right>, _ output: inout Rows<Joined<Left, Right>>) -> Bool {
     let before = left.hasOtherLabels(than: seen.left) ? output : nil

@@ -1,7 +1,9 @@
-/// What keeps an output in step with rows: a plain value, which a node of the graph holds and asks.
+// Documentation/Internals/RowViews.md says why views follow differences.
+
+/// Keeps an output in step with rows: a plain value that a node of the graph holds and calls.
 ///
-/// Each kind of view of rows is one of these. It gets two versions of the rows and does to the output what was done to
-/// the rows, in O(changes × log n).
+/// Each kind of view of rows is a follower. It gets two versions of the rows and applies their difference to the
+/// output, in O(changes × log n).
 @usableFromInline
 package protocol RowFollower<Row, Output> {
   associatedtype Row: Identifiable & Equatable
@@ -10,8 +12,8 @@ package protocol RowFollower<Row, Output> {
   /// The output for `rows`, from scratch.
   mutating func start(_ rows: Rows<Row>) -> Output
 
-  /// Brings the output from one version of the rows to another; tells whether it changed. It may say so, too, if rows
-  /// only got other labels.
+  /// Brings the output from one version of the rows to another; returns whether it changed. It may also return true if
+  /// rows only got other labels.
   mutating func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Output) -> Bool
 }
 
@@ -25,7 +27,7 @@ package protocol RowReviser<Row, Output>: RowFollower {
   mutating func revise(_ closure: Closure, _ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Output)
 }
 
-/// What a node keeps of a follower between its runs.
+/// The state that a node keeps of a follower between its runs.
 @usableFromInline
 final class Following<Follower: RowFollower> {
   @usableFromInline @exclusivity(unchecked) var follower: Follower
@@ -35,7 +37,7 @@ final class Following<Follower: RowFollower> {
   @inlinable
   init(_ follower: Follower) { self.follower = follower }
 
-  /// Brings the value of the node in line with `rows`; tells whether it changed.
+  /// Brings the value of the node in line with `rows`; returns whether it changed.
   @inlinable
   func update(_ node: ValueNode<Follower.Output>, to rows: Rows<Follower.Row>) -> Bool {
     // Taken out, so that it is changed in place.
@@ -67,8 +69,8 @@ final class Following<Follower: RowFollower> {
 }
 
 extension Rows {
-  /// Whether rows that were there before were moved, or got other labels so that others found room: then those that
-  /// mirror the labels are edited, and may still be the same rows in the same order.
+  /// Whether existing rows were moved, or got other labels to make room: then views that mirror the labels are edited,
+  /// and may still be the same rows in the same order.
   ///
   /// - Complexity: O(changes) if one was made from the other, else O(n).
   @inlinable

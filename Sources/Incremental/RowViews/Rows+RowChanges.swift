@@ -1,4 +1,4 @@
-/// What became of one row, wherever it stands.
+/// The change of one row, wherever it stands.
 @usableFromInline
 package enum RowChange<Row> {
   case removed(Row)

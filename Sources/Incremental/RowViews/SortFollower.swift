@@ -1,4 +1,4 @@
-/// The rows in an order, and those that are equal in it by their ids.
+/// The rows in an order; equal rows by their ids.
 @usableFromInline
 package struct SortFollower<Row: Identifiable & Equatable>: RowReviser where Row.ID: Comparable {
   @usableFromInline var areInOrder: (Row, Row) -> Bool

@@ -24,7 +24,7 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
   @inlinable
   package func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<New>) -> Bool {
     var hasChanged = false
-    // What was taken out and will be put in again, at a label that comes later.
+    // Rows that were removed and will be inserted again, at a label that comes later.
     var leaving: [Row.ID: New] = [:]
     rows.forEachDifference(from: old, by: { $0 == $1 }) { difference in
       switch difference {
@@ -51,7 +51,8 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
     return hasChanged
   }
 
-  /// Runs the new closure for all rows, and edits what comes out differently: the rest stays shared with what is derived.
+  /// Runs the new closure for all rows, and edits only the results that differ: the rest stays shared with derived
+  /// values.
   @inlinable
   package mutating func revise(
     _ transform: @escaping (Row) -> New?, _ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<New>
@@ -78,7 +79,7 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
 }
 
 extension Rows {
-  /// Makes `row` the one at a label, or makes the label free; tells whether that changed anything.
+  /// Makes `row` the one at a label, or makes the label free; returns whether that changed anything.
   @inlinable @discardableResult
   mutating func setRow(_ row: Row?, atLabel label: OrderLabel) -> Bool where Row: Equatable {
     let old = tree.element(at: label)

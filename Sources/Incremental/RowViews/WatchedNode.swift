@@ -1,3 +1,5 @@
+// Documentation/Internals/RowViews.md says why observed rows share a hub.
+
 /// The node of one element of a collection; nil while there is none. It depends on the hub alone.
 ///
 /// It has its key itself, and all nodes of a hub run the same closure: a closure of its own, and what that would hold,
@@ -37,7 +39,7 @@ extension Node {
     firstDependency._withUnsafeGuaranteedRef { $0.extra?.watchers?.remove(self) }
   }
 
-  /// Notes that the value changed, for those who look later; of those who depend on it, only the ones that are woken run.
+  /// Notes that the value changed, for later readers; of its dependents only the woken ones run.
   @usableFromInline
   final func changeForSome() {
     graph.now &+= 1

@@ -1,16 +1,14 @@
 /// The nodes of single elements of a collection, found by their keys.
 ///
-/// It stands for the hub's list of dependents, too: a list beside it would be as large again. The nodes have their keys
-/// themselves, so a place in the table is one word; what it does with them is told once, by closures that capture
-/// nothing.
+/// It is also the hub's list of dependents: a list beside it would be as large again. The nodes have their keys
+/// themselves, so a slot of the table is one word; closures without captures define the operations once.
 @usableFromInline
 package final class Watchers {
   /// The hash value of the key of a node.
   private let hash: (Node) -> Int
-  /// What all these nodes run.
+  /// The closure that all these nodes run.
   @usableFromInline let run: (Node) -> Bool
-  /// Each is in the first place that was free from the one on that its hash value names. Unowned: who dies takes itself
-  /// out.
+  /// Each node is in the first free slot from the one that its hash value names. Unowned: a dying node removes itself.
   @usableFromInline @exclusivity(unchecked) private(set) var places: UnsafeMutablePointer<Unmanaged<Node>?>
   /// How many places there are. It grows by a half or by a third, because the table is a good part of what a row costs.
   @usableFromInline @exclusivity(unchecked) private(set) var capacity = 8

@@ -16,8 +16,8 @@ package struct WindowFollower<Row: Identifiable & Equatable>: RowReviser {
     return output
   }
 
-  /// What changed inside is done inside. Then the window is somewhere else by at most as many rows as were inserted or
-  /// removed before it: so many leave at one end, and enter at the other.
+  /// Changes inside the window are applied there. Then the window is shifted by at most as many rows as were inserted
+  /// or removed before it: so many rows leave at one end and enter at the other.
   @inlinable
   package func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<Row>) -> Bool {
     guard let first = output.tree.firstLabel, let last = output.tree.lastLabel else {
@@ -70,7 +70,7 @@ package struct WindowFollower<Row: Identifiable & Equatable>: RowReviser {
 }
 
 extension Incr {
-  /// The rows at some positions: those that a page shows of a long list.
+  /// The rows at some positions: those of a long list that a page shows.
   ///
   /// ```swift
   /// let page = todos.sorted(by: \.created).window(20..<40)

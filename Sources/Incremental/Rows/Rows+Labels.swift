@@ -2,6 +2,7 @@ extension Rows {
   /// A free label for a row that is to be at a position; rows near it may get new ones for that.
   @inlinable
   mutating func makeLabel(atPosition position: Int) -> OrderLabel {
+    // Spreading leaves free labels around the place, so the second look finds one.
     while true {
       if let label = tree.freeLabel(atPosition: position) { return label }
       spreadLabels(atPosition: position)
@@ -11,6 +12,7 @@ extension Rows {
   @inlinable @inline(never)
   mutating func spreadLabels(atPosition position: Int) {
     let range = tree.spreadLabels(atPosition: position)
+    // The map from ids to labels has to agree with the tree: each row of the range has got another label.
     // Two variables, because the walk reads one while it changes the other.
     let tree = tree
     tree.forEach(in: range) { label, row, _ in labels.updateValue(label, forKey: row.id) }

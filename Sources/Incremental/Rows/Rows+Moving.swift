@@ -32,7 +32,7 @@ extension Rows {
     }
   }
 
-  /// Sorts the rows; those that are equal in the order keep theirs.
+  /// Sorts the rows; rows that are equal in the order keep their order.
   ///
   /// Rules: rows that are in order already stay where they are, so a sort after a few edits is a few moves.
   ///
@@ -67,7 +67,7 @@ extension Rows {
 }
 
 extension Rows where Row: Comparable {
-  /// Sorts the rows; those that are equal in the order keep theirs.
+  /// Sorts the rows; rows that are equal in the order keep their order.
   ///
   /// - Complexity: O(n log n).
   @inlinable

@@ -1,6 +1,7 @@
-/// What incremental operations are made of: rows that take over the labels of others, so that their order needs no search.
+/// The primitives of incremental operations: they insert rows at the labels of other rows, so that no place is
+/// searched.
 extension Rows {
-  /// Does to these rows what was done to others with the same labels.
+  /// Applies to these rows the changes of others with the same labels.
   ///
   /// Differences come in ascending order of the labels, so a row that got a smaller label is here twice for a while: its
   /// id leads to the label that it got last.
@@ -30,7 +31,7 @@ extension Rows {
     return row
   }
 
-  /// Replaces the row at a label by another version of it; tells whether there is one.
+  /// Replaces the row at a label by another version of it; returns whether there is one.
   @inlinable @discardableResult
   package mutating func replaceRow(_ row: consuming Row, atLabel label: OrderLabel) -> Bool {
     guard let place = tree.makeUniquePlace(of: label) else { return false }

@@ -39,7 +39,7 @@ extension Rows {
     var unwanted: [(label: OrderLabel, id: Row.ID)] = []
     try tree.forEach { label, row, _ in if try isUnwanted(row) { unwanted.append((label, row.id)) } }
     guard unwanted.count < count else { return removeAll() }
-    // A removal costs about as much as building sixteen rows, and keeps what is shared with older versions.
+    // A removal costs about as much as building sixteen rows, and keeps the nodes that are shared with older versions.
     guard unwanted.count > count / 16 else {
       for (label, id) in unwanted {
         tree.remove(label)
@@ -48,7 +48,7 @@ extension Rows {
       return
     }
     tree = tree.without(unwanted.map(\.label))
-    // `count` is what is left by now.
+    // `count` is the number of rows that are left by now.
     if unwanted.count < count {
       for (_, id) in unwanted { labels.removeValue(forKey: id) }
     } else {

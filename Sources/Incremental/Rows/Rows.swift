@@ -1,5 +1,7 @@
-/// Rows in an order, each with an id: an array that is cheap to copy, to edit at any place, to compare, and that can tell
-/// what changed.
+// Documentation/Internals/Rows.md says why rows are a tree and a map.
+
+/// Rows in an order, each with an id: an array that is cheap to copy, to edit at any position and to compare, and that
+/// computes differences between versions.
 ///
 /// ```swift
 /// var todos: Rows = [Todo(id: 1, title: "Milk"), Todo(id: 2, title: "Bread")]

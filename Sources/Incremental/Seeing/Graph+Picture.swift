@@ -1,5 +1,5 @@
 extension Graph {
-  /// A picture of what is observed, and of all it depends on, in the language of Graphviz.
+  /// A picture of all observed values and their dependencies, in the language of Graphviz.
   ///
   /// ```sh
   /// dot -Tsvg graph.dot > graph.svg

@@ -1,5 +1,5 @@
 extension Graph {
-  /// What a graph holds and did.
+  /// The counts of a graph: its current nodes, and the work it has done.
   public struct Statistics: Equatable, Sendable {
     /// How many nodes were made since the graph was.
     public var created: Int
@@ -7,7 +7,7 @@ extension Graph {
     public var alive: Int
     /// How many of those somebody needs.
     public var necessary: Int
-    /// How many of those that exist are failed.
+    /// The number of existing nodes that are failed.
     public var failed: Int
     /// How many computations ran since the graph was made, and in its last pass.
     public var recomputed: Int
@@ -19,7 +19,7 @@ extension Graph {
     public var told: Int
   }
 
-  /// What the graph holds and did so far.
+  /// The counts of the graph so far.
   public var statistics: Statistics {
     Statistics(
       created: counts.created, alive: counts.alive, necessary: counts.necessary, failed: counts.failed,
@@ -38,7 +38,7 @@ extension Graph {
 
 /// A node as tools see it.
 public struct NodeDescription: Equatable, Sendable {
-  /// What kind of node it is.
+  /// The kind of a node.
   public enum Kind: String, Sendable {
     /// Set from outside.
     case input
@@ -54,7 +54,7 @@ public struct NodeDescription: Equatable, Sendable {
 
   /// The name it was given.
   public var name: String?
-  /// What kind of node it is.
+  /// The kind of the node.
   public var kind: Kind
   /// How far it is from what it depends on.
   public var height: Int

@@ -44,7 +44,7 @@ package struct WritablePlace<Root, Value>: @unchecked Sendable {
     offset = MemoryLayout<Root>.offset(of: self.path)
   }
 
-  /// What the place can be made of once more while this one is there.
+  /// The path, unretained; it must not outlive this place.
   @inlinable
   package var unretainedPath: Unretained<WritableKeyPath<Root, Value>> { Unretained(path) }
 

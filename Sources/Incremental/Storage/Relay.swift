@@ -1,13 +1,13 @@
 /// A way to hand on messages to a caller further up the stack, without a closure of its own for each call.
 ///
-/// `through` makes a relay for messages of another kind, which it converts and hands to this one. What it needs for that
-/// lies in a stack frame, so that nothing is allocated; the relay must not outlive the call it was made for. `Sluice` hands
-/// relays out inside a value that cannot escape.
+/// `through` makes a relay for messages of another kind, which it converts and passes to this one. The state of the
+/// conversion lies in a stack frame, so nothing is allocated; the relay must not outlive the call it was made for.
+/// `Sluice` passes relays only inside a value that cannot escape.
 @usableFromInline
 package struct Relay<Message> {
   /// The end of the way, or a link to it in a stack frame; not retained.
   @usableFromInline let receiver: Receiver
-  /// What a link does with a message; nil at the end of the way.
+  /// Passes a message to the next link; nil at the end.
   @usableFromInline let handOn: ((Receiver, consuming Message) -> Void)?
 
   @inlinable
@@ -70,7 +70,7 @@ package protocol Conversion {
 }
 
 extension Conversion {
-  /// What a relay through this conversion does with a message.
+  /// The handler of a relay through this conversion.
   @inlinable
   package static var handOn: (Relay<Source>.Receiver, consuming Source) -> Void {
     { link, message in
@@ -80,7 +80,7 @@ extension Conversion {
   }
 }
 
-/// What a relay that converts needs, for as long as one call.
+/// The state of a converting relay, which lives as long as one call.
 @usableFromInline
 struct Link<C: Conversion> {
   @usableFromInline let conversion: C

@@ -36,8 +36,8 @@ package struct Spot<Value> {
 
   /// Whether the bytes here are those of `value`, which must be retained by somebody.
   ///
-  /// Equal bytes mean an equal value: what they refer to is held by `value`, so nobody else could change or reuse it.
-  /// False is no answer, only a reason to compare by value.
+  /// Equal bytes mean an equal value: `value` holds the objects that they refer to, so nothing else could change or
+  /// reuse them. False proves nothing, and is only a reason to compare by value.
   @inlinable
   package func holdsBytes(of value: borrowing Value) -> Bool {
     guard let offset else { return false }
@@ -56,7 +56,7 @@ package struct Spot<Value> {
     return Spot<Part>(in: memory) { place.pointee[keyPath: path] }
   }
 
-  /// What a function makes of this part.
+  /// The result of a function applied to this part.
   @inlinable
   package func map<Part>(_ transform: @escaping (Value) -> Part) -> Spot<Part> {
     Spot<Part>(in: memory) { transform(self.read()) }

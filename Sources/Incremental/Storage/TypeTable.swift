@@ -1,7 +1,7 @@
 /// Values under types: for a type the table has one value, or none.
 ///
-/// A dictionary hashes with `Hasher` and finds an `Any` that is cast. Here a type's address is multiplied once,
-/// the value is at that place or near it, and nothing is cast, retained or allocated. Whoever holds a table destroys it.
+/// A dictionary hashes with `Hasher` and finds an `Any` that is cast. Here a type's address is multiplied once, the
+/// value is at that place or near it, and nothing is cast, retained or allocated. The holder of a table destroys it.
 @usableFromInline
 package struct TypeTable {
   @usableFromInline
@@ -52,7 +52,7 @@ package struct TypeTable {
     return Unmanaged<Kept<Value>>.fromOpaque(kept.toOpaque())._withUnsafeGuaranteedRef { $0.value }
   }
 
-  /// What is kept under a type.
+  /// The value that is kept under a type.
   package func kept(under key: ObjectIdentifier) -> AnyKept? {
     place(of: key)?.takeUnretainedValue()
   }
@@ -107,7 +107,7 @@ extension TypeTable {
   }
 }
 
-/// What a table keeps under a type.
+/// An entry of a table: the value that is kept under a type.
 @usableFromInline
 package class AnyKept {
   /// The types whose values it was made from.

@@ -25,7 +25,7 @@ final class AlarmQueue {
   /// The time of the earliest.
   var first: Duration? { heap.first?._withUnsafeGuaranteedRef { $0.time } }
 
-  /// Rings the earliest alarm, if its time has come; tells whether it had.
+  /// Rings the earliest alarm, if its time has come; returns whether it did.
   func ringFirst(until time: Duration) -> Bool {
     guard let alarm = heap.first?.takeUnretainedValue(), alarm.time <= time else { return false }
     remove(alarm)

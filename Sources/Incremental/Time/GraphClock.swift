@@ -7,8 +7,9 @@
 /// ```
 ///
 /// Rules: time stands still until it is advanced, and never goes back. All values that one advance wakes change in one
-/// pass. An advance in an observer takes effect in the next pass. `at`, `after` and `every` may be called anywhere; inside
-/// a `flatMap` or `computed` the time of the call counts, and is no dependency. A value that is gone wakes nobody.
+/// pass. An advance in an observer takes effect in the next pass. `at`, `after` and `every` may be called anywhere;
+/// inside a `flatMap` or `computed` the time of the call counts, and is no dependency. A value that was released does
+/// not wake.
 ///
 /// - Complexity: an advance costs O(log n) for each value it wakes, and nothing for the others; so does letting go of a
 ///   value before its time.
@@ -25,7 +26,7 @@ public final class GraphClock {
     input = Input(.zero, in: graph)
   }
 
-  /// The time to which the clock was advanced. What depends on it changes with each advance.
+  /// The time to which the clock was advanced. Values that depend on it change with each advance.
   public var now: Incr<Duration> { input.incr }
 
   /// Moves the time, in one pass.

@@ -39,7 +39,7 @@ public struct Coeffect: Sendable {
     return value as? Value
   }
 
-  /// What a journal writes down, as `write` says; or what a journal has written down before.
+  /// The text of the value for a journal, made by `write`; or the text that a journal has already.
   public func written(_ write: (any Encodable) throws -> String) rethrows -> String? {
     switch content {
     case .value(let value): try (value as? any Encodable).map(write)
@@ -50,7 +50,7 @@ public struct Coeffect: Sendable {
 
 /// A reducer read a value that the record of the action does not have. The value of today was taken.
 ///
-/// The reducer has changed since, or the record is of a version that did not record what was read.
+/// The reducer has changed since, or the record is of a version that did not record reads.
 public struct MissingCoeffect: Error, CustomStringConvertible {
   /// The key that was read.
   public let key: String

@@ -1,11 +1,11 @@
 import Incremental
 
-/// What was read while one action is handled; or, in a replay, what was recorded of it.
+/// The coeffects that were read while one action is handled; in a replay, the recorded coeffects of the action.
 ///
 /// There is one while somebody records, and while a journal is replayed.
 final class CoeffectLog {
   private(set) var isReplaying = false
-  /// Hears of each value that is read.
+  /// Receives each value that is read.
   private let heard: ((String, any Sendable) -> Void)?
   private var coeffects: [Coeffect] = []
   /// In a replay, all before this were read.
@@ -22,21 +22,21 @@ final class CoeffectLog {
     codables.destroy()
   }
 
-  /// The value, recorded; or in a replay the recorded value. What is not `Codable` is never recorded.
+  /// The value, recorded; or in a replay the recorded value. A value that is not `Codable` is never recorded.
   func answer<Value: Sendable>(_ key: any DependencyKey.Type, _ produce: () -> Value) -> Value {
     guard isCodable(Value.self) else { return produce() }
     let name = name(of: key)
     if isReplaying { return replay(key, name) ?? produce() }
     let count = coeffects.count
     let value = produce()
-    // What was read to produce it is not read in a replay.
+    // A replay does not read the values that were read to produce this one.
     coeffects.removeSubrange(count...)
     coeffects.append(Coeffect(key: name, recorded: value))
     heard?(name, value)
     return value
   }
 
-  /// What was read since it was last asked.
+  /// The coeffects that were read since the last call.
   func take() -> [Coeffect] {
     defer { coeffects = [] }
     return coeffects
@@ -45,7 +45,7 @@ final class CoeffectLog {
   /// From now on answers with these.
   func replay(_ recorded: [Coeffect]) { (isReplaying, coeffects, next) = (true, recorded, 0) }
 
-  /// What was asked for since the last time and is not in the record.
+  /// The keys that were read since the last call and are not in the record.
   func takeMissing() -> [String] {
     if missing.isEmpty { return [] }
     defer { missing = [] }
@@ -97,6 +97,6 @@ final class CoeffectLog {
   }
 }
 
-/// A key whose values may be missing in a record: a reducer that reads it now did not when the record was made, and what
-/// it reads instead leads to the same state but for what is new.
+/// A key whose values may be missing in a record: a reducer that reads it now did not when the record was made, and a
+/// replacement leads to the same state except for new parts.
 protocol LaterCoeffect: DependencyKey {}

@@ -1,7 +1,7 @@
 import Incremental
 
-/// What contexts read through while there is a log. Its table stays empty, so that each read gets here; where nobody records,
-/// reads cost nothing for it.
+/// The layer that contexts read through while there is a log. Its table stays empty, so that each read gets here;
+/// without a log, reads pay nothing for it.
 final class RecordedLayer: DependencyLayer {
   private let log: CoeffectLog
 

@@ -6,7 +6,7 @@
 /// Bind { dependencies in if dependencies.isDebug { Bind(\.retries, to: 1) } }
 /// ```
 ///
-/// Rules: those that come later see what was bound before them.
+/// Rules: a later binding sees the values of earlier ones.
 public struct Bind {
   let apply: (inout Dependencies) -> Void
 

@@ -7,8 +7,8 @@ extension Context {
   /// if context.isDebug { … }
   /// ```
   ///
-  /// Rules: while a journal or a trace attends, what is read is recorded, with its value if that is `Codable`; a replay
-  /// answers with it. What is not `Codable` is read anew in a replay.
+  /// Rules: with a journal or a trace, each read is recorded, with its value if that is `Codable`; a replay answers
+  /// with that value. A replay reads other values again.
   @inlinable
   public subscript<Value>(dynamicMember path: KeyPath<Dependencies, Value>) -> Value {
     @inline(__always)
@@ -30,7 +30,7 @@ extension Context {
     }
   }
 
-  /// What a function makes of a value from outside, recorded as such: for values that make others.
+  /// The result of a function of a value from outside, recorded instead of that value: for values that make others.
   ///
   /// ```swift
   /// let number = context.read(TicketsKey.self) { $0.next() }     // the record has the number, not the dispenser
@@ -74,7 +74,7 @@ extension Context {
     }
   }
 
-  /// What a function makes of random numbers. They follow from one number, which is recorded.
+  /// The result of a function of random numbers. They follow from one number, which is recorded.
   ///
   /// ```swift
   /// state.cards = context.withRandomNumbers { state.cards.shuffled(using: &$0) }

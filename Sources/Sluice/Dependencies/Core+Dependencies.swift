@@ -15,11 +15,11 @@ final class HeldDependencies {
 /// Which dependencies hold now.
 @usableFromInline
 struct CurrentDependencies {
-  /// Those of the store.
+  /// The dependencies of the store.
   let ofStore: HeldDependencies
-  /// Those of the action that is handled, if it was sent with some.
+  /// The dependencies of the action that is handled, if it was sent with its own.
   @usableFromInline fileprivate(set) var ofAction: HeldDependencies?
-  /// Those that reducers read, in the part of the state that they are for.
+  /// The dependencies that reducers read, in the part of the state that they are for.
   @usableFromInline fileprivate(set) var here: HeldDependencies
   /// The same, or what records reads of it.
   fileprivate var readThrough: HeldDependencies
@@ -39,7 +39,7 @@ extension Core {
     reading = Unretained(current.readThrough)
   }
 
-  /// Runs `body`, in which reducers read what is overridden.
+  /// Runs `body`, in which reducers read the overrides.
   final func holding(_ overrides: Overrides, _ body: () -> Void) {
     let before = current.here
     hold(overrides.dependencies(over: before, isLasting: current.ofAction == nil))
@@ -58,7 +58,7 @@ extension Core {
     hold(here)
   }
 
-  /// What holds for an action that is now handled; nil if it was sent without dependencies of its own.
+  /// The dependencies of an action whose handling begins; nil if it was sent without its own.
   @usableFromInline
   final func follow(_ held: HeldDependencies?) {
     if held === current.ofAction { return }
@@ -76,7 +76,7 @@ extension Core {
     hold(current.here)
   }
 
-  /// What reducers read since it was last asked, if it is recorded.
+  /// The coeffects that reducers read since the last call, if they are recorded.
   final func takeCoeffects() -> [Coeffect] { current.log?.take() ?? [] }
 }
 
@@ -87,10 +87,10 @@ extension Core {
     follow(nil)
   }
 
-  /// What was recorded of the action that is replayed next.
+  /// Sets the recorded coeffects of the action that is replayed next.
   final func answer(from coeffects: [Coeffect]) { current.log?.replay(coeffects) }
 
-  /// What was read in the replay that the record does not have.
+  /// The keys that the replay read and the record does not have.
   final func takeMissing() -> [String] { current.log?.takeMissing() ?? [] }
 
   /// From now on reads are recorded again, or not at all.

@@ -1,16 +1,19 @@
+// Documentation/Internals/Dependencies.md says why dependencies are layers of tables.
+
 import Incremental
 
-/// What is bound in one copy of dependencies, over the copy it was made from; and what was made of it.
+/// The bindings of one copy of dependencies, over the copy it was made from; and the values that were made from them.
 ///
-/// A value that nobody bound is kept in the lowest layer that it would be the same in: over it, nothing is bound that the
-/// value was made from. So copies share it, whichever of them reads first. Layers above note it when they read it.
+/// A value without a binding is kept in the lowest layer in which it would be the same: in no layer above it has one of
+/// its inputs another binding. So copies share it, whichever of them reads first. Layers above note it when they read
+/// it.
 @usableFromInline
 class DependencyLayer {
   // Unchecked because dependencies are used in one isolation, and no access contains another.
   @usableFromInline @exclusivity(unchecked) final var table = TypeTable()
   private(set) final var parent: DependencyLayer?
   final let isTest: Bool
-  /// What is just being bound, for a key without a value of its own.
+  /// The value that is being bound, for a key without a value of its own.
   final var offered: Any?
   /// The keys that are bound here.
   final private(set) var bound: [any DependencyKey.Type] = []
@@ -40,7 +43,7 @@ class DependencyLayer {
     return resolve(key, place(), produce)
   }
 
-  /// What a function makes of the value under a key that is not in this layer's table.
+  /// The result of a function of the value under a key that is not in this layer's table.
   @usableFromInline
   func resolve<Key: DependencyKey, Result: Sendable>(
     _ key: Key.Type, _ place: Origin, _ produce: (Key.Value) -> Result
@@ -70,7 +73,7 @@ class DependencyLayer {
     return found(id) == nil ? nil : table.value(under: id, as: Key.Value.self)
   }
 
-  /// What is in this layer or below and holds here.
+  /// The value in this layer or below that holds here.
   func found(_ id: ObjectIdentifier) -> AnyKept? {
     if let kept = table.kept(under: id) { return kept }
     guard let kept = parent?.found(id), !isBound(anyOf: kept.origins) else { return nil }
@@ -114,7 +117,8 @@ extension DependencyLayer {
     if table.kept(under: id) == nil { table.keep(kept, under: id) }
   }
 
-  /// Takes over the layer below, if nobody else has it: else a copy of a copy of a copy would be ever slower.
+  /// Merges the layer below into this one, if nothing else holds it: otherwise reads of a copy of a copy of a copy
+  /// would get ever slower.
   private func absorb() {
     guard type(of: self) == DependencyLayer.self, isKnownUniquelyReferenced(&parent), let lower = parent,
       type(of: lower) == DependencyLayer.self

@@ -1,7 +1,7 @@
 import Incremental
 
 extension Dependencies {
-  /// Nobody bound a value that has to be bound.
+  /// Reports a value that needs a binding and has none.
   func reportMissing<Key: DependencyKey>(_ key: Key.Type) -> Never {
     let place = (layer as? ProbeLayer)?.place
     let makers = layer.parent?.making.dropLast().map { "\($0)" } ?? []

@@ -1,10 +1,10 @@
 import Incremental
 
-/// What reducers for one part of the state have bound otherwise, in one store.
+/// The bindings of the reducers for one part of the state, in one store.
 @usableFromInline
 final class Overrides {
   private let binds: @Sendable () -> Bind
-  /// What was made of it. Kept, so that what is made from it lives as long as the store.
+  /// The dependencies that were made of it. Kept, so that values made from them live as long as the store.
   private var made: (base: HeldDependencies, result: HeldDependencies)?
   /// Whether it binds nothing, because something that it may be made from is missing.
   var isOff = false
@@ -12,7 +12,7 @@ final class Overrides {
   @usableFromInline
   init(_ binds: @escaping @Sendable () -> Bind) { self.binds = binds }
 
-  /// The dependencies with what is bound here. Those of a single action are not kept.
+  /// The dependencies with the bindings of this part. Those of a single action are not kept.
   func dependencies(over base: HeldDependencies, isLasting: Bool) -> HeldDependencies {
     if isOff { return base }
     if let made, made.base.layer === base.layer { return made.result }
@@ -29,9 +29,9 @@ extension Reducer {
   /// EachRow(\.rows, action: \.row) { RowReducer().dependencies { Bind(\.uuid, to: .incrementing) } }
   /// ```
   ///
-  /// Rules: it holds for what this reducer reads, for those inside it, and for the effects that they describe. The builder is
-  /// asked once for each place where the reducer is used in a store, when the first action gets there. What is bound
-  /// further inside holds more than what is bound outside, or sent with an action.
+  /// Rules: it holds for the reads of this reducer, of reducers inside it, and of the effects that they describe. The
+  /// builder is called once for each place where the reducer is used in a store, when the first action gets there. A
+  /// binding further inside takes precedence over one outside, or one that was sent with an action.
   ///
   /// - Complexity: two swaps of references for each action. With an action that was sent with dependencies of its own, the builder
   ///   is asked again.

@@ -1,9 +1,9 @@
 import Incremental
 
-/// What `value(given:)` gets: notes what is read through it.
+/// The layer that `value(given:)` gets: it notes the reads made through it.
 final class ProbeLayer: DependencyLayer {
   private(set) var origins: [ObjectIdentifier] = []
-  /// Where the user read what is made.
+  /// The place where the user read the made value.
   let place: Origin
 
   init(over parent: DependencyLayer, readAt place: Origin) {

@@ -22,7 +22,7 @@ public struct RandomNumbers: RandomNumberGenerator, Sendable {
     draw = { generator.withLock { $0.next() } }
   }
 
-  /// Numbers that nobody knows.
+  /// Unpredictable numbers.
   public static var unpredictable: RandomNumbers { RandomNumbers(drawingFrom: SeededGenerator()) }
 
   /// The numbers that follow from a seed.

@@ -5,8 +5,8 @@
 /// Int.random(in: 1...6, using: &generator)
 /// ```
 ///
-/// Rules: it is fast and even, and not for secrets: who has seen some numbers can tell the next.
-/// Source: Blackman and Vigna, "Scrambled linear pseudorandom number generators" (2018), xoshiro256**, seeded by SplitMix64.
+/// Rules: it is fast and even, and not for secrets: the next numbers can be computed from earlier ones. Source:
+/// Blackman and Vigna, "Scrambled linear pseudorandom number generators" (2018), xoshiro256**, seeded by SplitMix64.
 public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
@@ -22,7 +22,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
     state = (next(), next(), next(), next())
   }
 
-  /// Makes a generator that nobody knows the numbers of, from the random numbers of the system.
+  /// Makes a generator with an unpredictable seed, from the random numbers of the system.
   public init() {
     var system = SystemRandomNumberGenerator()
     // Never all zero: the generator would stay there.

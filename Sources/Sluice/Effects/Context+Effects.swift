@@ -5,8 +5,8 @@ extension Context {
   /// context.start(.run { send in … }.debounced(id: "search", for: .milliseconds(300)))
   /// ```
   ///
-  /// Rules: effects start in the order they are described, after the journal, if there is one, has the actions that led to
-  /// them. What an effect sends at once is handled in the same cycle.
+  /// Rules: effects start in the order they are described, after the journal, if there is one, has the actions that led
+  /// to them. An action that an effect sends at once is handled in the same cycle.
   ///
   /// - Complexity: a reducer that describes no effect allocates nothing.
   public func start(_ effect: Effect<Action>) { relay(.run(Described(effect))) }

@@ -4,11 +4,11 @@ final class Described<Action> {
   /// The effect, unless it is only a request.
   private let effect: Effect<Action>?
   @usableFromInline let request: Performing<Action>?
-  // Unchecked, all of them, because what was described is in one hand at a time.
+  // Unchecked, all of them, because a description has one owner at a time.
   /// Where in the state its reducer is.
   @usableFromInline @exclusivity(unchecked) var place: AnyEffectPlace?
   @exclusivity(unchecked) var steps: [PlaceStep] = []
-  /// What its reducer could read from outside.
+  /// The dependencies of the reducer that described it.
   @usableFromInline @exclusivity(unchecked) var held: HeldDependencies?
   /// The number of the action that it goes back to.
   @usableFromInline @exclusivity(unchecked) var root = 0

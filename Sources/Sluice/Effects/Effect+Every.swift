@@ -30,7 +30,8 @@ extension Effect {
         if send.run.isCancelled { return }
         try await work(send)
         await comeBack()
-        // What it asked for from elsewhere comes before the next tick, such as its own end.
+        // Errands that the tick posted from elsewhere, such as its own cancellation, are delivered before the next
+        // tick.
         send.run.deliverPosted()
         next = next.advanced(by: interval, past: send.time)
       }

@@ -8,10 +8,11 @@ extension Effect {
   /// .run { send in send(.loaded(try await api.items())) }
   /// ```
   ///
-  /// Rules: it runs in the store's isolation, so that `send` handles an action before it returns; it leaves the isolation by
-  /// awaiting a function that runs elsewhere, and comes back by itself. Swift up to 6.3 runs it elsewhere if it has a capture
-  /// list (swiftlang/swift#87097), or after it has caught an error that a `nonisolated(nonsending)` function throws from
-  /// elsewhere. What it sends from there is queued, and handled in order. What it captures is `Sendable`, so that it is safe.
+  /// Rules: it runs in the store's isolation, so `send` handles an action before it returns; it leaves the isolation by
+  /// awaiting a function that runs elsewhere, and comes back by itself. Swift up to 6.3 runs it elsewhere if it has a
+  /// capture list (swiftlang/swift#87097), or after it has caught an error that a `nonisolated(nonsending)` function
+  /// throws from elsewhere. Actions that it sends from there are queued, and handled in order. Its captures must be
+  /// `Sendable`, which makes that safe.
   public static func run(
     priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void
@@ -21,8 +22,8 @@ extension Effect {
     return effect
   }
 
-  /// The same for what is written here, with the greatest care: it may hold what is not `Sendable`, so it has no capture list, and
-  /// comes back after everything that may return or throw from elsewhere.
+  /// The same for work inside Sluice, with the greatest care: it may hold values that are not `Sendable`, so it has no
+  /// capture list, and calls `comeBack` after each call that may return or throw from elsewhere.
   static func running(
     _ origin: Origin, _ operation: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void
   ) -> Effect {
@@ -71,7 +72,7 @@ extension Effect {
     Effect(Performing(request, Origin(file: file, line: line), answer, failure: nil))
   }
 
-  /// Work elsewhere of which nobody waits for a result.
+  /// Work elsewhere without a result.
   public static func fireAndForget(
     priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @Sendable () async throws -> Void
@@ -87,8 +88,8 @@ extension Effect {
 
   /// Effects one after the other; one that fails ends the rest.
   ///
-  /// Rules: parts that take no time are done at once, in the cycle that starts them, up to the first part that takes time. What a part
-  /// sends is handled before the next one begins.
+  /// Rules: parts that take no time run at once, in the cycle that starts them, up to the first part that takes time.
+  /// The actions that a part sends are handled before the next part begins.
   public static func inOrder(_ effects: Effect...) -> Effect { Effect(.inOrder(effects)) }
 
   /// Effects one after the other; one that fails ends the rest.

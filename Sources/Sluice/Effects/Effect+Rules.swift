@@ -14,7 +14,8 @@ extension Effect {
   /// The effect under a type as its id.
   public func id(_ type: Any.Type) -> Effect { id(ObjectIdentifier(type)) }
 
-  /// The effect under an id, if there is one, with the action for an error. Consuming, because a copy would be described anew.
+  /// The effect under an id, if there is one, with the action for an error. Consuming, because a copy would be a second
+  /// description.
   consuming func found(by id: (any Hashable)?, catch failure: ((any Error) -> Action)?) -> Effect {
     self.id = id.map { AnyHashable($0) }
     self.failure = failure
@@ -35,7 +36,8 @@ extension Effect {
   /// The same with a type as the id.
   public func queued(id: Any.Type) -> Effect { queued(id: ObjectIdentifier(id)) }
 
-  /// Starts it when a time has passed in which none with the same id came. What has started is left alone.
+  /// Starts it when a time has passed in which no effect with the same id was described. An effect that has started is
+  /// left alone.
   public func debounced(id: some Hashable, for time: Duration) -> Effect { with(AnyHashable(id), .debounced(time)) }
 
   /// The same with a type as the id.
@@ -105,7 +107,7 @@ extension Effect {
     return effect
   }
 
-  /// A sequence of nothing but this one, which keeps its own rule; only its action for errors is told by the whole.
+  /// A sequence of this effect alone, which keeps its own rule; only the sequence turns errors into actions.
   private func around(_ id: AnyHashable?, _ rule: EffectRule) -> Effect {
     var part = self
     part.failure = nil

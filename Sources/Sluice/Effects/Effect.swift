@@ -11,8 +11,8 @@
 /// in its own isolation, and takes its results back as actions.
 ///
 /// Rules: an effect ends when its work returns, when it is cancelled (by its id, by a newer one of the same id, or by
-/// whoever waits for the action that led to it), when the row, case or optional whose reducer described it is gone, or
-/// with the store. Once it is cancelled, no action of it is handled.
+/// the task that waits for the action that led to it), when the row, case or optional whose reducer described it is
+/// gone, or with the store. Once it is cancelled, no action of it is handled.
 public struct Effect<Action>: _Nonisolated {
   private var plan: EffectPlan<Action>
 
@@ -33,10 +33,10 @@ public struct Effect<Action>: _Nonisolated {
   }
 }
 
-/// What there is to know about an effect: in a class, so that an effect is moved as one reference, whatever its actions are.
+/// The description of an effect: in a class, so that an effect is moved as one reference, whatever its actions are.
 final class EffectPlan<Action> {
   var work: EffectWork<Action>
-  /// The id that its rule is for, and those that only name it.
+  /// The id that its rule is for, and other ids that only name it.
   var id: AnyHashable?
   var otherIDs: [AnyHashable] = []
   var rule = EffectRule.together
@@ -46,7 +46,7 @@ final class EffectPlan<Action> {
   /// Where in the state its reducer is, from the whole inwards; and the same to look there.
   var steps: [PlaceStep] = []
   var place: AnyEffectPlace?
-  /// What its reducer could read from outside.
+  /// The dependencies of the reducer that described it.
   var held: HeldDependencies?
   /// Where in the user's code it was described.
   var origin: Origin?
@@ -76,7 +76,7 @@ extension Effect {
     id.map { id in ([id] + otherIDs).map { "\($0.base)" }.joined(separator: " and ") }
   }
 
-  /// What it can be found by at a place, and by which of these its rule goes.
+  /// The name by which it is found at a place, and to which its rule applies.
   func name(at steps: [PlaceStep]) -> EffectName? { id.map { EffectName($0, at: steps) } }
 
   func otherNames(at steps: [PlaceStep]) -> [EffectName] { otherIDs.map { EffectName($0, at: steps) } }
@@ -122,15 +122,15 @@ extension Effect {
     set { own().origin = newValue }
   }
 
-  /// The plan, to be changed: nobody else's.
+  /// The plan, uniquely referenced, to be changed.
   private mutating func own() -> EffectPlan<Action> {
     if !isKnownUniquelyReferenced(&plan) { plan = plan.copy(plan.work, plan.failure) }
     return plan
   }
 }
 
-/// What an effect does. Its size does not depend on the actions, or whatever moves an effect would look up types at run time.
-/// Not `indirect`: the compiler 6.3.1 crashes where a value with such a part is consumed.
+/// The work of an effect. Its size does not depend on the actions, or code that moves an effect would look up types at
+/// run time. Not `indirect`: the compiler 6.3.1 crashes where a value with such a part is consumed.
 enum EffectWork<Action> {
   case none
   case run(EffectOperation<Action>)

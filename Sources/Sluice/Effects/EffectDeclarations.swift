@@ -1,4 +1,4 @@
-/// Collects which kinds of effects a reducer performs, so that a store can tell at its start which handlers are missing.
+/// Collects the kinds of effects that a reducer performs, so that a store can find missing handlers at its start.
 public struct EffectDeclarations {
   var kinds: [any EffectRequest.Type] = []
   /// Reducers that were asked: one may contain itself.
@@ -20,9 +20,9 @@ public struct EffectDeclarations {
 
 /// The same reducer with a declaration of the kinds of effects it performs. Made by `performing`.
 public struct DeclaringReducer<Base: Reducer>: Reducer {
-  /// What the base reducer changes.
+  /// The state of the base reducer.
   public typealias State = Base.State
-  /// What the base reducer can be told to do.
+  /// The actions of the base reducer.
   public typealias Action = Base.Action
 
   @usableFromInline let base: Base

@@ -3,14 +3,14 @@ public import Incremental
 /// The handlers of a store, by the kind of request.
 @usableFromInline
 final class EffectHandlers {
-  /// The test that answers what has no handler.
+  /// The test that answers requests without a handler.
   weak var witness: (any EffectWitness)?
   private var table: [ObjectIdentifier: AnyObject] = [:] {
     didSet { last = nil }
   }
   /// The one that was asked for last: it is often asked for again, and a look into the table takes longer than the rest.
   @usableFromInline @exclusivity(unchecked) var last: (key: ObjectIdentifier, box: AnyObject)?
-  /// Those that others were put in place of, the last at the end.
+  /// The handlers that others replaced, the last at the end.
   private var replaced: [ObjectIdentifier: [AnyObject]] = [:]
 
   /// Returns an error, and changes nothing, if there is a handler for this kind.
@@ -56,7 +56,7 @@ final class EffectHandlers {
   func has(_ kind: any EffectRequest.Type) -> Bool { table[ObjectIdentifier(kind)] != nil }
 }
 
-/// A reducer described a kind of effect that nobody performs.
+/// A reducer described a kind of effect that has no handler.
 public struct NoHandler: Error, CustomStringConvertible {
   /// The kind of effect.
   public let kind: any EffectRequest.Type

@@ -1,3 +1,5 @@
+// Documentation/Internals/Effects.md says why effects are a machine and a runner.
+
 /// The lifetimes of a store's effects as a plain value: which run, which are held back, and what follows when one ends.
 ///
 /// | event | what happens |
@@ -6,16 +8,16 @@
 /// | `add`, delayed | it is held until its time is up |
 /// | `add`, together | the effect runs beside others of its name |
 /// | `add`, latest | the others of its name are cancelled; it runs |
-/// | `add`, queued | it runs if nothing of its name is left, or it is part of that; else it is held until all before are over |
-/// | `add`, debounced | what is held by another debounce of its name is dropped; it is held until its time is up |
+/// | `add`, queued | it runs if no effect of its name is left, or it is part of one; else it is held until all before are over |
+/// | `add`, debounced | an effect that another debounce of its name holds is dropped; it is held until its time is up |
 /// | `add`, throttled | with no window open, it runs and opens one; else it is held (the last one wins), or dropped |
-/// | `elapsed` | what was delayed or debounced runs; a window closes, or lets what it held run, and opens again |
+/// | `elapsed` | the delayed or debounced effect runs; a window closes, or runs the effect it held, and opens again |
 /// | `over` | the next in the queue runs |
-/// | `cancel` | what runs is cancelled, with its children; what is held is dropped; then the next in the queue runs |
+/// | `cancel` | running effects are cancelled, with their children; held ones are dropped; then the next in the queue runs |
 ///
 /// An effect may have further names. By these it is found, cancelled and waited for, too; its rule looks at one name only.
 ///
-/// Whoever holds the machine does what the steps say, in order.
+/// The holder of the machine performs the steps, in order.
 package struct EffectMachine {
   /// The number of an effect; never used again.
   package typealias ID = Int
@@ -27,9 +29,9 @@ package struct EffectMachine {
     case cancel(ID)
     /// It was held, and will never start.
     case drop(ID)
-    /// Tell `elapsed` after this time.
+    /// Call `elapsed` after this time.
     case wake(ID, Duration)
-    /// Nobody waits for that time any more.
+    /// That time is not needed any more.
     case forget(ID)
     /// Nothing is left of what this send led to.
     case settled(root: Int)
@@ -47,10 +49,10 @@ package struct EffectMachine {
     var children: [ID] = []
   }
 
-  /// What has a name, in the order it came.
+  /// The effects under one name, in the order they came.
   struct Lane {
     var members: [ID] = []
-    /// The number under which the end of an open window is told.
+    /// The number of the timer that ends the open window.
     var window: ID?
     /// How long the next window is.
     var time = Duration.zero

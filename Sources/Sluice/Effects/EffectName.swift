@@ -1,4 +1,4 @@
-/// What an effect can be found by: the id that its author gave it, and the place where it was described.
+/// The name by which an effect is found: the id that its author gave it, and the place where it was described.
 ///
 /// So the rows of a collection, which share a reducer and its ids, do not disturb each other, and a parent can cancel what
 /// its children started.

@@ -1,3 +1,5 @@
+// Documentation/Internals/EffectPlaces.md says why an effect belongs to a part of the state.
+
 import Incremental
 
 /// Where in a state the reducer is that described an effect: to see whether that part is still there, and what it is now.
@@ -24,7 +26,7 @@ final class NestedPlace<S: Site>: EffectPlace<S.State> {
   private let site: S
   private let key: S.Key
   private let inner: EffectPlace<S.Part>?
-  /// What names the site, kept so that no other one gets its address meanwhile.
+  /// The object that names the site, retained so that its address is not reused.
   private let attachment: AnyObject?
   /// Which part it is, where another one can take its place.
   private let occupant: Occupant?

@@ -1,4 +1,4 @@
-/// A kind of effect: a value that says what is to be done, for a handler that is registered once.
+/// A kind of effect: a value that describes work, for a handler that is registered once.
 ///
 /// ```swift
 /// struct SaveTodos: EffectRequest { let todos: [Todo] }                  // answers nothing
@@ -16,7 +16,7 @@
 ///
 /// So the reducer says what, not how; a test answers the request instead of the disk.
 public protocol EffectRequest<Answer>: SendableMetatype {
-  /// What its handler answers.
+  /// The answer of its handler.
   associatedtype Answer = Void
 }
 
@@ -64,7 +64,7 @@ public struct EffectHandler {
   private init<Request: EffectRequest>(_ box: Handling<Request>) { (kind, self.box) = (Request.self, box) }
 }
 
-/// What a handler does.
+/// The work of a handler.
 @usableFromInline
 final class Handling<Request: EffectRequest> {
   @usableFromInline
@@ -92,7 +92,7 @@ final class Handling<Request: EffectRequest> {
 @usableFromInline
 struct Reply<Answer>: @unchecked Sendable {
   // @unchecked Sendable because answers are given away, and `take` is only called in the store's isolation.
-  /// The effect that waits; nil if a tool asks, which can be told from anywhere.
+  /// The effect that waits; nil if a tool performs the request, which accepts the answer from anywhere.
   let effect: EffectRun?
   let take: (Answer) -> Void
 

@@ -1,7 +1,7 @@
 import Incremental
 
 extension EffectRun {
-  /// Whether what it does now is done in the store's isolation, and behind all that it asked for from elsewhere.
+  /// Whether it runs in the store's isolation now, with all errands that it posted delivered.
   ///
   /// The runtime is asked, because the compiler may be wrong about where a function runs: see `comeBack()`.
   final var isInside: Bool {
@@ -30,7 +30,7 @@ extension EffectRun {
   /// The isolation in which the store can be looked at.
   final var homeOrNowhere: any Actor { home ?? Nowhere.shared }
 
-  /// In debug builds only: in others, who goes away wants no more messages.
+  /// In debug builds only: in others, a program that ends its store wants no more messages.
   final func reportDropped(_ subject: Any, after event: String) {
     assert(
       {

@@ -16,9 +16,9 @@ class EffectRun {
   final private(set) var postbox: Postbox?
   /// How many of its errands wait in the postbox, which guards the number.
   final var posted = 0
-  /// Whether nothing that it sends counts any more. The postbox guards it for whoever reads it from elsewhere.
+  /// Whether its actions are discarded. The postbox guards it for readers elsewhere.
   final private(set) var isCancelled = false
-  /// Whether its work has returned. What it sent before, and is still queued, counts.
+  /// Whether its work has returned. Actions that it sent before, and that are still queued, count.
   final var isOver = false
   /// Whether it waits for the next element of a sequence.
   final var isListening = false {
@@ -45,7 +45,7 @@ class EffectRun {
   func leave() { core = nil }
 }
 
-/// The same with what is to be done.
+/// The same with its work.
 final class EffectRunOf<Action>: EffectRun {
   let id: EffectMachine.ID
   let effect: Effect<Action>
@@ -57,14 +57,14 @@ final class EffectRunOf<Action>: EffectRun {
   var hasStarted = false
   /// The hash of its task, once that has begun, if a test wants to know.
   var taskID: Int?
-  /// What it asks of a test.
+  /// The question that waits for a test to answer it.
   var question: EffectQuestion?
   /// How many parts of a group are under way.
   var parts = 0
   private var sequence: Parts?
   /// The number of the alarm that ends it.
   var alarm: EffectMachine.ID?
-  /// Hears when it is over, if it is part of another one.
+  /// Called when it is over, if it is part of another one.
   var whenOver: ((Result<Void, any Error>) -> Void)?
 
   init(id: EffectMachine.ID, effect: Effect<Action>, core: ActionCore<Action>, root: Int, in parent: EffectRun?) {
@@ -89,7 +89,7 @@ final class EffectRunOf<Action>: EffectRun {
     init(_ rest: ArraySlice<Effect<Action>>) { self.rest = rest }
   }
 
-  /// What is left to do of it in a task.
+  /// The work that is left to do in a task.
   var work: Effect<Action> {
     guard case .inOrder = effect.work else { return effect }
     var work = effect

@@ -2,7 +2,8 @@ import Incremental
 
 /// The isolation of the effects of a store without one, for as long as somebody runs them by hand.
 ///
-/// So they are told from what they start elsewhere, as in any other store. No store ever belongs to it.
+/// So it differs from the isolation of the work that they start elsewhere, as in any other store. No store ever belongs
+/// to it.
 actor Hand {}
 
 extension EffectRunner {
@@ -19,7 +20,7 @@ extension EffectRunner {
     _ runner: Ticket<EffectRunner>, until isDone: Ticket<() -> Bool>, on hand: isolated any Actor
   ) async {
     let runner = runner.value
-    // Who waits meanwhile, in a handler, finds the mailbox open, and leaves it so.
+    // An effect that is run by hand meanwhile, in a handler, finds the mailbox open, and leaves it so.
     let opens = runner.core.isolation == nil && !runner.isInHand
     if opens {
       runner.isInHand = true

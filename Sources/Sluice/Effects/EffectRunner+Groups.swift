@@ -30,7 +30,7 @@ extension EffectRunner {
       } else if !doNextAtOnce(of: run) {
         return launchRest(of: run)
       }
-      // What the part has sent is handled before the next one begins.
+      // The actions that the part has sent are handled before the next part begins.
       if !core.machine.isEmpty, !run.rest.isEmpty { return pause(run) }
     }
     if isUnderWay(run) { over(run, nil) }
@@ -42,7 +42,7 @@ extension EffectRunner {
     core.work.insert(.sequences)
   }
 
-  /// Goes on with those that paused last: what others have sent may have led to them. Returns false if there are none.
+  /// Continues the sequences that paused last: actions of others may have led to them. Returns false if there are none.
   func goOnWithPaused() -> Bool {
     guard let last = paused.last?.handled else { return false }
     let runs = paused.filter { $0.handled == last }.map(\.run)
@@ -96,7 +96,7 @@ extension EffectRunner {
     return true
   }
 
-  /// Each part is an effect of its own, and tells its own failure.
+  /// Each part is an effect of its own, and reports its own failure.
   private func beginTogether(_ parts: [Effect<Action>], of run: Run) {
     let core = core
     // One more, until all have begun.

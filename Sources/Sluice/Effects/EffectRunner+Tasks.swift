@@ -8,7 +8,7 @@ extension EffectRunner {
     launchRest(of: run)
   }
 
-  /// Has the work of an effect, or what is left of a sequence, done in a task of the store's isolation.
+  /// Runs the work of an effect, or the rest of a sequence, in a task of the store's isolation.
   func launchRest(of run: Run) {
     guard let home = core.isolation else { return waiting.append(run) }
     launch(run, on: home)
@@ -78,9 +78,9 @@ extension EffectRunner {
     } catch {
       failure = error
     }
-    // What has caught an error in its own way may return from elsewhere, as what throws does.
+    // A closure that has caught an error in its own way may return from elsewhere, as one that throws does.
     await comeBack()
-    // What it asked for from elsewhere belongs to its work.
+    // Errands that it posted from elsewhere belong to its work.
     run.deliverPosted()
     over(run, failure)
   }

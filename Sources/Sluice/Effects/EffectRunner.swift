@@ -1,3 +1,5 @@
+// Documentation/Internals/Effects.md says why effects are a machine and a runner.
+
 import Incremental
 
 /// Performs what the machine of a store's effects says.
@@ -9,13 +11,13 @@ final class EffectRunner<Action> {
   unowned let core: ActionCore<Action>
   private(set) var machine = EffectMachine()
   private(set) var runs: [ID: Run] = [:]
-  /// What has started, but waits for an isolation to run in.
+  /// The runs that have started, but wait for an isolation to run in.
   var waiting: [Run] = []
   /// Whether somebody runs by hand what waits.
   var isInHand = false
-  /// Who waits until nothing is left of what a send led to.
+  /// The handlers to call when no effect of a send is left.
   private var settlers: [Int: [ID: () -> Void]] = [:]
-  /// What is to happen when a time is up that is not the machine's.
+  /// The handlers of timers that are not the machine's.
   private var alarms: [ID: () -> Void] = [:]
   var residents = Residents()
   /// Sequences that go on when all steps are done, so that none begins a part in the middle of a cancellation.
@@ -93,7 +95,7 @@ final class EffectRunner<Action> {
   }
 
   private func perform(_ steps: [EffectMachine.Step]) {
-    // What starts at once may send what makes the store's last owner let go of it.
+    // An effect that starts at once may send an action that makes the store's last owner release it.
     let core = core
     let former = goingOn.count
     depth += 1
@@ -230,7 +232,7 @@ public struct EffectFailed: Error, CustomStringConvertible {
   public let id: String?
   /// Where it was described.
   public let origin: Origin?
-  /// What it threw.
+  /// The error that the effect threw.
   public let cause: any Error
 
   init(_ effect: Effect<some Any>, _ cause: any Error) {

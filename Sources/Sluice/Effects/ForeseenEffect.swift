@@ -11,7 +11,7 @@ package struct ForeseenEffect<State, Action> {
 
   package enum Work {
     case nothing
-    /// Work in a closure, which nobody can look into.
+    /// Work in a closure, which cannot be inspected.
     case opaque
     case send(Action)
     case request(any EffectRequest)
@@ -40,7 +40,7 @@ package struct ForeseenEffect<State, Action> {
   }
 
   package var name: EffectName? { effect.name(at: effect.steps) }
-  /// What else it can be found by.
+  /// The other names under which it is found.
   package var otherNames: [EffectName] { effect.otherNames(at: effect.steps) }
 
   package var rule: EffectRule { effect.rule }
@@ -48,7 +48,8 @@ package struct ForeseenEffect<State, Action> {
   /// Where its reducer is, from the whole state inwards.
   package var place: [PlaceStep] { effect.steps }
 
-  /// What it is called in a trace; if its id is a type, where it was described, because the name of the type is not known.
+  /// The name of the effect in a trace; if its id is a type, the place where it was described, because the name of the
+  /// type is not known.
   package var label: String {
     let hasTypeAsID = effect.id?.base is ObjectIdentifier && effect.otherIDs.isEmpty
     return hasTypeAsID ? effect.origin.map { "effect at \($0)" } ?? "effect" : effect.label
@@ -71,6 +72,6 @@ package struct ForeseenEffect<State, Action> {
     }
   }
 
-  /// What a store would report.
+  /// The failure that a store would report.
   package func failed(_ cause: any Error) -> EffectFailed { EffectFailed(effect, cause) }
 }

@@ -1,6 +1,6 @@
 import Incremental
 
-/// What a part of the state is while an effect runs.
+/// Reads the current part of the state while an effect runs.
 ///
 /// ```swift
 /// context.run(reading: State.self) { send, latest in
@@ -11,10 +11,11 @@ import Incremental
 ///
 /// In the store's isolation, where the effect runs, it does not wait. From anywhere else it goes there and comes back.
 public struct Latest<State>: @unchecked Sendable {
-  // @unchecked Sendable because what is isolated of `run` is only used in the store's isolation.
+  // @unchecked Sendable because the isolated properties of `run` are only used in the store's isolation.
   let run: EffectRun
 
-  /// What a function finds in the state as it is now: in the part whose reducer described the effect; nil if that is gone.
+  /// The result of a function of the current state: of the part whose reducer described the effect; nil if that is
+  /// gone.
   ///
   /// ```swift
   /// if await latest(\.text) == text { … }

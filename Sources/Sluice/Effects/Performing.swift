@@ -50,7 +50,7 @@ struct Performing<Action> {
     }
   }
 
-  /// The request itself, for who looks at effects without performing them.
+  /// The request itself, for tools that inspect effects without performing them.
   var request: (any EffectRequest)? {
     if case .later(let later)? = try? ask(nil) { later.request } else { nil }
   }

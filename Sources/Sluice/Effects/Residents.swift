@@ -1,4 +1,4 @@
-/// Effects that belong to a part of the state which may go: a row, a case, what is in an optional.
+/// The effects that belong to a part of the state which may go: a row, a case, the value of an optional.
 struct Residents {
   private struct Group {
     /// Which elements the collection had when it was looked at last; nil if each one has to be asked.
@@ -6,7 +6,7 @@ struct Residents {
     var runs: [Int: AnyEffectPlace] = [:]
   }
 
-  /// By the place of the collection, so that one look tells whether any of its elements went.
+  /// By the place of the collection, so that one comparison shows whether any of its elements went.
   private var groups: [GroupName: Group] = [:]
   private var names: [Int: GroupName] = [:]
 
@@ -30,7 +30,7 @@ struct Residents {
     if groups[name]?.runs.isEmpty == true { groups[name] = nil }
   }
 
-  /// Those whose part is gone.
+  /// The effects whose part is gone.
   ///
   /// - Complexity: for the rows of a collection, one comparison as long as none is inserted, removed or moved; else one
   ///   look per effect.

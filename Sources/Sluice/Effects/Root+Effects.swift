@@ -1,7 +1,8 @@
 import Incremental
 
 extension Root {
-  /// Takes the actions of effects from now on. Inlined into whoever makes the store, where the types are known.
+  /// Receives the actions of effects from now on. Inlined into the code that makes the store, where the types are
+  /// known.
   @inlinable
   func openReturn() {
     core.receive = { [unowned self] action, origin, root, run in

@@ -21,7 +21,7 @@ extension Send {
     case .none: break
     case .run(let operation):
       try await operation.run(self)
-      // What caught an error in its own way may have returned from elsewhere.
+      // A closure that caught an error in its own way may have returned from elsewhere.
       await comeBack()
     case .send(let action, _): handle(action())
     case .perform(let performing):
@@ -48,7 +48,7 @@ extension Send {
     try result.get()
   }
 
-  /// Each part is an effect of its own, and tells its own failure.
+  /// Each part is an effect of its own, and reports its own failure.
   nonisolated(nonsending) private func performTogether(_ effects: [Effect<Action>]) async {
     guard run.core?.isolation != nil, !effects.isEmpty else {
       for effect in effects {

@@ -10,18 +10,19 @@ import Incremental
 /// detached task, a child task or a callback, it is queued, and handled in the store's isolation. The actions of one effect are
 /// handled in the order in which it sends them. After the effect's end, an action is dropped, and reported in debug builds.
 public struct Send<Action>: @unchecked Sendable {
-  // @unchecked Sendable because it looks at where it runs: `handle`, `start` and what is isolated of `run` are only used in
-  // the store's isolation, and actions are given away.
+  // @unchecked Sendable because it checks where it runs: `handle`, `start` and the isolated properties of `run` are
+  // only used in the store's isolation, and actions are given away.
   let run: EffectRun
   /// Sends without a look at where that is done.
   let handle: (Action) -> Void
-  /// Starts an effect as a part of this one, within a time; the function hears when it is over.
+  /// Starts an effect as a part of this one, within a time limit; calls the function when it is over.
   let start: (Effect<Action>, Duration?, @escaping (Result<Void, any Error>) -> Void) -> Void
 
   /// Sends an action to the store that started the effect.
   ///
-  /// Rules: it may be called from anywhere. Once the effect is cancelled, nothing that it sends is handled. What it sends
-  /// before its closure returns counts as its work: `finish` waits until that is handled. It keeps no store alive.
+  /// Rules: it may be called from anywhere. Once the effect is cancelled, no action that it sends is handled. Actions
+  /// that it sends before its closure returns count as its work: `finish` waits until they are handled. It keeps no
+  /// store alive.
   ///
   /// - Complexity: the runtime is asked where the call runs, which takes as long as sending an action.
   public func callAsFunction(_ action: sending Action) {

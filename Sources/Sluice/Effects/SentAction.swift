@@ -6,9 +6,9 @@ import Incremental
 /// await store.send(.refresh).finish()
 /// ```
 ///
-/// Whoever does not want to wait ignores it, at no cost.
+/// Ignoring it costs nothing.
 ///
-/// Rules: it may be handed around; whoever waits does so in the isolation of the store, or the program stops with an
+/// Rules: it may be passed around; waiting happens in the isolation of the store, or the program stops with an
 /// explanation.
 public struct SentAction: @unchecked Sendable {
   // @unchecked Sendable because it only refers to the store; what uses it looks at first whether that is allowed here.
@@ -28,7 +28,7 @@ public struct SentAction: @unchecked Sendable {
     core.enterIfNeeded(#isolation)
     while true {
       await wait(for: Signal())
-      // What settled may have been told before the next effect of the same cycle began.
+      // A root may have been reported as settled before the next effect of the same cycle began.
       if core.isSettled(number) || Task.isCancelled { return }
     }
   }
@@ -45,7 +45,7 @@ public struct SentAction: @unchecked Sendable {
     if !core.isSettled(number) { throw NotFinished(limit: limit) }
   }
 
-  /// Ends what is left of what the action led to: its effects, the effects of the actions they sent, and so on.
+  /// Cancels the rest of what the action led to: its effects, the effects of the actions they sent, and so on.
   ///
   /// ```swift
   /// let sent = store.send(.refresh)

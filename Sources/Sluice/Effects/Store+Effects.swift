@@ -1,7 +1,7 @@
 public import Incremental
 
 extension Store {
-  /// Does work for as long as a value of the state stays the same, and anew for each other value.
+  /// Runs work for as long as a value of the state stays the same, and again for each other value.
   ///
   /// ```swift
   /// let token = store.supervise(\.session) { session, send in
@@ -46,5 +46,5 @@ extension Store {
   package var effectsLeft: Int { core.effectsLeft }
 }
 
-/// Tells one supervision from all others, as long as it lives.
+/// Distinguishes one supervision from all others, as long as it lives.
 private final class Supervision {}

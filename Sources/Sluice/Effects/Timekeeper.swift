@@ -18,7 +18,7 @@ final class Timekeeper {
   private var queue = TimerQueue()
   /// The task that sleeps, and until when.
   private var sleeper: (task: Task<Void, Never>, time: Duration)?
-  /// Hears of each number whose time has come.
+  /// Called with each number whose time has come.
   var wake: (Int) -> Void = { _ in }
   private var hasEnded = false
 
@@ -42,7 +42,7 @@ final class Timekeeper {
     if queue.next == nil { stop() }
   }
 
-  /// Nobody is woken any more.
+  /// Cancels all timers.
   func end() {
     (wake, hasEnded) = ({ _ in }, true)
     queue.removeAll()

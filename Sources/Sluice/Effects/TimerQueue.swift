@@ -1,4 +1,4 @@
-/// What is to be woken when, as a plain value. The times are those of the store's clock, since the store was made.
+/// The timers of a store, as a plain value. Times are those of the store's clock, counted from when the store was made.
 ///
 /// Two that are due at the same time are woken in the order they were added, which separate sleeping tasks would not
 /// promise.
@@ -32,7 +32,7 @@ package struct TimerQueue {
 
   package mutating func removeAll() { (timers, times) = ([], [:]) }
 
-  /// Takes out what is due, the earliest first.
+  /// Removes the timers that are due, the earliest first.
   package mutating func takeDue(at now: Duration) -> [Int] {
     var due: [Int] = []
     while let timer = timers.last, timer.time <= now {

@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// Tells the date: the value of `\.now`.
+/// Returns the date: the value of `\.now`.
 ///
 /// ```swift
 /// let store = Store(Todos(), todos, dependencies: [Bind(\.now, to: .constant(date))])
@@ -14,7 +14,7 @@
 public struct DateGenerator: Sendable {
   private let make: @Sendable () -> Date
 
-  /// Tells the date by a function.
+  /// Makes a generator from a function.
   public init(_ make: @escaping @Sendable () -> Date) { self.make = make }
 
   /// The date of the system.
@@ -43,7 +43,7 @@ extension Dependencies {
     static var testValue: TimeZone { .gmt }
   }
 
-  /// Tells the date. In tests it is always the beginning of 2001, GMT.
+  /// The date. In tests it is always the beginning of 2001, GMT.
   public var now: DateGenerator {
     get { self[NowKey.self] }
     set { self[NowKey.self] = newValue }

@@ -30,7 +30,7 @@ public struct UUIDGenerator: Sendable {
     }
   }
 
-  /// UUIDs that nobody had before. Not for secrets: who has seen some can tell the next.
+  /// Unique UUIDs. Not for secrets: the next can be computed from some of them.
   public static var unpredictable: UUIDGenerator { UUIDGenerator(SeededGenerator()) }
 
   /// The UUIDs that follow from a seed.
@@ -82,7 +82,7 @@ extension Dependencies {
 
 extension Context {
   // The parameter takes no room. With it, the method as a value has another type than the one that is refused below.
-  /// A UUID that nobody had before. It is recorded, so that a replay has the same one.
+  /// A unique UUID. It is recorded, so that a replay has the same one.
   public func uuid(_: Void = ()) -> UUID { read(Dependencies.UUIDKey.self) { $0() } }
 
   /// The method as a value.

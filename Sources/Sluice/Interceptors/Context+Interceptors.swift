@@ -1,7 +1,7 @@
 public import Incremental
 
 extension Context {
-  /// Calls `body` with a context in which what is sent is changed, or dropped where `change` gives nil.
+  /// Calls `body` with a context that changes each request, or drops it where `change` returns nil.
   ///
   /// ```swift
   /// Interceptor { state, action, context, next in
@@ -26,7 +26,7 @@ extension Context {
   var isReplaying: Bool { core { $0.isReplaying } }
 }
 
-/// Changes or drops what is asked for.
+/// Changes or drops requests.
 @usableFromInline
 struct RequestSieve<Action>: Conversion {
   @usableFromInline let change: (Action) -> Action?

@@ -9,7 +9,7 @@ public struct Intercepted<State, Action>: Reducer {
     (self.base, self.interceptors) = (base, interceptors)
   }
 
-  /// Handles the action, with what is around.
+  /// Handles the action, with the interceptor around.
   @inlinable
   public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     makeReduction()(&state, action, context)

@@ -1,5 +1,5 @@
 extension Interceptor {
-  /// Replaces each action by another; what is inside sees only that.
+  /// Replaces each action by another one, which is passed inside.
   ///
   /// ```swift
   /// .map { state, action in state.isLocked ? .unlock : action }
@@ -37,8 +37,7 @@ extension Interceptor {
     }
   }
 
-  /// This interceptor for those actions only for which the condition holds before; the others go straight to what is
-  /// inside.
+  /// This interceptor for the actions for which the condition holds before; other actions go straight inside.
   ///
   /// ```swift
   /// .debug().when { _, action in action.is(\.add) }

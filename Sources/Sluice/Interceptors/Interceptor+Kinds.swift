@@ -1,5 +1,5 @@
 extension Interceptor {
-  /// Wraps the handling of one case of a closed enum; the other actions go straight to what is inside.
+  /// Wraps the handling of one case of a closed enum; other actions go straight inside.
   ///
   /// ```swift
   /// .on(case: \.add) { state, title, context, next in next(&state, title.uppercased(), context) }
@@ -22,7 +22,7 @@ extension Interceptor {
 }
 
 extension Interceptor where Action == any Sluice.Action {
-  /// Wraps the handling of the actions of one type, of an open set; the other actions go straight to what is inside.
+  /// Wraps the handling of the actions of one type, of an open set; other actions go straight inside.
   ///
   /// ```swift
   /// On(AddTodo.self) { todos, action in todos.append(action.title) }

@@ -7,7 +7,7 @@ extension Interceptor {
   /// .path(\.todos, after: { todos, _, _ in todos.sort() })
   /// ```
   ///
-  /// It has parts, and no `next`: while the part of the state is at hand, nobody else may use the whole.
+  /// It has parts, and no `next`: while the part of the state is being changed, no other code may use the whole.
   ///
   /// - Complexity: O(1) and no copy, if the path is stored all the way; else what its accessors cost.
   @inlinable
@@ -31,13 +31,14 @@ extension Interceptor {
     ).named("path")
   }
 
-  /// Tells when a part of the state has changed, with its value before and after. It can only watch.
+  /// Calls a closure when a part of the state has changed, with its value before and after. The closure can only watch.
   ///
   /// ```swift
   /// .onChange(of: \.user) { old, new in print(old, "→", new) }
   /// ```
   ///
-  /// Rules: it looks after each action; to hear once per cycle, observe the store. Not while a journal is continued.
+  /// Rules: it compares after each action; to be notified once per cycle, observe the store. It does not run while a
+  /// journal is continued.
   ///
   /// - Complexity: the value before is kept while the rest runs. If it is a collection, or holds one, a change of it copies.
   @inlinable
@@ -50,7 +51,7 @@ extension Interceptor {
     }.watching
   }
 
-  /// The same; what is done may change the state, and send.
+  /// The same; the closure may change the state, and send.
   ///
   /// ```swift
   /// .onChange(of: \.filter) { state, _, _, context in
@@ -100,9 +101,9 @@ extension Interceptor {
   }
 }
 
-/// What must always hold of a state did not hold after an action.
+/// An invariant of a state did not hold after an action.
 public struct InvariantBroken: Error, Equatable, CustomStringConvertible {
-  /// What must hold.
+  /// The name of the invariant.
   public let name: String
 
   @usableFromInline

@@ -1,3 +1,5 @@
+// Documentation/Internals/Interceptors.md says why an interceptor maps reductions.
+
 /// Wraps the handling of an action: sees it before and after, and may change, drop, replace or add actions.
 ///
 /// ```swift
@@ -13,20 +15,20 @@
 /// array of interceptors is one, too.
 ///
 /// Rules:
-/// - Outermost is what was attached first. The parts before run outside in, then the reducer, then the parts after, inside
-///   out, then effects start.
-/// - The parts after run even if a reducer inside throws, or somebody inside drops the action.
+/// - The interceptor that was attached first is outermost. The parts before run outside in, then the reducer, then the
+///   parts after, inside out, then effects start.
+/// - The parts after run even if a reducer inside throws, or an interceptor inside drops the action.
 /// - A part that throws is reported to the error handler with the action, and the rest goes on: the action is handled, and
-///   the parts after run. Inside a `Throwing`, what that surrounds is taken back.
-/// - What it sends through its context is queued, as from a reducer.
+///   the parts after run. Inside a `Throwing`, the transaction is rolled back.
+/// - An action that it sends through its context is queued, as from a reducer.
 /// - It is not `Sendable`: it lives where the store does and may capture anything there.
-/// - Continuing a journal, a store runs its interceptors again, because they may change the state; those that can only
+/// - A store that continues a journal runs its interceptors again, because they may change the state; those that only
 ///   watch (`after`, `onChange`, `debug`) do nothing then.
 ///
-/// - Complexity: a call or two for each interceptor, no allocation. Nothing is copied, save what an interceptor keeps of
-///   the value before.
+/// - Complexity: a call or two for each interceptor, no allocation. Nothing is copied, except values that an interceptor
+///   keeps from before.
 public struct Interceptor<State, Action> {
-  /// What a trace calls it; nil if it is several.
+  /// The name of the interceptor in a trace; nil if it is several.
   @usableFromInline let name: String?
   @usableFromInline let make: (String, @escaping Reduction<State, Action>) -> Reduction<State, Action>
   @usableFromInline let traits: InterceptorTraits
@@ -40,7 +42,7 @@ public struct Interceptor<State, Action> {
     self.traits = traits ?? InterceptorTraits(name)
   }
 
-  /// Makes an interceptor of a function that turns what is inside into the whole.
+  /// Makes an interceptor from a function that wraps the inner reduction.
   ///
   /// ```swift
   /// Interceptor(making: { next in
@@ -64,7 +66,7 @@ public struct Interceptor<State, Action> {
     }
   }
 
-  /// The same interceptor under a name, which a trace tells, and a journal keeps.
+  /// The same interceptor under a name, for traces and journals.
   @inlinable
   public func named(_ name: String) -> Interceptor { Interceptor(name: name, traits: traits.named(name), make: make) }
 
@@ -72,7 +74,7 @@ public struct Interceptor<State, Action> {
   @inlinable
   package var watching: Interceptor { Interceptor(name: name, traits: traits.watching, make: make) }
 
-  /// What is inside, wrapped.
+  /// The reduction inside, wrapped in this interceptor.
   @inlinable
   func reduction(around next: @escaping Reduction<State, Action>) -> Reduction<State, Action> {
     make(name ?? "", next)
@@ -99,7 +101,7 @@ extension Interceptor: ExpressibleByArrayLiteral {
     self.init(name: nil, traits: traits) { _, next in Self.reduction(around: next, inward) }
   }
 
-  /// Makes one interceptor of those that are listed, outermost first.
+  /// Combines the listed interceptors into one, outermost first.
   @inlinable
   public init(arrayLiteral interceptors: Interceptor...) { self.init(interceptors) }
 }

@@ -7,7 +7,7 @@ struct InterceptorChain<State, Action> {
 
   var count: Int { links.count }
 
-  /// Those that may change something, whose names a journal keeps.
+  /// The interceptors that may change something, whose names a journal keeps.
   var changing: [Link] { links.filter { !$0.traits.watches } }
 
   var names: [String] { changing.map(\.traits.name) }
@@ -49,7 +49,7 @@ struct InterceptorChain<State, Action> {
   }
 }
 
-/// Where an interceptor meets what is inside it.
+/// The connection of an interceptor to its inside.
 final class Joint<State, Action> {
   @exclusivity(unchecked) fileprivate(set) var inside = ReadyReduction<State, Action> { _, _, _ in }
 }

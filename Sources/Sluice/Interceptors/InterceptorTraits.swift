@@ -1,18 +1,18 @@
-/// What a journal must know of an interceptor.
+/// The properties of an interceptor that a journal needs.
 @usableFromInline
 struct InterceptorTraits {
-  /// What it is recorded as.
+  /// The name in the record.
   let name: String
   /// Whether the program has given it that name.
   private(set) var isNamed = false
   /// Whether it can only watch: then it does nothing in a replay.
   private(set) var watches = false
 
-  /// Those of a kind of interceptors.
+  /// The traits of one kind of interceptors.
   @usableFromInline
   init(_ name: String?) { self.name = name ?? "" }
 
-  /// Those of several. The ones that only watch make no difference.
+  /// The traits of several interceptors. Those that only watch make no difference.
   @usableFromInline
   init(_ all: [InterceptorTraits]) {
     let changing = all.filter { !$0.watches }

@@ -7,11 +7,11 @@ extension Store {
   /// let token = store.intercept(.debug())
   /// ```
   ///
-  /// Rules: it is inside those that the store has already, and around all of its reducers. It ends with its token; while an
-  /// action is handled, it counts for the next one at the latest. In a store with a journal, one that may change what happens needs
-  /// a name (`named`), which stands for it as long as the journal lasts; a store that continues the journal is told by `Addition`
-  /// what handled the recorded actions. One that is always there belongs in `Store(…, interceptors:)`.
-  /// For a part of a store, intercept the reducer of the part.
+  /// Rules: it is inside those that the store has already, and around all of its reducers. It ends with its token;
+  /// while an action is handled, it applies from the next one on. In a store with a journal, an interceptor that may
+  /// change results needs a name (`named`), which stands for it as long as the journal lasts; a store that continues
+  /// the journal gets it as an `Addition`. One that is always there belongs in `Store(…, interceptors:)`. For a part of
+  /// a store, intercept the reducer of the part.
   ///
   /// - Complexity: while such an interceptor is attached, an action is queued before it is handled.
   public func intercept(

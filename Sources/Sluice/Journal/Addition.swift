@@ -40,6 +40,6 @@ public struct Addition<State, Action> {
 }
 
 extension AnyHashable {
-  /// What a journal calls something that was added under this.
+  /// The name of the addition in a journal.
   var name: String { "\(self)" }
 }

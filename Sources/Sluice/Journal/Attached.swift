@@ -1,4 +1,5 @@
-/// What handles actions besides the reducer that the store was made with, as long as nothing is added or taken away.
+/// The additions, parcels and interceptors that handle actions besides the reducer that the store was made with, until
+/// one is added or removed.
 final class Attached<State, Action> {
   let names: Attachments
   let interceptors: InterceptorChain<State, Action>
@@ -12,7 +13,8 @@ final class Attached<State, Action> {
   }
 }
 
-/// What handled each of the entries that a run has appended: by object, because a name may be given again.
+/// The attachments that handled each of the entries that a run has appended: by object, because a name may be given
+/// again.
 ///
 /// Only changes are kept, and those no longer that a journal would not give.
 struct AttachedLog<State, Action> {
@@ -36,7 +38,7 @@ struct AttachedLog<State, Action> {
     limit = max(16, changes.count * 2)
   }
 
-  /// What handled the entry at a position, of which the first that this run has appended is 0.
+  /// The attachments that handled the entry at a position; the first entry that this run has appended is 0.
   subscript(position: Int) -> Attached<State, Action>? {
     position < 0 ? nil : changes.last { $0.first <= position }?.attached
   }

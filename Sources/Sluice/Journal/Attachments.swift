@@ -1,11 +1,13 @@
-/// What handled an action besides the reducer that the store was made with, by name.
+// Documentation/Internals/Recording.md says why each entry names what handled it.
+
+/// The attachments that handled an action besides the reducer that the store was made with, by name.
 ///
 /// An interceptor that can only watch (`after`, `onChange` without a state, `validate`, `debug`) is not listed: it changes nothing
 /// that a replay would have to repeat.
 public struct Attachments: Codable, Hashable, Sendable {
   /// The parcel that the store was made with.
   public var parcel: String?
-  /// The interceptors of the whole store, outermost first: those that it was made with are one.
+  /// The interceptors of the whole store, outermost first: those that it was made with count as one.
   public var interceptors: [String]
   /// The reducers and parcels that were added while the store ran, in order.
   public var additions: [String]
@@ -21,7 +23,7 @@ public struct Attachments: Codable, Hashable, Sendable {
 
 /// A recording has actions that were handled with something that is not there now. Nothing was replayed.
 public struct AttachmentsMissing: Error, Equatable, CustomStringConvertible {
-  /// What is missing, by name.
+  /// The missing attachments, by name.
   public let missing: Attachments
   /// How many of the actions need it.
   public let count: Int

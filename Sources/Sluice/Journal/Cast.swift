@@ -1,4 +1,5 @@
-/// Those by whom recorded actions can be handled again: what a store was made with, and the additions that were named for it.
+/// The attachments that can handle recorded actions again: those that a store was made with, and the additions that
+/// were named for it.
 struct Cast<State, Action> {
   let asMade: Attached<State, Action>
   private var interceptors: [String: InterceptorChain<State, Action>.Link] = [:]
@@ -18,10 +19,10 @@ struct Cast<State, Action> {
     for link in interceptors.changing { self.interceptors[link.traits.name] = link }
   }
 
-  /// What has these names, of an entry of another run; what is not there is noted.
+  /// The attachments with these names, of an entry of another run; missing ones are noted.
   ///
-  /// If nobody has recorded what handled an entry, it was what the store was made with, as far as is known. The parcel of a store is
-  /// not asked for: it is the program, as its reducer is.
+  /// If the attachments of an entry are not recorded, it was handled by those that the store was made with, as far as
+  /// is known. The parcel of a store is not required: it is the program, as its reducer is.
   func attached(for names: Attachments?, _ missing: inout Attachments) -> Attached<State, Action> {
     guard let names, names != asMade.names else { return asMade }
     var (chain, added) = (InterceptorChain<State, Action>(), asMade.additions)
@@ -36,7 +37,7 @@ struct Cast<State, Action> {
 }
 
 extension Attachments {
-  /// Whether it names one of those that are missing.
+  /// Whether it names one of the missing attachments.
   func needs(_ missing: Attachments) -> Bool {
     interceptors.contains { missing.interceptors.contains($0) } || additions.contains { missing.additions.contains($0) }
   }

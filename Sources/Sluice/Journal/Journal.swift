@@ -2,8 +2,8 @@
 ///
 /// `SluiceJournal` has one on SQLite. Rules for an implementation:
 /// - `append` takes all entries or none, in order, and returns only when they are safe.
-/// - `load` gives the newest snapshot and every entry since, in order, and nothing that `append` did not take.
-/// - An entry is kept whole: its action, what was read for it, and what handled it.
+/// - `load` returns the newest snapshot and every entry since, in order, and nothing that `append` did not take.
+/// - An entry is kept whole: its action, its coeffects, and its attachments.
 /// - A journal belongs to one store.
 public protocol Journal<State, Action>: AnyObject {
   /// The state of the store.
@@ -11,7 +11,7 @@ public protocol Journal<State, Action>: AnyObject {
   /// Its actions.
   associatedtype Action
 
-  /// Reads what is recorded.
+  /// Reads the record.
   func load() throws -> Recording<State, Action>
 
   /// Makes `entries` safe: all, in order, or none.
@@ -36,9 +36,9 @@ extension Journal {
 public struct JournalEntry<Action> {
   /// The action.
   public var action: Action
-  /// What reducers read from outside while they handled it, in order, as far as it can be recorded.
+  /// The dependencies that reducers read while they handled it, in order, as far as they can be recorded.
   public var coeffects: [Coeffect]
-  /// What handled it besides the reducer of the store; nil if that was not recorded.
+  /// The attachments that handled it besides the reducer of the store; nil if they were not recorded.
   public var attachments: Attachments?
 
   /// Makes an entry.
@@ -49,7 +49,7 @@ public struct JournalEntry<Action> {
 
 extension JournalEntry: Sendable where Action: Sendable {}
 
-/// What a journal holds: a state, and what happened since.
+/// The content of a journal: a state, and the actions since.
 public struct Recording<State, Action> {
   /// The newest snapshot, or nil if the journal is empty.
   public var snapshot: State?

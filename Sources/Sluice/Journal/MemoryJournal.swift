@@ -13,7 +13,7 @@
 ///
 /// - Complexity: an entry takes its own size, and 50 bytes or a little more.
 public final class MemoryJournal<State, Action>: Journal {
-  /// What was recorded so far.
+  /// The recording so far.
   public private(set) var recording: Recording<State, Action>
 
   /// Makes a journal that holds nothing, or what another one held.
@@ -27,7 +27,7 @@ public final class MemoryJournal<State, Action>: Journal {
   /// How many entries there are.
   public var countSinceSnapshot: Int? { recording.entries.count }
 
-  /// Gives what was recorded.
+  /// Returns the record.
   public func load() -> Recording<State, Action> { recording }
 
   /// Keeps the entries.

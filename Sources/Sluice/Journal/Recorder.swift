@@ -1,19 +1,19 @@
-/// What a store has handled and not yet recorded, and the journal it goes to.
+/// The actions that a store has handled and not yet recorded, and the journal they go to.
 @usableFromInline
 final class Recorder<State, Action> {
   let journal: any Journal<State, Action>
   /// Handled since the last append, oldest first.
   var unrecorded: [Envelope<Action>] = []
-  /// What was read for each of them, and what handled it.
+  /// The coeffects and the attachments of each of them.
   private var circumstances: [(coeffects: [Coeffect], attached: Attached<State, Action>)] = []
   /// The number of the first of them.
   var firstNumber = 0
-  /// What handles actions now.
+  /// The attachments that handle actions now.
   private(set) var attached: Attached<State, Action>
   private var log = AttachedLog<State, Action>()
-  /// What was there when the store was made, and what handled actions in earlier runs.
+  /// The attachments that the store was made with, and those of earlier runs.
   let cast: Cast<State, Action>
-  /// Whether an action is handled. What is added or taken away meanwhile counts for the next one.
+  /// Whether an action is handled. An attachment that is added or removed meanwhile counts for the next action.
   var isHandling = false
   var hasChanged = false
 
@@ -46,7 +46,8 @@ final class Recorder<State, Action> {
     return unrecorded
   }
 
-  /// What handled each of the entries since the newest snapshot, which end with the last that was appended.
+  /// The attachments that handled each of the entries since the newest snapshot, which end with the last that was
+  /// appended.
   ///
   /// - Throws: `AttachmentsMissing`.
   func attached(for entries: [JournalEntry<Action>]) throws -> [Attached<State, Action>] {

@@ -10,10 +10,11 @@ extension Reducer {
   /// try todos.replay(journal.recording, from: Todos()) == store.state     // true
   /// ```
   ///
-  /// Rules: only this reducer runs. A recording of a store that had more (a parcel, an interceptor that may change the state, or
-  /// something that was added) is refused, because the reducer alone would lead to another state. Effects, observers and what reducers send are off: what came of them is in the record. What
-  /// reducers read from outside is answered by the record; what is not `Codable` is read from `dependencies`. A value that the
-  /// record does not have is read from there, too, and reported as `MissingCoeffect`.
+  /// Rules: only this reducer runs. A recording of a store that had more (a parcel, an interceptor that may change the
+  /// state, or an addition) is refused, because the reducer alone would lead to another state. Effects and observers
+  /// are off, and actions that reducers send are dropped: the record has their results. The record answers reads of
+  /// dependencies; values that are not `Codable` are read from `dependencies`. A value that the record does not have is
+  /// read from there, too, and reported as `MissingCoeffect`.
   ///
   /// - Parameters:
   ///   - recording: what happened.
@@ -68,7 +69,7 @@ extension Root {
     if current != nil { reduce = reduction(interceptors, additions) }
     core.endReplay(records: recorder != nil || core.trace != nil)
     core.isReplaying = false
-    // What reducers reported was reported when it happened.
+    // The reports of reducers were made when the action was first handled.
     _ = core.takeReports()
     for (action, keys) in missing {
       for key in keys { fail([action], MissingCoeffect(key: key)) }

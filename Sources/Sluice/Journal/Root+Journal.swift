@@ -1,7 +1,9 @@
+// Documentation/Internals/Recording.md says why the entry is appended after the reducer ran.
+
 import Incremental
 
 extension Root {
-  /// Appends what was handled. If the journal refuses, the state returns to what the journal says.
+  /// Appends the handled actions. If the journal refuses them, the state returns to the journal's.
   ///
   /// No copy of the state is kept for that: the journal itself can always say what the state was. So recording costs
   /// nothing but the append, and a refused action leaves no trace.

@@ -11,7 +11,7 @@ public import Incremental
 ///
 /// Rules: a destination that is popped, replaced or reset takes its state and its effects with it. An action for a
 /// destination that is not there, and a navigation that cannot be done, change nothing, and are reported to the store's
-/// error handler. What a destination asks for with `context.push` or `context.dismiss` comes here as an action.
+/// error handler. A request of a destination, by `context.push` or `context.dismiss`, arrives here as an action.
 ///
 /// - Complexity: that of finding the destination, O(log n); it is changed in place.
 public struct EachRoute<State, Action>: Reducer {
@@ -46,7 +46,7 @@ public struct EachRoute<State, Action>: Reducer {
     self.init(stack, action: Action.cases[keyPath: action], child: child)
   }
 
-  /// Attaches a child to each destination, and hears what they tell.
+  /// Attaches a child to each destination, and receives its outputs.
   @inlinable
   public init<Destination, DestinationAction: ActionWithOutput>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
@@ -103,7 +103,7 @@ public struct EachRoute<State, Action>: Reducer {
 }
 
 extension RouteRequest {
-  /// What a stack is to do when the destination with an id asks for this; nil if it is not for this stack.
+  /// The action of a stack for a request of the destination with an id; nil if the request is not for this stack.
   @usableFromInline
   func action<Destination, DestinationAction>(
     from id: Id<Route<Destination>>
@@ -118,7 +118,7 @@ extension RouteRequest {
 }
 
 extension Case {
-  /// A case of what is in this case.
+  /// A case of the payload of this case.
   @usableFromInline
   func within<Part>(_ part: Case<Value, Part>) -> Case<Root, Part> {
     let (outer, inner) = (self, part)

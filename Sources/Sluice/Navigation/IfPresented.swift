@@ -1,6 +1,6 @@
 public import Incremental
 
-/// Presents and dismisses, and attaches a child reducer to what is presented.
+/// Presents and dismisses, and attaches a child reducer to the presented destination.
 ///
 /// ```swift
 /// IfPresented(\.sheet, action: \.sheet) {              // case sheet(PresentedAction<Sheet, SheetAction>)
@@ -8,10 +8,11 @@ public import Incremental
 /// }
 /// ```
 ///
-/// Rules: what is dismissed, or gives way to another, takes its state and its effects with it. An action for what is
-/// not presented any more, and a dismissal of nothing, change nothing, and are reported to the store's error handler.
+/// Rules: a destination that is dismissed or replaced takes its state and its effects with it. An action for a
+/// destination that is not presented any more, and a dismissal of nothing, change nothing, and are reported to the
+/// store's error handler.
 ///
-/// - Complexity: O(1); what is presented is changed in place.
+/// - Complexity: O(1); the presented destination is changed in place.
 public struct IfPresented<State, Action>: Reducer {
   /// The navigation, and the child where it is attached.
   public let body: AnyReducer<State, Action>
@@ -24,7 +25,7 @@ public struct IfPresented<State, Action>: Reducer {
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
-  /// Attaches a child to what is presented.
+  /// Attaches a child to the presented destination.
   @inlinable
   public init<Destination, DestinationAction>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
@@ -34,7 +35,7 @@ public struct IfPresented<State, Action>: Reducer {
     body = Self.attaching(child(), to: WritablePlace(presented), action, output: { _, _ in nil })
   }
 
-  /// Attaches a child to what is presented.
+  /// Attaches a child to the presented destination.
   @inlinable
   public init<Destination, DestinationAction>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
@@ -44,7 +45,7 @@ public struct IfPresented<State, Action>: Reducer {
     self.init(presented, action: Action.cases[keyPath: action], child: child)
   }
 
-  /// Attaches a child to what is presented, and hears what it tells.
+  /// Attaches a child to the presented destination, and receives its outputs.
   @inlinable
   public init<Destination, DestinationAction: ActionWithOutput>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
@@ -57,7 +58,7 @@ public struct IfPresented<State, Action>: Reducer {
       output: { id, told in (told as? DestinationAction.Output).flatMap { output(id, $0) } })
   }
 
-  /// Presents and dismisses what has no actions.
+  /// Presents and dismisses destinations without actions.
   @inlinable
   public init<Destination>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,

@@ -7,12 +7,12 @@ public import Incremental
 /// store.send(.sheet(.present(.editor(Editor()))))
 /// ```
 ///
-/// Actions change it, through `IfPresented`; a reducer may also change it itself. What is presented may have a
+/// Actions change it, through `IfPresented`; a reducer may also change it itself. The presented destination may have a
 /// `Presented` or a `RouteStack` of its own, and so on.
 ///
-/// Rules: whatever is presented gets an identity of its own: presenting another thing, or the same once more, is the
-/// end of what was there, with its effects. Keep the place and dismiss, do not assign a new one: that ends the effects, too, but
-/// counts its ids from 1 again.
+/// Rules: each presentation gets an identity of its own. Presenting another destination, or the same once more, ends
+/// the one before, with its effects. Keep the place and dismiss, do not assign a new one: that ends the effects, too,
+/// but counts its ids from 1 again.
 public struct Presented<Destination> {
   /// None or one.
   @usableFromInline package var rows: Rows<Route<Destination>> = []
@@ -24,13 +24,13 @@ public struct Presented<Destination> {
   /// Something is presented from the start.
   public init(_ destination: Destination) { present(destination) }
 
-  /// What is presented, with its id.
+  /// The presented destination, with its id.
   public var route: Route<Destination>? { rows.first }
 
-  /// What is presented.
+  /// The presented destination.
   public var destination: Destination? { route?.destination }
 
-  /// Presents something, instead of what was presented, and returns its id.
+  /// Presents a destination in place of the presented one, and returns its id.
   @discardableResult
   public mutating func present(_ destination: Destination) -> Id<Route<Destination>> {
     let route = maker.make(destination)
@@ -38,18 +38,18 @@ public struct Presented<Destination> {
     return route.id
   }
 
-  /// Presents nothing, and returns what was presented.
+  /// Dismisses the presented destination, and returns it.
   @discardableResult
   public mutating func dismiss() -> Destination? {
     defer { rows.removeAll() }
     return destination
   }
 
-  /// Presents nothing if this is what is presented; else returns nil, and changes nothing.
+  /// Dismisses the destination with this id; returns nil and changes nothing if it is not presented.
   @discardableResult
   public mutating func dismiss(_ id: Id<Route<Destination>>) -> Destination? { id == route?.id ? dismiss() : nil }
 
-  /// Changes what is presented in place; returns nil if nothing is.
+  /// Changes the presented destination in place; returns nil if there is none.
   @discardableResult
   public mutating func update<Result>(_ body: (inout Destination) throws -> Result) rethrows -> Result? {
     guard let id = route?.id else { return nil }
@@ -63,7 +63,7 @@ extension Presented: Hashable where Destination: Hashable {}
 extension Presented: Sendable where Destination: Sendable {}
 
 extension Presented: CustomStringConvertible {
-  /// What is presented.
+  /// The description of the presented destination.
   public var description: String { destination.map { "\($0)" } ?? "nothing" }
 }
 
@@ -72,7 +72,7 @@ private enum PresentedKey: CodingKey {
 }
 
 extension Presented: Encodable where Destination: Encodable {
-  /// Encodes what is presented with its id, and how many ids were used.
+  /// Encodes the presented destination with its id, and the number of ids used.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: PresentedKey.self)
     try container.encodeIfPresent(route, forKey: .route)
@@ -81,7 +81,7 @@ extension Presented: Encodable where Destination: Encodable {
 }
 
 extension Presented: Decodable where Destination: Decodable {
-  /// Decodes what is presented.
+  /// Decodes the presented destination.
   ///
   /// - Throws: `DecodingError.dataCorrupted` if it has an id that was not made here.
   public init(from decoder: any Decoder) throws {

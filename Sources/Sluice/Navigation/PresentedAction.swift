@@ -1,6 +1,6 @@
 public import Incremental
 
-/// What can be done with a `Presented`. `IfPresented` does it.
+/// An action on a `Presented`. `IfPresented` performs it.
 ///
 /// ```swift
 /// enum AppAction {
@@ -9,16 +9,16 @@ public import Incremental
 /// store.send(.sheet(.present(.editor(Editor()))))
 /// ```
 ///
-/// Rules: what cannot be done changes nothing, and is reported to the store's error handler. Where what is presented
-/// has no actions, use `Never` for them.
+/// Rules: an action that cannot be performed changes nothing, and is reported to the store's error handler. Where the
+/// presented destination has no actions, use `Never` for them.
 public enum PresentedAction<Destination, DestinationAction> {
-  /// Presents something, instead of what is presented.
+  /// Presents a destination in place of the presented one.
   case present(Destination)
-  /// Dismisses what is presented, whatever it is.
+  /// Dismisses the presented destination, whichever it is.
   case dismiss
   /// Dismisses this: what a destination asks for that is done.
   case leave(Id<Route<Destination>>)
-  /// An action for what is presented, under this id.
+  /// An action for the presented destination with this id.
   case destination(Id<Route<Destination>>, DestinationAction)
 }
 
@@ -29,7 +29,7 @@ extension PresentedAction: Encodable where Destination: Encodable, DestinationAc
 extension PresentedAction: Decodable where Destination: Decodable, DestinationAction: Decodable {}
 
 extension PresentedAction {
-  /// The case for what is presented.
+  /// The case for the presented destination.
   @usableFromInline
   static var toDestination: Case<PresentedAction, (Id<Route<Destination>>, DestinationAction)> {
     Case(

@@ -12,13 +12,13 @@ public struct Prompt<Action> {
   public enum Style: String, Hashable, Codable, Sendable {
     /// In the middle: something has to be known or decided.
     case alert
-    /// Beside what was tapped: one of several ways to go on.
+    /// Beside the tapped control: one of several ways to go on.
     case confirmation
   }
 
   /// The question.
   public var title: String
-  /// What there is to know about it.
+  /// More about the question.
   public var message: String?
   /// How it is shown.
   public var style: Style
@@ -34,7 +34,7 @@ public struct Prompt<Action> {
 extension Prompt {
   /// An answer.
   public struct Button {
-    /// What sort of answer it is.
+    /// The role of an answer.
     public enum Role: String, Hashable, Codable, Sendable {
       /// Goes back to how it was.
       case cancel
@@ -42,11 +42,11 @@ extension Prompt {
       case destructive
     }
 
-    /// What it says.
+    /// The text of the answer.
     public var title: String
-    /// What sort of answer it is; nil for an ordinary one.
+    /// The role of the answer; nil for an ordinary one.
     public var role: Role?
-    /// What is sent when it is chosen, after the prompt is dismissed; nil if nothing is.
+    /// The action that is sent when the answer is chosen, after the prompt is dismissed; nil for none.
     public var action: Action?
 
     /// Makes a button.
@@ -68,14 +68,14 @@ extension Prompt {
     }
   }
 
-  /// What is done with a prompt that is presented.
+  /// The choice among the answers of a presented prompt.
   public enum Choice: Hashable, Codable, Sendable {
     /// Chooses the button at this position.
     case button(Int)
   }
 }
 
-/// What can be done with a presented prompt: `case alert(PromptAction<AlertAction>)`.
+/// An action on a presented prompt: `case alert(PromptAction<AlertAction>)`.
 public typealias PromptAction<Action> = PresentedAction<Prompt<Action>, Prompt<Action>.Choice>
 
 extension Prompt: Equatable where Action: Equatable {}

@@ -13,7 +13,7 @@ import Incremental
 /// Rules: the dismissal and the button's action are one cycle. A prompt is answered once: an answer to one that is
 /// gone, or with a button that it does not have, changes nothing, and is reported to the store's error handler.
 public struct Prompts<State, Action>: Reducer {
-  /// What presents and answers.
+  /// The reducer that presents and answers.
   public let body: AnyReducer<State, Action>
 
   /// Declares nothing: a prompt has no effects.

@@ -6,12 +6,12 @@ public import Incremental
 /// for route in state.path.routes { print(route.id, route.destination) }
 /// ```
 ///
-/// Rules: only a `RouteStack` or a `Presented` makes routes. It never uses an id again, so what was meant for a
-/// destination that is gone reaches no other.
+/// Rules: only a `RouteStack` or a `Presented` makes routes. It never uses an id again, so an action for a destination
+/// that is gone reaches no other.
 public struct Route<Destination>: Identifiable {
-  /// What tells this route from all others that its stack has ever had.
+  /// Distinguishes this route from all others that its stack has ever had.
   public let id: Id<Route>
-  /// What is shown.
+  /// The shown destination.
   public var destination: Destination
 
   init(number: Int, _ destination: Destination) {
@@ -32,12 +32,12 @@ extension Route: Sendable where Destination: Sendable {}
 extension Route: Encodable where Destination: Encodable {}
 extension Route: Decodable where Destination: Decodable {}
 
-/// What keeps routes: a stack, or the place for one that is presented.
+/// A holder of routes: a stack, or the place for one that is presented.
 @usableFromInline
 protocol RouteHolder {
   associatedtype Destination
   var rows: Rows<Route<Destination>> { get set }
-  /// What tells it from another one, which gives the same ids to other routes.
+  /// Distinguishes it from another holder, which gives the same ids to other routes.
   var maker: RouteMaker { get }
   /// Whether the first one stays.
   var hasRoot: Bool { get }
@@ -63,7 +63,7 @@ struct RouteMaker: Sendable {
 
   init() {}
 
-  /// What tells it from other makers in this process.
+  /// Distinguishes it from other makers in this process.
   var identity: AnyHashable? { mark.map { AnyHashable($0) } }
 
   mutating func make<Destination>(_ destination: Destination) -> Route<Destination> {

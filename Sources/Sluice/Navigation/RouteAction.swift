@@ -1,6 +1,6 @@
 public import Incremental
 
-/// What can be done with a `RouteStack`. `EachRoute` does it.
+/// An action on a `RouteStack`. `EachRoute` performs it.
 ///
 /// ```swift
 /// enum AppAction {

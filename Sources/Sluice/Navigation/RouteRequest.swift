@@ -1,5 +1,5 @@
-/// What a reducer asks of the nearest stack or presentation that it is in, whichever that is. It goes up from child to
-/// parent as an output that nobody else takes.
+/// The request of a reducer to the nearest stack or presentation that it is in. It goes up from child to parent as an
+/// output that no other reducer takes.
 @usableFromInline
 package enum RouteRequest: CustomStringConvertible {
   case push(Any)
@@ -41,21 +41,21 @@ extension Context {
     relay(.output(RouteRequest.popToRoot, Origin(file: file, line: line)))
   }
 
-  /// Takes away the destination that this reducer is in, and all above it: it is popped from its stack, or what is
-  /// presented is dismissed. The root of a stack dismisses what the stack is in.
+  /// Dismisses the destination of this reducer, and all above it: it is popped from its stack, or its presentation is
+  /// dismissed. The root of a stack dismisses the destination that the stack is in.
   ///
   /// ```swift
   /// case .save: context.send(.saved); context.dismiss()
   /// ```
   ///
-  /// Rules: it is handled in this cycle, after what was sent before. Outside of any stack or presentation it is
-  /// reported to the store's error handler.
+  /// Rules: it is handled in this cycle, after actions that were sent before. Outside of any stack or presentation it
+  /// is reported to the store's error handler.
   public func dismiss(file: StaticString = #fileID, line: UInt = #line) {
     relay(.output(RouteRequest.dismiss, Origin(file: file, line: line)))
   }
 }
 
-/// What becomes of an output that the parent did not take: a request to navigate goes on to the next parent.
+/// The way of an output that the parent did not take: a request to navigate goes on to the next parent.
 @usableFromInline
 func passOn<Parent>(_ output: Any, _ origin: Origin) -> Request<Parent>? {
   output is RouteRequest ? .output(output, origin) : nil

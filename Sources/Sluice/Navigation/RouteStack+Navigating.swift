@@ -35,8 +35,8 @@ extension RouteStack {
     return pop(toCount: position + 1)
   }
 
-  /// Takes away what is on top, until this many are left; returns false, and changes nothing, if there are fewer, or
-  /// the root would go.
+  /// Pops destinations until this many are left; returns false, and changes nothing, if there are fewer, or the root
+  /// would go.
   @discardableResult
   public mutating func pop(toCount target: Int) -> Bool {
     guard (least...count).contains(target) else { return false }
@@ -78,8 +78,8 @@ extension RouteStack {
     reset(to: destinations, keepingWhile: { _, _ in false })
   }
 
-  /// The same, but the lowest destinations stay, with their ids and effects, as long as `isSame` is true for what is
-  /// there and what would come in its place.
+  /// The same, but the lowest destinations stay, with their ids and effects, as long as `isSame` is true for the
+  /// existing and the new one.
   ///
   /// ```swift
   /// state.path.reset(to: table.parse(link), keepingWhile: { $0.screen == $1.screen })

@@ -1,6 +1,8 @@
+// Documentation/Internals/Navigation.md says why stacks are rows with counted ids.
+
 public import Incremental
 
-/// A stack of destinations in the state: what was pushed, and what is still below it.
+/// A stack of destinations in the state.
 ///
 /// ```swift
 /// struct App { var path = RouteStack<Destination>() }                // the root is a view that is always there
@@ -30,7 +32,7 @@ public struct RouteStack<Destination> {
   /// An empty stack without root.
   public init() { self.init(EmptyCollection()) }
 
-  /// A stack with a root, and what is above it.
+  /// A stack with a root, and the destinations above it.
   public init(root: Destination, _ destinations: some Sequence<Destination>) {
     rows = maker.make([root] + destinations)
     hasRoot = true

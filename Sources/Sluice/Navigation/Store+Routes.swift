@@ -7,8 +7,8 @@ extension Store {
   /// if let detail = store.scope(\.path, id: id, action: \.path) { show(detail) }
   /// ```
   ///
-  /// Rules: those of a store for a row: when the destination is popped, the store says so (`isThere`), its state stays
-  /// what it was when the store was made, and what is sent through it is reported to the error handler.
+  /// Rules: those of a store for a row: when the destination is popped, `isThere` is false, the state stays as it was
+  /// when the store was made, and each `send` is reported to the error handler.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable, id: Id<Route<Destination>>,
@@ -17,15 +17,15 @@ extension Store {
     scope(stack, action: action).family(\.rows) { RouteAction.toDestination }.store(id: id)?.scope(\.destination)
   }
 
-  /// A store for what is presented, or nil if nothing is.
+  /// A store for the presented destination, or nil if there is none.
   ///
   /// ```swift
   /// if let sheet = store.scope(presented: \.sheet, action: \.sheet) { show(sheet) }
   /// ```
   ///
-  /// Rules: when it is dismissed, the store says so (`isThere`), its state stays what it was when the store was made,
-  /// and what is sent through it is reported to the error handler, even if the same is presented again. A client of
-  /// `Observation` that asks for the store is notified when something is presented, or dismissed, or presented in its place.
+  /// Rules: when it is dismissed, `isThere` is false, the state stays as it was when the store was made, and each
+  /// `send` is reported to the error handler, even if an equal destination is presented again. A client of
+  /// `Observation` that reads the store is notified when a destination is presented, dismissed or replaced.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,

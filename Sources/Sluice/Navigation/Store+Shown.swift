@@ -1,18 +1,18 @@
 public import Incremental
 
-// What a user interface shows of navigation, as properties that can be written: through SwiftUI's `@Bindable`,
-// `$store[path: \.path, action: \.path]` is a binding, without this module importing it.
+// Writable properties for a user interface that shows navigation: through SwiftUI's `@Bindable`, `$store[path: \.path,
+// action: \.path]` is a binding, without this module importing it.
 
 extension Store {
-  /// The ids of what was pushed onto a stack, as a path that the system may shorten.
+  /// The ids of the pushed destinations of a stack, as a path that the system may shorten.
   ///
   /// ```swift
   /// NavigationStack(path: $store[path: \.path, action: \.path]) { … }
   /// ```
   ///
-  /// Rules: a client of `Observation` hears when destinations come or go, not when one changes. Setting it sends
-  /// `.popped(toCount:)` if a back gesture took some of the ids away from the end, and nothing if none did; ids are
-  /// pushed by actions only, so any other path is not taken over.
+  /// Rules: a client of `Observation` is notified when destinations come or go, not when one changes. Setting it sends
+  /// `.popped(toCount:)` if a back gesture removed some of the ids at the end, and nothing if none was removed; only
+  /// actions push, so any other path is ignored.
   @inlinable
   public subscript<Destination: Equatable & SendableMetatype, DestinationAction>(
     path stack: KeyPath<State, RouteStack<Destination>>,
@@ -29,14 +29,14 @@ extension Store {
     }
   }
 
-  /// What is presented, with its id, as a value that the system may set to nil.
+  /// The presented route, as a value that the system may set to nil.
   ///
   /// ```swift
   /// .sheet(item: $store[presented: \.sheet, action: \.sheet]) { route in … }
   /// ```
   ///
-  /// Rules: a client of `Observation` hears when it changes. Setting it to nil sends `.leave` for what is presented, if
-  /// something is; presenting takes an action, so any other value is not taken over.
+  /// Rules: a client of `Observation` is notified when it changes. Setting it to nil sends `.leave` for the presented
+  /// destination, if there is one; only actions present, so any other value is ignored.
   @inlinable
   public subscript<Destination: Equatable, DestinationAction>(
     presented presented: KeyPath<State, Presented<Destination>>,
@@ -58,8 +58,8 @@ extension Store {
   /// .alert(title, isPresented: $store[isPresented: \.alert, action: \.alert], presenting: store.alert.route) { … }
   /// ```
   ///
-  /// Rules: those of `store[presented:action:]`; but a client of `Observation` does not hear when what is presented
-  /// changes.
+  /// Rules: those of `store[presented:action:]`; but a client of `Observation` is not notified when the presented
+  /// destination changes.
   @inlinable
   public subscript<Destination: Equatable, DestinationAction>(
     isPresented presented: KeyPath<State, Presented<Destination>>,

@@ -57,12 +57,12 @@ public protocol BindableAction {
   associatedtype Bound
   /// The action that sets a field.
   static func binding(_ action: BindingAction<Bound>) -> Self
-  /// What this action sets, if it sets a field. The default looks for the case `binding`.
+  /// The binding that this action sets, if it sets a field. The default looks for the case `binding`.
   var bindingAction: BindingAction<Bound>? { get }
 }
 
 extension BindableAction {
-  /// What this action sets, found by the mirror of the enum; `@Cases` or a `switch` of your own is faster.
+  /// The binding that this action sets, found by the mirror of the enum; `@Cases` or a `switch` of your own is faster.
   public var bindingAction: BindingAction<Bound>? {
     Mirror(reflecting: self).children.first?.value as? BindingAction<Bound>
   }

@@ -1,3 +1,5 @@
+// Documentation/Internals/Observation.md says when a cell observes, and when it ends.
+
 import Incremental
 public import Observation
 
@@ -10,7 +12,7 @@ package final class Cell: Observable {
   @usableFromInline var value: Void { () }
   /// Whether a client has read the part since it last changed.
   @usableFromInline @exclusivity(unchecked) var isRead = false
-  /// What it stands for.
+  /// The part that it stands for.
   let part: CellKey.Part
   /// The key paths through which it is read; held, so that their addresses are not other paths'.
   @usableFromInline @exclusivity(unchecked) package private(set) var paths: ContiguousArray<AnyKeyPath> = []
@@ -37,8 +39,8 @@ package final class Cell: Observable {
     return false
   }
 
-  /// Holds a key path from now on, in place of the oldest if there are many: a part that is read through so many paths is
-  /// read through paths that are made anew each time.
+  /// Holds a key path from now on, in place of the oldest if there are many: a part that is read through so many paths
+  /// is read through paths that are made again each time.
   ///
   /// - Returns: The key path that is no longer held.
   func hold(_ path: AnyKeyPath) -> AnyKeyPath? {
@@ -53,7 +55,7 @@ package final class Cell: Observable {
     registrar.access(self, keyPath: Self.valuePath)
   }
 
-  /// Notifies all who have read the part; returns false if none has since the last time.
+  /// Notifies all clients that have read the part; returns false if none has since the last time.
   @discardableResult
   func changed() -> Bool {
     guard isRead else { return false }

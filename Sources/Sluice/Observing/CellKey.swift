@@ -1,7 +1,7 @@
-/// The name of a cell: a place in the state, and what is read of it.
+/// The name of a cell: a place in the state, and the property that is read.
 @usableFromInline
 package struct CellKey: Hashable {
-  /// What is read of a place.
+  /// The property of a place that a client reads.
   @usableFromInline
   package enum Part: Hashable {
     /// The value at a key path.

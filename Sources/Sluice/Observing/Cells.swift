@@ -8,7 +8,7 @@ import Incremental
 @usableFromInline
 final class Cells {
   private var cells: [CellKey: Cell] = [:]
-  /// The number of cells at which those are removed that nobody can read any more.
+  /// The number of cells at which unreachable ones are removed.
   private var limit = 64
   /// The cells of stored parts, found by the address of the key path: a literal has the same each time.
   @exclusivity(unchecked) private var known = KnownPaths()
@@ -18,7 +18,7 @@ final class Cells {
 
   var count: Int { cells.count }
 
-  /// Whether a client of `Observation` tracks what is read now.
+  /// Whether a client of `Observation` tracks reads now.
   @usableFromInline var isTracking: Bool {
     if let probe { return probe.isTracking }
     let made = TrackingProbe()
@@ -38,7 +38,8 @@ final class Cells {
   /// Observes the part of a cell from now on.
   func begin(_ cell: Cell, _ key: CellKey, _ observe: (@escaping () -> Void) -> Token) {
     var isFirst = true
-    // Unowned, because the token goes with the cell, and the cell with these; what is held weakly is retained slowly.
+    // Unowned, because the token goes with the cell, and the cell with these; retaining weakly referenced objects is
+    // slow.
     cell.token = observe { [unowned self, unowned cell] in
       if isFirst { isFirst = false } else { changed(cell, key) }
     }
@@ -57,7 +58,7 @@ final class Cells {
     if cell.offset == nil { cells[key] = nil }
   }
 
-  /// Removes the cells of parts that are gone, such as rows that were removed, and whose store nobody holds.
+  /// Removes the cells of parts that are gone, such as rows that were removed, and whose store nothing holds.
   private func removeUnreachable() {
     for (key, cell) in cells where cell.store == nil && cell.isThere?() == false { end(cell, key) }
     limit = max(64, cells.count * 2)

@@ -16,7 +16,7 @@ package struct KnownPaths {
   private static let probes = 4
 
   private var entries: ContiguousArray<Entry?> = []
-  /// The power of two that is the number of slots, without those that the last slot's probes need.
+  /// The power of two that is the number of slots, not counting those for the last slot's probes.
   private var bits = 5
 
   package init() {}

@@ -62,7 +62,7 @@ final class Owned {
 }
 
 extension Core {
-  /// Keeps an observer as long as its owner lives; those whose owner is gone are let go as more are added.
+  /// Keeps an observer as long as its owner lives; observers whose owner is gone are removed as more are added.
   @usableFromInline
   final func keep(_ observer: Owned) -> Token {
     if owned.count >= ownedLimit {

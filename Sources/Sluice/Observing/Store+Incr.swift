@@ -24,7 +24,7 @@ extension Store {
     return part(path, comparesBytes: false, isEqual)
   }
 
-  /// What a function makes of the state. It is called once per cycle.
+  /// The result of a function of the state. The function is called once per cycle.
   @inlinable
   public func incr<Value: Equatable>(
     of select: @escaping (State) -> Value, isolation caller: isolated (any Actor)? = #isolation
@@ -53,7 +53,7 @@ extension Store {
     if let derive = way?.derive {
       return derive().map(isEqual: isEqual) { [spot] in ($0 ?? spot.read())[keyPath: path] }
     }
-    // Of a part that may go, the value that was told last is kept, to be compared with when the part comes back.
+    // Of a part that may go, the value that was delivered last is kept, to compare it with when the part comes back.
     return core.graph.source(
       spot.part(path), among: core.sources, comparesBytes: comparesBytes && way?.isThere == nil, isEqual: isEqual)
   }
@@ -66,8 +66,8 @@ extension Store {
     )
   }
 
-  /// While the part is gone, nothing counts as a change: its state is what it was when the store was made, and nobody
-  /// should hear of that.
+  /// While the part is gone, nothing counts as a change: its state is the one from when the store was made, and no
+  /// observer is notified of that.
   @inlinable
   func whileThere<Value>(_ isEqual: @escaping (Value, Value) -> Bool) -> (Value, Value) -> Bool {
     guard let isThere = way?.isThere else { return isEqual }

@@ -9,7 +9,7 @@ extension Store {
   /// ```
   ///
   /// Rules: observers are called in the order they were attached, after the queue is empty, and all see the same state.
-  /// What an observer sends starts the next cycle. Releasing the token cancels the observer.
+  /// An action that an observer sends starts the next cycle. Releasing the token cancels the observer.
   ///
   /// - Parameters:
   ///   - path: the part.

@@ -12,7 +12,7 @@ extension Store {
     }
     let key = CellKey(offset: spot.offset, name: way?.name, part)
     let cell = core.cells.find(key) ?? core.cells.add(key)
-    // Whether a part is there can be asked without its store, so that cell stays when nobody holds the store.
+    // Presence can be read without the store of the part, so that cell stays when nothing holds the store.
     if part != .presence, let isThere = way?.isThere {
       cell.isThere = isThere
       cell.store = self
@@ -31,7 +31,7 @@ extension Store {
   @discardableResult
   func track(_ cell: Cell, _ key: CellKey, _ watch: (@escaping () -> Void) -> Token) -> Cell? {
     if cell.token == nil {
-      // Nothing can be attached while the graph computes; what is read there is a dependency anyhow.
+      // Nothing can be attached while the graph computes; a read there is a dependency anyhow.
       guard core.graph.phase != .computing else { return nil }
       core.cells.begin(cell, key, watch)
     }

@@ -1,3 +1,5 @@
+// Documentation/Internals/Observation.md says why only tracked reads observe.
+
 import Incremental
 import Observation
 

@@ -68,7 +68,7 @@ package struct Message<Action> {
   /// The action; nil if there is an errand.
   package let action: Action?
   let errand: Errand?
-  /// Told once, when the action is handled or refused.
+  /// Called once, when the action is handled or refused.
   var receipt: (@Sendable (Result<Void, any Error>) -> Void)?
 
   package init(action: Action, receipt: (@Sendable (Result<Void, any Error>) -> Void)? = nil) {

@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// Rules: the actions of one caller keep their order. Those that arrive while the store is busy are handled together, in
-/// one cycle. An outlet does not keep its store alive.
+/// Rules: the actions of one caller keep their order. Actions that arrive while the store is busy are handled together,
+/// in one cycle. An outlet does not keep its store alive.
 public struct Outlet<Action: Sendable>: Sendable {
   let post: @Sendable (Message<Action>) -> Bool
 

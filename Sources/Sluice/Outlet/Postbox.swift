@@ -23,7 +23,7 @@ package struct Errand: @unchecked Sendable {
   private let subject: Any
   private let body: () -> Void
 
-  /// `subject` is what is sent, for who reads that it was not.
+  /// `subject` is the action or request, for the report that it was dropped.
   init(of effect: EffectRun, _ subject: Any, _ body: @escaping () -> Void) {
     (self.effect, self.subject, self.body) = (effect, subject, body)
   }

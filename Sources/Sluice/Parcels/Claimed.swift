@@ -51,8 +51,8 @@ extension Claimed {
     return Combined(steps).makeReduction()
   }
 
-  /// An action goes to whoever has its name; if that one does not own it, or nobody has the name, or several have it, to all,
-  /// each of which takes what is its own.
+  /// An action goes to the parcel that claims its name; if that parcel does not own it, or none or several claim the
+  /// name, to all, each of which takes its own actions.
   @inlinable
   static func table(
     of run: ArraySlice<Claimed>, _ nameOf: @escaping @Sendable (Action) -> String

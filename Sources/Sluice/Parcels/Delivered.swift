@@ -1,7 +1,7 @@
 /// Something that a parcel brings for the whole store: a handler, a table of routes.
 struct Delivered<Value> {
   let value: Value
-  /// What reports call the parcel.
+  /// The name of the parcel in reports.
   let parcel: String
   /// Which one it is in the parcels around it.
   var origins: Set<DeliveredOrigin> = []
@@ -17,7 +17,7 @@ struct DeliveredOrigin: Hashable {
 }
 
 extension Array {
-  /// Takes over what a parcel inside brings. What is attached twice is there once.
+  /// Takes over the delivery of a parcel inside. An object that is attached twice is there once.
   mutating func takeOver<Value>(_ others: Self, of parcel: ParcelIdentity) where Element == Delivered<Value> {
     for (index, var other) in others.enumerated() {
       other.origins.insert(DeliveredOrigin(parcel: ObjectIdentifier(parcel), index: index))

@@ -1,21 +1,23 @@
+// Documentation/Internals/Parcels.md says what becomes of a parcel.
+
 import Incremental
 
-/// What a parcel brings to one store.
+/// The delivery of a parcel to one store.
 struct Delivery<State, Action> {
   let parcel: String
   private let identity: ParcelIdentity
   private let combine: Parcel<State, Action>.Combining
   private(set) var reducers: [Claimed<State, Action>] = []
-  /// Who claims which case, also inside of what is wrapped.
+  /// The claims of parcels to cases, also inside of wrapped ones.
   private var claims: [(caseName: String, parcel: String)] = []
   var interceptors: [Interceptor<State, Action>] = []
   var services: [(ServiceSite<State, Action>) -> Token] = []
   private(set) var handlers: [Delivered<EffectHandler>] = []
   var binds: [Bind] = []
-  /// What it binds, which its reducers and its services share.
+  /// Its bindings, which its reducers and its services share.
   private(set) var overrides: Overrides?
   private var needs: [any DependencyKey.Type] = []
-  /// Which needs of the parcels inside are not met, given what is bound around them.
+  /// The unmet needs of the parcels inside, given the bindings around them.
   private var missingInside: [(HeldDependencies) -> [String]] = []
   private var routeTables: [Delivered<any AnyRoutes>] = []
   var problems: [String] = []
@@ -107,7 +109,7 @@ extension Delivery {
     return inside.holding { shared.value }
   }
 
-  /// Whether it handles actions, and not only hears of them.
+  /// Whether it handles actions, and does not only watch them.
   var hasReduction: Bool { !reducers.isEmpty || !interceptors.isEmpty }
 
   /// Its reducers with its interceptors around.
@@ -129,9 +131,10 @@ extension Delivery {
 }
 
 extension Delivery {
-  /// Which values somebody has to bind, given what is bound around it.
+  /// The values that need a binding, given the bindings around it.
   ///
-  /// What it binds may be made from what it needs; so that is not asked for while something is missing.
+  /// The missing needs. A value that the parcel binds may be made from its needs; so it is not made while one is
+  /// missing.
   func missingDependencies(_ around: HeldDependencies) -> [String] {
     let missing = needs.filter { !around.dependencies.knows($0) }.map { key in
       "The parcel \(parcel) needs the dependency \(key), and nobody binds it. Bind it around the parcel, or for the"

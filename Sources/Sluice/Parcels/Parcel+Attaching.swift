@@ -23,9 +23,9 @@ extension Parcel {
 
   /// The same parcel in a larger one, for an optional part of its state.
   ///
-  /// Rules: while the part is nil, actions for it are reported. Its services, the same objects each time, start at the end of
-  /// the cycle in which the part comes, and end at the end of that in which it goes; of a part that goes and comes within
-  /// one cycle they hear nothing, and go on.
+  /// Rules: while the part is nil, actions for it are reported. Its services, the same objects each time, start at the
+  /// end of the cycle in which the part comes, and end at the end of the cycle in which it goes; if a part goes and
+  /// comes within one cycle, they are not notified, and go on.
   ///
   /// - Complexity: the services keep the part as it came, so the first change in place of a collection in it copies it.
   @inlinable
@@ -99,7 +99,7 @@ extension Parcel {
 /// Starts the services of a parcel where they belong.
 @usableFromInline typealias StartingServices<State, Action> = (ServiceSite<State, Action>) -> Token
 
-/// What starts services for a part, where the whole is.
+/// Starts services for a part, from where the whole is.
 @usableFromInline
 func startingServices<State, Action, Whole, WholeAction>(
   _ start: @escaping StartingServices<State, Action>, for part: WritableKeyPath<Whole, State>,

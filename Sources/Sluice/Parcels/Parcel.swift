@@ -20,19 +20,19 @@
 /// A module needs to show its parcel, its state and its actions, and nothing else.
 ///
 /// Rules:
-/// - What it lists is made once for each store that it is delivered to, in the isolation of the store.
+/// - Its list is made once for each store that it is delivered to, in the isolation of the store.
 /// - Its reducers handle an action in the order of the list; its interceptors are around all of them, first listed
 ///   outermost, and around no others. Its services start in the order of the list.
-/// - What it binds holds for its reducers, its services and the parcels inside; in the outermost parcel, for the store.
+/// - Its bindings hold for its reducers, its services and the parcels inside; those of the outermost parcel, for the store.
 /// - Its handlers perform effects of the whole store: there is one for each kind. A parcel that is attached in
 ///   several places has its own only once: the first.
-/// - What does not fit together is reported when the store is made: all of it, as one `ParcelProblems`.
+/// - All conflicts are reported when the store is made, as one `ParcelProblems`.
 /// - It is tested alone: `Store(Notes(), parcel: notes)`.
 ///
 /// - Complexity: of eight parcels or more that are attached next to each other in one list, an action finds its own by one
 ///   look-up of `caseName`. If that is not the name of the case, each is asked.
 public struct Parcel<State, Action>: Sendable {
-  /// What reports call it.
+  /// The name of the parcel in reports.
   public let name: String
   private let identity = ParcelIdentity()
   private let contents: @Sendable () -> [ParcelPart<State, Action>]
@@ -57,7 +57,7 @@ public struct Parcel<State, Action>: Sendable {
     (self.name, self.contents, self.combine) = (name, contents, combine)
   }
 
-  /// What it brings to one store.
+  /// The delivery of the parcel to one store.
   func delivery() -> Delivery<State, Action> {
     var delivery = Delivery<State, Action>(parcel: name, identity, combine: combine)
     for part in contents() { part.put(&delivery) }
@@ -71,7 +71,7 @@ public struct Parcel<State, Action>: Sendable {
   }
 }
 
-/// Tells one parcel from others with the same name, however often it is attached.
+/// Distinguishes a parcel from others with the same name, however often it is attached.
 final class ParcelIdentity: Sendable {}
 
 /// One entry of a parcel.
@@ -87,7 +87,7 @@ public struct ParcelPart<State, Action> {
 /// Lists what a parcel brings: any number of entries, `if`, `switch`, `for`, and availability.
 @resultBuilder
 public enum ParcelBuilder<State, Action> {
-  /// What the entries become.
+  /// The result of the entries.
   public typealias Parts = [ParcelPart<State, Action>]
 
   /// A reducer.
@@ -106,15 +106,15 @@ public enum ParcelBuilder<State, Action> {
     [ParcelPart { $0.services.append { site in site.add(service) } }]
   }
 
-  /// Who performs a kind of effects.
+  /// Attaches the handler of a kind of effects.
   public static func buildExpression(_ handler: EffectHandler) -> Parts {
     [ParcelPart { $0.add(handler) }]
   }
 
-  /// What reducers and services read from outside.
+  /// Binds a dependency of its reducers and services.
   public static func buildExpression(_ bind: Bind) -> Parts { [ParcelPart { $0.binds.append(bind) }] }
 
-  /// What somebody has to bind.
+  /// Declares a dependency that the surroundings have to bind.
   public static func buildExpression(_ needs: Needs) -> Parts { [ParcelPart { $0.add(needs) }] }
 
   /// Routes.
@@ -149,7 +149,7 @@ public enum ParcelBuilder<State, Action> {
   public static func buildLimitedAvailability(_ entry: Parts) -> Parts { entry }
 }
 
-/// Says which values from outside a parcel cannot do without, so that a store tells at its start which are missing.
+/// Declares the dependencies that a parcel requires, so that a store finds missing ones at its start.
 ///
 /// ```swift
 /// Needs(Session.self, ServerKey.self)

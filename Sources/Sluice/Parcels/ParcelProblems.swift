@@ -10,7 +10,7 @@ public struct ParcelProblems: Error, Equatable, CustomStringConvertible {
 }
 
 extension Delivery {
-  /// Whatever does not fit together, in a store with these dependencies and further handlers.
+  /// All conflicts, in a store with these dependencies and further handlers.
   ///
   /// - Parameter performed: the kinds of effects that the store performs without it.
   func problems(

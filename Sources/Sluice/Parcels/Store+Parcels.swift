@@ -7,8 +7,9 @@ extension Store {
   /// let store = Store(App(), parcel: app)
   /// ```
   ///
-  /// Rules: what the parcel binds holds more than `dependencies`; of two handlers for one kind of effects, that of `handlers`
-  /// stays. Services start when the store is ready. What does not fit together is reported to the error handler, as one `ParcelProblems`.
+  /// Rules: bindings of the parcel take precedence over `dependencies`; of two handlers for one kind of effects, that
+  /// of `handlers` stays. Services start when the store is ready. All conflicts are reported to the error handler, as
+  /// one `ParcelProblems`.
   @inlinable
   public convenience init(
     _ state: State, parcel: Parcel<State, Action>, dependencies: Dependencies = Dependencies(),
@@ -59,10 +60,10 @@ extension Store {
   /// store.scope(\.shop, action: \.shop).add(sale)
   /// ```
   ///
-  /// Rules: its reducers handle each action after those that are there, also of parcels that were added before. It leaves with
-  /// its token: services end first, in reverse order. A problem is reported to the error handler; of two handlers for one
-  /// kind of effects the first one stays. Whether it claims a case that another parcel of the store has is not looked at. In a
-  /// store with a journal its name is recorded, so that nothing else of that name is there: else nothing of it is added.
+  /// Rules: its reducers handle each action after the existing ones, also after parcels that were added before. It
+  /// leaves with its token: services end first, in reverse order. A problem is reported to the error handler; of two
+  /// handlers for one kind of effects the first one stays. Claims are not compared with those of other parcels of the
+  /// store. In a store with a journal its name is recorded and must be unique: otherwise nothing of it is added.
   public func add(_ parcel: Parcel<State, Action>, isolation caller: isolated (any Actor)? = #isolation) -> Token {
     core.enterIfNeeded(caller)
     let delivery = parcel.delivery()
@@ -82,7 +83,7 @@ extension Store {
   }
 }
 
-/// What a parcel brings, as a store takes it.
+/// The parts of a parcel's delivery, as a store takes them.
 @usableFromInline
 struct ParcelKit<State, Action> {
   @usableFromInline let dependencies: Dependencies
@@ -104,7 +105,7 @@ struct ParcelKit<State, Action> {
       delivery.overrides?.dependencies(over: around, isLasting: true).dependencies ?? dependencies
     self.handlers = handlers
     let inside = delivery.intercepted
-    // It declares nothing: what is missing is among the problems.
+    // It declares nothing: missing handlers are among the problems.
     reducer = inside.undeclared
   }
 }

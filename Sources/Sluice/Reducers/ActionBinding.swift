@@ -29,7 +29,7 @@ extension Reducer {
 }
 
 extension Reducer {
-  /// This reducer with one action filled in: it handles that action, whatever it is told.
+  /// This reducer with one fixed action, which it handles whatever action it gets.
   ///
   /// ```swift
   /// case .counter(let action): counter.lift(\.counter).applying(action, embed: AppAction.counter)
@@ -47,7 +47,7 @@ extension Reducer {
 }
 
 extension Reducer where Action == Void {
-  /// This reducer for any actions: it does what it does, whatever it is told.
+  /// This reducer for any actions: it does the same for each.
   @inlinable
   public func ignoringAction<NewAction>(_ type: NewAction.Type = NewAction.self) -> IgnoringReducer<Self, NewAction> {
     IgnoringReducer(base: self)
@@ -79,7 +79,7 @@ public struct IgnoringReducer<Base: Reducer, Action>: Reducer where Base.Action 
   @inlinable
   init(base: Base) { self.base = base }
 
-  /// Does what the reducer does. What it sends is dropped; its effects run.
+  /// Runs the reducer. Actions that it sends are dropped; its effects run.
   @inlinable
   public func reduce(_ state: inout Base.State, _: Action, _ context: Context<Action>) {
     context.silent { base.reduce(&state, (), $0) }
@@ -87,7 +87,7 @@ public struct IgnoringReducer<Base: Reducer, Action>: Reducer where Base.Action 
 }
 
 extension Context {
-  /// Calls `body` with a context whose actions nobody could handle, because they are all the same.
+  /// Calls `body` with a context whose actions cannot be distinguished, because they are all the same.
   @inlinable
   func silent(_ body: (Context<Void>) -> Void) {
     through(Silence<Action>(), Silence<Action>.handOn, body)

@@ -1,3 +1,5 @@
+// Documentation/Internals/ReadyReducers.md says why a reducer is resolved once per store.
+
 /// A reducer whose type is not known: to store one of several, or to hide what it is made of.
 ///
 /// ```swift

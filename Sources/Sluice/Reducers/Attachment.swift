@@ -1,6 +1,7 @@
 import Incremental
 
-/// Where the state of a child is within a larger one. `Key` tells which of many children; it is `Void` where there is one.
+/// The place of a child's state within a larger one. `Key` distinguishes many children; it is `Void` where there is
+/// one.
 ///
 /// A type for each kind of place, not closures: so that in code that is specialised, changing the part is no call.
 @usableFromInline
@@ -17,11 +18,11 @@ protocol Site<State, Key, Part>: Sendable {
   func membership(in state: State) -> (any Membership)?
   /// Whether there are states without the part.
   var canGo: Bool { get }
-  /// Whether another part can take the place of the one that is there, and be told from it.
+  /// Whether the part can be replaced by another one that is distinguishable from it.
   var identifies: Bool { get }
   /// Whether effects of two parts at the same place have names of their own.
   var namesIdentity: Bool { get }
-  /// What tells the part from another one at the same place.
+  /// Distinguishes the part from another one at the same place.
   func identity(_ state: State, _ key: Key) -> AnyHashable?
 }
 
@@ -52,7 +53,7 @@ extension Site {
 }
 
 extension Site {
-  /// Attaches a child reducer to this part and one case of the actions, which tells which child.
+  /// Attaches a child reducer to this part and one case of the actions, which names the child.
   ///
   /// This is the one mechanism behind `Scope`, `IfLet` and `EachRow`.
   @inlinable
@@ -101,7 +102,7 @@ extension Site where Key == Void {
   }
 }
 
-/// How what children at one place ask for becomes what their parent asks for. Made once, because passing on its closures
+/// Embeds the requests of children at one place in those of their parent. Made once, because passing on its closures
 /// for each action would retain them.
 @usableFromInline
 final class Fitting<Key, Child, Parent>: AttachmentPoint {

@@ -60,9 +60,9 @@ public struct ComposedReducer<A: Reducer, B: Reducer<A.State, A.Action>>: Reduce
 }
 
 extension Optional: Reducer where Wrapped: Reducer {
-  /// What the wrapped reducer changes.
+  /// The state of the wrapped reducer.
   public typealias State = Wrapped.State
-  /// What the wrapped reducer can be told to do.
+  /// The actions of the wrapped reducer.
   public typealias Action = Wrapped.Action
 
   /// Lets the wrapped reducer, if there is one, handle the action.

@@ -1,6 +1,8 @@
+// Documentation/Internals/EscapingContexts.md says why a context cannot escape.
+
 public import Incremental
 
-/// What a reducer may do besides changing its state: send actions, and describe effects.
+/// A reducer's access to its store: it sends actions, describes effects and reads dependencies.
 ///
 /// ```swift
 /// Reduce { state, action, context in
@@ -36,7 +38,7 @@ public struct Context<Action>: _Nonisolated, ~Escapable {
   }
 }
 
-/// What a reducer asks for.
+/// The request of a reducer.
 @usableFromInline
 enum Request<Action> {
   case send(Action, Origin)
@@ -45,7 +47,7 @@ enum Request<Action> {
   case output(Any, Origin)
 }
 
-/// How what a child asks for becomes what its parent asks for. Of many children under one case, the key tells which.
+/// Embeds the request of a child in a request of its parent. The key distinguishes many children under one case.
 @usableFromInline
 struct Embedding<Key, Child, Parent>: Conversion {
   @usableFromInline let key: Key
@@ -86,7 +88,7 @@ extension Context {
     relay.through(conversion, handOn) { body(Context<Child>(core, $0)) }
   }
 
-  /// Tells the store's error handler about something that went wrong with the action.
+  /// Reports a problem with the action to the store's error handler.
   @usableFromInline
   func report(_ problem: any Error) {
     core { $0.report(problem) }

@@ -1,14 +1,14 @@
 import Incremental
 
-/// A reducer made ready to be called by hand, any number of times and for any states, as a store would call it. What effects it
-/// describes is told, and none is performed. For tools that try out what may happen.
+/// A reducer made ready to be called by hand, any number of times and for any states, as a store would call it. The
+/// effects that it describes are returned, and none is performed. For tools that explore behaviour.
 ///
 /// - Complexity: an action that sends and describes nothing costs what it does in a plain store; nothing is allocated.
 @usableFromInline
 package final class DryRun<State, Action> {
   @usableFromInline let core: ActionCore<Action>
   @usableFromInline let reduce: Reduction<State, Action>
-  /// What a store would have told its error handler, since it was last taken.
+  /// The failures that a store would have reported since they were last taken.
   @usableFromInline var failures: [any Error] = []
 
   package init(_ reducer: some Reducer<State, Action>, dependencies: Dependencies, limit: Int = 10_000) {
@@ -19,7 +19,7 @@ package final class DryRun<State, Action> {
     reduce = reducer.makeReduction()
   }
 
-  /// Handles an action, and what it sends, in order; `each` hears of the state after each of them.
+  /// Handles an action, and the actions it sends, in order; calls `each` with the state after each of them.
   @inlinable
   package func handle(_ action: Action, in state: inout State, after each: ((State) -> Void)? = nil) {
     core.machine.phase = .handling
@@ -53,10 +53,10 @@ package final class DryRun<State, Action> {
   /// Whether effects were described since they were last taken.
   @inlinable package var hasEffects: Bool { !core.described.isEmpty }
 
-  /// Whether a store would have told its error handler something since.
+  /// Whether a store would have reported a failure since.
   @inlinable package var hasFailures: Bool { !failures.isEmpty }
 
-  /// What was described since, in order.
+  /// The effects that were described since they were last taken, in order.
   package func takeEffects() -> [ForeseenEffect<State, Action>] {
     if !hasEffects { return [] }
     defer { core.described.removeAll() }
@@ -64,7 +64,7 @@ package final class DryRun<State, Action> {
     return core.described.map { ForeseenEffect($0.whole) }
   }
 
-  /// What a store would have told its error handler since.
+  /// The failures that a store would have reported since they were last taken.
   package func takeFailures() -> [any Error] {
     defer { failures = [] }
     return failures

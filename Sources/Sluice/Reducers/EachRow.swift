@@ -43,7 +43,7 @@ public struct EachRow<State, Action>: Reducer {
     self.init(rows, action: Action.cases[keyPath: action], child: child)
   }
 
-  /// Attaches a child to each row, by its id, and hears what the rows tell.
+  /// Attaches a child to each row, by its id, and receives the outputs of the rows.
   @inlinable
   public init<Row: Identifiable & SendableMetatype, RowAction: ActionWithOutput>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: CasePath<Action, (Row.ID, RowAction)>,

@@ -44,7 +44,7 @@ public struct IfLet<State, Action>: Reducer {
     self.init(part, action: Action.cases[keyPath: action], id: id, child: child)
   }
 
-  /// Attaches a child to an optional part, and hears what it tells.
+  /// Attaches a child to an optional part, and receives its outputs.
   @inlinable
   public init<Part, PartAction: ActionWithOutput>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>,
@@ -57,7 +57,7 @@ public struct IfLet<State, Action>: Reducer {
   }
 }
 
-/// What is in an optional.
+/// The content of an optional.
 @usableFromInline
 struct OptionalSite<State, Part>: Site {
   @usableFromInline let place: WritablePlace<State, Part?>
@@ -86,7 +86,7 @@ struct OptionalSite<State, Part>: Site {
   }
 }
 
-/// Changes what is in an optional, if there is something. It is taken out meanwhile, so that it is not copied.
+/// Changes the content of an optional, if there is some. It is moved out meanwhile, so that it is not copied.
 @inlinable
 func modifyIfLet<Wrapped>(_ value: inout Wrapped?, _ body: (inout Wrapped) -> Void) -> Bool {
   guard var wrapped = value.take() else { return false }

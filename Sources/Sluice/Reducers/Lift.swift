@@ -141,7 +141,7 @@ extension Described {
   func lift<Root, Part>(along path: WritableKeyPath<Root, Part>) {
     place = NestedPlace(PartSite(place: WritablePlace(of: Unretained(path))), (), place)
     if steps.isEmpty { return }
-    // One reducer may be lifted to several parts. The ids of what is attached in it are not those of another part.
+    // One reducer may be lifted to several parts. Ids of effects inside differ from part to part.
     let site = ObjectIdentifier(WritableKeyPath<Root, Part>.self)
     steps.insert(PlaceStep(site: site, key: AnyHashable(LiftedPath(path: path))), at: 0)
   }

@@ -24,7 +24,7 @@ class AttachmentPoint {
 @usableFromInline
 class Occupant: Hashable, CustomStringConvertible {
   private let name: AnyHashable
-  /// What tells the part from others at its place. Set once, before its effects start.
+  /// Distinguishes the part from others at its place. Set once, before its effects start.
   fileprivate(set) final var identity: AnyHashable?
 
   fileprivate init(_ name: AnyHashable) { self.name = name }
@@ -80,7 +80,7 @@ extension Site {
   }
 }
 
-/// What tells a part from another one that takes its place.
+/// Distinguishes a part from another one that takes its place.
 @usableFromInline typealias Identify<Part> = @Sendable (Part) -> AnyHashable
 
 /// By a function, if there is one; else by the `id` of parts that have one; else nil.

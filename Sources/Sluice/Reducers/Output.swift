@@ -1,4 +1,4 @@
-/// Actions of a reducer that tells its parent something now and then.
+/// Actions of a reducer that sends outputs to its parent.
 ///
 /// ```swift
 /// enum RowAction: ActionWithOutput {
@@ -16,12 +16,12 @@
 /// The parent maps an output to an action of its own where the child is attached. That action is handled in the same
 /// cycle; the child knows nothing of the parent.
 public protocol ActionWithOutput: SendableMetatype {
-  /// What the reducer tells whoever attached it.
+  /// The output of the reducer to its parent.
   associatedtype Output
 }
 
 extension Context where Action: ActionWithOutput {
-  /// Tells the parent something. A parent that attached this reducer without `output:` does not care, and hears nothing.
+  /// Sends an output to the parent. A parent that attached this reducer without `output:` ignores it.
   @inlinable
   public func output(_ output: Action.Output, file: StaticString = #fileID, line: UInt = #line) {
     relay(.output(output, Origin(file: file, line: line)))

@@ -1,5 +1,7 @@
-// What is often written and cannot compile, each with the words that say what to write. The compiler looks at these overloads only
-// when no other fits.
+// Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
+
+// Frequent mistakes that do not compile, each with a message that says what to write. The compiler considers these
+// overloads only when no other fits.
 
 extension Reduce {
   /// A closure that returns an effect, as in other libraries.

@@ -10,7 +10,7 @@ extension Reducer {
   ///
   /// Rules: effects that are described do not run.
   ///
-  /// - Returns: what a store would have told its error handler.
+  /// - Returns: the failures that a store would have reported.
   @discardableResult
   public func apply(
     _ action: Action, to state: inout State, dependencies: Dependencies = Dependencies()

@@ -24,16 +24,16 @@
 /// }
 /// ```
 ///
-/// Rules: a reducer is a pure function of its state and its action. What it wants to happen outside it says through its
-/// context. It never holds a store. A body is asked for once for each place where the reducer is used, when the first
-/// action gets there; so a reducer may contain itself. (A store made with handlers of effects asks once more, for the
+/// Rules: a reducer is a pure function of its state and its action. It describes work outside through its context. It
+/// never holds a store. A body is evaluated once for each place where the reducer is used, when the first action gets
+/// there; so a reducer may contain itself. (A store made with handlers of effects evaluates it once more, for the
 /// effects that are declared inside.)
 public protocol Reducer<State, Action>: Sendable {
   /// The part of the world this reducer changes.
   associatedtype State
-  /// What it can be told to do.
+  /// The actions that it handles.
   associatedtype Action
-  /// What it is made of, or `Never` if it has a method instead.
+  /// The type of its body, or `Never` if it has a method instead.
   associatedtype Body
 
   /// Changes `state` as `action` says.
@@ -42,13 +42,13 @@ public protocol Reducer<State, Action>: Sendable {
   /// The reducers that handle each action, in order.
   @ReducerBuilder<State, Action> var body: Body { get }
 
-  /// The kinds of effects it performs itself, so that a store can tell at its start which handlers are missing.
+  /// The kinds of effects it performs itself, so that a store can find missing handlers at its start.
   var effects: [any EffectRequest.Type] { get }
 
   /// Declares its effects and those of the reducers it is made of. The default does what `effects` and the body say.
   func declareEffects(to declarations: inout EffectDeclarations)
 
-  /// What a store keeps, and calls for each action. The default does what the method or the body says.
+  /// Makes the closure that a store keeps, and calls for each action. The default calls the method or the body.
   func makeReduction() -> Reduction<State, Action>
 }
 

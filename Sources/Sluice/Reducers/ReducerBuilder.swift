@@ -51,7 +51,7 @@ public enum ReducerBuilder<State, Action> {
   }
 }
 
-/// Reducers that handle each action one after the other. What a `body` is made of.
+/// Reducers that handle each action one after the other: the result of a `body`.
 public struct Combined<State, Action>: Reducer {
   @usableFromInline let entries: [Entry<State, Action>]
 

@@ -1,3 +1,5 @@
+// Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
+
 public import Incremental
 
 // A child that does not fit, with the words that say so: without them, the compiler takes its closure for an `output:`.

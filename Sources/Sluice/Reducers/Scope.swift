@@ -7,10 +7,10 @@ public import Incremental
 /// Scope(case: \.loggedIn, action: \.login) { Login() }   // a case of an enum, changed in place
 /// ```
 ///
-/// Rules: the child runs for actions of its case only; what it sends becomes an action of that case. An action for a
-/// case of the state that is not the current one is reported to the store's error handler, and ignored. A child whose
-/// actions have an `Output` tells it to `output:`. An effect of the child ends when the case does, and when another payload
-/// takes the place of its own: payloads are told apart as `IfLet` does it.
+/// Rules: the child runs for actions of its case only; an action that it sends becomes an action of that case. An
+/// action for a case of the state that is not the current one is reported to the store's error handler, and ignored.
+/// Outputs of a child whose actions have an `Output` go to `output:`. An effect of the child ends when the case does,
+/// and when another payload takes the place of its own: payloads are distinguished as in `IfLet`.
 ///
 /// - Complexity: O(1) and no copy of the part, if the path is stored all the way, and for enum cases.
 public struct Scope<State, Action>: Reducer {
@@ -43,7 +43,7 @@ public struct Scope<State, Action>: Reducer {
     self.init(part, action: Action.cases[keyPath: action], child: child)
   }
 
-  /// Attaches a child that tells its parent something.
+  /// Attaches a child that sends outputs to its parent.
   @inlinable
   public init<Part, PartAction: ActionWithOutput>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>,
@@ -74,7 +74,7 @@ public struct Scope<State, Action>: Reducer {
     self.init(case: State.cases[keyPath: part], action: Action.cases[keyPath: action], id: id, child: child)
   }
 
-  /// Attaches a child to a case of an enum, and hears what it tells.
+  /// Attaches a child to a case of an enum, and receives its outputs.
   @inlinable
   public init<Part, PartAction: ActionWithOutput>(
     case part: CasePath<State, Part>, action: CasePath<Action, PartAction>,

@@ -1,9 +1,11 @@
+// Documentation/Internals/StoreHandles.md says why child stores are held weakly.
+
 import Incremental
 
 /// The stores for parts of one store that somebody holds: so the same part has the same store.
 ///
-/// A user interface compares views by the stores in them; a new store for each look at a part would draw all again. They are
-/// held weakly: a store that nobody uses goes, with all that it keeps.
+/// A user interface compares views by the stores in them; a new store for each read of a part would re-render all
+/// views. The stores are held weakly: an unused store is released, with all that it retains.
 @usableFromInline
 final class Handles {
   /// A store that was made for a key, as long as somebody holds it.
@@ -20,7 +22,7 @@ final class Handles {
     }
   }
 
-  /// A key path has the same address each time, if it is a literal. So those that were asked for lately are found by address.
+  /// A literal key path has the same address each time. So recently used ones are found by address.
   private final class Recent {
     /// Held, so that the addresses are not another path's.
     let part: AnyKeyPath
@@ -57,8 +59,8 @@ final class Handles {
     all[key] = Entry(handle, key, of: origin)
   }
 
-  /// Keeps a store in the place of one that was asked for by the same key paths, and that nobody holds any more; returns false
-  /// if there is none. It takes less than finding the key.
+  /// Keeps a store in the slot of one with the same key paths that was released; returns false if there is none. It
+  /// takes less time than finding the key.
   @usableFromInline
   func renew(_ handle: AnyObject, _ type: ObjectIdentifier, _ part: AnyKeyPath, _ action: AnyKeyPath?) -> Bool {
     let slot = Self.slot(part, action)
@@ -103,7 +105,7 @@ extension AnyKeyPath {
   fileprivate var address: Int { Int(bitPattern: ObjectIdentifier(self)) }
 }
 
-/// What tells a store for a part from those for others of the same whole: what it is a part of, and what its actions become.
+/// The key of a store for a part among those of the same whole: its part, and the embedding of its actions.
 ///
 /// Functions cannot be compared, but their addresses can: a case that is kept has the same ones each time.
 @usableFromInline
@@ -126,7 +128,7 @@ struct HandleKey: Hashable {
 }
 
 extension Store {
-  /// The store, or the like, for a part and actions that are named by key paths; made if nobody holds it.
+  /// The store, or the like, for a part and actions that are named by key paths; made if nothing holds it.
   @inlinable
   func handle<Handle: AnyObject>(
     _ part: AnyKeyPath, _ action: AnyKeyPath?, _ make: () -> Handle
@@ -148,7 +150,7 @@ extension Store {
     return held ?? made
   }
 
-  /// The store, or the like, that has a key; made if nobody holds it.
+  /// The store, or the like, that has a key; made if nothing holds it.
   @inlinable
   func handle<Handle: AnyObject>(_ key: HandleKey, of origin: Any, _ make: () -> Handle) -> Handle {
     if let handle = handles?.find(key) as? Handle { return handle }

@@ -11,7 +11,7 @@ where Row.ID: Sendable {
   @usableFromInline let door: Door<WholeAction>
   /// All rows as one value of the graph: so that what changed is found once, not by each row for itself.
   @usableFromInline @exclusivity(unchecked) var all: Incr<Rows<Row>>?
-  /// Those that somebody holds.
+  /// The stores that somebody holds.
   @usableFromInline @exclusivity(unchecked) var stores: [Row.ID: RowStoreReference] = [:]
   @usableFromInline @exclusivity(unchecked) var limit = 16
 

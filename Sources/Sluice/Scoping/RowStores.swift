@@ -11,7 +11,7 @@ extension Store {
   /// rows are inserted, removed or moved, not when one changes. The store of a row is the same object as long as somebody
   /// holds it.
   ///
-  /// - Complexity: O(1); a store is made in less than a microsecond, and retained by nobody.
+  /// - Complexity: O(1); a store is made in less than a microsecond, and not retained.
   @inlinable
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: Case<Action, (Row.ID, RowAction)>
@@ -31,9 +31,9 @@ extension Store {
 
   /// A store for the row with an id, or nil if there is none.
   ///
-  /// Rules: when the row is removed, the store says so (`isThere`), its state stays what it was when the store was made,
-  /// and what is sent through it is reported to the error handler; nothing else happens. A client of `Observation` that asks
-  /// for the store is notified when the row comes or goes.
+  /// Rules: when the row is removed, `isThere` is false, the state stays as it was when the store was made, and each
+  /// `send` is reported to the error handler; nothing else happens. A client of `Observation` that reads the store is
+  /// notified when the row comes or goes.
   @inlinable
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, id: Row.ID, action: Case<Action, (Row.ID, RowAction)>

@@ -1,4 +1,7 @@
-/// What can be sent to, with no result: each `send` of a store once more, for closures that return nothing.
+// Documentation/Internals/SendOverloads.md says why each `send` is declared three times.
+
+/// A target of actions whose `send` returns nothing: each `send` of a store once more, for closures that return
+/// nothing.
 ///
 /// Swift chooses by the result here. A closure of type `() -> Void` takes the `send` below; with `let sent = store.send(.x)`
 /// the store's own is the more specialised one. Without these, `{ withAnimation { store.send(.x) } }` would not compile,

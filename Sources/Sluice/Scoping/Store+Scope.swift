@@ -88,7 +88,7 @@ extension Store {
     return way?.adding.map { add in { add(lift($0)) } }
   }
 
-  /// What tells a part that is not stored from all others.
+  /// The key of a part that is not stored.
   @inlinable
   func nameOfPart(_ part: some Hashable) -> AnyHashable {
     PartName(whole: way?.name, offset: spot.offset, part: part)

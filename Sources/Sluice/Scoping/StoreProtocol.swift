@@ -8,9 +8,9 @@ public import Incremental
 ///
 /// Rules: do not conform to it directly; a decorator conforms to `StoreWrapper`, which fills in nearly all of this.
 public protocol StoreProtocol<State, Action>: _Sender {
-  /// What can be read.
+  /// The state that can be read.
   associatedtype State
-  /// What can be sent.
+  /// The actions that can be sent.
   associatedtype Action
   /// The state of the bare store.
   associatedtype BareState
@@ -33,7 +33,7 @@ public protocol StoreProtocol<State, Action>: _Sender {
   func deliver(
     _ actions: ActionGroup<Action>, from origin: Origin, isolation caller: isolated (any Actor)?
   ) -> SentAction
-  /// What a function makes of the state, as a value of the graph. All that is observed goes through here.
+  /// The result of a function of the state, as a value of the graph. All observation goes through here.
   func derive<Value: Equatable>(
     _ select: @escaping (State) -> Value, isolation caller: isolated (any Actor)?
   ) -> Incr<Value>
@@ -43,7 +43,7 @@ extension Store: StoreProtocol {
   /// This store.
   public var bareStore: Store { self }
 
-  /// What gives back the store it is given.
+  /// Returns the store it is given.
   public var recovery: (Store) -> Store { { $0 } }
 
   /// Handles actions in one cycle.
@@ -54,7 +54,7 @@ extension Store: StoreProtocol {
     send(group: actions.actions, isolation: caller, file: origin.file, line: origin.line)
   }
 
-  /// What a function makes of the state. It is called once per cycle.
+  /// The result of a function of the state. The function is called once per cycle.
   public func derive<Value: Equatable>(
     _ select: @escaping (State) -> Value, isolation caller: isolated (any Actor)?
   ) -> Incr<Value> {
@@ -63,7 +63,7 @@ extension Store: StoreProtocol {
 }
 
 extension StoreProtocol {
-  /// What all stores for parts of one state, and their decorators, have in common.
+  /// The identity that all stores for parts of one state, and their decorators, have in common.
   public var rootID: ObjectIdentifier { bareStore.rootID }
 
   /// Whether the part of the state that the store is for is there.
@@ -72,7 +72,7 @@ extension StoreProtocol {
   /// Ends the store, as `Store.shutDown` does.
   public func shutDown(isolation caller: isolated (any Actor)? = #isolation) { bareStore.shutDown(isolation: caller) }
 
-  /// What a function makes of the state, as a value of the graph. It is called once per cycle.
+  /// The result of a function of the state, as a value of the graph. The function is called once per cycle.
   public func incr<Value: Equatable>(
     of select: @escaping (State) -> Value, isolation caller: isolated (any Actor)? = #isolation
   ) -> Incr<Value> {

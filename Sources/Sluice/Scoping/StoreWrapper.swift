@@ -18,18 +18,18 @@ public import Incremental
 /// }
 /// ```
 ///
-/// Rules: it has the identity of what it wraps (`rootID`), and forwards all that it does not define. What outlives a
-/// decorator keeps its `bareStore` and its `recovery`, and makes the decorator anew when it is needed:
+/// Rules: it has the identity of the store it wraps (`rootID`), and forwards all that it does not define. Code that
+/// outlives a decorator keeps its `bareStore` and its `recovery`, and makes the decorator again when it is needed:
 /// `recovery(bareStore)`. `rewrap` must not capture `wrapped`.
 ///
 /// A decorator with another state than what it wraps has a `typealias State`, and defines `state` and `derive`; one with
 /// other actions has a `typealias Action`, and defines `deliver`. Mostly it is less work to decorate `store.map(…)`.
 public protocol StoreWrapper: StoreProtocol {
-  /// What it is put around.
+  /// The decorated store.
   associatedtype Wrapped: StoreProtocol
-  /// What can be read: the same as without the decorator, unless you say otherwise.
+  /// The state that can be read: the same as without the decorator, unless you declare another.
   associatedtype State = Wrapped.State
-  /// What can be sent: the same as without the decorator, unless you say otherwise.
+  /// The actions that can be sent: the same as without the decorator, unless you declare others.
   associatedtype Action = Wrapped.Action
   /// The state of the bare store.
   associatedtype BareState = Wrapped.BareState
@@ -54,10 +54,10 @@ extension StoreWrapper where BareState == Wrapped.BareState, BareAction == Wrapp
 }
 
 extension StoreWrapper where State == Wrapped.State {
-  /// The state of what is wrapped.
+  /// The state of the wrapped store.
   public var state: State { wrapped.state }
 
-  /// What a function makes of the state of what is wrapped.
+  /// The result of a function of the state of the wrapped store.
   public func derive<Value: Equatable>(
     _ select: @escaping (State) -> Value, isolation caller: isolated (any Actor)?
   ) -> Incr<Value> {

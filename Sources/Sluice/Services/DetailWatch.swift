@@ -1,9 +1,11 @@
+// Documentation/Internals/Services.md says why details have a graph of their own.
+
 import Incremental
 
-/// What the services of a store watch of its state.
+/// The details that the services of a store watch.
 ///
-/// Details are sources, like all that is observed, but of a graph of their own: so that services hear, and what they send
-/// is handled, before observers do.
+/// Details are sources, like all observed parts, but of a graph of their own: so services are notified, and their
+/// actions handled, before observers are called.
 final class DetailWatch {
   private let graph = Graph()
   private let sources = Sources()
@@ -31,7 +33,8 @@ final class DetailWatch {
     }
   }
 
-  /// Hears first of what differs from `start`: in the middle of a cycle others may still have to hear of what was before.
+  /// First notifies the service if the detail differs from `start`: in the middle of a cycle, other services may not
+  /// have been notified of earlier changes.
   private static func since<Detail: Equatable>(
     _ start: Detail, _ changed: @escaping (Detail, Detail) -> Void
   ) -> (Detail, Detail) -> Void {
@@ -43,7 +46,7 @@ final class DetailWatch {
     }
   }
 
-  /// Finds what changed, and tells the services that watch it, in the order in which they came.
+  /// Detects changes, and notifies the services that watch them, in the order of their attachment.
   func tell() {
     graph.openBatch()
     sources.note(mayBeStale: true)
@@ -53,10 +56,10 @@ final class DetailWatch {
 }
 
 extension Core {
-  /// Tells services of details that changed, if any service watches one.
+  /// Notifies services of details that changed, if any service watches one.
   @usableFromInline
   final func tellDetails() {
-    // What the journal does not have did not happen.
+    // An action that the journal does not have did not happen.
     if !isAstray { detailWatch.tell() }
   }
 }

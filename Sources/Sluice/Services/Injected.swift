@@ -42,7 +42,7 @@ public struct Injected<Value> {
 
 /// An object that has injected properties.
 public protocol Injectable: AnyObject {
-  /// What fills them: `let injection = Injection()`.
+  /// Fills the properties: `let injection = Injection()`.
   var injection: Injection { get }
 }
 

@@ -1,6 +1,6 @@
 public import Incremental
 
-/// Makes tokens when it starts, and drops them when it stops: for what is observed as long as a view can be seen.
+/// Makes tokens when it starts, and drops them when it stops: for observers that live as long as a view is visible.
 ///
 /// ```swift
 /// let visible = Lifecycle {
@@ -69,7 +69,7 @@ public final class Lifecycle {
   }
 
   private func drop() {
-    // Taken out first: what is called may start it again.
+    // Removed first: a cancelled token may start it again.
     let dropped = tokens
     tokens = []
     dropped.reversed().forEach { $0.cancel() }

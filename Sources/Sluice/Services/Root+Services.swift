@@ -33,7 +33,7 @@ extension Root: ActionOwner {
     }
   }
 
-  /// Runs `body`; what is sent in it waits until it returns.
+  /// Runs `body`; actions that are sent in it wait until it returns.
   func holdingQueue(_ body: () -> Void) {
     let wasHeld = isQueueHeld
     isQueueHeld = true
@@ -55,14 +55,14 @@ extension Root: ActionOwner {
     while let entry = services.removeLast() { entry.end() }
   }
 
-  /// Tells services that an action is about to be handled; returns whom it told.
+  /// Notifies services that an action is about to be handled; returns the notified ones.
   func tellServices(before action: Action) -> [ServiceEntry<Action>] {
     let hearers = services.hearers
     for entry in hearers where entry.seat.hears { entry.before?(action) }
     return hearers
   }
 
-  /// Tells the same services, in reverse order, that it was handled.
+  /// Notifies the same services, in reverse order, that it was handled.
   func tell(_ hearers: [ServiceEntry<Action>], after action: Action) {
     for entry in hearers.reversed() where entry.seat.hears { entry.after?(action) }
   }
@@ -76,7 +76,7 @@ extension Root: ActionOwner {
         onFailure(StoreFailure(actions: actions, cause: StoreEnded()))
         return SentAction.nothing
       },
-      // Nobody waits for it with the action that happened to be the last.
+      // No sender waits for it: the last action has nothing to do with it.
       start: { [core] in core.effects.start($0, root: 0) },
       fail: { [core] actions, cause in
         if let owner = core.actionOwner { return owner.fail(actions, cause) }

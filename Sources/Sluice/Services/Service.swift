@@ -1,3 +1,5 @@
+// Documentation/Internals/Services.md says why there are kinds of services.
+
 /// Lives with a store: is started by it, reacts to it, and ends with it.
 ///
 /// ```swift
@@ -13,18 +15,18 @@
 /// let store = Store(App(), app, services: { Beacon() })
 /// ```
 ///
-/// It is attached when the store is made (`services:`) or while it runs (`store.add(_:)`). What else it hears, it says by its
-/// kind: an `ActionService` hears each action, a `DetailService` hears when a detail of the state changed. One type may
-/// be both.
+/// It is attached when the store is made (`services:`) or while it runs (`store.add(_:)`). Its kind determines its
+/// notifications: an `ActionService` is called for each action, a `DetailService` when a detail of the state changed.
+/// One type may be both.
 ///
 /// Rules:
 /// - Services start in the order in which they are attached, and end in reverse order: when the store is shut down, or
 ///   released without that, or when their token is.
-/// - What it sends while services start is handled when all of them have started.
-/// - It may send from any hook. That is queued, as anything that is sent while the store is at work.
+/// - An action that it sends while services start is handled when all of them have started.
+/// - It may send from any hook. The action is queued, as any that is sent while the store is at work.
 /// - Its effects end with it, after `shutDown`.
-/// - When the store is shut down, it has ended before its services hear of that: what they send then is reported to the
-///   error handler. A service that ends while the store goes on may still send.
+/// - When the store is shut down, it has ended before its services are notified: an action that they send then is reported
+///   to the error handler. A service that ends while the store goes on may still send.
 /// - It is not `Sendable`: it lives in the store's isolation. A store that is released, and not shut down, ends its services
 ///   where it is released.
 public protocol Service<State, Action> {
@@ -47,7 +49,7 @@ extension Service {
   public func shutDown(_ store: StoreAccess<State, Action>) {}
 }
 
-/// A service that hears each action, before it is handled and after.
+/// A service that is notified of each action, before it is handled and after.
 ///
 /// ```swift
 /// final class Usage: ActionService {
@@ -57,10 +59,10 @@ extension Service {
 /// ```
 ///
 /// Rules, for one action: the services before it, in order; interceptors outside in; the reducer; interceptors inside
-/// out; the services after it, in reverse order; then its effects start. It sees the action as it was sent, also if an
-/// interceptor drops or changes it, and can do neither. Through a store for a part it hears the actions of the part.
-/// It hears nothing while a journal is continued. What it hears is not yet recorded: what must not happen for an action
-/// that the journal refuses belongs to a `DetailService` or an effect.
+/// out; the services after it, in reverse order; then its effects start. It gets the action as it was sent, also if an
+/// interceptor drops or changes it, and can do neither. Through a store for a part it gets the actions of the part. It
+/// gets none while a journal is continued. The action is not yet recorded when it is called: work that must not happen
+/// for an action that the journal refuses belongs to a `DetailService` or an effect.
 ///
 /// - Complexity: in a store with such a service no action is plain: each is queued before it is handled, and takes a microsecond or
 ///   more.
@@ -85,7 +87,7 @@ extension ActionService {
   public func after(_ action: Action, _ store: StoreAccess<State, Action>) {}
 }
 
-/// A service that hears when a detail of the state changed.
+/// A service that is notified when a detail of the state changed.
 ///
 /// ```swift
 /// final class Autosave: DetailService {
@@ -96,11 +98,12 @@ extension ActionService {
 /// }
 /// ```
 ///
-/// Rules: it hears when all that was queued is handled and recorded, before effects start and before anybody observes it.
-/// What it sends is handled in the same cycle; so observers see the state only when no service has anything to add. It
-/// hears of a detail that differs from what it was when the service heard last, or started; not of what it was in
-/// between. Services are told in the order in which they were attached. A service of a part that is gone hears nothing
-/// until it is back. A service that starts in the middle of a cycle hears of what changed since.
+/// Rules: it is called when all queued actions are handled and recorded, before effects start and before observers are
+/// called. An action that it sends is handled in the same cycle; so observers see the state only when no service has
+/// anything to add. It is called for a detail that differs from what it was at the last call, or at the start of the
+/// service; not for values in between. Services are called in the order in which they were attached. A service of a
+/// part that is gone is not called until it is back. A service that starts in the middle of a cycle is called for
+/// changes since then.
 ///
 /// - Complexity: found as an observer's part is, through the bytes that changed: a few nanoseconds for a stored detail that
 ///   did not. Its last value is kept, so that the next change in place of an array that is itself the detail copies it;
@@ -110,7 +113,7 @@ public protocol DetailService<State, Action>: Service {
   associatedtype State
   /// The actions of the store.
   associatedtype Action
-  /// What it watches.
+  /// The watched part of the state.
   associatedtype Detail: Equatable
   /// Where that is. It is asked once, when the service starts.
   var detail: KeyPath<State, Detail> { get }

@@ -1,4 +1,4 @@
-/// A service of two closures that hear each action.
+/// A service of two closures that are called for each action.
 ///
 /// ```swift
 /// let store = Store(App(), app, services: {
@@ -6,13 +6,13 @@
 /// })
 /// ```
 public struct ActionHook<State, Action>: ActionService {
-  /// What hears of an action.
+  /// A closure that is called for an action.
   public typealias Hook = (_ action: Action, _ store: StoreAccess<State, Action>) -> Void
 
   private let before: Hook?
   private let after: Hook?
 
-  /// Makes a service of what is called before each action, and what after.
+  /// Makes a service of closures that are called before and after each action.
   public init(before: Hook? = nil, after: Hook? = nil) { (self.before, self.after) = (before, after) }
 
   /// Calls the first closure.
@@ -22,7 +22,7 @@ public struct ActionHook<State, Action>: ActionService {
   public func after(_ action: Action, _ store: StoreAccess<State, Action>) { after?(action, store) }
 }
 
-/// A service of a closure that hears when a detail of the state changed.
+/// A service of a closure that is called when a detail of the state changed.
 ///
 /// ```swift
 /// let store = Store(Editor(), editor, services: {
@@ -30,11 +30,11 @@ public struct ActionHook<State, Action>: ActionService {
 /// })
 /// ```
 public struct DetailHook<State, Action, Detail: Equatable>: DetailService {
-  /// What it watches.
+  /// The watched part of the state.
   public let detail: KeyPath<State, Detail>
   private let hook: (Detail, Detail, StoreAccess<State, Action>) -> Void
 
-  /// Makes a service of what is called with the value before and the value now.
+  /// Makes a service of a closure that is called with the value before and the current value.
   public init(
     _ detail: KeyPath<State, Detail>,
     _ changed: @escaping (_ old: Detail, _ new: Detail, _ store: StoreAccess<State, Action>) -> Void

@@ -1,7 +1,7 @@
 /// The services of a store, in the order in which they were attached.
 struct ServiceRoster<Action> {
   private var entries: [ServiceEntry<Action>] = []
-  /// Those that hear actions. Kept, because it is asked for with each action.
+  /// The action services. Kept, because they are needed for each action.
   private(set) var hearers: [ServiceEntry<Action>] = []
 
   var isEmpty: Bool { entries.isEmpty }

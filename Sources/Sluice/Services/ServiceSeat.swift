@@ -1,6 +1,6 @@
 import Incremental
 
-/// What a service uses of its store, whose state and actions are not known here, and how far the service has come.
+/// A service's link to its store, without the types of state and action, and the stage that the service has reached.
 @usableFromInline
 class AnyServiceSeat {
   /// | phase | it may read | it may send and start effects | it hears |
@@ -24,18 +24,18 @@ class AnyServiceSeat {
 
 /// The seat of a service in a store, or in a store for a part.
 ///
-/// It does not hold the store, because the store holds the service, which may hold this. What it holds of the store are its
-/// core and the memory of its state, both of which outlive it.
+/// It does not hold the store, because the store holds the service, which may hold this. It holds the core and the
+/// memory of the state, both of which outlive the store.
 final class ServiceSeat<State, Action>: AnyServiceSeat {
   let spot: Spot<State>
   let outbox: ServiceOutbox<Action>
   /// Whether the part is there; nil if it always is.
   let isThere: (() -> Bool)?
-  /// Whether the part was there before the action that is being handled, so that the service hears of it after, too.
+  /// Whether the part was there before the action that is being handled, so that the service is notified after it, too.
   var isHearing = false
-  /// What it reads from outside, if that is not what the store has.
+  /// The dependencies of the service, if they are not those of the store.
   let dependencies: Dependencies?
-  /// Where the service hears of its detail.
+  /// The observation of its detail.
   private var watching: Token?
   /// Where its effects are, as it were: so their ids are its own.
   private var place: [PlaceStep] { [PlaceStep(site: ObjectIdentifier(self), key: ServiceName(name))] }

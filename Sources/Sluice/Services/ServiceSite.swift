@@ -9,7 +9,7 @@ struct ServiceSite<State, Action> {
   /// The part, or nil while it is gone; no function if it always is there.
   let find: (() -> State?)?
   let attach: (ServiceEntry<Action>) -> Token
-  /// What is bound here otherwise than in the store, outermost first.
+  /// The bindings that differ from the store's, outermost first.
   private var overrides: [Overrides] = []
 
   init(
@@ -26,7 +26,7 @@ struct ServiceSite<State, Action> {
     return attach(ServiceEntry(service, in: seat))
   }
 
-  /// What services read here, if that is not what the store has.
+  /// The dependencies that services read here, if they are not those of the store.
   private var dependencies: Dependencies? {
     if overrides.isEmpty { return nil }
     return overrides.reduce(core.current.ofStore) { $1.dependencies(over: $0, isLasting: true) }.dependencies

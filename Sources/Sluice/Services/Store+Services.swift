@@ -8,9 +8,9 @@ extension Store {
   /// let other = store.scope(\.editor, action: \.editor).add(Autosave())
   /// ```
   ///
-  /// Rules: it ends with its token, or with the store, whichever is first. Through a store for a part it sees that part
-  /// and its actions; while the part is gone, it hears nothing of it. A service that hears actions needs a part whose
-  /// actions are a case, not what a function makes.
+  /// Rules: it ends with its token, or with the store, whichever is first. Through a store for a part it gets that part
+  /// and its actions; while the part is gone, it gets no notifications. An action service needs a part whose actions
+  /// are a case, not the result of a function.
   public func add(
     _ service: some Service<State, Action>, isolation caller: isolated (any Actor)? = #isolation
   ) -> Token {

@@ -1,6 +1,6 @@
 import Incremental
 
-/// What a service sees of its store: it can read, send and start effects, and nothing else.
+/// A service's access to its store: it can read, send and start effects, and nothing else.
 ///
 /// ```swift
 /// func changed(from old: Filter, to new: Filter, _ store: StoreAccess<Feed, FeedAction>) {
@@ -8,12 +8,11 @@ import Incremental
 /// }
 /// ```
 ///
-/// A service may keep it, to use it in a callback. It has no observers: what a service hears of the state is its detail.
+/// A service may keep it, to use it in a callback. It has no observers: a service is notified of its detail.
 ///
-/// Rules: it does not keep its store. After the end of the service, or of the store, it does nothing: what is sent or
-/// started is reported to the error handler, with the action; what is read is the state as it was last, which it keeps.
-/// Of a part that is gone it reads what that was when the service was added, or, in a parcel, when the part came: also in
-/// `shutDown`.
+/// Rules: it does not keep its store. After the end of the service, or of the store, it does nothing: a send or start
+/// is reported to the error handler, with the action; a read returns the last state, which it keeps. For a part that is
+/// gone it returns the state from when the service was added, or, in a parcel, when the part came: also in `shutDown`.
 @dynamicMemberLookup
 public struct StoreAccess<State, Action> {
   let seat: ServiceSeat<State, Action>
@@ -28,7 +27,7 @@ public struct StoreAccess<State, Action> {
   /// A part of the current state.
   public subscript<Part>(dynamicMember path: KeyPath<State, Part>) -> Part { seat.spot.part(path).read() }
 
-  /// What the store was made with.
+  /// The dependencies that the store was made with.
   public var dependencies: Dependencies { seat.dependencies ?? seat.core.current.ofStore.dependencies }
 
   /// Whether the service has ended, or its store has.

@@ -5,7 +5,7 @@ import Incremental
 final class ActionCore<Action>: Core {
   @usableFromInline @exclusivity(unchecked) var machine = DispatchMachine<Action>()
   @usableFromInline @exclusivity(unchecked) var described: ContiguousArray<Described<Action>> = []
-  /// Those of them that are being started; empty but for that, and kept for its memory.
+  /// The effects that are being started; otherwise empty, and kept for its memory.
   @usableFromInline @exclusivity(unchecked) var starting: ContiguousArray<Described<Action>> = []
   private var runner: EffectRunner<Action>?
   unowned var actionOwner: (any ActionOwner<Action>)?
@@ -15,7 +15,7 @@ final class ActionCore<Action>: Core {
   /// The numbers of the last action that a table of handlers knew, and of the last that one did not know.
   private var handledAt = 0
   private var missedAt = 0
-  /// Where what reducers ask for arrives, and its address, so that a context is made without touching it.
+  /// Receives the requests of reducers, and its address, so that a context is made without touching it.
   @usableFromInline @exclusivity(unchecked) var inbox: Relay<Request<Action>>.End
   @usableFromInline @exclusivity(unchecked) var receiver: Relay<Request<Action>>.Receiver
 
@@ -25,7 +25,8 @@ final class ActionCore<Action>: Core {
     super.init(graph: graph, isolation: isolation, dependencies: dependencies)
   }
 
-  /// Takes what reducers ask for from now on. Inlined into whoever makes the store, where the actions are known.
+  /// Receives the requests of reducers from now on. Inlined into the code that makes the store, where the actions are
+  /// known.
   @inlinable
   func openInbox() {
     let core = Unretained(self)
@@ -51,7 +52,7 @@ final class ActionCore<Action>: Core {
     return made
   }
 
-  /// What a reducer gets. It must not outlive the reducer's call, which the compiler sees to.
+  /// The context of a reducer. It must not outlive the reducer's call, which the compiler enforces.
   @inlinable
   var context: Context<Action> {
     @_lifetime(immortal)
@@ -76,7 +77,8 @@ final class ActionCore<Action>: Core {
     }
   }
 
-  /// Nobody minds an output that is not heard, save a test; a request to navigate was meant for somebody.
+  /// An output without a receiver is ignored, except in a test; a request to navigate needs a receiver, so it is
+  /// reported.
   @usableFromInline
   func reportUnanswered(_ output: Any) {
     if let witness { return witness.told.append(output) }
@@ -130,7 +132,7 @@ final class ActionCore<Action>: Core {
     }
   }
 
-  /// What reducers reported while they handled an action.
+  /// The reports of reducers while they handled an action.
   func takeReports(of action: Action) -> [any Error] {
     let isUnknown = missedAt == machine.handled && handledAt != missedAt
     return takeReports() + (isUnknown ? [NotHandled(type: type(of: action as Any))] : [])

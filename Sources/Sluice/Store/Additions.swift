@@ -5,7 +5,7 @@ struct Additions<State, Action> {
   private let first: Reduction<State, Action>
   private var added: [(id: AnyHashable?, handle: Handle, reduce: Reduction<State, Action>)] = []
 
-  /// Tells one addition from another.
+  /// Distinguishes one addition from another.
   final class Handle {}
 
   init(first: @escaping Reduction<State, Action>) { self.first = first }
@@ -14,7 +14,7 @@ struct Additions<State, Action> {
 
   func contains(_ id: AnyHashable) -> Bool { added.contains { $0.id == id } }
 
-  /// What a journal calls them.
+  /// The names of the additions in a journal.
   var names: [String] { added.map { $0.id?.name ?? "" } }
 
   mutating func add(_ id: AnyHashable?, _ reduce: @escaping Reduction<State, Action>) -> Handle {
@@ -35,7 +35,7 @@ struct Additions<State, Action> {
     added.removeAll { $0.handle === handle }
   }
 
-  /// All reducers as one: first what the store was made with, then what was added, in order.
+  /// All reducers as one: first the store's own, then the additions, in order.
   var reduction: Reduction<State, Action> {
     if added.isEmpty { return first }
     let (first, added) = (first, added.map(\.reduce))
@@ -86,7 +86,7 @@ extension Root {
     return isTaken ? AlreadyAdded(id: id.name) : nil
   }
 
-  /// Whether a parcel can be added; if not, the error handler hears why.
+  /// Whether a parcel can be added; if not, the error handler gets the reason.
   func admitsParcel(_ name: String) -> Bool {
     guard recorder != nil, additions.names.contains(name) else { return true }
     fail([], NotAdded.nameTaken(name))

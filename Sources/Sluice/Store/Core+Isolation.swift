@@ -1,3 +1,5 @@
+// Documentation/Internals/Isolation.md says how a store finds out where it is used.
+
 import Incremental
 
 extension Core {
@@ -8,9 +10,9 @@ extension Core {
 
   /// Checks that the caller is where the store belongs; a store that belongs nowhere now belongs to the caller.
   ///
-  /// A caller that is isolated to another actor is told so in words. One whose isolation the compiler does not know, such
-  /// as a plain function, is allowed if it runs on the store's actor; only the runtime can tell, and it has no way to ask
-  /// without trapping, nor to trap with our words.
+  /// A caller that is isolated to another actor gets an explanation. A caller whose isolation the compiler does not
+  /// know, such as a plain function, is allowed if it runs on the store's actor; only the runtime can check that, and
+  /// it has no way to ask without trapping, nor to trap with our words.
   @usableFromInline
   final func enter(from caller: (any Actor)?) {
     switch (isolation, caller) {

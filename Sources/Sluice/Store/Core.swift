@@ -1,22 +1,23 @@
 import Incremental
 
-/// The part of a store that depends neither on its state nor on its actions: where it belongs, what is observed, and
-/// what reducers reported.
+/// The part of a store that depends neither on its state nor on its actions: its isolation, its observers, and the
+/// reports of reducers.
 @usableFromInline
 class Core {
-  /// The graph that holds what is derived from the store.
+  /// The graph of the values that are derived from the store.
   @usableFromInline final let graph: Graph
   @usableFromInline final let sources = Sources()
   /// The same two, to use them without retaining them.
   private final let unretained: (graph: Unretained<Graph>, sources: Unretained<Sources>)
   // Unchecked, here and in `ActionCore`, because the store's isolation already keeps two accesses apart, and the check
   // at run time costs a third of a plain `send`.
-  /// What a sender's isolation is compared with. The address cannot be another actor's while `pin` holds it.
+  /// The identity that a sender's isolation is compared with. The address cannot be another actor's while `pin` holds
+  /// it.
   @usableFromInline @exclusivity(unchecked) final var home: ObjectIdentifier?
   /// Weak, because the actor usually owns the store.
   private(set) final weak var isolation: (any Actor)?
   private final unowned var pin: AnyObject?
-  /// What is to be done besides the queue.
+  /// The pending work besides the queue.
   @usableFromInline @exclusivity(unchecked) final var work: Work = []
   private final var reports: [any Error] = []
   /// Whether the state in memory is not what the journal says.
@@ -27,13 +28,14 @@ class Core {
   private final lazy var ending = Cell(.end)
   /// While the journal is replayed, what reducers send and start is dropped: what came of it is in the record.
   @usableFromInline @exclusivity(unchecked) final var isReplaying = false
-  /// Who hears of all that happens; nil for all stores but those of tools.
+  /// Receives all events; nil for all stores but those of tools.
   @usableFromInline @exclusivity(unchecked) final var trace: Trace?
-  /// What services watch of the state; made with the first of them.
+  /// The details of the state that services watch; made with the first of them.
   private(set) final lazy var detailWatch = DetailWatch(self)
   final var owned: [Owned] = []
   final var ownedLimit = 16
-  /// What owns the state, until it goes. Not weak: an object with weak references is retained ten times slower.
+  /// The owner of the state, until it is released. Not weak: an object with weak references is retained ten times
+  /// slower.
   unowned final var owner: (any CoreOwner)?
   @usableFromInline final let handlers = EffectHandlers()
   /// The test that answers effects; nil in all stores but those of tests.
@@ -44,7 +46,7 @@ class Core {
   /// How often a transaction failed so far.
   @usableFromInline final private(set) var failures = 0
 
-  /// What contexts read from; `current` keeps it.
+  /// The dependencies that contexts read from; `current` retains them.
   @usableFromInline @exclusivity(unchecked) final var reading: Unretained<HeldDependencies>
   @usableFromInline @exclusivity(unchecked) final var current: CurrentDependencies
 
@@ -57,14 +59,14 @@ class Core {
   }
 
   final func belong(to actor: (any Actor)?) {
-    // Whoever makes a store while effects run by hand is in nobody's isolation for long.
+    // An actor for running effects by hand is nobody's isolation for long.
     let actor = actor is Hand ? nil : actor
     isolation = actor
     pin = actor
     home = actor.map { ObjectIdentifier($0) }
   }
 
-  /// Finds what changed, and tells who observes it.
+  /// Detects changes, and notifies their observers.
   @usableFromInline
   final func tellObservers() {
     let (graph, sources) = unretained
@@ -102,7 +104,7 @@ class Core {
   @usableFromInline
   func mark() -> Mark { Mark(queued: 0, described: 0, failures: failures, told: 0) }
 
-  // What the kind of actions makes no difference to, of the effects.
+  // The operations on effects that do not depend on the type of actions.
   func isSettled(_ root: Int) -> Bool { true }
   func whenSettled(_ root: Int, _ handler: @escaping () -> Void) -> Int { 0 }
   func removeSettler(_ id: Int, of root: Int) {}
@@ -116,11 +118,11 @@ class Core {
   /// The number of the action that is sent next.
   var nextNumber: Int { 0 }
 
-  /// Tells this store from others that go on with the same state; nil if actions are handled by hand. Small enough for any
-  /// reader of JSON.
+  /// Distinguishes this store from others that continue the same state; nil if actions are handled by hand. Small
+  /// enough for any reader of JSON.
   final lazy var run: Int? = Int.random(in: 1..<1 << 48)
 
-  /// Takes back what was asked for since; reports stay.
+  /// Discards the requests since; reports stay.
   @usableFromInline
   func rollBack(to mark: Mark) {}
 
@@ -156,7 +158,8 @@ class Core {
   @usableFromInline
   func endBatch() {}
 
-  /// Runs `body`; what is sent in it is handled at once, and told together when it returns.
+  /// Runs `body`; each action that is sent in it is handled at once, and observers are notified together when it
+  /// returns.
   @inlinable @discardableResult
   final func batch<Result>(_ body: () throws -> Result) rethrows -> Result {
     beginBatch()
@@ -165,7 +168,7 @@ class Core {
   }
 }
 
-/// What is to be done besides the queue.
+/// The pending work besides the queue.
 @usableFromInline
 struct Work: OptionSet {
   @usableFromInline let rawValue: UInt8
@@ -173,7 +176,7 @@ struct Work: OptionSet {
   @inlinable
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The error handler is to hear something.
+  /// There are reports for the error handler.
   @inlinable static var reports: Work { Work(rawValue: 1) }
   /// Effects are to start.
   @inlinable static var effects: Work { Work(rawValue: 2) }
@@ -183,11 +186,11 @@ struct Work: OptionSet {
   @inlinable static var details: Work { Work(rawValue: 16) }
   /// Sequences of effects wait until what they have sent is handled.
   @inlinable static var sequences: Work { Work(rawValue: 32) }
-  /// What keeps an action from being plain.
+  /// The kinds of work that keep an action from being plain.
   @inlinable static var cycleConcerned: Work { Work(rawValue: 58) }
 }
 
-/// What runs the cycle.
+/// Runs the cycle.
 protocol CoreOwner: AnyObject {
   func runCycle()
   func startWaiting()
@@ -205,7 +208,7 @@ protocol CoreOwner: AnyObject {
   func membership(at place: AnyEffectPlace) -> (any Membership)?
 }
 
-/// What takes what services send.
+/// Receives actions from services.
 protocol ActionOwner<Action>: CoreOwner {
   associatedtype Action
   func fail(_ actions: [Action], _ cause: any Error)

@@ -1,3 +1,5 @@
+// Documentation/Internals/DispatchCycle.md says why the steps come in this order.
+
 /// The dispatch cycle as a plain value: what to do next, and nothing about how.
 ///
 /// | phase | an action arrives | `next()` with a queue | `next()` without |
@@ -8,11 +10,11 @@
 /// | settling | queued: the next cycle's | handle the first; handling | rest; resting |
 /// | ended | refused | rest | rest |
 ///
-/// What each action passes through is inlinable: behind the module boundary it would not be specialised, and a step of a chain
-/// of actions would take forty times as long.
+/// The functions that each action passes through are inlinable: behind the module boundary they would not be
+/// specialised, and a step of a chain of actions would take forty times as long.
 ///
-/// If a `send` leads to more than `limit` actions, what is queued is discarded. What is sent while the machine rests, or in
-/// a batch, was not led to: any number of actions may be sent together.
+/// If a `send` leads to more than `limit` actions, the queue is discarded. Actions that are sent while the machine
+/// rests, or in a batch, have no cause and do not count: any number of them may be sent together.
 @usableFromInline
 package struct DispatchMachine<Action> {
   @usableFromInline
@@ -22,10 +24,10 @@ package struct DispatchMachine<Action> {
   package enum Step {
     /// Reduce this action.
     case handle(Envelope<Action>)
-    /// The limit is reached: report these actions, which were discarded; not to the error handler if it has heard before,
-    /// because it may be what goes on for ever.
+    /// The limit is reached: report these actions, which were discarded; not to the error handler if it was called
+    /// before, because it may be what goes on for ever.
     case stop(Overrun, discarded: [Action], isFirst: Bool)
-    /// The queue is empty: record, then tell the observers.
+    /// The queue is empty: record, then notify the observers.
     case settle
     /// All is done; `send` returns.
     case rest
@@ -38,20 +40,20 @@ package struct DispatchMachine<Action> {
   @usableFromInline package var arrived = 0
   /// An action that goes back to an earlier one, through an effect or the queue, and that one.
   @usableFromInline var lineage = (number: 0, root: 0)
-  /// How many actions what is sent may lead to before the machine rests.
+  /// The number of actions that a send may lead to before the machine rests.
   @usableFromInline package var limit = 10_000
   @usableFromInline var queue: [Queued<Action>] = []
-  /// What few of those that wait have besides, by their numbers.
+  /// The rare fields of queued actions, by their numbers.
   private var extras: [Int: EnvelopeExtras] = [:]
   @usableFromInline var head = 0
   /// How many were handled to which others had led, since the machine began to work.
   @usableFromInline var taken = 0
-  /// Whether the machine rested since, so that the next action begins anew.
+  /// Whether the machine rested since, so that the next action begins a new count.
   @usableFromInline var hasRested = true
   @usableFromInline var hasStopped = false
-  /// The pass of the graph that has told the observers since the machine began to work.
+  /// The pass of the graph that has notified the observers since the machine began to work.
   @usableFromInline var pass: Int?
-  /// The last ones before the limit, to tell how it came.
+  /// The last actions before the limit, to show the chain.
   @usableFromInline var recent: [Queued<Action>] = []
   @usableFromInline var batches = 0
   @usableFromInline var isEnding = false
@@ -63,7 +65,7 @@ package struct DispatchMachine<Action> {
   @inlinable package var queuedCount: Int { queue.count }
   @inlinable package var isEnded: Bool { isEnding || phase == .ended }
 
-  /// Whether whoever sent has to run the cycle.
+  /// Whether the sender has to run the cycle.
   @inlinable package var awaitsCycle: Bool { phase == .resting || phase == .batching }
 
   var waiting: ArraySlice<Queued<Action>> { queue[head...] }
@@ -136,7 +138,7 @@ package struct DispatchMachine<Action> {
     return false
   }
 
-  /// Before anybody is told: goes on with what waits, if anything does.
+  /// Before observers are notified: continues with queued actions, if there are any.
   @inlinable
   mutating func goOn() -> Bool {
     guard phase == .settling, head < queue.count else { return false }
@@ -184,7 +186,7 @@ package struct DispatchMachine<Action> {
 }
 
 extension DispatchMachine {
-  /// Takes out what was sent by actions from number `first` on, because they turn out not to have happened.
+  /// Removes the actions that were sent by actions from number `first` on, because those turn out not to have happened.
   package mutating func discard(causedSince first: Int) -> [Envelope<Action>] {
     let discarded = waiting.filter { $0.cause >= first }
     queue = waiting.filter { $0.cause < first }
@@ -192,7 +194,7 @@ extension DispatchMachine {
     return discarded.map { envelope(of: $0) }
   }
 
-  /// Takes out what was queued after there were `count`, while one action was handled.
+  /// Removes the actions that were queued after there were `count`, while one action was handled.
   package mutating func discard(after count: Int) {
     for action in queue[count...] { extras[action.number] = nil }
     queue.removeLast(queue.count - count)
@@ -215,15 +217,15 @@ extension DispatchMachine {
   /// Refuses all that comes, and hands out what waits.
   package mutating func end() -> [Envelope<Action>] {
     isEnding = true
-    // A cycle that has begun is told first, and a batch ends before.
+    // A cycle that has begun notifies its observers first, and a batch ends before.
     if phase == .resting || phase == .settling { phase = .ended }
     let ended = waiting.map { envelope(of: $0) }
     (queue, head) = ([], 0)
     return ended
   }
 
-  /// What waits was sent by observers in a certain pass of the graph, which goes on until they send no more. Then the
-  /// machine goes on, too, although it rested in between: else actions could lead to others for ever.
+  /// Observers sent the queued actions in a certain pass of the graph, which goes on until they send no more. The
+  /// machine continues its count, too, although it rested in between: otherwise actions could lead to others for ever.
   package mutating func resume(inPass pass: Int) {
     if pass == self.pass {
       hasRested = false

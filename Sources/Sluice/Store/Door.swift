@@ -1,16 +1,16 @@
 import Incremental
 
-/// What can be asked of a whole store, without its state's type: for a part of it, with other actions.
+/// The frequent operations of a whole store, without its state's type: for a part of it, with other actions.
 @usableFromInline
 struct Door<Action> {
   /// Returns the number under which what the action leads to can be awaited.
   @usableFromInline let send: (Action, Origin) -> Int
-  /// What is asked for rarely, made when it is.
+  /// Makes the port for rare operations when one is needed.
   @usableFromInline let makeOffice: () -> Office<Action>
 
   /// The same store for actions that become actions of this one.
   ///
-  /// With `extract`, those of its actions are found that are such: for services that hear actions.
+  /// With `extract`, actions of this store are converted back for services that watch actions.
   @inlinable
   func embedding<Child>(
     _ embed: @escaping @Sendable (Child) -> Action, extract: ((Action) -> Child?)? = nil
@@ -31,7 +31,7 @@ struct Door<Action> {
   }
 }
 
-/// What is rarely asked of a whole store.
+/// The rare operations of a whole store.
 @usableFromInline
 struct Office<Action> {
   @usableFromInline let sendGroup: ([Action], Origin) -> Int
@@ -41,7 +41,7 @@ struct Office<Action> {
   let start: (Effect<Action>) -> Void
   /// Attaches a service.
   let attach: (ServiceEntry<Action>) -> Token
-  /// What the service may ask for.
+  /// The operations that a service may use.
   let outbox: ServiceOutbox<Action>
 
   @usableFromInline
@@ -73,7 +73,7 @@ extension Root {
         let mailbox = mailbox
         return { mailbox.post($0) }
       }, fail: { [self] in fail([$0], $1) },
-      // Nobody waits for it with the action that happened to be the last.
+      // No sender waits for it: the last action has nothing to do with it.
       start: { [core] in core.effects.start($0, root: 0) },
       attach: { [core] in core.actionOwner?.attach($0) ?? Token.none }, outbox: outbox)
   }
@@ -96,7 +96,7 @@ final class Way<State, Action> {
   @usableFromInline let derive: (() -> Incr<State?>)?
   /// Adds a reducer for the part to the whole; nil if the way there was given by functions that lead one way only.
   @usableFromInline let adding: ((AnyReducer<State, Action>) -> any AnyAddition)?
-  /// What tells this part from others; nil if it is stored, so that its offset does.
+  /// The key of this part; nil if the part is stored, so that its offset is the key.
   @usableFromInline let name: AnyHashable?
   /// Whether the part is a row, whose id never changes.
   @usableFromInline let isRow: Bool

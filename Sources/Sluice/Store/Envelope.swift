@@ -39,14 +39,14 @@ struct Queued<Action> {
   }
 }
 
-/// What few actions have.
+/// Rare fields, boxed to keep `Queued` small.
 @usableFromInline
 final class EnvelopeExtras {
   /// The effect that sent it.
   var effect: EffectRun?
-  /// Told once, when the action is handled and recorded, or is refused.
+  /// Called once, when the action is handled and recorded, or is refused.
   var receipt: ((Result<Void, any Error>) -> Void)?
-  /// What holds for this action and what it leads to, if it was sent with dependencies of its own.
+  /// The dependencies of this action and all it leads to, if it was sent with its own.
   var dependencies: HeldDependencies?
 }
 
@@ -76,7 +76,7 @@ extension Envelope {
     set { if newValue != nil || extras != nil { made().dependencies = newValue } }
   }
 
-  /// Envelopes are not copied and then changed, so they may share what is made here.
+  /// Envelopes are not copied and then changed, so they may share the object that is made here.
   private mutating func made() -> EnvelopeExtras {
     let made = extras ?? EnvelopeExtras()
     extras = made

@@ -1,6 +1,6 @@
 /// Where in the user's code an action was sent.
 ///
-/// A plain `send` that nobody looks at does not even make one: it costs nothing.
+/// A plain `send` whose result is ignored does not even make one: it costs nothing.
 public struct Origin: Sendable, Hashable, CustomStringConvertible {
   /// The module and the file.
   public let file: StaticString

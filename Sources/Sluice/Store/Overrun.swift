@@ -7,7 +7,7 @@ public struct Overrun: Error, CustomStringConvertible {
 
   @inlinable static var chainLength: Int { 32 }
 
-  /// What happened, and the chain of actions.
+  /// The message: what happened, and the chain of actions.
   public var description: String {
     "One send led to more than \(limit) actions, so what was still queued was discarded. The last ones, each of which led to the next:"
       + " \(chain.joined(separator: " → ")). Look for an action whose handling sends it again,"

@@ -1,6 +1,6 @@
 import Incremental
 
-/// Who hears before a cycle's first action.
+/// The observers that are called before a cycle's first action.
 struct Preludes {
   private var heard: [Handle] = []
 

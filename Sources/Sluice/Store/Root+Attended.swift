@@ -1,7 +1,7 @@
 import Incremental
 
-/// What a cycle does besides if something takes part in it: a journal, a trace, who hears before it begins, services that hear
-/// actions, reducers and interceptors that were added, or an effect that may have been cancelled.
+/// The cycle of a store with a journal, a trace, `will` observers, action services, or reducers and interceptors that
+/// were added, and of effects that may have been cancelled.
 extension Root {
   @usableFromInline
   func handleAttended(_ queued: Queued<Action>) {
@@ -29,7 +29,7 @@ extension Root {
     if core.work.contains(.reports) { report(envelope.action) }
   }
 
-  /// What happened is recorded, then may have consequences, then is told.
+  /// Records the actions, starts their effects, then notifies observers.
   @usableFromInline
   func settleAttended() {
     record()
@@ -56,7 +56,7 @@ extension Root {
   @usableFromInline
   func cancelGone() { core.effects.cancelGone() }
 
-  /// Tells who observes what changed.
+  /// Notifies the observers of changes.
   @usableFromInline
   func tellCycle() {
     if core.sources.mayBeStale, !core.isAstray { core.sources.refresh(in: core.graph) }

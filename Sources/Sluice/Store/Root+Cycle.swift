@@ -1,3 +1,5 @@
+// Documentation/Internals/DispatchCycle.md says why effects start at the end of a cycle.
+
 import Incremental
 
 extension Root {
@@ -40,20 +42,20 @@ extension Root {
     if core.work.contains(.reports) { report(queued.action) }
   }
 
-  /// Tells the error handler what reducers reported about an action.
+  /// Passes the reports of reducers about an action to the error handler.
   @usableFromInline
   func report(_ action: Action) {
     for problem in core.takeReports(of: action) { fail([action], problem) }
   }
 
-  /// The queue is empty: what happened may have consequences, then is told.
+  /// The queue is empty: starts effects, then notifies observers.
   @inlinable
   func settle() {
     if isAttended || !settled.isEmpty { return settleAttended() }
     if !core.work.isDisjoint(with: [.effects, .details, .sequences]) {
       if core.work.contains(.details) { core.tellDetails() }
       if core.work.contains(.effects) { startDescribed() }
-      // What services and effects have sent at once belongs to this cycle: nobody has heard of it yet.
+      // Actions that services and effects have sent at once belong to this cycle: no observer has been called yet.
       if core.machine.goOn() { return }
       if core.work.contains(.sequences), core.goOnWithSequences() { return }
     }
@@ -93,7 +95,7 @@ extension Root {
     endServices()
     core.end()
     core.described = []
-    // Whatever goes on is not plain any more, so that its end is seen.
+    // Work that goes on is not plain any more, so that it sees the end.
     core.work.insert(.effects)
     for envelope in discarded { envelope.receipt?(.failure(StoreEnded())) }
     if !discarded.isEmpty { fail(discarded.map(\.action), StoreEnded()) }

@@ -1,7 +1,9 @@
+// Documentation/Internals/PlainPath.md says what the inlined path saves.
+
 import Incremental
 
 extension Root {
-  /// Whether an action can be reduced at once: nothing waits, attends, or is being told.
+  /// Whether an action can be reduced at once: nothing waits, nothing is attached, and no observer is being notified.
   @inlinable @inline(__always)
   var isPlain: Bool { core.machine.isResting && !isAttended && core.graph.isResting }
 
@@ -89,7 +91,7 @@ extension Root {
     fail([envelope.action], StoreEnded())
   }
 
-  /// Runs the cycle, unless it runs; while the graph tells observers of something else, after they have heard.
+  /// Runs the cycle, unless it runs; while the graph notifies other observers, after they have been called.
   @inlinable
   func wake() {
     guard core.machine.awaitsCycle, !isQueueHeld else { return }

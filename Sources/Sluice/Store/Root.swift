@@ -5,16 +5,16 @@ import Incremental
 final class Root<State, Action>: CoreOwner {
   @usableFromInline let core: ActionCore<Action>
   @usableFromInline let memory: StateMemory<State>
-  /// What the store was made with: its reducer, with its interceptors around.
+  /// The reducer that the store was made with, inside its interceptors.
   @usableFromInline let first: Reduction<State, Action>
-  /// The same, with what was added.
+  /// The same, with the additions.
   var reduce: Reduction<State, Action>
-  /// Whether something takes part in each cycle, so that no action is plain: a journal, a trace, who hears before it
-  /// begins, services that hear actions, or reducers and interceptors that were added.
+  /// Whether something takes part in each cycle, so that no action is plain: a journal, a trace, `will` observers,
+  /// action services, or reducers and interceptors that were added.
   @usableFromInline @exclusivity(unchecked) var isAttended = false
   let recorder: Recorder<State, Action>?
   let onFailure: (StoreFailure<Action>) -> Void
-  /// Receipts of actions that are handled, to be told when the cycle ends.
+  /// Receipts of actions that are handled, to be called when the cycle ends.
   @usableFromInline @exclusivity(unchecked) var settled: [(Result<Void, any Error>) -> Void] = []
   @usableFromInline @exclusivity(unchecked) var isBatchOpen = false
   /// How many calls of the error handler are under way, one inside the other.
@@ -23,7 +23,7 @@ final class Root<State, Action>: CoreOwner {
   var services = ServiceRoster<Action>()
   /// Keeps the services of the parcel that the store was made with.
   var parcel: Token?
-  /// Whether what is sent waits, because services start.
+  /// Whether sent actions wait, because services start.
   @usableFromInline @exclusivity(unchecked) var isQueueHeld = false
   /// The kinds of effects that reducers perform, until the first action shows whether each has a handler.
   var unchecked: [any EffectRequest.Type] = []

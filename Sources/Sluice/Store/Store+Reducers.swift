@@ -1,16 +1,16 @@
 public import Incremental
 
 extension Store {
-  /// Adds a reducer, which handles each action after those that are there.
+  /// Adds a reducer, which handles each action after the existing ones.
   ///
   /// ```swift
   /// let token = store.add(Logger())
   /// store.scope(\.counter, action: \.counter).add(Doubling(), id: "doubling")
   /// ```
   ///
-  /// Rules: it ends with its token. A name that is taken is reported to the error handler, and nothing is added: to put
-  /// a reducer in the place of another, use `replace`. In a store with a journal it needs a name, which stands for it as long as
-  /// the journal lasts; a store that continues the journal is told by `Addition` what handled the recorded actions.
+  /// Rules: it ends with its token. A name that is taken is reported to the error handler, and nothing is added: to
+  /// replace a reducer, use `replace`. In a store with a journal it needs a name, which stands for it as long as the
+  /// journal lasts; a store that continues the journal gets it as an `Addition`.
   public func add(
     _ reducer: some Reducer<State, Action>, id: AnyHashable? = nil, isolation caller: isolated (any Actor)? = #isolation
   ) -> Token {
@@ -20,8 +20,8 @@ extension Store {
 
   /// Puts a reducer in the place of the one that was added under a name; if there is none, adds it.
   ///
-  /// Rules: the token of the reducer that was replaced does nothing any more. In a store with a journal nothing is replaced,
-  /// because nobody could tell later which of the two handled an action: it is reported as `NotAdded`.
+  /// Rules: the token of the replaced reducer does nothing any more. In a store with a journal nothing is replaced,
+  /// because a later run could not know which of the two handled an action: it is reported as `NotAdded`.
   public func replace(
     _ reducer: some Reducer<State, Action>, id: AnyHashable, isolation caller: isolated (any Actor)? = #isolation
   ) -> Token {

@@ -13,7 +13,7 @@ extension Store {
   ///
   /// The result is there to wait for effects: `await store.send(.refresh).finish()`.
   ///
-  /// - Complexity: what the reducer costs, plus what is observed and changed. No lock, no allocation.
+  /// - Complexity: the cost of the reducer, plus that of the observed changes. No lock, no allocation.
   @inlinable @inline(__always) @discardableResult
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
@@ -39,7 +39,7 @@ extension Store {
     return way.door.send(action, origin)
   }
 
-  /// Handles several actions in one cycle: observers hear once, after the last.
+  /// Handles several actions in one cycle: observers are notified once, after the last.
   ///
   /// ```swift
   /// store.send(.add("Rye"), .add("Salt"))
@@ -80,7 +80,7 @@ extension Store {
     send(group: group.actions, isolation: caller, file: file, line: line)
   }
 
-  /// Runs `body`, in which each `send` is handled at once, and tells observers once, when it returns.
+  /// Runs `body`, in which each `send` is handled at once, and notifies observers once, when it returns.
   ///
   /// ```swift
   /// store.batch {
@@ -89,7 +89,7 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Rules: it is one cycle; effects start when it ends. Inside a cycle, what is sent is queued as always.
+  /// Rules: it is one cycle; effects start when it ends. Inside a cycle, sends are queued as always.
   @discardableResult
   public func batch<Result>(
     isolation caller: isolated (any Actor)? = #isolation, _ body: () throws -> Result
@@ -124,8 +124,9 @@ extension Store {
   /// Ends the store and all stores for its parts: ends its services, cancels its effects, and refuses all that is sent from now
   /// on.
   ///
-  /// Rules: in the middle of a group, the rest is discarded, and reported to the error handler; so is what is sent later,
-  /// and a second `shutDown`. Services end in reverse order; what they send then is refused, too. Observers hear of what was handled before. The state can still be read.
+  /// Rules: in the middle of a group, the rest is discarded, and reported to the error handler; so is each later send,
+  /// and a second `shutDown`. Services end in reverse order; actions that they send then are refused, too. Observers
+  /// are notified of the actions that were handled before. The state can still be read.
   public func shutDown(isolation caller: isolated (any Actor)? = #isolation) {
     core.enterIfNeeded(caller)
     core.owner?.shutDown()

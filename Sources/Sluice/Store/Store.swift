@@ -1,3 +1,5 @@
+// Documentation/Internals/StoreHandles.md says why a store is a handle.
+
 public import Incremental
 
 /// Owns one state value, and runs the dispatch cycle; or leads to a part of such a store.
@@ -13,11 +15,11 @@ public import Incremental
 ///    another.
 /// 2. **Reduce.** The reducer changes the state in place, once per action, until the queue is empty.
 /// 3. **Record.** With a journal, the actions are appended to it, all or none. Nothing leaves the store before what
-///    caused it is recorded: no effect starts, no observer hears, no sender is answered.
-/// 4. **Start** the effects that reducers described, in order; before that, services hear of details that changed. What both send
-///    at once is handled in this cycle.
-/// 5. **Tell.** Observers of what changed are called once, in the order they were attached. What they send starts the
-///    next cycle.
+///    caused it is recorded: no effect starts, no observer is called, no sender is answered.
+/// 4. **Start** the effects that reducers described, in order; before that, services are notified of details that changed.
+///    Actions that both send at once are handled in this cycle.
+/// 5. **Notify.** Observers of changed parts are called once, in the order they were attached. Actions that they send
+///    start the next cycle.
 ///
 /// A store belongs to the isolation in which it was made: the main actor, or any actor. Made with none (in a
 /// stored property's default value, say), it adopts the first actor that sends or observes. It is not `Sendable`;
@@ -28,7 +30,7 @@ public import Incremental
 @dynamicMemberLookup
 public final class Store<State, Action> {
   @usableFromInline let core: Core
-  /// What runs the cycle, if this is a whole store.
+  /// The root, if this is a whole store.
   @usableFromInline let root: Root<State, Action>?
   /// The same, to call it without a retain.
   @usableFromInline let unretainedRoot: Unretained<Root<State, Action>>?
@@ -36,7 +38,8 @@ public final class Store<State, Action> {
   @usableFromInline let spot: Spot<State>
   /// How to get to the whole store, if this is a part.
   @usableFromInline let way: Way<State, Action>?
-  /// What was read lately through this store, if it is not stored: finding it again by its name takes long.
+  /// The cells that were read lately through this store, if its part is not stored: finding them again by name takes
+  /// long.
   @usableFromInline @exclusivity(unchecked) var recent: ContiguousArray<Cell> = []
   /// The store for the whole of which this is a part; held, so that it finds this one as long as this one is held.
   @usableFromInline let parent: AnyObject?
@@ -123,8 +126,8 @@ extension Store {
   /// Makes a store that continues what `journal` holds, and appends each action it handles.
   ///
   /// The state is the journal's newest snapshot with the actions since then; `initial` is used, and recorded, if the
-  /// journal is empty. Replaying starts no effects and tells no observers. Recorded actions that were handled by what an earlier
-  /// run added to its store are replayed with `additions`, which name it.
+  /// journal is empty. Replaying starts no effects and notifies no observers. Recorded actions that additions of an
+  /// earlier run handled are replayed with `additions`, which name them.
   ///
   /// - Throws: what the journal throws when it cannot be read, or does not take the first snapshot; `AttachmentsMissing`.
   @inlinable
@@ -169,9 +172,9 @@ extension Store {
   /// The actor this store belongs to, or nil until one sends or observes.
   public var isolation: (any Actor)? { core.isolation }
 
-  /// The graph that holds what is derived from this store.
+  /// The graph of the values that are derived from this store.
   public var graph: Graph { core.graph }
 
-  /// What all stores for parts of one state have in common.
+  /// The identity that all stores for parts of one state have in common.
   public var rootID: ObjectIdentifier { ObjectIdentifier(core) }
 }

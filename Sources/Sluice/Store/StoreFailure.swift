@@ -28,7 +28,7 @@
 public struct StoreFailure<Action>: CustomStringConvertible {
   /// The actions concerned, in the order they were sent.
   public let actions: [Action]
-  /// What went wrong.
+  /// The error.
   public let cause: any Error
 
   /// One sentence for a log.
@@ -39,9 +39,9 @@ public struct StoreFailure<Action>: CustomStringConvertible {
   }
 }
 
-/// What a sender is told whose action could not be recorded.
+/// The error that a sender gets whose action could not be recorded.
 public struct NotRecorded: Error, CustomStringConvertible {
-  /// What the journal reported.
+  /// The error that the journal threw.
   public let cause: any Error
 
   /// One sentence for the user.
@@ -60,7 +60,7 @@ struct RecordingGone: Error, CustomStringConvertible {
   var description: String { "The journal no longer holds the snapshot that the run began with." }
 }
 
-/// Writes a line where messages of the program go that nobody else takes.
+/// Writes a line to the standard error, for messages that no other handler takes.
 func standardError(_ line: String) {
   let bytes = Array((line + "\n").utf8)
   _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }

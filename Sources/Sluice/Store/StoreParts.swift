@@ -1,10 +1,10 @@
 import Incremental
 
-/// What a store is made with besides its state and its reducer.
+/// The parameters of a store besides its state and its reducer.
 @usableFromInline
 struct StoreParts<State, Action> {
   @usableFromInline var journal: (any Journal<State, Action>)?
-  /// What handled actions of the journal in earlier runs.
+  /// The additions that handled actions of the journal in earlier runs.
   @usableFromInline var additions: [Addition<State, Action>] = []
   /// The name of the parcel whose reducer it is.
   @usableFromInline var parcel: String?

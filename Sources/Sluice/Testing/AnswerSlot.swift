@@ -1,7 +1,8 @@
 /// Where an effect that asks in the middle of its work waits for the answers of a test, in the isolation of both.
 ///
-/// It does not listen for the cancellation of the task itself: the closure of a `withTaskCancellationHandler` runs elsewhere,
-/// and a wait that leaves the isolation takes as long as the threads there are busy. The store tells of cancellations.
+/// It does not wait for the cancellation of the task itself: the closure of a `withTaskCancellationHandler` runs
+/// elsewhere, and a wait that leaves the isolation takes as long as the threads there are busy. The store reports
+/// cancellations.
 final class AnswerSlot<Answer> {
   private enum Event {
     case answer(Answer)

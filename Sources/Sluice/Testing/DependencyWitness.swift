@@ -2,7 +2,7 @@ import Incremental
 
 /// Which dependencies are read, for tests.
 package final class DependencyWitness {
-  /// Hears of live dependencies.
+  /// Records uses of live dependencies.
   package let live = LiveUse()
   private var reads: Set<ObjectIdentifier> = []
 
@@ -17,7 +17,7 @@ package final class DependencyWitness {
   }
 }
 
-/// What notes each read. Its table stays empty, so that each gets here.
+/// The layer that notes each read. Its table stays empty, so that each read gets here.
 final class WitnessLayer: DependencyLayer {
   private let witness: DependencyWitness
 
@@ -44,12 +44,13 @@ final class WitnessLayer: DependencyLayer {
   override func watched<Value>(_ make: () -> Value) -> Value { witness.live.hearing(make) }
 }
 
-/// Hears of live dependencies: of keys without a value for tests whose value in the running program was made in a test.
+/// Records uses of live dependencies: of keys without a value for tests whose value in the running program was made in
+/// a test.
 package final class LiveUse: Sendable {
   // Not `@TaskLocal`, here and in `RunningEffect`: where only interfaces are checked, there are no macros.
   private static let local = TaskLocal<LiveUse?>(wrappedValue: nil)
 
-  /// Who hears of it in this task.
+  /// The recorder of live dependencies in this task.
   static var current: LiveUse? { local.get() }
 
   private let keys = Locked<[any DependencyKey.Type]>([])
@@ -64,7 +65,7 @@ package final class LiveUse: Sendable {
 
   func noteStop(_ message: String) { stopping.withLock { $0 }?(message) }
 
-  /// The keys of which it heard since it was last asked.
+  /// The keys that were recorded since the last call.
   package func take() -> [any DependencyKey.Type] {
     keys.withLock { keys in
       defer { keys = [] }
@@ -74,12 +75,12 @@ package final class LiveUse: Sendable {
 
   func note(_ key: any DependencyKey.Type) { keys.withLock { $0.append(key) } }
 
-  /// Makes a value, and hears which live ones it is made from.
+  /// Makes a value, and records the live ones it is made from.
   func hearing<Value>(_ make: () -> Value) -> Value { Self.local.withValue(self, operation: make) }
 }
 
 extension Dependencies {
-  /// The same dependencies, of which a witness hears what is read.
+  /// The same dependencies, with a witness that records their reads.
   package func witnessed(by witness: DependencyWitness) -> Dependencies {
     Dependencies(WitnessLayer(over: layer, witness))
   }

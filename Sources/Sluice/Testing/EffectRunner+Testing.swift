@@ -30,7 +30,7 @@ extension EffectRunner {
 }
 
 extension EffectHandlers {
-  /// What performs a kind of effects that has no handler, in the middle of an effect: the test.
+  /// Performs requests that have no handler, in the middle of an effect: the test answers them.
   @usableFromInline
   func missing<Request: EffectRequest>(_ request: Request, _ origin: Origin) throws -> Handling<Request> {
     guard let witness else { throw NoHandler(kind: Request.self, origin: origin) }

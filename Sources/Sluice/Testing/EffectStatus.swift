@@ -1,4 +1,4 @@
-/// What becomes of an effect at the moment, for tests.
+/// The current state of an effect, for tests.
 package struct EffectStatus: Equatable {
   /// How far it is.
   package enum Phase: Equatable {
@@ -14,7 +14,7 @@ package struct EffectStatus: Equatable {
     case queued
     /// It is held back for a time.
     case timed
-    /// Nobody can run it: its store belongs to no actor.
+    /// It cannot run: its store belongs to no actor.
     case homeless
   }
 
@@ -55,7 +55,7 @@ extension EffectRunner {
     RunningEffect.local.withValue(RunningEffect(store: ObjectIdentifier(core), effect: run.id), operation: body)
   }
 
-  /// What becomes of each effect that is not over, in the order they were described.
+  /// The status of each effect that is not over, in the order they were described.
   var statuses: [EffectStatus] {
     runs.values.sorted { $0.id < $1.id }.map { run in
       EffectStatus(id: run.id, name: run.effect.label, phase: phase(of: run), task: run.taskID, root: run.root)

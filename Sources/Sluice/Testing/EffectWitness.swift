@@ -1,6 +1,6 @@
 import Incremental
 
-/// A test that answers effects in the place of handlers, and hears outputs in the place of a parent.
+/// A test that answers effects in the place of handlers, and receives outputs in the place of a parent.
 @usableFromInline
 package protocol EffectWitness: AnyObject {
   /// An effect asks for something that no handler performs.
@@ -9,20 +9,20 @@ package protocol EffectWitness: AnyObject {
   func changed()
   /// An effect was cancelled, and waits for no answer.
   func cancelled(effect: Int)
-  /// What reducers told the parent that there is not: outputs, and requests to navigate.
+  /// The outputs and navigation requests of reducers that no parent took.
   var told: [Any] { get set }
 }
 
-/// What an effect asks for, to be answered by hand.
+/// The request of an effect, to be answered by hand.
 @usableFromInline
 package final class EffectQuestion {
-  /// What is asked for.
+  /// The request.
   package let request: any EffectRequest
   /// The number of the effect that asks, if it is known.
   package let effect: Int?
   /// Where in the user's code it was described.
   package let origin: Origin?
-  /// Whether nobody waits for an answer any more.
+  /// Whether nothing waits for an answer any more.
   package private(set) var isOver = false
   /// How many answers the effect has not seen yet.
   private var unseen = 0
@@ -69,7 +69,7 @@ package final class EffectQuestion {
   /// The effect has seen answers.
   func goOn(after answers: Int) { unseen -= answers }
 
-  /// Nobody waits any more.
+  /// Nothing waits any more.
   func close() { isOver = true }
 }
 

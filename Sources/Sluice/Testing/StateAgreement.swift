@@ -2,9 +2,10 @@ import Incremental
 
 /// Whether a state is the expected one, whose navigation a closure of a test has changed once more than the store.
 ///
-/// A test that is not exhaustive describes an action by a closure that gets the state after it. What the closure presents or
-/// pushes there gets an id of its own, and lies on top of what the action has pushed. So routes agree if their destinations
-/// do, or if the closure changes the stack after the action as the action has changed the stack before.
+/// A test that is not exhaustive describes an action by a closure that gets the state after it. A route that the
+/// closure presents or pushes there gets an id of its own, and lies on top of the route that the action has pushed. So
+/// routes agree if their destinations do, or if the closure changes the stack after the action as the action has
+/// changed the stack before.
 package enum StateAgreement {
   /// Looks at the parts of both by reflection; `before` is the state before the action, as far as it has the same parts.
   ///
@@ -18,7 +19,8 @@ package enum StateAgreement {
   private static func areEqual(_ a: Any, _ b: Any) -> Bool {
     func isEqual<Value: Equatable>(_ a: Value) -> Bool { b as? Value == a }
     if let a = a as? any Equatable { return isEqual(a) }
-    // What cannot be compared and has no parts is told by its description, such as a case without a payload.
+    // A value that cannot be compared and has no parts, such as a case without a payload, is compared by its
+    // description.
     return Mirror(reflecting: a).children.isEmpty && type(of: a) == type(of: b) && "\(a)" == "\(b)"
   }
 

@@ -6,7 +6,7 @@ extension Store {
     testing state: State, _ reducer: some Reducer<State, Action>, _ parts: TestParts<State, Action>,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    // What has no handler is answered by the test.
+    // The test answers requests that have no handler.
     let root = Root(state, reducer.undeclared, parts.storeParts(parts.dependencies, parts.handlers, isolation))
     root.core.witness = parts.witness
     root.attach(parts.services)
@@ -25,10 +25,10 @@ extension Store {
     self.init(root)
   }
 
-  /// What becomes of each effect that is not over.
+  /// The status of each effect that is not over.
   package var effectStatuses: [EffectStatus] { effects?.statuses ?? [] }
 
-  /// Ends all effects, and those that are held back.
+  /// Cancels all effects, and those that are held back.
   package func cancelEffects() { effects?.cancelEach() }
 
   /// How long it is until the next effect that is held back is due.
@@ -48,7 +48,7 @@ extension SentAction {
   package var isSettled: Bool { core.isSettled(number) }
 }
 
-/// What a store for a test is made with.
+/// The parameters of a store for a test.
 package struct TestParts<State, Action> {
   package var dependencies: Dependencies
   package var handlers: [EffectHandler]

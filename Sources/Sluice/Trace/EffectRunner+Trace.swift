@@ -8,7 +8,7 @@ extension EffectRunner {
     if run.hasStarted { core.trace(.effectEnded(id: run.id, name: run.effect.label, outcome: outcome)) }
   }
 
-  /// Tells of an effect that a handler has performed without a task.
+  /// Traces an effect that a handler has performed without a task.
   func traceAtOnce(_ effect: Effect<Action>, _ root: Int, _ outcome: TraceEvent.Outcome) {
     guard core.trace != nil else { return }
     let id = nextID()
@@ -18,7 +18,7 @@ extension EffectRunner {
 }
 
 extension Effect {
-  /// What it is called in a trace: its id, or its kind, or where it was described.
+  /// The name of the effect in a trace: its id, or its kind, or where it was described.
   var label: String {
     if let idInWords { return idInWords }
     if case .perform(let performing) = work, let request = performing.request { return "\(type(of: request))" }

@@ -13,7 +13,7 @@ extension Root {
     }
   }
 
-  /// The same error handler, of whose calls the trace hears before.
+  /// The same error handler; the trace gets each failure before it.
   static func traced(
     _ onFailure: @escaping (StoreFailure<Action>) -> Void, _ trace: Trace?
   ) -> (StoreFailure<Action>) -> Void {
@@ -31,7 +31,7 @@ extension Root {
         cause: TraceEvent.Cause(envelope)))
   }
 
-  /// Brings what is derived up to date and tells observers; then the trace.
+  /// Brings derived values up to date and notifies observers; then the trace.
   func traceObservers(_ tell: () -> Void) {
     guard core.trace != nil else { return tell() }
     let before = core.graph.statistics

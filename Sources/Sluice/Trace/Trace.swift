@@ -1,4 +1,6 @@
-/// Hears of all that happens in a store. For tools: logs, metrics, inspectors, tests.
+// Documentation/Internals/Trace.md says why a trace that is off costs nothing.
+
+/// Receives all events of a store. For tools: logs, metrics, inspectors, tests.
 ///
 /// ```swift
 /// let store = Store(App(), app, trace: Trace { event in print(event) })
@@ -7,7 +9,7 @@
 /// Rules:
 /// - It is given to a store when that is made, and cannot be attached later, nor to a store for a part: actions are no
 ///   event stream. Whoever wants to react to something observes the state; the guide says why.
-/// - It must not use the store. It hears nothing while a journal is continued.
+/// - It must not use the store. It receives nothing while a journal is continued.
 ///
 /// - Complexity: a store without a trace makes no events, calls nothing and reads no clock. A store with one queues each
 ///   action before it handles it.
@@ -27,7 +29,7 @@ public final class Trace {
     self.receive = receive
   }
 
-  /// Makes one trace of several, which hear of each event in this order.
+  /// Combines several traces into one; they receive each event in this order.
   public init(_ traces: [Trace]) {
     now = traces.first?.now ?? { .zero }
     receive = { event in for trace in traces { trace.receive(event) } }
@@ -43,7 +45,7 @@ public final class Trace {
 }
 
 extension Core {
-  /// Tells the trace, if there is one, of something; what it is told is not made if there is none.
+  /// Passes an event to the trace, if there is one; otherwise the event is not made.
   @inlinable @inline(__always)
   final func trace(_ event: @autoclosure () -> TraceEvent) {
     if trace != nil { tellTrace(event()) }
@@ -56,15 +58,15 @@ extension Core {
 }
 
 extension Context {
-  /// Whether somebody hears of what happens.
+  /// Whether there is a trace.
   @inlinable
   var isTraced: Bool { core { $0.trace != nil } }
 
-  /// Tells the trace that an interceptor begins.
+  /// Traces that an interceptor begins.
   @usableFromInline
   func entered(_ name: String) { core { $0.tellTrace(.entered(interceptor: name)) } }
 
-  /// Tells the trace that an interceptor is done.
+  /// Traces that an interceptor is done.
   @usableFromInline
   func left(_ name: String) { core { $0.tellTrace(.left(interceptor: name)) } }
 }

@@ -2,8 +2,8 @@ public import Incremental
 
 /// Something that happened in a store, for tools.
 ///
-/// What a field means is listed in the guide, `Documentation/Interceptors.md`. Events of one action are in the order in
-/// which things happened; the number of an action counts those that its store has handled.
+/// The guide, `Documentation/Interceptors.md`, lists the meaning of each field. Events of one action are in the order
+/// in which they happened; the number of an action counts those that its store has handled.
 public enum TraceEvent {
   /// An action is taken up.
   case action(number: Int, value: Any, origin: Origin?, cause: Cause)
@@ -19,22 +19,22 @@ public enum TraceEvent {
   case effectStarted(id: Int, name: String, action: Int)
   /// An effect ended.
   case effectEnded(id: Int, name: String, outcome: Outcome)
-  /// The error handler was told.
+  /// The error handler was called.
   case failed(actions: [Any], cause: any Error)
-  /// What is derived from the state was brought up to date.
+  /// Derived values were brought up to date.
   case pass(statistics: Graph.Statistics)
   /// Observers were called.
   case told(observers: Int)
   /// All is done that actions led to.
   case cycleEnded(actions: Int)
 
-  /// What led to an action.
+  /// The cause of an action.
   public enum Cause: Equatable, Sendable {
-    /// Nobody in the store: the program sent it.
+    /// The program sent it, from outside the store.
     case outside
     /// The reducers and interceptors of an action.
     case reducer(action: Int)
-    /// Somebody who heard of the cycle in which an action was handled, such as an observer or an effect that started.
+    /// An observer of the cycle in which an action was handled, or an effect that started in it.
     case cycle(ofAction: Int)
   }
 

@@ -1,6 +1,6 @@
 public import Incremental
 
-/// A value that can tell what changed between two versions of it, and change one into the other.
+/// A value that computes the difference between two versions of it, and changes one into the other.
 ///
 /// ```swift
 /// struct Settings: Equatable, Sendable { … }
@@ -16,10 +16,10 @@ public import Incremental
 /// Rules: applied to the old value, the difference gives one that equals the new; inverted and applied to the new one, it gives
 /// the old.
 public protocol Differenced {
-  /// What changed.
+  /// The type of a difference.
   associatedtype Difference: UndoChange
 
-  /// What changed from one version to another; it is empty if nothing did.
+  /// The difference between two versions; it is empty if they are equal.
   static func difference(from old: Self, to new: Self) -> Difference
 
   /// Changes a value as a difference says.

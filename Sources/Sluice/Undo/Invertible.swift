@@ -10,7 +10,7 @@
 /// Rules: done after itself, the inverse leads back to where it began; `inverted().inverted()` does the same as the
 /// original.
 public protocol Invertible {
-  /// What takes it back.
+  /// The change that undoes this one.
   func inverted() -> Self
 }
 
@@ -20,7 +20,7 @@ extension ActionGroup: Invertible where Action: Invertible {
   public func inverted() -> ActionGroup { ActionGroup(actions.reversed().map { $0.inverted() }) }
 }
 
-/// What one step of an `UndoStack` holds: a difference, or actions.
+/// The content of one step of an `UndoStack`: a difference, or actions.
 public protocol UndoChange: Invertible {
   /// Whether it changes nothing; then it is not recorded.
   var isEmpty: Bool { get }

@@ -18,7 +18,7 @@ public struct Parts<Whole, each Part: Differenced>: PartList {
     places = (repeat WritablePlace(each paths))
   }
 
-  /// What changed in each part.
+  /// The difference of each part.
   @inlinable
   public func difference(from old: Whole, to new: Whole) -> PartsDifference<repeat (each Part).Difference> {
     PartsDifference(repeat Self.difference((each places), old, new))
@@ -46,13 +46,13 @@ public struct Parts<Whole, each Part: Differenced>: PartList {
   }
 }
 
-/// What `Parts` are, whatever their number and types. Do not conform to it.
+/// The protocol of `Parts` of any number and types. Do not conform to it.
 public protocol PartList<Whole>: Sendable {
-  /// What they are parts of.
+  /// The type that has these parts.
   associatedtype Whole
-  /// What changed in them.
+  /// The type of the differences.
   associatedtype Difference: UndoChange
-  /// What changed in each part.
+  /// The difference of each part.
   func difference(from old: Whole, to new: Whole) -> Difference
   /// Changes each part.
   func apply(_ difference: Difference, to value: inout Whole)
@@ -67,7 +67,7 @@ public protocol DifferencedByParts: Differenced where Difference == UndoneParts.
 }
 
 extension DifferencedByParts {
-  /// What changed in each part.
+  /// The difference of each part.
   @inlinable
   public static func difference(from old: Self, to new: Self) -> UndoneParts.Difference {
     parts.difference(from: old, to: new)

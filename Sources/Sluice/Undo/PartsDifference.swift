@@ -1,4 +1,4 @@
-/// What changed in each of some parts.
+/// The differences of several parts.
 public struct PartsDifference<each Change: UndoChange>: UndoChange {
   /// The changes, in the order of the parts.
   public let changes: (repeat each Change)

@@ -5,8 +5,8 @@ extension Store {
   /// store.send(.add("Rye"), undo: .titled("Add Todo"))
   /// ```
   ///
-  /// Rules: the intent holds for the action and all that it leads to in the same cycle, in each part of the state that has an
-  /// `UndoStack`. All of it is one step. What effects send later is not part of it.
+  /// Rules: the intent holds for the action and all that it leads to in the same cycle, in each part of the state that
+  /// has an `UndoStack`. All of it is one step. Actions that effects send later are not part of it.
   ///
   /// - Complexity: about a microsecond more than a plain `send`, for the intent on its way.
   @inlinable @discardableResult

@@ -1,4 +1,4 @@
-/// What can be done with an `UndoStack`. A feature has one case for it among its actions.
+/// An action on an `UndoStack`. A feature has one case for it among its actions.
 ///
 /// ```swift
 /// enum EditorAction { case add(String), history(UndoAction) }
@@ -18,7 +18,8 @@ public enum UndoAction: Sendable, Hashable, Codable {
   case markSaved
   /// Forgets all steps. The state stays, and is saved if it was.
   case clear
-  /// What follows is one step, up to the end of the group. Groups may contain groups; the outermost with a title gives it.
+  /// Begins a group: all changes up to its end are one step. Groups may contain groups; the outermost with a title
+  /// gives it.
   case beginGroup(title: String? = nil)
   /// Ends the group that was begun last. Without one, nothing happens.
   case endGroup

@@ -1,14 +1,14 @@
-/// How what an action changes becomes a step of an `UndoStack`; it is sent with the action.
+/// The way in which the change of an action becomes a step of an `UndoStack`; it is sent with the action.
 ///
 /// ```swift
 /// store.send(.add("Rye"), undo: .titled("Add Todo"))
 /// store.send(.type("R"), undo: .coalescing("draft", title: "Typing"))
 /// ```
 ///
-/// Rules: it holds for the action, or the group, and all that it leads to in the same cycle; together that is one step. What
-/// an effect sends later is a step of its own, without a title.
+/// Rules: it holds for the action, or the group, and all that it leads to in the same cycle; together that is one step.
+/// An action that an effect sends later is a step of its own, without a title.
 public struct UndoIntent: Sendable, Hashable, Codable {
-  /// What menus call the step.
+  /// The name of the step in menus.
   public var title: String?
   /// Steps with the same key, one right after the other, are one.
   public var key: String?
@@ -30,7 +30,7 @@ public struct UndoIntent: Sendable, Hashable, Codable {
 
   /// No step: what changes cannot be undone, as when it comes from a server.
   ///
-  /// Rules: what was undone before can still be redone. The state is no longer the one that was saved.
+  /// Rules: steps that were undone before can still be redone. The state is no longer the saved one.
   public static var unrecorded: UndoIntent { UndoIntent(isRecorded: false) }
 }
 
@@ -44,11 +44,11 @@ struct UndoSending: Sendable {
 @usableFromInline
 package struct UndoNote: Sendable, Codable {
   @usableFromInline package var intent: UndoIntent
-  /// What was sent together has the same number.
+  /// Actions that were sent together have the same number.
   @usableFromInline package var dispatch: Int?
   /// Whether this is the action that was sent, not one that it led to.
   @usableFromInline package var isFirst: Bool
-  /// The store in which it was sent: numbers start again in the next one, and what is open does not go on there.
+  /// The store in which it was sent: numbers start again in the next one, and an open step does not continue there.
   @usableFromInline package var run: Int?
 
   package init(_ intent: UndoIntent = .untitled, dispatch: Int? = nil, isFirst: Bool = true, run: Int? = nil) {
@@ -57,7 +57,7 @@ package struct UndoNote: Sendable, Codable {
 }
 
 extension Dependencies {
-  /// A journal from before there was a history has no intents; what is the default then is as good as it was.
+  /// A journal from before there was a history has no intents; the default serves as well.
   enum UndoIntentKey: Dependency, LaterCoeffect {
     static let defaultValue = UndoSending()
   }
@@ -70,7 +70,7 @@ extension Dependencies {
   public var undoIntent: UndoIntent {
     get { self[UndoIntentKey.self].intent }
     set {
-      // What an action was sent with holds more.
+      // An intent that was sent with the action takes precedence.
       if self[UndoIntentKey.self].number == nil { self[UndoIntentKey.self] = UndoSending(intent: newValue) }
     }
   }

@@ -18,7 +18,8 @@ extension UndoStack: Codable where Change: Codable {
     case limits, past, future, numbers, start, saved, bytes, open, group, run
   }
 
-  /// Decodes steps. What was open ends with the next change in another store; the journal of the same one goes on with it.
+  /// Decodes steps. An open step ends with the next change in another store; the journal of the same store continues
+  /// it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     limits = try container.decode(UndoLimits.self, forKey: .limits)

@@ -44,11 +44,11 @@ extension UndoStack {
     }
   }
 
-  /// What follows is another step.
+  /// The next change begins another step.
   @inlinable
   mutating func endAll() { (open, group) = (nil, nil) }
 
-  /// Does what is not about the state.
+  /// Performs the changes of the stack that do not concern the state.
   @usableFromInline
   mutating func arrange(_ action: UndoAction) {
     switch action {

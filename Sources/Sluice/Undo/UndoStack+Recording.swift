@@ -1,9 +1,9 @@
-/// What the last step takes in.
+/// The changes that the last step accepts.
 @usableFromInline
 enum OpenStep: Sendable, Hashable, Codable {
-  /// What an action that was sent with this number leads to.
+  /// The changes of the dispatch with this number.
   case dispatch(Int)
-  /// What has this key, and, if it has a number, what the action leads to.
+  /// The changes with this key and, if there is a number, those of its dispatch.
   case key(String)
   case group
 }
@@ -27,7 +27,7 @@ extension UndoStack {
     if awaitsDispatch, note.isFirst { open = nil }
   }
 
-  /// What another store left open ends.
+  /// Ends a step that another store left open.
   @inlinable
   mutating func enter(_ run: Int?) {
     if run != self.run {
@@ -84,7 +84,7 @@ extension UndoStack {
     let (isMeasured, before) = (limits.bytes != nil, past.last?.bytes ?? 0)
     let isLeft = past.extendLast(change, numbers, group?.title, isMeasured: isMeasured, join)
     if isMeasured { bytes += (past.last?.bytes ?? 0) - before }
-    // What was done is taken back already, so the state is the one before the step.
+    // The changes are undone already, so the state is the one before the step.
     if isLeft == false { removeLast() }
   }
 

@@ -1,3 +1,5 @@
+// Documentation/Internals/Undo.md says why the history is state.
+
 /// The steps that can be undone and redone: a plain value in the state of a feature.
 ///
 /// ```swift
@@ -10,8 +12,8 @@
 /// ```
 ///
 /// Rules:
-/// - A step holds what changed, not a copy of the state. What did not change is no step.
-/// - A new step drops what was undone.
+/// - A step holds the changes, not a copy of the state. An action without a change is no step.
+/// - A new step drops the undone steps.
 /// - Being state, it is replayed, restored from a journal, and observed like anything else: `store.observe(\.history.canUndo)`.
 /// - A step of inverse actions holds actions: `UndoStack<ActionGroup<Edit>>`.
 ///
@@ -27,9 +29,9 @@ public struct UndoStack<Change: UndoChange> {
   @usableFromInline var numbers = 0
   /// The state before the oldest step.
   @usableFromInline var start = 0
-  /// The state that was saved; nil if none of those that can be reached was.
+  /// The saved state; nil if none of the reachable states was saved.
   @usableFromInline var saved: Int? = 0
-  /// What the last step takes in.
+  /// The changes that the last step accepts.
   @usableFromInline var open: OpenStep?
   @usableFromInline var group: OpenGroup?
   /// The store that both are of.
@@ -79,9 +81,9 @@ extension UndoStack {
   @inlinable public var undoTitle: String? { past.last?.title }
   /// The title of what would be redone; nil if there is nothing, or it has none.
   @inlinable public var redoTitle: String? { future.last?.title }
-  /// What would be undone, or nil.
+  /// The step that would be undone, or nil.
   @inlinable public var undoStep: UndoStep<Change>? { past.last }
-  /// What would be redone, or nil.
+  /// The step that would be redone, or nil.
   @inlinable public var redoStep: UndoStep<Change>? { future.last }
   /// How many steps are done.
   @inlinable public var undoCount: Int { past.count }
@@ -103,6 +105,6 @@ extension UndoStack {
   /// - Complexity: O(n).
   public var redoSteps: [UndoStep<Change>] { future.reversed() }
 
-  /// Tells the state of now from those of before.
+  /// Distinguishes the current state from earlier ones.
   @inlinable var revision: Int { past.last?.revision ?? start }
 }

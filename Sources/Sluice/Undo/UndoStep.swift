@@ -1,13 +1,13 @@
-/// What one undo takes back.
+/// The changes that one undo takes back.
 public struct UndoStep<Change: UndoChange>: Identifiable {
   /// Its number in its stack; later steps have greater ones.
   public let id: Int
-  /// What menus call it.
+  /// The name of the step in menus.
   @inlinable public var title: String? { ownTitle }
   @usableFromInline var ownTitle: String?
-  /// What changed, in order. More than one while much is put together.
+  /// The changes, in order. More than one while many changes are merged.
   @usableFromInline var changes: [Change]
-  /// Tells the state after it from all others of the stack.
+  /// Distinguishes the state after it from all others of the stack.
   @usableFromInline var revision: Int
   /// The same, kept, if the stack has a limit for that.
   @usableFromInline var bytes = 0
@@ -55,7 +55,7 @@ extension UndoStep: Codable where Change: Codable {
 /// Steps, of which the oldest can be dropped and the newest taken.
 @usableFromInline
 struct UndoSteps<Change: UndoChange> {
-  /// Those that were dropped are nil, until there are so many of them that moving the others pays.
+  /// The steps. Dropped ones are nil, until there are so many of them that moving the others pays.
   @usableFromInline var places: ContiguousArray<UndoStep<Change>?> = []
   @usableFromInline var dropped = 0
 

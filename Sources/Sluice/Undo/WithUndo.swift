@@ -11,12 +11,12 @@ public import Incremental
 /// ```
 ///
 /// Rules:
-/// - It records what the reducers inside change, and handles the actions of its history, of which they do not hear. What
-///   reducers beside it change, it does not see.
-/// - Without an intent, each action that changes the part is a step. `store.send(_:undo:)` says otherwise, and `intent` says it for
-///   actions that are sent without one, whoever sends them; it is given the state before the action.
-/// - Undoing gives back the changes that the step holds. What changed since and was not recorded stays, as far as the differences
-///   tell it apart: of `Rows`, other rows.
+/// - It records the changes of the reducers inside, and handles the actions of its history, which those do not get. It
+///   does not record changes of reducers beside it.
+/// - Without an intent, each action that changes the part is a step. `store.send(_:undo:)` overrides that, and `intent`
+///   does for actions that are sent without one, from anywhere; it gets the state before the action.
+/// - Undoing reverts the changes that the step holds. Later changes that were not recorded stay, as far as the differences
+///   distinguish them: of `Rows`, other rows.
 /// - The history is not in the part.
 ///
 /// - Complexity: the part as it was is retained while the reducers run, so that a collection in it that they change is copied;

@@ -64,13 +64,13 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Moves the clock, and wakes whoever's deadline passes.
+  /// Moves the clock, and wakes the tasks whose deadline passes.
   public func advance(by duration: Duration) {
     let instant = machine.withLock { $0.target(after: duration) }
     advance(to: instant)
   }
 
-  /// Moves the clock to `instant`, and wakes whoever's deadline passes. Never moves back.
+  /// Moves the clock to `instant`, and wakes the tasks whose deadline passes. Never moves back.
   public func advance(to instant: Instant) {
     while let wake = machine.withLock({ $0.wakeNext(until: instant) }) { wake() }
   }
@@ -96,7 +96,7 @@ extension ManualClock {
   /// When the next sleeper is to be woken.
   var nextDeadline: Instant? { machine.withLock { $0.nextDeadline } }
 
-  /// Wakes only the first of those that are due at `instant`; returns false if nobody is.
+  /// Wakes only the first of the tasks that are due at `instant`; returns false if none is.
   func wakeFirst(at instant: Instant) -> Bool {
     guard let wake = machine.withLock({ $0.wakeNext(until: instant) }) else { return false }
     wake()

@@ -1,6 +1,7 @@
 import Sluice
 
-/// Who sleeps until when, as a plain value. What it returns is to be called outside the lock.
+/// The sleeping tasks and their deadlines, as a plain value. The returned continuations are to be resumed outside the
+/// lock.
 struct SleepMachine {
   typealias Wake = @Sendable () -> Void
 
@@ -10,7 +11,8 @@ struct SleepMachine {
     let continuation: CheckedContinuation<Void, any Error>
     let effect: SleepingEffect?
 
-    /// Who falls asleep first is left to the threads; which effect of a test store started first is not.
+    /// The order in which tasks fall asleep is left to the threads; the order in which effects of a test store started
+    /// is not.
     var turn: (ManualClock.Instant, effect: Int, Int) { (deadline, effect?.effect.effect ?? 0, id) }
   }
 
@@ -21,7 +23,7 @@ struct SleepMachine {
   }
 
   private(set) var now = ManualClock.Instant(offset: .zero)
-  /// Who hears when somebody falls asleep.
+  /// The bells to ring when a task falls asleep.
   var bells: [Bell] = []
   /// Where the clock is being moved to; two moves at once add up.
   private var goal = ManualClock.Instant(offset: .zero)

@@ -1,8 +1,8 @@
-/// What somebody's own journal, effect handler or interceptor does not keep to.
+/// The rule that a journal, effect handler or interceptor breaks.
 ///
 /// Each sentence is one of the rules that its protocol or type documents.
 public struct NotConforming: Error, CustomStringConvertible {
-  /// The rules that are broken, each with what was seen.
+  /// The broken rules, each with what was observed.
   public let problems: [String]
 
   /// Makes one, for a kit of your own.
@@ -15,11 +15,11 @@ public struct NotConforming: Error, CustomStringConvertible {
   }
 }
 
-/// Rules that are checked one after the other, so that one run tells all that is broken.
+/// Rules that are checked one after the other, so that one run reports all broken rules.
 struct RuleBook {
   private(set) var problems: [String] = []
 
-  /// Checks a rule; `seen` says what was seen instead, or nil.
+  /// Checks a rule; `seen` returns the deviation, or nil.
   mutating func check(_ rule: String, _ seen: () throws -> String?) {
     do {
       if let seen = try seen() { problems.append("\(rule): \(seen)") }

@@ -8,7 +8,7 @@ public import Sluice
 /// }
 /// ```
 public enum InterceptorConformance {
-  /// What an interceptor does, and so what is checked of it.
+  /// The work of an interceptor, which determines the checks.
   public enum Kind: Sendable {
     /// It only looks: state and actions are as without it.
     case watching
@@ -62,7 +62,7 @@ struct InterceptorTrial<State: Equatable, Action> {
     (self.state, self.reducer, self.actions) = (state, reducer, actions)
   }
 
-  /// The state in the end, what reached the reducer, in words, and what was reported.
+  /// The final state, descriptions of the actions that reached the reducer, and the reports.
   func run(_ interceptor: Interceptor<State, Action>) -> (state: State, reduced: [String], failures: [String]) {
     var (reduced, failures): ([String], [String]) = ([], [])
     let noting = Interceptor<State, Action>.silent { reduced.append("\($0)") }
@@ -88,7 +88,7 @@ struct InterceptorTrial<State: Equatable, Action> {
 }
 
 extension Interceptor {
-  /// Drops effects; what is handed on is noted.
+  /// Drops effects; notes the actions that are passed on.
   static func silent(_ note: @escaping (Action) -> Void = { _ in }) -> Interceptor {
     Interceptor { state, action, context, next in
       note(action)

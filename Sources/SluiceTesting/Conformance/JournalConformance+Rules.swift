@@ -1,6 +1,6 @@
 import Sluice
 
-/// The journals of one place, one after the other: each is let go before the next is opened.
+/// The journals of one place, one after the other: each is released before the next is opened.
 struct JournalShelf {
   typealias Ledger = JournalConformance.Ledger
   typealias Entry = JournalConformance.Entry
@@ -68,7 +68,7 @@ struct JournalShelf {
     return loaded == Ledger(lines: ["given"]) ? nil : "it gives \(loaded.map { "\($0)" } ?? "none")"
   }
 
-  /// Whatever it takes of the offers, snapshot and entries lead to the state of now.
+  /// Whichever offers it keeps, snapshot and entries lead to the current state.
   func snapshots() throws -> String? {
     var state = Ledger()
     for _ in 0..<3 {

@@ -13,14 +13,14 @@ public import Sluice
 public enum JournalConformance {
   /// The state that is recorded.
   public struct Ledger: Codable, Hashable, Sendable {
-    /// What was noted.
+    /// The notes.
     public var lines: [String]
 
     /// Makes a state.
     public init(lines: [String] = []) { self.lines = lines }
   }
 
-  /// What is recorded.
+  /// A recorded entry.
   public enum Entry: Hashable, Sendable {
     /// Adds a line.
     case note(String)

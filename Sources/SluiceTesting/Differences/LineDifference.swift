@@ -1,6 +1,6 @@
-/// What differs between two texts, line by line.
+/// The line-by-line difference between two texts.
 enum LineDifference {
-  /// All lines: those that both have after two spaces, those of the first after `- `, those of the second after `+ `.
+  /// All lines: common ones after two spaces, those of the first after `- `, those of the second after `+ `.
   static func of(_ old: [String], _ new: [String]) -> [String] {
     let difference = new.difference(from: old)
     var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])

@@ -24,7 +24,7 @@ enum SwiftText {
   }
 
   private static func writeStruct(_ value: Any, _ mirror: Mirror) -> String {
-    // What prints as a literal is one, mostly: numbers, rows, texts of other kinds.
+    // A value that prints as a literal mostly is one: numbers, rows, texts of other kinds.
     if mirror.children.isEmpty { return value is any CustomStringConvertible ? "\(value)" : "\(type(of: value))()" }
     if value is any ExpressibleByIntegerLiteral || value is any ExpressibleByArrayLiteral { return "\(value)" }
     return "\(type(of: value))(\(list(mirror)))"

@@ -1,6 +1,6 @@
 public import Sluice
 
-/// What effects may answer.
+/// The possible answers of effects.
 @usableFromInline
 struct EffectAnswers<Action> {
   typealias Handlers = (any EffectRequest) -> [EffectHandler]
@@ -17,16 +17,16 @@ struct EffectAnswers<Action> {
 
   mutating func add(_ id: AnyHashable, _ answers: [[Action]]) { ids[id, default: []] += answers }
 
-  /// One handler for each way in which a request may be answered; nil if nobody knows.
+  /// One handler for each way in which a request may be answered; nil if the answers are not declared.
   func handlers(of request: any EffectRequest) -> [EffectHandler]? {
     if let known = kinds[ObjectIdentifier(type(of: request))] { return known.flatMap { $0(request) } }
     return Self.silent(request)
   }
 
-  /// What an effect that is a closure may send; nil if nobody knows.
+  /// The actions that an effect made of a closure may send; nil if they are not declared.
   func actions(of id: AnyHashable?) -> [[Action]]? { id.flatMap { ids[$0] } }
 
-  /// What answers nothing needs no answer.
+  /// A request without an answer needs no declaration.
   private static func silent<Request: EffectRequest>(_ request: Request) -> [EffectHandler]? {
     guard let nothing = () as? Request.Answer else { return nil }
     return [EffectHandler(Request.self) { (_: Request) throws -> Request.Answer in nothing }]

@@ -1,6 +1,6 @@
-/// What an exploration has seen.
+/// The result of an exploration.
 public struct Exploration<State, Action> {
-  /// What was found, or nil.
+  /// The violation that was found, or nil.
   public internal(set) var violation: Violation<State, Action>?
   /// How many different states were seen, together with the effects under way; of random walks, how many there were.
   public internal(set) var states = 0
@@ -10,7 +10,7 @@ public struct Exploration<State, Action> {
   public internal(set) var isComplete = false
   /// The length of the longest sequence.
   public internal(set) var depth = 0
-  /// The effects that nobody said the answers of, by what they are called. They were taken as done.
+  /// The names of the effects without declared answers. The exploration took them as done.
   public internal(set) var unexplored: [String] = []
 
   @usableFromInline

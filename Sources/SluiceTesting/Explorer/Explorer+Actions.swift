@@ -18,14 +18,14 @@ extension Explorer {
 
   func sending(_ actions: [Action]) -> Explorer { changed { $0.sources.append { _ in actions } } }
 
-  /// Whether an action is one of those that may be sent in a state.
+  /// Whether an action may be sent in a state.
   func maySend(_ action: Action, in state: State) -> Bool {
     if !isChoosy { return true }
     let key = ActionKey.of(action)
     return candidates(in: state).contains { ActionKey.of($0) == key }
   }
 
-  /// What may be sent in a state.
+  /// The actions that may be sent in a state.
   @inlinable
   func candidates(in state: State) -> [Action] {
     if sources.count == 1 { return sources[0](state) }
@@ -64,7 +64,7 @@ extension Explorer where Action: Cased {
   }
 }
 
-/// What tells an action from others: itself, or its words if it is not `Hashable`.
+/// Distinguishes actions: by the action itself, or by its description if it is not `Hashable`.
 enum ActionKey {
   static func of(_ action: Any) -> AnyHashable { (action as? AnyHashable) ?? AnyHashable(SwiftText.of(action)) }
 }

@@ -4,7 +4,7 @@ extension Explorer where State: Equatable {
   /// Checks that what a store records leads to the same state when it is replayed: random walks of actions from outside, in a
   /// store with a journal, whose effects do not run; their answers are sent as actions.
   ///
-  /// What breaks it is a reducer that reads something else than its state, its action and its context.
+  /// A reducer that reads anything but its state, its action and its context breaks it.
   ///
   /// - Throws: `ViolationFound`, with a sequence from which nothing can be left out.
   public func checkReplay(walks: Int, length: Int, seed: UInt64) throws {
@@ -32,7 +32,7 @@ extension Explorer where State: Equatable {
     return path
   }
 
-  /// What differs between the state of a store and that of its replay; nil if nothing does.
+  /// The difference between the state of a store and that of its replay; nil if there is none.
   private func mismatch(after steps: [ExploredStep<Action>]) -> String? {
     let journal = MemoryJournal<State, Action>()
     let store = try? Store(

@@ -1,8 +1,8 @@
 extension Explorer {
   /// Tries every sequence of steps up to a length, shortest first.
   ///
-  /// States that were seen before are not explored again, whatever led to them. What breaks an invariant ends the search; its
-  /// sequence is a shortest one.
+  /// A state that was seen before is not explored again, whatever led to it. A violation of an invariant ends the
+  /// search; its sequence is a shortest one.
   ///
   /// - Parameters:
   ///   - depth: the length of the longest sequences.
@@ -33,7 +33,7 @@ extension Explorer {
     try search(depth: depth, states: limit).orThrow()
   }
 
-  /// The first invariant that does not hold, and what is wrong.
+  /// The first invariant that does not hold, with the problem.
   @inlinable
   func problem(
     at moment: Moment<State, Action>, after before: State?, by step: ExploredStep<Action>?,

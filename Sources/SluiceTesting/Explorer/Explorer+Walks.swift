@@ -1,12 +1,12 @@
 import Sluice
 
 extension Explorer {
-  /// What may happen at a moment.
+  /// The steps that may happen at a moment.
   func steps(at moment: Moment<State, Action>) -> [ExploredStep<Action>] {
     candidates(in: moment.state).map { .send($0) } + (moment.flights?.events() ?? [])
   }
 
-  /// Tries random sequences, for what is too large to be searched.
+  /// Tries random sequences, for state spaces that are too large to search.
   ///
   /// The same seed gives the same walks, in each run and on each machine. The first walk that breaks an invariant is shrunk: steps are left out
   /// as long as the rest still breaks it; then all shorter sequences are tried, if there are not too many.

@@ -1,7 +1,9 @@
+// Documentation/Internals/Testing.md says why the explorer runs no store.
+
 public import Sluice
 
-/// Tries out what may happen to a state: every sequence of actions up to a length, or long random ones, with the effects that
-/// they start answering in any order. What breaks an invariant is shrunk to a shortest sequence.
+/// Explores the behaviour of a state: every sequence of actions up to a length, or long random ones, with the effects
+/// that they start answering in any order. A violation of an invariant is shrunk to a shortest sequence.
 ///
 /// ```swift
 /// let explorer = Explorer(Search.State(), Search())
@@ -13,15 +15,16 @@ public import Sluice
 /// try explorer.check(walks: 100, length: 200, seed: 1)
 /// ```
 ///
-/// A step is one of three: an action from outside, the answer of an effect that was started, or a time that is up. So the order in which
-/// effects answer is part of what is tried. An effect that is cancelled, or whose part of the state is gone, answers no more.
+/// A step is one of three: an action from outside, the answer of an effect that was started, or an elapsed timer. So
+/// the order in which effects answer is explored, too. An effect that is cancelled, or whose part of the state is gone,
+/// answers no more.
 ///
 /// Rules:
 /// - The reducer decides only by its state, its action, and `dependencies` that give the same in each call. A source of ids that
 ///   counts on makes each sequence another one, and none of them can be repeated.
 /// - Typed effects answer what `answering` says; what answers `Void` answers by itself. Effects that are closures answer what
 ///   `answering(id:)` says for their id. What nobody answers is listed in `Exploration.unexplored`, and taken as done.
-/// - Invariants are asked when all is done that a step led to, as an observer would be told.
+/// - Invariants are checked when a step is complete, as an observer would be notified.
 /// - There is no store: no services, observers or interceptors but those of the reducer (`intercepted(by:)`).
 /// - Times: an effect that is delayed may wait for any time until one that started no later, and for less, is done. What is measured is
 ///   compared in pairs only, so that three or more delays may be tried in an order that cannot happen.
@@ -33,16 +36,16 @@ public struct Explorer<State, Action> {
   @usableFromInline let reducer: AnyReducer<State, Action>
   @usableFromInline let identity: StateIdentity<State>
   @usableFromInline let dependencies: () -> Dependencies
-  /// What may be sent in a state.
+  /// The actions that may be sent in a state.
   @usableFromInline var sources: [(State) -> [Action]] = []
-  /// Whether what is sent depends on the state, so that not everything may be sent at any time.
+  /// Whether the actions depend on the state, so that not everything may be sent at any time.
   @usableFromInline var isChoosy = false
   @usableFromInline var answers = EffectAnswers<Action>()
   @usableFromInline var invariants: [Invariant<State, Action>] = []
 
   /// Explores from a state on.
   ///
-  /// Rules: `dependencies`, what the reducer reads from outside, are made anew for each replay of a sequence.
+  /// Rules: `dependencies` are made again for each replay of a sequence.
   @inlinable
   public init(
     _ initial: State, _ reducer: some Reducer<State, Action>,
@@ -51,7 +54,7 @@ public struct Explorer<State, Action> {
     self.init(initial, reducer, StateIdentity(), dependencies)
   }
 
-  /// Explores states that are the same if they have the same key: what is left out of it makes no difference.
+  /// Explores states that are the same if they have the same key: parts that are left out of it make no difference.
   ///
   /// ```swift
   /// Explorer(Editor(), editor, comparing: { $0.document })        // not its history

@@ -1,7 +1,7 @@
 import Sluice
 
 extension Flights {
-  /// What may happen by itself: answers, and times that are up.
+  /// The events that may happen by themselves: answers, and elapsed timers.
   @usableFromInline
   func events() -> [ExploredStep<Action>] {
     var seen: Set<String> = []
@@ -21,7 +21,7 @@ extension Flights {
     namedTimers().first { $0.name == name && mayBeNext($0.timer) }?.timer.id
   }
 
-  /// What waits for a time, with names: those that are called the same are numbered.
+  /// The timers, with names: timers with the same name are numbered.
   private func namedTimers() -> [(name: String, timer: Timer)] {
     var counts: [String: Int] = [:]
     return timers.map { timer in
@@ -31,7 +31,7 @@ extension Flights {
     }
   }
 
-  /// What is under way, with names: those that look the same but answer otherwise are numbered.
+  /// The running effects, with names: effects that look the same but answer otherwise are numbered.
   private func named() -> [(name: String, id: Int)] {
     var variants: [String: [Int]] = [:]
     return flights.keys.sorted().compactMap { id in
@@ -44,7 +44,7 @@ extension Flights {
     }
   }
 
-  /// What it is, and in which row.
+  /// The name of the effect and its row.
   static func label(_ effect: ForeseenEffect<State, Action>) -> String {
     var text = effect.label
     switch effect.work {

@@ -6,7 +6,7 @@ final class Flights<State, Action> {
   struct Flight {
     let effect: ForeseenEffect<State, Action>
     let label: String
-    /// What tells it from others, as a number.
+    /// The number of its kind.
     var kind: Int
     /// The number of its name, if it has one; and whether it waits for those of that name before it.
     let lane: Int?
@@ -15,7 +15,7 @@ final class Flights<State, Action> {
     var outcomes: [EffectOutcome<Action>]?
     /// The group that it is a part of.
     var parent: Int?
-    /// What of a group has not begun, and how many of its parts are under way.
+    /// The parts of a group that have not begun, and the number of parts that run.
     var rest: [ForeseenEffect<State, Action>] = []
     var parts = 0
   }
@@ -34,7 +34,7 @@ final class Flights<State, Action> {
   private(set) var sent: [Action] = []
   private var now = 0
   private let kinds: FlightKinds
-  /// What tells it from others; made when it is asked for.
+  /// The key of these effects; made when it is needed.
   @usableFromInline private(set) lazy var key = FlightsKey(self)
 
   init(_ kinds: FlightKinds) { self.kinds = kinds }
@@ -57,7 +57,7 @@ final class Flights<State, Action> {
 
   /// Takes in an effect; returns which may begin.
   func add(_ effect: ForeseenEffect<State, Action>, in parent: Int? = nil) -> [Int] {
-    // In a group without a name nothing can be told from its parts alone.
+    // In a group without a name nothing can be distinguished from its parts alone.
     if case .together(let parts) = effect.work, effect.name == nil, effect.rule == .together {
       return parts.flatMap { add($0, in: parent) }
     }

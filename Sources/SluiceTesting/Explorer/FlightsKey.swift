@@ -1,6 +1,6 @@
 import Sluice
 
-/// What tells the effects under way at a moment from those at another, whatever their numbers are.
+/// The key of the effects that run at a moment, whatever their numbers are.
 @usableFromInline
 struct FlightsKey: Hashable {
   private struct FlightKey: Hashable {
@@ -43,12 +43,12 @@ struct FlightsKey: Hashable {
 
 /// Numbers for the kinds of effects that an exploration meets, so that they are compared as numbers.
 final class FlightKinds {
-  /// What effects have in common that make no difference.
+  /// The properties by which effects are equivalent.
   struct Kind: Hashable {
     let label: String
     let place: [PlaceStep]
     let name: EffectName?
-    /// What it may send; nil until it begins.
+    /// The actions that it may send; nil until it begins.
     let ways: [[AnyHashable]]?
   }
 

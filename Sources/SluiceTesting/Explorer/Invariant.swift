@@ -12,14 +12,14 @@ public struct Invariant<State, Action> {
   public let name: String
   @usableFromInline let problem: (Checkpoint<State, Action>) -> String?
 
-  /// Makes one of a function that says what is wrong, or nil.
+  /// Makes an invariant from a function that returns the problem, or nil.
   @inlinable
   public init(_ name: String, _ problem: @escaping (Checkpoint<State, Action>) -> String?) {
     (self.name, self.problem) = (name, problem)
   }
 }
 
-/// What an invariant looks at: a state, and the step that led to it.
+/// The argument of an invariant: a state, and the step that led to it.
 public struct Checkpoint<State, Action> {
   /// The state.
   public let state: State
@@ -33,7 +33,7 @@ public struct Checkpoint<State, Action> {
   @usableFromInline let answered: [Action]
   /// Whether no effect is under way.
   public let isAtRest: Bool
-  /// What a store would have told its error handler.
+  /// The failures that a store would have reported.
   public let failures: [any Error]
   @usableFromInline let stage: Stage<State, Action>
 

@@ -1,7 +1,7 @@
 public import Sluice
 
 extension Invariant {
-  /// Undoing gives back what was there before a step, and redoing what was there after it.
+  /// Undoing restores the state before a step, and redoing the state after it.
   ///
   /// ```swift
   /// .checking(.undo(of: \.document, in: \.history) { .history($0) })
@@ -31,7 +31,7 @@ extension Invariant {
     }
   }
 
-  /// What a round trip through another form gives back is equal.
+  /// A round trip through another form returns an equal value.
   ///
   /// ```swift
   /// .checking(.roundTrip("JSON") { try JSONDecoder().decode(Todos.self, from: JSONEncoder().encode($0)) })
@@ -63,13 +63,13 @@ extension Invariant {
     }
   }
 
-  /// What is sent to a part changes that part as its own reducer does, and nothing else.
+  /// An action for a part changes that part as its own reducer does, and nothing else.
   ///
   /// ```swift
   /// .checking(.scope(\.counter, Counter(), of: [.increment, .decrement]) { .counter($0) })
   /// ```
   ///
-  /// It is a law only where no reducer of the whole hears of the part's actions.
+  /// It is a law only where no other reducer of the whole handles the part's actions.
   public static func scope<Part, PartAction>(
     _ path: WritableKeyPath<State, Part>, _ reducer: some Reducer<Part, PartAction>, of actions: [PartAction],
     embed: @escaping (PartAction) -> Action
@@ -94,7 +94,7 @@ extension Checkpoint {
 }
 
 extension LineDifference {
-  /// What differs between two values, as text.
+  /// The differences between two values, as text.
   static func short(_ old: Any, _ new: Any) -> String {
     short(DumpedLines.of(old), DumpedLines.of(new)).joined(separator: "\n")
   }

@@ -3,7 +3,7 @@
 /// Source: Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input" (2002): leave out chunks, of half the
 /// length, then of a quarter, down to single elements.
 enum Shrinker {
-  /// - Parameter fails: what is left of a list that fails, or nil if it does not.
+  /// - Parameter fails: the rest of a list that fails, or nil if it does not.
   static func shrink<Element>(_ list: [Element], while fails: ([Element]) -> [Element]?) -> [Element] {
     guard var shortest = fails(list) else { return list }
     var size = max(1, shortest.count / 2)

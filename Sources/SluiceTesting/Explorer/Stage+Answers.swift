@@ -25,7 +25,7 @@ extension Stage {
     return true
   }
 
-  /// What an effect may do; nil if nobody knows.
+  /// The possible outcomes of an effect; nil if they are not declared.
   func outcomes(of effect: ForeseenEffect<State, Action>) -> [EffectOutcome<Action>]? {
     let known: [EffectOutcome<Action>]?
     switch effect.work {

@@ -1,21 +1,22 @@
 public import Sluice
 
-/// Performs steps, as a store would, with effects that answer when they are told to.
+/// Performs steps, as a store would, with effects that answer on demand.
 @usableFromInline
 final class Stage<State, Action> {
   @usableFromInline let run: DryRun<State, Action>
   let answers: EffectAnswers<Action>
   private let kinds = FlightKinds()
-  /// The effects of which nobody knows what they answer.
+  /// The effects without declared answers.
   var unexplored: Set<String> = []
-  /// What the last step would have told the error handler.
+  /// The failures that a store would have reported for the last step.
   @usableFromInline var failures: [any Error] = []
   /// The actions with which an effect answered in the last step.
   @usableFromInline var answered: [Action] = []
 
   @usableFromInline private(set) var hasTold = false
 
-  /// How many actions one step may lead to. A store allows more, but who gets as far as this seldom comes to rest.
+  /// The number of actions that one step may lead to. A store allows more, but a step that gets as far as this seldom
+  /// comes to rest.
   private static var limit: Int { 1_000 }
 
   init(_ reducer: some Reducer<State, Action>, _ dependencies: Dependencies, _ answers: EffectAnswers<Action>) {
@@ -33,7 +34,7 @@ final class Stage<State, Action> {
     return true
   }
 
-  /// Forgets what the step before told.
+  /// Forgets the reports of the step before.
   @inlinable
   func forget() { if hasTold { forgetAll() } }
 
@@ -85,7 +86,7 @@ final class Stage<State, Action> {
     settle(flights, &moment)
   }
 
-  /// Starts what was described, and handles what is sent at once, until nothing comes any more.
+  /// Starts the described effects, and handles the actions sent at once, until nothing comes any more.
   func settle(_ flights: Flights<State, Action>, _ moment: inout Moment<State, Action>) {
     for round in 0... {
       for effect in run.takeEffects() where effect.isThere(in: moment.state) { perform(flights.add(effect), flights) }

@@ -4,7 +4,7 @@
 public struct Violation<State, Action> {
   /// The sentence that does not hold.
   public let invariant: String
-  /// What is wrong.
+  /// The problem.
   public let problem: String
   /// The sequence, made as short as possible.
   public internal(set) var steps: [ExploredStep<Action>]
@@ -14,7 +14,7 @@ public struct Violation<State, Action> {
   public internal(set) var after: State
   /// Whether all shorter sequences were tried.
   public internal(set) var isShortest = false
-  /// What each step led to: the actions of an answer.
+  /// The result of each step: the actions of an answer.
   let notes: [String]
 }
 
@@ -22,7 +22,7 @@ public struct Violation<State, Action> {
 public struct ViolationFound: Error, CustomStringConvertible {
   /// The sentence that does not hold.
   public let invariant: String
-  /// What was violated, the sequence, what its last step changed, and a test to paste.
+  /// The violation, the sequence, the changes of its last step, and a test to paste.
   public let description: String
 
   init(_ violation: Violation<some Any, some Any>) {
@@ -31,7 +31,7 @@ public struct ViolationFound: Error, CustomStringConvertible {
 }
 
 extension Violation: CustomStringConvertible {
-  /// What was violated, the sequence, what its last step changed, and a test to paste.
+  /// The violation, the sequence, the changes of its last step, and a test to paste.
   public var description: String {
     """
     \(invariant): \(problem)
@@ -74,7 +74,7 @@ extension Violation: CustomStringConvertible {
 }
 
 extension Explorer {
-  /// Replays the steps, to tell what there is to say about them.
+  /// Replays the steps to describe them.
   func violation(
     _ steps: [ExploredStep<Action>], _ problem: InvariantProblem, _ last: Moment<State, Action>
   ) -> Violation<State, Action> {

@@ -7,8 +7,8 @@
 /// #expect(store.state.rows.copies == 0)       // nobody held the state of before
 /// ```
 ///
-/// Rules: copies of a probe count together, also those that were changed since. Only changes through `value` count. It belongs to
-/// one isolation, like the state of a store.
+/// Rules: copies of a probe count together, also those that were changed since. Only changes through `value` count. It
+/// belongs to one isolation, like the state of a store.
 ///
 /// - Complexity: a change is O(1), or a copy of the value if it is shared.
 public struct CopyProbe<Value> {

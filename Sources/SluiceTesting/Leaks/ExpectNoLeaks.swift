@@ -35,7 +35,7 @@ nonisolated(nonsending) public func expectNoLeaks(
   try watch.check()
 }
 
-/// What `expectNoLeaks` looks at.
+/// Watches objects for `expectNoLeaks`.
 public final class LeakWatch {
   private struct Watched {
     let name: String
@@ -70,9 +70,9 @@ public final class LeakWatch {
   }
 }
 
-/// Something is still there that nobody should hold any more.
+/// An object is still alive that nothing should hold any more.
 public struct LeaksFound: Error, CustomStringConvertible {
-  /// What is still there, in the order in which it was watched.
+  /// The objects that are still alive, in the order in which they were watched.
   public let names: [String]
 
   /// One sentence for a log.

@@ -1,6 +1,6 @@
 import Incremental
 
-/// Wakes all who wait for something to happen. A ring that nobody waits for is kept for the next who does.
+/// Wakes all tasks that wait for an event. A ring without a waiting task is kept for the next one.
 final class Bell: Sendable {
   private struct State {
     var isRung = false

@@ -6,11 +6,11 @@ public struct Exhaustivity: Equatable, Sendable {
   /// Everything: each change, each action, each effect, each dependency that is bound.
   public static let on = Exhaustivity(isOn: true, showsSkipped: false)
 
-  /// What it likes. The rest is skipped.
+  /// A test asserts the actions that it names. The rest is skipped.
   public static let off = off(showsSkipped: false)
 
-  /// What it likes.
+  /// A test asserts the actions that it names.
   ///
-  /// - Parameter showsSkipped: whether the log says what was skipped.
+  /// - Parameter showsSkipped: whether the log lists the skipped assertions.
   public static func off(showsSkipped: Bool) -> Exhaustivity { Exhaustivity(isOn: false, showsSkipped: showsSkipped) }
 }

@@ -1,6 +1,6 @@
 import Sluice
 
-/// What a reducer asks of the stack or presentation that it is in, as a test expects it.
+/// The request of a reducer to the stack or presentation that it is in, as a test expects it.
 ///
 /// ```swift
 /// store.send(.close)

@@ -7,7 +7,7 @@
 
 /// Something that a test store found.
 public struct TestFailure: Sendable, CustomStringConvertible {
-  /// What was found, for the reader of a log.
+  /// The message, for the reader of a log.
   public let message: String
   /// Whether it is only a remark: what a test that is not exhaustive has skipped.
   public let isRemark: Bool
@@ -17,9 +17,9 @@ public struct TestFailure: Sendable, CustomStringConvertible {
   /// The message, and where.
   public var description: String { "\(place): \(message)" }
 
-  /// Tells the test framework that runs: Swift Testing, or XCTest. In a program without tests, it prints.
+  /// Reports to the running test framework: Swift Testing, or XCTest. In a program without tests, it prints.
   ///
-  /// In a detached task nobody knows which one it is. So both are told; the one that does not run takes no notice.
+  /// A detached task cannot know which one runs. So both get the report; the one that does not run ignores it.
   func report() {
     #if canImport(Testing)
       record()

@@ -1,6 +1,6 @@
 public import Sluice
 
-/// What has happened in a store, and was not asserted yet, as a plain value.
+/// The events of a store that were not asserted yet, as a plain value.
 @usableFromInline
 struct TestLog<State, Action> {
   /// An action that was handled, and the state after it.
@@ -11,10 +11,10 @@ struct TestLog<State, Action> {
   }
 
   @usableFromInline var steps: ArraySlice<Step> = []
-  /// What the store reported, in order.
+  /// The reports of the store, in order.
   @usableFromInline private(set) var failures: [StoreFailure<Action>] = []
 
-  /// What reducers told a parent, in order: outputs, and requests to navigate.
+  /// The outputs and navigation requests of reducers to a parent, in order.
   @usableFromInline var told: [Any] = []
 
   /// The actions that were handled and not asserted.

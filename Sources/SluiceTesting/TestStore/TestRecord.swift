@@ -11,7 +11,7 @@ final class TestRecord<State, Action>: EffectWitness {
   var live: LiveUse { reads.live }
   private var asked: [EffectQuestion] = []
 
-  /// What effects ask for, and was not answered yet.
+  /// The requests of effects that were not answered yet.
   var questions: [EffectQuestion] {
     asked.removeAll(where: \.isOver)
     return asked

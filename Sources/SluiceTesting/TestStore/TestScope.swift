@@ -9,7 +9,7 @@ public import Sluice
 ///
 /// Rules: nothing else of the state may change, unless the test is not exhaustive.
 public struct TestScope<State, Action> {
-  /// The part, after what was asserted last.
+  /// The part, after the last assertion.
   public var state: State { read() }
   /// The store for the part.
   public let store: Store<State, Action>

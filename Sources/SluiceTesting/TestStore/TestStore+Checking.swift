@@ -76,7 +76,7 @@ extension TestStore {
     failDifference(expected, actual, after: action, place)
   }
 
-  /// The closure is not run on the state before, for which it need not hold. So nobody knows which part it asserts.
+  /// The closure is not run on the state before, for which it need not hold. So it is unknown which part it asserts.
   @usableFromInline
   func remarkSkipped(
     _ before: State, _ actual: State, hasChange: Bool, after action: Action, _ place: TestPlace
@@ -100,7 +100,7 @@ extension TestStore {
     if exhaustivity.isOn { fail(failure, place) } else { self.remark(remark, place) }
   }
 
-  /// Says what was skipped, if that is wanted.
+  /// Logs what was skipped, if that is wanted.
   func remark(_ message: String, _ place: TestPlace) {
     if exhaustivity.showsSkipped { tell(TestFailure(message: message, isRemark: true, place: place)) }
   }
@@ -108,7 +108,7 @@ extension TestStore {
   /// Actions, each on a line of its own.
   func list(_ actions: some Sequence<Action>) -> String { actions.map { "\n  \(words($0))" }.joined() }
 
-  /// What the store has reported, each on a line of its own.
+  /// The reports of the store, one per line.
   func list(_ failures: [StoreFailure<Action>]) -> String { failures.map { "\n  \($0)" }.joined() }
 
   private func tell(_ failure: TestFailure) {
@@ -126,7 +126,7 @@ extension TestStore {
     }
   }
 
-  /// What the store has reported, and the test has not expected.
+  /// Fails for each report of the store that the test has not expected.
   func checkFailures(_ place: TestPlace) {
     for failure in record.log.takeFailures() {
       let message = "The store reported: \(failure)\nIf that is meant to be, expect it: `store.receive(failure: …)`."

@@ -62,7 +62,7 @@ extension TestStore {
     }
   }
 
-  /// Ends all effects that are not over, and those that are held back.
+  /// Cancels all effects that are not over, and those that are held back.
   public func skipEffects(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -86,7 +86,7 @@ struct Asked {
 }
 
 extension TestStore {
-  /// What effects ask for that are not over.
+  /// The requests of effects that are not over.
   var questions: [EffectQuestion] {
     let asked = record.questions
     if asked.isEmpty { return [] }

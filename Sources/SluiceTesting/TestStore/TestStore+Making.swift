@@ -31,8 +31,8 @@ extension TestStore {
 
   /// Makes a test store with a parcel: its reducers, interceptors, services, routes, and what it binds.
   ///
-  /// Rules: typed effects that no handler of the parcel performs are answered by the test. What does not fit together in the
-  /// parcel fails, as any report of the store.
+  /// Rules: the test answers typed effects that no handler of the parcel performs. Conflicts in the parcel fail the
+  /// test, as any report of the store does.
   public convenience init(
     _ state: State, parcel: Parcel<State, Action>, handlers: [EffectHandler] = [],
     interceptors: Interceptor<State, Action>? = nil, clock: ManualClock = ManualClock(),

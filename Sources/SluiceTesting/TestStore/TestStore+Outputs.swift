@@ -1,15 +1,15 @@
 public import Sluice
 
 extension TestStore where Action: ActionWithOutput {
-  /// Asserts what the reducer told its parent next.
+  /// Asserts the next output of the reducer to its parent.
   ///
   /// ```swift
   /// store.send(.swiped)
   /// store.receive(output: .deleted)
   /// ```
   ///
-  /// Rules: it is what `context.output` tells whoever attached the reducer of the store. Outputs are received in order, apart
-  /// from actions.
+  /// Rules: an output is sent by `context.output` of the store's reducer. Outputs are received in order, apart from
+  /// actions.
   public func receive(
     output: Action.Output, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -54,7 +54,7 @@ extension TestStore {
       words: "The request to \(request)", matches: { ($0 as? RouteRequest).map(request.matches) ?? false })
   }
 
-  /// What nobody has received.
+  /// Fails for outputs that no assertion has received.
   func checkTold(_ place: TestPlace) {
     let left = record.log.takeTold()
     if left.isEmpty { return }

@@ -58,7 +58,7 @@ extension TestStore {
       "\(words(action)) was not handled\(reason)." + (reports.isEmpty ? "" : " The store reported:\(reports)"), place)
   }
 
-  /// What came since the last assertion has to be received before something is sent.
+  /// Actions that came since the last assertion have to be received before another is sent.
   @inlinable
   func settleAccounts(before action: Action, _ place: TestPlace) {
     isFinished = false

@@ -2,13 +2,13 @@ import Sluice
 
 /// How a wait has ended.
 enum Waited {
-  /// What was waited for is there.
+  /// The awaited event has happened.
   case done
   /// No effect runs that could change anything.
   case quiet
   /// The time was up.
   case late(after: Duration)
-  /// The test store went away, and nobody had waited.
+  /// The test store was released, and no test had waited.
   case never
 }
 
@@ -29,8 +29,9 @@ extension TestStore {
     }
   }
 
-  /// Lets what waits for a thread have one, when the time is up: on a busy machine an effect may have had no turn at all. What
-  /// waits for a thread now has one before a task that is made now; a few turns are enough for a few hops.
+  /// Gives a thread to effects that wait for one, when the time is up: on a busy machine an effect may have had no turn
+  /// at all. An effect that waits for a thread now gets one before a task that is made now; a few turns are enough for
+  /// a few hops.
   private nonisolated(nonsending) func comesLate(until isDone: () -> Bool) async -> Bool {
     for _ in 0..<8 {
       catchUp()
@@ -41,8 +42,8 @@ extension TestStore {
     return isDone()
   }
 
-  /// Lets happen what is due already: actions that wait in the outlet, effects whose time has come on a clock that somebody
-  /// else has moved.
+  /// Runs what is due already: actions that wait in the outlet, and effects whose time has come on a clock that other
+  /// code has moved.
   func catchUp() {
     store.deliverPosted()
     store.startDueEffects()
@@ -53,7 +54,8 @@ extension TestStore {
 
   /// The same, from one look at the clock.
   ///
-  /// - Parameter withHelpers: also those that sleep only in a task that they have started: they may be busy with others.
+  /// - Parameter withHelpers: also effects that sleep only in a task that they have started: they may be busy with
+  ///   other tasks.
   private func awakeEffects(withHelpers: Bool) -> [EffectStatus] {
     let statuses = store.effectStatuses
     if statuses.isEmpty { return [] }
@@ -70,7 +72,7 @@ extension TestStore {
     }
   }
 
-  /// What each effect that is not over is doing, for a message.
+  /// The state of each effect that is not over, for a message.
   func effectsInWords(_ waited: Waited?) -> String {
     let statuses = store.effectStatuses
     if statuses.isEmpty { return "No effect is running that could send it." }

@@ -1,3 +1,5 @@
+// Documentation/Internals/Testing.md says why the test store is a store.
+
 public import Sluice
 
 /// A store for tests: each change of the state, each action that comes back and each effect is asserted, or the test fails.
@@ -16,15 +18,15 @@ public import Sluice
 /// Rules:
 /// - **Changes.** `send` and `receive` take the expected change as a mutation of the state before. Any other change fails,
 ///   with the difference.
-/// - **Actions.** What reducers, services and effects send has to be received, in order, before the next `send`.
+/// - **Actions.** Actions that reducers, services and effects send have to be received, in order, before the next `send`.
 /// - **Effects.** A typed effect without a handler waits for `answer` or `fail`. Other effects run. `finish` fails for each
 ///   that is not over, and names it.
 /// - **Dependencies** have their values for tests. A live one, which has none, fails when it is used, unless it is bound,
 ///   or allowed. One that is bound and never read fails at the end.
 /// - **Reports** to the store's error handler fail, unless `receive(failure:)` expects them.
 /// - Time stands still until `advance` moves it.
-/// - `exhaustivity` off, only what is asserted is checked.
-/// - Where nobody calls `finish`, the same is checked when the test store goes away.
+/// - With `exhaustivity` off, only the assertions are checked.
+/// - Without a call of `finish`, the same is checked when the test store is released.
 ///
 /// Nothing in it sleeps, yields or polls. In an `async` test, `receive`, `answer`, `advance` and `finish` are awaited: they
 /// wait while an effect runs that could change anything, and know that nothing more arrives when each one is over, sleeps on
@@ -33,24 +35,24 @@ public import Sluice
 ///
 /// An effect with a task of its own (`run`, `stream`) needs a test on an actor: write `@MainActor` before `@Test`.
 public final class TestStore<State: Equatable, Action> {
-  /// The store, to be observed, scoped and the like. What is sent to it directly has to be received.
+  /// The store, to observe, to scope and the like. Actions that are sent to it directly have to be received.
   public let store: Store<State, Action>
   /// The clock of the store.
   public let clock: ManualClock
-  /// The state after what was asserted last.
+  /// The state after the last assertion.
   @inlinable public var state: State { asserted }
   /// How much the test has to assert.
   public var exhaustivity = Exhaustivity.on
   /// How long an effect is waited for that has left the store's isolation.
   public var limit = Duration.seconds(1)
-  /// Hears what the test framework would be told. For tools.
+  /// Receives the failures that the test framework would get. For tools.
   public var onFailure: ((TestFailure) -> Void)?
 
-  // What `send` uses is inlined into the test, where the types are known: behind the module boundary it would take twice as
-  // long.
+  // The code that `send` uses is inlined into the test, where the types are known: behind the module boundary it would
+  // take twice as long.
   @usableFromInline var asserted: State
   @usableFromInline let record: TestRecord<State, Action>
-  /// What the test has bound.
+  /// The keys that the test has bound.
   let boundKeys: [any DependencyKey.Type]
   /// The live dependencies that the test may use.
   let allowedKeys: [any DependencyKey.Type]

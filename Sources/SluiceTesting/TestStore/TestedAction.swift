@@ -16,15 +16,17 @@ public struct TestedAction {
   @inlinable
   init(_ sent: SentAction, _ test: any TestAccounts) { (self.sent, self.test) = (sent, test) }
 
-  /// Ends what is left of what the action led to: its effects, the effects of the actions they sent, and so on.
+  /// Cancels the rest of what the action led to: its effects, the effects of the actions they sent, and so on.
   ///
-  /// Rules: once it has returned, no action of them is handled. Those that were handled before have to be received.
+  /// Rules: once it has returned, no action of these effects is handled. Actions that were handled before have to be
+  /// received.
   public func cancel(isolation caller: isolated (any Actor)? = #isolation) { sent.cancel(isolation: caller) }
 
   /// Waits until nothing is left of what the action led to.
   ///
-  /// Rules: it fails, and names the effects, if they wait for the clock, an answer, or anything else that the test has to
-  /// do, or if they do not come back within the `limit` of the test store. What came back still has to be received.
+  /// Rules: it fails, and names the effects, if they wait for the clock, an answer, or anything else that the test has
+  /// to do, or if they do not return within the `limit` of the test store. Actions that they sent still have to be
+  /// received.
   nonisolated(nonsending) public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {

@@ -1,5 +1,5 @@
 extension Rows {
-  /// What is different between two versions of rows.
+  /// The differences between two versions of rows.
   ///
   /// ```swift
   /// var copy = old

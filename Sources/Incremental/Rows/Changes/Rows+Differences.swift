@@ -1,5 +1,6 @@
 extension Rows {
-  /// Visits what is different from an older version, in ascending order of the labels: what incremental operations use.
+  /// Visits the differences from an older version, in ascending order of the labels: the basis of incremental
+  /// operations.
   ///
   /// A row that was moved, or that got another label so that another one found room, is removed and inserted. A label
   /// never leads from one row to another in one difference: that is a removal and an insertion, too.
@@ -14,7 +15,7 @@ extension Rows {
       from: old.tree, compare: { $0.id != $1.id ? .replaced : areEqual($0, $1) ? .equal : .updated }, visit)
   }
 
-  /// What is different from an older version, by an equality of rows.
+  /// The differences from an older version, by an equality of rows.
   ///
   /// - Complexity: O(changes × log n) if one was made from the other, else O(n).
   @inlinable
@@ -34,7 +35,7 @@ extension Rows {
 }
 
 extension Rows where Row: Equatable {
-  /// What is different from an older version.
+  /// The differences from an older version.
   ///
   /// ```swift
   /// for row in rows.changes(from: before).inserted { print(row.position, row.row) }
@@ -48,8 +49,8 @@ extension Rows where Row: Equatable {
 extension Rows.Changes {
   /// Finds rows that were removed and inserted: they are moved, or only got another label.
   ///
-  /// The rows that kept their labels kept their order. One that is behind as many of them as before may stay; of those
-  /// that may, as many stay as have kept their order among themselves.
+  /// The rows that kept their labels kept their order. A moved row that has as many of them before it as in the old
+  /// version may stay in place; of these rows, those stay that have kept their order among themselves.
   ///
   /// - Complexity: O(k log k) for k rows that were removed or inserted.
   @inlinable @inline(never)

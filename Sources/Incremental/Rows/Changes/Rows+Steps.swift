@@ -55,8 +55,8 @@ extension Rows.Changes.Step: Equatable where Row: Equatable {}
 extension Rows.Changes.Step: Sendable where Row: Sendable, Row.ID: Sendable {}
 extension Rows.Changes.Step: Codable where Row: Codable, Row.ID: Codable {}
 
-/// Where rows are between the first step and the last: what is placed already is where it will be, but for the rows
-/// before it that have yet to move.
+/// The positions of rows between the first step and the last: rows that are placed already are in their final order,
+/// and shifted only by rows before them that have yet to move.
 struct StepWay {
   private let removed: [Int]
   /// The old positions of all rows that leave their place.

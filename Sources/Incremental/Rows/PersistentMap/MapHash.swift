@@ -14,7 +14,7 @@ struct MapHash {
   @inlinable
   var bit: UInt32 { 1 &<< UInt32(truncatingIfNeeded: (bits &>> shift) & 31) }
 
-  /// Whether there are no further bits, so that items are told apart by their keys alone.
+  /// Whether there are no further bits, so that only their keys distinguish items.
   @inlinable
   var isSpent: Bool { shift &+ 5 > UInt(UInt.bitWidth) }
 

@@ -1,4 +1,4 @@
-/// What stands before the items of a node of a `PersistentMap`.
+/// The header before the items of a node of a `PersistentMap`.
 @usableFromInline
 struct MapHeader {
   /// Of 32 fragments of a hash: which ones have an item here, and which ones a child.

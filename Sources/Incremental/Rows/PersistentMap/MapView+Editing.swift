@@ -1,4 +1,4 @@
-/// Changes of one node that nobody else holds and that has room for them.
+/// Changes of one node that is uniquely referenced and has room for them.
 extension MapView {
   @inlinable
   func insertItem(_ item: consuming Item, bit: UInt32) {
@@ -59,7 +59,7 @@ extension MapView {
     header.pointee.childBits &= ~bit
   }
 
-  /// The bytes of what is here.
+  /// The bytes of the content.
   @inlinable
   var size: Int { itemCount * MemoryLayout<Item>.stride + childCount * 8 }
 }

@@ -9,7 +9,7 @@ extension PersistentMap {
     case updated(Key, old: Value, new: Value)
   }
 
-  /// What is different from an older version, by an equality of values; in no specified order.
+  /// The differences from an older version, by an equality of values; in no specified order.
   ///
   /// - Complexity: O(changes) if one was made from the other, else O(n).
   @inlinable
@@ -32,7 +32,7 @@ extension PersistentMap {
     }
   }
 
-  /// Visits what is different from an older version. Nodes that both share are not looked into.
+  /// Visits the differences from an older version. Nodes that both share are skipped.
   @inlinable
   package func forEachDifference(
     from old: PersistentMap, by areEqual: (Value, Value) throws -> Bool, _ visit: (Change) throws -> Void
@@ -47,6 +47,16 @@ extension PersistentMap {
     try Self.compare(oldRoot.view, newRoot.view, areEqual, visit)
   }
 
+  /// Compares two nodes that stand for the same prefix of hashes.
+  ///
+  /// Each bit is one branch: a node has an item there, a child, or nothing. A key lies in the branch of its hash, in both
+  /// versions. So the branches can be compared one by one, and a key that both have is found in the same branch:
+  ///
+  /// - child and child: the same object has no differences; else the children are compared.
+  /// - child and item, or child and nothing: all items below the child are unmatched, but for the one with the item's key.
+  /// - item and item, or one of them: they are one key with two values, or a removal and an insertion.
+  ///
+  /// After the loop each branch of either node was compared once.
   @inlinable
   static func compare(
     _ old: MapView<Key, Value>, _ new: MapView<Key, Value>, _ areEqual: (Value, Value) throws -> Bool,
@@ -110,7 +120,7 @@ extension PersistentMap {
 }
 
 extension PersistentMap where Value: Equatable {
-  /// What is different from an older version; in no specified order.
+  /// The differences from an older version; in no specified order.
   ///
   /// ```swift
   /// for change in prices.changes(from: before) { print(change) }

@@ -15,7 +15,7 @@ extension PersistentMap {
     return old
   }
 
-  /// Adds an item, unless there is one with its key; tells whether it did.
+  /// Adds an item, unless there is one with its key; returns whether it did.
   @inlinable
   package mutating func insertNew(_ value: Value, forKey key: Key) -> Bool {
     guard var top = root else {

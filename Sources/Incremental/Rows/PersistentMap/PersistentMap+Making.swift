@@ -18,7 +18,7 @@ extension PersistentMap {
     return result
   }
 
-  /// The items for which `isWanted` is true; what is kept is shared with this map where most is kept.
+  /// The items for which `isWanted` is true; nodes are shared with this map where most items are kept.
   ///
   /// - Complexity: O(n).
   @inlinable

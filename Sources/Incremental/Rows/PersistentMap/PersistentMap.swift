@@ -1,4 +1,5 @@
-/// A dictionary whose copies are free, whose edits cost what they change, and that can tell what changed.
+/// A dictionary whose copies are free, whose edits cost time in proportion to the change, and that computes differences
+/// between versions.
 ///
 /// ```swift
 /// var prices: PersistentMap = ["milk": 120, "bread": 310]
@@ -8,8 +9,8 @@
 /// ```
 ///
 /// Rules: the order of the items is not specified, but equal maps have the same order in one run of a program. A
-/// `Dictionary` is faster to read and to edit as long as nobody holds a copy of it: take this one where copies are kept,
-/// compared or searched for changes.
+/// `Dictionary` is faster to read and to edit as long as nothing holds a copy of it: use this map where copies are
+/// kept, compared or searched for changes.
 ///
 /// Cost: a copy is free; looking up and editing are O(1), up to about seven nodes; an edit while a copy is held copies the
 /// two to seven nodes on its way and shares the rest.
@@ -60,5 +61,5 @@ public struct PersistentMap<Key: Hashable, Value> {
 }
 
 extension PersistentMap: @unchecked Sendable where Key: Sendable, Value: Sendable {
-  // @unchecked Sendable because a node is only changed by the one who holds the only reference to it.
+  // @unchecked Sendable because a node is only changed while it has a single reference.
 }

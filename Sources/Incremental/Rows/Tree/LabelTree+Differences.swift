@@ -9,7 +9,7 @@ package enum TreeDifference<Element> {
   case updated(OrderLabel, old: Element, new: Element, oldPosition: Int, newPosition: Int)
 }
 
-/// What two rows with the same label are to each other.
+/// The relation of two rows with the same label.
 @usableFromInline
 package enum TreePair {
   case equal
@@ -20,11 +20,28 @@ package enum TreePair {
 }
 
 extension LabelTree {
-  /// Visits what is different from an older version, in ascending order of the labels.
+  /// Visits the differences from an older version, in ascending order of the labels.
   ///
-  /// Two cursors walk both trees. Where they stand on the same node, both skip it; else the one that is behind goes on,
-  /// and a node is only looked into if the other tree has something else there. So both are together again after what
-  /// was split, joined or moved in between.
+  /// Two cursors walk both trees in the order of the labels and skip the nodes that both trees share.
+  ///
+  /// A cursor stands on a row, or on a node of which no row was visited: the rows below it have labels from `label` on, up
+  /// to the label of the next node. The walk rests on these facts:
+  ///
+  /// - *Invariant before each step.* All rows of both trees that lie before the cursors were compared. So every difference
+  ///   with a label below `min(a.label, b.label)` was visited, in ascending order, and none twice.
+  /// - *Same label and height, same node:* the subtrees are one object, hence equal. Both cursors skip it. This is where
+  ///   the walk saves its time: a shared node costs one step, however many rows it has.
+  /// - *Same label and height, other nodes:* the nodes begin with the same label, and their rows have to be compared. Both
+  ///   cursors descend together, so they meet shared children at the same height.
+  /// - *Same label, other heights:* the higher cursor descends, until both stand at the same height.
+  /// - *Other labels:* the tree whose cursor is ahead has no row with the label that is behind, because its rows are in
+  ///   order and the earlier ones were visited. So the cursor behind goes on alone: it descends from a node, because only
+  ///   some of the rows below may be missing in the other tree; it reports a row and passes it.
+  /// - *Progress.* Each step descends or advances a cursor, and neither ever goes back. So the walk ends.
+  /// - *After the loop* one tree has no rows left. The rows that the other still has are removals or insertions.
+  ///
+  /// Splits, joins and moves shift nodes to other heights only along the path that was edited. Behind it both cursors are on
+  /// shared nodes again, so the steps are those paths, and not the tree.
   ///
   /// - Complexity: O(changes × log n) if the new version was made from the old one, else O(n).
   @inlinable
@@ -33,6 +50,7 @@ extension LabelTree {
     _ visit: (TreeDifference<Element>) throws -> Void
   ) rethrows {
     guard root !== old.root else { return }
+    // The cursors hold no nodes: the trees keep them until the walk is over, whatever `visit` releases.
     defer {
       keepNodes()
       old.keepNodes()
@@ -47,10 +65,12 @@ extension LabelTree {
       var a = TreeCursor(oldRoot, frames: start)
       var b = TreeCursor(newRoot, frames: start + oldHeight + 1)
       while !a.isAtEnd, !b.isAtEnd {
+        // Invariant: every difference with a label below both was visited; nothing from here on was.
         let (aLabel, bLabel, aHeight, bHeight) = (a.label, b.label, a.height, b.height)
         if aLabel == bLabel, aHeight == bHeight {
           if aHeight > 0 {
             if a.node == b.node {
+              // One object: no difference below it.
               a.advance()
               b.advance()
             } else {
@@ -58,6 +78,7 @@ extension LabelTree {
               b.descend()
             }
           } else if a.hasBytes(of: b) {
+            // Rows with the same bytes are equal, and cheaper to compare so than by value.
             a.advance()
             b.advance()
           } else {
@@ -75,6 +96,7 @@ extension LabelTree {
             b.advance()
           }
         } else if aLabel < bLabel || (aLabel == bLabel && aHeight > bHeight) {
+          // The new tree has no row between `aLabel` and `bLabel`; at equal labels the higher cursor goes down.
           if aHeight > 0 {
             a.descend()
           } else {
@@ -82,12 +104,14 @@ extension LabelTree {
             a.advance()
           }
         } else if bHeight > 0 {
+          // The mirror image: the old tree has no row between `bLabel` and `aLabel`.
           b.descend()
         } else {
           try visit(.inserted(bLabel, b.place.pointee, position: b.position))
           b.advance()
         }
       }
+      // One cursor is at its end: what the other has left exists in one tree only.
       while let row = a.next() { try visit(.removed(row.label, row.place.pointee, position: row.position)) }
       while let row = b.next() { try visit(.inserted(row.label, row.place.pointee, position: row.position)) }
     }

@@ -85,7 +85,7 @@ extension LabelTree {
   }
 }
 
-/// At which ends of the tree a node is: what is split by appending leaves full nodes behind, not half full ones.
+/// The ends of the tree at which a node is: a split by appending leaves full nodes behind, not half full ones.
 @usableFromInline
 struct TreeEdges {
   @usableFromInline let isLeft: Bool

@@ -29,12 +29,20 @@ extension LabelTree {
     high - low < 2 ? nil : low + (high - low) / 2
   }
 
-  /// New labels for the rows near a position, so that there is a free one before it; tells which rows got one.
+  /// Gives the rows near a position new labels, so that there is a free one before it; returns the positions of these
+  /// rows.
   ///
   /// From Bender, Cole, Demaine, Farach-Colton and Zito, "Two simplified algorithms for maintaining order in a list"
-  /// (2002): of the ranges of 2, 4, 8, … labels around the place the first is taken that is not too full for its size,
-  /// and its rows are spread over it evenly. What is too full gets less with the size, so that a large range is rarely
-  /// spread again.
+  /// (2002). The aligned ranges of 2, 4, 8, … labels that contain the place are tried in this order. The first range that
+  /// is not too full for its size is taken, and its rows are spread over it evenly.
+  ///
+  /// - *Before:* labels ascend with the positions, and two neighbours at the place have no free label between them.
+  /// - *Which range.* A range of 2ⁿ labels may hold (2 / 1.3)ⁿ rows. The allowed density falls with the size: after a range
+  ///   is spread, each of its halves holds at most 1 / 1.3 of its own limit, so many insertions follow before one of them
+  ///   is too full again. They pay for the spreading, O(log n) rows for each insertion.
+  /// - *After:* the rows of the range have the labels `low + step`, `low + 2 · step`, …, all inside the range, because
+  ///   `step` is its size divided by one more than the rows. Rows outside keep their labels, so labels still ascend. The
+  ///   step is at least 4, so there is a free label between any two rows of the range, and before and after them.
   ///
   /// - Complexity: O(log n) rows for each insertion, amortised, wherever the insertions are.
   @inlinable @inline(never)
@@ -42,10 +50,11 @@ extension LabelTree {
     let near = label(atPosition: Swift.min(position, count - 1))
     var limit = 1.0
     for bits in 1...63 {
-      // The limit on a range of n labels is n to the power of about 0.6: (2 / 1.3) for each bit.
+      // The limit on a range of 2ⁿ labels is (2 / 1.3)ⁿ rows.
       limit *= 2 / 1.3
       let mask: OrderLabel = (1 << OrderLabel(bits)) - 1
       let (low, high) = (near & ~mask, near | mask)
+      // The positions of the rows whose labels are in `low...high`.
       let range = rank(of: low)..<(bits == 63 ? count : rank(of: high + 1))
       let step = mask / OrderLabel(range.count + 1)
       guard Double(range.count) < limit, step >= 4 else { continue }
@@ -64,6 +73,9 @@ extension LabelTree {
   }
 
   /// Gives the rows at these positions below `node` the labels `first`, `first + step`, and so on.
+  ///
+  /// Only nodes above these rows are copied. An inner node repeats the least label below each child; so the label of a child
+  /// is read back after its rows have got theirs.
   @inlinable
   static func spread(
     _ range: Range<Int>, first: OrderLabel, step: OrderLabel, in node: UnsafeMutablePointer<TreeNode<Element>>
@@ -76,6 +88,7 @@ extension LabelTree {
     var start = 0
     for index in 0..<view.count {
       let end = start + view.counts[index]
+      // The child has the positions `start..<end`; `part` of them is in the range.
       let part = range.clamped(to: start..<end)
       if !part.isEmpty {
         let below = part.lowerBound - start..<part.upperBound - start

@@ -80,7 +80,7 @@ extension LabelTree {
 }
 
 extension NodeView {
-  /// Moves what `other`, of the same height, has from `index` on behind what is here.
+  /// Moves the content of `other`, of the same height, from `index` on behind the content here.
   @inlinable
   func take(_ other: NodeView, from index: Int) {
     if isLeaf { takeElements(other, from: index) } else { takeChildren(other, from: index) }

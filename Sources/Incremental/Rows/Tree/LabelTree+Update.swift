@@ -24,7 +24,7 @@ extension LabelTree {
     return view.elements + rest
   }
 
-  /// A node that nobody else holds, there where it was.
+  /// A uniquely referenced node, in its old place.
   @inlinable
   static func makeUnique(_ node: UnsafeMutablePointer<TreeNode<Element>>) -> NodeView<Element> {
     if !isKnownUniquelyReferenced(&node.pointee) { node.pointee = node.pointee.copy() }

@@ -1,7 +1,9 @@
+// Documentation/Internals/Rows.md says why rows are ordered by labels.
+
 /// Rows in the order of their labels: a persistent B+tree that knows how many rows are below each node.
 ///
-/// Copies share their nodes. An edit changes in place what nobody else holds, and copies the rest of the way from the
-/// root to the leaf; so two versions differ in the ways to what was edited, and in nothing else.
+/// Copies share their nodes. An edit changes uniquely referenced nodes in place, and copies the rest of the path from
+/// the root to the leaf; so two versions differ in the paths to what was edited, and in nothing else.
 ///
 /// - Complexity: O(log n) to find by label or by position, and to edit.
 @usableFromInline
@@ -31,5 +33,5 @@ package struct LabelTree<Element> {
 }
 
 extension LabelTree: @unchecked Sendable where Element: Sendable {
-  // @unchecked Sendable because a node is only changed by the one who holds the only reference to it.
+  // @unchecked Sendable because a node is only changed while it has a single reference.
 }

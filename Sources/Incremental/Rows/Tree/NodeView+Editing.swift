@@ -1,4 +1,4 @@
-/// Changes of one node that nobody else holds.
+/// Changes of one node that is uniquely referenced.
 extension NodeView {
   @inlinable
   func insertElement(_ element: consuming Element, at label: OrderLabel, _ index: Int) {
@@ -59,7 +59,7 @@ extension NodeView {
     return right
   }
 
-  /// Moves what `other` has from `index` on behind what is here.
+  /// Moves the content of `other` from `index` on behind the content here.
   @inlinable
   func takeElements(_ other: NodeView, from index: Int) {
     let (moved, count) = (other.count - index, count)

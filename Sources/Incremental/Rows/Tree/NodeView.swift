@@ -108,7 +108,7 @@ package struct NodeView<Element> {
   @inlinable
   func childIndex(for label: OrderLabel) -> Int { Swift.max(0, countUpTo(label) &- 1) }
 
-  /// The child with a position, which must exist; what is left of the position is that in the child.
+  /// The child with a position, which must exist; `position` becomes the position in the child.
   @inlinable @inline(__always)
   func childIndex(atPosition position: inout Int) -> Int {
     let counts = counts
@@ -122,7 +122,7 @@ package struct NodeView<Element> {
 }
 
 extension TreeNode {
-  /// A copy that shares what is below.
+  /// A copy that shares the nodes below.
   @inlinable
   func copy(capacity: Int? = nil) -> TreeNode {
     let old = view
@@ -131,7 +131,7 @@ extension TreeNode {
     let new = copy.view
     new.labels.initialize(from: old.labels, count: count)
     if old.isLeaf {
-      // Bytes first, because a copy of a value leaves out those that belong to no field, and rows are compared by bytes.
+      // Bytes first, because a copy of a value leaves out padding bytes, and rows are compared by bytes.
       UnsafeMutableRawPointer(new.elements)
         .copyMemory(from: old.elements, byteCount: count * MemoryLayout<Element>.stride)
       new.elements.initialize(from: old.elements, count: count)

@@ -82,7 +82,7 @@ struct TreeCursor<Element> {
     } while frames[depth].index == frames[depth].view.count
   }
 
-  /// Goes from a node to what is first in it.
+  /// Descends from a node to its first row or child.
   @inlinable @inline(__always)
   mutating func descend() {
     let child = view.child(index)

@@ -12,7 +12,7 @@ enum TreeShape {
   static var fanOut: Int { 16 }
 }
 
-/// What stands before the labels of a node.
+/// The header before the labels of a node.
 @usableFromInline
 package struct TreeHeader {
   /// How many rows a leaf has, or how many children an inner node has.
@@ -33,8 +33,8 @@ package struct TreeHeader {
 /// A node of a `LabelTree`: one object, with its labels and its rows or children behind its header.
 ///
 /// A leaf has `labels` and `elements`; an inner node has for each child the least label below it, the number of rows
-/// below it, and the child. What an algorithm does with a node, it does through a `NodeView`: this class only owns.
-/// A node that is referenced more than once is never changed.
+/// below it, and the child. Algorithms access a node through a `NodeView`: this class only owns the memory. A node that
+/// is referenced more than once is never changed.
 @usableFromInline
 package final class TreeNode<Element>: ManagedBuffer<TreeHeader, UInt64> {
   /// Room for so many rows in a leaf: measured with rows of 50 bytes, and less if they are large, because an edit of a

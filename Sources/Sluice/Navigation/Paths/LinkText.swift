@@ -13,7 +13,7 @@ struct LinkText {
 
   let whole: String
   private(set) var components: [Piece] = []
-  /// The items of the query that can be read, or why not: only who asks for one has to know.
+  /// The items of the query, or the error why one cannot be read: only a pattern that asks for the item reports it.
   private var query: [String: Result<Piece, PathError>] = [:]
   /// Where it ends.
   let end: Int

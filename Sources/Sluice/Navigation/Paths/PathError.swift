@@ -1,12 +1,12 @@
-/// A link leads to no destination: what was expected, and where.
+/// A link leads to no destination: the expected components, and where.
 public struct PathError: Error, Equatable, CustomStringConvertible {
   /// The link, all of it.
   public let link: String
   /// Where in it, in bytes of UTF-8 from its start.
   public let offset: Int
-  /// What could stand there.
+  /// The components that could stand there.
   public let expected: [String]
-  /// What stands there; empty at the end.
+  /// The component that stands there; empty at the end.
   public let found: String
 
   init(_ link: String, at offset: Int, expected: [String], found: Substring) {
@@ -21,7 +21,7 @@ public struct PathError: Error, Equatable, CustomStringConvertible {
     return "The link “\(link)” leads nowhere: at position \(offset), expected \(expected), \(found)."
   }
 
-  /// Keeps of several failures the one that came furthest; of those that came as far, what each expected.
+  /// Keeps of several failures the one that came furthest; of equally far ones, the components that each expected.
   func note(in furthest: inout PathError?) {
     guard let known = furthest, known.offset >= offset else { return furthest = self }
     guard known.offset == offset else { return }

@@ -35,7 +35,7 @@ struct PathTemplate: Sendable {
   /// How many of the parameters are in the path, and cannot be left out.
   var parametersInPath: Int { components.count { if case .parameter = $0 { true } else { false } } }
 
-  /// What the query has to be.
+  /// The query items with a required value.
   var constants: [String: String] {
     var constants: [String: String] = [:]
     for case (let key, .literal(let value)) in query { constants[key] = value }

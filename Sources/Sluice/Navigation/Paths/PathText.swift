@@ -1,7 +1,7 @@
 /// Text in a path: percent-encoded, without Foundation.
 ///
-/// A text that begins with `~` is a value: what follows it. So a value that is empty, or is also a literal of a
-/// pattern, can be told from what it looks like; and in values, `~` is always encoded.
+/// A text that begins with `~` is a value: the rest of the text. So a value that is empty, or is also a literal of a
+/// pattern, can be distinguished from that; and in values, `~` is always encoded.
 enum PathText {
   /// Encodes all but letters, digits, `-`, `.` and `_`.
   static func encode(_ text: String) -> String {
@@ -30,7 +30,7 @@ enum PathText {
       bytes.append(high << 4 | low)
     }
     let decoded = String(decoding: bytes, as: UTF8.self)
-    // What is not UTF-8 was repaired.
+    // Bytes that are not UTF-8 were repaired.
     return decoded.utf8.elementsEqual(bytes) ? decoded : nil
   }
 

@@ -9,7 +9,7 @@ public import Incremental
 /// Numbers, strings, `Bool` and `Id` are; so is an optional of them, in a query. A type that is made from a string and
 /// described by it, or has such a raw value, needs nothing but the conformance.
 ///
-/// Rules: what is read from the text of a value is that value.
+/// Rules: parsing the text of a value returns that value.
 public protocol PathValue: SendableMetatype {
   /// Reads a value; nil if the text is none.
   init?(pathText: String)

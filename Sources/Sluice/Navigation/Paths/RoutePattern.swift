@@ -79,7 +79,7 @@ public struct RoutePattern<Destination>: Sendable {
   }
 }
 
-/// What becomes of the texts of parameters.
+/// The result of parsing the texts of parameters.
 enum PatternMatch<Destination> {
   case destination(Destination)
   /// The text of this parameter is no value of its type.

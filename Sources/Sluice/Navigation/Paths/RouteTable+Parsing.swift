@@ -6,9 +6,9 @@ extension RouteTable {
   /// ```
   ///
   /// Rules: the path is percent-encoded, begins with `/`, and has no scheme or host. A slash at its end, a fragment,
-  /// and items of the query that nobody asks for mean nothing; of two items with the same key the first is taken.
+  /// and items of the query that no pattern asks for are ignored; of two items with the same key the first is taken.
   ///
-  /// - Throws: a `PathError` that says what was expected where.
+  /// - Throws: a `PathError` with the expected components and their position.
   public func parse(_ path: String) throws(PathError) -> Destination {
     try destination(at: LinkText(path[...], of: path))
   }
@@ -16,7 +16,7 @@ extension RouteTable {
   /// The destinations that a deep link leads to, from the lowest to the top: paths with `;` in between, as
   /// `print(stack:)` writes them. An empty link is an empty stack.
   ///
-  /// - Throws: a `PathError` that says what was expected where.
+  /// - Throws: a `PathError` with the expected components and their position.
   public func parse(stack link: String) throws(PathError) -> [Destination] {
     var destinations: [Destination] = []
     guard !link.isEmpty else { return destinations }
@@ -26,7 +26,7 @@ extension RouteTable {
     return destinations
   }
 
-  /// The destination that a path leads to, on top of those that its beginnings lead to.
+  /// The destination that a path leads to, on top of the destinations of its prefixes.
   ///
   /// ```swift
   /// try table.parse(trail: "/todos/7/comments")      // [.todos, .todo(7), .comments(7)]

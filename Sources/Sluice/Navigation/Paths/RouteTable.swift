@@ -25,10 +25,10 @@ public struct RouteTable<Destination>: Sendable {
   /// Which patterns claim the same paths.
   public private(set) var conflicts: [RouteConflict] = []
   private(set) var tree = RouteTree()
-  /// What a value may be mistaken for.
+  /// The literals that a value may be mistaken for.
   private(set) var literals: Set<String> = []
 
-  /// A table of patterns and of other tables. The name is for those who look for a conflict.
+  /// A table of patterns and of other tables. The name appears in reports of conflicts.
   public init(_ name: String? = nil, @RouteTableBuilder<Destination> _ parts: () -> [RoutePattern<Destination>]) {
     self.init(parts().map { $0.named(name) })
   }
@@ -92,13 +92,13 @@ public enum RouteTableBuilder<Destination> {
   public static func buildBlock(_ parts: [RoutePattern<Destination>]...) -> [RoutePattern<Destination>] {
     parts.flatMap { $0 }
   }
-  /// Those of an `if` without `else`.
+  /// The patterns of an `if` without `else`.
   public static func buildOptional(_ part: [RoutePattern<Destination>]?) -> [RoutePattern<Destination>] { part ?? [] }
-  /// Those of one branch.
+  /// The patterns of one branch.
   public static func buildEither(first: [RoutePattern<Destination>]) -> [RoutePattern<Destination>] { first }
-  /// Those of the other branch.
+  /// The patterns of the other branch.
   public static func buildEither(second: [RoutePattern<Destination>]) -> [RoutePattern<Destination>] { second }
-  /// Those of a loop.
+  /// The patterns of a loop.
   public static func buildArray(_ parts: [[RoutePattern<Destination>]]) -> [RoutePattern<Destination>] {
     parts.flatMap { $0 }
   }

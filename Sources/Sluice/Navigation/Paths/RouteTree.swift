@@ -1,7 +1,9 @@
+// Documentation/Internals/Navigation.md says how paths are searched.
+
 /// Patterns by their components, so that a path is looked up step by step, whatever the number of patterns.
 struct RouteTree: Sendable {
   private var literals: [String: RouteTree] = [:]
-  /// What follows a parameter: none or one.
+  /// The subtree below a parameter: none or one.
   private var parameter: [RouteTree] = []
   /// The names of the parameters that may stand here, for messages.
   private var parameterNames: [String] = []

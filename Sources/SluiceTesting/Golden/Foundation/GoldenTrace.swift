@@ -1,6 +1,6 @@
 public import Sluice
 
-/// What a store did, as lines of text, compared with a file that an earlier run wrote.
+/// The events of a store, as lines of text, compared with a file that an earlier run wrote.
 ///
 /// ```swift
 /// @Test func `Searching`() throws {
@@ -18,7 +18,7 @@ public import Sluice
 /// - It belongs to the store's isolation.
 /// - In a package, exclude the folder: `.testTarget(name: …, exclude: ["Golden"])`.
 public final class GoldenTrace {
-  /// What was recorded so far.
+  /// The lines so far.
   public private(set) var lines: [String] = []
   private let file: TextFile
   private let isUpdating: Bool
@@ -26,8 +26,8 @@ public final class GoldenTrace {
 
   /// Records the events of some kinds.
   ///
-  /// Rules: the name is that of the file, without `.txt`. The folder is by default `Golden`, beside the file of the test.
-  /// Whether the file is written anew is by default what the environment says.
+  /// Rules: the name is that of the file, without `.txt`. The folder is by default `Golden`, beside the file of the
+  /// test. By default the environment decides whether the file is rewritten.
   public init(
     _ name: String, in folder: String? = nil,
     kinds: Set<TraceEvent.Kind> = [.action, .coeffect, .effectStarted, .effectEnded, .failed],
@@ -43,12 +43,12 @@ public final class GoldenTrace {
   /// Where the file is.
   public var path: String { file.path }
 
-  /// What to give to the store, so that events are recorded.
+  /// The trace to pass to the store, so that events are recorded.
   public var trace: Trace {
     Trace { [self] event in if kinds.contains(event.kind) { lines += GoldenText.lines(of: event) } }
   }
 
-  /// What to give to the store, so that it is recorded what each action changed in the state.
+  /// The interceptor to pass to the store, so that the changes of each action are recorded.
   public func states<State, Action>() -> Interceptor<State, Action> {
     Interceptor<State, Action> { [self] state, action, context, next in
       let before = DumpedLines.of(state)
@@ -60,7 +60,7 @@ public final class GoldenTrace {
   /// Adds a line of your own.
   public func note(_ line: String) { lines += line.split(separator: "\n").map { String($0) } }
 
-  /// Compares what was recorded with the file.
+  /// Compares the recording with the file.
   ///
   /// - Throws: `GoldenDiffers`, with the lines that differ, or if there was no file; what reading or writing it throws.
   public func check() throws {
@@ -76,12 +76,12 @@ public final class GoldenTrace {
 public struct GoldenDiffers: Error, CustomStringConvertible {
   /// The file that holds the earlier run.
   public let path: String
-  /// What differs, line by line: `- ` was expected, `+ ` was recorded.
+  /// The differences, line by line: `- ` was expected, `+ ` was recorded.
   public let difference: [String]
   /// Whether there was no earlier run. It was recorded now.
   public let isNew: Bool
 
-  /// What happened, what differs, and what to do.
+  /// The message: what happened, the differences, and what to do.
   public var description: String {
     if isNew { return "There was no \(path), so this run was written to it. Read it, and run the test again." }
     return """

@@ -24,6 +24,6 @@ struct TextFile {
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
   }
 
-  /// What the environment says under a name.
+  /// The value of an environment variable.
   static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 }

@@ -1,0 +1,17 @@
+import Sluice
+import SwiftUI
+
+nonisolated struct Search {
+  struct State: Equatable { var text = "", results: [String] = [] }
+  enum Action: Equatable, Sendable { case typed(String), found([String]) }
+}
+
+// snippet.show
+struct SearchView: View {
+  let store: Store<Search.State, Search.Action>
+
+  var body: some View {  // runs again only if `text` or `results` has changed
+    TextField("Search", text: Binding(get: { store.text }, set: { store.send(.typed($0)) }))
+    List { ForEach(store.results, id: \.self) { Text($0) } }
+  }
+}
