@@ -69,13 +69,4 @@
   private func require(_ condition: Bool, _ invariant: @autoclosure () -> String) {
     if !condition { fatalError("Internal inconsistency: it does not hold that \(invariant()).") }
   }
-#else
-  // Tests are compiled once, and linked with builds that check and with builds that do not.
-  extension Rows {
-    package func checkInvariants() {}
-  }
-
-  extension PersistentMap {
-    package func checkInvariants() {}
-  }
 #endif

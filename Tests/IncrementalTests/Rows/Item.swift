@@ -41,7 +41,9 @@ struct Chance {
 
 /// What is wrong with rows that should be those of an array, if anything.
 func mistake<Row: Equatable>(_ rows: Rows<Row>, _ expected: [Row]) -> String? {
-  rows.checkInvariants()
+  #if INCREMENTAL_INTERNAL_CHECKS
+    rows.checkInvariants()
+  #endif
   guard Array(rows) == expected else { return "rows \(rows), expected \(expected)" }
   guard rows.count == expected.count else { return "count \(rows.count), expected \(expected.count)" }
   for (position, item) in expected.enumerated() {

@@ -64,7 +64,9 @@ struct Clumsy: Hashable, CustomStringConvertible {
   }
 
   private func mistake(_ map: PersistentMap<Clumsy, [Int]>, _ model: [Clumsy: [Int]]) -> String? {
-    map.checkInvariants()
+    #if INCREMENTAL_INTERNAL_CHECKS
+      map.checkInvariants()
+    #endif
     guard map.count == model.count else { return "count \(map.count), expected \(model.count)" }
     for (key, value) in model where map[key] != value { return "\(key): \(map[key] ?? []), expected \(value)" }
     guard Dictionary(uniqueKeysWithValues: map.map { ($0.key, $0.value) }) == model else { return "items" }
