@@ -1,9 +1,9 @@
 import Sluice
 import SluiceTesting
 
-nonisolated extension AppAction: Cased {
+nonisolated extension AppAction: CasePathable {
   struct Cases: Sendable {
-    let download = Case<AppAction, (Int, DownloadAction)>(
+    let download = EnumCase<AppAction, (Int, DownloadAction)>(
       "download", embed: { .download($0, $1) },
       extract: { if case .download(let id, let action) = $0 { (id, action) } else { nil } })
   }
@@ -52,7 +52,7 @@ let app = Combined<Rows<Download>, AppAction> {
 }
 
 let clock = ManualClock()
-let store = Store(Rows((1...4).map { Download(id: $0) }), app, dependencies: [Bind(\.clock, to: clock)])
+let store = Store(Rows((1...4).map { Download(id: $0) }), app, dependencies: [Provide(\.clock, clock)])
 
 @MainActor func second(_ running: Int) async {
   await clock.waitForSleepers(running)

@@ -17,7 +17,7 @@ let write = Reduce<[String], String> { log, line in log.append(line) }
 let clear = Reduce<Panel, Void> { $0 = Panel() }
 
 // One `switch` takes the action apart, and the compiler sees that no case is missing.
-let panel = Dispatch<Panel, PanelAction> { action in
+let panel = SwitchReducer<Panel, PanelAction> { action in
   switch action {
   case .volume(let step):
     add.lift(\.volume).applying(step, embed: PanelAction.volume)  // with this action, whatever it is told
@@ -32,5 +32,5 @@ panel.apply([.reset, .volume(2), .text("done")], to: &state)
 print(state)
 
 // The same reducer for other actions; for nil it does nothing.
-let buttons = add.bindAction(embed: { "\($0)" }) { (button: String) in Int(button) }
+let buttons = add.lift(embed: { "\($0)" }) { (button: String) in Int(button) }
 print(buttons(1, "2"), buttons(1, "off"))

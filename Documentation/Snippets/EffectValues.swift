@@ -4,7 +4,7 @@ import SluiceTesting
 // snippet.show
 // What makes an effect needs no store and no context; a reducer decides whether to start it.
 nonisolated func greeting(_ name: String) -> Effect<String> {
-  name.isEmpty ? .none : .send("Hello \(name)").delayed(by: .seconds(1)).id("greeting")
+  name.isEmpty ? .none : .send("Hello \(name)").delay(for: .seconds(1)).id("greeting")
 }
 
 let steps = AsyncStream<Int> { stream in
@@ -24,7 +24,7 @@ let lines = Reduce<[String], String> { lines, line, context in
 }
 
 let clock = ManualClock()  // a store takes any clock; this one stands still until it is moved
-let store = Store([], lines, dependencies: [Bind(\.clock, to: clock)])
+let store = Store([], lines, dependencies: [Provide(\.clock, clock)])
 
 let greet = store.send("greet")
 let later = store.send("later")

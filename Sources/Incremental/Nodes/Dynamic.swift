@@ -59,7 +59,7 @@ extension Incr {
 /// `then` while `condition` is true, else `otherwise`. Only the one that is chosen is computed.
 ///
 /// ```swift
-/// let label = if_(isEmpty, then: placeholder, else: title)
+/// let label = conditional(isEmpty, then: placeholder, else: title)
 /// ```
 @inlinable
 public func if_<Value: Equatable>(

@@ -2,16 +2,16 @@
 ///
 /// ```swift
 /// let dependencies = Dependencies {
-///   Bind(\.server, to: "https://localhost")
-///   Bind(given: \.server) { Bind(\.client, to: Client($0)) }
+///   Provide(\.server, "https://localhost")
+///   Provide(given: \.server) { Provide(\.client, Client($0)) }
 /// }
 /// let store = Store(Todos(), todos, dependencies: dependencies)
 /// ```
 ///
 /// Rules:
-/// - A value without a binding is made when it is first read, and kept by these dependencies and all their copies, so as
+/// - A value without a providing is made when it is first read, and kept by these dependencies and all their copies, so as
 ///   long as the store that has them.
-/// - A copy is a value: a binding in it does not change the original. Values that follow from the binding are made again
+/// - A copy is a value: a providing in it does not change the original. Values that follow from the providing are made again
 ///   for the copy; all others it shares with the original, the very same objects, whichever of them reads first.
 /// - The values are `Sendable`, but `Dependencies` are not: they keep made values without a lock. Make them where the
 ///   store is made.
@@ -26,19 +26,19 @@ public struct Dependencies: _Nonisolated {
   /// Makes dependencies in which each key has its own value.
   public init() { self.init(DependencyLayer(isTest: false)) }
 
-  /// The value under a key. Setting it binds another one.
+  /// The value under a key. Setting it provides another one.
   public subscript<Key: DependencyKey>(
     _ key: Key.Type, file: StaticString = #fileID, line: UInt = #line
   ) -> Key.Value {
     @inlinable @inline(__always)
     get { layer.value(of: key, readAt: Origin(file: file, line: line)) }
-    set { bind(key, to: newValue) }
+    set { provide(key, to: newValue) }
   }
 
   /// Whether keys give their values for tests.
   public var isTest: Bool { layer.isTest }
 
-  /// Swift reads the value at a path before it sets it. If the value is not bound, the read returns the new value.
+  /// Swift reads the value at a path before it sets it. If the value is not provided, the read returns the new value.
   mutating func set<Value>(_ path: WritableKeyPath<Dependencies, Value>, to value: Value) {
     layer.offered = value
     self[keyPath: path] = value
@@ -46,8 +46,8 @@ public struct Dependencies: _Nonisolated {
     layer.parent?.offered = nil
   }
 
-  private mutating func bind<Key: DependencyKey>(_ key: Key.Type, to value: Key.Value) {
+  private mutating func provide<Key: DependencyKey>(_ key: Key.Type, to value: Key.Value) {
     if !isKnownUniquelyReferenced(&layer) { layer = DependencyLayer(over: layer) }
-    layer.bind(key, to: value)
+    layer.provide(key, to: value)
   }
 }

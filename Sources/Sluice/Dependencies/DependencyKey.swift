@@ -1,32 +1,32 @@
 /// A type under which `Dependencies` have a value.
 ///
 /// ```swift
-/// enum Session: DependencyKey { typealias Value = User }     // nothing is known by itself: it has to be bound
+/// enum Session: DependencyKey { typealias Value = User }     // nothing is known by itself: it has to be provided
 /// ```
 ///
 /// Rules: the type is the key, not its name. A key that has a value of its own is a `Dependency`; one whose value
-/// follows from others is a `Config`. Reading any other key without a binding stops the program with a message: which
-/// key, where it was read, and how to bind it.
+/// follows from others is a `DerivedDependency`. Reading any other key without a providing stops the program with a message: which
+/// key, where it was read, and how to provide it.
 public protocol DependencyKey: SendableMetatype {
   /// The type of the value. Reducers read it, in whichever isolation their store is.
   associatedtype Value: Sendable
 
-  /// The value without a binding. Do not implement it: `Dependency` and `Config` do.
+  /// The value without a providing. Do not implement it: `Dependency` and `DerivedDependency` do.
   static func makeValue(for dependencies: Dependencies) -> Value
 }
 
 /// A key whose value follows from others.
 ///
 /// ```swift
-/// enum Retries: Config {
+/// enum Retries: DerivedDependency {
 ///   static func value(given: Dependencies) -> Int { given.isDebug ? 1 : 5 }
 /// }
 /// ```
 ///
 /// Rules: `value(given:)` is called once, when the value is first read, and again where one of its inputs has another
-/// binding. Take the needed values out of `given`; a value that retains `given` itself keeps all that is in it alive
+/// providing. Take the needed values out of `given`; a value that retains `given` itself keeps all that is in it alive
 /// for ever.
-public protocol Config: DependencyKey {
+public protocol DerivedDependency: DependencyKey {
   // Said again here and below, so that the compiler finds it in what the user wrote.
   /// The type of the value.
   associatedtype Value
@@ -46,11 +46,11 @@ public protocol Config: DependencyKey {
 /// extension Dependencies {
 ///   var server: String {
 ///     get { self[ServerKey.self] }
-///     set { self[ServerKey.self] = newValue }        // may be left out: then nobody can bind it by this name
+///     set { self[ServerKey.self] = newValue }        // may be left out: then nobody can provide it by this name
 ///   }
 /// }
 /// ```
-public protocol Dependency: Config {
+public protocol Dependency: DerivedDependency {
   /// The type of the value.
   associatedtype Value
 
@@ -73,7 +73,7 @@ extension Dependency {
   }
 }
 
-extension Config {
+extension DerivedDependency {
   /// Derives the value from other dependencies.
   public static func makeValue(for dependencies: Dependencies) -> Value { value(given: dependencies) }
 }

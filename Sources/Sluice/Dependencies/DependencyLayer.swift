@@ -4,8 +4,8 @@ import Incremental
 
 /// The bindings of one copy of dependencies, over the copy it was made from; and the values that were made from them.
 ///
-/// A value without a binding is kept in the lowest layer in which it would be the same: in no layer above it has one of
-/// its inputs another binding. So copies share it, whichever of them reads first. Layers above note it when they read
+/// A value without a providing is kept in the lowest layer in which it would be the same: in no layer above it has one of
+/// its inputs another providing. So copies share it, whichever of them reads first. Layers above note it when they read
 /// it.
 @usableFromInline
 class DependencyLayer {
@@ -13,16 +13,16 @@ class DependencyLayer {
   @usableFromInline @exclusivity(unchecked) final var table = TypeTable()
   private(set) final var parent: DependencyLayer?
   final let isTest: Bool
-  /// The value that is being bound, for a key without a value of its own.
+  /// The value that is being provided, for a key without a value of its own.
   final var offered: Any?
-  /// The keys that are bound here.
-  final private(set) var bound: [any DependencyKey.Type] = []
+  /// The keys that are provided here.
+  final private(set) var provided: [any DependencyKey.Type] = []
   /// The keys whose values are being made here.
   private(set) final var making: [any DependencyKey.Type] = []
 
   init(isTest: Bool) { self.isTest = isTest }
 
-  /// A layer in which nothing is bound yet.
+  /// A layer in which nothing is provided yet.
   init(over parent: DependencyLayer) {
     parent.absorb()
     (self.parent, isTest) = (parent, parent.isTest)
@@ -63,7 +63,7 @@ class DependencyLayer {
   }
 
   private final func offer<Key: DependencyKey>(to key: Key.Type) -> Key.Value? {
-    guard let offered, !(key is any Config.Type) else { return nil }
+    guard let offered, !(key is any DerivedDependency.Type) else { return nil }
     return offered as? Key.Value
   }
 
@@ -76,20 +76,20 @@ class DependencyLayer {
   /// The value in this layer or below that holds here.
   func found(_ id: ObjectIdentifier) -> AnyKept? {
     if let kept = table.kept(under: id) { return kept }
-    guard let kept = parent?.found(id), !isBound(anyOf: kept.origins) else { return nil }
+    guard let kept = parent?.found(id), !isProvided(anyOf: kept.origins) else { return nil }
     table.keep(kept, under: id)
     return kept
   }
 
-  final func bind<Key: DependencyKey>(_ key: Key.Type, to value: Key.Value) {
+  final func provide<Key: DependencyKey>(_ key: Key.Type, to value: Key.Value) {
     let id = ObjectIdentifier(key)
     table.removeAll { $0.origins.contains(id) }
     table.keep(Kept(value), under: id)
-    if !isBound(anyOf: [id]) { bound.append(key) }
+    if !isProvided(anyOf: [id]) { provided.append(key) }
   }
 
-  private func isBound(anyOf keys: [ObjectIdentifier]) -> Bool {
-    bound.contains { keys.contains(ObjectIdentifier($0)) }
+  private func isProvided(anyOf keys: [ObjectIdentifier]) -> Bool {
+    provided.contains { keys.contains(ObjectIdentifier($0)) }
   }
 }
 
@@ -109,7 +109,7 @@ extension DependencyLayer {
 
   private func lowest(for origins: [ObjectIdentifier]) -> DependencyLayer {
     var layer = self
-    while let parent = layer.parent, !layer.isBound(anyOf: origins) { layer = parent }
+    while let parent = layer.parent, !layer.isProvided(anyOf: origins) { layer = parent }
     return layer
   }
 
@@ -125,10 +125,10 @@ extension DependencyLayer {
     else {
       return
     }
-    for (id, kept) in lower.table.all where table.kept(under: id) == nil && !isBound(anyOf: kept.origins) {
+    for (id, kept) in lower.table.all where table.kept(under: id) == nil && !isProvided(anyOf: kept.origins) {
       table.keep(kept, under: id)
     }
-    bound += lower.bound.filter { !isBound(anyOf: [ObjectIdentifier($0)]) }
+    provided += lower.provided.filter { !isProvided(anyOf: [ObjectIdentifier($0)]) }
     parent = lower.parent
   }
 }

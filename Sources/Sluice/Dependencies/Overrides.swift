@@ -3,20 +3,20 @@ import Incremental
 /// The bindings of the reducers for one part of the state, in one store.
 @usableFromInline
 final class Overrides {
-  private let binds: @Sendable () -> Bind
+  private let values: @Sendable () -> Provide
   /// The dependencies that were made of it. Kept, so that values made from them live as long as the store.
   private var made: (base: HeldDependencies, result: HeldDependencies)?
-  /// Whether it binds nothing, because something that it may be made from is missing.
+  /// Whether it provides nothing, because something that it may be made from is missing.
   var isOff = false
 
   @usableFromInline
-  init(_ binds: @escaping @Sendable () -> Bind) { self.binds = binds }
+  init(_ values: @escaping @Sendable () -> Provide) { self.values = values }
 
   /// The dependencies with the bindings of this part. Those of a single action are not kept.
   func dependencies(over base: HeldDependencies, isLasting: Bool) -> HeldDependencies {
     if isOff { return base }
     if let made, made.base.layer === base.layer { return made.result }
-    let result = HeldDependencies(base.dependencies.binding(binds()))
+    let result = HeldDependencies(base.dependencies.providing(values()))
     if isLasting { made = (base, result) }
     return result
   }
@@ -26,18 +26,18 @@ extension Reducer {
   /// The same reducer, which reads some values otherwise.
   ///
   /// ```swift
-  /// EachRow(\.rows, action: \.row) { RowReducer().dependencies { Bind(\.uuid, to: .incrementing) } }
+  /// EachRow(\.rows, action: \.row) { RowReducer().dependencies { Provide(\.uuid, .incrementing) } }
   /// ```
   ///
   /// Rules: it holds for the reads of this reducer, of reducers inside it, and of the effects that they describe. The
   /// builder is called once for each place where the reducer is used in a store, when the first action gets there. A
-  /// binding further inside takes precedence over one outside, or one that was sent with an action.
+  /// providing further inside takes precedence over one outside, or one that was sent with an action.
   ///
   /// - Complexity: two swaps of references for each action. With an action that was sent with dependencies of its own, the builder
   ///   is asked again.
   @inlinable
-  public func dependencies(@BindBuilder _ binds: @escaping @Sendable () -> Bind) -> AnyReducer<State, Action> {
-    holding { Overrides(binds) }
+  public func dependencies(@DependencyBuilder _ values: @escaping @Sendable () -> Provide) -> AnyReducer<State, Action> {
+    holding { Overrides(values) }
   }
 
   /// The same reducer within overrides, which are made once for each place where it is used.
@@ -64,7 +64,7 @@ extension Reducer {
   public func dependency<Value>(
     _ path: any WritableKeyPath<Dependencies, Value> & Sendable, _ value: @autoclosure @escaping @Sendable () -> Value
   ) -> AnyReducer<State, Action> {
-    dependencies { Bind(path, to: value()) }
+    dependencies { Provide(path, value()) }
   }
 }
 

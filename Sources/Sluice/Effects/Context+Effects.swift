@@ -2,7 +2,7 @@ extension Context {
   /// Describes an effect, which starts when the cycle's actions are handled.
   ///
   /// ```swift
-  /// context.start(.run { send in … }.debounced(id: "search", for: .milliseconds(300)))
+  /// context.start(.run { send in … }.debounce(id: "search", for: .milliseconds(300)))
   /// ```
   ///
   /// Rules: effects start in the order they are described, after the journal, if there is one, has the actions that led
@@ -51,12 +51,12 @@ extension Context {
   public func run<State>(
     reading state: State.Type, id: (any Hashable)? = nil, priority: TaskPriority? = nil,
     file: StaticString = #fileID, line: UInt = #line,
-    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>, Latest<State>) async throws -> Void,
+    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>, LatestState<State>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
     run(
       id: id, priority: priority, file: file, line: line,
-      { send in try await operation(send, Latest(run: send.run)) }, catch: failure)
+      { send in try await operation(send, LatestState(run: send.run)) }, catch: failure)
   }
 
   /// Sends an action after a time.
@@ -65,7 +65,7 @@ extension Context {
   ) {
     var effect = Effect.send(action, file: file, line: line)
     effect.id = id.map { AnyHashable($0) }
-    start(effect.delayed(by: time))
+    start(effect.delay(for: time))
   }
 
   /// Sends an action for each element of a sequence, until it ends.

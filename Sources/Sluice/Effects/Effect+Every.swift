@@ -4,7 +4,7 @@ extension Effect {
   /// Work that is done again each time an interval has passed, until the effect is cancelled.
   ///
   /// ```swift
-  /// context.start(.every(.seconds(30)) { send in send(.refresh) }.latest(id: Refreshing.self))
+  /// context.start(.every(.seconds(30)) { send in send(.refresh) }.id(Refreshing.self, cancelInFlight: true))
   /// ```
   ///
   /// Rules:
@@ -49,7 +49,7 @@ extension Context {
   /// ```
   ///
   /// Rules: those of `Effect.every`. With `catch`, an error becomes that action; else it goes to the store's error handler.
-  /// A second one with the same id runs beside the first: to replace it, start `Effect.every` with `latest(id:)`.
+  /// A second one with the same id runs beside the first: to replace it, start `Effect.every` with `id(_:cancelInFlight:)`.
   public func every(
     _ interval: Duration, id: (any Hashable)? = nil, priority: TaskPriority? = nil, file: StaticString = #fileID,
     line: UInt = #line, _ work: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,

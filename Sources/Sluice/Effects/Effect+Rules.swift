@@ -8,7 +8,7 @@ extension Effect {
   ///
   /// Rules: any number of effects may run under an id. Ids belong to the store, and in it to the place of the reducer: the
   /// rows of a collection do not disturb each other; a cancellation reaches the reducer's own effects and those of its
-  /// children. An effect may have several ids, each of which finds it: `.run { … }.id("all").latest(id: "page")`.
+  /// children. An effect may have several ids, each of which finds it: `.run { … }.id("all").id("page", cancelInFlight: true)`.
   public func id(_ id: some Hashable) -> Effect { with(AnyHashable(id), .together) }
 
   /// The effect under a type as its id.
@@ -31,32 +31,32 @@ extension Effect {
   /// Starts it when all with the same id that came before are over.
   ///
   /// A part of an effect with the same id starts at once: it would wait for itself.
-  public func queued(id: some Hashable) -> Effect { with(AnyHashable(id), .queued) }
+  public func enqueue(id: some Hashable) -> Effect { with(AnyHashable(id), .queued) }
 
   /// The same with a type as the id.
-  public func queued(id: Any.Type) -> Effect { queued(id: ObjectIdentifier(id)) }
+  public func enqueue(id: Any.Type) -> Effect { enqueue(id: ObjectIdentifier(id)) }
 
   /// Starts it when a time has passed in which no effect with the same id was described. An effect that has started is
   /// left alone.
-  public func debounced(id: some Hashable, for time: Duration) -> Effect { with(AnyHashable(id), .debounced(time)) }
+  public func debounce(id: some Hashable, for time: Duration) -> Effect { with(AnyHashable(id), .debounced(time)) }
 
   /// The same with a type as the id.
-  public func debounced(id: Any.Type, for time: Duration) -> Effect { debounced(id: ObjectIdentifier(id), for: time) }
+  public func debounce(id: Any.Type, for time: Duration) -> Effect { debounce(id: ObjectIdentifier(id), for: time) }
 
   /// Starts at most one in each span of time: the first at once; of the others the last at the end of the span, or none.
-  public func throttled(id: some Hashable, for time: Duration, keepsLast: Bool = true) -> Effect {
-    with(AnyHashable(id), .throttled(time, keepsLast: keepsLast))
+  public func throttle(id: some Hashable, for time: Duration, latest: Bool = true) -> Effect {
+    with(AnyHashable(id), .throttled(time, keepsLast: latest))
   }
 
   /// The same with a type as the id.
-  public func throttled(id: Any.Type, for time: Duration, keepsLast: Bool = true) -> Effect {
-    throttled(id: ObjectIdentifier(id), for: time, keepsLast: keepsLast)
+  public func throttle(id: Any.Type, for time: Duration, latest: Bool = true) -> Effect {
+    throttle(id: ObjectIdentifier(id), for: time, latest: latest)
   }
 
   /// Starts it after a time.
   ///
   /// Two effects for the same moment start in the order they were described.
-  public func delayed(by time: Duration) -> Effect {
+  public func delay(for time: Duration) -> Effect {
     if rule == .together { return with(id, .delayed(time)) }
     return wrapped { effect, send in
       try await send.sleep(for: time)
@@ -72,7 +72,7 @@ extension Effect {
   }
 
   /// Tries again if it fails, up to a number of times in all, after the pauses that `backoff` says.
-  public func retried(_ attempts: Int, backoff: Backoff = .none) -> Effect {
+  public func retry(maxAttempts attempts: Int, backoff: Backoff = .none) -> Effect {
     wrapped { effect, send in
       var attempt = 1
       while true {
@@ -111,7 +111,7 @@ extension Effect {
   private func around(_ id: AnyHashable?, _ rule: EffectRule) -> Effect {
     var part = self
     part.failure = nil
-    var whole = Effect.inOrder(part)
+    var whole = Effect.concatenate(part)
     (whole.id, whole.rule, whole.priority) = (id, rule, priority)
     (whole.failure, whole.origin) = (failure, origin)
     return whole

@@ -38,7 +38,7 @@ final class EffectRunner<Action> {
     whenOver: ((Result<Void, any Error>) -> Void)? = nil
   ) {
     if core.hasEnded { return whenOver?(.success(())) ?? () }
-    if let place = effect.place, !isThere(place, effect, isPart: parent != nil) { return whenOver?(.success(())) ?? () }
+    if let place = effect.place, !isPresent(place, effect, isPart: parent != nil) { return whenOver?(.success(())) ?? () }
     if parent == nil, effect.id == nil, effect.rule == .together, startAtOnce(effect, root: root) { return }
     let run = Run(id: machine.nextID(), effect: effect, core: core, root: root, in: parent)
     run.whenOver = whenOver
@@ -53,10 +53,10 @@ final class EffectRunner<Action> {
   }
 
   /// Whether the part is there that an effect belongs to. If that cannot be found, it is said once, and counts as there.
-  private func isThere(_ place: AnyEffectPlace, _ effect: Effect<Action>, isPart: Bool) -> Bool {
+  private func isPresent(_ place: AnyEffectPlace, _ effect: Effect<Action>, isPart: Bool) -> Bool {
     guard let owner = core.owner else { return false }
     if !isPart, !owner.knows(place) { owner.report(EffectOutOfPlace(origin: effect.origin)) }
-    return owner.isThere(place)
+    return owner.isPresent(place)
   }
 
   /// Does what takes no time and cannot be cancelled; returns false for everything else.
@@ -67,9 +67,9 @@ final class EffectRunner<Action> {
       core.receive?(action(), origin, root, nil)
     case .cancel(let id): cancel(EffectName(id, at: effect.steps))
     case .perform(let performing): return performAtOnce(performing, effect, root)
-    case .together(let effects):
+    case .merge(let effects):
       for part in effects { start(part.inheriting(from: effect), root: root) }
-    case .run, .inOrder: return false
+    case .run, .concatenate: return false
     }
     return true
   }

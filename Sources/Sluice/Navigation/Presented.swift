@@ -32,7 +32,7 @@ public struct Presented<Destination> {
 
   /// Presents a destination in place of the presented one, and returns its id.
   @discardableResult
-  public mutating func present(_ destination: Destination) -> Id<Route<Destination>> {
+  public mutating func present(_ destination: Destination) -> RowID<Route<Destination>> {
     let route = maker.make(destination)
     rows = [route]
     return route.id
@@ -47,7 +47,7 @@ public struct Presented<Destination> {
 
   /// Dismisses the destination with this id; returns nil and changes nothing if it is not presented.
   @discardableResult
-  public mutating func dismiss(_ id: Id<Route<Destination>>) -> Destination? { id == route?.id ? dismiss() : nil }
+  public mutating func dismiss(_ id: RowID<Route<Destination>>) -> Destination? { id == route?.id ? dismiss() : nil }
 
   /// Changes the presented destination in place; returns nil if there is none.
   @discardableResult

@@ -10,12 +10,12 @@ public import Incremental
 /// that is gone reaches no other.
 public struct Route<Destination>: Identifiable {
   /// Distinguishes this route from all others that its stack has ever had.
-  public let id: Id<Route>
+  public let id: RowID<Route>
   /// The shown destination.
   public var destination: Destination
 
   init(number: Int, _ destination: Destination) {
-    id = Id("\(number)")
+    id = RowID("\(number)")
     self.destination = destination
   }
 

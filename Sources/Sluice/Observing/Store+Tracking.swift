@@ -13,8 +13,8 @@ extension Store {
     let key = CellKey(offset: spot.offset, name: way?.name, part)
     let cell = core.cells.find(key) ?? core.cells.add(key)
     // Presence can be read without the store of the part, so that cell stays when nothing holds the store.
-    if part != .presence, let isThere = way?.isThere {
-      cell.isThere = isThere
+    if part != .presence, let isPresent = way?.isPresent {
+      cell.isPresent = isPresent
       cell.store = self
     }
     guard track(cell, key, watch) != nil else { return nil }

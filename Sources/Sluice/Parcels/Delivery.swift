@@ -13,7 +13,7 @@ struct Delivery<State, Action> {
   var interceptors: [Interceptor<State, Action>] = []
   var services: [(ServiceSite<State, Action>) -> Token] = []
   private(set) var handlers: [Delivered<EffectHandler>] = []
-  var binds: [Bind] = []
+  var values: [Provide] = []
   /// Its bindings, which its reducers and its services share.
   private(set) var overrides: Overrides?
   private var needs: [any DependencyKey.Type] = []
@@ -36,18 +36,18 @@ struct Delivery<State, Action> {
     routeTables.append(Delivered(value: RoutesTo(table: routes), parcel: parcel))
   }
 
-  mutating func add(_ needs: Needs) { self.needs += needs.keys }
+  mutating func add(_ needs: Require) { self.needs += needs.keys }
 
   /// All is added.
   mutating func complete() {
-    if binds.isEmpty { return }
-    let all = Ticket(value: Bind(all: binds))
+    if values.isEmpty { return }
+    let all = Ticket(value: Provide(all: values))
     overrides = Overrides { all.value }
   }
 
   /// Takes over what another parcel brings for the same state.
   mutating func add(_ other: Delivery) {
-    if other.interceptors.isEmpty, other.binds.isEmpty {
+    if other.interceptors.isEmpty, other.values.isEmpty {
       reducers += other.reducers
     } else {
       add(other.reducer)
@@ -101,7 +101,7 @@ struct Delivery<State, Action> {
 }
 
 extension Delivery {
-  /// Its reducers, with what it binds and its interceptors around.
+  /// Its reducers, with what it provides and its interceptors around.
   var reducer: AnyReducer<State, Action> {
     let inside = intercepted
     guard let overrides else { return inside }
@@ -120,10 +120,10 @@ extension Delivery {
       making: { Interceptor.reduction(around: combine(reducers), interceptors.value) })
   }
 
-  /// Starts its services, which read what it binds.
+  /// Starts its services, which read what it provides.
   func start(at site: ServiceSite<State, Action>) -> Token { startServices(at: site.binding(overrides)) }
 
-  /// Starts its services, in a place where what it binds is bound.
+  /// Starts its services, in a place where what it provides is provided.
   func startServices(at site: ServiceSite<State, Action>) -> Token {
     let tokens = services.map { $0(site) }
     return Token.onCancel { for token in tokens.reversed() { token.cancel() } }
@@ -133,17 +133,17 @@ extension Delivery {
 extension Delivery {
   /// The values that need a binding, given the bindings around it.
   ///
-  /// The missing needs. A value that the parcel binds may be made from its needs; so it is not made while one is
+  /// The missing needs. A value that the parcel provides may be made from its needs; so it is not made while one is
   /// missing.
   func missingDependencies(_ around: HeldDependencies) -> [String] {
     let missing = needs.filter { !around.dependencies.knows($0) }.map { key in
-      "The parcel \(parcel) needs the dependency \(key), and nobody binds it. Bind it around the parcel, or for the"
-        + " store: `dependencies: Dependencies { Bind(\(key).self, to: …) }`."
+      "The parcel \(parcel) needs the dependency \(key), and nobody provides it. Provide it around the parcel, or for the"
+        + " store: `dependencies: Dependencies { Provide(\(key).self, …) }`."
     }
     guard let overrides else { return missing + missingInside.flatMap { $0(around) } }
     overrides.isOff = !missing.isEmpty
     let inside = missingInside.flatMap { $0(overrides.dependencies(over: around, isLasting: true)) }
-    // Whether those inside miss anything else is known only when this is bound.
+    // Whether those inside miss anything else is known only when this is provided.
     return missing.isEmpty ? inside : missing
   }
 }
@@ -151,6 +151,6 @@ extension Delivery {
 extension Dependencies {
   /// Whether a value can be read under a key.
   func knows(_ key: any DependencyKey.Type) -> Bool {
-    key is any Config.Type || layer.found(ObjectIdentifier(key)) != nil
+    key is any DerivedDependency.Type || layer.found(ObjectIdentifier(key)) != nil
   }
 }

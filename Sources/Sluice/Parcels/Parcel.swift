@@ -5,7 +5,7 @@
 ///   NotesReducer()                                     // reducers, services and the rest may stay internal
 ///   Autosave()                                         // a service
 ///   EffectHandler(SaveNotes.self) { … }                // who performs its effects
-///   Bind(\.pageSize, to: 20)                           // what its reducers and services read
+///   Provide(\.pageSize, 20)                           // what its reducers and services read
 ///   RouteTable<NotesRoute> { … }
 ///   comments.attached(\.comments, action: \.comments)  // a parcel inside
 /// }
@@ -112,10 +112,10 @@ public enum ParcelBuilder<State, Action> {
   }
 
   /// Binds a dependency of its reducers and services.
-  public static func buildExpression(_ bind: Bind) -> Parts { [ParcelPart { $0.binds.append(bind) }] }
+  public static func buildExpression(_ provide: Provide) -> Parts { [ParcelPart { $0.values.append(provide) }] }
 
-  /// Declares a dependency that the surroundings have to bind.
-  public static func buildExpression(_ needs: Needs) -> Parts { [ParcelPart { $0.add(needs) }] }
+  /// Declares a dependency that the surroundings have to provide.
+  public static func buildExpression(_ needs: Require) -> Parts { [ParcelPart { $0.add(needs) }] }
 
   /// Routes.
   public static func buildExpression<Destination>(_ routes: RouteTable<Destination>) -> Parts {
@@ -152,13 +152,13 @@ public enum ParcelBuilder<State, Action> {
 /// Declares the dependencies that a parcel requires, so that a store finds missing ones at its start.
 ///
 /// ```swift
-/// Needs(Session.self, ServerKey.self)
+/// Require(Session.self, ServerKey.self)
 /// ```
 ///
-/// Rules: only keys without a value of their own can be missing. They have to be bound around the parcel, or for the store;
-/// what the parcel binds itself does not count, because it may be made from them. While one is missing, what the parcel
-/// binds does not hold.
-public struct Needs {
+/// Rules: only keys without a value of their own can be missing. They have to be provided around the parcel, or for the store;
+/// what the parcel provides itself does not count, because it may be made from them. While one is missing, what the parcel
+/// provides does not hold.
+public struct Require {
   let keys: [any DependencyKey.Type]
 
   /// Names keys.

@@ -58,7 +58,7 @@ extension Site {
   /// This is the one mechanism behind `Scope`, `IfLet` and `EachRow`.
   @inlinable
   func attaching<Action, PartAction>(
-    _ child: some Reducer<Part, PartAction>, to action: Case<Action, (Key, PartAction)>,
+    _ child: some Reducer<Part, PartAction>, to action: EnumCase<Action, (Key, PartAction)>,
     output: (@Sendable (Key, Any) -> Action?)? = nil
   ) -> AnyReducer<State, Action> {
     let (extract, embed, name) = (action.extract, action.embed, SiteName())
@@ -68,10 +68,10 @@ extension Site {
       let fitting = Fitting<Key, PartAction, Action>(name, { embed(($0, $1)) }, output) { attach($0, $1, $2) }
       return identifying(at: fitting) { state, action, context in
         guard let (key, partAction) = extract(action) else { return }
-        let isThere = modify(&state, key) { part in
+        let isPresent = modify(&state, key) { part in
           context.through(Fitted(key, fitting), handOn) { reduce(&part, partAction, $0) }
         }
-        if !isThere { context.report(NothingThere(kind: Part.self, key: key, action: partAction)) }
+        if !isPresent { context.report(StateNotPresent(kind: Part.self, key: key, action: partAction)) }
       }
     }
   }
@@ -81,7 +81,7 @@ extension Site where Key == Void {
   /// Attaches the only child.
   @inlinable
   func attaching<Action, PartAction>(
-    _ child: some Reducer<Part, PartAction>, to action: Case<Action, PartAction>,
+    _ child: some Reducer<Part, PartAction>, to action: EnumCase<Action, PartAction>,
     output: (@Sendable (Any) -> Action?)? = nil
   ) -> AnyReducer<State, Action> {
     let (extract, embed, name) = (action.extract, action.embed, SiteName())
@@ -93,10 +93,10 @@ extension Site where Key == Void {
       ) { attach($0, $1, $2) }
       return identifying(at: fitting) { state, action, context in
         guard let partAction = extract(action) else { return }
-        let isThere = modify(&state, ()) { part in
+        let isPresent = modify(&state, ()) { part in
           context.through(Fitted((), fitting), handOn) { reduce(&part, partAction, $0) }
         }
-        if !isThere { context.report(NothingThere(kind: Part.self, key: (), action: partAction)) }
+        if !isPresent { context.report(StateNotPresent(kind: Part.self, key: (), action: partAction)) }
       }
     }
   }
@@ -141,7 +141,7 @@ struct Fitted<Key, Child, Parent>: Conversion {
 
 /// An action was for a part of the state that is not there (any more): a row that was removed, a case that is not the
 /// current one, an optional that is nil.
-public struct NothingThere: Error, CustomStringConvertible {
+public struct StateNotPresent: Error, CustomStringConvertible {
   /// One sentence for a log.
   public let description: String
 

@@ -7,14 +7,14 @@ extension Store {
   /// if let detail = store.scope(\.detail, action: \.detail) { show(detail) }
   /// ```
   ///
-  /// Rules: when the part becomes nil, `isThere` is false, the state stays as it was when the store was made, and each
+  /// Rules: when the part becomes nil, `isPresent` is false, the state stays as it was when the store was made, and each
   /// `send` is reported to the error handler; nothing else happens. A client of `Observation` that reads the store is
   /// notified when the part comes or goes. The store is the same object as long as something holds it.
   ///
   /// - Complexity: O(1). The part as it is now is retained, so the next change in place of a collection in it copies it.
   @inlinable
   public func scope<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part?> & Sendable, action: Case<Action, PartAction>
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction>? {
     presence(HandleKey(Store<Part, PartAction>.self, part, words: words(of: action)), of: action, part, action)
   }
@@ -23,7 +23,7 @@ extension Store {
   @inlinable
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>
-  ) -> Store<Part, PartAction>? where Action: Cased {
+  ) -> Store<Part, PartAction>? where Action: CasePathable {
     presence(part, action) {
       presence(
         HandleKey(Store<Part, PartAction>.self, part, action: action), of: (), part, Action.cases[keyPath: action])
@@ -33,7 +33,7 @@ extension Store {
   @inlinable
   func presence<Part, PartAction>(
     _ key: HandleKey, of origin: Any, _ part: any WritableKeyPath<State, Part?> & Sendable,
-    _ action: Case<Action, PartAction>
+    _ action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction>? {
     part.refuseIfFallible()
     let spot = spot
@@ -59,7 +59,7 @@ extension Store {
   /// Rules and cost: those of a store for an optional part.
   @inlinable
   public func scope<Part, PartAction>(
-    case part: Case<State, Part>, action: Case<Action, PartAction>
+    case part: EnumCase<State, Part>, action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction>? {
     presence(
       HandleKey(Store<Part, PartAction>.self, words: words(of: part) + words(of: action)), of: (part, action), part,
@@ -70,7 +70,7 @@ extension Store {
   @inlinable
   public func scope<Part, PartAction>(
     case part: CasePath<State, Part>, action: CasePath<Action, PartAction>
-  ) -> Store<Part, PartAction>? where State: Cased, Action: Cased {
+  ) -> Store<Part, PartAction>? where State: CasePathable, Action: CasePathable {
     presence(part, action) {
       presence(
         HandleKey(Store<Part, PartAction>.self, part, action: action), of: (), State.cases[keyPath: part],
@@ -80,7 +80,7 @@ extension Store {
 
   @inlinable
   func presence<Part, PartAction>(
-    _ key: HandleKey, of origin: Any, _ part: Case<State, Part>, _ action: Case<Action, PartAction>
+    _ key: HandleKey, of origin: Any, _ part: EnumCase<State, Part>, _ action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction>? {
     let spot = spot
     return presence(
@@ -93,22 +93,22 @@ extension Store {
   /// Whether the part of the state that this store is for is there. A whole store's always is.
   ///
   /// Rules: a client of `Observation` that reads it is notified when the part comes or goes.
-  public var isThere: Bool {
+  public var isPresent: Bool {
     trackPresence()
-    return isPresent
+    return isPresentUntracked
   }
 }
 
 extension Store {
   /// Whether the part is there, for the store itself.
-  @inlinable var isPresent: Bool { way?.isThere?() ?? true }
+  @inlinable var isPresentUntracked: Bool { way?.isPresent?() ?? true }
 
   /// The store that was asked for by the same key paths before, if it is held and its part is there.
   @inlinable
   func presence<Part, PartAction>(
     _ part: AnyKeyPath, _ action: AnyKeyPath, _ find: () -> Store<Part, PartAction>?
   ) -> Store<Part, PartAction>? {
-    if let handle = handles?.find(part, action) as? Store<Part, PartAction>, handle.isThere { return handle }
+    if let handle = handles?.find(part, action) as? Store<Part, PartAction>, handle.isPresent { return handle }
     let handle = find()
     if handle != nil {
       knownHandles.remember(HandleKey(Store<Part, PartAction>.self, part, action: action), part, action)
@@ -127,7 +127,7 @@ extension Store {
       Store<Part, PartAction>(
         core, Spot(in: spot.memory) { find() ?? now },
         Way(
-          door, isThere: { find() != nil }, find: find, derive: derive, adding: adding(lift), name: name()),
+          door, isPresent: { find() != nil }, find: find, derive: derive, adding: adding(lift), name: name()),
         parent: self)
     }
   }
@@ -151,11 +151,11 @@ extension Store {
   private func observePresence<Part>(
     _ find: @escaping () -> Part?, _ derive: (() -> Incr<Part?>)?, _ changed: @escaping () -> Void
   ) -> Token {
-    let isThere =
+    let isPresent =
       derive?().map { $0 != nil }
       ?? core.graph.source(
         Spot(in: spot.memory) { find() != nil }, among: core.sources, comparesBytes: false, isEqual: ==)
-    return isThere.observe { _ in changed() }
+    return isPresent.observe { _ in changed() }
   }
 }
 

@@ -40,7 +40,7 @@ extension StoreAccess {
   /// Starts an effect now, which ends with the service.
   ///
   /// ```swift
-  /// store.start(.run { send in … }.latest(id: "search"))
+  /// store.start(.run { send in … }.id("search", cancelInFlight: true))
   /// ```
   ///
   /// Rules: ids are those of this service: others may use the same ones. It ends neither with an action nor with a part

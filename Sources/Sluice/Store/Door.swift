@@ -21,7 +21,7 @@ struct Door<Action> {
 
   /// The same store for the actions of a case.
   @inlinable
-  func embedding<Child>(_ action: Case<Action, Child>) -> Door<Child> {
+  func embedding<Child>(_ action: EnumCase<Action, Child>) -> Door<Child> {
     embedding(action.embed, extract: action.extract)
   }
 
@@ -89,7 +89,7 @@ extension Store {
 final class Way<State, Action> {
   @usableFromInline let door: Door<Action>
   /// Whether the part is there; nil if it always is.
-  @usableFromInline let isThere: (() -> Bool)?
+  @usableFromInline let isPresent: (() -> Bool)?
   /// The part, or nil while it is gone; no function if it always is there. It asks once for each level, and no more.
   @usableFromInline let find: (() -> State?)?
   /// The part as a value of the graph, nil while it is gone, if there is a better way than asking for it once per cycle.
@@ -103,24 +103,24 @@ final class Way<State, Action> {
 
   @inlinable
   init(
-    _ door: Door<Action>, isThere: (() -> Bool)? = nil, find: (() -> State?)? = nil,
+    _ door: Door<Action>, isPresent: (() -> Bool)? = nil, find: (() -> State?)? = nil,
     derive: (() -> Incr<State?>)? = nil,
     adding: ((AnyReducer<State, Action>) -> any AnyAddition)? = nil, name: AnyHashable? = nil, isRow: Bool = false
   ) {
-    (self.door, self.isThere, self.find, self.derive) = (door, isThere, find, derive)
+    (self.door, self.isPresent, self.find, self.derive) = (door, isPresent, find, derive)
     (self.adding, self.name, self.isRow) = (adding, name, isRow)
   }
 
   /// Whether an action can go to the part; reports it if not.
   @inlinable
   func isOpen(for action: Action) -> Bool {
-    guard let isThere, !isThere() else { return true }
+    guard let isPresent, !isPresent() else { return true }
     reportGone(action)
     return false
   }
 
   @usableFromInline
   func reportGone(_ action: Action) {
-    door.makeOffice().fail(action, NothingThere(kind: State.self, key: (), action: action))
+    door.makeOffice().fail(action, StateNotPresent(kind: State.self, key: (), action: action))
   }
 }

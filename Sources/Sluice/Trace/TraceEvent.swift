@@ -24,7 +24,7 @@ public enum TraceEvent {
   /// Derived values were brought up to date.
   case pass(statistics: Graph.Statistics)
   /// Observers were called.
-  case told(observers: Int)
+  case notified(observers: Int)
   /// All is done that actions led to.
   case cycleEnded(actions: Int)
 
@@ -50,7 +50,7 @@ public enum TraceEvent {
 
   /// The name of each kind of event.
   public enum Kind: String, CaseIterable, Sendable {
-    case action, coeffect, entered, left, reduced, effectStarted, effectEnded, failed, pass, told, cycleEnded
+    case action, coeffect, entered, left, reduced, effectStarted, effectEnded, failed, pass, notified, cycleEnded
   }
 
   /// Which kind of event this is.
@@ -65,7 +65,7 @@ public enum TraceEvent {
     case .effectEnded: .effectEnded
     case .failed: .failed
     case .pass: .pass
-    case .told: .told
+    case .notified: .notified
     case .cycleEnded: .cycleEnded
     }
   }

@@ -12,7 +12,7 @@ public struct TestFailure: Sendable, CustomStringConvertible {
   /// Whether it is only a remark: what a test that is not exhaustive has skipped.
   public let isRemark: Bool
   /// Where in the test it was found.
-  public let place: TestPlace
+  public let place: TestLocation
 
   /// The message, and where.
   public var description: String { "\(place): \(message)" }
@@ -47,7 +47,7 @@ public struct TestFailure: Sendable, CustomStringConvertible {
 }
 
 /// A line of a test.
-public struct TestPlace: Sendable, CustomStringConvertible {
+public struct TestLocation: Sendable, CustomStringConvertible {
   /// The module and the file.
   public let fileID: StaticString
   /// Where the file is.

@@ -1,12 +1,12 @@
 import Sluice
 
 extension TestStore {
-  /// Asserts that nothing is left: no action, no effect, no report, and no dependency that was bound for nothing.
+  /// Asserts that nothing is left: no action, no effect, no report, and no dependency that was provided for nothing.
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     catchUp()
-    checkEnd(TestPlace(fileID, filePath, line, column))
+    checkEnd(TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that run.
@@ -14,10 +14,10 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     let waited = await wait { store.effectStatuses.isEmpty }
-    checkEnd(TestPlace(fileID, filePath, line, column), waited)
+    checkEnd(TestLocation(fileID, filePath, line, column), waited)
   }
 
-  func checkEnd(_ place: TestPlace, _ waited: Waited? = nil) {
+  func checkEnd(_ place: TestLocation, _ waited: Waited? = nil) {
     isFinished = true
     checkLiveUse(place)
     checkFailures(place)
@@ -27,7 +27,7 @@ extension TestStore {
     checkUnread(place)
   }
 
-  private func checkActions(_ place: TestPlace) {
+  private func checkActions(_ place: TestLocation) {
     let left = record.log.takeAll()
     guard let last = left.last else { return }
     let list = self.list(left.map(\.action))
@@ -37,20 +37,20 @@ extension TestStore {
     asserted = last.state
   }
 
-  private func checkEffects(_ place: TestPlace, _ waited: Waited?) {
+  private func checkEffects(_ place: TestLocation, _ waited: Waited?) {
     let statuses = store.effectStatuses
     if statuses.isEmpty { return }
     let list = statuses.map { "\n  \(inWords($0, waited))" }.joined()
     leftOut(
-      "Effects are not over at the end of the test:\(list)\nTo end them, write `store.skipEffects()`.",
+      "Effects are not over at the end of the test:\(list)\nTo end them, write `store.skipInFlightEffects()`.",
       orRemark: "Effects that are not over:\(list)", place)
   }
 
-  private func checkUnread(_ place: TestPlace) {
-    let unread = boundKeys.filter { !record.reads.hasRead($0) }
+  private func checkUnread(_ place: TestLocation) {
+    let unread = providedKeys.filter { !record.reads.hasRead($0) }
     if unread.isEmpty { return }
     let message =
-      "These dependencies were bound for the test, and nothing has read them:"
+      "These dependencies were provided for the test, and nothing has read them:"
       + unread.map { "\n  \($0)" }.joined()
     leftOut("\(message)\nLeave them out.", orRemark: message, place)
   }

@@ -21,8 +21,8 @@ public import Sluice
 /// - **Actions.** Actions that reducers, services and effects send have to be received, in order, before the next `send`.
 /// - **Effects.** A typed effect without a handler waits for `answer` or `fail`. Other effects run. `finish` fails for each
 ///   that is not over, and names it.
-/// - **Dependencies** have their values for tests. A live one, which has none, fails when it is used, unless it is bound,
-///   or allowed. One that is bound and never read fails at the end.
+/// - **Dependencies** have their values for tests. A live one, which has none, fails when it is used, unless it is provided,
+///   or allowed. One that is provided and never read fails at the end.
 /// - **Reports** to the store's error handler fail, unless `receive(failure:)` expects them.
 /// - Time stands still until `advance` moves it.
 /// - With `exhaustivity` off, only the assertions are checked.
@@ -52,11 +52,11 @@ public final class TestStore<State: Equatable, Action> {
   // take twice as long.
   @usableFromInline var asserted: State
   @usableFromInline let record: TestRecord<State, Action>
-  /// The keys that the test has bound.
-  let boundKeys: [any DependencyKey.Type]
+  /// The keys that the test has provided.
+  let providedKeys: [any DependencyKey.Type]
   /// The live dependencies that the test may use.
   let allowedKeys: [any DependencyKey.Type]
-  let birthplace: TestPlace
+  let birthplace: TestLocation
   /// Effects that did not come back in time, and are not waited for again.
   var away: Set<Int> = []
   @usableFromInline var isFinished = false
@@ -64,14 +64,14 @@ public final class TestStore<State: Equatable, Action> {
 
   init(
     _ state: State, _ store: Store<State, Action>, _ clock: ManualClock, _ record: TestRecord<State, Action>,
-    bound: [any DependencyKey.Type], allowed: [any DependencyKey.Type], _ birthplace: TestPlace
+    provided: [any DependencyKey.Type], allowed: [any DependencyKey.Type], _ birthplace: TestLocation
   ) {
     (asserted, self.store, self.clock, self.record) = (state, store, clock, record)
-    (boundKeys, allowedKeys, self.birthplace) = (bound, allowed, birthplace)
+    (providedKeys, allowedKeys, self.birthplace) = (provided, allowed, birthplace)
     clock.add(record.bell)
     checkLiveUse(birthplace)
     // The program ends without a value to go on with; the failure names the test.
-    record.live.whenStopping { TestFailure(message: $0, isRemark: false, place: birthplace).report() }
+    record.live.whenStopping { TestFailure(message: $0, isRemark: false, location: birthplace).report() }
   }
 
   deinit {

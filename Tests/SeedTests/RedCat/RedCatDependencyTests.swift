@@ -20,7 +20,7 @@ extension Dependencies {
 
   enum MyKey: Dependency { static let defaultValue = "Hello, World!" }
   enum ClientKey: Dependency { static var defaultValue: Client { Client() } }
-  enum GreetingKey: Config { static func value(given: Dependencies) -> String { given.myValue + " Good morning!" } }
+  enum GreetingKey: DerivedDependency { static func value(given: Dependencies) -> String { given.myValue + " Good morning!" } }
 
   // enum MyKey : Dependency {
   //    static let defaultValue = "Hello, World!"
@@ -30,7 +30,7 @@ extension Dependencies {
       static let defaultValue = "Hello, World!"
     }
     #expect(Dependencies()[MyKey.self] == "Hello, World!")
-    #expect(Dependencies { Bind(MyKey.self, to: "Hello!") }[MyKey.self] == "Hello!")
+    #expect(Dependencies { Provide(MyKey.self, "Hello!") }[MyKey.self] == "Hello!")
   }
 
   // extension Dependencies {
@@ -51,7 +51,7 @@ extension Dependencies {
   // }
   @Test func `Specific values are set when the dependencies are built, and a store's reducers read them`() {
     let environment = Dependencies {
-      Bind(\.myValue, to: "42")
+      Provide(\.myValue, "42")
     }
     #expect(environment.myValue == "42")
     let read = Reduce<String, Void> { state, _, context in state = context.myValue }
@@ -66,14 +66,14 @@ extension Dependencies {
   //    }
   // }
   @Test func `The value of a key may depend on other values, and be overridden`() {
-    enum MyKey: Config {
+    enum MyKey: DerivedDependency {
       static func value(given: Dependencies) -> Int {
         given.isDebug ? 1337 : 42
       }
     }
-    #expect(Dependencies { Bind(\.isDebug, to: true) }[MyKey.self] == 1337)
-    #expect(Dependencies { Bind(\.isDebug, to: false) }[MyKey.self] == 42)
-    #expect(Dependencies { Bind(MyKey.self, to: 7) }[MyKey.self] == 7)
+    #expect(Dependencies { Provide(\.isDebug, true) }[MyKey.self] == 1337)
+    #expect(Dependencies { Provide(\.isDebug, false) }[MyKey.self] == 42)
+    #expect(Dependencies { Provide(MyKey.self, 7) }[MyKey.self] == 7)
   }
 
   /// README: “it computes the default value - and stores it”
@@ -91,17 +91,17 @@ extension Dependencies {
   /// testDependencies
   @Test func `What is bound given another value sees what was bound before; else the default is used`() {
     let dependencies = Dependencies {
-      Bind(\.myValue, to: "Hi!")
-      Bind(given: \.myValue) { Bind(\.greeting, to: $0 + " And good evening!") }
+      Provide(\.myValue, "Hi!")
+      Provide(given: \.myValue) { Provide(\.greeting, $0 + " And good evening!") }
     }
     #expect(dependencies.greeting == "Hi! And good evening!")
     #expect(Dependencies().greeting == "Hello, World! Good morning!")
-    #expect(Dependencies { Bind(\.myValue, to: "Hi!") }.greeting == "Hi! Good morning!")
+    #expect(Dependencies { Provide(\.myValue, "Hi!") }.greeting == "Hi! Good morning!")
   }
 
   /// testDependenciesValueSemantics
   @Test func `Setting a value in a copy does not change the original`() {
-    let original = Dependencies { Bind(\.myValue, to: "original") }
+    let original = Dependencies { Provide(\.myValue, "original") }
     var copy = original
     copy.myValue = "copy"
     #expect(original.myValue == "original" && copy.myValue == "copy")

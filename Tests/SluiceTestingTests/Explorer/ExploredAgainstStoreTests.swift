@@ -40,10 +40,10 @@ import Testing
     return switch rule {
     case .plain: ask(text)
     case .named: ask(text).id("id")
-    case .latest: ask(text).latest(id: "id")
-    case .queued: ask(text).queued(id: "id")
-    case .together: .together(ask(text + "x"), ask(text + "y")).id("id")
-    case .inOrder: .inOrder(ask(text + "x"), ask(text + "y")).id("id")
+    case .latest: ask(text).id("id", cancelInFlight: true)
+    case .queued: ask(text).enqueue(id: "id")
+    case .together: .merge(ask(text + "x"), ask(text + "y")).id("id")
+    case .concatenate: .concatenate(ask(text + "x"), ask(text + "y")).id("id")
     }
   }
 
@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: [
     [Rule.plain, .named], [.latest, .named], [.queued], [.queued, .latest, .named], [.together, .named],
-    [.inOrder, .queued], [.together, .inOrder, .latest, .queued],
+    [.concatenate, .queued], [.together, .concatenate, .latest, .queued],
   ])
   func `The same steps lead a store to the same states`(rules: [Rule]) async {
     let paths = Self.paths(of: rules, seed: 3)

@@ -18,7 +18,7 @@ private struct Load: EffectRequest, Equatable {
     store.limit = .seconds(600)
     let findings = Findings(of: store)
     try await body(store)
-    if !store.effects.isEmpty { store.skipEffects() }
+    if !store.effects.isEmpty { store.skipInFlightEffects() }
     await store.finish()
     #expect(findings.take() == [])
   }
@@ -84,9 +84,9 @@ private struct Load: EffectRequest, Equatable {
     let (numbers, _) = AsyncStream.makeStream(of: Int.self)
     await test({ _, context in
       context.run { _ in }
-      context.start(.perform(Load(id: 1), answer: ShopAction.add).queued(id: "queue"))
-      context.start(.inOrder(.run { _ in }, .send(.add(5)).queued(id: "queue")).delayed(by: .seconds(1)))
-      context.start(.stream(numbers) { ShopAction.add($0) }.delayed(by: .seconds(2)))
+      context.start(.perform(Load(id: 1), answer: ShopAction.add).enqueue(id: "queue"))
+      context.start(.concatenate(.run { _ in }, .send(.add(5)).enqueue(id: "queue")).delay(for: .seconds(1)))
+      context.start(.stream(numbers) { ShopAction.add($0) }.delay(for: .seconds(2)))
     }) { store in
       store.send(.effect("all"))
       await store.advance(by: .zero)
@@ -118,7 +118,7 @@ private struct Load: EffectRequest, Equatable {
         MainActor.preconditionIsolated()
         return ShopAction.add(number)
       }
-      context.start(.inOrder(load, .send(.add(100))))
+      context.start(.concatenate(load, .send(.add(100))))
     }) { store in
       store.send(.effect("load"))
       await store.answer(Load(id: 1), with: 1, isLast: false)
@@ -129,11 +129,11 @@ private struct Load: EffectRequest, Equatable {
     }
   }
 
-  @Test func `A clock may be moved by somebody else, and may be bound`() async {
+  @Test func `A clock may be moved by somebody else, and may be provided`() async {
     let clock = ManualClock()
     let effects: ShopEffects = { _, context in context.send(.add(1), after: .seconds(1)) }
     let one = TestStore(Shop(), makeShop(effects), clock: clock)
-    let two = TestStore(Shop(), makeShop(effects)) { Bind(\.clock, to: clock) }
+    let two = TestStore(Shop(), makeShop(effects)) { Provide(\.clock, clock) }
     let findings = [Findings(of: one), Findings(of: two)]
     #expect(two.clock === clock)
     one.send(.effect("later"))
@@ -169,6 +169,6 @@ private struct Load: EffectRequest, Equatable {
     store.send(.effect("away"))
     await store.receive(.add(1), within: .milliseconds(3))
     #expect(findings.message().contains("did not come back within 0.003 seconds"))
-    store.skipEffects()
+    store.skipInFlightEffects()
   }
 }

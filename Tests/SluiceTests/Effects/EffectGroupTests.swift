@@ -17,7 +17,7 @@ import Testing
     let time = clock.move(1, 1)
     await store.send(
       .start(
-        .inOrder(
+        .concatenate(
           .work("a"), .note("between"), .work("b").id("b"), .run { _ in throw Broken() }, .note("never")
         ).catch { .note("\($0)") })
     ).finish()
@@ -35,8 +35,8 @@ import Testing
     let store = orderStore(clock: clock)
     let sent = store.send(
       .start(
-        .inOrder(
-          .together(.work("a"), .run { _ in throw Broken() }, .work("b").id("b")).catch { .note("\($0)") },
+        .concatenate(
+          .merge(.work("a"), .run { _ in throw Broken() }, .work("b").id("b")).catch { .note("\($0)") },
           .note("after"))))
     await clock.waitForSleepers(2)
     clock.advance(by: .seconds(1))
@@ -51,7 +51,7 @@ import Testing
   @MainActor @Test func `A part of a group is cancelled by its id, and the group goes on`() async {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
-    let sent = store.send(.start(.inOrder(.work("a").id("a"), .note("after"))))
+    let sent = store.send(.start(.concatenate(.work("a").id("a"), .note("after"))))
     await clock.waitForSleepers(1)
     store.send(.start(.cancel(id: "a")))
     await sent.finish()
@@ -63,7 +63,7 @@ import Testing
     let clock = ManualClock()
     let store = orderStore(clock: clock)
     let sent = store.send(
-      .start(.inOrder(.work("a"), .work("b")).id("all"), .together(.work("c"), .inOrder(.work("d"))).id("all")))
+      .start(.concatenate(.work("a"), .work("b")).id("all"), .merge(.work("c"), .concatenate(.work("d"))).id("all")))
     await clock.waitForSleepers(3)
     await store.send(.start(.cancel(id: "all"))).finish()
     await sent.finish()
@@ -76,7 +76,7 @@ import Testing
   @MainActor @Test func `What is queued in a group never begins once the group is cancelled`() async {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
-    store.send(.start(.inOrder(.together(.work("a").queued(id: "q"), .note("b").queued(id: "q"))).id("all")))
+    store.send(.start(.concatenate(.merge(.work("a").enqueue(id: "q"), .note("b").enqueue(id: "q"))).id("all")))
     await clock.waitForSleepers(1)
     store.send(.start(.cancel(id: "all")))
     await turns(1_000)

@@ -18,7 +18,7 @@ import Testing
       switch action {
       case .typed(let text):
         state.text = text
-        context.start(.perform(Find(text: text), answer: { .found($0) }).debounced(id: "find", for: .milliseconds(300)))
+        context.start(.perform(Find(text: text), answer: { .found($0) }).debounce(id: "find", for: .milliseconds(300)))
       case .found(let results): state.results = results
       }
     }

@@ -72,7 +72,7 @@ import Testing
     let store = Store(Town(), Reduce<Town, TownAction> { town, _ in town.bakery.sold += 1 })
     let bakery = store.scope(\.bakery, embed: { (action: StallAction) in TownAction.bakery(action) })
     let token = bakery.add(
-      Parcel("hook") { [log] in DetailHook<Stall, StallAction, Int>(\.sold) { old, new, _ in log("\(old)→\(new)") } })
+      Parcel("hook") { [log] in ChangeHook<Stall, StallAction, Int>(\.sold) { old, new, _ in log("\(old)→\(new)") } })
     bakery.send(.sell)
     token.cancel()
     bakery.send(.sell)
@@ -118,7 +118,7 @@ import Testing
     let others = RouteTable<TownRoute>("second") { RoutePattern("/stall", TownRoute.cases.stall) }
     let needy = Parcel<Stall, StallAction>("needy") {
       Selling()
-      Needs(Missing.self, TaxKey.self)
+      Require(Missing.self, TaxKey.self)
       others
     }
     let (a, b) = (stall("a"), stall("b"))
@@ -156,7 +156,7 @@ import Testing
         Interceptor<Town, TownAction>.after { _, _ in }
       },
       Parcel("binding") {
-        Bind(\.tax, to: 1)
+        Provide(\.tax, 1)
         Parcel<Town, TownAction>("innermost") { bakery }
       },
       Parcel<Town.Square, TownAction>("around") { square }.attached(\.square), square.attached(\.square),
@@ -174,13 +174,13 @@ import Testing
     }
   }
 
-  @Test func `What is bound around a parcel meets its needs`() {
+  @Test func `What is provided around a parcel meets its needs`() {
     enum Session: DependencyKey { typealias Value = Int }
     var problems = 0
-    let needy = Parcel<Stall, StallAction>("needy") { Needs(Session.self) }
+    let needy = Parcel<Stall, StallAction>("needy") { Require(Session.self) }
     for parcel in [
       Parcel<Stall, StallAction>("around") {
-        Bind(Session.self, to: 1)
+        Provide(Session.self, 1)
         needy
       }, Parcel<Stall, StallAction>("outside") { needy },
     ] {
@@ -188,7 +188,7 @@ import Testing
     }
     #expect(problems == 1)
     _ = Store(
-      Stall(), parcel: needy, dependencies: Dependencies { Bind(Session.self, to: 1) },
+      Stall(), parcel: needy, dependencies: Dependencies { Provide(Session.self, 1) },
       onFailure: { _ in problems += 1 }
     )
     #expect(problems == 1)
@@ -229,22 +229,22 @@ enum TownRoute: Hashable {
   case street(Int)
 
   struct Cases: Sendable {
-    let stall = Case<TownRoute, Void>("stall", embed: { .stall }, extract: { if case .stall = $0 { () } else { nil } })
-    let street = Case<TownRoute, Int>(
+    let stall = EnumCase<TownRoute, Void>("stall", embed: { .stall }, extract: { if case .stall = $0 { () } else { nil } })
+    let street = EnumCase<TownRoute, Int>(
       "street", embed: { .street($0) }, extract: { if case .street(let number) = $0 { number } else { nil } })
   }
   static let cases = Cases()
 }
 
 /// As many cases as one likes.
-struct CrowdAction: Sendable, Cased {
+struct CrowdAction: Sendable, CasePathable {
   let number: Int
   let change: Int
   var name = CrowdName.right
 
   struct Cases: Sendable {
-    subscript(number: Int) -> Case<CrowdAction, Int> {
-      Case(
+    subscript(number: Int) -> EnumCase<CrowdAction, Int> {
+      EnumCase(
         "\(number)", embed: { CrowdAction(number: number, change: $0) },
         extract: { $0.number == number ? $0.change : nil })
     }

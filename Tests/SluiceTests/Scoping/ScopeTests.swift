@@ -15,7 +15,7 @@ import Testing
     counter.send(group: [1, 1])
     #expect(counter.state == 4 && shop.state.counter == 4)
     #expect(log.lines == ["0", "2", "4"])
-    #expect(counter.isThere && shop.isThere)
+    #expect(counter.isPresent && shop.isPresent)
     token.cancel()
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(level?.state == 60)
     #expect(log.lines == ["1", "5", "60"])
     shop.send(.remove(2))
-    #expect(level?.isThere == false && level?.state == 1)
+    #expect(level?.isPresent == false && level?.state == 1)
     #expect(failures.lines.count == 1, "only the note of row 1 was not there")
     withExtendedLifetime((token, added)) {}
   }
@@ -128,7 +128,7 @@ import Testing
     outlets.0.enqueue(3)
     outlets.1.enqueue(.take(4))
     outlets.2.enqueue(5)
-    await shop.scope(\.counter).runWaiting()
+    await shop.scope(\.counter).runWaitingEffects()
     #expect(shop.state.counter == 3 && shop.state.items[0].amount == 4 && shop.state.deep.a.b.c.d.number == 5)
   }
 }

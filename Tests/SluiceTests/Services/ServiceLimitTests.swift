@@ -18,7 +18,7 @@ import Testing
       Probe(), probe, limit: 100, onFailure: { failures.value?.append($0) },
       services: { services(exchange) { isOn.value == true } })
     store.send(.add(1))
-    let overrun = failures.value?.first?.cause as? Overrun
+    let overrun = failures.value?.first?.cause as? DispatchLimitExceeded
     #expect(failures.value?.count == 1 && overrun?.limit == 100)
     #expect((49...52).contains(store.state.count), "not once more")
     #expect((30...33).contains(overrun?.chain.count ?? 0))
@@ -38,10 +38,10 @@ import Testing
       ActionHook(after: { action, store in if action == .add(1), isOn() { store.send(.write("x")) } })
       ActionHook(before: { action, store in if action == .write("x"), isOn() { store.send(.add(1)) } })
     case .details:
-      DetailHook(\.count) { _, _, store in if isOn() { store.send(.write("x")) } }
-      DetailHook(\.text) { _, _, store in if isOn() { store.send(.add(1)) } }
+      ChangeHook(\.count) { _, _, store in if isOn() { store.send(.write("x")) } }
+      ChangeHook(\.text) { _, _, store in if isOn() { store.send(.add(1)) } }
     case .both:
-      DetailHook(\.count) { _, _, store in if isOn() { store.send(.write("x")) } }
+      ChangeHook(\.count) { _, _, store in if isOn() { store.send(.write("x")) } }
       ActionHook(after: { action, store in if action == .write("x"), isOn() { store.send(.add(1)) } })
     }
   }

@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 /// Reducers for other actions than their own.
-@Suite struct ActionBindingTests {
+@Suite struct LiftActionsTests {
   enum Click: Equatable, Sendable {
     case left, right, other
     case counted(Int)
@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func `bindAction makes each action one of the reducer, and for nil it does nothing`() {
-    let clicks = adding.bindAction(embed: Click.counted) { (click: Click) in
+    let clicks = adding.lift(embed: Click.counted) { (click: Click) in
       switch click {
       case .left: 1
       case .right: 10
@@ -29,14 +29,14 @@ import Testing
   }
 
   @Test func `embed makes of what the reducer sends what others can take`() {
-    let clicks = halving.bindAction(embed: Click.counted) { (click: Click) in
+    let clicks = halving.lift(embed: Click.counted) { (click: Click) in
       if case .counted(let number) = click { number } else { 8 }
     }
     #expect(clicks([], .left) == [8, 4, 2, 1])
   }
 
   @Test func `bindAction to a case takes that case only, and sends it`() {
-    let app = halving.bindAction(to: BoundAction.number)
+    let app = halving.lift(action: BoundAction.number)
     #expect(app([], .number(4)) == [4, 2, 1])
     #expect(app([], .text("4")) == [])
   }
@@ -45,7 +45,7 @@ import Testing
     case number(Int)
     case text(String)
 
-    static let number = Case<BoundAction, Int>(
+    static let number = EnumCase<BoundAction, Int>(
       "number", embed: { .number($0) }, extract: { if case .number(let number) = $0 { number } else { nil } })
   }
 
@@ -96,7 +96,7 @@ import Testing
       }
     }
     let store = plainStore(0, logging.ignoringAction(String.self), sending: ["go"])
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(ran.count == 1)
   }
 }

@@ -4,7 +4,7 @@ extension Reducer {
   /// The same reducer for other actions, each of which becomes an action of this one; for nil it does nothing.
   ///
   /// ```swift
-  /// let clicks = counter.bindAction(embed: Click.counter) { (click: Click) in click.isLeft ? .increment : .decrement }
+  /// let clicks = counter.lift(embed: Click.counter) { (click: Click) in click.isLeft ? .increment : .decrement }
   /// ```
   ///
   /// - Parameters:
@@ -14,16 +14,16 @@ extension Reducer {
   public func bindAction<NewAction>(
     embed: @escaping @Sendable (Action) -> NewAction, _ action: @escaping @Sendable (NewAction) -> Action?
   ) -> AnyReducer<State, NewAction> {
-    WholeSite<State>().attaching(self, to: Case("", embed: embed, extract: action))
+    WholeSite<State>().attaching(self, to: EnumCase("", embed: embed, extract: action))
   }
 
   /// The same reducer for a larger set of actions, of which it takes one case.
   ///
   /// ```swift
-  /// let app = counter.bindAction(to: AppAction.cases.counter)
+  /// let app = counter.lift(action: AppAction.cases.counter)
   /// ```
   @inlinable
-  public func bindAction<NewAction>(to case: Case<NewAction, Action>) -> AnyReducer<State, NewAction> {
+  public func bindAction<NewAction>(to case: EnumCase<NewAction, Action>) -> AnyReducer<State, NewAction> {
     bindAction(embed: `case`.embed, `case`.extract)
   }
 }
