@@ -52,7 +52,7 @@ let app = Combined<Rows<Download>, AppAction> {
 }
 
 let clock = ManualClock()
-let store = Store(Rows((1...4).map { Download(id: $0) }), app, dependencies: [Bind(\.clock, to: clock)])
+let store = Store(Rows((1...4).map { Download(id: $0) }), app, dependencies: [Provide(\.clock, clock)])
 
 @MainActor func second(_ running: Int) async {
   await clock.waitForSleepers(running)

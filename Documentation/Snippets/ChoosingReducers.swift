@@ -32,5 +32,5 @@ panel.apply([.reset, .volume(2), .text("done")], to: &state)
 print(state)
 
 // The same reducer for other actions; for nil it does nothing.
-let buttons = add.bindAction(embed: { "\($0)" }) { (button: String) in Int(button) }
+let buttons = add.lift(embed: { "\($0)" }) { (button: String) in Int(button) }
 print(buttons(1, "2"), buttons(1, "off"))

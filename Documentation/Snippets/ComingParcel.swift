@@ -10,7 +10,7 @@ struct Type: Action { var text: String }
 struct Found: Action { var titles: [String] }
 
 /// What Resin calls a daemon: it reacts to the state, not to actions.
-nonisolated final class Finder: DetailService {
+nonisolated final class Finder: StateObserver {
   let detail: KeyPath<Search, String> = \.text
 
   func changed(from old: String, to new: String, _ store: StoreAccess<Search, any Action>) {

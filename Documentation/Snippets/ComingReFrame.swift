@@ -25,7 +25,7 @@ let handlers = Combined<DB, any Action> {
   On(ShowDone.self) { db, show in db.showsDone = show.shows }
 }
 
-let random = Dependencies { Bind(\.random, to: .seeded(1)) }
+let random = Dependencies { Provide(\.random, .seeded(1)) }
 let store = Store(DB(), handlers, dependencies: random, interceptors: .onChange(of: \.showsDone) { print($0, "→", $1) })
 
 // Subscriptions: layer 2 reads the state, layer 3 derives from others. Equal results wake nobody.

@@ -33,7 +33,7 @@ let panel = Dispatch<Panel, PanelAction> { action in
 }
 .undo(of: \.volume, in: \.history, action: \.history)
 
-let store = Store(Panel(), panel, services: { DetailHook(\.volume) { old, new, _ in print("\(old) → \(new)") } })
+let store = Store(Panel(), panel, services: { ChangeHook(\.volume) { old, new, _ in print("\(old) → \(new)") } })
 store.send([.turn(by: 2), .turn(by: 1)], undo: .titled("Turn"))  // one step
 store.send(.mute)
 store.send(.history(.undo))

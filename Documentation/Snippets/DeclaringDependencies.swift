@@ -6,12 +6,12 @@ enum ServerKey: Dependency {
   static let testValue = "https://localhost"  // may be left out
 }
 
-/// Follows from others; made anew where they are bound.
+/// Follows from others; made anew where they are provided.
 enum AddressKey: Config {
   static func value(given: Dependencies) -> String { given.server + "/todos" }
 }
 
-/// Has no value of its own: it must be bound before it is read.
+/// Has no value of its own: it must be provided before it is read.
 enum UserKey: DependencyKey { typealias Value = String }
 
 extension Dependencies {
@@ -27,9 +27,9 @@ print(Dependencies.test().address)
 
 let isStaging = true
 let dependencies = Dependencies {
-  Bind(UserKey.self, to: "Ann")
-  if isStaging { Bind(\.server, to: "https://staging.example.org") }
-  Bind(given: \.address) { address in Bind(UserKey.self, to: "Ann at \(address)") }
+  Provide(UserKey.self, "Ann")
+  if isStaging { Provide(\.server, "https://staging.example.org") }
+  Provide(given: \.address) { address in Provide(UserKey.self, "Ann at \(address)") }
 }
 print(dependencies[UserKey.self])
 

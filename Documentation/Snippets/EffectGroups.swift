@@ -8,7 +8,7 @@ let log = Reduce<[String], String> { lines, line, context in
   switch line {
   case "order":  // one after the other
     context.start(
-      .inOrder(
+      .concatenate(
         .run { send in
           for _ in 1...5 { await Task.yield() }
           send("slow")
@@ -16,7 +16,7 @@ let log = Reduce<[String], String> { lines, line, context in
         .send("then this")))
   case "together":  // side by side
     context.start(
-      .together(
+      .merge(
         .run { send in
           for _ in 1...5 { await Task.yield() }
           send("slow")

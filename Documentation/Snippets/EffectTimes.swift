@@ -13,13 +13,13 @@ nonisolated func effect(_ rule: Rule, _ letter: Character) -> Effect<Character> 
     .run { send in
       try await send.sleep(for: .seconds(3))  // by the store's clock
       send(letter)
-    }.latest(id: "type")  // in place of the one before, which is cancelled
+    }.id("type", cancelInFlight: true)  // in place of the one before, which is cancelled
   }
 }
 
 for rule in [Rule.delayed, .debounced, .throttled, .latest] {
   let clock = ManualClock()
-  let store = Store<String, Character>("", dependencies: [Bind(\.clock, to: clock)]) {
+  let store = Store<String, Character>("", dependencies: [Provide(\.clock, clock)]) {
     Reduce { text, letter, context in
       if letter.isLowercase { context.start(effect(rule, Character(letter.uppercased()))) } else { text.append(letter) }
     }

@@ -24,7 +24,7 @@ let lines = Reduce<[String], String> { lines, line, context in
 }
 
 let clock = ManualClock()  // a store takes any clock; this one stands still until it is moved
-let store = Store([], lines, dependencies: [Bind(\.clock, to: clock)])
+let store = Store([], lines, dependencies: [Provide(\.clock, clock)])
 
 let greet = store.send("greet")
 let later = store.send("later")

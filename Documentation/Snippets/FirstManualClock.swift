@@ -7,7 +7,7 @@ let reminders = Reduce<[String], String> { lines, line, context in
 }
 
 let clock = ManualClock()
-let store = Store([], reminders, dependencies: [Bind(\.clock, to: clock)])
+let store = Store([], reminders, dependencies: [Provide(\.clock, clock)])
 
 let sent = store.send("Tea")
 await clock.waitForSleepers(1)

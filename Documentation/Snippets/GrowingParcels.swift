@@ -36,7 +36,7 @@ struct NotesReducer: Reducer {
 
 struct LoadNotes: EffectRequest { typealias Answer = [String] }
 
-nonisolated final class Autosave: DetailService {
+nonisolated final class Autosave: StateObserver {
   let detail: KeyPath<Notes, [String]> = \.all
 
   func start(_ store: StoreAccess<Notes, NotesAction>) { store.send(.load) }

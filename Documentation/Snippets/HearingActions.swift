@@ -3,7 +3,7 @@ import Sluice
 // snippet.show
 let sum = Reduce<Int, Int> { sum, step in sum += step }
 
-final class Audit: ActionService {
+final class Audit: ActionObserver {
   let name: String
   init(_ name: String) { self.name = name }
 

@@ -17,5 +17,5 @@ usesMetric.set(false)
 miles.set(8)
 
 // The same for two values that are there already.
-let short = if_(usesMetric.incr, then: kilometres.incr, else: miles.incr)
+let short = conditional(usesMetric.incr, then: kilometres.incr, else: miles.incr)
 print(short.value)

@@ -23,7 +23,7 @@ final class LoudGreeting: Greeting {
   }
 }
 
-let dependencies = Dependencies { Bind(\.greeting, to: "Good morning") }
+let dependencies = Dependencies { Provide(\.greeting, "Good morning") }
 let store = Store(
   "Ada", EmptyReducer<String, Never>(), dependencies: dependencies,
   services: {

@@ -8,7 +8,7 @@ final class CounterScreen {
   // Made anew each time the screen appears, and dropped when it disappears.
   private(set) lazy var visible = Lifecycle(of: self) { screen in
     screen.store.observe(\.self) { [unowned screen] in screen.show($0) }
-    screen.store.add(DetailHook(\.self) { old, new, _ in print("\(old) → \(new)") })
+    screen.store.add(ChangeHook(\.self) { old, new, _ in print("\(old) → \(new)") })
   }
 
   func show(_ count: Int) { print("shows \(count)") }

@@ -16,11 +16,11 @@ let price = Reduce<Int, Int> { total, amount, context in total += amount * conte
 
 let store = Store(Prices()) {
   price.lift(\.home)
-  price.dependency(\.rate, 3).lift(\.abroad)  // for a part; or .dependencies { Bind… } for several values
+  price.dependency(\.rate, 3).lift(\.abroad)  // for a part; or .dependencies { Provide… } for several values
 }
 store.send(10)
 print(store.state)
 
 // For one action, and what it leads to in its cycle.
-store.send(10, dependencies: { Bind(\.rate, to: 100) })
+store.send(10, dependencies: { Provide(\.rate, 100) })
 print(store.state)

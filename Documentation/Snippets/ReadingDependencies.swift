@@ -13,8 +13,8 @@ let draw = Reduce<[Ticket], Int> { tickets, count, context in
 }
 
 let dependencies = Dependencies {
-  Bind(\.uuid, to: .incrementing)
-  Bind(\.random, to: .seeded(7))
+  Provide(\.uuid, .incrementing)
+  Provide(\.random, .seeded(7))
 }
 let store = Store([], draw, dependencies: dependencies)
 for _ in 0..<5 { store.send(2) }

@@ -9,7 +9,7 @@ for _ in 0..<20 { store.send("roll") }
 print(journal.entries[0].coeffects.map(\.key))
 
 // Other dice, the same rolls: they are answered by the record.
-let replayed = try dice.replay(journal.recording, from: [], dependencies: [Bind(\.random, to: .seeded(1))])
+let replayed = try dice.replay(journal.recording, from: [], dependencies: [Provide(\.random, .seeded(1))])
 print(replayed == store.state)
 
 // A reducer that reads something else than it did is reported.

@@ -15,7 +15,7 @@ let load = Reduce<[String], String> { lines, line, context in
   case "retry":
     context.start(
       .perform(Fetch(address: "busy"), answer: { $0 })
-        .retried(4, backoff: .exponential(from: .seconds(1)))  // again after 1, 2 and 4 seconds
+        .retry(maxAttempts: 4, backoff: .exponential(from: .seconds(1)))  // again after 1, 2 and 4 seconds
         .catch { "given up: \($0)" })
   case "wait":
     context.start(
@@ -34,7 +34,7 @@ let fetch = EffectHandler(Fetch.self) { @MainActor request in
   if attempts < 3 { throw Unreachable() }
   return "page of \(request.address) after \(clock.now.offset)"
 }
-let store = Store([], load, dependencies: [Bind(\.clock, to: clock)], handlers: [fetch])
+let store = Store([], load, dependencies: [Provide(\.clock, clock)], handlers: [fetch])
 
 let retry = store.send("retry")
 for pause in [1, 2] {

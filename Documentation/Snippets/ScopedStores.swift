@@ -70,7 +70,7 @@ if let bread = store.scope(\.todos, id: 2, action: \.todo) {  // one row
   let token = bread.observe(\.title) { print($0) }
   bread.send("Rye bread")
   store.send(.close(2))  // the row goes
-  print(bread.isThere, bread.state.title)
+  print(bread.isPresent, bread.state.title)
   bread.send("More bread")
   token.cancel()
 }

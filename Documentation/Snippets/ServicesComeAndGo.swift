@@ -20,7 +20,7 @@ let player = Reduce<Player, PlayerAction> { player, action in
 
 let store = Store(Player(), player)
 
-let token = store.add(DetailHook(\.volume) { old, new, _ in print("volume \(old) → \(new)") })
+let token = store.add(ChangeHook(\.volume) { old, new, _ in print("volume \(old) → \(new)") })
 store.send(.volume(6))
 
 // For a part of the state, whose actions are a case.
@@ -28,7 +28,7 @@ let volumeCase = Case<PlayerAction, Int>(
   "volume", embed: { .volume($0) }, extract: { if case .volume(let volume) = $0 { volume } else { nil } })
 let volume = store.scope(\.volume, action: volumeCase)
 let limiter = volume.add(
-  DetailHook(\.self) { _, new, store in
+  ChangeHook(\.self) { _, new, store in
     if new > 10 { store.send(10) }
   })
 store.send(.volume(60))

@@ -45,7 +45,7 @@ print(store.items)
 
 // The same with a fridge that is out of order: in a test, say.
 struct Unplugged: Error {}
-let broken = Dependencies { Bind(FridgeKey.self, to: Fridge { throw Unplugged() }) }
+let broken = Dependencies { Provide(FridgeKey.self, Fridge { throw Unplugged() }) }
 let other = Store(Shopping(), shopping, dependencies: broken)
 await other.send(.refresh).finish()
 print(other.problem ?? "", other.isLoading)

@@ -25,7 +25,7 @@ nonisolated extension AppAction: Cased {  // or @Cases of SluiceMacros
 }
 
 // A service that counts.
-nonisolated final class Counting: DetailService {
+nonisolated final class Counting: StateObserver {
   let detail: KeyPath<App, [String]> = \.notes.titles
   func changed(from old: [String], to new: [String], _ store: StoreAccess<App, AppAction>) {
     store.send(.count(new.count))

@@ -8,7 +8,7 @@ let count = Reduce<[Int], Int> { numbers, number, context in
 }
 
 let clock = ManualClock()
-let store = Store([], count, dependencies: [Bind(\.clock, to: clock)])
+let store = Store([], count, dependencies: [Provide(\.clock, clock)])
 
 @MainActor func letPass(seconds: Int) async {
   for _ in 1...seconds {

@@ -21,14 +21,14 @@ let search = Reduce<Search, SearchAction> { search, action in
   }
 }
 
-final class Searching: DetailService {
+final class Searching: StateObserver {
   let detail: KeyPath<Search, String> = \.text
 
   func changed(from old: String, to new: String, _ store: StoreAccess<Search, SearchAction>) {
     print("\(old) → \(new)")
     store.send(.load)  // handled in the same cycle, before anybody observes it
     store.start(
-      .run { send in send(.found(["\(new) bread"])) }.latest(id: "search"))
+      .run { send in send(.found(["\(new) bread"])) }.id("search", cancelInFlight: true))
   }
 }
 

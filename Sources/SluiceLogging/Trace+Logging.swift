@@ -14,7 +14,7 @@
     /// | an action | that of the style | `number`, `category`, `action`, `cause`, `origin`, and `sampled` if it stands for several |
     /// | a slow reducer | warning | `number`, `category`, `milliseconds` |
     /// | an effect starts, or ends | trace; error if it failed | `effect`, `name`, `outcome`, `error` |
-    /// | the error handler is told | error | `actions`, `error` |
+    /// | the error handler is called | error | `actions`, `error` |
     ///
     /// - Complexity: for an action that its level or sampling leaves out, a few closures; no words are made of it.
     public static func log(to logger: Logger, style: LogStyle = LogStyle()) -> Trace {
@@ -47,7 +47,7 @@
       case .failed(let actions, let cause):
         let actions = actions.compactMap { style.words($0).map { .string($0) } } as [Logger.MetadataValue]
         logger.error("failure", metadata: ["actions": .array(actions), "error": "\(cause)"])
-      case .coeffect, .entered, .left, .pass, .told, .cycleEnded: break
+      case .coeffect, .entered, .left, .pass, .notified, .cycleEnded: break
       }
     }
 

@@ -58,7 +58,7 @@
         run(-1)
         add("effects", "outcome", outcome.name)
       case .failed(_, let cause): add("failures", "cause", "\(type(of: cause))")
-      case .told(let observers): add("observers", by: observers)
+      case .notified(let observers): add("observers", by: observers)
       case .cycleEnded: add("cycles")
       case .coeffect, .entered, .left, .pass: break
       }

@@ -40,7 +40,7 @@
         before = store.state
       }
       #expect(before.last?.limit == .infinity)
-      #expect(try store(.test { Bind(LimitKey.self, to: nil) }).state == before)
+      #expect(try store(.test { Provide(LimitKey.self, nil) }).state == before)
     }
 
     @Test func `What was read can be read by any SQLite tool, and is covered by the checksum`() throws {

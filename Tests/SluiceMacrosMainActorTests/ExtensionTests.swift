@@ -53,7 +53,7 @@ struct Counter: Reducer {
 /// What a module in which all belongs to the main actor adds to the types that reducers use.
 @Suite struct ExtensionTests {
   @Test func `Reducers use what is added to dependencies, contexts and effects`() async {
-    let store = Store(Counter.State(), Counter(), dependencies: [Bind(\.counting, to: Counting { $0 + 10 })])
+    let store = Store(Counter.State(), Counter(), dependencies: [Provide(\.counting, Counting { $0 + 10 })])
     await store.send(.twice).finish()
     #expect(store.steps == 2 && store.count == 12)
     await store.send(.reset).finish()

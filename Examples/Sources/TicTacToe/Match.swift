@@ -43,7 +43,7 @@ let matchParcel = Parcel<Match, MatchAction>("match") {
 /// It watches the board, not the actions: so it also plays after a game was loaded. What it sends belongs to the cycle of
 /// the move it answers, so nobody sees a board on which it is its turn, and undo takes both moves back if the move was sent with an
 /// intent.
-final class Computer: DetailService {
+final class Computer: StateObserver {
   let detail: KeyPath<Match, Board> = \.board
 
   func start(_ store: StoreAccess<Match, MatchAction>) { play(store) }

@@ -28,7 +28,7 @@ package final class TodosServer {
     let backup = BackupFile(at: backup ?? folder.appending(path: "todos-backup.json"))
     let journal = try SQLiteJournal<TodosState, TodosAction>(at: folder.appending(path: "todos.sqlite"))
     store = try Store(
-      TodosState(), parcel: todosParcel, journal: journal, dependencies: [Bind(\.clock, to: clock)],
+      TodosState(), parcel: todosParcel, journal: journal, dependencies: [Provide(\.clock, clock)],
       handlers: backup.handlers, onFailure: failures.note)
     feed = PageFeed(store.readOnly)
     files = try WebFiles()

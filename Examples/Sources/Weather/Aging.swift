@@ -4,7 +4,7 @@ import Sluice
 /// Has reports age: when the oldest fresh one has had its time, it asks all cities to look.
 ///
 /// A service and no effect of the reducer, because nobody who waits for an answer wants to wait until it is stale.
-final class Aging: DetailService {
+final class Aging: StateObserver {
   let detail: KeyPath<WeatherState, Date?> = \.oldestFresh
 
   func start(_ store: StoreAccess<WeatherState, WeatherAction>) { wait(store.oldestFresh, store) }
@@ -19,6 +19,6 @@ final class Aging: DetailService {
         // The clock that sleeps and the date need not agree to the millisecond.
         while now() < end { try await send.sleep(for: .seconds(end.timeIntervalSince(now()))) }
         send(.age)
-      }.latest(id: "aging"))
+      }.id("aging", cancelInFlight: true))
   }
 }

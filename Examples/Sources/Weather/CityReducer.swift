@@ -45,12 +45,12 @@ struct CityReducer: Reducer {
 
   /// Read from the inside out: a try has a limit; tries are repeated after pauses; a later question takes the place of this one.
   private func question(about city: City.ID, _ patience: Patience) -> Effect<CityAction> {
-    .inOrder(
+    .concatenate(
       .send(.tries),
       .perform(FetchReport(city: city), answer: { .answered($0) }).timeout(patience.limit)
     )
-    .retried(patience.tries, backoff: .exponential(from: patience.pause))
-    .latest(id: Asking.self)
+    .retry(maxAttempts: patience.tries, backoff: .exponential(from: patience.pause))
+    .id(Asking.self, cancelInFlight: true)
     .catch { .failed(Trouble($0)) }
   }
 }

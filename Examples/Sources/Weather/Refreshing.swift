@@ -4,7 +4,7 @@ import Sluice
 ///
 /// What it sends belongs to the cycle in which the report became stale; so nobody sees a stale report that nobody asks about.
 /// It asks once: if that fails, the user sees why, and decides.
-final class Refreshing: DetailService {
+final class Refreshing: StateObserver {
   let detail: KeyPath<WeatherState, Set<City.ID>> = \.overdue
 
   func changed(

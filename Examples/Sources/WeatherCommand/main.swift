@@ -11,7 +11,7 @@ if let seconds = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) { 
 
 let backend = try await WeatherBackend.start { print($0) }
 let store = Store(
-  WeatherState(), parcel: weatherParcel, dependencies: [Bind(\.patience, to: patience)],
+  WeatherState(), parcel: weatherParcel, dependencies: [Provide(\.patience, patience)],
   handlers: [WeatherClient(port: backend.port).handler], onFailure: { print($0) })
 
 let timeZone = store.dependencies.timeZone

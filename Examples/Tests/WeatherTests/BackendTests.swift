@@ -23,7 +23,7 @@ import WeatherClient
     (patience.limit, patience.tries, patience.pause) = (.seconds(30), 1, .milliseconds(1))
     change(&patience)
     return Store(
-      WeatherState(), parcel: weatherParcel, dependencies: [Bind(\.patience, to: patience)],
+      WeatherState(), parcel: weatherParcel, dependencies: [Provide(\.patience, patience)],
       handlers: [WeatherClient(port: backend.port).handler])
   }
 

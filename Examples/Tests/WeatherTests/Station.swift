@@ -26,8 +26,8 @@ final class Station {
     return Store(
       WeatherState(), parcel: weatherParcel,
       dependencies: [
-        Bind(\.clock, to: clock), Bind(\.patience, to: patience),
-        Bind(\.now, to: DateGenerator { .at(clock.now.offset / .seconds(1)) }),
+        Provide(\.clock, clock), Provide(\.patience, patience),
+        Provide(\.now, DateGenerator { .at(clock.now.offset / .seconds(1)) }),
       ],
       handlers: [EffectHandler(FetchReport.self) { try await self.answer(to: $0.city) }],
       onFailure: { self.failures.append("\($0)") })

@@ -102,7 +102,7 @@ extension Graph {
     var recomputedBeforePass = 0
     var failed = 0
     var passes = 0
-    var told = 0
+    var notified = 0
     var raised = 0
   }
 

@@ -87,7 +87,7 @@ extension Graph {
 
   @inline(__always)
   private func tell(_ observer: Unmanaged<Observer>) {
-    counts.told &+= 1
+    counts.notified &+= 1
     observer._withUnsafeGuaranteedRef {
       $0.dueAt = -1
       if counts.failed == 0 { $0.call($0) } else { $0.tell() }

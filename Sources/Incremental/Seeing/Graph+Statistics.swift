@@ -16,7 +16,7 @@ extension Graph {
     /// How many passes there were.
     public var passes: Int
     /// How often an observer was called.
-    public var told: Int
+    public var notified: Int
   }
 
   /// What the graph holds and did so far.
@@ -24,7 +24,7 @@ extension Graph {
     Statistics(
       created: counts.created, alive: counts.alive, necessary: counts.necessary, failed: counts.failed,
       recomputed: counts.recomputed, recomputedInLastPass: counts.recomputedInLastPass, passes: counts.passes,
-      told: counts.told)
+      notified: counts.notified)
   }
 
   /// Calls `handler` before each computation, with a description of its node; nil stops it.

@@ -48,9 +48,9 @@ extension Core {
   }
 
   /// Runs `send`, in which an action is sent with dependencies of its own.
-  final func sending(with binds: Bind, _ send: () -> Void) {
+  final func sending(with values: Provide, _ send: () -> Void) {
     let (ofAction, here) = (current.ofAction, current.here)
-    let held = HeldDependencies((ofAction ?? current.ofStore).dependencies.binding(binds))
+    let held = HeldDependencies((ofAction ?? current.ofStore).dependencies.providing(values))
     current.ofAction = held
     hold(held)
     send()

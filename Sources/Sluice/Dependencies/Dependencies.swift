@@ -2,16 +2,16 @@
 ///
 /// ```swift
 /// let dependencies = Dependencies {
-///   Bind(\.server, to: "https://localhost")
-///   Bind(given: \.server) { Bind(\.client, to: Client($0)) }
+///   Provide(\.server, "https://localhost")
+///   Provide(given: \.server) { Provide(\.client, Client($0)) }
 /// }
 /// let store = Store(Todos(), todos, dependencies: dependencies)
 /// ```
 ///
 /// Rules:
-/// - What nobody bound is made when it is first read, and kept: by these dependencies and all their copies, so as long as
+/// - What nobody provided is made when it is first read, and kept: by these dependencies and all their copies, so as long as
 ///   the store that has them.
-/// - A copy is a value: what is bound in it does not change the original. It has what follows from what was bound made
+/// - A copy is a value: what is provided in it does not change the original. It has what follows from what was provided made
 ///   anew; all else it shares with the original, the very same objects, whichever of them reads first.
 /// - The values are `Sendable`, but `Dependencies` are not: they keep what they make without a lock. Make them where the
 ///   store is made.
@@ -26,19 +26,19 @@ public struct Dependencies: _Nonisolated {
   /// Makes dependencies in which each key has its own value.
   public init() { self.init(DependencyLayer(isTest: false)) }
 
-  /// The value under a key. Setting it binds another one.
+  /// The value under a key. Setting it provides another one.
   public subscript<Key: DependencyKey>(
     _ key: Key.Type, file: StaticString = #fileID, line: UInt = #line
   ) -> Key.Value {
     @inlinable @inline(__always)
     get { layer.value(of: key, readAt: Origin(file: file, line: line)) }
-    set { bind(key, to: newValue) }
+    set { provide(key, to: newValue) }
   }
 
   /// Whether keys give their values for tests.
   public var isTest: Bool { layer.isTest }
 
-  /// Swift reads what is at a path before it sets it. If nobody has bound it, what it reads is the new value.
+  /// Swift reads what is at a path before it sets it. If nobody has provided it, what it reads is the new value.
   mutating func set<Value>(_ path: WritableKeyPath<Dependencies, Value>, to value: Value) {
     layer.offered = value
     self[keyPath: path] = value
@@ -46,8 +46,8 @@ public struct Dependencies: _Nonisolated {
     layer.parent?.offered = nil
   }
 
-  private mutating func bind<Key: DependencyKey>(_ key: Key.Type, to value: Key.Value) {
+  private mutating func provide<Key: DependencyKey>(_ key: Key.Type, to value: Key.Value) {
     if !isKnownUniquelyReferenced(&layer) { layer = DependencyLayer(over: layer) }
-    layer.bind(key, to: value)
+    layer.provide(key, to: value)
   }
 }

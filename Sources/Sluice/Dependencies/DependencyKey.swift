@@ -1,17 +1,17 @@
 /// A type under which `Dependencies` have a value.
 ///
 /// ```swift
-/// enum Session: DependencyKey { typealias Value = User }     // nothing is known by itself: it has to be bound
+/// enum Session: DependencyKey { typealias Value = User }     // nothing is known by itself: it has to be provided
 /// ```
 ///
 /// Rules: the type is the key, not its name. A key that has a value of its own is a `Dependency`; one whose value follows
-/// from others is a `Config`. Reading any other key that nobody bound stops the program, and says which key, where, and
-/// how to bind it.
+/// from others is a `Config`. Reading any other key that nobody provided stops the program, and says which key, where, and
+/// how to provide it.
 public protocol DependencyKey: SendableMetatype {
   /// What is under the key. Reducers read it, in whichever isolation their store is.
   associatedtype Value: Sendable
 
-  /// The value where nobody bound one. Do not write it: `Dependency` and `Config` do.
+  /// The value where nobody provided one. Do not write it: `Dependency` and `Config` do.
   static func makeValue(for dependencies: Dependencies) -> Value
 }
 
@@ -23,7 +23,7 @@ public protocol DependencyKey: SendableMetatype {
 /// }
 /// ```
 ///
-/// Rules: `value(given:)` is asked once, when the value is first read, and again where something it has read is bound to
+/// Rules: `value(given:)` is asked once, when the value is first read, and again where something it has read is provided to
 /// something else. Take out of `given` what is needed; who keeps `given` itself keeps all that is in it alive for ever.
 public protocol Config: DependencyKey {
   // Said again here and below, so that the compiler finds it in what the user wrote.
@@ -45,7 +45,7 @@ public protocol Config: DependencyKey {
 /// extension Dependencies {
 ///   var server: String {
 ///     get { self[ServerKey.self] }
-///     set { self[ServerKey.self] = newValue }        // may be left out: then nobody can bind it by this name
+///     set { self[ServerKey.self] = newValue }        // may be left out: then nobody can provide it by this name
 ///   }
 /// }
 /// ```

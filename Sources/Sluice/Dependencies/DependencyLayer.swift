@@ -1,8 +1,8 @@
 import Incremental
 
-/// What is bound in one copy of dependencies, over the copy it was made from; and what was made of it.
+/// What is provided in one copy of dependencies, over the copy it was made from; and what was made of it.
 ///
-/// A value that nobody bound is kept in the lowest layer that it would be the same in: over it, nothing is bound that the
+/// A value that nobody provided is kept in the lowest layer that it would be the same in: over it, nothing is provided that the
 /// value was made from. So copies share it, whichever of them reads first. Layers above note it when they read it.
 @usableFromInline
 class DependencyLayer {
@@ -10,16 +10,16 @@ class DependencyLayer {
   @usableFromInline @exclusivity(unchecked) final var table = TypeTable()
   private(set) final var parent: DependencyLayer?
   final let isTest: Bool
-  /// What is just being bound, for a key without a value of its own.
+  /// What is just being provided, for a key without a value of its own.
   final var offered: Any?
-  /// The keys that are bound here.
-  final private(set) var bound: [any DependencyKey.Type] = []
+  /// The keys that are provided here.
+  final private(set) var provided: [any DependencyKey.Type] = []
   /// The keys whose values are being made here.
   private(set) final var making: [any DependencyKey.Type] = []
 
   init(isTest: Bool) { self.isTest = isTest }
 
-  /// A layer in which nothing is bound yet.
+  /// A layer in which nothing is provided yet.
   init(over parent: DependencyLayer) {
     parent.absorb()
     (self.parent, isTest) = (parent, parent.isTest)
@@ -73,20 +73,20 @@ class DependencyLayer {
   /// What is in this layer or below and holds here.
   func found(_ id: ObjectIdentifier) -> AnyKept? {
     if let kept = table.kept(under: id) { return kept }
-    guard let kept = parent?.found(id), !isBound(anyOf: kept.origins) else { return nil }
+    guard let kept = parent?.found(id), !isProvided(anyOf: kept.origins) else { return nil }
     table.keep(kept, under: id)
     return kept
   }
 
-  final func bind<Key: DependencyKey>(_ key: Key.Type, to value: Key.Value) {
+  final func provide<Key: DependencyKey>(_ key: Key.Type, to value: Key.Value) {
     let id = ObjectIdentifier(key)
     table.removeAll { $0.origins.contains(id) }
     table.keep(Kept(value), under: id)
-    if !isBound(anyOf: [id]) { bound.append(key) }
+    if !isProvided(anyOf: [id]) { provided.append(key) }
   }
 
-  private func isBound(anyOf keys: [ObjectIdentifier]) -> Bool {
-    bound.contains { keys.contains(ObjectIdentifier($0)) }
+  private func isProvided(anyOf keys: [ObjectIdentifier]) -> Bool {
+    provided.contains { keys.contains(ObjectIdentifier($0)) }
   }
 }
 
@@ -106,7 +106,7 @@ extension DependencyLayer {
 
   private func lowest(for origins: [ObjectIdentifier]) -> DependencyLayer {
     var layer = self
-    while let parent = layer.parent, !layer.isBound(anyOf: origins) { layer = parent }
+    while let parent = layer.parent, !layer.isProvided(anyOf: origins) { layer = parent }
     return layer
   }
 
@@ -121,10 +121,10 @@ extension DependencyLayer {
     else {
       return
     }
-    for (id, kept) in lower.table.all where table.kept(under: id) == nil && !isBound(anyOf: kept.origins) {
+    for (id, kept) in lower.table.all where table.kept(under: id) == nil && !isProvided(anyOf: kept.origins) {
       table.keep(kept, under: id)
     }
-    bound += lower.bound.filter { !isBound(anyOf: [ObjectIdentifier($0)]) }
+    provided += lower.provided.filter { !isProvided(anyOf: [ObjectIdentifier($0)]) }
     parent = lower.parent
   }
 }

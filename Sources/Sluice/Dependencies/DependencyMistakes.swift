@@ -1,22 +1,22 @@
 import Incremental
 
 extension Dependencies {
-  /// Nobody bound a value that has to be bound.
+  /// Nobody provided a value that has to be provided.
   func reportMissing<Key: DependencyKey>(_ key: Key.Type) -> Never {
     let place = (layer as? ProbeLayer)?.place
     let makers = layer.parent?.making.dropLast().map { "\($0)" } ?? []
     let path =
       makers.isEmpty ? "" : " It is needed for \(makers.reversed().joined(separator: ", which is needed for "))."
     let what =
-      "The dependency \(key) was read at \(place.map { "\($0)" } ?? "an unknown place"), but nobody bound a value.\(path)"
+      "The dependency \(key) was read at \(place.map { "\($0)" } ?? "an unknown place"), but nobody provided a value.\(path)"
     LiveUse.current?.noteStop(
-      "\(what) The test cannot go on without one, so the program ends. Bind one: `TestStore(…) { Bind(\(key).self, to: …) }`."
+      "\(what) The test cannot go on without one, so the program ends. Provide one: `TestStore(…) { Provide(\(key).self, …) }`."
     )
     misuse(
       what,
       why: "It has no value of its own: \(key) is neither a Dependency with a default value nor a Config.",
-      fix: "Bind one for the store, `Store(…, dependencies: Dependencies { Bind(\\.name, to: value) })`, or for the"
-        + " reducers that read it, `reducer.dependencies { Bind(\\.name, to: value) }`. Or let \(key) conform to Dependency.",
+      fix: "Provide one for the store, `Store(…, dependencies: Dependencies { Provide(\\.name, value) })`, or for the"
+        + " reducers that read it, `reducer.dependencies { Provide(\\.name, value) }`. Or let \(key) conform to Dependency.",
       fileID: place?.file ?? #fileID, line: place?.line ?? #line)
   }
 }
@@ -30,6 +30,6 @@ extension DependencyLayer {
     misuse(
       what,
       why: "None of them can be made before the others.",
-      fix: "Let one of them have a default value, or bind it.", fileID: place.file, line: place.line)
+      fix: "Let one of them have a default value, or provide it.", fileID: place.file, line: place.line)
   }
 }

@@ -3,7 +3,7 @@ import Incremental
 /// Where random numbers come from: the value of `\.random`.
 ///
 /// ```swift
-/// let store = Store(Game(), game, dependencies: [Bind(\.random, to: .seeded(7))])
+/// let store = Store(Game(), game, dependencies: [Provide(\.random, .seeded(7))])
 /// ```
 ///
 /// Rules: all copies draw from the same sequence. In a reducer, draw with `context.random(in:)`, which is recorded.

@@ -1,25 +1,25 @@
 extension Store {
   /// The dependencies that the store was made with. All stores for parts of one state have the same.
   ///
-  /// Rules: what reducers read through their contexts may be bound otherwise, for a part of the state or an action.
+  /// Rules: what reducers read through their contexts may be provided otherwise, for a part of the state or an action.
   public var dependencies: Dependencies { core.current.ofStore.dependencies }
 
   /// Handles an action with dependencies of its own.
   ///
   /// ```swift
-  /// store.send(.add("Rye"), dependencies: { Bind(\.now, to: .constant(yesterday)) })
+  /// store.send(.add("Rye"), dependencies: { Provide(\.now, .constant(yesterday)) })
   /// ```
   ///
   /// Rules: they hold for this action and all it leads to in the same cycle: what reducers send, and what observers that
-  /// hear of it send. What is bound for a part of the state by `reducer.dependencies` holds more.
+  /// hear of it send. What is provided for a part of the state by `reducer.dependencies` holds more.
   @discardableResult
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
-    line: UInt = #line, @BindBuilder dependencies binds: () -> Bind
+    line: UInt = #line, @DependencyBuilder dependencies values: () -> Provide
   ) -> SentAction {
     core.enterIfNeeded(caller)
     var number = SentAction.nothing
-    core.sending(with: binds()) { number = deliver(action, Origin(file: file, line: line)) }
+    core.sending(with: values()) { number = deliver(action, Origin(file: file, line: line)) }
     return SentAction(core, number)
   }
 }
@@ -34,9 +34,9 @@ extension StoreProtocol {
   @discardableResult
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
-    line: UInt = #line, @BindBuilder dependencies binds: () -> Bind
+    line: UInt = #line, @DependencyBuilder dependencies values: () -> Provide
   ) -> SentAction {
-    deliver(action, with: binds(), Origin(file: file, line: line), caller)
+    deliver(action, with: values(), Origin(file: file, line: line), caller)
   }
 }
 
@@ -45,19 +45,19 @@ extension _Sender {
   @_documentation(visibility: internal)
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
-    line: UInt = #line, @BindBuilder dependencies binds: () -> Bind
+    line: UInt = #line, @DependencyBuilder dependencies values: () -> Provide
   ) {
-    deliver(action, with: binds(), Origin(file: file, line: line), caller)
+    deliver(action, with: values(), Origin(file: file, line: line), caller)
   }
 
   @discardableResult
   func deliver(
-    _ action: Action, with binds: Bind, _ origin: Origin, _ caller: isolated (any Actor)?
+    _ action: Action, with values: Provide, _ origin: Origin, _ caller: isolated (any Actor)?
   ) -> SentAction {
     let core = bareStore.core
     core.enterIfNeeded(caller)
     var sent = SentAction(core, SentAction.nothing)
-    core.sending(with: binds) { sent = _deliver(action, from: origin, isolation: caller) }
+    core.sending(with: values) { sent = _deliver(action, from: origin, isolation: caller) }
     return sent
   }
 }

@@ -89,16 +89,16 @@ extension Effect {
   ///
   /// Rules: parts that take no time are done at once, in the cycle that starts them, up to the first part that takes time. What a part
   /// sends is handled before the next one begins.
-  public static func inOrder(_ effects: Effect...) -> Effect { Effect(.inOrder(effects)) }
+  public static func concatenate(_ effects: Effect...) -> Effect { Effect(.concatenate(effects)) }
 
   /// Effects one after the other; one that fails ends the rest.
-  public static func inOrder(_ effects: [Effect]) -> Effect { Effect(.inOrder(effects)) }
+  public static func concatenate(_ effects: [Effect]) -> Effect { Effect(.concatenate(effects)) }
 
   /// Effects side by side; one that fails does not end the others.
-  public static func together(_ effects: Effect...) -> Effect { Effect(.together(effects)) }
+  public static func merge(_ effects: Effect...) -> Effect { Effect(.merge(effects)) }
 
   /// Effects side by side; one that fails does not end the others.
-  public static func together(_ effects: [Effect]) -> Effect { Effect(.together(effects)) }
+  public static func merge(_ effects: [Effect]) -> Effect { Effect(.merge(effects)) }
 
   /// Several pieces of work elsewhere at once, and one action with all their results, in the order of the work.
   ///

@@ -137,8 +137,8 @@ enum EffectWork<Action> {
   case send(() -> Action, Origin)
   case perform(Performing<Action>)
   case cancel(AnyHashable)
-  case inOrder([Effect<Action>])
-  case together([Effect<Action>])
+  case concatenate([Effect<Action>])
+  case merge([Effect<Action>])
 
   func map<Other>(_ embed: @escaping (Action) -> Other?) -> EffectWork<Other> {
     switch self {
@@ -147,8 +147,8 @@ enum EffectWork<Action> {
     case .send(let action, let origin): embed(action()).map { action in .send({ action }, origin) } ?? .none
     case .perform(let performing): .perform(performing.map(embed))
     case .cancel(let id): .cancel(id)
-    case .inOrder(let effects): .inOrder(effects.map { $0.map(embed) })
-    case .together(let effects): .together(effects.map { $0.map(embed) })
+    case .concatenate(let effects): .concatenate(effects.map { $0.map(embed) })
+    case .merge(let effects): .merge(effects.map { $0.map(embed) })
     }
   }
 }

@@ -12,7 +12,7 @@ class AnyEffectPlace {
 @usableFromInline
 class EffectPlace<Whole>: AnyEffectPlace {
   /// Whether the part is there.
-  func isThere(in whole: Whole) -> Bool { true }
+  func isPresent(in whole: Whole) -> Bool { true }
   /// The part as it is now.
   func part(of whole: Whole) -> Any? { whole }
   /// The rows one of which the part is, if which rows there are decides about it; to ask only when they change.
@@ -40,10 +40,10 @@ final class NestedPlace<S: Site>: EffectPlace<S.State> {
     isInnerKnown = self.inner != nil || inner?.canGo != true
   }
 
-  override func isThere(in whole: S.State) -> Bool {
+  override func isPresent(in whole: S.State) -> Bool {
     guard isOccupied(in: whole) else { return false }
     guard let inner else { return site.contains(whole, key) }
-    return site.find(whole, key).map { inner.isThere(in: $0) } ?? false
+    return site.find(whole, key).map { inner.isPresent(in: $0) } ?? false
   }
 
   /// Whether no other part has taken the place.

@@ -91,9 +91,9 @@ final class EffectRunOf<Action>: EffectRun {
 
   /// What is left to do of it in a task.
   var work: Effect<Action> {
-    guard case .inOrder = effect.work else { return effect }
+    guard case .concatenate = effect.work else { return effect }
     var work = effect
-    work.work = .inOrder(Array(rest))
+    work.work = .concatenate(Array(rest))
     return work
   }
 

@@ -6,10 +6,10 @@ extension EffectRunner {
   /// Begins a group; returns false if it is none.
   func beginGroup(_ run: Run) -> Bool {
     switch run.effect.work {
-    case .inOrder(let parts):
+    case .concatenate(let parts):
       run.rest = parts[...]
       goOn(run)
-    case .together(let parts): beginTogether(parts, of: run)
+    case .merge(let parts): beginTogether(parts, of: run)
     default: return false
     }
     return true
@@ -123,15 +123,15 @@ extension EffectRunner {
 extension Effect {
   /// Its parts, if it is a sequence that could as well be written out.
   fileprivate var plainSequence: ArraySlice<Effect>? {
-    if case .inOrder(let parts) = work, !isAnEffectOfItsOwn { parts[...] } else { nil }
+    if case .concatenate(let parts) = work, !isAnEffectOfItsOwn { parts[...] } else { nil }
   }
 
   /// Whether it has to be begun, cancelled or waited for apart from the sequence that it is a part of.
   fileprivate var isAnEffectOfItsOwn: Bool {
     if id != nil || rule != .together { return true }
     switch work {
-    case .inOrder: return failure != nil
-    case .together: return true
+    case .concatenate: return failure != nil
+    case .merge: return true
     default: return false
     }
   }

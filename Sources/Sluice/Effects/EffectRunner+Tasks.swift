@@ -33,7 +33,7 @@ extension EffectRunner {
       guard case .done(let action) = try performing.ask(core.handlers) else { return false }
       if let action { deliver(action, from: run) }
     case .none: break
-    case .run, .inOrder, .together: return false
+    case .run, .concatenate, .merge: return false
     }
     return true
   }
@@ -100,7 +100,7 @@ extension EffectRunner {
 
   func deliver(_ action: Action, from run: Run) {
     guard let receive = core.receive else { return run.reportDropped(action, after: "its store was gone") }
-    if let place = run.place, !run.isCancelled, core.owner?.isThere(place) != true { cancel(run) }
+    if let place = run.place, !run.isCancelled, core.owner?.isPresent(place) != true { cancel(run) }
     // The store reports what comes after its end.
     if (run.isCancelled && !run.endsWithStore) || run.isOver { return }
     receive(action, run.effect.origin, run.root, run)

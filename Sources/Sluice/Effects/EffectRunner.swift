@@ -36,7 +36,7 @@ final class EffectRunner<Action> {
     whenOver: ((Result<Void, any Error>) -> Void)? = nil
   ) {
     if core.hasEnded { return whenOver?(.success(())) ?? () }
-    if let place = effect.place, !isThere(place, effect, isPart: parent != nil) { return whenOver?(.success(())) ?? () }
+    if let place = effect.place, !isPresent(place, effect, isPart: parent != nil) { return whenOver?(.success(())) ?? () }
     if parent == nil, effect.id == nil, effect.rule == .together, startAtOnce(effect, root: root) { return }
     let run = Run(id: machine.nextID(), effect: effect, core: core, root: root, in: parent)
     run.whenOver = whenOver
@@ -51,10 +51,10 @@ final class EffectRunner<Action> {
   }
 
   /// Whether the part is there that an effect belongs to. If that cannot be found, it is said once, and counts as there.
-  private func isThere(_ place: AnyEffectPlace, _ effect: Effect<Action>, isPart: Bool) -> Bool {
+  private func isPresent(_ place: AnyEffectPlace, _ effect: Effect<Action>, isPart: Bool) -> Bool {
     guard let owner = core.owner else { return false }
     if !isPart, !owner.knows(place) { owner.report(EffectOutOfPlace(origin: effect.origin)) }
-    return owner.isThere(place)
+    return owner.isPresent(place)
   }
 
   /// Does what takes no time and cannot be cancelled; returns false for everything else.
@@ -65,9 +65,9 @@ final class EffectRunner<Action> {
       core.receive?(action(), origin, root, nil)
     case .cancel(let id): cancel(EffectName(id, at: effect.steps))
     case .perform(let performing): return performAtOnce(performing, effect, root)
-    case .together(let effects):
+    case .merge(let effects):
       for part in effects { start(part.inheriting(from: effect), root: root) }
-    case .run, .inOrder: return false
+    case .run, .concatenate: return false
     }
     return true
   }
@@ -221,25 +221,5 @@ extension EffectRunner {
 
   private func noteResidents() {
     if residents.isEmpty { core.work.remove(.residents) } else { core.work.insert(.residents) }
-  }
-}
-
-/// An effect failed, and its author named no action for that.
-public struct EffectFailed: Error, CustomStringConvertible {
-  /// The id that its author gave it.
-  public let id: String?
-  /// Where it was described.
-  public let origin: Origin?
-  /// What it threw.
-  public let cause: any Error
-
-  init(_ effect: Effect<some Any>, _ cause: any Error) {
-    (id, origin, self.cause) = (effect.fullID, effect.origin, cause)
-  }
-
-  /// One sentence for a log.
-  public var description: String {
-    "An effect\(id.map { " with the id \($0)" } ?? "")\(origin.map { ", described at \($0)," } ?? "") failed:"
-      + " \(cause). To handle that, name an action for it: `.catch { … }`."
   }
 }

@@ -16,8 +16,8 @@ package struct ForeseenEffect<State, Action> {
     case send(Action)
     case request(any EffectRequest)
     case cancel(EffectName)
-    case inOrder([ForeseenEffect])
-    case together([ForeseenEffect])
+    case concatenate([ForeseenEffect])
+    case merge([ForeseenEffect])
   }
 
   package var work: Work {
@@ -27,8 +27,8 @@ package struct ForeseenEffect<State, Action> {
     case .send(let action, _): .send(action())
     case .perform(let performing): performing.request.map { .request($0) } ?? .opaque
     case .cancel(let id): .cancel(EffectName(id, at: effect.steps))
-    case .inOrder(let parts): .inOrder(parts.map(part))
-    case .together(let parts): .together(parts.map { ForeseenEffect($0.inheriting(from: effect)) })
+    case .concatenate(let parts): .concatenate(parts.map(part))
+    case .merge(let parts): .merge(parts.map { ForeseenEffect($0.inheriting(from: effect)) })
     }
   }
 
@@ -55,8 +55,8 @@ package struct ForeseenEffect<State, Action> {
   }
 
   /// Whether the part of the state is there that it belongs to.
-  package func isThere(in state: State) -> Bool {
-    (effect.place as? EffectPlace<State>)?.isThere(in: state) ?? true
+  package func isPresent(in state: State) -> Bool {
+    (effect.place as? EffectPlace<State>)?.isPresent(in: state) ?? true
   }
 
   /// The action that it would send if its request was answered by this handler, which takes no time; an error that it has no

@@ -41,7 +41,7 @@ struct Residents {
       let membership = owner.membership(at: sample)
       if let membership, let former = group.membership, membership.isSame(as: former) { continue }
       groups[name]?.membership = membership
-      for (id, place) in group.runs where !owner.isThere(place) { gone.append(id) }
+      for (id, place) in group.runs where !owner.isPresent(place) { gone.append(id) }
     }
     return gone.sorted()
   }

@@ -28,9 +28,9 @@ extension Send {
       if let handlers = run.core?.handlers { try await performing.perform(handlers, self) }
       await comeBack()
     case .cancel: start(effect, nil) { _ in }
-    case .inOrder(let effects):
+    case .concatenate(let effects):
       for part in effects where !run.isCancelled { try await perform(part) }
-    case .together(let effects): await performTogether(effects.map { $0.inheriting(from: effect) })
+    case .merge(let effects): await performTogether(effects.map { $0.inheriting(from: effect) })
     }
   }
 

@@ -28,11 +28,11 @@ extension Store {
       guard let value else { return start(.cancel(id: ObjectIdentifier(id))) }
       var effect = Effect<Action>.run(file: file, line: line) { send in try await work(value, send) }
       effect.failure = failure
-      start(effect.latest(id: ObjectIdentifier(id)))
+      start(effect.id(ObjectIdentifier(id), cancelInFlight: true))
     }
     let token =
-      if let isThere = way?.isThere {
-        part(path, while: isThere).observe(follow)
+      if let isPresent = way?.isPresent {
+        part(path, while: isPresent).observe(follow)
       } else {
         observe(path) { follow($0) }
       }

@@ -7,7 +7,7 @@
 /// Tells the date: the value of `\.now`.
 ///
 /// ```swift
-/// let store = Store(Todos(), todos, dependencies: [Bind(\.now, to: .constant(date))])
+/// let store = Store(Todos(), todos, dependencies: [Provide(\.now, .constant(date))])
 /// ```
 ///
 /// In a reducer, call `context.now()`, which is recorded.

@@ -9,7 +9,7 @@ import Incremental
 /// Makes UUIDs: the value of `\.uuid`.
 ///
 /// ```swift
-/// let store = Store(Todos(), todos, dependencies: [Bind(\.uuid, to: .incrementing)])
+/// let store = Store(Todos(), todos, dependencies: [Provide(\.uuid, .incrementing)])
 /// ```
 ///
 /// Rules: all copies make from the same sequence. In a reducer, call `context.uuid()`, which is recorded.

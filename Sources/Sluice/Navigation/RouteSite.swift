@@ -12,9 +12,9 @@ struct RouteSite<State, Holder: RouteHolder>: Site {
   func modify(
     _ state: inout State, _ id: Id<Route<Holder.Destination>>, _ body: (inout Holder.Destination) -> Void
   ) -> Bool {
-    var isThere = false
-    place.modify(&state) { isThere = $0.rows.update(id) { body(&$0.destination) } != nil }
-    return isThere
+    var isPresent = false
+    place.modify(&state) { isPresent = $0.rows.update(id) { body(&$0.destination) } != nil }
+    return isPresent
   }
 
   @usableFromInline func find(_ state: State, _ id: Id<Route<Holder.Destination>>) -> Holder.Destination? {

@@ -7,7 +7,7 @@ extension Store {
   /// if let detail = store.scope(\.path, id: id, action: \.path) { show(detail) }
   /// ```
   ///
-  /// Rules: those of a store for a row: when the destination is popped, the store says so (`isThere`), its state stays
+  /// Rules: those of a store for a row: when the destination is popped, the store says so (`isPresent`), its state stays
   /// what it was when the store was made, and what is sent through it is reported to the error handler.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
@@ -23,7 +23,7 @@ extension Store {
   /// if let sheet = store.scope(presented: \.sheet, action: \.sheet) { show(sheet) }
   /// ```
   ///
-  /// Rules: when it is dismissed, the store says so (`isThere`), its state stays what it was when the store was made,
+  /// Rules: when it is dismissed, the store says so (`isPresent`), its state stays what it was when the store was made,
   /// and what is sent through it is reported to the error handler, even if the same is presented again. A client of
   /// `Observation` that asks for the store is notified when something is presented, or dismissed, or presented in its place.
   @inlinable
@@ -32,7 +32,7 @@ extension Store {
     action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
   ) -> Store<Destination, DestinationAction>? where Action: Cased {
     track(.presentedID(presented)) { $0[keyPath: presented].route?.id }
-    if let handle = handles?.find(presented, action) as? Store<Destination, DestinationAction>, handle.isPresent {
+    if let handle = handles?.find(presented, action) as? Store<Destination, DestinationAction>, handle.isPresentUntracked {
       return handle
     }
     guard let route = spot.part(presented).read().route else { return nil }

@@ -19,7 +19,7 @@ package final class Cell: Observable {
   /// Observes the part; nil while no client of `Observation` waits for it.
   @usableFromInline @exclusivity(unchecked) var token: Token?
   /// Whether the part is there, if it can go.
-  var isThere: (() -> Bool)?
+  var isPresent: (() -> Bool)?
   /// The store through which a part was read that can go.
   weak var store: AnyObject?
 

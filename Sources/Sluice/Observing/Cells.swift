@@ -47,7 +47,7 @@ final class Cells {
   private func changed(_ cell: Cell, _ key: CellKey) {
     let wasRead = cell.changed()
     // A part that is gone does not change again, so the cell would wait forever for a second change.
-    if !wasRead || (!cell.isRead && cell.isThere?() == false) { end(cell, key) }
+    if !wasRead || (!cell.isRead && cell.isPresent?() == false) { end(cell, key) }
   }
 
   /// Stops observing. The cell of a stored part stays, because it knows the offset of its path.
@@ -59,7 +59,7 @@ final class Cells {
 
   /// Removes the cells of parts that are gone, such as rows that were removed, and whose store nobody holds.
   private func removeUnreachable() {
-    for (key, cell) in cells where cell.store == nil && cell.isThere?() == false { end(cell, key) }
+    for (key, cell) in cells where cell.store == nil && cell.isPresent?() == false { end(cell, key) }
     limit = max(64, cells.count * 2)
   }
 }

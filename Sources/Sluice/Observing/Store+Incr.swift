@@ -55,14 +55,14 @@ extension Store {
     }
     // Of a part that may go, the value that was told last is kept, to be compared with when the part comes back.
     return core.graph.source(
-      spot.part(path), among: core.sources, comparesBytes: comparesBytes && way?.isThere == nil, isEqual: isEqual)
+      spot.part(path), among: core.sources, comparesBytes: comparesBytes && way?.isPresent == nil, isEqual: isEqual)
   }
 
   /// The part at a path, or nil while what the store is for is gone. It is looked at once per cycle.
-  func part<Value: Equatable>(_ path: KeyPath<State, Value>, while isThere: @escaping () -> Bool) -> Incr<Value?> {
+  func part<Value: Equatable>(_ path: KeyPath<State, Value>, while isPresent: @escaping () -> Bool) -> Incr<Value?> {
     path.refuseIfFallible()
     return core.graph.source(
-      spot.map { isThere() ? $0[keyPath: path] : nil }, among: core.sources, comparesBytes: false, isEqual: { $0 == $1 }
+      spot.map { isPresent() ? $0[keyPath: path] : nil }, among: core.sources, comparesBytes: false, isEqual: { $0 == $1 }
     )
   }
 
@@ -70,7 +70,7 @@ extension Store {
   /// should hear of that.
   @inlinable
   func whileThere<Value>(_ isEqual: @escaping (Value, Value) -> Bool) -> (Value, Value) -> Bool {
-    guard let isThere = way?.isThere else { return isEqual }
-    return { !isThere() || isEqual($0, $1) }
+    guard let isPresent = way?.isPresent else { return isEqual }
+    return { !isPresent() || isEqual($0, $1) }
   }
 }

@@ -13,8 +13,8 @@ extension Store {
     let key = CellKey(offset: spot.offset, name: way?.name, part)
     let cell = core.cells.find(key) ?? core.cells.add(key)
     // Whether a part is there can be asked without its store, so that cell stays when nobody holds the store.
-    if part != .presence, let isThere = way?.isThere {
-      cell.isThere = isThere
+    if part != .presence, let isPresent = way?.isPresent {
+      cell.isPresent = isPresent
       cell.store = self
     }
     guard track(cell, key, watch) != nil else { return nil }

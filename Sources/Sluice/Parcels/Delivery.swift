@@ -11,11 +11,11 @@ struct Delivery<State, Action> {
   var interceptors: [Interceptor<State, Action>] = []
   var services: [(ServiceSite<State, Action>) -> Token] = []
   private(set) var handlers: [Delivered<EffectHandler>] = []
-  var binds: [Bind] = []
-  /// What it binds, which its reducers and its services share.
+  var values: [Provide] = []
+  /// What it provides, which its reducers and its services share.
   private(set) var overrides: Overrides?
   private var needs: [any DependencyKey.Type] = []
-  /// Which needs of the parcels inside are not met, given what is bound around them.
+  /// Which needs of the parcels inside are not met, given what is provided around them.
   private var missingInside: [(HeldDependencies) -> [String]] = []
   private var routeTables: [Delivered<any AnyRoutes>] = []
   var problems: [String] = []
@@ -38,14 +38,14 @@ struct Delivery<State, Action> {
 
   /// All is added.
   mutating func complete() {
-    if binds.isEmpty { return }
-    let all = Ticket(value: Bind(all: binds))
+    if values.isEmpty { return }
+    let all = Ticket(value: Provide(all: values))
     overrides = Overrides { all.value }
   }
 
   /// Takes over what another parcel brings for the same state.
   mutating func add(_ other: Delivery) {
-    if other.interceptors.isEmpty, other.binds.isEmpty {
+    if other.interceptors.isEmpty, other.values.isEmpty {
       reducers += other.reducers
     } else {
       add(other.reducer)
@@ -99,7 +99,7 @@ struct Delivery<State, Action> {
 }
 
 extension Delivery {
-  /// Its reducers, with what it binds and its interceptors around.
+  /// Its reducers, with what it provides and its interceptors around.
   var reducer: AnyReducer<State, Action> {
     let inside = intercepted
     guard let overrides else { return inside }
@@ -118,10 +118,10 @@ extension Delivery {
       making: { Interceptor.reduction(around: combine(reducers), interceptors.value) })
   }
 
-  /// Starts its services, which read what it binds.
+  /// Starts its services, which read what it provides.
   func start(at site: ServiceSite<State, Action>) -> Token { startServices(at: site.binding(overrides)) }
 
-  /// Starts its services, in a place where what it binds is bound.
+  /// Starts its services, in a place where what it provides is provided.
   func startServices(at site: ServiceSite<State, Action>) -> Token {
     let tokens = services.map { $0(site) }
     return Token.onCancel { for token in tokens.reversed() { token.cancel() } }
@@ -129,18 +129,18 @@ extension Delivery {
 }
 
 extension Delivery {
-  /// Which values somebody has to bind, given what is bound around it.
+  /// Which values somebody has to provide, given what is provided around it.
   ///
-  /// What it binds may be made from what it needs; so that is not asked for while something is missing.
+  /// What it provides may be made from what it needs; so that is not asked for while something is missing.
   func missingDependencies(_ around: HeldDependencies) -> [String] {
     let missing = needs.filter { !around.dependencies.knows($0) }.map { key in
-      "The parcel \(parcel) needs the dependency \(key), and nobody binds it. Bind it around the parcel, or for the"
-        + " store: `dependencies: Dependencies { Bind(\(key).self, to: …) }`."
+      "The parcel \(parcel) needs the dependency \(key), and nobody provides it. Provide it around the parcel, or for the"
+        + " store: `dependencies: Dependencies { Provide(\(key).self, …) }`."
     }
     guard let overrides else { return missing + missingInside.flatMap { $0(around) } }
     overrides.isOff = !missing.isEmpty
     let inside = missingInside.flatMap { $0(overrides.dependencies(over: around, isLasting: true)) }
-    // Whether those inside miss anything else is known only when this is bound.
+    // Whether those inside miss anything else is known only when this is provided.
     return missing.isEmpty ? inside : missing
   }
 }

@@ -5,7 +5,7 @@
 ///   NotesReducer()                                     // reducers, services and the rest may stay internal
 ///   Autosave()                                         // a service
 ///   EffectHandler(SaveNotes.self) { … }                // who performs its effects
-///   Bind(\.pageSize, to: 20)                           // what its reducers and services read
+///   Provide(\.pageSize, 20)                           // what its reducers and services read
 ///   RouteTable<NotesRoute> { … }
 ///   comments.attached(\.comments, action: \.comments)  // a parcel inside
 /// }
@@ -23,7 +23,7 @@
 /// - What it lists is made once for each store that it is delivered to, in the isolation of the store.
 /// - Its reducers handle an action in the order of the list; its interceptors are around all of them, first listed
 ///   outermost, and around no others. Its services start in the order of the list.
-/// - What it binds holds for its reducers, its services and the parcels inside; in the outermost parcel, for the store.
+/// - What it provides holds for its reducers, its services and the parcels inside; in the outermost parcel, for the store.
 /// - Its handlers perform effects of the whole store: there is one for each kind. A parcel that is attached in
 ///   several places has its own only once: the first.
 /// - What does not fit together is reported when the store is made: all of it, as one `ParcelProblems`.
@@ -112,9 +112,9 @@ public enum ParcelBuilder<State, Action> {
   }
 
   /// What reducers and services read from outside.
-  public static func buildExpression(_ bind: Bind) -> Parts { [ParcelPart { $0.binds.append(bind) }] }
+  public static func buildExpression(_ provide: Provide) -> Parts { [ParcelPart { $0.values.append(provide) }] }
 
-  /// What somebody has to bind.
+  /// What somebody has to provide.
   public static func buildExpression(_ needs: Needs) -> Parts { [ParcelPart { $0.add(needs) }] }
 
   /// Routes.
@@ -155,9 +155,9 @@ public enum ParcelBuilder<State, Action> {
 /// Needs(Session.self, ServerKey.self)
 /// ```
 ///
-/// Rules: only keys without a value of their own can be missing. They have to be bound around the parcel, or for the store;
-/// what the parcel binds itself does not count, because it may be made from them. While one is missing, what the parcel
-/// binds does not hold.
+/// Rules: only keys without a value of their own can be missing. They have to be provided around the parcel, or for the store;
+/// what the parcel provides itself does not count, because it may be made from them. While one is missing, what the parcel
+/// provides does not hold.
 public struct Needs {
   let keys: [any DependencyKey.Type]
 

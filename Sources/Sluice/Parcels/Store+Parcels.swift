@@ -7,7 +7,7 @@ extension Store {
   /// let store = Store(App(), parcel: app)
   /// ```
   ///
-  /// Rules: what the parcel binds holds more than `dependencies`; of two handlers for one kind of effects, that of `handlers`
+  /// Rules: what the parcel provides holds more than `dependencies`; of two handlers for one kind of effects, that of `handlers`
   /// stays. Services start when the store is ready. What does not fit together is reported to the error handler, as one `ParcelProblems`.
   @inlinable
   public convenience init(

@@ -67,10 +67,10 @@ extension Site {
       let fitting = Fitting<Key, PartAction, Action>(name, { embed(($0, $1)) }, output) { attach($0, $1, $2) }
       return identifying(at: fitting) { state, action, context in
         guard let (key, partAction) = extract(action) else { return }
-        let isThere = modify(&state, key) { part in
+        let isPresent = modify(&state, key) { part in
           context.through(Fitted(key, fitting), handOn) { reduce(&part, partAction, $0) }
         }
-        if !isThere { context.report(NothingThere(kind: Part.self, key: key, action: partAction)) }
+        if !isPresent { context.report(NothingThere(kind: Part.self, key: key, action: partAction)) }
       }
     }
   }
@@ -92,10 +92,10 @@ extension Site where Key == Void {
       ) { attach($0, $1, $2) }
       return identifying(at: fitting) { state, action, context in
         guard let partAction = extract(action) else { return }
-        let isThere = modify(&state, ()) { part in
+        let isPresent = modify(&state, ()) { part in
           context.through(Fitted((), fitting), handOn) { reduce(&part, partAction, $0) }
         }
-        if !isThere { context.report(NothingThere(kind: Part.self, key: (), action: partAction)) }
+        if !isPresent { context.report(NothingThere(kind: Part.self, key: (), action: partAction)) }
       }
     }
   }
@@ -135,20 +135,5 @@ struct Fitted<Key, Child, Parent>: Conversion {
     let converted = Embedding(key, embed, output: output).convert(request)
     if case .run(let described)? = converted { fitting { $0.attach(described, $0, key) } }
     return converted
-  }
-}
-
-/// An action was for a part of the state that is not there (any more): a row that was removed, a case that is not the
-/// current one, an optional that is nil.
-public struct NothingThere: Error, CustomStringConvertible {
-  /// One sentence for a log.
-  public let description: String
-
-  @usableFromInline
-  init(kind: Any.Type, key: Any, action: Any) {
-    let which = key is Void ? "a \(kind)" : "the \(kind) with the key \(key)"
-    description =
-      "The action \(action) is for \(which), which is not in the state. It was ignored. If its sender cannot know that,"
-      + " such as an effect that ends late, this is harmless; else send it only while the part is there."
   }
 }

@@ -10,9 +10,9 @@ struct RowSite<State, Row: Identifiable & SendableMetatype>: Site where Row.ID: 
 
   @inlinable @inline(__always)
   func modify(_ state: inout State, _ id: Row.ID, _ body: (inout Row) -> Void) -> Bool {
-    var isThere = false
-    place.modify(&state) { isThere = $0.update(id, body) != nil }
-    return isThere
+    var isPresent = false
+    place.modify(&state) { isPresent = $0.update(id, body) != nil }
+    return isPresent
   }
 
   @usableFromInline func find(_ state: State, _ id: Row.ID) -> Row? { place.read(state) { $0[id: id] } }
@@ -35,13 +35,13 @@ struct ElementSite<State, Element>: Site {
 
   @inlinable @inline(__always)
   func modify(_ state: inout State, _ index: Int, _ body: (inout Element) -> Void) -> Bool {
-    var isThere = false
+    var isPresent = false
     place.modify(&state) { array in
       guard array.indices.contains(index) else { return }
-      isThere = true
+      isPresent = true
       body(&array[index])
     }
-    return isThere
+    return isPresent
   }
 
   @usableFromInline func find(_ state: State, _ index: Int) -> Element? {
@@ -66,13 +66,13 @@ struct ValueSite<State, Key: Hashable & SendableMetatype, Value>: Site {
 
   @inlinable @inline(__always)
   func modify(_ state: inout State, _ key: Key, _ body: (inout Value) -> Void) -> Bool {
-    var isThere = false
+    var isPresent = false
     place.modify(&state) { items in
       guard let index = items.index(forKey: key) else { return }
-      isThere = true
+      isPresent = true
       body(&items.values[index])
     }
-    return isThere
+    return isPresent
   }
 
   @usableFromInline func find(_ state: State, _ key: Key) -> Value? { place.read(state) { $0[key] } }

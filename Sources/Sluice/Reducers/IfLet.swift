@@ -70,9 +70,9 @@ struct OptionalSite<State, Part>: Site {
 
   @inlinable @inline(__always)
   func modify(_ state: inout State, _: Void, _ body: (inout Part) -> Void) -> Bool {
-    var isThere = false
-    place.modify(&state) { isThere = modifyIfLet(&$0, body) }
-    return isThere
+    var isPresent = false
+    place.modify(&state) { isPresent = modifyIfLet(&$0, body) }
+    return isPresent
   }
 
   @usableFromInline func find(_ state: State, _: Void) -> Part? { place.read(state) { $0 } }

@@ -46,7 +46,7 @@ where Row.ID: Sendable {
     let (id, embed, extract, find) = (row.id, action.embed, action.extract, findingRows)
     let way = Way<Row, RowAction>(
       door.embedding({ embed((id, $0)) }, extract: { extract($0).flatMap { $0.0 == id ? $0.1 : nil } }),
-      isThere: { find()?.contains(id: id) == true }, find: { find()?[id: id] },
+      isPresent: { find()?.contains(id: id) == true }, find: { find()?[id: id] },
       derive: { [self] in derived().row(id) },
       adding: whole.adding { [self] in reducer($0, ofRow: id) },
       name: nameOfRow(id), isRow: true)

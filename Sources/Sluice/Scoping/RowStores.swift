@@ -31,7 +31,7 @@ extension Store {
 
   /// A store for the row with an id, or nil if there is none.
   ///
-  /// Rules: when the row is removed, the store says so (`isThere`), its state stays what it was when the store was made,
+  /// Rules: when the row is removed, the store says so (`isPresent`), its state stays what it was when the store was made,
   /// and what is sent through it is reported to the error handler; nothing else happens. A client of `Observation` that asks
   /// for the store is notified when the row comes or goes.
   @inlinable

@@ -7,7 +7,7 @@ extension Store {
   /// if let detail = store.scope(\.detail, action: \.detail) { show(detail) }
   /// ```
   ///
-  /// Rules: when the part becomes nil, the store says so (`isThere`), its state stays what it was when the store was
+  /// Rules: when the part becomes nil, the store says so (`isPresent`), its state stays what it was when the store was
   /// made, and what is sent through it is reported to the error handler; nothing else happens. A client of `Observation` that
   /// asks for the store is notified when the part comes or goes. The store is the same object as long as somebody holds it.
   ///
@@ -93,22 +93,22 @@ extension Store {
   /// Whether the part of the state that this store is for is there. A whole store's always is.
   ///
   /// Rules: a client of `Observation` that reads it is notified when the part comes or goes.
-  public var isThere: Bool {
+  public var isPresent: Bool {
     trackPresence()
-    return isPresent
+    return isPresentUntracked
   }
 }
 
 extension Store {
   /// Whether the part is there, for the store itself.
-  @inlinable var isPresent: Bool { way?.isThere?() ?? true }
+  @inlinable var isPresentUntracked: Bool { way?.isPresent?() ?? true }
 
   /// The store that was asked for by the same key paths before, if it is held and its part is there.
   @inlinable
   func presence<Part, PartAction>(
     _ part: AnyKeyPath, _ action: AnyKeyPath, _ find: () -> Store<Part, PartAction>?
   ) -> Store<Part, PartAction>? {
-    if let handle = handles?.find(part, action) as? Store<Part, PartAction>, handle.isThere { return handle }
+    if let handle = handles?.find(part, action) as? Store<Part, PartAction>, handle.isPresent { return handle }
     let handle = find()
     if handle != nil {
       knownHandles.remember(HandleKey(Store<Part, PartAction>.self, part, action: action), part, action)
@@ -127,7 +127,7 @@ extension Store {
       Store<Part, PartAction>(
         core, Spot(in: spot.memory) { find() ?? now },
         Way(
-          door, isThere: { find() != nil }, find: find, derive: derive, adding: adding(lift), name: name()),
+          door, isPresent: { find() != nil }, find: find, derive: derive, adding: adding(lift), name: name()),
         parent: self)
     }
   }
@@ -151,11 +151,11 @@ extension Store {
   private func observePresence<Part>(
     _ find: @escaping () -> Part?, _ derive: (() -> Incr<Part?>)?, _ changed: @escaping () -> Void
   ) -> Token {
-    let isThere =
+    let isPresent =
       derive?().map { $0 != nil }
       ?? core.graph.source(
         Spot(in: spot.memory) { find() != nil }, among: core.sources, comparesBytes: false, isEqual: ==)
-    return isThere.observe { _ in changed() }
+    return isPresent.observe { _ in changed() }
   }
 }
 

@@ -70,7 +70,7 @@ extension Store {
     let spot = spot.part(part)
     if spot.offset == nil { part.refuseIfFallible() }
     let way = Way<Part, PartAction>(
-      door, isThere: way?.isThere, find: way?.find.map { find in { find().map { $0[keyPath: part] } } },
+      door, isPresent: way?.isPresent, find: way?.find.map { find in { find().map { $0[keyPath: part] } } },
       derive: way?.derive.map { derive in { derive().map(isEqual: { _, _ in false }) { $0.map { $0[keyPath: part] } } }
       },
       adding: lift.flatMap { adding($0) }, name: spot.offset == nil ? nameOfPart(part) : nil)

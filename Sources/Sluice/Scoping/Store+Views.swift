@@ -28,7 +28,7 @@ extension Store {
     Store<Part, PartAction>(
       core, spot.map(transform),
       Way(
-        door, isThere: way?.isThere, find: way?.find.map { find in { find().map(transform) } },
+        door, isPresent: way?.isPresent, find: way?.find.map { find in { find().map(transform) } },
         derive: way?.derive.map { derive in
           { derive().map(isEqual: { _, _ in false }) { $0.map(transform) } }
         },

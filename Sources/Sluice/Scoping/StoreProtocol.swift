@@ -67,7 +67,7 @@ extension StoreProtocol {
   public var rootID: ObjectIdentifier { bareStore.rootID }
 
   /// Whether the part of the state that the store is for is there.
-  public var isThere: Bool { bareStore.isThere }
+  public var isPresent: Bool { bareStore.isPresent }
 
   /// Ends the store, as `Store.shutDown` does.
   public func shutDown(isolation caller: isolated (any Actor)? = #isolation) { bareStore.shutDown(isolation: caller) }

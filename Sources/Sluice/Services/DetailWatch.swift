@@ -15,11 +15,11 @@ final class DetailWatch {
   }
 
   func watch<Detail: Equatable>(
-    _ spot: Spot<Detail>, isThere: (() -> Bool)?, _ changed: @escaping (Detail, Detail) -> Void
+    _ spot: Spot<Detail>, isPresent: (() -> Bool)?, _ changed: @escaping (Detail, Detail) -> Void
   ) -> Token {
     let detail =
-      if let isThere {
-        graph.source(spot, among: sources, comparesBytes: false) { !isThere() || $0 == $1 }
+      if let isPresent {
+        graph.source(spot, among: sources, comparesBytes: false) { !isPresent() || $0 == $1 }
       } else {
         graph.sharedSource(spot, among: sources)
       }

@@ -14,7 +14,7 @@
 /// ```
 ///
 /// It is attached when the store is made (`services:`) or while it runs (`store.add(_:)`). What else it hears, it says by its
-/// kind: an `ActionService` hears each action, a `DetailService` hears when a detail of the state changed. One type may
+/// kind: an `ActionObserver` hears each action, a `StateObserver` hears when a detail of the state changed. One type may
 /// be both.
 ///
 /// Rules:
@@ -50,7 +50,7 @@ extension Service {
 /// A service that hears each action, before it is handled and after.
 ///
 /// ```swift
-/// final class Usage: ActionService {
+/// final class Usage: ActionObserver {
 ///   private var counts: [String: Int] = [:]
 ///   func after(_ action: AppAction, _ store: StoreAccess<App, AppAction>) { counts[action.caseName, default: 0] += 1 }
 /// }
@@ -60,11 +60,11 @@ extension Service {
 /// out; the services after it, in reverse order; then its effects start. It sees the action as it was sent, also if an
 /// interceptor drops or changes it, and can do neither. Through a store for a part it hears the actions of the part.
 /// It hears nothing while a journal is continued. What it hears is not yet recorded: what must not happen for an action
-/// that the journal refuses belongs to a `DetailService` or an effect.
+/// that the journal refuses belongs to a `StateObserver` or an effect.
 ///
 /// - Complexity: in a store with such a service no action is plain: each is queued before it is handled, and takes a microsecond or
 ///   more.
-public protocol ActionService<State, Action>: Service {
+public protocol ActionObserver<State, Action>: Service {
   // Declared again, because the compiler infers them only from the methods of the protocol that declares them.
   /// The state of the store, or of the part that it is for.
   associatedtype State
@@ -77,7 +77,7 @@ public protocol ActionService<State, Action>: Service {
   func after(_ action: Action, _ store: StoreAccess<State, Action>)
 }
 
-extension ActionService {
+extension ActionObserver {
   /// Does nothing.
   public func before(_ action: Action, _ store: StoreAccess<State, Action>) {}
 
@@ -88,7 +88,7 @@ extension ActionService {
 /// A service that hears when a detail of the state changed.
 ///
 /// ```swift
-/// final class Autosave: DetailService {
+/// final class Autosave: StateObserver {
 ///   let detail: KeyPath<Editor, String> = \.text
 ///   func changed(from old: String, to new: String, _ store: StoreAccess<Editor, EditorAction>) {
 ///     store.start(.run { _ in try await disk.write(new) }.debounced(id: "save", for: .seconds(1)))
@@ -105,7 +105,7 @@ extension ActionService {
 /// - Complexity: found as an observer's part is, through the bytes that changed: a few nanoseconds for a stored detail that
 ///   did not. Its last value is kept, so that the next change in place of an array that is itself the detail copies it;
 ///   nothing else of the state is.
-public protocol DetailService<State, Action>: Service {
+public protocol StateObserver<State, Action>: Service {
   /// The state of the store, or of the part that it is for.
   associatedtype State
   /// The actions of the store.

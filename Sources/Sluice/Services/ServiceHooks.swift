@@ -5,7 +5,7 @@
 ///   ActionHook(after: { action, store in log("\(action): \(store.title)") })
 /// })
 /// ```
-public struct ActionHook<State, Action>: ActionService {
+public struct ActionHook<State, Action>: ActionObserver {
   /// What hears of an action.
   public typealias Hook = (_ action: Action, _ store: StoreAccess<State, Action>) -> Void
 
@@ -26,10 +26,10 @@ public struct ActionHook<State, Action>: ActionService {
 ///
 /// ```swift
 /// let store = Store(Editor(), editor, services: {
-///   DetailHook(\.text) { old, new, store in store.send(.count(new.count)) }
+///   ChangeHook(\.text) { old, new, store in store.send(.count(new.count)) }
 /// })
 /// ```
-public struct DetailHook<State, Action, Detail: Equatable>: DetailService {
+public struct ChangeHook<State, Action, Detail: Equatable>: StateObserver {
   /// What it watches.
   public let detail: KeyPath<State, Detail>
   private let hook: (Detail, Detail, StoreAccess<State, Action>) -> Void

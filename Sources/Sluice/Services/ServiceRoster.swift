@@ -53,9 +53,9 @@ extension ServiceEntry {
   /// The entry of a service in a seat.
   init<State>(_ service: any Service<State, Action>, in seat: ServiceSeat<State, Action>) {
     self.init(seat: seat, start: { seat.begin(service) }, end: { seat.end(service) })
-    guard let service = service as? any ActionService<State, Action> else { return }
+    guard let service = service as? any ActionObserver<State, Action> else { return }
     before = { action in
-      seat.isHearing = seat.isThere?() != false
+      seat.isHearing = seat.isPresent?() != false
       if seat.isHearing { service.before(action, StoreAccess(seat: seat)) }
     }
     after = { if seat.isHearing { service.after($0, StoreAccess(seat: seat)) } }

@@ -30,7 +30,7 @@ final class ServiceSeat<State, Action>: AnyServiceSeat {
   let spot: Spot<State>
   let outbox: ServiceOutbox<Action>
   /// Whether the part is there; nil if it always is.
-  let isThere: (() -> Bool)?
+  let isPresent: (() -> Bool)?
   /// Whether the part was there before the action that is being handled, so that the service hears of it after, too.
   var isHearing = false
   /// What it reads from outside, if that is not what the store has.
@@ -41,17 +41,17 @@ final class ServiceSeat<State, Action>: AnyServiceSeat {
   private var place: [PlaceStep] { [PlaceStep(site: ObjectIdentifier(self), key: ServiceName(name))] }
 
   init(
-    _ name: String, _ core: Core, _ spot: Spot<State>, _ outbox: ServiceOutbox<Action>, isThere: (() -> Bool)?,
+    _ name: String, _ core: Core, _ spot: Spot<State>, _ outbox: ServiceOutbox<Action>, isPresent: (() -> Bool)?,
     dependencies: Dependencies? = nil
   ) {
-    (self.spot, self.outbox, self.isThere, self.dependencies) = (spot, outbox, isThere, dependencies)
+    (self.spot, self.outbox, self.isPresent, self.dependencies) = (spot, outbox, isPresent, dependencies)
     super.init(name, core)
   }
 
   func begin(_ service: any Service<State, Action>) {
     phase = .running
     (service as? any Injectable)?.injection.fill(from: dependencies ?? core.current.ofStore.dependencies)
-    if let service = service as? any DetailService<State, Action> { watching = watch(service) }
+    if let service = service as? any StateObserver<State, Action> { watching = watch(service) }
     service.start(StoreAccess(seat: self))
   }
 
@@ -67,9 +67,9 @@ final class ServiceSeat<State, Action>: AnyServiceSeat {
     outbox.start(end)
   }
 
-  private func watch<Watcher: DetailService<State, Action>>(_ service: Watcher) -> Token {
+  private func watch<Watcher: StateObserver<State, Action>>(_ service: Watcher) -> Token {
     service.detail.refuseIfFallible()
-    return core.detailWatch.watch(spot.part(service.detail), isThere: isThere) { [self] old, new in
+    return core.detailWatch.watch(spot.part(service.detail), isPresent: isPresent) { [self] old, new in
       if hears { service.changed(from: old, to: new, StoreAccess(seat: self)) }
     }
   }

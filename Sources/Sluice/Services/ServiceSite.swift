@@ -9,7 +9,7 @@ struct ServiceSite<State, Action> {
   /// The part, or nil while it is gone; no function if it always is there.
   let find: (() -> State?)?
   let attach: (ServiceEntry<Action>) -> Token
-  /// What is bound here otherwise than in the store, outermost first.
+  /// What is provided here otherwise than in the store, outermost first.
   private var overrides: [Overrides] = []
 
   init(
@@ -22,7 +22,7 @@ struct ServiceSite<State, Action> {
   func add(_ service: some Service<State, Action>) -> Token {
     let name = "\(type(of: service))"
     let seat = ServiceSeat(
-      name, core, spot, outbox, isThere: find.map { find in { find() != nil } }, dependencies: dependencies)
+      name, core, spot, outbox, isPresent: find.map { find in { find() != nil } }, dependencies: dependencies)
     return attach(ServiceEntry(service, in: seat))
   }
 
@@ -32,7 +32,7 @@ struct ServiceSite<State, Action> {
     return overrides.reduce(core.current.ofStore) { $1.dependencies(over: $0, isLasting: true) }.dependencies
   }
 
-  /// The same site, with something bound otherwise.
+  /// The same site, with something provided otherwise.
   func binding(_ inside: Overrides?) -> ServiceSite {
     var site = self
     if let inside { site.overrides.append(inside) }
@@ -68,21 +68,21 @@ struct ServiceSite<State, Action> {
 
 /// The services of a part that may go: something between two of them in the order of the store's services.
 private final class Residence: AnyServiceSeat {
-  private let isThere: Spot<Bool>
+  private let isPresent: Spot<Bool>
   private let start: () -> Token
   private var watching: Token?
   private var services: Token?
 
-  init(_ core: Core, _ isThere: Spot<Bool>, _ start: @escaping () -> Token) {
-    (self.isThere, self.start) = (isThere, start)
+  init(_ core: Core, _ isPresent: Spot<Bool>, _ start: @escaping () -> Token) {
+    (self.isPresent, self.start) = (isPresent, start)
     super.init("", core)
   }
 
   func begin() {
-    watching = core.detailWatch.watch(isThere, isThere: nil) { [unowned self] _, isThere in
-      if isThere { services = start() } else { leave() }
+    watching = core.detailWatch.watch(isPresent, isPresent: nil) { [unowned self] _, isPresent in
+      if isPresent { services = start() } else { leave() }
     }
-    if isThere.read() { services = start() }
+    if isPresent.read() { services = start() }
   }
 
   func end() {

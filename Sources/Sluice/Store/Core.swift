@@ -197,7 +197,7 @@ protocol CoreOwner: AnyObject {
   func shutDown()
   nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async
   func report(_ problem: any Error)
-  func isThere(_ place: AnyEffectPlace) -> Bool
+  func isPresent(_ place: AnyEffectPlace) -> Bool
   /// Whether the way from the whole state to a place is known.
   func knows(_ place: AnyEffectPlace) -> Bool
   /// The part of the state at a place, or all of it.

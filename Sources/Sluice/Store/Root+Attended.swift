@@ -6,7 +6,7 @@ extension Root {
   @usableFromInline
   func handleAttended(_ queued: Queued<Action>) {
     let envelope = core.machine.envelope(of: queued)
-    if let effect = envelope.effect, effect.isCancelled || effect.place.map(isThere) == false { return }
+    if let effect = envelope.effect, effect.isCancelled || effect.place.map(isPresent) == false { return }
     if !unchecked.isEmpty { checkHandlers() }
     openBatch()
     if let cause = recoveryFailure() { return refuse([envelope], because: cause) }

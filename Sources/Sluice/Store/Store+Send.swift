@@ -55,7 +55,7 @@ extension Store {
     core.enterIfNeeded(caller)
     let actions = Array(actions)
     if actions.isEmpty { return SentAction(core, SentAction.nothing) }
-    if let way, !isPresent {
+    if let way, !isPresentUntracked {
       actions.forEach(way.reportGone)
       return SentAction(core, SentAction.nothing)
     }

@@ -84,6 +84,6 @@ extension Dependencies {
     Dependencies(WitnessLayer(over: layer, witness))
   }
 
-  /// The keys that were bound in them.
-  package var boundKeys: [any DependencyKey.Type] { layer.bound }
+  /// The keys that were provided in them.
+  package var providedKeys: [any DependencyKey.Type] { layer.provided }
 }

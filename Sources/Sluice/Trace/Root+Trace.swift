@@ -38,7 +38,7 @@ extension Root {
     tell()
     let after = core.graph.statistics
     if after.passes != before.passes { core.trace(.pass(statistics: after)) }
-    if after.told != before.told { core.trace(.told(observers: after.told - before.told)) }
+    if after.notified != before.notified { core.trace(.notified(observers: after.notified - before.notified)) }
     core.trace(.cycleEnded(actions: core.machine.handled - tracedActions))
     tracedActions = core.machine.handled
   }

@@ -43,7 +43,7 @@ public final class Trace {
 }
 
 extension Core {
-  /// Tells the trace, if there is one, of something; what it is told is not made if there is none.
+  /// Tells the trace, if there is one, of something; the event is made only if there is one.
   @inlinable @inline(__always)
   final func trace(_ event: @autoclosure () -> TraceEvent) {
     if trace != nil { tellTrace(event()) }

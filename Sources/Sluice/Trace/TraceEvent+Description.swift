@@ -12,7 +12,7 @@ extension TraceEvent: CustomStringConvertible {
     case .effectEnded(let id, let name, let outcome): "effect \(id), \(name), ended: \(outcome)"
     case .failed(let actions, let cause): "failed: \(actions): \(cause)"
     case .pass(let statistics): "pass \(statistics.passes): \(statistics.recomputedInLastPass) computations"
-    case .told(let observers): "\(observers) observers told"
+    case .notified(let observers): "\(observers) observers notified"
     case .cycleEnded(let actions): "end of a cycle of \(actions) actions"
     }
   }

@@ -19,12 +19,12 @@ public enum TraceEvent {
   case effectStarted(id: Int, name: String, action: Int)
   /// An effect ended.
   case effectEnded(id: Int, name: String, outcome: Outcome)
-  /// The error handler was told.
+  /// The error handler was called.
   case failed(actions: [Any], cause: any Error)
   /// What is derived from the state was brought up to date.
   case pass(statistics: Graph.Statistics)
   /// Observers were called.
-  case told(observers: Int)
+  case notified(observers: Int)
   /// All is done that actions led to.
   case cycleEnded(actions: Int)
 
@@ -50,7 +50,7 @@ public enum TraceEvent {
 
   /// The name of each kind of event.
   public enum Kind: String, CaseIterable, Sendable {
-    case action, coeffect, entered, left, reduced, effectStarted, effectEnded, failed, pass, told, cycleEnded
+    case action, coeffect, entered, left, reduced, effectStarted, effectEnded, failed, pass, notified, cycleEnded
   }
 
   /// Which kind of event this is.
@@ -65,7 +65,7 @@ public enum TraceEvent {
     case .effectEnded: .effectEnded
     case .failed: .failed
     case .pass: .pass
-    case .told: .told
+    case .notified: .notified
     case .cycleEnded: .cycleEnded
     }
   }

@@ -26,7 +26,7 @@ extension Core {
   @usableFromInline
   final func sending(for intent: UndoIntent, _ send: () -> Void) {
     let sending = UndoSending(intent: intent, number: nextNumber)
-    self.sending(with: Bind(Dependencies.UndoIntentKey.self, to: sending), send)
+    self.sending(with: Provide(Dependencies.UndoIntentKey.self, sending), send)
   }
 }
 

@@ -58,7 +58,7 @@ final class Flights<State, Action> {
   /// Takes in an effect; returns which may begin.
   func add(_ effect: ForeseenEffect<State, Action>, in parent: Int? = nil) -> [Int] {
     // In a group without a name nothing can be told from its parts alone.
-    if case .together(let parts) = effect.work, effect.name == nil, effect.rule == .together {
+    if case .merge(let parts) = effect.work, effect.name == nil, effect.rule == .together {
       return parts.flatMap { add($0, in: parent) }
     }
     let id = machine.nextID()
@@ -79,10 +79,10 @@ final class Flights<State, Action> {
       sent.append(action)
       return over(id)
     case .cancel(let name): return perform(machine.cancel { name.covers($0) }) + over(id)
-    case .inOrder(let parts):
+    case .concatenate(let parts):
       flights[id]?.rest = parts
       return goOn(id)
-    case .together(let parts):
+    case .merge(let parts):
       let begun = parts.flatMap { add($0, in: id) }
       return flights[id]?.parts == 0 ? over(id) : begun
     case .request, .opaque:
@@ -118,7 +118,7 @@ final class Flights<State, Action> {
 
   /// Ends those whose part of the state is gone.
   func removeGone(in state: State) -> [Int] {
-    let gone = flights.filter { !$0.value.effect.isThere(in: state) }.keys.sorted()
+    let gone = flights.filter { !$0.value.effect.isPresent(in: state) }.keys.sorted()
     return gone.flatMap { perform(machine.cancel($0)) }
   }
 

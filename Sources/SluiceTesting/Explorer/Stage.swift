@@ -88,7 +88,7 @@ final class Stage<State, Action> {
   /// Starts what was described, and handles what is sent at once, until nothing comes any more.
   func settle(_ flights: Flights<State, Action>, _ moment: inout Moment<State, Action>) {
     for round in 0... {
-      for effect in run.takeEffects() where effect.isThere(in: moment.state) { perform(flights.add(effect), flights) }
+      for effect in run.takeEffects() where effect.isPresent(in: moment.state) { perform(flights.add(effect), flights) }
       guard let action = flights.takeSent() else { return }
       if round == Self.limit { return failures.append(NoRest(action: "\(action)")) }
       run.handle(action, in: &moment.state) { self.perform(flights.removeGone(in: $0), flights) }

@@ -3,7 +3,7 @@ public struct Exhaustivity: Equatable, Sendable {
   @usableFromInline let isOn: Bool
   let showsSkipped: Bool
 
-  /// Everything: each change, each action, each effect, each dependency that is bound.
+  /// Everything: each change, each action, each effect, each dependency that is provided.
   public static let on = Exhaustivity(isOn: true, showsSkipped: false)
 
   /// What it likes. The rest is skipped.

@@ -120,8 +120,8 @@ extension TestStore {
   func checkLiveUse(_ place: TestPlace) {
     for key in record.live.take() where !allowedKeys.contains(where: { $0 == key }) {
       fail(
-        "The live dependency \(key) was used in a test. It has no value for tests. Bind one, `TestStore(…) {"
-          + " Bind(\(key).self, to: …) }`, give the key a `testValue`, or allow it: `TestStore(…, allowing: [\(key).self])`.",
+        "The live dependency \(key) was used in a test. It has no value for tests. Provide one, `TestStore(…) {"
+          + " Provide(\(key).self, …) }`, give the key a `testValue`, or allow it: `TestStore(…, allowing: [\(key).self])`.",
         place)
     }
   }

@@ -1,7 +1,7 @@
 import Sluice
 
 extension TestStore {
-  /// Asserts that nothing is left: no action, no effect, no report, and no dependency that was bound for nothing.
+  /// Asserts that nothing is left: no action, no effect, no report, and no dependency that was provided for nothing.
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -47,10 +47,10 @@ extension TestStore {
   }
 
   private func checkUnread(_ place: TestPlace) {
-    let unread = boundKeys.filter { !record.reads.hasRead($0) }
+    let unread = providedKeys.filter { !record.reads.hasRead($0) }
     if unread.isEmpty { return }
     let message =
-      "These dependencies were bound for the test, and nothing has read them:"
+      "These dependencies were provided for the test, and nothing has read them:"
       + unread.map { "\n  \($0)" }.joined()
     leftOut("\(message)\nLeave them out.", orRemark: message, place)
   }

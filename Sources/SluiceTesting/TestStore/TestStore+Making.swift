@@ -4,7 +4,7 @@ extension TestStore {
   /// Makes a test store in the caller's isolation.
   ///
   /// ```swift
-  /// let store = TestStore(Feed.State(), Feed()) { Bind(\.pageSize, to: 20) }
+  /// let store = TestStore(Feed.State(), Feed()) { Provide(\.pageSize, 20) }
   /// ```
   ///
   /// Rules: `handlers` perform typed effects; those of other kinds are answered by the test. `interceptors` see each action
@@ -16,7 +16,7 @@ extension TestStore {
     clock: ManualClock = ManualClock(), allowing allowed: [any DependencyKey.Type] = [],
     isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    @BindBuilder dependencies: () -> Bind = { .nothing },
+    @DependencyBuilder dependencies: () -> Provide = { .nothing },
     @ServiceBuilder<State, Action> services: () -> [any Service<State, Action>] = { [] }
   ) {
     let record = TestRecord<State, Action>()
@@ -25,11 +25,11 @@ extension TestStore {
     parts.services = services()
     let store = Store(testing: state, reducer, parts, isolation: isolation)
     self.init(
-      state, store, (given.clock as? ManualClock) ?? clock, record, bound: given.boundKeys, allowed: allowed,
+      state, store, (given.clock as? ManualClock) ?? clock, record, provided: given.providedKeys, allowed: allowed,
       TestPlace(fileID, filePath, line, column))
   }
 
-  /// Makes a test store with a parcel: its reducers, interceptors, services, routes, and what it binds.
+  /// Makes a test store with a parcel: its reducers, interceptors, services, routes, and what it provides.
   ///
   /// Rules: typed effects that no handler of the parcel performs are answered by the test. What does not fit together in the
   /// parcel fails, as any report of the store.
@@ -38,21 +38,21 @@ extension TestStore {
     interceptors: Interceptor<State, Action>? = nil, clock: ManualClock = ManualClock(),
     allowing allowed: [any DependencyKey.Type] = [], isolation: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    @BindBuilder dependencies: () -> Bind = { .nothing }
+    @DependencyBuilder dependencies: () -> Provide = { .nothing }
   ) {
     let record = TestRecord<State, Action>()
     let (given, witnessed) = Self.dependencies(dependencies(), clock, record)
     let parts = Self.parts(record, witnessed, handlers, interceptors)
     let store = Store(testing: state, parcel: parcel, parts, isolation: isolation)
     self.init(
-      state, store, (given.clock as? ManualClock) ?? clock, record, bound: given.boundKeys, allowed: allowed,
+      state, store, (given.clock as? ManualClock) ?? clock, record, provided: given.providedKeys, allowed: allowed,
       TestPlace(fileID, filePath, line, column))
   }
 
   private static func dependencies(
-    _ binds: Bind, _ clock: ManualClock, _ record: TestRecord<State, Action>
+    _ values: Provide, _ clock: ManualClock, _ record: TestRecord<State, Action>
   ) -> (given: Dependencies, witnessed: Dependencies) {
-    let given = Dependencies.test { Bind(\.clock, to: clock) }.binding { binds }
+    let given = Dependencies.test { Provide(\.clock, clock) }.providing { values }
     return (given, given.witnessed(by: record.reads))
   }
 

@@ -19,8 +19,8 @@ public import Sluice
 /// - **Actions.** What reducers, services and effects send has to be received, in order, before the next `send`.
 /// - **Effects.** A typed effect without a handler waits for `answer` or `fail`. Other effects run. `finish` fails for each
 ///   that is not over, and names it.
-/// - **Dependencies** have their values for tests. A live one, which has none, fails when it is used, unless it is bound,
-///   or allowed. One that is bound and never read fails at the end.
+/// - **Dependencies** have their values for tests. A live one, which has none, fails when it is used, unless it is provided,
+///   or allowed. One that is provided and never read fails at the end.
 /// - **Reports** to the store's error handler fail, unless `receive(failure:)` expects them.
 /// - Time stands still until `advance` moves it.
 /// - `exhaustivity` off, only what is asserted is checked.
@@ -50,8 +50,8 @@ public final class TestStore<State: Equatable, Action> {
   // long.
   @usableFromInline var asserted: State
   @usableFromInline let record: TestRecord<State, Action>
-  /// What the test has bound.
-  let boundKeys: [any DependencyKey.Type]
+  /// What the test has provided.
+  let providedKeys: [any DependencyKey.Type]
   /// The live dependencies that the test may use.
   let allowedKeys: [any DependencyKey.Type]
   let birthplace: TestPlace
@@ -62,10 +62,10 @@ public final class TestStore<State: Equatable, Action> {
 
   init(
     _ state: State, _ store: Store<State, Action>, _ clock: ManualClock, _ record: TestRecord<State, Action>,
-    bound: [any DependencyKey.Type], allowed: [any DependencyKey.Type], _ birthplace: TestPlace
+    provided: [any DependencyKey.Type], allowed: [any DependencyKey.Type], _ birthplace: TestPlace
   ) {
     (asserted, self.store, self.clock, self.record) = (state, store, clock, record)
-    (boundKeys, allowedKeys, self.birthplace) = (bound, allowed, birthplace)
+    (providedKeys, allowedKeys, self.birthplace) = (provided, allowed, birthplace)
     clock.add(record.bell)
     checkLiveUse(birthplace)
     // The program ends without a value to go on with; the failure names the test.

@@ -45,10 +45,10 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
-  @Test func `if_ computes only what is chosen`() {
+  @Test func `conditional computes only what is chosen`() {
     let condition = Input(true, in: graph)
     let (a, b) = (Input(1, in: graph), Input(2, in: graph))
-    let chosen = if_(
+    let chosen = conditional(
       condition.incr,
       then: a.incr.map {
         log("a"); return $0
@@ -64,9 +64,9 @@ import Testing
     token.cancel()
   }
 
-  @Test func `if_ takes plain values, and none`() {
+  @Test func `conditional takes plain values, and none`() {
     let condition = Input(true, in: graph)
-    let (word, perhaps) = (if_(condition.incr, then: "yes", else: "no"), if_(condition.incr, then: 1))
+    let (word, perhaps) = (conditional(condition.incr, then: "yes", else: "no"), conditional(condition.incr, then: 1))
     #expect(word.value == "yes")
     #expect(perhaps.value == 1)
     condition.set(false)

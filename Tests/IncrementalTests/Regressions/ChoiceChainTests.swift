@@ -47,7 +47,7 @@ import Testing
       let last = all[all.count - 1]
       switch kind {
       case .flatMap: all.append(condition.flatMap { $0 ? last : input })
-      case .condition: all.append(if_(condition, then: last, else: input))
+      case .condition: all.append(conditional(condition, then: last, else: input))
       case .made: all.append(condition.flatMap { $0 ? last.map { $0 + 1 } : input })
       case .mapped: all.append(condition.flatMap { $0 ? last : input }.map { $0 + 1 })
       case .sideBySide:

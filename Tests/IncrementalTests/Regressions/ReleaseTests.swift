@@ -71,7 +71,7 @@ private final class Chain {
     case .computed, .computedNeverRead, .computedObserved: return graph.computed { last.value + 1 }
     case .flatMap: return last.flatMap { _ in input }
     case .flatMapByClosure: return input.flatMap { _ in last }
-    case .condition: return if_(input.map { $0 > 0 }, then: last, else: input)
+    case .condition: return conditional(input.map { $0 > 0 }, then: last, else: input)
     case .memo: return memo(last)
     case .freeze: return last.freeze { _ in false }
     case .scan: return last.scan(0) { $0 + $1 }

@@ -27,7 +27,7 @@ import Testing
   let clock = ManualClock()
   let store: Effective.AppStore
 
-  init() { store = Store(AppState(), Self.todos, dependencies: [Bind(\.clock, to: clock)]) }
+  init() { store = Store(AppState(), Self.todos, dependencies: [Provide(\.clock, clock)]) }
 
   // struct PreAddTodo: Action { … }
   //
@@ -122,7 +122,7 @@ import Testing
   @Test func `A delayed action does not keep its store alive`() async {
     weak var gone: Effective.AppStore?
     do {
-      let store = Store(AppState(), Self.todos, dependencies: [Bind(\.clock, to: clock)], onFailure: { _ in })
+      let store = Store(AppState(), Self.todos, dependencies: [Provide(\.clock, clock)], onFailure: { _ in })
       gone = store
       store.send(AddTodoLater(name: "milk", delay: .seconds(1)))
       await clock.waitForSleepers(1)

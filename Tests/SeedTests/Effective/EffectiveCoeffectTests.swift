@@ -34,7 +34,7 @@ import Testing
   //     return [ "state": newState ]
   // }
   @Test func `A coeffect is a value, or a closure that is asked for each action, and handlers read it`() {
-    let value = Store(AppState(), Self.timed, dependencies: [Bind(\.now, to: .constant(Self.at(7)))])
+    let value = Store(AppState(), Self.timed, dependencies: [Provide(\.now, .constant(Self.at(7)))])
     value.send(AddTodo(name: "milk"), AddTodo(name: "bread"))
     #expect(value.state.todos == ["7 milk", "7 bread"])
 
@@ -43,7 +43,7 @@ import Testing
       asked("")
       return Self.at(asked.lines.count)
     }
-    let closure = Store(AppState(), Self.timed, dependencies: [Bind(\.now, to: ticking)])
+    let closure = Store(AppState(), Self.timed, dependencies: [Provide(\.now, ticking)])
     closure.send(AddTodo(name: "milk"), AddTodo(name: "bread"))
     #expect(closure.state.todos == ["1 milk", "2 bread"])
 
@@ -55,9 +55,9 @@ import Testing
 
   /// README: “individual coeffects can be replaced for testing”; Effective B.3 #4: a handler that has it keeps the old one
   @Test func `A coeffect is replaced for a test, also for handlers that are there already`() {
-    let store = Store(AppState(), Self.timed, dependencies: [Bind(\.now, to: .constant(Self.at(1)))])
+    let store = Store(AppState(), Self.timed, dependencies: [Provide(\.now, .constant(Self.at(1)))])
     store.send(AddTodo(name: "milk"))
-    store.send(AddTodo(name: "bread"), dependencies: { Bind(\.now, to: .constant(Self.at(2))) })
+    store.send(AddTodo(name: "bread"), dependencies: { Provide(\.now, .constant(Self.at(2))) })
     store.send(AddTodo(name: "salt"))
     #expect(store.state.todos == ["1 milk", "2 bread", "1 salt"])
     var byHand = AppState()
@@ -74,7 +74,7 @@ import Testing
     }
     let log = Heard()
     let store = Store(
-      AppState(), handler, dependencies: [Bind(NameKey.self, to: "Ann")],
+      AppState(), handler, dependencies: [Provide(NameKey.self, "Ann")],
       handlers: [EffectHandler(Note.self) { log($0.text) }])
     store.send(AddTodo(name: "milk"))
     #expect(log.lines == ["Ann: milk"])

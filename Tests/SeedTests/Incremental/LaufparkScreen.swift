@@ -22,12 +22,12 @@ struct LaufparkScreen {
     let textColor = darkMode.map { $0 ? "white" : "black" }
     root.bind("text", to: textColor)
     root.bind("loading", to: state.incr[\.loading])
-    root.bind("route button", to: if_(state.incr[\.routing], then: constant("blue"), else: textColor))
-    let selectionColor = state.incr[\.selection].map { $0?.color } ?? if_(darkMode, then: "white", else: "black")
+    root.bind("route button", to: conditional(state.incr[\.routing], then: constant("blue"), else: textColor))
+    let selectionColor = state.incr[\.selection].map { $0?.color } ?? conditional(darkMode, then: "white", else: "black")
     root.bind("border", to: selectionColor)
-    root.bind("top", to: if_(persistent.incr[\.showConfiguration], then: 0.0, else: 141))
-    let bottomHeight = if_(state.incr.map { $0.graph != nil }, then: 50.0, else: 70).map { $0 + 5 }
-    root.bind("bottom", to: if_(state.incr[\.routing], then: constant(0), else: -bottomHeight))
+    root.bind("top", to: conditional(persistent.incr[\.showConfiguration], then: 0.0, else: 141))
+    let bottomHeight = conditional(state.incr.map { $0.graph != nil }, then: 50.0, else: 70).map { $0 + 5 }
+    root.bind("bottom", to: conditional(state.incr[\.routing], then: constant(0), else: -bottomHeight))
 
     let points = state.incr[\.selection].map(isEqual: { _, _ in false }) { $0?.elevations }.map { $0 ?? [] }
     trackInfo.bind("points", to: points)
@@ -44,8 +44,8 @@ struct LaufparkScreen {
     let isSelected = state.incr[\.selection].map { $0 == track }
     let shouldHighlight = !state.incr[\.hasSelection] || isSelected
     view.bind("color", to: constant(track.color))
-    view.bind("alpha", to: if_(isSelected, then: 0.4, else: 0.3))
-    view.bind("line", to: if_(shouldHighlight, then: 3.0, else: 1.0))
+    view.bind("alpha", to: conditional(isSelected, then: 0.4, else: 0.3))
+    view.bind("line", to: conditional(shouldHighlight, then: 3.0, else: 1.0))
     return view
   }
 

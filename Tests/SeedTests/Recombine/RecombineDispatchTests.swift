@@ -31,7 +31,7 @@ import Testing
     let clock = ManualClock()
     var (batches, doubled, states): ([[String]], String, [String]) = ([], "", [])
     let store = Store<String, Action>(
-      "", dependencies: [Bind(\.clock, to: clock)],
+      "", dependencies: [Provide(\.clock, clock)],
       interceptors: .after { _, action in
         guard case .add(let words) = action else { return }
         batches.append(words)
@@ -68,12 +68,12 @@ import Testing
     enum Action { case replay([(offset: Duration, actions: [String])]), add(String) }
 
     let clock = ManualClock()
-    let store = Store<String, Action>("", dependencies: [Bind(\.clock, to: clock)]) {
+    let store = Store<String, Action>("", dependencies: [Provide(\.clock, clock)]) {
       Reduce { text, action, context in
         switch action {
         case .replay(let recording):
           for (offset, actions) in recording {
-            context.start(.inOrder(actions.map { .send(.add($0)) }).delayed(by: offset))
+            context.start(.concatenate(actions.map { .send(.add($0)) }).delayed(by: offset))
           }
         case .add(let word): text += word
         }

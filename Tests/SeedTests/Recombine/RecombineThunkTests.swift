@@ -33,7 +33,7 @@ import Testing
 
   private func makeStore() -> Store<String, Word> {
     Store(
-      "", Self.reducer, dependencies: [Bind(\.clock, to: clock)],
+      "", Self.reducer, dependencies: [Provide(\.clock, clock)],
       interceptors: .before { [seen] _, action, _ in seen(action) })
   }
 

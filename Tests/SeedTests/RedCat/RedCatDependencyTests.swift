@@ -29,7 +29,7 @@ extension Dependencies {
       static let defaultValue = "Hello, World!"
     }
     #expect(Dependencies()[MyKey.self] == "Hello, World!")
-    #expect(Dependencies { Bind(MyKey.self, to: "Hello!") }[MyKey.self] == "Hello!")
+    #expect(Dependencies { Provide(MyKey.self, "Hello!") }[MyKey.self] == "Hello!")
   }
 
   // extension Dependencies {
@@ -50,7 +50,7 @@ extension Dependencies {
   // }
   @Test func `Specific values are set when the dependencies are built, and a store's reducers read them`() {
     let environment = Dependencies {
-      Bind(\.myValue, to: "42")
+      Provide(\.myValue, "42")
     }
     #expect(environment.myValue == "42")
     let read = Reduce<String, Void> { state, _, context in state = context.myValue }
@@ -70,9 +70,9 @@ extension Dependencies {
         given.isDebug ? 1337 : 42
       }
     }
-    #expect(Dependencies { Bind(\.isDebug, to: true) }[MyKey.self] == 1337)
-    #expect(Dependencies { Bind(\.isDebug, to: false) }[MyKey.self] == 42)
-    #expect(Dependencies { Bind(MyKey.self, to: 7) }[MyKey.self] == 7)
+    #expect(Dependencies { Provide(\.isDebug, true) }[MyKey.self] == 1337)
+    #expect(Dependencies { Provide(\.isDebug, false) }[MyKey.self] == 42)
+    #expect(Dependencies { Provide(MyKey.self, 7) }[MyKey.self] == 7)
   }
 
   /// README: “it computes the default value - and stores it”
@@ -90,17 +90,17 @@ extension Dependencies {
   /// testDependencies
   @Test func `What is bound given another value sees what was bound before; else the default is used`() {
     let dependencies = Dependencies {
-      Bind(\.myValue, to: "Hi!")
-      Bind(given: \.myValue) { Bind(\.greeting, to: $0 + " And good evening!") }
+      Provide(\.myValue, "Hi!")
+      Provide(given: \.myValue) { Provide(\.greeting, $0 + " And good evening!") }
     }
     #expect(dependencies.greeting == "Hi! And good evening!")
     #expect(Dependencies().greeting == "Hello, World! Good morning!")
-    #expect(Dependencies { Bind(\.myValue, to: "Hi!") }.greeting == "Hi! Good morning!")
+    #expect(Dependencies { Provide(\.myValue, "Hi!") }.greeting == "Hi! Good morning!")
   }
 
   /// testDependenciesValueSemantics
   @Test func `Setting a value in a copy does not change the original`() {
-    let original = Dependencies { Bind(\.myValue, to: "original") }
+    let original = Dependencies { Provide(\.myValue, "original") }
     var copy = original
     copy.myValue = "copy"
     #expect(original.myValue == "original" && copy.myValue == "copy")

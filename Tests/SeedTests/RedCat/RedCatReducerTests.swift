@@ -32,9 +32,9 @@ import Testing
   /// testCasePathModify
   @Test func `Changing a case that is not there does not call the closure, and says so: for a default`() {
     var choice = Choice.empty
-    let isThere = Choice.cases.bar.modify(&choice) { _ in Issue.record("It is not there.") }
-    #expect(!isThere && choice == .empty)
-    if !isThere { choice = .bar(42) }
+    let isPresent = Choice.cases.bar.modify(&choice) { _ in Issue.record("It is not there.") }
+    #expect(!isPresent && choice == .empty)
+    if !isPresent { choice = .bar(42) }
     #expect(Choice.cases.bar.modify(&choice) { $0 += 1 } && choice == .bar(43))
 
     let never = Reduce<Int, IncDec> { _, _ in Issue.record("It is nil.") }
@@ -44,7 +44,7 @@ import Testing
   /// testIncDec
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `A reducer changes the state for its own actions only`(seed: UInt64) {
-    let reducer = RedCat.incDecReducer.bindAction(to: Mixed.incDec)
+    let reducer = RedCat.incDecReducer.lift(action: Mixed.incDec)
     var (state, model) = (0, 0)
     for action in RedCat.incDecs(50, seed: seed) {
       reducer.apply([.other, .incDec(action), .other], to: &state)

@@ -14,7 +14,7 @@ import Testing
 
   /// RedCat A.2 17, testInjected
   @Test func `An injected value can be read when the store starts, when it changes and when it ends`() {
-    final class Reader: DetailService, Injectable {
+    final class Reader: StateObserver, Injectable {
       let injection = Injection()
       @Injected(\.isTest) private var isTest
       let detail: KeyPath<Sample, Int> = \.count

@@ -24,7 +24,7 @@ extension RedCat {
   }
 
   /// The same for actions.
-  final class NotingActions: NotingService, ActionService {
+  final class NotingActions: NotingService, ActionObserver {
     var onBefore: (SampleAction, Access) -> Void = { _, _ in }
     var onAfter: (SampleAction, Access) -> Void = { _, _ in }
 
@@ -40,7 +40,7 @@ extension RedCat {
   }
 
   /// The same for a detail.
-  final class NotingCount: NotingService, DetailService {
+  final class NotingCount: NotingService, StateObserver {
     let detail: KeyPath<Sample, Int> = \.count
 
     func changed(from old: Int, to new: Int, _ store: Access) { log("\(name) \(old)→\(new)") }

@@ -5,7 +5,7 @@ import Testing
 /// What Resin's daemons and lifecycles do, with services and lifecycles.
 @Suite struct ResinServiceTests {
   /// A daemon: reacts to the state, not to actions.
-  private final class Daemon: DetailService {
+  private final class Daemon: StateObserver {
     let detail: KeyPath<Sample, Int> = \.count
     private let heard: Heard
 

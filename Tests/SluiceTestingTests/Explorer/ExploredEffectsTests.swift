@@ -66,7 +66,7 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
   }
 
   @Test func `The latest of an id ends those before`() {
-    let latest = explorer(.start("a"), .start("b")) { $1.start(Self.ask($0).latest(id: "id")) }
+    let latest = explorer(.start("a"), .start("b")) { $1.start(Self.ask($0).id("id", cancelInFlight: true)) }
     #expect(ends(latest) == [["a", "b"], ["b"]])
   }
 
@@ -92,7 +92,7 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
 
   @Test func `Effects in order begin one after the other, and one that fails ends the rest`() {
     let start: @Sendable (String, Context<Action>) -> Void = { text, context in
-      context.start(.inOrder(Self.ask(text + "1"), Self.ask(text + "2")))
+      context.start(.concatenate(Self.ask(text + "1"), Self.ask(text + "2")))
     }
     #expect(ends(explorer(.start("a"), .start("b"), start: start)).count == 6)
     #expect(ends(explorer(.start("a"), start: start)) == [["a1", "a2"]])
@@ -102,21 +102,21 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
 
   @Test func `A part that has its own action for errors does not end the rest`() {
     let handled = explorer(.start("a")) { text, context in
-      context.start(.inOrder(Self.ask(text + "1").catch { .heard("\($0)") }, Self.ask(text + "2")))
+      context.start(.concatenate(Self.ask(text + "1").catch { .heard("\($0)") }, Self.ask(text + "2")))
     }.failing(Ask.self, with: Refused())
     #expect(ends(handled) == [["a1", "a2"], ["refused", "a2"], ["a1"], ["refused"]])
   }
 
   @Test func `A sequence's action for errors is told once, and ends it`() {
     let whole = explorer(.start("a")) { text, context in
-      context.start(.inOrder(Self.ask(text + "1"), Self.ask(text + "2")).catch { .heard("\($0)") })
+      context.start(.concatenate(Self.ask(text + "1"), Self.ask(text + "2")).catch { .heard("\($0)") })
     }.failing(Ask.self, with: Refused())
     #expect(ends(whole) == [["a1", "a2"], ["a1", "refused"], ["refused"]])
   }
 
   @Test func `Effects side by side without a name are effects of their own`() {
     let parts = explorer(.start("a")) { text, context in
-      context.start(.together(Self.ask(text + "1").id("id"), Self.ask(text + "2")))
+      context.start(.merge(Self.ask(text + "1").id("id"), Self.ask(text + "2")))
       context.cancel(id: "id")
     }
     #expect(ends(parts) == [["a2"]])
@@ -124,7 +124,7 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
 
   @Test func `Effects side by side answer in any order; their name cancels them all`() {
     let start: @Sendable (String, Context<Action>) -> Void = { text, context in
-      context.start(.together(Self.ask(text + "1"), Self.ask(text + "2")).id("id"))
+      context.start(.merge(Self.ask(text + "1"), Self.ask(text + "2")).id("id"))
     }
     #expect(ends(explorer(.start("a"), start: start)) == [["a1", "a2"], ["a2", "a1"]])
     #expect(

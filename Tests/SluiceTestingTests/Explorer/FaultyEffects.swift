@@ -53,7 +53,7 @@ enum StaleResponse: Faulty {
       case .type(let text):
         state = State(text: text)
         let find = Effect<Action>.perform(Find(text: text)) { .found($0) }
-        context.start(isFaulty ? find : find.latest(id: "find"))
+        context.start(isFaulty ? find : find.id("find", cancelInFlight: true))
       case .found(let found): state.found = found
       }
     }.erased()

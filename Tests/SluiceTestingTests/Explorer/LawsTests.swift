@@ -115,7 +115,7 @@ import Testing
     let rolling = Reduce<[Int], Step> { rolls, step, context in
       if step == .up { rolls.append(context.random(in: 1...6)) } else { rolls = [] }
     }
-    let dependencies = { [Bind(\.random, to: .seeded(7))] as Dependencies }
+    let dependencies = { [Provide(\.random, .seeded(7))] as Dependencies }
     try Explorer([], rolling, dependencies: dependencies()).actions(.up, .down)
       .checkReplay(walks: 20, length: 20, seed: 3)
     let asking = Reduce<[Int], Step> { rolls, step, context in

@@ -36,7 +36,7 @@ import Testing
   /// Runs a store with the trace.
   private func run(_ golden: GoldenTrace, _ actions: Action...) {
     let store = Store(
-      State(), reducer, dependencies: [Bind(\.random, to: .seeded(1))],
+      State(), reducer, dependencies: [Provide(\.random, .seeded(1))],
       handlers: [
         EffectHandler(Name.self) { (_: Name) throws -> String in "from disk" },
         EffectHandler(Break.self) { (_: Break) throws -> Void in throw Offline() },

@@ -32,7 +32,7 @@ private final class Starter: Service {
 
   @Test func `A live dependency fails also where the action came from somebody else`() async {
     let direct = TestStore(Shop(), reading(LiveKey.self))
-    let outside = TestStore(Shop(), reading(LiveKey.self).dependencies { Bind(BaseKey.self, to: "other") })
+    let outside = TestStore(Shop(), reading(LiveKey.self).dependencies { Provide(BaseKey.self, "other") })
     let findings = [Findings(of: direct), Findings(of: outside)]
     direct.store.send(.add(1))
     await direct.receive(.add(1)) { $0.text = "live" }
@@ -43,9 +43,9 @@ private final class Starter: Service {
   }
 
   @Test func `What another value is made from counts as read`() {
-    let store = TestStore(Shop(), reading(DerivedKey.self)) { Bind(BaseKey.self, to: "bound") }
+    let store = TestStore(Shop(), reading(DerivedKey.self)) { Provide(BaseKey.self, "provided") }
     let findings = Findings(of: store)
-    store.send(.add(1)) { $0.text = "bound/a" }
+    store.send(.add(1)) { $0.text = "provided/a" }
     store.finish()
     #expect(findings.take() == [])
   }

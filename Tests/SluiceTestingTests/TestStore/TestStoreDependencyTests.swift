@@ -46,7 +46,7 @@ private enum EggKey: Config { static func value(given: Dependencies) -> String {
     } matching: { issue in
       let words = "\(issue)"
       return words.contains("The dependency MissingKey was read at SluiceTestingTests/TestStoreDependencyTests.swift")
-        && words.contains("`TestStore(…) { Bind(MissingKey.self, to: …) }`")
+        && words.contains("`TestStore(…) { Provide(MissingKey.self, …) }`")
     }
   }
 
@@ -60,8 +60,8 @@ private enum EggKey: Config { static func value(given: Dependencies) -> String {
     store.send(.add(1)) { $0.text = "live" }
     #expect(
       findings.message() == """
-        The live dependency ServerKey was used in a test. It has no value for tests. Bind one, \
-        `TestStore(…) { Bind(ServerKey.self, to: …) }`, give the key a `testValue`, or allow it: \
+        The live dependency ServerKey was used in a test. It has no value for tests. Provide one, \
+        `TestStore(…) { Provide(ServerKey.self, …) }`, give the key a `testValue`, or allow it: \
         `TestStore(…, allowing: [ServerKey.self])`.
         """)
   }
@@ -74,13 +74,13 @@ private enum EggKey: Config { static func value(given: Dependencies) -> String {
     #expect(findings.take() == [])
   }
 
-  @Test func `A live dependency may be bound, or allowed`() {
-    let bound = TestStore(Shop(), reading(ServerKey.self)) { Bind(ServerKey.self, to: "bound") }
+  @Test func `A live dependency may be provided, or allowed`() {
+    let provided = TestStore(Shop(), reading(ServerKey.self)) { Provide(ServerKey.self, "provided") }
     let allowed = TestStore(Shop(), reading(ServerKey.self), allowing: [ServerKey.self])
-    let findings = [Findings(of: bound), Findings(of: allowed)]
-    bound.send(.add(1)) { $0.text = "bound" }
+    let findings = [Findings(of: provided), Findings(of: allowed)]
+    provided.send(.add(1)) { $0.text = "provided" }
     allowed.send(.add(1)) { $0.text = "live" }
-    bound.finish()
+    provided.finish()
     allowed.finish()
     #expect(findings.flatMap { $0.take() } == [])
   }
@@ -104,33 +104,33 @@ private enum EggKey: Config { static func value(given: Dependencies) -> String {
     #expect(findings.message().hasPrefix("The live dependency ServerKey was used in a test."))
   }
 
-  @Test func `A live dependency fails also where a reducer binds something else`() {
+  @Test func `A live dependency fails also where a reducer provides something else`() {
     let store = TestStore(
-      Shop(), reading(ServerKey.self).dependencies { Bind(NameKey.self, to: "other") })
+      Shop(), reading(ServerKey.self).dependencies { Provide(NameKey.self, "other") })
     let findings = Findings(of: store)
     store.send(.add(1)) { $0.text = "live" }
     #expect(findings.message().hasPrefix("The live dependency ServerKey was used in a test."))
   }
 
-  @Test func `What was bound for the test and never read fails at the end`() {
+  @Test func `What was provided for the test and never read fails at the end`() {
     let store = TestStore(Shop(), reading(NameKey.self)) {
-      Bind(NameKey.self, to: "bound")
-      Bind(ServerKey.self, to: "bound")
+      Provide(NameKey.self, "provided")
+      Provide(ServerKey.self, "provided")
     }
     let findings = Findings(of: store)
-    store.send(.add(1)) { $0.text = "bound" }
+    store.send(.add(1)) { $0.text = "provided" }
     store.finish()
     #expect(
       findings.message()
-        == "These dependencies were bound for the test, and nothing has read them:\n  ServerKey\nLeave them out.")
+        == "These dependencies were provided for the test, and nothing has read them:\n  ServerKey\nLeave them out.")
   }
 
   @Test func `What is read through a reducer's own bindings counts as read`() {
-    let store = TestStore(Shop(), reading(NameKey.self).dependencies { Bind(ServerKey.self, to: "other") }) {
-      Bind(NameKey.self, to: "bound")
+    let store = TestStore(Shop(), reading(NameKey.self).dependencies { Provide(ServerKey.self, "other") }) {
+      Provide(NameKey.self, "provided")
     }
     let findings = Findings(of: store)
-    store.send(.add(1)) { $0.text = "bound" }
+    store.send(.add(1)) { $0.text = "provided" }
     store.finish()
     #expect(findings.take() == [])
   }

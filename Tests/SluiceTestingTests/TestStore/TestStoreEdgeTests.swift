@@ -85,7 +85,7 @@ private struct Load: EffectRequest, Equatable {
     await test({ _, context in
       context.run { _ in }
       context.start(.perform(Load(id: 1), answer: ShopAction.add).queued(id: "queue"))
-      context.start(.inOrder(.run { _ in }, .send(.add(5)).queued(id: "queue")).delayed(by: .seconds(1)))
+      context.start(.concatenate(.run { _ in }, .send(.add(5)).queued(id: "queue")).delayed(by: .seconds(1)))
       context.start(.stream(numbers) { ShopAction.add($0) }.delayed(by: .seconds(2)))
     }) { store in
       store.send(.effect("all"))
@@ -118,7 +118,7 @@ private struct Load: EffectRequest, Equatable {
         MainActor.preconditionIsolated()
         return ShopAction.add(number)
       }
-      context.start(.inOrder(load, .send(.add(100))))
+      context.start(.concatenate(load, .send(.add(100))))
     }) { store in
       store.send(.effect("load"))
       await store.answer(Load(id: 1), with: 1, isLast: false)
@@ -129,11 +129,11 @@ private struct Load: EffectRequest, Equatable {
     }
   }
 
-  @Test func `A clock may be moved by somebody else, and may be bound`() async {
+  @Test func `A clock may be moved by somebody else, and may be provided`() async {
     let clock = ManualClock()
     let effects: ShopEffects = { _, context in context.send(.add(1), after: .seconds(1)) }
     let one = TestStore(Shop(), makeShop(effects), clock: clock)
-    let two = TestStore(Shop(), makeShop(effects)) { Bind(\.clock, to: clock) }
+    let two = TestStore(Shop(), makeShop(effects)) { Provide(\.clock, clock) }
     let findings = [Findings(of: one), Findings(of: two)]
     #expect(two.clock === clock)
     one.send(.effect("later"))

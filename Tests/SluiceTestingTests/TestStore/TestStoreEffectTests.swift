@@ -108,7 +108,7 @@ import Testing
     let store = TestStore(
       Shop(),
       makeShop { _, context in
-        context.start(.inOrder(.perform(Buy(count: 1)), .perform(Buy(count: 2)), .send(.add(1))))
+        context.start(.concatenate(.perform(Buy(count: 1)), .perform(Buy(count: 2)), .send(.add(1))))
       })
     let findings = Findings(of: store)
     store.send(.effect("order"))

@@ -5,7 +5,7 @@ import Testing
 private struct Rename: Action, Equatable { var name: String }
 private struct Renamed: Action, Equatable {}
 
-private final class Doubler: DetailService {
+private final class Doubler: StateObserver {
   let detail: KeyPath<Shop, Int> = \.part.number
   func changed(from old: Int, to new: Int, _ store: StoreAccess<Shop, ShopAction>) { store.send(.add(new * 2)) }
 }

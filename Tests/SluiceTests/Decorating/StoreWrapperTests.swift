@@ -20,7 +20,7 @@ import Testing
     decorated.send([5, 6])
     #expect(decorated.state == 20)
     #expect(store.state == Sum(total: 20, steps: 5))
-    #expect(decorated.isThere)
+    #expect(decorated.isPresent)
   }
 
   @Test func `What is sent, alone or in a group, passes all decorators, the outermost first`() {

@@ -72,7 +72,7 @@ import Testing
     }
     func draw(_ seed: UInt64) -> [Int] {
       var state: [Int] = []
-      reducer.apply((), to: &state, dependencies: [Bind(\.random, to: .seeded(seed))])
+      reducer.apply((), to: &state, dependencies: [Provide(\.random, .seeded(seed))])
       return state
     }
     #expect(draw(1) == draw(1))

@@ -7,14 +7,14 @@ import Testing
     let reducer = Reduce<[Int], Void> { state, _, context in
       state += [context.base, context[OtherBaseKey.self], context.read(EngineKey.self) { $0.power }]
     }
-    let store = Store([Int](), reducer, dependencies: [Bind(\.base, to: 2)])
+    let store = Store([Int](), reducer, dependencies: [Provide(\.base, 2)])
     store.send(())
     #expect(store.state == [2, 10, 20])
   }
 
   @Test func `Each store has its own dependencies, and its parts have the same`() {
     let reducer = Reduce<Probe, Void> { state, _, context in state.count = context.base }
-    let first = Store(Probe(), reducer, dependencies: [Bind(\.base, to: 2)])
+    let first = Store(Probe(), reducer, dependencies: [Provide(\.base, 2)])
     let second = Store(Probe(), reducer)
     first.send(())
     second.send(())
@@ -36,7 +36,7 @@ import Testing
     #expect(client == nil)
   }
 
-  @Test func `A value that nobody bound, read in a reducer, says where`() async {
+  @Test func `A value that nobody provided, read in a reducer, says where`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let store = Store("", Reduce<String, Void> { state, _, context in state = context[UnboundKey.self] })
       store.send(())
@@ -53,7 +53,7 @@ import Testing
     var state = 0
     reducer.apply(true, to: &state)
     #expect(state == 2)
-    reducer.apply(true, to: &state, dependencies: [Bind(\.base, to: 10)])
+    reducer.apply(true, to: &state, dependencies: [Provide(\.base, 10)])
     #expect(state == 22)
   }
 }

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// Values from outside: what they are before and after somebody binds them.
+/// Values from outside: what they are before and after somebody provides them.
 @Suite struct DependenciesTests {
   @Test func `A key has its default value, and that for tests where it is asked for`() {
     #expect(Dependencies().base == 1)
@@ -10,13 +10,13 @@ import Testing
     #expect(Dependencies.test().engine.power == 10_000)
   }
 
-  @Test func `What is bound is read, and a later binding sees the earlier ones`() {
+  @Test func `What is provided is read, and a later binding sees the earlier ones`() {
     let dependencies = Dependencies {
-      Bind(\.base, to: 2)
-      Bind(given: \.base) { Bind(\.otherBase, to: $0 + 1) }
-      Bind { so in
-        Bind(\.name, to: "\(so.base) \(so.otherBase)")
-        Bind(NameKey.self, to: "\(so.base) and \(so.otherBase)")
+      Provide(\.base, 2)
+      Provide(given: \.base) { Provide(\.otherBase, $0 + 1) }
+      Provide { so in
+        Provide(\.name, "\(so.base) \(so.otherBase)")
+        Provide(NameKey.self, "\(so.base) and \(so.otherBase)")
       }
     }
     #expect(dependencies.base == 2)
@@ -26,10 +26,10 @@ import Testing
 
   @Test(arguments: [false, true]) func `A builder decides and repeats`(_ isLarge: Bool) {
     let dependencies = Dependencies {
-      if isLarge { Bind(\.base, to: 100) }
-      if isLarge { Bind(\.name, to: "large") } else { Bind(\.name, to: "small") }
-      for number in 1...3 { Bind(\.otherBase, to: number) }
-      if #available(macOS 14, *) { Bind(\.client, to: Engine(power: 7)) }
+      if isLarge { Provide(\.base, 100) }
+      if isLarge { Provide(\.name, "large") } else { Provide(\.name, "small") }
+      for number in 1...3 { Provide(\.otherBase, number) }
+      if #available(macOS 14, *) { Provide(\.client, Engine(power: 7)) }
     }
     #expect(dependencies.base == (isLarge ? 100 : 1))
     #expect(dependencies.name == (isLarge ? "large" : "small"))
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func `A list of bindings makes dependencies`() {
-    let dependencies: Dependencies = [Bind(\.base, to: 3), Bind(\.name, to: nil)]
+    let dependencies: Dependencies = [Provide(\.base, 3), Provide(\.name, nil)]
     #expect(dependencies.base == 3)
     #expect(dependencies.name == nil)
   }
@@ -55,10 +55,10 @@ import Testing
   }
 
   @Test func `A test's dependencies stay for tests in copies`() {
-    let copy = Dependencies.test { Bind(\.otherBase, to: 2) }.binding { Bind(\.name, to: nil) }
+    let copy = Dependencies.test { Provide(\.otherBase, 2) }.providing { Provide(\.name, nil) }
     #expect(copy.isTest)
     #expect(copy.base == 1_000)
-    #expect(!Dependencies { Bind(\.otherBase, to: 2) }.isTest)
+    #expect(!Dependencies { Provide(\.otherBase, 2) }.isTest)
   }
 }
 
@@ -70,23 +70,23 @@ import Testing
   /// RedCat A.3 #1
   @Test func `Keys of the same name in different scopes are different`() {
     let dependencies = Dependencies {
-      Bind(Here.Key.self, to: 2)
-      Bind(There.Key.self, to: "two")
+      Provide(Here.Key.self, 2)
+      Provide(There.Key.self, "two")
     }
     #expect(dependencies[Here.Key.self] == 2)
     #expect(dependencies[There.Key.self] == "two")
-    #expect(Dependencies { Bind(Here.Key.self, to: 2) }[There.Key.self] == "one")
+    #expect(Dependencies { Provide(Here.Key.self, 2) }[There.Key.self] == "one")
   }
 
   /// RedCat A.3 #2
-  @Test func `An optional value has its default, and a bound nil is nil`() {
+  @Test func `An optional value has its default, and a provided nil is nil`() {
     #expect(Dependencies().name == "Ann")
-    #expect(Dependencies { Bind(\.name, to: nil) }.name == nil)
-    #expect(Dependencies { Bind(\.name, to: "Ben") }.name == "Ben")
+    #expect(Dependencies { Provide(\.name, nil) }.name == nil)
+    #expect(Dependencies { Provide(\.name, "Ben") }.name == "Ben")
   }
 
   /// RedCat A.3 #3
-  @Test func `A derived value that was read is not stale after its base was bound`() {
+  @Test func `A derived value that was read is not stale after its base was provided`() {
     var dependencies = Dependencies()
     #expect(dependencies.engine.power == 10)
     dependencies.base = 7

@@ -10,27 +10,27 @@ import Testing
     #expect(dependencies.car[0] === dependencies.car[1])
   }
 
-  @Test func `A copy in which something else is bound shares what was made`() {
+  @Test func `A copy in which something else is provided shares what was made`() {
     let original = Dependencies()
     let (engine, client) = (original.engine, original.client)
-    let copy = original.binding { Bind(\.otherBase, to: 2) }
+    let copy = original.providing { Provide(\.otherBase, 2) }
     #expect(copy.engine === engine)
     #expect(copy.client === client)
   }
 
   @Test func `What a copy makes first is shared with the original`() {
     let original = Dependencies()
-    let copy = original.binding { Bind(\.otherBase, to: 2) }.binding { Bind(\.name, to: nil) }
+    let copy = original.providing { Provide(\.otherBase, 2) }.providing { Provide(\.name, nil) }
     let (car, client) = (copy.car, copy.client)
     #expect(original.car[0] === car[0])
     #expect(original.client === client)
   }
 
   @Test
-  func `A copy in which a base is bound makes what derives from it anew, also what does so through another value`() {
+  func `A copy in which a base is provided makes what derives from it anew, also what does so through another value`() {
     let original = Dependencies()
     let (car, client) = (original.car, original.client)
-    let copy = original.binding { Bind(\.base, to: 2) }
+    let copy = original.providing { Provide(\.base, 2) }
     #expect(copy.engine.power == 20)
     #expect(copy.car[0].power == 20)
     #expect(copy.car[0] === copy.engine)
@@ -39,19 +39,19 @@ import Testing
     #expect(original.engine.power == 10)
   }
 
-  @Test func `A derived value in the middle may be bound`() {
+  @Test func `A derived value in the middle may be provided`() {
     let original = Dependencies()
     let (car, engine) = (original.car, Engine(power: 3))
-    let copy = original.binding { Bind(\.engine, to: engine) }
+    let copy = original.providing { Provide(\.engine, engine) }
     #expect(copy.car[0] === engine)
-    #expect(copy.binding { Bind(\.base, to: 9) }.car[0] === engine)
+    #expect(copy.providing { Provide(\.base, 9) }.car[0] === engine)
     #expect(original.car[0] === car[0])
   }
 
-  @Test func `What is made in a copy belongs to where its bases are bound, and no lower`() {
+  @Test func `What is made in a copy belongs to where its bases are provided, and no lower`() {
     let bottom = Dependencies()
-    let middle = bottom.binding { Bind(\.base, to: 2) }
-    let top = middle.binding { Bind(\.otherBase, to: 5) }
+    let middle = bottom.providing { Provide(\.base, 2) }
+    let top = middle.providing { Provide(\.otherBase, 5) }
     let engine = top.engine
     #expect(middle.engine === engine)
     #expect(bottom.engine.power == 10)
@@ -84,7 +84,7 @@ import Testing
     weak var other: Engine?
     do {
       let dependencies = Dependencies()
-      let copy = dependencies.binding { Bind(\.base, to: 4) }
+      let copy = dependencies.providing { Provide(\.base, 4) }
       (client, engine, other) = (copy.client, dependencies.car[0], copy.car[1])
       #expect(client != nil && engine != nil && other != nil && engine !== other)
     }

@@ -3,16 +3,16 @@ import Testing
 
 /// What a mistake with dependencies is told.
 @Suite struct DependencyMistakeTests {
-  @Test func `A value that nobody bound says which, where, and how to bind it`() async {
+  @Test func `A value that nobody provided says which, where, and how to provide it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Dependencies()[UnboundKey.self]
     }
     expectMessage(
-      in: result, "The dependency UnboundKey was read at SluiceTests/DependencyMistakeTests.swift:7", "nobody bound",
-      "Why this is a problem", "Bind(\\.name, to: value)", "reducer.dependencies")
+      in: result, "The dependency UnboundKey was read at SluiceTests/DependencyMistakeTests.swift:7", "nobody provided",
+      "Why this is a problem", "Provide(\\.name, value)", "reducer.dependencies")
   }
 
-  @Test func `A value that nobody bound says what it is needed for`() async {
+  @Test func `A value that nobody provided says what it is needed for`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = Dependencies()[NeedsUnboundKey.self]
     }
@@ -28,8 +28,8 @@ import Testing
       "The first was read at SluiceTests/DependencyMistakeTests.swift:23", "have a default value")
   }
 
-  @Test func `What was bound is no cycle`() {
-    let dependencies = Dependencies { Bind(ThirdOfCycle.self, to: 3) }
+  @Test func `What was provided is no cycle`() {
+    let dependencies = Dependencies { Provide(ThirdOfCycle.self, 3) }
     #expect(dependencies[FirstOfCycle.self] == 3)
   }
 

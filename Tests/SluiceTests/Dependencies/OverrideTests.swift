@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What is bound otherwise for a part of the state, or for one action.
+/// What is provided otherwise for a part of the state, or for one action.
 @Suite struct OverrideTests {
   struct Pair: Equatable {
     var left: [Int] = []
@@ -14,7 +14,7 @@ import Testing
     if again > 0 { context.send(again - 1) }
   }
 
-  @Test func `Reducers for a part read what is bound for it, and those beside it do not`() {
+  @Test func `Reducers for a part read what is provided for it, and those beside it do not`() {
     let store = Store(Pair()) {
       Self.read.dependency(\.base, 2).lift(\.left)
       Self.read.lift(\.right)
@@ -23,9 +23,9 @@ import Testing
     #expect(store.state == Pair(left: [2, 2, 2], right: [1, 1, 1]))
   }
 
-  @Test func `What is bound further inside holds`() {
+  @Test func `What is provided further inside holds`() {
     let inner = Combined<[Int], Int> {
-      Self.read.dependencies { Bind { Bind(\.base, to: $0.base + 1) } }
+      Self.read.dependencies { Provide { Provide(\.base, $0.base + 1) } }
       Self.read
     }
     let store = Store([Int]()) { inner.dependency(\.base, 5) }
@@ -39,9 +39,9 @@ import Testing
       state += [ObjectIdentifier(context.engine), ObjectIdentifier(context.client)]
     }
     let overridden = reducer.dependencies {
-      Bind { _ in
+      Provide { _ in
         asked.note()
-        return Bind(\.base, to: 3)
+        return Provide(\.base, 3)
       }
     }
     let store = Store([ObjectIdentifier](), overridden)
@@ -54,7 +54,7 @@ import Testing
     #expect(asked.count == 2)
   }
 
-  @Test func `What is bound for a part goes with the store`() {
+  @Test func `What is provided for a part goes with the store`() {
     let made = Asked()
     do {
       let reducer = Reduce<Int, Void> { state, _, context in state += context.engine.power }
@@ -68,7 +68,7 @@ import Testing
 
   @Test func `An action is sent with dependencies that hold for what reducers send, and no longer`() {
     let store = Store([Int](), Self.read)
-    store.send(1, dependencies: { Bind(\.base, to: 7) })
+    store.send(1, dependencies: { Provide(\.base, 7) })
     store.send(0)
     #expect(store.state == [7, 7, 1])
   }
@@ -76,7 +76,7 @@ import Testing
   @Test func `Those of an action hold for what observers send`() {
     let store = Store([Int](), Self.read)
     let token = store.observe(of: \.count, initial: false) { if $0 == 2 { store.send(0) } }
-    store.send(1, dependencies: { Bind(\.base, to: 7) })
+    store.send(1, dependencies: { Provide(\.base, 7) })
     store.send(0)
     #expect(store.state == [7, 7, 7, 1])
     token.cancel()
@@ -86,7 +86,7 @@ import Testing
     let store = Store([Int](), Self.read)
     let token = store.observe(of: \.count, initial: false) { count in
       guard count == 1 else { return }
-      store.send(0, dependencies: { Bind(\.base, to: 7) })
+      store.send(0, dependencies: { Provide(\.base, 7) })
       store.send(1)
     }
     store.send(0)
@@ -100,23 +100,23 @@ import Testing
     let store = try Store([Int](), Self.read, journal: MemoryJournal())
     store.batch {
       store.send(1)
-      store.send(1, dependencies: { Bind(\.base, to: 7) })
+      store.send(1, dependencies: { Provide(\.base, 7) })
       store.send(0)
     }
     #expect(store.state == [1, 1, 7, 7, 1])
   }
 
-  @Test func `Those of an action reach a part through its store, and what is bound for the part holds more`() {
+  @Test func `Those of an action reach a part through its store, and what is provided for the part holds more`() {
     let both = Reduce<Pair, Int> { state, again, context in Self.read.reduce(&state.left, again, context) }
     let store = Store(Pair()) {
       both
-      Self.read.dependencies { Bind { Bind(\.base, to: $0.otherBase) } }.lift(\.right)
+      Self.read.dependencies { Provide { Provide(\.base, $0.otherBase) } }.lift(\.right)
     }
     store.scope(\.left).send(
       0,
       dependencies: {
-        Bind(\.base, to: 7)
-        Bind(\.otherBase, to: 8)
+        Provide(\.base, 7)
+        Provide(\.otherBase, 8)
       })
     store.send(0)
     #expect(store.state == Pair(left: [7, 1], right: [8, 10]))

@@ -13,21 +13,21 @@ import Testing
   /// Effects of which each notes `a`, then `b`, and takes no time.
   private static var groups: [(String, Effect<Order>)] {
     [
-      ("in order", .inOrder(.note("a"), .note("b"))), ("together", .together(.note("a"), .note("b"))),
-      ("with an id", .inOrder(.note("a"), .note("b")).id(1)),
-      ("together, with an id", .together(.note("a"), .note("b")).id(1)),
-      ("parts with ids", .inOrder(.note("a").id(1), .note("b").latest(id: 2))),
-      ("in each other", .inOrder(.inOrder(.note("a")), .together(.inOrder(.none, .note("b"))))),
-      ("with requests", .inOrder(.perform(Ask(word: "a")) { .note($0) }, .perform(Ask(word: "b")) { .note($0) }.id(1))),
+      ("in order", .concatenate(.note("a"), .note("b"))), ("together", .merge(.note("a"), .note("b"))),
+      ("with an id", .concatenate(.note("a"), .note("b")).id(1)),
+      ("together, with an id", .merge(.note("a"), .note("b")).id(1)),
+      ("parts with ids", .concatenate(.note("a").id(1), .note("b").id(2, cancelInFlight: true))),
+      ("in each other", .concatenate(.concatenate(.note("a")), .merge(.concatenate(.none, .note("b"))))),
+      ("with requests", .concatenate(.perform(Ask(word: "a")) { .note($0) }, .perform(Ask(word: "b")) { .note($0) }.id(1))),
       (
         "with a failure",
-        .inOrder(.note("a"), .perform(Ask(word: "fail")) { .note($0) }, .note("c")).catch { _ in .note("b") }
+        .concatenate(.note("a"), .perform(Ask(word: "fail")) { .note($0) }, .note("c")).catch { _ in .note("b") }
       ),
       (
         "with a failure of a part",
-        .inOrder(.note("a"), .inOrder(.perform(Ask(word: "fail")) { .note($0) }, .note("c")).catch { _ in .note("b") })
+        .concatenate(.note("a"), .concatenate(.perform(Ask(word: "fail")) { .note($0) }, .note("c")).catch { _ in .note("b") })
       ),
-      ("two rules", .inOrder(.note("a"), .note("b")).latest(id: 1).queued(id: 2)),
+      ("two rules", .concatenate(.note("a"), .note("b")).id(1, cancelInFlight: true).queued(id: 2)),
     ]
   }
 
@@ -55,9 +55,9 @@ import Testing
   @Test(arguments: Home.allCases)
   func `What a part of a sequence sends is handled, with all it leads to, before the next part begins`(
     home: Home
-  ) async { await inOrder(home.actor) }
+  ) async { await concatenate(home.actor) }
 
-  private func inOrder(_ home: isolated (any Actor)?) async {
+  private func concatenate(_ home: isolated (any Actor)?) async {
     let seen = Log()
     let store = orderStore(
       handlers: [
@@ -69,8 +69,8 @@ import Testing
     let token = store.observe(\.count, initial: false) { seen("\($0)") }
     store.send(
       .start(
-        .inOrder(
-          .send(.start(.inOrder(.perform(Ask(word: "inner")) { .note($0) }, .note("x").id("x")))),
+        .concatenate(
+          .send(.start(.concatenate(.perform(Ask(word: "inner")) { .note($0) }, .note("x").id("x")))),
           .perform(Ask(word: "outer")), .note("y").id("y"), .perform(Ask(word: "last")))))
     #expect(seen.lines == ["inner", "outer", "last", "3"])
     #expect(store.state == ["inner", "x", "y"])
@@ -82,7 +82,7 @@ import Testing
   {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
-    let sent = store.send(.start(.inOrder(.note("a"), .work("b").id("b"), .note("c"), .work("d"), .note("e"))))
+    let sent = store.send(.start(.concatenate(.note("a"), .work("b").id("b"), .note("c"), .work("d"), .note("e"))))
     #expect(store.state == ["a"])
     for _ in 1...2 {
       await clock.waitForSleepers(1)
@@ -95,13 +95,13 @@ import Testing
 
   @MainActor @Test func `A sequence of many parts that take no time needs no more stack than one`() {
     let store = orderStore()
-    store.send(.start(.inOrder((0..<3_000).map { $0.isMultiple(of: 2) ? .note("") : .note("").id($0) })))
+    store.send(.start(.concatenate((0..<3_000).map { $0.isMultiple(of: 2) ? .note("") : .note("").id($0) })))
     #expect(store.state.count == 3_000 && store.effectsLeft == 0)
   }
 
   @MainActor @Test func `Cancelling the first part of a group right after its start lets the group go on`() async {
     let store = orderStore()
-    let sent = store.send(.start(.inOrder(.later("never").id("timer"), .note("after")), .cancel(id: "timer")))
+    let sent = store.send(.start(.concatenate(.later("never").id("timer"), .note("after")), .cancel(id: "timer")))
     #expect(store.state == ["after"])
     await sent.finish()
     await turns(20)
@@ -110,7 +110,7 @@ import Testing
 
   @MainActor @Test func `A group that is cancelled by what its first part sends goes on no further`() async {
     let store = orderStore()
-    let sent = store.send(.start(.inOrder(.send(.start(.cancel(id: 1))), .note("never"), .later("never")).id(1)))
+    let sent = store.send(.start(.concatenate(.send(.start(.cancel(id: 1))), .note("never"), .later("never")).id(1)))
     await sent.finish()
     await turns(20)
     #expect(store.state == [] && store.effectsLeft == 0)

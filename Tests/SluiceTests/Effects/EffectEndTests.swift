@@ -32,7 +32,7 @@ import Testing
             try await send.sleep(for: .seconds(9))
             withExtendedLifetime(work) {}
           }, .note("\(type(of: work))").delayed(by: .seconds(1)),
-          .inOrder(.work("a"), .work("b")).id(1).throttled(id: 2, for: .seconds(3))))
+          .concatenate(.work("a"), .work("b")).id(1).throttled(id: 2, for: .seconds(3))))
       await clock.waitForSleepers(4)
       #expect(store.value?.state.first == "Witness")
       store.value = nil

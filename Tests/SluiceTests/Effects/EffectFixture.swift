@@ -53,7 +53,7 @@ func effectStore<State, Action>(
   isolation: isolated (any Actor)? = #isolation
 ) -> Store<State, Action> {
   Store(
-    state, reducer, dependencies: [Bind(\.clock, to: clock)], handlers: handlers, limit: limit, onFailure: onFailure)
+    state, reducer, dependencies: [Provide(\.clock, clock)], handlers: handlers, limit: limit, onFailure: onFailure)
 }
 
 func orderStore(

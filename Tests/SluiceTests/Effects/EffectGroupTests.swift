@@ -8,16 +8,16 @@ import Testing
 
   @Test(arguments: Home.allCases)
   func `Effects in order begin one after the other, and a failure ends the rest`(home: Home) async {
-    await inOrder(home.actor)
+    await concatenate(home.actor)
   }
 
-  private func inOrder(_ home: isolated (any Actor)?) async {
+  private func concatenate(_ home: isolated (any Actor)?) async {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
     let time = clock.move(1, 1)
     await store.send(
       .start(
-        .inOrder(
+        .concatenate(
           .work("a"), .note("between"), .work("b").id("b"), .run { _ in throw Broken() }, .note("never")
         ).catch { .note("\($0)") })
     ).finish()
@@ -27,16 +27,16 @@ import Testing
 
   @Test(arguments: [Home.mainActor, .customActor])
   func `Effects together run side by side, and a failure ends none of the others`(home: Home) async {
-    await together(home.actor)
+    await merge(home.actor)
   }
 
-  private func together(_ home: isolated (any Actor)?) async {
+  private func merge(_ home: isolated (any Actor)?) async {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
     let sent = store.send(
       .start(
-        .inOrder(
-          .together(.work("a"), .run { _ in throw Broken() }, .work("b").id("b")).catch { .note("\($0)") },
+        .concatenate(
+          .merge(.work("a"), .run { _ in throw Broken() }, .work("b").id("b")).catch { .note("\($0)") },
           .note("after"))))
     await clock.waitForSleepers(2)
     clock.advance(by: .seconds(1))
@@ -51,7 +51,7 @@ import Testing
   @MainActor @Test func `A part of a group is cancelled by its id, and the group goes on`() async {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
-    let sent = store.send(.start(.inOrder(.work("a").id("a"), .note("after"))))
+    let sent = store.send(.start(.concatenate(.work("a").id("a"), .note("after"))))
     await clock.waitForSleepers(1)
     store.send(.start(.cancel(id: "a")))
     await sent.finish()
@@ -63,7 +63,7 @@ import Testing
     let clock = ManualClock()
     let store = orderStore(clock: clock)
     let sent = store.send(
-      .start(.inOrder(.work("a"), .work("b")).id("all"), .together(.work("c"), .inOrder(.work("d"))).id("all")))
+      .start(.concatenate(.work("a"), .work("b")).id("all"), .merge(.work("c"), .concatenate(.work("d"))).id("all")))
     await clock.waitForSleepers(3)
     await store.send(.start(.cancel(id: "all"))).finish()
     await sent.finish()
@@ -76,7 +76,7 @@ import Testing
   @MainActor @Test func `What is queued in a group never begins once the group is cancelled`() async {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
-    store.send(.start(.inOrder(.together(.work("a").queued(id: "q"), .note("b").queued(id: "q"))).id("all")))
+    store.send(.start(.concatenate(.merge(.work("a").queued(id: "q"), .note("b").queued(id: "q"))).id("all")))
     await clock.waitForSleepers(1)
     store.send(.start(.cancel(id: "all")))
     await turns(1_000)

@@ -68,7 +68,7 @@ import Testing
     }
     func open() throws -> Store<[Int], Int> {
       try Store(
-        [], reducer, journal: journal, dependencies: [Bind(\.clock, to: ManualClock())],
+        [], reducer, journal: journal, dependencies: [Provide(\.clock, ManualClock())],
         handlers: [
           EffectHandler(Ask.self) { _ in
             seen("asked")

@@ -67,8 +67,8 @@ import Testing
       Reduce { houses, action, _ in if case .demolish = action { houses.left.seats = [] } }
     }
     let store = effectStore(Houses(), both, clock: clock)
-    store.send(.seat(1, .start(.note("a").delayed(by: .seconds(1)).latest(id: "id"))))
-    store.send(.seat(1, .start(.note("b").delayed(by: .seconds(1)).latest(id: "id"))))
+    store.send(.seat(1, .start(.note("a").delayed(by: .seconds(1)).id("id", cancelInFlight: true))))
+    store.send(.seat(1, .start(.note("b").delayed(by: .seconds(1)).id("id", cancelInFlight: true))))
     store.send(.demolish)
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(1))

@@ -81,9 +81,9 @@ import Testing
       .seat(
         1,
         .start(
-          .inOrder(
+          .concatenate(
             .run { _ in owner.value?.send(.remove(1)) },
-            .together(.run { _ in seen("never") }, .note("never"))
+            .merge(.run { _ in seen("never") }, .note("never"))
           ).catch { _ in .note("failed") }))
     ).finish()
     await turns(20)

@@ -24,7 +24,7 @@ import Testing
   @Test func `The latest of an id cancels those before it`() async {
     let store = orderStore(clock: clock)
     for name in ["a", "b"] {
-      store.send(.start(.work(name).latest(id: 1)))
+      store.send(.start(.work(name).id(1, cancelInFlight: true)))
       await clock.waitForSleepers(1)
     }
     clock.advance(by: .seconds(1))
@@ -44,7 +44,7 @@ import Testing
     let store = orderStore(clock: clock)
     let time = clock.move(1, 1)
     await store.send(
-      .start(.inOrder(.note("a"), .work("b").queued(id: 1), .note("c")).id(1), .work("d").queued(id: 1))
+      .start(.concatenate(.note("a"), .work("b").queued(id: 1), .note("c")).id(1), .work("d").queued(id: 1))
     ).finish()
     #expect(store.state == ["a", "b begins", "b ends", "c", "d begins", "d ends"])
     await time.value
@@ -55,7 +55,7 @@ import Testing
     for word in ["a", "b"] {
       store.send(
         .start(
-          .work("latest \(word)").latest(id: Int.self), .work("queued \(word)").queued(id: Double.self),
+          .work("latest \(word)").id(Int.self, cancelInFlight: true), .work("queued \(word)").queued(id: Double.self),
           .note("debounced \(word)").debounced(id: Bool.self, for: .seconds(1)),
           .note("throttled \(word)").throttled(id: String.self, for: .seconds(1), keepsLast: false)))
     }
@@ -103,7 +103,7 @@ import Testing
     let store = orderStore(clock: clock)
     let delayed = Effect<Order>.note("a").delayed(by: .seconds(2))
     switch rule {
-    case "latest": store.send(.start(delayed.latest(id: 1)))
+    case "latest": store.send(.start(delayed.id(1, cancelInFlight: true)))
     case "queued": store.send(.start(delayed.queued(id: 1)))
     case "debounced": store.send(.start(delayed.debounced(id: 1, for: .zero)))
     case "throttled": store.send(.start(delayed.throttled(id: 1, for: .seconds(9))))
@@ -147,7 +147,7 @@ import Testing
       throw Broken()
     }
     await store.send(
-      .start(failing.retried(4, backoff: .exponential(from: .seconds(1))).catch { .note("\($0)") })
+      .start(failing.retry(maxAttempts: 4, backoff: .exponential(from: .seconds(1))).catch { .note("\($0)") })
     ).finish()
     await time.value
     #expect(store.state == ["0.0 seconds", "1.0 seconds", "3.0 seconds", "7.0 seconds", "Broken()"])
@@ -155,8 +155,8 @@ import Testing
 
   @Test func `An effect that succeeds is not tried again, nor one that was cancelled`() async {
     let store = orderStore(clock: clock)
-    await store.send(.start(.note("a").retried(3))).finish()
-    store.send(.start(.work("b").retried(3, backoff: .constant(.seconds(1))).id(1)))
+    await store.send(.start(.note("a").retry(maxAttempts: 3))).finish()
+    store.send(.start(.work("b").retry(maxAttempts: 3, backoff: .constant(.seconds(1))).id(1)))
     await clock.waitForSleepers(1)
     store.send(.start(.cancel(id: 1)))
     await turns(50)

@@ -71,7 +71,7 @@ import Testing
     other.finish()
     await store.send(
       .start(
-        .inOrder(
+        .concatenate(
           .stream(words) { .note($0) }.catch { .note("\($0)") }.id("words"), .stream(numbers) { .note("\($0)") }))
     ).finish()
     #expect(store.state == ["a", "b", "Broken()", "1", "2", "3"])

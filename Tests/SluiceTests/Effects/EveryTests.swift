@@ -113,7 +113,7 @@ import Testing
     let store = orderStore(clock: clock)
     func timer(_ word: String) -> Effect<Order> { .every(.seconds(1)) { send in send(.note(word)) } }
     let limited = timer("new").timeout(.milliseconds(2500)).catch { _ in .note("end") }
-    let sent = store.send(.start(timer("old").latest(id: 1), limited.latest(id: 1)))
+    let sent = store.send(.start(timer("old").id(1, cancelInFlight: true), limited.id(1, cancelInFlight: true)))
     for step in [1000, 1000, 500] {
       // The timer sleeps, and the alarm of its limit.
       await clock.waitForSleepers(2)
@@ -143,7 +143,7 @@ import Testing
     let reducer = Reduce<Int, Bool> { count, isStart, context in
       if isStart { context.every(.seconds(1)) { send in send(false) } } else { count += 1 }
     }
-    let store = try Store(0, reducer, journal: journal, dependencies: [Bind(\.clock, to: clock)])
+    let store = try Store(0, reducer, journal: journal, dependencies: [Provide(\.clock, clock)])
     store.send(true)
     for _ in 1...3 {
       await clock.waitForSleepers(1)

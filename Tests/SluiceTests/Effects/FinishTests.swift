@@ -18,7 +18,7 @@ import Testing
       .start(
         .run { send in
           try await send.sleep(for: .seconds(1))
-          send(.start(.work("inner"), .together(.later("x"), .send(.start(.later("y")))), .note("z")))
+          send(.start(.work("inner"), .merge(.later("x"), .send(.start(.later("y")))), .note("z")))
         })
     ).finish()
     await time.value
@@ -54,7 +54,7 @@ import Testing
         try await send.sleep(for: .seconds(1))
         send(.note("\(number)"))
         if number < 3 { send(.start([step.value?(number + 1) ?? .none])) }
-      }.latest(id: "poll")
+      }.id("poll", cancelInFlight: true)
     }
     await store.send(.start([step.value?(1) ?? .none])).finish()
     #expect(store.state == ["1", "2", "3"])

@@ -138,8 +138,8 @@ let gallery = Combined<Gallery, Gallery.Action> {
   Scope(\.wall, action: Gallery.Action.at(.enumCase)) { Scope(case: onWall, action: sameAction) { picture } }
   EachRow(\.array, action: \.array) { picture }
   EachRow(\.dictionary, action: \.dictionary) { picture }
-  picture.optional().bindAction(to: Gallery.Action.at(.liftedOptional)).lift(\Gallery.liftedOptional)
-  picture.lift(case: onWall).bindAction(to: Gallery.Action.at(.liftedCase)).lift(\Gallery.liftedWall)
+  picture.optional().lift(action: Gallery.Action.at(.liftedOptional)).lift(\Gallery.liftedOptional)
+  picture.lift(case: onWall).lift(action: Gallery.Action.at(.liftedCase)).lift(\Gallery.liftedWall)
   EachRoute(\.stack, action: \.stack) { picture }
   IfPresented(\.presented, action: \.presented) { picture }
   IfLet(\.plain, action: \.plain) {

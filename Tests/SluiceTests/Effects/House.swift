@@ -23,7 +23,7 @@ enum WayToHall: CaseIterable, CustomTestStringConvertible {
   @MainActor func makeStore(_ clock: some Clock<Duration> & Sendable, _ onFailure: @escaping () -> Void) -> (
     store: Store<House, Hall.Action>, tokens: [Token]
   ) {
-    let dependencies = Dependencies { Bind(\.clock, to: clock) }
+    let dependencies = Dependencies { Provide(\.clock, clock) }
     if self == .parcel {
       let parcel = Parcel<Hall, Hall.Action>("hall") { hall }.attached(\House.hall)
       return (

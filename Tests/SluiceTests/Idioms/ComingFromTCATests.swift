@@ -26,7 +26,7 @@ import Testing
 
   @Test func `Effects run, in place of one before, and are waited for`() async {
     let stub = Facts { "\($0) is stubbed." }
-    let store = Store(Feature.State(), Feature(), dependencies: Dependencies { Bind(FactsKey.self, to: stub) })
+    let store = Store(Feature.State(), Feature(), dependencies: Dependencies { Provide(FactsKey.self, stub) })
     await store.send(.refresh).finish()
     #expect(store.fact == "fresh" && store.count == 1)
     let task = Task { await store.send(.askForLatest).finish() }
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func `A test store is told what changes, what comes back, and what it may use`() async {
-    let store = TestStore(Feature.State(), Feature()) { Bind(FactsKey.self, to: Facts { "\($0) is even." }) }
+    let store = TestStore(Feature.State(), Feature()) { Provide(FactsKey.self, Facts { "\($0) is even." }) }
     store.send(.increment) { $0.count = 1 }
     store.send(.askForLatest)
     await store.receive(case: \.fact) { $0.fact = "1 is even." }
@@ -133,8 +133,8 @@ extension Array where Element: Sendable {
 
 private func allEffects() -> [Effect<Int>] {
   [
-    .together(.send(1), .send(2)),
-    .inOrder(.send(4), .send(8)),
+    .merge(.send(1), .send(2)),
+    .concatenate(.send(4), .send(8)),
     .send(16).throttled(id: "scroll", for: .seconds(1)),
     .stream([32, 64].asynchronous) { $0 },
   ]

@@ -14,7 +14,7 @@ import Testing
     button { animated { noting.send([5]) } }()
     button { animated { noting.send(group: [6]) } }()
     button { animated { noting.send(7, undo: .titled("Seven")) } }()
-    button { animated { noting.send(8) { Bind(\.uuid, to: .incrementing) } } }()
+    button { animated { noting.send(8) { Provide(\.uuid, .incrementing) } } }()
     [9].forEach { noting.send($0) }
     #expect(log.lines == ["[1]", "[2]", "[3, 4]", "[5]", "[6]", "[7]", "[8]", "[9]"].map { "noted \($0)" })
     #expect(store.state.total == 45)
@@ -57,7 +57,7 @@ import Testing
     noting.send(3)
     #expect(counts.value == 6)
     #expect(heard == [0, 3])
-    #expect(noting.rootID == store.rootID && noting.isThere)
+    #expect(noting.rootID == store.rootID && noting.isPresent)
     noting.shutDown()
     #expect(store.hasEnded)
     token.cancel()

@@ -77,10 +77,10 @@ extension EffectClosureTests {
     func `Effects with lists are parts of others`(home: Home) async {
       await expectNotes(["a milk", "b milk", "c milk"], in: home) { desk, context in
         context.start(
-          .inOrder(
+          .concatenate(
             .run { [text = desk.text] send in send(.note("a \(text)")) },
-            .run { [text = desk.text] send in send(.note("b \(text)")) }.retried(2),
-            .together(.run { [text = desk.text] send in send(.note("c \(text)")) }).delayed(by: .zero)))
+            .run { [text = desk.text] send in send(.note("b \(text)")) }.retry(maxAttempts: 2),
+            .merge(.run { [text = desk.text] send in send(.note("c \(text)")) }).delayed(by: .zero)))
       }
     }
 

@@ -121,7 +121,7 @@ extension EffectClosureTests {
     func `A sequence of one's own swallows an error, and goes on elsewhere`(home: Home) async {
       await expectNotes(["1", "2", "1", "2", "end"], in: home) { _, context in
         context.start(
-          .inOrder(
+          .concatenate(
             .run { send in for await number in Stubborn(last: 2) { send(.note("\(number)")) } },
             .stream(Stubborn(last: 2)) { .note("\($0)") }, .send(.note("end"))))
       }

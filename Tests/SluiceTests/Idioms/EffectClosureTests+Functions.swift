@@ -73,14 +73,14 @@ extension EffectClosureTests {
     @Test(arguments: Home.allCases)
     func `A function is the work`(home: Home) async {
       await expectNotes(["function", "concurrent function"], in: home) { _, context in
-        context.start(.inOrder(.run(workAsFunction), .run(workConcurrently)))
+        context.start(.concatenate(.run(workAsFunction), .run(workConcurrently)))
       }
     }
 
     @Test(arguments: Home.allCases)
     func `A method is the work`(home: Home) async {
       await expectNotes(["method milk", "object milk"], in: home) { desk, context in
-        context.start(.inOrder(.run(Saver(text: desk.text).save), .run(ObjectSaver(text: desk.text).save)))
+        context.start(.concatenate(.run(Saver(text: desk.text).save), .run(ObjectSaver(text: desk.text).save)))
       }
     }
 

@@ -36,7 +36,7 @@ import Testing
       button { animated { store.send(group) } },
       button { animated { store.send(.add(64), undo: .titled("Add")) } },
       button { animated { store.send([.add(128), .add(256)], undo: .titled("Add")) } },
-      button { animated { store.send(.add(512)) { Bind(\.uuid, to: .incrementing) } } },
+      button { animated { store.send(.add(512)) { Provide(\.uuid, .incrementing) } } },
       button { animated { store.send(Doubling(amount: 512)) } },
     ]
     for action in actions { action() }

@@ -45,7 +45,7 @@ struct Feature: Reducer {
       case .twice:
         context.send(.increment)
         context.send(.increment)
-      case .refresh: context.start(.together(.send(.increment), .send(.fact("fresh"))))
+      case .refresh: context.start(.merge(.send(.increment), .send(.fact("fresh"))))
       case .askForFact:
         let facts = context[FactsKey.self]
         // snippet.show CaptureLists
@@ -58,7 +58,7 @@ struct Feature: Reducer {
       case .askForLatest:
         let (facts, count) = (context[FactsKey.self], state.count)
         let effect = Effect<Action>.run { send in send(.fact(try await facts.about(count))) }
-        context.start(effect.latest(id: CancelID.fact))
+        context.start(effect.id(CancelID.fact, cancelInFlight: true))
       case .search: context.start(.send(.fact(state.text)).debounced(id: CancelID.text, for: .milliseconds(300)))
       case .cancel: context.cancel(id: CancelID.fact)
       case .confirm:

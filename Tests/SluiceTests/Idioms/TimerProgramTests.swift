@@ -98,7 +98,7 @@ import Testing
       switch action {
       // snippet.show Pace
       case .pace(let pause):
-        context.start(.every(pause) { send in send(.next) }.latest(id: Ticking.self))
+        context.start(.every(pause) { send in send(.next) }.id(Ticking.self, cancelInFlight: true))
       // snippet.end
       case .next: slide = (slide + 1) % 3
       }

@@ -58,7 +58,7 @@ extension WayToRead {
       WayToRead("a scoped dictionary") { $0.scope(\.table).count },
       WayToRead("a scoped element of a dictionary") { $0.scope(\.table["a"]).state },
       WayToRead("the state of a part that is an enum") { $0.scope(\.mode).state },
-      WayToRead("whether the whole is there") { $0.isThere },
+      WayToRead("whether the whole is there") { $0.isPresent },
     ]
   }
 
@@ -68,7 +68,7 @@ extension WayToRead {
       WayToRead("a field of a child") { $0.scope(\.child, action: \.leaf)?.number },
       WayToRead("the state of a child") { $0.scope(\.child, action: \.leaf)?.state },
       WayToRead("the id of a child") { $0.scope(\.child, action: \.leaf)?.id },
-      WayToRead("isThere of a child") { $0.scope(\.child, action: \.leaf)?.isThere },
+      WayToRead("isPresent of a child") { $0.scope(\.child, action: \.leaf)?.isPresent },
       WayToRead("a child of a child", identity: { $0.child == nil }) {
         $0.scope(\.child, action: \.leaf)?.scope(\.inner, action: \.number) == nil
       },
@@ -118,7 +118,7 @@ extension WayToRead {
       WayToRead("a field of a row") { $0.scope(\.rows, id: 2, action: \.item)?.number },
       WayToRead("the state of a row") { $0.scope(\.rows, id: 2, action: \.item)?.state },
       WayToRead("the id of a row") { $0.scope(\.rows, id: 2, action: \.item)?.id },
-      WayToRead("isThere of a row") { $0.scope(\.rows, id: 2, action: \.item)?.isThere },
+      WayToRead("isPresent of a row") { $0.scope(\.rows, id: 2, action: \.item)?.isPresent },
       WayToRead("a child of a row", identity: { $0.rows[id: 2] == nil }) {
         $0.scope(\.rows, id: 2, action: \.item)?.scope(\.note, action: \.number) == nil
       },
@@ -156,7 +156,7 @@ extension WayToRead {
       WayToRead("a projection") { $0.project(Header.self).state },
       WayToRead("a field of a projection") { $0.project(Header.self).isLarge },
       WayToRead("a store to read only") { $0.readOnly.number },
-      WayToRead("a store to send only") { $0.writeOnly.isThere },
+      WayToRead("a store to send only") { $0.writeOnly.isPresent },
     ]
   }
 
@@ -176,15 +176,15 @@ extension WayToRead {
     let mode = store.scope(\.mode).scope(case: \.on, action: \.leaf)
     let mapped = store.map { $0.array.count }
     return [
-      WayToRead("a field of a held child", identity: { _ in child?.isThere }) { _ in child?.number },
-      WayToRead("a held child's state", identity: { _ in child?.isThere }) { _ in child?.state },
-      WayToRead("a field of a held row", identity: { _ in row?.isThere }) { _ in row?.number },
-      WayToRead("a held row's state", identity: { _ in row?.isThere }) { _ in row?.state },
-      WayToRead("a held row of a child", identity: { _ in innerRow?.isThere }) { _ in innerRow?.number },
-      WayToRead("what was presented", identity: { _ in sheet?.isThere }) { _ in sheet?.number },
-      WayToRead("a held case", identity: { _ in mode?.isThere }) { _ in mode?.number },
+      WayToRead("a field of a held child", identity: { _ in child?.isPresent }) { _ in child?.number },
+      WayToRead("a held child's state", identity: { _ in child?.isPresent }) { _ in child?.state },
+      WayToRead("a field of a held row", identity: { _ in row?.isPresent }) { _ in row?.number },
+      WayToRead("a held row's state", identity: { _ in row?.isPresent }) { _ in row?.state },
+      WayToRead("a held row of a child", identity: { _ in innerRow?.isPresent }) { _ in innerRow?.number },
+      WayToRead("what was presented", identity: { _ in sheet?.isPresent }) { _ in sheet?.number },
+      WayToRead("a held case", identity: { _ in mode?.isPresent }) { _ in mode?.number },
       WayToRead("a held mapped store") { _ in mapped.state },
-      WayToRead("isThere of a held row") { _ in row?.isThere },
+      WayToRead("isPresent of a held row") { _ in row?.isPresent },
     ]
   }
 }

@@ -39,12 +39,12 @@ import Testing
       state += context.base + (context.name?.count ?? 0) + context.engine.power
     }
     let journal = MemoryJournal<Int, Void>()
-    let store = try Store(0, reducer, journal: journal, dependencies: [Bind(\.name, to: nil)])
+    let store = try Store(0, reducer, journal: journal, dependencies: [Provide(\.name, nil)])
     store.send(())
     let coeffects = journal.entries[0].coeffects
     #expect(coeffects.map(\.key) == ["SluiceTests.BaseKey", "SluiceTests.NameKey"])
     #expect(coeffects[1].value(as: String?.self) == .some(nil))
-    #expect(try reducer.replay(journal.recording, from: 0, dependencies: [Bind(\.engine, to: Engine(power: 4))]) == 5)
+    #expect(try reducer.replay(journal.recording, from: 0, dependencies: [Provide(\.engine, Engine(power: 4))]) == 5)
   }
 
   @Test func `The key of a private type has the same name in each run`() throws {
@@ -78,7 +78,7 @@ import Testing
     #expect(try reducer.replay(journal.recording, from: []) == store.state)
   }
 
-  @Test func `What is bound for a part or an action is recorded as it was`() throws {
+  @Test func `What is provided for a part or an action is recorded as it was`() throws {
     let read = Reduce<[Int], Void> { state, _, context in state.append(context.base) }
     let reducer = Combined<[Int], Void> {
       read.dependency(\.base, 7)
@@ -86,17 +86,17 @@ import Testing
     }
     let journal = MemoryJournal<[Int], Void>()
     let store = try Store([], reducer, journal: journal)
-    store.send((), dependencies: { Bind(\.base, to: 8) })
+    store.send((), dependencies: { Provide(\.base, 8) })
     store.send(())
     #expect(store.state == [7, 8, 7, 1])
     let replayed = Combined<[Int], Void> {
       read.dependency(\.base, 70)
       read
     }
-    #expect(try replayed.replay(journal.recording, from: [], dependencies: [Bind(\.base, to: 80)]) == [7, 8, 7, 1])
+    #expect(try replayed.replay(journal.recording, from: [], dependencies: [Provide(\.base, 80)]) == [7, 8, 7, 1])
   }
 
-  @Test func `A store that continues a journal has the same state, then reads what is bound`() throws {
+  @Test func `A store that continues a journal has the same state, then reads what is provided`() throws {
     let journal = MemoryJournal<[Ticket], Int>()
     var before: [Ticket] = []
     do {
@@ -105,7 +105,7 @@ import Testing
       before = store.state
     }
     let uuid = UUID()
-    let store = try Store([], Self.issue, journal: journal, dependencies: [Bind(\.uuid, to: .constant(uuid))])
+    let store = try Store([], Self.issue, journal: journal, dependencies: [Provide(\.uuid, .constant(uuid))])
     #expect(store.state == before)
     store.send(1)
     #expect(store.state.last?.id == uuid)
@@ -151,7 +151,7 @@ import Testing
     let store = try Store([], reducer, journal: journal)
     store.send(())
     #expect(journal.entries[0].coeffects.count == 3)
-    #expect(try reducer.replay(journal.recording, from: [], dependencies: [Bind(\.base, to: 9)]) == store.state)
+    #expect(try reducer.replay(journal.recording, from: [], dependencies: [Provide(\.base, 9)]) == store.state)
   }
 
   @Test func `What cannot be read as an optional type is missing, not nil`() throws {

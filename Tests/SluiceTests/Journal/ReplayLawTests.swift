@@ -31,8 +31,8 @@ import Testing
     Combined<World, Step> {
       plain
       plain.dependencies {
-        Bind(\.random, to: .unpredictable)
-        Bind(\.base, to: base)
+        Provide(\.random, .unpredictable)
+        Provide(\.base, base)
       }
     }
   }
@@ -56,18 +56,18 @@ import Testing
     let store = try Store(World(), Self.world(5), journal: journal)
     let token = store.observe(\.base, initial: false) { if $0 % 3 == 0 { store.send(.identify) } }
     for _ in 0..<10 {
-      let binds = Bind(\.base, to: Int.random(in: 1...9, using: &random))
+      let values = Provide(\.base, Int.random(in: 1...9, using: &random))
       if Bool.random(using: &random) {
         store.send(group: Self.steps(&random))
       } else {
-        store.send(.then(Self.steps(&random)), dependencies: { binds })
+        store.send(.then(Self.steps(&random)), dependencies: { values })
       }
     }
     token.cancel()
     let other = Dependencies.test {
-      Bind(\.uuid, to: .constant(UUID()))
-      Bind(\.now, to: .constant(.distantPast))
-      Bind(\.random, to: .seeded(99))
+      Provide(\.uuid, .constant(UUID()))
+      Provide(\.now, .constant(.distantPast))
+      Provide(\.random, .seeded(99))
     }
     let replayed = try Self.world(50).replay(journal.recording, from: World(), dependencies: other) { failure in
       Issue.record("\(failure)")

@@ -8,7 +8,7 @@ struct SeatName: Hashable {
 
 /// One step of a random program over the effects of a hall.
 enum HallStep {
-  /// Starts an effect that notes its number after a time; the last rule is `latest`, if there is one.
+  /// Starts an effect that notes its number after a time; the last rule is to cancel those in flight, if there is one.
   case start(PartOfHall, row: Int, number: Int, ids: [Int], latest: Int?, after: Int)
   case cancel(PartOfHall, row: Int, id: Int)
   /// Cancels from outside of the parts.
@@ -38,7 +38,7 @@ enum HallStep {
     case .start(let part, let row, let number, let ids, let latest, let time):
       var effect = Effect<Seat.Action>.note("\(number)").delayed(by: .seconds(time))
       for id in ids { effect = effect.id(id) }
-      if let latest { effect = effect.latest(id: latest) }
+      if let latest { effect = effect.id(latest, cancelInFlight: true) }
       return part.action(.start(effect), row: row)
     case .cancel(let part, let row, let id): return part.action(.start(.cancel(id: id)), row: row)
     case .cancelInAll(let id): return .start([.cancel(id: id)])

@@ -41,7 +41,7 @@ final class Subject {
         let effect = deed.effect
         context.run { send in for deed in effect { send(deed) } }
       }
-      if !deed.sequence.isEmpty { context.start(.inOrder(deed.sequence.map { .send($0) })) }
+      if !deed.sequence.isEmpty { context.start(.concatenate(deed.sequence.map { .send($0) })) }
       if deed.fails { throw Failed() }
     }
   }

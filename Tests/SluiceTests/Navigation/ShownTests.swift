@@ -92,12 +92,12 @@ import Testing
     store.send(.path(.reset([.home, .detail(Detail(id: 7))])))
     let route = try #require(store.scope(\.path, id: "2", action: \.path))
     route.send(.detail(.add(2)))
-    #expect(route.state == .detail(Detail(id: 7, count: 2)) && route.isThere)
+    #expect(route.state == .detail(Detail(id: 7, count: 2)) && route.isPresent)
     let part = try #require(route.scope(case: \.detail, action: \.detail))
     part.send(.add(1))
     #expect(part.count == 3)
     store.send(.path(.pop))
-    #expect(!route.isThere && store.scope(\.path, id: "2", action: \.path) == nil)
+    #expect(!route.isPresent && store.scope(\.path, id: "2", action: \.path) == nil)
     part.send(.add(1))
     #expect(failures.lines.count == 1)
   }
@@ -111,6 +111,6 @@ import Testing
     #expect(first.detail.count == 1)
     store.send(.sheet(.present(Sheet())))
     first.send(.detail(.add(1)))
-    #expect(!first.isThere && store.state.sheet.destination == Sheet() && failures.lines.count == 1)
+    #expect(!first.isPresent && store.state.sheet.destination == Sheet() && failures.lines.count == 1)
   }
 }

@@ -8,7 +8,7 @@ import Testing
     let store = Store(
       Town(),
       parcel: Parcel<Town, TownAction>("town") {
-        Bind(LogKey.self, to: log)
+        Provide(LogKey.self, log)
         displayed.attached(\.bakery, action: \.bakery)
       })
     #expect(log.take() == ["starts"])
@@ -32,7 +32,7 @@ private nonisolated let displayed = Parcel<Stall, StallAction>(onMainActor: "dis
   Display()
 }
 
-@MainActor private final class Display: ActionService, DetailService {
+@MainActor private final class Display: ActionObserver, StateObserver {
   let detail: KeyPath<Stall, Int> = \.sold
 
   func start(_ store: StoreAccess<Stall, StallAction>) { store.dependencies[LogKey.self]("starts") }

@@ -29,12 +29,12 @@ import Testing
           : store.scope(case: Shell.cases.inside, action: ShellAction.cases.inside))
     }
     _ = count.take()
-    #expect(store.isThere)
+    #expect(store.isPresent)
     #expect(count.take().count == depth)
     #expect(store.state.level == 0)
     #expect(count.take().count == depth)
     root.send(.drop)
-    #expect(!store.isThere && store.state.level == 0)
+    #expect(!store.isPresent && store.state.level == 0)
   }
 
   private func shell(_ depth: Int, _ log: SharedLog) -> Parcel<Shell, ShellAction> {

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-/// What parcels bind and need.
+/// What parcels provide and need.
 @Suite struct ParcelDependencyTests {
   let log = SharedLog()
 
@@ -9,7 +9,7 @@ import Testing
   private var needy: Parcel<Stall, StallAction> {
     Parcel("needy") { [log] in
       Needs(SessionKey.self)
-      Bind(given: \.session) { session in Bind(\.tax, to: session * 10) }
+      Provide(given: \.session) { session in Provide(\.tax, session * 10) }
       Clerk("clerk", log)
       Reduce<Stall, StallAction> { stall, _, context in stall.prices.append(context.tax) }
     }
@@ -36,32 +36,32 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `What a parcel makes of what it needs holds if that is bound around it`(isInside: Bool) {
+  func `What a parcel makes of what it needs holds if that is provided around it`(isInside: Bool) {
     let parcel =
       isInside
       ? Parcel<Stall, StallAction>("outer") {
-        Bind(SessionKey.self, to: 7)
+        Provide(SessionKey.self, 7)
         needy
       } : needy
-    let (store, causes) = causes(parcel, isInside ? Dependencies() : [Bind(SessionKey.self, to: 7)])
+    let (store, causes) = causes(parcel, isInside ? Dependencies() : [Provide(SessionKey.self, 7)])
     #expect(causes() == [])
     store.send(.sell)
     #expect(store.state.prices == [70])
     #expect(log.take().first == "clerk starts, tax 70")
   }
 
-  @Test func `A value that has none of its own is bound by the name of its property`() {
+  @Test func `A value that has none of its own is provided by the name of its property`() {
     let none = Dependencies()
-    #expect(none.binding { Bind(\.session, to: 1) }.session == 1)
+    #expect(none.providing { Provide(\.session, 1) }.session == 1)
     let shared = none
-    var bound = shared.binding { Bind(\.session, to: 2) }
-    let copy = bound
-    bound = bound.binding { Bind(\.session, to: 3) }
-    #expect(copy.session == 2 && bound.session == 3)
+    var provided = shared.providing { Provide(\.session, 2) }
+    let copy = provided
+    provided = provided.providing { Provide(\.session, 3) }
+    #expect(copy.session == 2 && provided.session == 3)
     for dependencies in [none, shared] {
       #expect(causes(needy, dependencies).causes().count == 1, "the original stays as it was")
     }
-    #expect(causes(needy, bound).causes() == [])
+    #expect(causes(needy, provided).causes() == [])
   }
 
   @Test func `A parcel that is added does not stop the program either if something is missing`() {
@@ -73,24 +73,24 @@ import Testing
     token.cancel()
   }
 
-  @Test func `What the parcels inside miss is not reported while it may be bound by one that misses something`() {
+  @Test func `What the parcels inside miss is not reported while it may be provided by one that misses something`() {
     let inner = Parcel<Stall, StallAction>("inner") { Needs(CounterKey.self) }
     let outer = Parcel<Stall, StallAction>("outer") {
       Needs(SessionKey.self)
-      Bind(given: \.session) { Bind(CounterKey.self, to: $0) }
+      Provide(given: \.session) { Provide(CounterKey.self, $0) }
       inner
     }
     #expect(causes(outer).causes().allSatisfy { $0.contains("SessionKey") && !$0.contains("CounterKey") })
-    #expect(causes(outer, [Bind(SessionKey.self, to: 1)]).causes() == [])
+    #expect(causes(outer, [Provide(SessionKey.self, 1)]).causes() == [])
   }
 
   @Test(arguments: [0, 1, 2])
-  func `What a parcel binds is made once for its reducers, its services and the check of needs`(depth: Int) {
+  func `What a parcel provides is made once for its reducers, its services and the check of needs`(depth: Int) {
     let made = SharedLog()
     var parcel = Parcel<Stall, StallAction>("inner") { [log] in
-      Bind { _ in
+      Provide { _ in
         let _ = made("made")
-        Bind(\.tax, to: made.lines.count)
+        Provide(\.tax, made.lines.count)
       }
       Clerk("a", log)
       Parcel<Stall, StallAction>("innermost") {
@@ -102,7 +102,7 @@ import Testing
     for _ in 0..<depth {
       let inside = parcel
       parcel = Parcel<Stall, StallAction>("outer") {
-        Bind(SessionKey.self, to: 1)
+        Provide(SessionKey.self, 1)
         inside
       }
     }

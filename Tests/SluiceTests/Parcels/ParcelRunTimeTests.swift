@@ -72,7 +72,7 @@ import Testing
     let store = Store(Town(), Reduce<Town, TownAction> { town, _ in town.bakery.sold += 1 })
     let bakery = store.scope(\.bakery, embed: { (action: StallAction) in TownAction.bakery(action) })
     let token = bakery.add(
-      Parcel("hook") { [log] in DetailHook<Stall, StallAction, Int>(\.sold) { old, new, _ in log("\(old)→\(new)") } })
+      Parcel("hook") { [log] in ChangeHook<Stall, StallAction, Int>(\.sold) { old, new, _ in log("\(old)→\(new)") } })
     bakery.send(.sell)
     token.cancel()
     bakery.send(.sell)
@@ -156,7 +156,7 @@ import Testing
         Interceptor<Town, TownAction>.after { _, _ in }
       },
       Parcel("binding") {
-        Bind(\.tax, to: 1)
+        Provide(\.tax, 1)
         Parcel<Town, TownAction>("innermost") { bakery }
       },
       Parcel<Town.Square, TownAction>("around") { square }.attached(\.square), square.attached(\.square),
@@ -174,13 +174,13 @@ import Testing
     }
   }
 
-  @Test func `What is bound around a parcel meets its needs`() {
+  @Test func `What is provided around a parcel meets its needs`() {
     enum Session: DependencyKey { typealias Value = Int }
     var problems = 0
     let needy = Parcel<Stall, StallAction>("needy") { Needs(Session.self) }
     for parcel in [
       Parcel<Stall, StallAction>("around") {
-        Bind(Session.self, to: 1)
+        Provide(Session.self, 1)
         needy
       }, Parcel<Stall, StallAction>("outside") { needy },
     ] {
@@ -188,7 +188,7 @@ import Testing
     }
     #expect(problems == 1)
     _ = Store(
-      Stall(), parcel: needy, dependencies: Dependencies { Bind(Session.self, to: 1) },
+      Stall(), parcel: needy, dependencies: Dependencies { Provide(Session.self, 1) },
       onFailure: { _ in problems += 1 }
     )
     #expect(problems == 1)

@@ -10,7 +10,7 @@ import Testing
       Selling()
       Clerk(name, log)
       Interceptor<Stall, StallAction>.after { _, action in log("\(name) after \(action)") }
-      Bind(\.tax, to: name.count)
+      Provide(\.tax, name.count)
       EffectHandler(AskPrice.self) { _ in price }
     }
   }
@@ -100,11 +100,11 @@ import Testing
     #expect(causes.count == 1 && causes[0].contains("Stall"), "\(causes)")
   }
 
-  @Test func `What a parcel binds holds for it and for the parcels inside, and for no others`() {
+  @Test func `What a parcel provides holds for it and for the parcels inside, and for no others`() {
     let (a, b) = (stall("a"), stall("bakery"))
     let inner = Parcel<Stall, StallAction>("inner") { [log] in Clerk("inner", log) }
     let outer = Parcel<Stall, StallAction>("outer") {
-      Bind(\.tax, to: 100)
+      Provide(\.tax, 100)
       Reduce<Stall, StallAction> { stall, action, context in if case .sell = action { stall.prices.append(context.tax) }
       }
       inner

@@ -65,7 +65,7 @@ extension Dependencies {
   }
 }
 
-/// A value that somebody has to bind.
+/// A value that somebody has to provide.
 enum SessionKey: DependencyKey { typealias Value = Int }
 
 extension Dependencies {
@@ -100,7 +100,7 @@ let townReducer = Reduce<Town, TownAction> { town, action, _ in
 }
 
 /// Notes when it starts and ends, and what it hears.
-final class Clerk: ActionService {
+final class Clerk: ActionObserver {
   private let name: String
   private let log: SharedLog
 

@@ -39,7 +39,7 @@ import Testing
   @Test(
     arguments: [
       { $0.erased() }, { $0.filter { _, _ in true }.erased() }, { $0.compose(with: adding).erased() },
-      { reducer in Combined { Throwing { reducer } }.erased() }, { $0.bindAction(embed: { $0 }) { $0 }.erased() },
+      { reducer in Combined { Throwing { reducer } }.erased() }, { $0.lift(embed: { $0 }) { $0 }.erased() },
       { Optional($0).erased() }, { reducer in When({ _, _ in true }) { reducer }.erased() },
     ] as [@Sendable (Counting) -> AnyReducer<Int, Int>])
   func `Operators do not ask for the body before the first action, nor more than once`(

@@ -13,7 +13,7 @@ import Testing
     let row = shop.scope(\.items, id: 2, action: Cases.item)
     let before = shop.state
     shop.send(.remove(2))
-    #expect(row?.isThere == false && row?.id == 2)
+    #expect(row?.isPresent == false && row?.id == 2)
     #expect(row?.state == Shop.Item(id: 2))
     row?.send(.take(1))
     row?.send(group: [.take(2), .take(3)])
@@ -45,9 +45,9 @@ import Testing
     let row = shop.scope(\.items, id: 2, action: Cases.item)
     shop.send(.item(2, .note(.write("b"))))
     let note = row?.scope(\.note, action: Cases.itemNote)
-    #expect(note?.isThere == true)
+    #expect(note?.isPresent == true)
     shop.send(.remove(2))
-    #expect(note?.isThere == false && row?.isThere == false)
+    #expect(note?.isPresent == false && row?.isPresent == false)
     #expect(note?.state == Shop.Note(text: "b"))
     #expect(row?.scope(\.note, action: Cases.itemNote) == nil)
   }
@@ -85,7 +85,7 @@ import Testing
     shop.send(.remove(2))
     shop.send(.insert(Shop.Item(id: 2)))
     row?.send(.take(7))
-    #expect(row?.isThere == true && row?.state.amount == 7)
+    #expect(row?.isPresent == true && row?.state.amount == 7)
     #expect(shop.state.items.map(\.id) == [1, 3, 2])
     #expect(failures.lines == [])
   }
@@ -96,12 +96,12 @@ import Testing
     shop.send(.setNote(Shop.Note()))
     let note = shop.scope(\.note, action: Cases.note)
     note?.send(.write("x"))
-    #expect(note?.isThere == true && note?.state.text == "x")
+    #expect(note?.isPresent == true && note?.state.text == "x")
     shop.send(.setNote(nil))
     note?.send(.write("y"))
-    #expect(note?.isThere == false && failures.lines.count == 1)
+    #expect(note?.isPresent == false && failures.lines.count == 1)
     shop.send(.setNote(Shop.Note(text: "z")))
-    #expect(note?.isThere == true && note?.state.text == "z")
+    #expect(note?.isPresent == true && note?.state.text == "z")
   }
 
   @Test func `A case: nil while the state is another case; gone and back`() {
@@ -113,9 +113,9 @@ import Testing
     #expect(angry?.state == 5)
     shop.send(.setMood(.calm))
     angry?.send(.shout(1))
-    #expect(angry?.isThere == false && failures.lines.count == 1 && shop.state.mood == .calm)
+    #expect(angry?.isPresent == false && failures.lines.count == 1 && shop.state.mood == .calm)
     shop.send(.setMood(.angry(9)))
-    #expect(angry?.isThere == true && angry?.state == 9)
+    #expect(angry?.isPresent == true && angry?.state == 9)
   }
 
   @Test func `What is queued for a row that goes before it is handled is reported`() {

@@ -26,7 +26,7 @@ import Testing
     let rows = shop.scope(\.items, action: Cases.item)
     shop.send(group: [.remove(1), .insert(Shop.Item(id: 4)), .moveToEnd(2)])
     #expect(rows.ids == [1, 2, 3])
-    #expect(rows.map(\.isThere) == [false, true, true])
+    #expect(rows.map(\.isPresent) == [false, true, true])
     rows[1].send(.title("two"))
     #expect(rows[1].state.title == "two" && failures.lines == [])
     #expect(shop.scope(\.items, action: Cases.item).ids == [3, 4, 2])

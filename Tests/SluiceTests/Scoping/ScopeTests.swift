@@ -15,7 +15,7 @@ import Testing
     counter.send(group: [1, 1])
     #expect(counter.state == 4 && shop.state.counter == 4)
     #expect(log.lines == ["0", "2", "4"])
-    #expect(counter.isThere && shop.isThere)
+    #expect(counter.isPresent && shop.isPresent)
     token.cancel()
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(level?.state == 60)
     #expect(log.lines == ["1", "5", "60"])
     shop.send(.remove(2))
-    #expect(level?.isThere == false && level?.state == 1)
+    #expect(level?.isPresent == false && level?.state == 1)
     #expect(failures.lines.count == 1, "only the note of row 1 was not there")
     withExtendedLifetime((token, added)) {}
   }

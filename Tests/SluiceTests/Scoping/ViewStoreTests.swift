@@ -79,7 +79,7 @@ import Testing
     name.send(.name("Ann"))
     name.send(.name(nil))
     #expect(log.lines == ["nobody", "Ann", "nobody"])
-    #expect(name.isThere)
+    #expect(name.isPresent)
     token.cancel()
   }
 

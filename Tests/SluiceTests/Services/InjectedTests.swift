@@ -24,7 +24,7 @@ extension Dependencies {
     func shutDown(_ store: ProbeAccess) { log("end \(greeting)") }
   }
 
-  private final class Greeter: Base, ActionService {
+  private final class Greeter: Base, ActionObserver {
     @Injected(\.greeting.count) private var length
 
     func after(_ action: ProbeAction, _ store: ProbeAccess) { log("after \(greeting) \(length)") }
@@ -38,7 +38,7 @@ extension Dependencies {
   private func read(_ home: isolated (any Actor)?) {
     let log = Log()
     let store = Store(
-      Probe(), probe, dependencies: [Bind(\.greeting, to: "hi")],
+      Probe(), probe, dependencies: [Provide(\.greeting, "hi")],
       services: {
         Greeter(log)
         Base(log)
@@ -48,15 +48,15 @@ extension Dependencies {
     #expect(log.lines == ["start hi", "start hi", "after hi 2", "end hi", "end hi"])
   }
 
-  @Test func `What nobody bound is the value of the key, as for reducers; without a store it can be filled in`() {
+  @Test func `What nobody provided is the value of the key, as for reducers; without a store it can be filled in`() {
     let (log, store) = (Log(), Store(Probe(), probe))
     store.add(Base(log)).cancel()
     let alone = Greeter(log)
-    alone.injection.fill(from: [Bind(\.greeting, to: "hey")])
+    alone.injection.fill(from: [Provide(\.greeting, "hey")])
     #expect(log.lines == ["start hello", "end hello"] && alone.greeting == "hey")
   }
 
-  @MainActor private final class Isolated: ActionService, DetailService, Injectable {
+  @MainActor private final class Isolated: ActionObserver, StateObserver, Injectable {
     let injection = Injection()
     @Injected(\.greeting) private var greeting
     let detail: KeyPath<Probe, Int> = \.count
@@ -80,7 +80,7 @@ extension Dependencies {
   @Test func `Values without a class read the dependencies of the store`() {
     let log = Log()
     let store = Store(
-      Probe(), probe, dependencies: [Bind(\.greeting, to: "hi")],
+      Probe(), probe, dependencies: [Provide(\.greeting, "hi")],
       services: { ActionHook(after: { _, store in log(store.dependencies.greeting) }) })
     store.send(.add(1))
     #expect(log.lines == ["hi"])

@@ -42,7 +42,7 @@ import Testing
     let draw = Reduce<UInt64, Bool> { number, _, context in number = context.random(in: 0...UInt64.max) }
     let stores = (0..<2).map { _ in Store.preview(0, draw) }
     stores.forEach { $0.send(true) }
-    let other = Store.preview(0, draw, dependencies: [Bind(\.random, to: .seeded(9))])
+    let other = Store.preview(0, draw, dependencies: [Provide(\.random, .seeded(9))])
     other.send(true)
     #expect(stores[0].state == stores[1].state && other.state != stores[0].state)
     #expect(stores[0].dependencies.isTest)

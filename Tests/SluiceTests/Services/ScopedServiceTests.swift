@@ -15,7 +15,7 @@ import Testing
     let token = Token.all(
       part.add(ActionHook(after: { action, store in log("after \(action) at \(store.state)") })),
       part.add(
-        DetailHook(\.self) { old, new, store in
+        ChangeHook(\.self) { old, new, store in
           log("\(old)→\(new)")
           if new < 10 { store.send(10) }
         }))
@@ -46,7 +46,7 @@ import Testing
     #expect(log.lines.count == 4)
   }
 
-  private final class RowWatch: ActionService, DetailService {
+  private final class RowWatch: ActionObserver, StateObserver {
     let log: Log
     let detail: KeyPath<Shop.Item, Int> = \.amount
 
@@ -62,9 +62,9 @@ import Testing
     let log = Log()
     let note = try #require(shop.scope(\.note, action: Cases.note))
     let token = Token.all(
-      note.add(DetailHook(\.text) { old, new, _ in log("\(old)→\(new)") }),
+      note.add(ChangeHook(\.text) { old, new, _ in log("\(old)→\(new)") }),
       note.scope(\.mood, action: Cases.noteMood).add(ActionHook(before: { action, _ in log(action) })),
-      shop.scope(\.counter).add(DetailHook(\.self) { old, new, store in log("\(old)→\(new)") }),
+      shop.scope(\.counter).add(ChangeHook(\.self) { old, new, store in log("\(old)→\(new)") }),
       shop.scope(\.deep.a.b).add(ActionHook(before: { action, _ in log("whole \(action == .count(3))") })))
     shop.send(.note(.write("x")))
     shop.send(.note(.mood(.shout(1))))
@@ -99,7 +99,7 @@ import Testing
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       let (shop, _) = makeShop()
       let part = shop.scope(\.counter, embed: { ShopAction.count($0) })
-      let token = part.add(DetailHook(\.self) { _, _, _ in })
+      let token = part.add(ChangeHook(\.self) { _, _, _ in })
       token.cancel()
       _ = part.add(ActionHook(before: { _, _ in }))
     }

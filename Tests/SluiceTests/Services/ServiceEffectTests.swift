@@ -68,12 +68,12 @@ import Testing
     let (clock, failures) = (ManualClock(), Log())
     let store = effectStore([], orders, clock: clock, onFailure: { failures($0) })
     func effect(_ name: String) -> Effect<Order> {
-      let work = Effect<Order>.work(name).latest(id: "x")
+      let work = Effect<Order>.work(name).id("x", cancelInFlight: true)
       return switch form {
-      case 0: .together(work, .note("\(name) is there"))
-      case 1: .inOrder(.note("\(name) is there"), work)
-      case 2: .together(.inOrder(.note("\(name) is there"), work))
-      default: .inOrder(.cancel(id: "x"), .together(work))
+      case 0: .merge(work, .note("\(name) is there"))
+      case 1: .concatenate(.note("\(name) is there"), work)
+      case 2: .merge(.concatenate(.note("\(name) is there"), work))
+      default: .concatenate(.cancel(id: "x"), .merge(work))
       }
     }
     let services = ["a", "b"].map { name in Keeping<[String], Order> { $0.start(effect(name)) } }
@@ -81,7 +81,7 @@ import Testing
     store.send(.start(effect("c")))
     await clock.waitForSleepers(3)
     store.send(.start(.cancel(id: "x")))
-    services[0].access?.start(.together(.cancel(id: "x"), .note("cancelled")))
+    services[0].access?.start(.merge(.cancel(id: "x"), .note("cancelled")))
     tokens.append(store.add(Keeping<[String], Order> { $0.start(effect("d")) }))
     await clock.waitForSleepers(2)
     tokens.removeLast().cancel()

@@ -27,7 +27,7 @@ class NotingService: Service {
 }
 
 /// The same for actions.
-final class NotingActions: NotingService, ActionService {
+final class NotingActions: NotingService, ActionObserver {
   var onAfter: (ProbeAction, ProbeAccess) -> Void = { _, _ in }
 
   func before(_ action: ProbeAction, _ store: ProbeAccess) { log("\(name) before \(action) at \(store.count)") }
@@ -39,7 +39,7 @@ final class NotingActions: NotingService, ActionService {
 }
 
 /// The same for a detail.
-final class NotingCount: NotingService, DetailService {
+final class NotingCount: NotingService, StateObserver {
   let detail: KeyPath<Probe, Int> = \.count
   var onChange: (Int, ProbeAccess) -> Void = { _, _ in }
 
@@ -56,6 +56,6 @@ func serviceStore(
   @ServiceBuilder<Probe, ProbeAction> services: () -> [any Service<Probe, ProbeAction>]
 ) -> Store<Probe, ProbeAction> {
   Store(
-    state, probe, dependencies: [Bind(\.clock, to: clock)], limit: limit,
+    state, probe, dependencies: [Provide(\.clock, clock)], limit: limit,
     onFailure: { failures("\(type(of: $0.cause)) \($0.actions)") }, services: services)
 }

@@ -38,10 +38,10 @@ import Testing
       ActionHook(after: { action, store in if action == .add(1), isOn() { store.send(.write("x")) } })
       ActionHook(before: { action, store in if action == .write("x"), isOn() { store.send(.add(1)) } })
     case .details:
-      DetailHook(\.count) { _, _, store in if isOn() { store.send(.write("x")) } }
-      DetailHook(\.text) { _, _, store in if isOn() { store.send(.add(1)) } }
+      ChangeHook(\.count) { _, _, store in if isOn() { store.send(.write("x")) } }
+      ChangeHook(\.text) { _, _, store in if isOn() { store.send(.add(1)) } }
     case .both:
-      DetailHook(\.count) { _, _, store in if isOn() { store.send(.write("x")) } }
+      ChangeHook(\.count) { _, _, store in if isOn() { store.send(.write("x")) } }
       ActionHook(after: { action, store in if action == .write("x"), isOn() { store.send(.add(1)) } })
     }
   }

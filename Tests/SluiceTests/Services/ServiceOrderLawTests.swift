@@ -128,7 +128,7 @@ import Testing
       services: {
         for (index, hook) in program.services.enumerated() { service(index, hook, log) }
         if program.detail != .none {
-          DetailHook(\.self) { old, new, store in
+          ChangeHook(\.self) { old, new, store in
             log("detail \(old)→\(new)")
             if program.detail == .answers, new < 4 { store.send(50 + new) }
           }

@@ -116,7 +116,7 @@ import Testing
       0,
       Reduce<Int, Bool> { count, isFirst, context in count += context[ServiceStepKey.self] },
       services: { ActionHook(after: { isFirst, store in if isFirst { store.send(false) } }) })
-    store.send(true, dependencies: { Bind(ServiceStepKey.self, to: 5) })
+    store.send(true, dependencies: { Provide(ServiceStepKey.self, 5) })
     #expect(store.state == 10)
     store.send(false)
     #expect(store.state == 11)

@@ -34,9 +34,9 @@ import Testing
       log.lines == [
         "1 1 by the program", "entered after", "entered map", "entered filter", "left filter", "reduced 1", "left map",
         "left after", "2 2 by action 1", "entered after", "entered map", "entered filter", "left filter", "reduced 2",
-        "left map", "left after", "pass, 1 computed", "2 observers told", "end of a cycle of 2 actions",
+        "left map", "left after", "pass, 1 computed", "2 observers notified", "end of a cycle of 2 actions",
         "3 10 by who heard of action 2", "entered after", "entered map", "entered filter", "left filter", "reduced 3",
-        "left map", "left after", "pass, 1 computed", "2 observers told", "end of a cycle of 1 actions",
+        "left map", "left after", "pass, 1 computed", "2 observers notified", "end of a cycle of 1 actions",
       ])
     withExtendedLifetime([token, other]) {}
   }

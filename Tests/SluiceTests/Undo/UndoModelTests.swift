@@ -14,7 +14,7 @@ import Testing
 
   @Test func `All sequences of four events do what a model does that keeps every value`() {
     let plain = Dependencies()
-    let typing = Dependencies { Bind(\.undoIntent, to: .coalescing("typing")) }
+    let typing = Dependencies { Provide(\.undoIntent, .coalescing("typing")) }
     var tried = 0
     func go(_ state: Dial, _ model: UndoModel, _ path: [UndoModel.Event]) {
       for event in UndoModel.Event.allCases {

@@ -22,7 +22,7 @@ enum ReadDependencies {
 
   private static func side(_ name: String, _ reducer: Reduce<Int, Int>) -> StoreBenchmark.Side {
     .init(name) { seed in
-      let store = Store(0, reducer, dependencies: [Bind(\.benchmarkLimit, to: seed)])
+      let store = Store(0, reducer, dependencies: [Provide(\.benchmarkLimit, seed)])
       return StoreTrial { times in
         for step in 0..<times { store.send(step) }
         return store.state

@@ -27,7 +27,7 @@ enum Replaying {
 
   private static func recording(_ reducer: Reduce<Int, Int>, _ seed: Int) -> Recording<Int, Int> {
     let journal = MemoryJournal(Recording<Int, Int>(snapshot: 0, entries: []))
-    let dependencies: Dependencies = [Bind(\.random, to: .seeded(UInt64(seed)))]
+    let dependencies: Dependencies = [Provide(\.random, .seeded(UInt64(seed)))]
     guard let store = try? Store(0, reducer, journal: journal, dependencies: dependencies) else {
       return journal.recording
     }

@@ -4,7 +4,7 @@ import Sluice
 enum HeardActions {
   static let all = [StoreBenchmark(named: "service/actions", heard: 2, sluice, direct)]
 
-  private final class Listener: ActionService {
+  private final class Listener: ActionObserver {
     private let ear: Ear
 
     init(_ ear: Ear) { self.ear = ear }

@@ -48,8 +48,8 @@ enum WatchedDetails {
 
   private static func watch<Detail: Equatable>(
     _ detail: KeyPath<State, Detail>, _ ear: Ear
-  ) -> DetailHook<State, CounterAction, Detail> {
-    DetailHook(detail) { _, _, _ in ear.hear(1) }
+  ) -> ChangeHook<State, CounterAction, Detail> {
+    ChangeHook(detail) { _, _, _ in ear.hear(1) }
   }
 
   /// Each service keeps its detail, and compares it after each action.

@@ -17,7 +17,7 @@ enum GoldenText {
     case .left(let name): "left \(name)"
     case .reduced(let action, _): "\(action) reduced"
     case .pass: "pass"
-    case .told(let observers): "\(observers) observers told"
+    case .notified(let observers): "\(observers) observers notified"
     case .cycleEnded(let actions): "end of a cycle of \(actions) actions"
     }
   }

@@ -5,7 +5,7 @@ struct ScreenSpec: Equatable {
   var elements: [Element]
 
   indirect enum Element: Equatable {
-    case number, title, summary, isOn, state, rowCount, firstRow, isThere, isPresented, pathIDs, mapped
+    case number, title, summary, isOn, state, rowCount, firstRow, isPresent, isPresented, pathIDs, mapped
     case detail(DetailSpec), mode(DetailSpec)
     case rows(ScreenSpec), row(Int, ScreenSpec), sheet(ScreenSpec), path(ScreenSpec)
   }
@@ -17,7 +17,7 @@ struct ScreenSpec: Equatable {
 
   private static func element(_ depth: Int, _ random: inout Seeded) -> Element {
     let plain: [Element] = [
-      .number, .title, .summary, .isOn, .state, .rowCount, .firstRow, .isThere, .isPresented, .pathIDs, .mapped,
+      .number, .title, .summary, .isOn, .state, .rowCount, .firstRow, .isPresent, .isPresented, .pathIDs, .mapped,
     ]
     guard depth > 0, Int.random(in: 0..<3, using: &random) > 0 else {
       return plain.randomElement(using: &random) ?? .number
@@ -63,7 +63,7 @@ extension SpecifiedView {
 
   func isSamePart(as other: any DrawnView) -> Bool {
     guard let other = other as? Self else { return false }
-    return other.store !== store && store.isThere && other.spec == spec
+    return other.store !== store && store.isPresent && other.spec == spec
   }
 }
 
@@ -84,7 +84,7 @@ struct ScreenView: SpecifiedView {
     case .state: canvas.value(store.state)
     case .rowCount: canvas.text("\(store[\.rows.count])")
     case .firstRow: canvas.value(store[\.rows.first?.number])
-    case .isThere: canvas.text("\(store.isThere)")
+    case .isPresent: canvas.text("\(store.isPresent)")
     case .isPresented: canvas.text("\(store[isPresented: \.sheet, action: \.sheet])")
     case .pathIDs: canvas.text("\(store[path: \.path, action: \.path].map(\.rawValue))")
     case .mapped: canvas.text(store.map(\.summary).state)

@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 /// Reducers for other actions than their own.
-@Suite struct ActionBindingTests {
+@Suite struct LiftActionsTests {
   enum Click: Equatable, Sendable {
     case left, right, other
     case counted(Int)
@@ -14,8 +14,8 @@ import Testing
     if action > 1, action % 2 == 0 { context.send(action / 2) }
   }
 
-  @Test func `bindAction makes each action one of the reducer, and for nil it does nothing`() {
-    let clicks = adding.bindAction(embed: Click.counted) { (click: Click) in
+  @Test func `lift(embed) makes each action one of the reducer, and for nil it does nothing`() {
+    let clicks = adding.lift(embed: Click.counted) { (click: Click) in
       switch click {
       case .left: 1
       case .right: 10
@@ -29,14 +29,14 @@ import Testing
   }
 
   @Test func `embed makes of what the reducer sends what others can take`() {
-    let clicks = halving.bindAction(embed: Click.counted) { (click: Click) in
+    let clicks = halving.lift(embed: Click.counted) { (click: Click) in
       if case .counted(let number) = click { number } else { 8 }
     }
     #expect(clicks([], .left) == [8, 4, 2, 1])
   }
 
-  @Test func `bindAction to a case takes that case only, and sends it`() {
-    let app = halving.bindAction(to: BoundAction.number)
+  @Test func `lift(action) to a case takes that case only, and sends it`() {
+    let app = halving.lift(action: BoundAction.number)
     #expect(app([], .number(4)) == [4, 2, 1])
     #expect(app([], .text("4")) == [])
   }

@@ -4,27 +4,27 @@ extension Reducer {
   /// The same reducer for other actions, each of which becomes an action of this one; for nil it does nothing.
   ///
   /// ```swift
-  /// let clicks = counter.bindAction(embed: Click.counter) { (click: Click) in click.isLeft ? .increment : .decrement }
+  /// let clicks = counter.lift(embed: Click.counter) { (click: Click) in click.isLeft ? .increment : .decrement }
   /// ```
   ///
   /// - Parameters:
   ///   - embed: what becomes of the actions this reducer sends.
-  ///   - action: the action of this reducer that an action stands for.
+  ///   - extract: the action of this reducer that an action stands for.
   @inlinable
-  public func bindAction<NewAction>(
-    embed: @escaping @Sendable (Action) -> NewAction, _ action: @escaping @Sendable (NewAction) -> Action?
+  public func lift<NewAction>(
+    embed: @escaping @Sendable (Action) -> NewAction, extract: @escaping @Sendable (NewAction) -> Action?
   ) -> AnyReducer<State, NewAction> {
-    WholeSite<State>().attaching(self, to: Case("", embed: embed, extract: action))
+    WholeSite<State>().attaching(self, to: Case("", embed: embed, extract: extract))
   }
 
   /// The same reducer for a larger set of actions, of which it takes one case.
   ///
   /// ```swift
-  /// let app = counter.bindAction(to: AppAction.cases.counter)
+  /// let app = counter.lift(action: AppAction.cases.counter)
   /// ```
   @inlinable
-  public func bindAction<NewAction>(to case: Case<NewAction, Action>) -> AnyReducer<State, NewAction> {
-    bindAction(embed: `case`.embed, `case`.extract)
+  public func lift<NewAction>(action case: Case<NewAction, Action>) -> AnyReducer<State, NewAction> {
+    lift(embed: `case`.embed, extract: `case`.extract)
   }
 }
 

@@ -3,17 +3,17 @@ import SluiceTesting
 import Testing
 
 /// What services hear of a detail.
-@Suite struct DetailServiceTests {
+@Suite struct StateObserverTests {
   @Test(arguments: [false, true])
   func `A service that starts in the middle of a cycle hears only of what changed since`(isWatched: Bool) {
     let log = Log()
     var tokens: [Token] = []
     let store = Store(
       0, Reduce<Int, Int> { $0 += $1 },
-      services: { if isWatched { DetailHook(\.self) { old, new, _ in log("first \(old)→\(new)") } } })
+      services: { if isWatched { ChangeHook(\.self) { old, new, _ in log("first \(old)→\(new)") } } })
     let adding = ActionHook<Int, Int>(after: { _, _ in
       guard tokens.count < 2 else { return }
-      tokens.append(store.add(DetailHook(\.self) { old, new, _ in log("late \(old)→\(new)") }))
+      tokens.append(store.add(ChangeHook(\.self) { old, new, _ in log("late \(old)→\(new)") }))
     })
     tokens.append(store.add(adding))
     store.send(1)
@@ -79,11 +79,11 @@ import Testing
     let store = Store(
       Deep(), Reduce<Deep, Deep> { $0 = $1 },
       services: {
-        DetailHook(\.inner.b) { log("b \($0) \($1) \($2.inner.b)") }
-        DetailHook(\.sum) { log("sum \($0) \($1) \($2.sum)") }
-        DetailHook(\.list) { log("list \($0) \($1) \($2.list)") }
-        DetailHook(\.maybe?.a) { log("maybe \($0 as Any) \($1 as Any) \($2.state.maybe?.a as Any)") }
-        DetailHook(\.self) { log("self \($0) \($1) \($2.state)") }
+        ChangeHook(\.inner.b) { log("b \($0) \($1) \($2.inner.b)") }
+        ChangeHook(\.sum) { log("sum \($0) \($1) \($2.sum)") }
+        ChangeHook(\.list) { log("list \($0) \($1) \($2.list)") }
+        ChangeHook(\.maybe?.a) { log("maybe \($0 as Any) \($1 as Any) \($2.state.maybe?.a as Any)") }
+        ChangeHook(\.self) { log("self \($0) \($1) \($2.state)") }
       })
     func expect<Part: Equatable>(_ name: String, _ old: Part, _ new: Part) {
       if old != new { oracle("\(name) \(old) \(new) \(new)") }
@@ -116,8 +116,8 @@ import Testing
 
   @Test func `Nothing but the detail is kept: other parts are changed in place`() {
     let store = serviceStore(Probe(numbers: Array(repeating: 0, count: 10_000))) {
-      DetailHook(\.count) { _, _, _ in }
-      DetailHook(\.text) { _, _, _ in }
+      ChangeHook(\.count) { _, _, _ in }
+      ChangeHook(\.text) { _, _, _ in }
       ActionHook(before: { _, store in _ = store.count }, after: { _, store in _ = store.state.numbers.count })
     }
     let address = store.state.numbers.withUnsafeBytes { $0.baseAddress }
