@@ -1,8 +1,8 @@
 import Sluice
 
-nonisolated extension AppAction: Cased {
+nonisolated extension AppAction: CasePathable {
   struct Cases: Sendable {
-    let count = Case<AppAction, Int>(
+    let count = EnumCase<AppAction, Int>(
       "count", embed: { .count($0) }, extract: { if case .count(let n) = $0 { n } else { nil } })
   }
   static let cases = Cases()

@@ -1,9 +1,9 @@
 import Sluice
 import SluiceTesting
 
-nonisolated extension AppAction: Cased {
+nonisolated extension AppAction: CasePathable {
   struct Cases: Sendable {
-    let download = Case<AppAction, (Int, DownloadAction)>(
+    let download = EnumCase<AppAction, (Int, DownloadAction)>(
       "download", embed: { .download($0, $1) },
       extract: { if case .download(let id, let action) = $0 { (id, action) } else { nil } })
   }

@@ -6,11 +6,11 @@ nonisolated enum Session {
   case signedIn(name: String, visits: [Int])
 }
 
-nonisolated extension Session: Cased {
+nonisolated extension Session: CasePathable {
   struct Cases: Sendable {
-    let signedOut = Case<Session, Void>(
+    let signedOut = EnumCase<Session, Void>(
       "signedOut", embed: { .signedOut }, extract: { if case .signedOut = $0 { () } else { nil } })
-    let signedIn = Case<Session, (name: String, visits: [Int])>(
+    let signedIn = EnumCase<Session, (name: String, visits: [Int])>(
       "signedIn", embed: { .signedIn(name: $0.name, visits: $0.visits) },
       extract: { if case .signedIn(let name, let visits) = $0 { (name, visits) } else { nil } })
   }

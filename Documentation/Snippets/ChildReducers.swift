@@ -1,27 +1,27 @@
 import Sluice
 
-nonisolated extension AppAction: Cased {
+nonisolated extension AppAction: CasePathable {
   struct Cases: Sendable {
-    let clock = Case<AppAction, Int>(
+    let clock = EnumCase<AppAction, Int>(
       "clock", embed: { .clock($0) }, extract: { if case .clock(let n) = $0 { n } else { nil } })
-    let login = Case<AppAction, String>(
+    let login = EnumCase<AppAction, String>(
       "login", embed: { .login($0) }, extract: { if case .login(let text) = $0 { text } else { nil } })
-    let draft = Case<AppAction, String>(
+    let draft = EnumCase<AppAction, String>(
       "draft", embed: { .draft($0) }, extract: { if case .draft(let text) = $0 { text } else { nil } })
-    let todo = Case<AppAction, (Int, String)>(
+    let todo = EnumCase<AppAction, (Int, String)>(
       "todo", embed: { .todo($0, $1) }, extract: { if case .todo(let id, let text) = $0 { (id, text) } else { nil } })
-    let score = Case<AppAction, (String, Int)>(
+    let score = EnumCase<AppAction, (String, Int)>(
       "score", embed: { .score($0, $1) }, extract: { if case .score(let key, let n) = $0 { (key, n) } else { nil } })
-    let digit = Case<AppAction, (Int, Int)>(
+    let digit = EnumCase<AppAction, (Int, Int)>(
       "digit", embed: { .digit($0, $1) }, extract: { if case .digit(let index, let n) = $0 { (index, n) } else { nil } }
     )
   }
   static let cases = Cases()
 }
 
-nonisolated extension Session: Cased {
+nonisolated extension Session: CasePathable {
   struct Cases: Sendable {
-    let signedOut = Case<Session, String>(
+    let signedOut = EnumCase<Session, String>(
       "signedOut", embed: { .signedOut(message: $0) },
       extract: { if case .signedOut(let message) = $0 { message } else { nil } })
   }

@@ -17,7 +17,7 @@ let write = Reduce<[String], String> { log, line in log.append(line) }
 let clear = Reduce<Panel, Void> { $0 = Panel() }
 
 // One `switch` takes the action apart, and the compiler sees that no case is missing.
-let panel = Dispatch<Panel, PanelAction> { action in
+let panel = SwitchReducer<Panel, PanelAction> { action in
   switch action {
   case .volume(let step):
     add.lift(\.volume).applying(step, embed: PanelAction.volume)  // with this action, whatever it is told

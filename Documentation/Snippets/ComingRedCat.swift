@@ -5,9 +5,9 @@ nonisolated struct Panel: Equatable {
   var history = UndoStack(of: Int.self)
 }
 
-nonisolated extension PanelAction: Cased {
+nonisolated extension PanelAction: CasePathable {
   struct Cases: Sendable {
-    let history = Case<PanelAction, UndoAction>(
+    let history = EnumCase<PanelAction, UndoAction>(
       "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()
@@ -24,7 +24,7 @@ let turn = Reduce<Int, Int> { volume, step in volume += step }
 let mute = Reduce<Int, Void> { volume in volume = 0 }
 
 // One `switch` chooses the reducers for each action, and the compiler sees that no case is missing.
-let panel = Dispatch<Panel, PanelAction> { action in
+let panel = SwitchReducer<Panel, PanelAction> { action in
   switch action {
   case .turn(let step): turn.lift(\.volume).applying(step, embed: { .turn(by: $0) })
   case .mute: mute.lift(\.volume).ignoringAction()

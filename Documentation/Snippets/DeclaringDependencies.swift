@@ -7,7 +7,7 @@ enum ServerKey: Dependency {
 }
 
 /// Follows from others; made anew where they are provided.
-enum AddressKey: Config {
+enum AddressKey: DerivedDependency {
   static func value(given: Dependencies) -> String { given.server + "/todos" }
 }
 

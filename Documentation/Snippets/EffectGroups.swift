@@ -30,7 +30,7 @@ let log = Reduce<[String], String> { lines, line, context in
         send("begin \(line)")
         for _ in 1...5 { await Task.yield() }
         send("end \(line)")
-      }.queued(id: "disk"))
+      }.enqueue(id: "disk"))
   default: break
   }
 }

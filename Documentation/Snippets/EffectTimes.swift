@@ -6,9 +6,9 @@ enum Rule { case delayed, debounced, throttled, latest }
 
 nonisolated func effect(_ rule: Rule, _ letter: Character) -> Effect<Character> {
   switch rule {
-  case .delayed: .send(letter).delayed(by: .seconds(3))  // each, after a time
-  case .debounced: .send(letter).debounced(id: "type", for: .seconds(3))  // when no other came for a time
-  case .throttled: .send(letter).throttled(id: "type", for: .seconds(3))  // one now, the last at the end of the span
+  case .delayed: .send(letter).delay(for: .seconds(3))  // each, after a time
+  case .debounced: .send(letter).debounce(id: "type", for: .seconds(3))  // when no other came for a time
+  case .throttled: .send(letter).throttle(id: "type", for: .seconds(3))  // one now, the last at the end of the span
   case .latest:
     .run { send in
       try await send.sleep(for: .seconds(3))  // by the store's clock

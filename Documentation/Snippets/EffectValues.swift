@@ -4,7 +4,7 @@ import SluiceTesting
 // snippet.show
 // What makes an effect needs no store and no context; a reducer decides whether to start it.
 nonisolated func greeting(_ name: String) -> Effect<String> {
-  name.isEmpty ? .none : .send("Hello \(name)").delayed(by: .seconds(1)).id("greeting")
+  name.isEmpty ? .none : .send("Hello \(name)").delay(for: .seconds(1)).id("greeting")
 }
 
 let steps = AsyncStream<Int> { stream in

@@ -23,7 +23,7 @@ func runTool() async {
   let store = Store([], talk, handlers: [ask], isolation: nil)
   store.send("start")
   print(store.state)  // what runs, waits
-  await store.runWaiting()  // runs it here, one after the other, until nothing waits
+  await store.runWaitingEffects()  // runs it here, one after the other, until nothing waits
   print(store.state)
 
   await store.send("start").finish()  // does the same

@@ -52,12 +52,12 @@ nonisolated struct App {
   var isDark = false
 }
 
-enum AppAction: Cased {
+enum AppAction: CasePathable {
   case notes(NotesAction)
   case setDark(Bool)
 
   struct Cases: Sendable {
-    let notes = Case<AppAction, NotesAction>(
+    let notes = EnumCase<AppAction, NotesAction>(
       "notes", embed: { .notes($0) }, extract: { if case .notes(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()

@@ -13,11 +13,11 @@ nonisolated struct Town {
   var butcher = Shop()
 }
 
-enum TownAction: Cased {
+enum TownAction: CasePathable {
   case bakery(ShopAction)
 
   struct Cases: Sendable {
-    let bakery = Case<TownAction, ShopAction>(
+    let bakery = EnumCase<TownAction, ShopAction>(
       "bakery", embed: { .bakery($0) }, extract: { if case .bakery(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()
@@ -29,7 +29,7 @@ enum Owner: DependencyKey { typealias Value = String }  // has no value of its o
 
 func shop(_ name: String) -> Parcel<Shop, ShopAction> {
   Parcel(name) {
-    Needs(Owner.self)
+    Require(Owner.self)
     Reduce<Shop, ShopAction> { shop, _ in shop.sold += 1 }.performing(Print.self)
   }
 }

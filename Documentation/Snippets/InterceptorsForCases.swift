@@ -1,11 +1,11 @@
 import Sluice
 
-enum ListAction: Cased {
+enum ListAction: CasePathable {
   case add(String)
   case clear
 
   struct Cases: Sendable {
-    let add = Case<ListAction, String>(
+    let add = EnumCase<ListAction, String>(
       "add", embed: ListAction.add, extract: { if case .add(let title) = $0 { title } else { nil } })
   }
   static let cases = Cases()

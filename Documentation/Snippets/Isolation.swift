@@ -31,7 +31,7 @@ func runByHand() async {
   let store = Store(0, count, isolation: nil)
   store.send(5)
   print(store.state)
-  await store.runWaiting()
+  await store.runWaitingEffects()
   print(store.state)
 }
 await runByHand()

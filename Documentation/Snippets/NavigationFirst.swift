@@ -1,26 +1,26 @@
 import Sluice
 
-nonisolated extension Screen: Cased {
+nonisolated extension Screen: CasePathable {
   struct Cases: Sendable {
-    let book = Case<Screen, Book>(
+    let book = EnumCase<Screen, Book>(
       "book", embed: { .book($0) }, extract: { if case .book(let book) = $0 { book } else { nil } })
-    let author = Case<Screen, Author>(
+    let author = EnumCase<Screen, Author>(
       "author", embed: { .author($0) }, extract: { if case .author(let author) = $0 { author } else { nil } })
   }
   static let cases = Cases()
 }
 
-nonisolated extension ScreenAction: Cased {
+nonisolated extension ScreenAction: CasePathable {
   struct Cases: Sendable {
-    let book = Case<ScreenAction, BookAction>(
+    let book = EnumCase<ScreenAction, BookAction>(
       "book", embed: { .book($0) }, extract: { if case .book(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()
 }
 
-nonisolated extension AppAction: Cased {
+nonisolated extension AppAction: CasePathable {
   struct Cases: Sendable {
-    let path = Case<AppAction, RouteAction<Screen, ScreenAction>>(
+    let path = EnumCase<AppAction, RouteAction<Screen, ScreenAction>>(
       "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()

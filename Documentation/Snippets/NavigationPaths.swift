@@ -1,12 +1,12 @@
 import Sluice
 
-nonisolated extension Page: Cased {
+nonisolated extension Page: CasePathable {
   struct Cases: Sendable {
-    let home = Case<Page, Void>("home", embed: { .home }, extract: { if case .home = $0 { () } else { nil } })
-    let todo = Case<Page, Int>(
+    let home = EnumCase<Page, Void>("home", embed: { .home }, extract: { if case .home = $0 { () } else { nil } })
+    let todo = EnumCase<Page, Int>(
       "todo", embed: { .todo($0) }, extract: { if case .todo(let id) = $0 { id } else { nil } })
-    let new = Case<Page, Void>("new", embed: { .new }, extract: { if case .new = $0 { () } else { nil } })
-    let found = Case<Page, (String, Filter?)>(
+    let new = EnumCase<Page, Void>("new", embed: { .new }, extract: { if case .new = $0 { () } else { nil } })
+    let found = EnumCase<Page, (String, Filter?)>(
       "found", embed: { .found($0, $1) },
       extract: { if case .found(let text, let filter) = $0 { (text, filter) } else { nil } })
   }

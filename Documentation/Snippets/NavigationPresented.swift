@@ -1,10 +1,10 @@
 import Sluice
 
-nonisolated extension AppAction: Cased {
+nonisolated extension AppAction: CasePathable {
   struct Cases: Sendable {
-    let note = Case<AppAction, PresentedAction<String, NoteAction>>(
+    let note = EnumCase<AppAction, PresentedAction<String, NoteAction>>(
       "note", embed: { .note($0) }, extract: { if case .note(let action) = $0 { action } else { nil } })
-    let alert = Case<AppAction, PromptAction<AppAction>>(
+    let alert = EnumCase<AppAction, PromptAction<AppAction>>(
       "alert", embed: { .alert($0) }, extract: { if case .alert(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()

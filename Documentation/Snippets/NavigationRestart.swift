@@ -1,8 +1,8 @@
 import Sluice
 
-nonisolated extension AppAction: Cased {
+nonisolated extension AppAction: CasePathable {
   struct Cases: Sendable {
-    let path = Case<AppAction, RouteAction<String, Never>>(
+    let path = EnumCase<AppAction, RouteAction<String, Never>>(
       "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()

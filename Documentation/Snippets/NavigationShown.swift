@@ -1,10 +1,10 @@
 import Sluice
 
-nonisolated extension AppAction: Cased {
+nonisolated extension AppAction: CasePathable {
   struct Cases: Sendable {
-    let path = Case<AppAction, RouteAction<String, Never>>(
+    let path = EnumCase<AppAction, RouteAction<String, Never>>(
       "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
-    let sheet = Case<AppAction, PresentedAction<String, Never>>(
+    let sheet = EnumCase<AppAction, PresentedAction<String, Never>>(
       "sheet", embed: { .sheet($0) }, extract: { if case .sheet(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()

@@ -1,19 +1,19 @@
 import Sluice
 
-nonisolated extension Shop: Cased {
+nonisolated extension Shop: CasePathable {
   struct Cases: Sendable {
-    let cart = Case<Shop, Void>("cart", embed: { .cart }, extract: { if case .cart = $0 { () } else { nil } })
-    let item = Case<Shop, Id<Shop>>(
+    let cart = EnumCase<Shop, Void>("cart", embed: { .cart }, extract: { if case .cart = $0 { () } else { nil } })
+    let item = EnumCase<Shop, RowID<Shop>>(
       "item", embed: { .item($0) }, extract: { if case .item(let id) = $0 { id } else { nil } })
   }
   static let cases = Cases()
 }
 
-nonisolated extension Page: Cased {
+nonisolated extension Page: CasePathable {
   struct Cases: Sendable {
-    let shop = Case<Page, Shop>(
+    let shop = EnumCase<Page, Shop>(
       "shop", embed: { .shop($0) }, extract: { if case .shop(let shop) = $0 { shop } else { nil } })
-    let help = Case<Page, String>(
+    let help = EnumCase<Page, String>(
       "help", embed: { .help($0) }, extract: { if case .help(let topic) = $0 { topic } else { nil } })
   }
   static let cases = Cases()
@@ -22,7 +22,7 @@ nonisolated extension Page: Cased {
 // snippet.show
 nonisolated enum Shop {
   case cart
-  case item(Id<Shop>)
+  case item(RowID<Shop>)
 }
 
 nonisolated enum Page {

@@ -1,8 +1,8 @@
 import Sluice
 
-nonisolated extension ListAction: Cased {
+nonisolated extension ListAction: CasePathable {
   struct Cases: Sendable {
-    let row = Case<ListAction, (Int, RowAction)>(
+    let row = EnumCase<ListAction, (Int, RowAction)>(
       "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
   }
   static let cases = Cases()

@@ -1,20 +1,20 @@
 import Sluice
 
-nonisolated extension AppAction: Cased {
+nonisolated extension AppAction: CasePathable {
   struct Cases: Sendable {
-    let name = Case<AppAction, String>(
+    let name = EnumCase<AppAction, String>(
       "name", embed: { .name($0) }, extract: { if case .name(let text) = $0 { text } else { nil } })
-    let detail = Case<AppAction, String>(
+    let detail = EnumCase<AppAction, String>(
       "detail", embed: { .detail($0) }, extract: { if case .detail(let text) = $0 { text } else { nil } })
-    let todo = Case<AppAction, (Int, String)>(
+    let todo = EnumCase<AppAction, (Int, String)>(
       "todo", embed: { .todo($0, $1) }, extract: { if case .todo(let id, let text) = $0 { (id, text) } else { nil } })
   }
   static let cases = Cases()
 }
 
-nonisolated extension Phase: Cased {
+nonisolated extension Phase: CasePathable {
   struct Cases: Sendable {
-    let failed = Case<Phase, String>(
+    let failed = EnumCase<Phase, String>(
       "failed", embed: { .failed($0) }, extract: { if case .failed(let text) = $0 { text } else { nil } })
   }
   static let cases = Cases()

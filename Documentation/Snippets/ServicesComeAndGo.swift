@@ -24,7 +24,7 @@ let token = store.add(ChangeHook(\.volume) { old, new, _ in print("volume \(old)
 store.send(.volume(6))
 
 // For a part of the state, whose actions are a case.
-let volumeCase = Case<PlayerAction, Int>(
+let volumeCase = EnumCase<PlayerAction, Int>(
   "volume", embed: { .volume($0) }, extract: { if case .volume(let volume) = $0 { volume } else { nil } })
 let volume = store.scope(\.volume, action: volumeCase)
 let limiter = volume.add(

@@ -9,11 +9,11 @@ let counter = Reduce<Int, CounterAction> { count, action in
   }
 }
 
-nonisolated extension AppAction: Cased {
+nonisolated extension AppAction: CasePathable {
   struct Cases: Sendable {
-    let apples = Case<AppAction, CounterAction>(
+    let apples = EnumCase<AppAction, CounterAction>(
       "apples", embed: { .apples($0) }, extract: { if case .apples(let action) = $0 { action } else { nil } })
-    let pears = Case<AppAction, CounterAction>(
+    let pears = EnumCase<AppAction, CounterAction>(
       "pears", embed: { .pears($0) }, extract: { if case .pears(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()

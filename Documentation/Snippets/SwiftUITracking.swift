@@ -14,12 +14,12 @@ nonisolated struct App {
 
 enum TodoAction { case toggle, rename(String) }
 
-enum AppAction: Cased {
+enum AppAction: CasePathable {
   case todo(Todo.ID, TodoAction)
   case show(String)
 
   struct Cases: Sendable {
-    let todo = Case<AppAction, (Todo.ID, TodoAction)>(
+    let todo = EnumCase<AppAction, (Todo.ID, TodoAction)>(
       "todo", embed: { .todo($0, $1) },
       extract: { if case .todo(let id, let action) = $0 { (id, action) } else { nil } })
   }

@@ -22,7 +22,7 @@ struct Search: Reducer {
       context.start(
         .perform(Find(text: text), answer: { .found($0) })
           .catch { .failed("\($0)") }
-          .debounced(id: "search", for: .milliseconds(300)))
+          .debounce(id: "search", for: .milliseconds(300)))
     case .found(let results): state.results = results
     case .failed(let problem): state.problem = problem
     }

@@ -16,9 +16,9 @@ nonisolated enum AppAction: Equatable, Sendable {
 
 enum NotesAction: Equatable, Sendable { case add(String) }
 
-nonisolated extension AppAction: Cased {  // or @Cases of SluiceMacros
+nonisolated extension AppAction: CasePathable {  // or @Cases of SluiceMacros
   struct Cases: Sendable {
-    let notes = Case<AppAction, NotesAction>(
+    let notes = EnumCase<AppAction, NotesAction>(
       "notes", embed: { .notes($0) }, extract: { if case .notes(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()

@@ -1,8 +1,8 @@
 import Sluice
 
-nonisolated extension FolderAction: Cased {
+nonisolated extension FolderAction: CasePathable {
   struct Cases: Sendable {
-    let child = Case<FolderAction, (Int, FolderAction)>(
+    let child = EnumCase<FolderAction, (Int, FolderAction)>(
       "child", embed: { .child($0, $1) },
       extract: { if case .child(let id, let action) = $0 { (id, action) } else { nil } })
   }

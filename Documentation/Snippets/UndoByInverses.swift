@@ -18,13 +18,13 @@ nonisolated struct Sum {
   var history = UndoStack<ActionGroup<Edit>>()
 }
 
-enum SumAction: Cased {
+enum SumAction: CasePathable {
   case edit(Edit), history(UndoAction)
 
   struct Cases: Sendable {
-    let edit = Case<SumAction, Edit>(
+    let edit = EnumCase<SumAction, Edit>(
       "edit", embed: { .edit($0) }, extract: { if case .edit(let edit) = $0 { edit } else { nil } })
-    let history = Case<SumAction, UndoAction>(
+    let history = EnumCase<SumAction, UndoAction>(
       "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()

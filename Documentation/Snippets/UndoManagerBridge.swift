@@ -95,7 +95,7 @@ enum DialAction {
   case set(Int), history(UndoAction)
 }
 
-let histories = Case<DialAction, UndoAction>(
+let histories = EnumCase<DialAction, UndoAction>(
   "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
 
 let dial = Reduce<Dial, DialAction> { dial, action in if case .set(let value) = action { dial.value = value } }

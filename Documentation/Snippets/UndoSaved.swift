@@ -11,7 +11,7 @@ enum NoteAction {
   case history(UndoAction)
 }
 
-let history = Case<NoteAction, UndoAction>(
+let history = EnumCase<NoteAction, UndoAction>(
   "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
 
 let note = Reduce<Note, NoteAction> { note, action in if case .write(let text) = action { note.text = text } }

@@ -13,8 +13,8 @@ nonisolated struct List: Equatable {
 }
 
 /// What is undone: the todos and the name, but not the selection.
-nonisolated extension List: DifferencedByParts {
-  static let parts = Parts(\List.todos, \List.name)
+nonisolated extension List: DiffableByParts {
+  static let parts = DiffableParts(\List.todos, \List.name)
 }
 
 nonisolated struct Lists {
@@ -27,9 +27,9 @@ nonisolated enum ListsAction {
   case history(UndoAction)
 }
 
-nonisolated extension ListsAction: Cased {  // or @Cases of SluiceMacros
+nonisolated extension ListsAction: CasePathable {  // or @Cases of SluiceMacros
   struct Cases: Sendable {
-    let history = Case<ListsAction, UndoAction>(
+    let history = EnumCase<ListsAction, UndoAction>(
       "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()

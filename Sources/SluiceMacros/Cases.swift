@@ -2,7 +2,7 @@
   // What `@Cases` writes uses what `Sluice` declares, in the user's file.
   @_exported public import Sluice
 
-  /// Makes an enum `Cased`, so that its cases can be named by key paths.
+  /// Makes an enum `CasePathable`, so that its cases can be named by key paths.
   ///
   /// ```swift
   /// @Cases enum Action {
@@ -18,13 +18,13 @@
   /// it is:
   ///
   /// ```swift
-  /// extension Action: Cased {
+  /// extension Action: CasePathable {
   ///   struct Cases: Sendable {
-  ///     var add: Case<Action, Void> {
-  ///       Case("add", embed: { .add }, extract: { if case .add = $0 { () } else { nil } })
+  ///     var add: EnumCase<Action, Void> {
+  ///       EnumCase("add", embed: { .add }, extract: { if case .add = $0 { () } else { nil } })
   ///     }
-  ///     var row: Case<Action, (Todo.ID, action: TodoAction)> {
-  ///       Case(
+  ///     var row: EnumCase<Action, (Todo.ID, action: TodoAction)> {
+  ///       EnumCase(
   ///         "row", embed: { .row($0, action: $1) },
   ///         extract: { if case .row(let id, action: let action) = $0 { (id, action: action) } else { nil } })
   ///     }
@@ -45,15 +45,15 @@
   /// - `import SluiceMacros` includes `import Sluice`. Where imports are internal by default, the file of a public enum
   ///   says `public import SluiceMacros`: the compiler does not count what a macro uses, and would warn about
   ///   `public import Sluice` in a file that uses it for nothing else.
-  /// - An enum that is private inside a type conforms by itself: `@Cases private enum Action: Cased`. An enum inside a
+  /// - An enum that is private inside a type conforms by itself: `@Cases private enum Action: CasePathable`. An enum inside a
   ///   function cannot have `@Cases`.
-  /// - A constrained parameter of a generic enum must be `Sendable`, too, as in `Box<Key: Hashable & Sendable>`: a `Case`
+  /// - A constrained parameter of a generic enum must be `Sendable`, too, as in `Box<Key: Hashable & Sendable>`: an `EnumCase`
   ///   is, and the compiler warns if what it holds may need a conformance that belongs to an actor.
   ///
   /// Cost: nothing is stored. In an optimised build `is(\.row)` is compiled to a comparison. The cost of compiling is that
   /// of swift-syntax, which is built once.
   @attached(member, names: named(Cases), named(cases), named(caseName))
-  @attached(extension, conformances: Cased)
+  @attached(extension, conformances: CasePathable)
   public macro Cases() = #externalMacro(module: "SluiceMacrosPlugin", type: "CasesMacro")
 #else
   // A global actor, because no other type may be attached to an enum; so the compiler comes to show the message.

@@ -27,29 +27,29 @@
     static func noncopyable(_ name: String) -> Mistake {
       Mistake(
         "noncopyable", "@Cases is attached to '\(name)', which is not copyable",
-        why: "a Case takes a payload out of a value by copying it",
+        why: "an EnumCase takes a payload out of a value by copying it",
         fix: "remove @Cases, or let '\(name)' be copyable")
     }
 
     static func isPrivate(_ name: String) -> Mistake {
       Mistake(
-        "isPrivate", "@Cases cannot make '\(name)' conform to Cased",
+        "isPrivate", "@Cases cannot make '\(name)' conform to CasePathable",
         why: "an extension does that, which is outside of the type in which '\(name)' is private",
-        fix: "write 'fileprivate', or write 'enum \(name): Cased' yourself")
+        fix: "write 'fileprivate', or write 'enum \(name): CasePathable' yourself")
     }
 
     static func inPrivateType(_ name: String) -> Mistake {
       Mistake(
-        "inPrivateType", "@Cases cannot make '\(name)' conform to Cased",
+        "inPrivateType", "@Cases cannot make '\(name)' conform to CasePathable",
         why: "an extension does that, which is outside of the type in which the type around '\(name)' is private",
-        fix: "let that type be fileprivate, or write 'enum \(name): Cased' yourself")
+        fix: "let that type be fileprivate, or write 'enum \(name): CasePathable' yourself")
     }
 
     static func clash(_ name: String, _ generated: String) -> Mistake {
       Mistake(
         "clash", "'\(name)' is declared here and by @Cases",
         why: "@Cases generates '\(generated)', and both cannot be there",
-        fix: "rename or remove this one, or remove @Cases and write the conformance to Cased by hand")
+        fix: "rename or remove this one, or remove @Cases and write the conformance to CasePathable by hand")
     }
 
     static func caseNamed(_ name: String, _ generated: String) -> Mistake {

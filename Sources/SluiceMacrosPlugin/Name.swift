@@ -1,9 +1,9 @@
 #if Macros
   /// What the expansion uses of other modules, named so that nothing in the user's program can be meant instead: neither
-  /// a type `Case`, nor a type `Sluice`.
+  /// a type `EnumCase`, nor a type `Sluice`.
   enum Name {
-    static let `case` = "Sluice" + selector + "Case"
-    static let cased = "Sluice" + selector + "Cased"
+    static let `case` = "Sluice" + selector + "EnumCase"
+    static let cased = "Sluice" + selector + "CasePathable"
     static let sendable = "Swift" + selector + "Sendable"
     static let string = "Swift" + selector + "String"
 

@@ -9,7 +9,7 @@
     let access: String
     /// What the extension must say because the enum, or a type around it, says it: since when it is available.
     let attributes: [String]
-    /// What each requirement of `Cased` must say.
+    /// What each requirement of `CasePathable` must say.
     let memberAttributes: [String]
 
     init(of declaration: EnumDeclSyntax, in context: [Syntax]) {

@@ -24,6 +24,6 @@
       #expect(name(Action.add) == "add")
     }
 
-    private nonisolated func name(_ value: some Cased) -> String { value.caseName }
+    private nonisolated func name(_ value: some CasePathable) -> String { value.caseName }
   }
 #endif

@@ -22,5 +22,5 @@
   }
 
   /// The extension that says that it conforms.
-  func conformance(_ type: String) -> String { "nonisolated extension \(type): Sluice::Cased {\n}" }
+  func conformance(_ type: String) -> String { "nonisolated extension \(type): Sluice::CasePathable {\n}" }
 #endif

@@ -17,7 +17,7 @@
             case at(id: Int)
 
             nonisolated struct Cases: Swift::Sendable {
-              var add: Sluice::Case<Action, ()> {
+              var add: Sluice::EnumCase<Action, ()> {
                 .init(
                   "add",
                   embed: {
@@ -32,7 +32,7 @@
                   }
                 )
               }
-              var row: Sluice::Case<Action, (Int, name: String)> {
+              var row: Sluice::EnumCase<Action, (Int, name: String)> {
                 .init(
                   "row",
                   embed: {
@@ -47,7 +47,7 @@
                   }
                 )
               }
-              var at: Sluice::Case<Action, Int> {
+              var at: Sluice::EnumCase<Action, Int> {
                 .init(
                   "at",
                   embed: {
@@ -80,7 +80,7 @@
             }
           }
 
-          nonisolated extension Action: Sluice::Cased {
+          nonisolated extension Action: Sluice::CasePathable {
           }
           """)
     }
@@ -90,7 +90,7 @@
     }
 
     @Test func `An enum that says itself that it conforms gets no extension`() {
-      expect("@Cases enum Nothing: Cased {}", expandsTo: empty("enum Nothing: Cased"), conforming: true)
+      expect("@Cases enum Nothing: CasePathable {}", expandsTo: empty("enum Nothing: CasePathable"), conforming: true)
     }
 
     @Test func `Conditions and availability of cases are repeated`() {
@@ -126,7 +126,7 @@
 
             nonisolated struct Cases: Swift::Sendable {
               @available(macOS 15, *)
-              var new: Sluice::Case<Action, ()> {
+              var new: Sluice::EnumCase<Action, ()> {
                 .init(
                   "new",
                   embed: {
@@ -142,7 +142,7 @@
                 )
               }
               #if DEBUG
-              var debug: Sluice::Case<Action, ()> {
+              var debug: Sluice::EnumCase<Action, ()> {
                 .init(
                   "debug",
                   embed: {
@@ -159,7 +159,7 @@
               }
               #elseif os(Linux)
               #else
-              var other: Sluice::Case<Action, ()> {
+              var other: Sluice::EnumCase<Action, ()> {
                 .init(
                   "other",
                   embed: {
@@ -197,7 +197,7 @@
             }
           }
 
-          nonisolated extension Action: Sluice::Cased {
+          nonisolated extension Action: Sluice::CasePathable {
           }
           """)
     }

@@ -43,7 +43,7 @@
     #if compiler(<6.3)
       let expanded = expanded.split(separator: "::", omittingEmptySubsequences: false).joined(separator: ".")
     #endif
-    let conformance = TypeSyntax("Cased")
+    let conformance = TypeSyntax("CasePathable")
     assertMacroExpansion(
       source, expandedSource: expanded, diagnostics: diagnostics,
       macroSpecs: ["Cases": MacroSpec(type: CasesMacro.self, conformances: isConforming ? [] : [conformance])],

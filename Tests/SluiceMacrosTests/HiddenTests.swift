@@ -7,8 +7,8 @@
       expect(
         "struct Screen {\n  @Cases private enum A {\n  }\n}",
         isRefused: """
-          @Cases cannot make 'A' conform to Cased: an extension does that, which is outside of the type in which 'A' is \
-          private. To fix this, write 'fileprivate', or write 'enum A: Cased' yourself.
+          @Cases cannot make 'A' conform to CasePathable: an extension does that, which is outside of the type in which 'A' is \
+          private. To fix this, write 'fileprivate', or write 'enum A: CasePathable' yourself.
           """,
         line: 2, column: 10,
         leaving: "struct Screen {\n" + empty("private enum A", access: "fileprivate ", depth: 1) + "\n}",
@@ -19,8 +19,8 @@
       expect(
         "struct Screen {\n  private struct Part {\n    @Cases enum A {\n    }\n  }\n}",
         isRefused: """
-          @Cases cannot make 'A' conform to Cased: an extension does that, which is outside of the type in which the type \
-          around 'A' is private. To fix this, let that type be fileprivate, or write 'enum A: Cased' yourself.
+          @Cases cannot make 'A' conform to CasePathable: an extension does that, which is outside of the type in which the type \
+          around 'A' is private. To fix this, let that type be fileprivate, or write 'enum A: CasePathable' yourself.
           """,
         line: 3, column: 5,
         leaving: "struct Screen {\n  private struct Part {\n" + empty("enum A", depth: 2) + "\n  }\n}")

@@ -25,11 +25,11 @@
         advice: "remove @Cases", fixed: "@Cases enum A {}")
     }
 
-    @Test func `What cannot be copied has no Case`() {
+    @Test func `What cannot be copied has no EnumCase`() {
       expect(
         "@Cases enum File: ~Copyable {}",
         isRefused: """
-          @Cases is attached to 'File', which is not copyable: a Case takes a payload out of a value by copying it. \
+          @Cases is attached to 'File', which is not copyable: an EnumCase takes a payload out of a value by copying it. \
           To fix this, remove @Cases, or let 'File' be copyable.
           """,
         line: 1, column: 1, leaving: "enum File: ~Copyable {}",
@@ -47,7 +47,7 @@
         "@Cases \(plain)",
         isRefused: """
           '\(name)' is declared here and by @Cases: @Cases generates '\(generated)', and both cannot be there. \
-          To fix this, rename or remove this one, or remove @Cases and write the conformance to Cased by hand.
+          To fix this, rename or remove this one, or remove @Cases and write the conformance to CasePathable by hand.
           """,
         line: 2, column: column, leaving: plain, advice: "remove @Cases", fixed: plain)
     }

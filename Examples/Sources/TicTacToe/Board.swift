@@ -9,7 +9,7 @@ package enum Player: String, Codable, Sendable {
 }
 
 /// Nine fields, and what is on them.
-package struct Board: Codable, Hashable, Sendable, Differenced {
+package struct Board: Codable, Hashable, Sendable, Diffable {
   /// Row by row; nil where nobody has placed.
   package private(set) var fields: [Player?] = Array(repeating: nil, count: 9)
 

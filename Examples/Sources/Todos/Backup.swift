@@ -57,6 +57,6 @@ struct BackupReducer: Reducer {
 
   /// One after the other, so that a restore right after a backup finds it.
   private func start(_ effect: Effect<TodosAction>, _ context: Context<TodosAction>) {
-    context.start(effect.queued(id: "backup").catch { .backupFailed(reason: "\($0)") })
+    context.start(effect.enqueue(id: "backup").catch { .backupFailed(reason: "\($0)") })
   }
 }

@@ -36,7 +36,7 @@ enum TodoAction: Equatable {
 
 extension TodosAction {
   /// The actions that only concern what one todo is. Not a case of the enum, because that would be another journal.
-  static let todo = Case<TodosAction, (UUID, TodoAction)>(
+  static let todo = EnumCase<TodosAction, (UUID, TodoAction)>(
     "todo",
     embed: { id, action in
       switch action {
@@ -53,7 +53,7 @@ extension TodosAction {
     })
 
   /// The actions of the history. Cases of their own, and not one with an `UndoAction`, because pages can do no more.
-  static let history = Case<TodosAction, UndoAction>(
+  static let history = EnumCase<TodosAction, UndoAction>(
     "history", embed: { $0 == .redo ? .redo : .undo },
     extract: { action in
       switch action {

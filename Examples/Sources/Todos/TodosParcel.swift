@@ -7,10 +7,10 @@ package let todosParcel = Parcel<TodosState, TodosAction>("todos") {
   notesParcel.attached(\.notes, action: \.notes)
 }
 
-extension TodosAction: Cased {
+extension TodosAction: CasePathable {
   // What `@Cases` of SluiceMacros would write, for the one case that is needed.
   package struct Cases: Sendable {
-    package let notes = Case<TodosAction, NotesAction>(
+    package let notes = EnumCase<TodosAction, NotesAction>(
       "notes", embed: { .notes($0) }, extract: { if case .notes(let action) = $0 { action } else { nil } })
   }
   package static let cases = Cases()

@@ -12,7 +12,7 @@ final class FailureLog {
 
   /// The actions are left out: each sender was told of its own, and what is in them is the user's.
   func note(_ failure: StoreFailure<TodosAction>) {
-    failure.cause is NotRecorded ? episode.note("\(failure.cause)") : log("\(failure.cause)")
+    failure.cause is ActionNotRecorded ? episode.note("\(failure.cause)") : log("\(failure.cause)")
   }
 
   /// An action was recorded.

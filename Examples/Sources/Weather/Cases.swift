@@ -2,11 +2,11 @@ public import Sluice
 
 // What `@Cases` of SluiceMacros would write.
 
-extension WeatherAction: Cased {
+extension WeatherAction: CasePathable {
   /// The case with a reducer of its own.
   public struct Cases: Sendable {
     /// What is for one city.
-    public let city = Case<WeatherAction, (City.ID, CityAction)>(
+    public let city = EnumCase<WeatherAction, (City.ID, CityAction)>(
       "city", embed: { .city($0, $1) },
       extract: { if case .city(let id, let action) = $0 { (id, action) } else { nil } })
   }

@@ -1,7 +1,7 @@
 /// A value, and whether it is only the last one that there was.
 ///
 /// What a view shows of something that is missing now and then: the last good value, greyed out.
-public struct Held<Value> {
+public struct LastKnown<Value> {
   /// The value, or the last one that there was, or a stand-in until there has been one.
   public let value: Value
   /// Whether there is no value now.
@@ -12,9 +12,9 @@ public struct Held<Value> {
   public init(_ value: Value, isStale: Bool = false) { (self.value, self.isStale) = (value, isStale) }
 }
 
-extension Held: Equatable where Value: Equatable {}
-extension Held: Hashable where Value: Hashable {}
-extension Held: Sendable where Value: Sendable {}
+extension LastKnown: Equatable where Value: Equatable {}
+extension LastKnown: Hashable where Value: Hashable {}
+extension LastKnown: Sendable where Value: Sendable {}
 
 extension Incr {
   /// The value; while it is nil, the last one that there was, marked as stale; and before the first one `empty`, stale.
@@ -27,9 +27,9 @@ extension Incr {
   @inlinable
   public func withFallback<Wrapped: Equatable>(
     empty: @autoclosure () -> Wrapped
-  ) -> Incr<Held<Wrapped>> where Value == Wrapped? {
-    scan(Held(empty(), isStale: true)) { held, value in
-      value.map { Held($0) } ?? Held(held.value, isStale: true)
+  ) -> Incr<LastKnown<Wrapped>> where Value == Wrapped? {
+    scan(LastKnown(empty(), isStale: true)) { held, value in
+      value.map { LastKnown($0) } ?? LastKnown(held.value, isStale: true)
     }
   }
 }

@@ -5,27 +5,27 @@
 /// ```
 ///
 /// Rules: the type is the key, not its name. A key that has a value of its own is a `Dependency`; one whose value follows
-/// from others is a `Config`. Reading any other key that nobody provided stops the program, and says which key, where, and
+/// from others is a `DerivedDependency`. Reading any other key that nobody provided stops the program, and says which key, where, and
 /// how to provide it.
 public protocol DependencyKey: SendableMetatype {
   /// What is under the key. Reducers read it, in whichever isolation their store is.
   associatedtype Value: Sendable
 
-  /// The value where nobody provided one. Do not write it: `Dependency` and `Config` do.
+  /// The value where nobody provided one. Do not write it: `Dependency` and `DerivedDependency` do.
   static func makeValue(for dependencies: Dependencies) -> Value
 }
 
 /// A key whose value follows from others.
 ///
 /// ```swift
-/// enum Retries: Config {
+/// enum Retries: DerivedDependency {
 ///   static func value(given: Dependencies) -> Int { given.isDebug ? 1 : 5 }
 /// }
 /// ```
 ///
 /// Rules: `value(given:)` is asked once, when the value is first read, and again where something it has read is provided to
 /// something else. Take out of `given` what is needed; who keeps `given` itself keeps all that is in it alive for ever.
-public protocol Config: DependencyKey {
+public protocol DerivedDependency: DependencyKey {
   // Said again here and below, so that the compiler finds it in what the user wrote.
   /// What is under the key.
   associatedtype Value
@@ -49,7 +49,7 @@ public protocol Config: DependencyKey {
 ///   }
 /// }
 /// ```
-public protocol Dependency: Config {
+public protocol Dependency: DerivedDependency {
   /// What is under the key.
   associatedtype Value
 
@@ -72,7 +72,7 @@ extension Dependency {
   }
 }
 
-extension Config {
+extension DerivedDependency {
   /// What follows from the others.
   public static func makeValue(for dependencies: Dependencies) -> Value { value(given: dependencies) }
 }

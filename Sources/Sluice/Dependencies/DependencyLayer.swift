@@ -60,7 +60,7 @@ class DependencyLayer {
   }
 
   private final func offer<Key: DependencyKey>(to key: Key.Type) -> Key.Value? {
-    guard let offered, !(key is any Config.Type) else { return nil }
+    guard let offered, !(key is any DerivedDependency.Type) else { return nil }
     return offered as? Key.Value
   }
 

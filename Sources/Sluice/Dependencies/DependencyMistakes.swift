@@ -14,7 +14,7 @@ extension Dependencies {
     )
     misuse(
       what,
-      why: "It has no value of its own: \(key) is neither a Dependency with a default value nor a Config.",
+      why: "It has no value of its own: \(key) is neither a Dependency with a default value nor a DerivedDependency.",
       fix: "Provide one for the store, `Store(…, dependencies: Dependencies { Provide(\\.name, value) })`, or for the"
         + " reducers that read it, `reducer.dependencies { Provide(\\.name, value) }`. Or let \(key) conform to Dependency.",
       fileID: place?.file ?? #fileID, line: place?.line ?? #line)

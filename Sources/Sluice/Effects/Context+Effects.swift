@@ -2,7 +2,7 @@ extension Context {
   /// Describes an effect, which starts when the cycle's actions are handled.
   ///
   /// ```swift
-  /// context.start(.run { send in … }.debounced(id: "search", for: .milliseconds(300)))
+  /// context.start(.run { send in … }.debounce(id: "search", for: .milliseconds(300)))
   /// ```
   ///
   /// Rules: effects start in the order they are described, after the journal, if there is one, has the actions that led to
@@ -23,7 +23,8 @@ extension Context {
   /// Rules: those of `Effect.run`. With `catch`, an error becomes that action; else it goes to the store's error handler. With
   /// `cancelInFlight`, the effects with the same id are cancelled first; without an id it has no effect.
   public func run(
-    id: (any Hashable)? = nil, cancelInFlight: Bool = false, priority: TaskPriority? = nil, file: StaticString = #fileID,
+    id: (any Hashable)? = nil, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
+    file: StaticString = #fileID,
     line: UInt = #line,
     _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
@@ -58,12 +59,12 @@ extension Context {
   public func run<State>(
     reading state: State.Type, id: (any Hashable)? = nil, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
     file: StaticString = #fileID, line: UInt = #line,
-    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>, Latest<State>) async throws -> Void,
+    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>, LatestState<State>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
     run(
       id: id, cancelInFlight: cancelInFlight, priority: priority, file: file, line: line,
-      { send in try await operation(send, Latest(run: send.run)) }, catch: failure)
+      { send in try await operation(send, LatestState(run: send.run)) }, catch: failure)
   }
 
   /// Sends an action after a time.
@@ -71,7 +72,7 @@ extension Context {
     _ action: Action, after time: Duration, id: (any Hashable)? = nil, cancelInFlight: Bool = false,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    var effect = Effect.send(action, file: file, line: line).delayed(by: time)
+    var effect = Effect.send(action, file: file, line: line).delay(for: time)
     if let id { effect = effect.id(AnyHashable(id), cancelInFlight: cancelInFlight) }
     start(effect)
   }

@@ -68,7 +68,8 @@ extension Context {
     catch failure: ((any Error) -> Action)? = nil
   ) {
     every(
-      interval, id: ObjectIdentifier(id), cancelInFlight: cancelInFlight, priority: priority, file: file, line: line, work,
+      interval, id: ObjectIdentifier(id), cancelInFlight: cancelInFlight, priority: priority, file: file, line: line,
+      work,
       catch: failure)
   }
 }

@@ -36,31 +36,31 @@ extension Effect {
   /// Starts it when all with the same id that came before are over.
   ///
   /// A part of an effect with the same id starts at once: it would wait for itself.
-  public func queued(id: some Hashable) -> Effect { with(AnyHashable(id), .queued) }
+  public func enqueue(id: some Hashable) -> Effect { with(AnyHashable(id), .queued) }
 
   /// The same with a type as the id.
-  public func queued(id: Any.Type) -> Effect { queued(id: ObjectIdentifier(id)) }
+  public func enqueue(id: Any.Type) -> Effect { enqueue(id: ObjectIdentifier(id)) }
 
   /// Starts it when a time has passed in which none with the same id came. What has started is left alone.
-  public func debounced(id: some Hashable, for time: Duration) -> Effect { with(AnyHashable(id), .debounced(time)) }
+  public func debounce(id: some Hashable, for time: Duration) -> Effect { with(AnyHashable(id), .debounced(time)) }
 
   /// The same with a type as the id.
-  public func debounced(id: Any.Type, for time: Duration) -> Effect { debounced(id: ObjectIdentifier(id), for: time) }
+  public func debounce(id: Any.Type, for time: Duration) -> Effect { debounce(id: ObjectIdentifier(id), for: time) }
 
   /// Starts at most one in each span of time: the first at once; of the others the last at the end of the span, or none.
-  public func throttled(id: some Hashable, for time: Duration, keepsLast: Bool = true) -> Effect {
-    with(AnyHashable(id), .throttled(time, keepsLast: keepsLast))
+  public func throttle(id: some Hashable, for time: Duration, latest: Bool = true) -> Effect {
+    with(AnyHashable(id), .throttled(time, keepsLast: latest))
   }
 
   /// The same with a type as the id.
-  public func throttled(id: Any.Type, for time: Duration, keepsLast: Bool = true) -> Effect {
-    throttled(id: ObjectIdentifier(id), for: time, keepsLast: keepsLast)
+  public func throttle(id: Any.Type, for time: Duration, latest: Bool = true) -> Effect {
+    throttle(id: ObjectIdentifier(id), for: time, latest: latest)
   }
 
   /// Starts it after a time.
   ///
   /// Two effects for the same moment start in the order they were described.
-  public func delayed(by time: Duration) -> Effect {
+  public func delay(for time: Duration) -> Effect {
     if rule == .together { return with(id, .delayed(time)) }
     return wrapped { effect, send in
       try await send.sleep(for: time)

@@ -3,7 +3,7 @@
 /// ```swift
 /// context.start(
 ///   .run { send in send(.found(try await api.search(text))) }
-///     .debounced(id: "search", for: .milliseconds(300))
+///     .debounce(id: "search", for: .milliseconds(300))
 ///     .catch { .searchFailed("\($0)") })
 /// ```
 ///

@@ -82,6 +82,6 @@ extension Root {
     let missing = unchecked.filter { !core.handlers.has($0) }
     unchecked = []
     updateAttendance()
-    for kind in missing { report(NoHandler(kind: kind, origin: nil)) }
+    for kind in missing { report(EffectNotHandled(kind: kind, origin: nil)) }
   }
 }

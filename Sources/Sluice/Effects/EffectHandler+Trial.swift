@@ -3,11 +3,11 @@ import Incremental
 extension EffectHandler {
   /// Performs a request without a store, for tools that look at handlers.
   ///
-  /// - Throws: what the handler throws; `NoHandler` if it is for another kind.
+  /// - Throws: what the handler throws; `EffectNotHandled` if it is for another kind.
   nonisolated(nonsending) package func perform<Request: EffectRequest>(
     _ request: Request, _ answer: @escaping @Sendable (Request.Answer) -> Void
   ) async throws {
-    guard let handling = box as? Handling<Request> else { throw NoHandler(kind: Request.self, origin: nil) }
+    guard let handling = box as? Handling<Request> else { throw EffectNotHandled(kind: Request.self, origin: nil) }
     do {
       try await handling.answer(request, Reply(to: nil) { answer($0) })
     } catch {

@@ -14,9 +14,9 @@ final class EffectHandlers {
   private var replaced: [ObjectIdentifier: [AnyObject]] = [:]
 
   /// Returns an error, and changes nothing, if there is a handler for this kind.
-  func add(_ handler: EffectHandler) -> DuplicateHandler? {
+  func add(_ handler: EffectHandler) -> DuplicateEffectHandler? {
     let key = ObjectIdentifier(handler.kind)
-    guard table[key] == nil else { return DuplicateHandler(kind: handler.kind) }
+    guard table[key] == nil else { return DuplicateEffectHandler(kind: handler.kind) }
     table[key] = handler.box
     return nil
   }
@@ -57,7 +57,7 @@ final class EffectHandlers {
 }
 
 /// A reducer described a kind of effect that nobody performs.
-public struct NoHandler: Error, CustomStringConvertible {
+public struct EffectNotHandled: Error, CustomStringConvertible {
   /// The kind of effect.
   public let kind: any EffectRequest.Type
   /// Where it was described; nil if it was found when the store started.
@@ -74,7 +74,7 @@ public struct NoHandler: Error, CustomStringConvertible {
 }
 
 /// A kind of effect has a handler already. The second one was not taken.
-public struct DuplicateHandler: Error, CustomStringConvertible {
+public struct DuplicateEffectHandler: Error, CustomStringConvertible {
   /// The kind of effect.
   public let kind: any EffectRequest.Type
 
@@ -86,7 +86,7 @@ public struct DuplicateHandler: Error, CustomStringConvertible {
 }
 
 /// A handler returned without an answer to an effect that waits for one.
-public struct NoAnswer: Error, CustomStringConvertible {
+public struct EffectNotAnswered: Error, CustomStringConvertible {
   /// The kind of effect.
   public let request: any EffectRequest.Type
 

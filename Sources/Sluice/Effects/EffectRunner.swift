@@ -36,7 +36,9 @@ final class EffectRunner<Action> {
     whenOver: ((Result<Void, any Error>) -> Void)? = nil
   ) {
     if core.hasEnded { return whenOver?(.success(())) ?? () }
-    if let place = effect.place, !isPresent(place, effect, isPart: parent != nil) { return whenOver?(.success(())) ?? () }
+    if let place = effect.place, !isPresent(place, effect, isPart: parent != nil) {
+      return whenOver?(.success(())) ?? ()
+    }
     if parent == nil, effect.id == nil, effect.rule == .together, startAtOnce(effect, root: root) { return }
     let run = Run(id: machine.nextID(), effect: effect, core: core, root: root, in: parent)
     run.whenOver = whenOver

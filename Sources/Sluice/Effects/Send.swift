@@ -91,7 +91,7 @@ extension Send {
 
   /// Has a typed effect performed by its handler, and returns the answer; of several, the last.
   ///
-  /// - Throws: what the handler throws; `NoHandler` if there is none; `CancellationError` after the end of the effect.
+  /// - Throws: what the handler throws; `EffectNotHandled` if there is none; `CancellationError` after the end of the effect.
   nonisolated(nonsending) public func perform<Request: EffectRequest>(
     _ request: sending Request, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> Request.Answer where Request.Answer: Sendable {
@@ -114,7 +114,7 @@ extension Send {
     run.deliverPosted()
     if let last = answers.last { return last }
     if let nothing = () as? Request.Answer { return nothing }
-    throw NoAnswer(request: Request.self)
+    throw EffectNotAnswered(request: Request.self)
   }
 }
 

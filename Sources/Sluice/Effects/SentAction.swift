@@ -35,14 +35,14 @@ public struct SentAction: @unchecked Sendable {
 
   /// Waits the same way, but not longer than a time by the store's clock.
   ///
-  /// - Throws: `NotFinished` when the time is up. The effects go on.
+  /// - Throws: `EffectsNotFinished` when the time is up. The effects go on.
   nonisolated(nonsending) public func finish(within limit: Duration) async throws {
     core.enterIfNeeded(#isolation)
     let signal = Signal()
     let alarm = core.setAlarm(after: limit) { signal.give() }
     await wait(for: signal)
     core.removeAlarm(alarm)
-    if !core.isSettled(number) { throw NotFinished(limit: limit) }
+    if !core.isSettled(number) { throw EffectsNotFinished(limit: limit) }
   }
 
   /// Ends what is left of what the action led to: its effects, the effects of the actions they sent, and so on.
@@ -72,7 +72,7 @@ public struct SentAction: @unchecked Sendable {
 }
 
 /// The effects of an action took longer than somebody wanted to wait.
-public struct NotFinished: Error, Equatable, CustomStringConvertible {
+public struct EffectsNotFinished: Error, Equatable, CustomStringConvertible {
   /// How long that was.
   public let limit: Duration
 

@@ -12,7 +12,7 @@ extension Interceptor {
         _ state: inout State, _ payload: Payload, _ context: Context<Action>,
         _ next: (inout State, Payload, Context<Action>) -> Void
       ) -> Void
-  ) -> Interceptor where Action: Cased {
+  ) -> Interceptor where Action: CasePathable {
     let part = Action.cases[keyPath: part]
     return Interceptor("on") { state, action, context, next in
       guard let payload = part.extract(action) else { return next(&state, action, context) }

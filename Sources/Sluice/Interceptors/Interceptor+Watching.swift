@@ -89,19 +89,19 @@ extension Interceptor {
   /// .validate("no negative balance") { $0.balance >= 0 }
   /// ```
   ///
-  /// Rules: the error handler gets an `InvariantBroken` with the action. The state stays as it is; attached inside a
+  /// Rules: the error handler gets an `InvariantViolated` with the action. The state stays as it is; attached inside a
   /// `Throwing`, what that surrounds is taken back, so that the state is never left broken.
   @inlinable
   public static func validate(_ name: String, _ holds: @escaping (State) -> Bool) -> Interceptor {
     Interceptor("validate") { state, action, context, next in
       next(&state, action, context)
-      if !holds(state) { context.fail(InvariantBroken(name: name)) }
+      if !holds(state) { context.fail(InvariantViolated(name: name)) }
     }.watching
   }
 }
 
 /// What must always hold of a state did not hold after an action.
-public struct InvariantBroken: Error, Equatable, CustomStringConvertible {
+public struct InvariantViolated: Error, Equatable, CustomStringConvertible {
   /// What must hold.
   public let name: String
 

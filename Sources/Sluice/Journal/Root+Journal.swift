@@ -47,7 +47,7 @@ extension Root {
   func recover() { _ = recoveryFailure() }
 
   func refuse(_ envelopes: [Envelope<Action>], because cause: any Error) {
-    let error = NotRecorded(cause: cause)
+    let error = ActionNotRecorded(cause: cause)
     for envelope in envelopes { envelope.receipt?(.failure(error)) }
     onFailure(StoreFailure(actions: envelopes.map(\.action), cause: error))
   }

@@ -30,7 +30,7 @@ public struct EachRoute<State, Action>: Reducer {
   @inlinable
   public init<Destination, DestinationAction>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: Case<Action, RouteAction<Destination, DestinationAction>>,
+    action: EnumCase<Action, RouteAction<Destination, DestinationAction>>,
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
   ) {
     body = Self.attaching(child(), to: WritablePlace(stack), action, output: { _, _ in nil })
@@ -42,7 +42,7 @@ public struct EachRoute<State, Action>: Reducer {
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
     action: CasePath<Action, RouteAction<Destination, DestinationAction>>,
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
-  ) where Action: Cased {
+  ) where Action: CasePathable {
     self.init(stack, action: Action.cases[keyPath: action], child: child)
   }
 
@@ -51,9 +51,9 @@ public struct EachRoute<State, Action>: Reducer {
   public init<Destination, DestinationAction: ActionWithOutput>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
     action: CasePath<Action, RouteAction<Destination, DestinationAction>>,
-    output: @escaping @Sendable (Id<Route<Destination>>, DestinationAction.Output) -> Action?,
+    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
-  ) where Action: Cased {
+  ) where Action: CasePathable {
     body = Self.attaching(
       child(), to: WritablePlace(stack), Action.cases[keyPath: action],
       output: { id, told in (told as? DestinationAction.Output).flatMap { output(id, $0) } })
@@ -64,15 +64,15 @@ public struct EachRoute<State, Action>: Reducer {
   public init<Destination>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
     action: CasePath<Action, RouteAction<Destination, Never>>
-  ) where Action: Cased {
+  ) where Action: CasePathable {
     self.init(stack, action: action) { EmptyReducer() }
   }
 
   @inlinable
   static func attaching<Destination, DestinationAction>(
     _ child: some Reducer<Destination, DestinationAction>, to place: WritablePlace<State, RouteStack<Destination>>,
-    _ action: Case<Action, RouteAction<Destination, DestinationAction>>,
-    output: @escaping @Sendable (Id<Route<Destination>>, Any) -> Action?
+    _ action: EnumCase<Action, RouteAction<Destination, DestinationAction>>,
+    output: @escaping @Sendable (RowID<Route<Destination>>, Any) -> Action?
   ) -> AnyReducer<State, Action> {
     let (extract, embed) = (action.extract, action.embed)
     let attached = RouteSite(place: place).attaching(
@@ -106,7 +106,7 @@ extension RouteRequest {
   /// What a stack is to do when the destination with an id asks for this; nil if it is not for this stack.
   @usableFromInline
   func action<Destination, DestinationAction>(
-    from id: Id<Route<Destination>>
+    from id: RowID<Route<Destination>>
   ) -> RouteAction<Destination, DestinationAction>? {
     switch self {
     case .push(let destination): (destination as? Destination).map { .push($0) }
@@ -117,12 +117,12 @@ extension RouteRequest {
   }
 }
 
-extension Case {
+extension EnumCase {
   /// A case of what is in this case.
   @usableFromInline
-  func within<Part>(_ part: Case<Value, Part>) -> Case<Root, Part> {
+  func within<Part>(_ part: EnumCase<Value, Part>) -> EnumCase<Root, Part> {
     let (outer, inner) = (self, part)
-    return Case<Root, Part>(
+    return EnumCase<Root, Part>(
       "\(name).\(part.name)", embed: { outer.embed(inner.embed($0)) },
       extract: { outer.extract($0).flatMap(inner.extract) })
   }

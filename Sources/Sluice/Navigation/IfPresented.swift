@@ -28,7 +28,7 @@ public struct IfPresented<State, Action>: Reducer {
   @inlinable
   public init<Destination, DestinationAction>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: Case<Action, PresentedAction<Destination, DestinationAction>>,
+    action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>,
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
   ) {
     body = Self.attaching(child(), to: WritablePlace(presented), action, output: { _, _ in nil })
@@ -40,7 +40,7 @@ public struct IfPresented<State, Action>: Reducer {
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
-  ) where Action: Cased {
+  ) where Action: CasePathable {
     self.init(presented, action: Action.cases[keyPath: action], child: child)
   }
 
@@ -49,9 +49,9 @@ public struct IfPresented<State, Action>: Reducer {
   public init<Destination, DestinationAction: ActionWithOutput>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,
-    output: @escaping @Sendable (Id<Route<Destination>>, DestinationAction.Output) -> Action?,
+    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
-  ) where Action: Cased {
+  ) where Action: CasePathable {
     body = Self.attaching(
       child(), to: WritablePlace(presented), Action.cases[keyPath: action],
       output: { id, told in (told as? DestinationAction.Output).flatMap { output(id, $0) } })
@@ -62,15 +62,15 @@ public struct IfPresented<State, Action>: Reducer {
   public init<Destination>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: CasePath<Action, PresentedAction<Destination, Never>>
-  ) where Action: Cased {
+  ) where Action: CasePathable {
     self.init(presented, action: action) { EmptyReducer() }
   }
 
   @inlinable
   static func attaching<Destination, DestinationAction>(
     _ child: some Reducer<Destination, DestinationAction>, to place: WritablePlace<State, Presented<Destination>>,
-    _ action: Case<Action, PresentedAction<Destination, DestinationAction>>,
-    output: @escaping @Sendable (Id<Route<Destination>>, Any) -> Action?
+    _ action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>,
+    output: @escaping @Sendable (RowID<Route<Destination>>, Any) -> Action?
   ) -> AnyReducer<State, Action> {
     let (extract, embed) = (action.extract, action.embed)
     let attached = RouteSite(place: place).attaching(

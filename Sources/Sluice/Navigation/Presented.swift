@@ -32,7 +32,7 @@ public struct Presented<Destination> {
 
   /// Presents something, instead of what was presented, and returns its id.
   @discardableResult
-  public mutating func present(_ destination: Destination) -> Id<Route<Destination>> {
+  public mutating func present(_ destination: Destination) -> RowID<Route<Destination>> {
     let route = maker.make(destination)
     rows = [route]
     return route.id
@@ -47,7 +47,7 @@ public struct Presented<Destination> {
 
   /// Presents nothing if this is what is presented; else returns nil, and changes nothing.
   @discardableResult
-  public mutating func dismiss(_ id: Id<Route<Destination>>) -> Destination? { id == route?.id ? dismiss() : nil }
+  public mutating func dismiss(_ id: RowID<Route<Destination>>) -> Destination? { id == route?.id ? dismiss() : nil }
 
   /// Changes what is presented in place; returns nil if nothing is.
   @discardableResult

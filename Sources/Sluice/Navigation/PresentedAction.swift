@@ -17,9 +17,9 @@ public enum PresentedAction<Destination, DestinationAction> {
   /// Dismisses what is presented, whatever it is.
   case dismiss
   /// Dismisses this: what a destination asks for that is done.
-  case leave(Id<Route<Destination>>)
+  case leave(RowID<Route<Destination>>)
   /// An action for what is presented, under this id.
-  case destination(Id<Route<Destination>>, DestinationAction)
+  case destination(RowID<Route<Destination>>, DestinationAction)
 }
 
 extension PresentedAction: Equatable where Destination: Equatable, DestinationAction: Equatable {}
@@ -31,8 +31,8 @@ extension PresentedAction: Decodable where Destination: Decodable, DestinationAc
 extension PresentedAction {
   /// The case for what is presented.
   @usableFromInline
-  static var toDestination: Case<PresentedAction, (Id<Route<Destination>>, DestinationAction)> {
-    Case(
+  static var toDestination: EnumCase<PresentedAction, (RowID<Route<Destination>>, DestinationAction)> {
+    EnumCase(
       "destination", embed: { .destination($0.0, $0.1) },
       extract: { if case .destination(let id, let action) = $0 { (id, action) } else { nil } })
   }

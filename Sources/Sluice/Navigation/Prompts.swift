@@ -27,7 +27,7 @@ public struct Prompts<State, Action>: Reducer {
   /// Presents prompts whose buttons have actions of their own, each of which becomes an action of the reducer.
   public init<ButtonAction>(
     _ presented: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
-    action: Case<Action, PromptAction<ButtonAction>>, sending embed: @escaping @Sendable (ButtonAction) -> Action
+    action: EnumCase<Action, PromptAction<ButtonAction>>, sending embed: @escaping @Sendable (ButtonAction) -> Action
   ) {
     let (place, extract) = (WritablePlace(presented), action.extract)
     body = AnyReducer {
@@ -42,7 +42,7 @@ public struct Prompts<State, Action>: Reducer {
   public init<ButtonAction>(
     _ presented: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
     action: CasePath<Action, PromptAction<ButtonAction>>, sending embed: @escaping @Sendable (ButtonAction) -> Action
-  ) where Action: Cased {
+  ) where Action: CasePathable {
     self.init(presented, action: Action.cases[keyPath: action], sending: embed)
   }
 
@@ -50,7 +50,7 @@ public struct Prompts<State, Action>: Reducer {
   public init(
     _ presented: any WritableKeyPath<State, Presented<Prompt<Action>>> & Sendable,
     action: CasePath<Action, PromptAction<Action>>
-  ) where Action: Cased {
+  ) where Action: CasePathable {
     self.init(presented, action: action, sending: { $0 })
   }
 
@@ -63,7 +63,7 @@ public struct Prompts<State, Action>: Reducer {
       return
     }
     guard let route = presented.route, route.id == id, route.destination.buttons.indices.contains(position) else {
-      return context.report(NothingThere(kind: Prompt<ButtonAction>.self, key: id, action: action))
+      return context.report(StateNotPresent(kind: Prompt<ButtonAction>.self, key: id, action: action))
     }
     presented.dismiss()
     if let chosen = route.destination.buttons[position].action { context.send(embed(chosen)) }

@@ -10,12 +10,12 @@ public import Incremental
 /// destination that is gone reaches no other.
 public struct Route<Destination>: Identifiable {
   /// What tells this route from all others that its stack has ever had.
-  public let id: Id<Route>
+  public let id: RowID<Route>
   /// What is shown.
   public var destination: Destination
 
   init(number: Int, _ destination: Destination) {
-    id = Id("\(number)")
+    id = RowID("\(number)")
     self.destination = destination
   }
 

@@ -17,22 +17,22 @@ public enum RouteAction<Destination, DestinationAction> {
   /// Takes the top away.
   case pop
   /// Takes away all that is above a destination.
-  case popTo(Id<Route<Destination>>)
+  case popTo(RowID<Route<Destination>>)
   /// Takes away all but the root.
   case popToRoot
   /// Takes away this destination, and all that is above it: what a destination asks for that is done.
-  case leave(Id<Route<Destination>>)
+  case leave(RowID<Route<Destination>>)
   /// Puts a destination in the place of the top.
   case replaceTop(Destination)
   /// Puts a destination in the place of another one, and of all that is above that.
-  case replace(Id<Route<Destination>>, Destination)
+  case replace(RowID<Route<Destination>>, Destination)
   /// Puts other destinations in the place of all, from the lowest to the top.
   case reset([Destination])
   /// The system has popped, by its back gesture or button, so that this many are left, the root included. Hearing of it
   /// twice does no harm.
   case popped(toCount: Int)
   /// An action for a destination.
-  case destination(Id<Route<Destination>>, DestinationAction)
+  case destination(RowID<Route<Destination>>, DestinationAction)
 }
 
 extension RouteAction: Equatable where Destination: Equatable, DestinationAction: Equatable {}
@@ -44,8 +44,8 @@ extension RouteAction: Decodable where Destination: Decodable, DestinationAction
 extension RouteAction {
   /// The case for a destination.
   @usableFromInline
-  static var toDestination: Case<RouteAction, (Id<Route<Destination>>, DestinationAction)> {
-    Case(
+  static var toDestination: EnumCase<RouteAction, (RowID<Route<Destination>>, DestinationAction)> {
+    EnumCase(
       "destination", embed: { .destination($0.0, $0.1) },
       extract: { if case .destination(let id, let action) = $0 { (id, action) } else { nil } })
   }

@@ -10,18 +10,18 @@ struct RouteSite<State, Holder: RouteHolder>: Site {
 
   @inlinable @inline(__always)
   func modify(
-    _ state: inout State, _ id: Id<Route<Holder.Destination>>, _ body: (inout Holder.Destination) -> Void
+    _ state: inout State, _ id: RowID<Route<Holder.Destination>>, _ body: (inout Holder.Destination) -> Void
   ) -> Bool {
     var isPresent = false
     place.modify(&state) { isPresent = $0.rows.update(id) { body(&$0.destination) } != nil }
     return isPresent
   }
 
-  @usableFromInline func find(_ state: State, _ id: Id<Route<Holder.Destination>>) -> Holder.Destination? {
+  @usableFromInline func find(_ state: State, _ id: RowID<Route<Holder.Destination>>) -> Holder.Destination? {
     place.read(state) { $0.rows[id: id]?.destination }
   }
 
-  @usableFromInline func contains(_ state: State, _ id: Id<Route<Holder.Destination>>) -> Bool {
+  @usableFromInline func contains(_ state: State, _ id: RowID<Route<Holder.Destination>>) -> Bool {
     place.read(state) { $0.rows.contains(id: id) }
   }
 
@@ -30,7 +30,7 @@ struct RouteSite<State, Holder: RouteHolder>: Site {
   // Which stack it is differs each time a program runs; the names of its effects must not.
   @usableFromInline var namesIdentity: Bool { false }
 
-  @usableFromInline func identity(_ state: State, _: Id<Route<Holder.Destination>>) -> AnyHashable? {
+  @usableFromInline func identity(_ state: State, _: RowID<Route<Holder.Destination>>) -> AnyHashable? {
     place.read(state) { $0.maker.identity }
   }
 

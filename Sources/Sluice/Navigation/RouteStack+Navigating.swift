@@ -3,7 +3,7 @@ public import Incremental
 extension RouteStack {
   /// Puts a destination on top, and returns its id.
   @discardableResult
-  public mutating func push(_ destination: Destination) -> Id<Route<Destination>> {
+  public mutating func push(_ destination: Destination) -> RowID<Route<Destination>> {
     let route = maker.make(destination)
     rows.append(route)
     return route.id
@@ -18,7 +18,7 @@ extension RouteStack {
 
   /// Takes away all that is above a destination; returns false, and changes nothing, if that is not there.
   @discardableResult
-  public mutating func pop(to id: Id<Route<Destination>>) -> Bool {
+  public mutating func pop(to id: RowID<Route<Destination>>) -> Bool {
     guard let position = rows.position(of: id) else { return false }
     return pop(toCount: position + 1)
   }
@@ -50,7 +50,7 @@ extension RouteStack {
   /// Takes away a destination and all that is above it; returns false, and changes nothing, if it is not there, or is
   /// the root.
   @discardableResult
-  public mutating func leave(_ id: Id<Route<Destination>>) -> Bool {
+  public mutating func leave(_ id: RowID<Route<Destination>>) -> Bool {
     rows.position(of: id).map { pop(toCount: $0) } ?? false
   }
 
@@ -64,7 +64,7 @@ extension RouteStack {
   /// Puts a destination in the place of another one, the root included, and of all that is above that; returns false,
   /// and changes nothing, if the other one is not there.
   @discardableResult
-  public mutating func replace(_ id: Id<Route<Destination>>, with destination: Destination) -> Bool {
+  public mutating func replace(_ id: RowID<Route<Destination>>, with destination: Destination) -> Bool {
     guard let position = rows.position(of: id) else { return false }
     removeAll(above: position)
     push(destination)

@@ -57,15 +57,15 @@ extension RouteStack {
   public var isEmpty: Bool { rows.isEmpty }
 
   /// The ids of the destinations that are not the root: what a `NavigationStack` of SwiftUI is given as its path.
-  public var pushed: [Id<Route<Destination>>] { Array(rows.ids.dropFirst(hasRoot ? 1 : 0)) }
+  public var pushed: [RowID<Route<Destination>>] { Array(rows.ids.dropFirst(hasRoot ? 1 : 0)) }
 
   /// The destination with an id; nil if it is not there.
-  public subscript(id: Id<Route<Destination>>) -> Destination? { rows[id: id]?.destination }
+  public subscript(id: RowID<Route<Destination>>) -> Destination? { rows[id: id]?.destination }
 
   /// Changes a destination in place; returns nil if it is not there.
   @discardableResult
   public mutating func update<Result>(
-    _ id: Id<Route<Destination>>, _ body: (inout Destination) throws -> Result
+    _ id: RowID<Route<Destination>>, _ body: (inout Destination) throws -> Result
   ) rethrows -> Result? {
     try rows.update(id) { try body(&$0.destination) }
   }

@@ -11,9 +11,9 @@ extension Store {
   /// what it was when the store was made, and what is sent through it is reported to the error handler.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
-    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable, id: Id<Route<Destination>>,
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable, id: RowID<Route<Destination>>,
     action: CasePath<Action, RouteAction<Destination, DestinationAction>>
-  ) -> Store<Destination, DestinationAction>? where Action: Cased {
+  ) -> Store<Destination, DestinationAction>? where Action: CasePathable {
     scope(stack, action: action).family(\.rows) { RouteAction.toDestination }.store(id: id)?.scope(\.destination)
   }
 
@@ -30,9 +30,11 @@ extension Store {
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
-  ) -> Store<Destination, DestinationAction>? where Action: Cased {
+  ) -> Store<Destination, DestinationAction>? where Action: CasePathable {
     track(.presentedID(presented)) { $0[keyPath: presented].route?.id }
-    if let handle = handles?.find(presented, action) as? Store<Destination, DestinationAction>, handle.isPresentUntracked {
+    if let handle = handles?.find(presented, action) as? Store<Destination, DestinationAction>,
+      handle.isPresentUntracked
+    {
       return handle
     }
     guard let route = spot.part(presented).read().route else { return nil }

@@ -17,7 +17,7 @@ extension Store {
   public subscript<Destination: Equatable & SendableMetatype, DestinationAction>(
     path stack: KeyPath<State, RouteStack<Destination>>,
     action action: CasePath<Action, RouteAction<Destination, DestinationAction>>
-  ) -> [Id<Route<Destination>>] where Action: Cased {
+  ) -> [RowID<Route<Destination>>] where Action: CasePathable {
     get {
       trackPath(stack)
       return spot.part(stack).read().pushed
@@ -41,7 +41,7 @@ extension Store {
   public subscript<Destination: Equatable, DestinationAction>(
     presented presented: KeyPath<State, Presented<Destination>>,
     action action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
-  ) -> Route<Destination>? where Action: Cased {
+  ) -> Route<Destination>? where Action: CasePathable {
     get {
       track(.presented(presented)) { $0[keyPath: presented].route }
       return spot.part(presented).read().route
@@ -64,7 +64,7 @@ extension Store {
   public subscript<Destination: Equatable, DestinationAction>(
     isPresented presented: KeyPath<State, Presented<Destination>>,
     action action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
-  ) -> Bool where Action: Cased {
+  ) -> Bool where Action: CasePathable {
     get {
       track(.isPresented(presented)) { $0[keyPath: presented].route != nil }
       return spot.part(presented).read().route != nil

@@ -23,7 +23,7 @@ public struct Outlet<Action: Sendable>: Sendable {
 
   /// Sends an action and waits until it is handled and, if the store has a journal, recorded.
   ///
-  /// - Throws: `StoreEnded` if the store is gone, `NotRecorded` if the journal refused the action. In both cases the
+  /// - Throws: `StoreEnded` if the store is gone, `ActionNotRecorded` if the journal refused the action. In both cases the
   ///   action did not happen.
   public func send(_ action: Action) async throws {
     let result = await withCheckedContinuation { (handled: CheckedContinuation<Result<Void, any Error>, Never>) in

@@ -34,7 +34,7 @@ struct Delivery<State, Action> {
     routeTables.append(Delivered(value: RoutesTo(table: routes), parcel: parcel))
   }
 
-  mutating func add(_ needs: Needs) { self.needs += needs.keys }
+  mutating func add(_ needs: Require) { self.needs += needs.keys }
 
   /// All is added.
   mutating func complete() {
@@ -148,6 +148,6 @@ extension Delivery {
 extension Dependencies {
   /// Whether a value can be read under a key.
   func knows(_ key: any DependencyKey.Type) -> Bool {
-    key is any Config.Type || layer.found(ObjectIdentifier(key)) != nil
+    key is any DerivedDependency.Type || layer.found(ObjectIdentifier(key)) != nil
   }
 }

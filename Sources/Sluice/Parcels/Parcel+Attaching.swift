@@ -10,7 +10,7 @@ extension Parcel {
   /// Rules: what its reducers send becomes an action of that case, as with `Scope`. The case belongs to this parcel: another
   /// one that is attached at it is reported.
   @inlinable
-  public func attached<Whole, WholeAction: Cased>(
+  public func attached<Whole, WholeAction: CasePathable>(
     _ part: any WritableKeyPath<Whole, State> & Sendable, action: CasePath<WholeAction, Action>
   ) -> Parcel<Whole, WholeAction> {
     let action = WholeAction.cases[keyPath: action]
@@ -29,7 +29,7 @@ extension Parcel {
   ///
   /// - Complexity: the services keep the part as it came, so the first change in place of a collection in it copies it.
   @inlinable
-  public func attached<Whole, WholeAction: Cased>(
+  public func attached<Whole, WholeAction: CasePathable>(
     _ part: any WritableKeyPath<Whole, State?> & Sendable, action: CasePath<WholeAction, Action>
   ) -> Parcel<Whole, WholeAction> {
     let action = WholeAction.cases[keyPath: action]
@@ -48,7 +48,7 @@ extension Parcel {
   ///
   /// Rules: those of an optional part.
   @inlinable
-  public func attached<Whole: Cased, WholeAction: Cased>(
+  public func attached<Whole: CasePathable, WholeAction: CasePathable>(
     case part: CasePath<Whole, State>, action: CasePath<WholeAction, Action>
   ) -> Parcel<Whole, WholeAction> {
     let (part, action) = (Whole.cases[keyPath: part], WholeAction.cases[keyPath: action])
@@ -62,7 +62,7 @@ extension Parcel {
   /// The same parcel in a larger one with the same actions: those of an open set.
   @inlinable
   public func attached<Whole>(_ part: any WritableKeyPath<Whole, State> & Sendable) -> Parcel<Whole, Action> {
-    let same = Case<Action, Action>("", embed: { $0 }, extract: { $0 })
+    let same = EnumCase<Action, Action>("", embed: { $0 }, extract: { $0 })
     return placed(at: same, nameOf: nil) { reducer in
       AnyReducer(reducer.lift(part))
     } services: {
@@ -73,7 +73,7 @@ extension Parcel {
   /// Each thing that is attached is compiled where that is done.
   @inlinable
   func placed<Whole, WholeAction>(
-    at action: Case<WholeAction, Action>, nameOf: (@Sendable (WholeAction) -> String)?,
+    at action: EnumCase<WholeAction, Action>, nameOf: (@Sendable (WholeAction) -> String)?,
     reducer attach: @escaping @Sendable (AnyReducer<State, Action>) -> AnyReducer<Whole, WholeAction>,
     services place:
       @escaping @Sendable (@escaping StartingServices<State, Action>) -> StartingServices<Whole, WholeAction>
@@ -103,7 +103,7 @@ extension Parcel {
 @usableFromInline
 func startingServices<State, Action, Whole, WholeAction>(
   _ start: @escaping StartingServices<State, Action>, for part: WritableKeyPath<Whole, State>,
-  _ action: Case<WholeAction, Action>
+  _ action: EnumCase<WholeAction, Action>
 ) -> StartingServices<Whole, WholeAction> {
   { site in
     let find = site.find.map { whole in { whole().map { $0[keyPath: part] } } }
@@ -115,7 +115,7 @@ func startingServices<State, Action, Whole, WholeAction>(
 @usableFromInline
 func startingServices<State, Action, Whole, WholeAction>(
   _ start: @escaping StartingServices<State, Action>, while find: @escaping (Whole) -> State?,
-  _ action: Case<WholeAction, Action>
+  _ action: EnumCase<WholeAction, Action>
 ) -> StartingServices<Whole, WholeAction> {
   { site in site.whileThere(find, action, start) }
 }

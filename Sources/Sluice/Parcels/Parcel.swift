@@ -115,7 +115,7 @@ public enum ParcelBuilder<State, Action> {
   public static func buildExpression(_ provide: Provide) -> Parts { [ParcelPart { $0.values.append(provide) }] }
 
   /// What somebody has to provide.
-  public static func buildExpression(_ needs: Needs) -> Parts { [ParcelPart { $0.add(needs) }] }
+  public static func buildExpression(_ needs: Require) -> Parts { [ParcelPart { $0.add(needs) }] }
 
   /// Routes.
   public static func buildExpression<Destination>(_ routes: RouteTable<Destination>) -> Parts {
@@ -152,13 +152,13 @@ public enum ParcelBuilder<State, Action> {
 /// Says which values from outside a parcel cannot do without, so that a store tells at its start which are missing.
 ///
 /// ```swift
-/// Needs(Session.self, ServerKey.self)
+/// Require(Session.self, ServerKey.self)
 /// ```
 ///
 /// Rules: only keys without a value of their own can be missing. They have to be provided around the parcel, or for the store;
 /// what the parcel provides itself does not count, because it may be made from them. While one is missing, what the parcel
 /// provides does not hold.
-public struct Needs {
+public struct Require {
   let keys: [any DependencyKey.Type]
 
   /// Names keys.

@@ -57,7 +57,7 @@ extension Site {
   /// This is the one mechanism behind `Scope`, `IfLet` and `EachRow`.
   @inlinable
   func attaching<Action, PartAction>(
-    _ child: some Reducer<Part, PartAction>, to action: Case<Action, (Key, PartAction)>,
+    _ child: some Reducer<Part, PartAction>, to action: EnumCase<Action, (Key, PartAction)>,
     output: (@Sendable (Key, Any) -> Action?)? = nil
   ) -> AnyReducer<State, Action> {
     let (extract, embed, name) = (action.extract, action.embed, SiteName())
@@ -70,7 +70,7 @@ extension Site {
         let isPresent = modify(&state, key) { part in
           context.through(Fitted(key, fitting), handOn) { reduce(&part, partAction, $0) }
         }
-        if !isPresent { context.report(NothingThere(kind: Part.self, key: key, action: partAction)) }
+        if !isPresent { context.report(StateNotPresent(kind: Part.self, key: key, action: partAction)) }
       }
     }
   }
@@ -80,7 +80,7 @@ extension Site where Key == Void {
   /// Attaches the only child.
   @inlinable
   func attaching<Action, PartAction>(
-    _ child: some Reducer<Part, PartAction>, to action: Case<Action, PartAction>,
+    _ child: some Reducer<Part, PartAction>, to action: EnumCase<Action, PartAction>,
     output: (@Sendable (Any) -> Action?)? = nil
   ) -> AnyReducer<State, Action> {
     let (extract, embed, name) = (action.extract, action.embed, SiteName())
@@ -95,7 +95,7 @@ extension Site where Key == Void {
         let isPresent = modify(&state, ()) { part in
           context.through(Fitted((), fitting), handOn) { reduce(&part, partAction, $0) }
         }
-        if !isPresent { context.report(NothingThere(kind: Part.self, key: (), action: partAction)) }
+        if !isPresent { context.report(StateNotPresent(kind: Part.self, key: (), action: partAction)) }
       }
     }
   }

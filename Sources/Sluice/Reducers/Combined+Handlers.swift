@@ -69,7 +69,7 @@ extension Context {
 }
 
 /// No handler takes actions of this type.
-public struct NotHandled: Error, CustomStringConvertible {
+public struct ActionNotHandled: Error, CustomStringConvertible {
   /// The type of the action.
   public let type: Any.Type
 

@@ -21,7 +21,7 @@ extension Reducer {
   @inlinable
   public func compose<R: Reducer>(
     with next: R, case part: CasePath<State, R.State>
-  ) -> ComposedReducer<Self, AnyReducer<State, Action>> where State: Cased, R.Action == Action {
+  ) -> ComposedReducer<Self, AnyReducer<State, Action>> where State: CasePathable, R.Action == Action {
     compose(with: next.lift(case: State.cases[keyPath: part]))
   }
 }

@@ -28,7 +28,7 @@ public struct EachRow<State, Action>: Reducer {
   /// Attaches a child to each row, by its id.
   @inlinable
   public init<Row: Identifiable & SendableMetatype, RowAction>(
-    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: Case<Action, (Row.ID, RowAction)>,
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: EnumCase<Action, (Row.ID, RowAction)>,
     @ReducerBuilder<Row, RowAction> child: () -> Combined<Row, RowAction>
   ) where Row.ID: SendableMetatype {
     body = RowSite(place: WritablePlace(rows)).attaching(child(), to: action)
@@ -39,7 +39,7 @@ public struct EachRow<State, Action>: Reducer {
   public init<Row: Identifiable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: CasePath<Action, (Row.ID, RowAction)>,
     @ReducerBuilder<Row, RowAction> child: () -> Combined<Row, RowAction>
-  ) where Action: Cased, Row.ID: SendableMetatype {
+  ) where Action: CasePathable, Row.ID: SendableMetatype {
     self.init(rows, action: Action.cases[keyPath: action], child: child)
   }
 
@@ -49,7 +49,7 @@ public struct EachRow<State, Action>: Reducer {
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: CasePath<Action, (Row.ID, RowAction)>,
     output: @escaping @Sendable (Row.ID, RowAction.Output) -> Action?,
     @ReducerBuilder<Row, RowAction> child: () -> Combined<Row, RowAction>
-  ) where Action: Cased, Row.ID: SendableMetatype {
+  ) where Action: CasePathable, Row.ID: SendableMetatype {
     body = RowSite(place: WritablePlace(rows)).attaching(
       child(), to: Action.cases[keyPath: action],
       output: { id, told in (told as? RowAction.Output).flatMap { output(id, $0) } })
@@ -60,7 +60,7 @@ public struct EachRow<State, Action>: Reducer {
   public init<Element, ElementAction>(
     _ array: any WritableKeyPath<State, [Element]> & Sendable, action: CasePath<Action, (Int, ElementAction)>,
     @ReducerBuilder<Element, ElementAction> child: () -> Combined<Element, ElementAction>
-  ) where Action: Cased {
+  ) where Action: CasePathable {
     body = ElementSite(place: WritablePlace(array)).attaching(child(), to: Action.cases[keyPath: action])
   }
 
@@ -69,7 +69,7 @@ public struct EachRow<State, Action>: Reducer {
   public init<Key: Hashable & SendableMetatype, Value, ValueAction>(
     _ dictionary: any WritableKeyPath<State, [Key: Value]> & Sendable, action: CasePath<Action, (Key, ValueAction)>,
     @ReducerBuilder<Value, ValueAction> child: () -> Combined<Value, ValueAction>
-  ) where Action: Cased {
+  ) where Action: CasePathable {
     body = ValueSite(place: WritablePlace(dictionary)).attaching(child(), to: Action.cases[keyPath: action])
   }
 }

@@ -27,7 +27,7 @@ public struct IfLet<State, Action>: Reducer {
   /// Attaches a child to an optional part.
   @inlinable
   public init<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part?> & Sendable, action: Case<Action, PartAction>,
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: EnumCase<Action, PartAction>,
     id: (@Sendable (Part) -> any Hashable)? = nil,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
@@ -40,7 +40,7 @@ public struct IfLet<State, Action>: Reducer {
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>,
     id: (@Sendable (Part) -> any Hashable)? = nil,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) where Action: Cased {
+  ) where Action: CasePathable {
     self.init(part, action: Action.cases[keyPath: action], id: id, child: child)
   }
 
@@ -51,7 +51,7 @@ public struct IfLet<State, Action>: Reducer {
     id: (@Sendable (Part) -> any Hashable)? = nil,
     output: @escaping @Sendable (PartAction.Output) -> Action?,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) where Action: Cased {
+  ) where Action: CasePathable {
     body = OptionalSite(place: WritablePlace(part), id: id).attaching(
       child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
   }

@@ -14,7 +14,7 @@ extension Reducer {
   public func lift<NewAction>(
     embed: @escaping @Sendable (Action) -> NewAction, extract: @escaping @Sendable (NewAction) -> Action?
   ) -> AnyReducer<State, NewAction> {
-    WholeSite<State>().attaching(self, to: Case("", embed: embed, extract: extract))
+    WholeSite<State>().attaching(self, to: EnumCase("", embed: embed, extract: extract))
   }
 
   /// The same reducer for a larger set of actions, of which it takes one case.
@@ -23,7 +23,7 @@ extension Reducer {
   /// let app = counter.lift(action: AppAction.cases.counter)
   /// ```
   @inlinable
-  public func lift<NewAction>(action case: Case<NewAction, Action>) -> AnyReducer<State, NewAction> {
+  public func lift<NewAction>(action case: EnumCase<NewAction, Action>) -> AnyReducer<State, NewAction> {
     lift(embed: `case`.embed, extract: `case`.extract)
   }
 }

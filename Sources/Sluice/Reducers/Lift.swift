@@ -22,7 +22,7 @@ extension Reducer {
   ///
   /// Rules: an effect of the reducer ends when the case does, and when a payload with another `id` takes the place of its own.
   @inlinable
-  public func lift<Root>(case part: Case<Root, State>) -> AnyReducer<Root, Action> {
+  public func lift<Root>(case part: EnumCase<Root, State>) -> AnyReducer<Root, Action> {
     CaseSite(part: part).lifting(self)
   }
 

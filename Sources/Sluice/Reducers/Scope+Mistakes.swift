@@ -13,7 +13,7 @@ extension Scope {
   )
   public init<Part, PartAction, Child: Reducer>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>, child: () -> Child
-  ) where Action: Cased { fatalError() }
+  ) where Action: CasePathable { fatalError() }
 }
 
 extension IfLet {
@@ -27,7 +27,7 @@ extension IfLet {
   )
   public init<Part, PartAction, Child: Reducer>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>, child: () -> Child
-  ) where Action: Cased { fatalError() }
+  ) where Action: CasePathable { fatalError() }
 }
 
 extension EachRow {
@@ -42,7 +42,7 @@ extension EachRow {
   public init<Row: Identifiable & SendableMetatype, RowAction, Child: Reducer>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: CasePath<Action, (Row.ID, RowAction)>,
     child: () -> Child
-  ) where Action: Cased, Row.ID: SendableMetatype { fatalError() }
+  ) where Action: CasePathable, Row.ID: SendableMetatype { fatalError() }
 }
 
 extension IfPresented {
@@ -57,7 +57,7 @@ extension IfPresented {
   public init<Destination, DestinationAction, Child: Reducer>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: CasePath<Action, PresentedAction<Destination, DestinationAction>>, child: () -> Child
-  ) where Action: Cased { fatalError() }
+  ) where Action: CasePathable { fatalError() }
 }
 
 extension EachRoute {
@@ -72,5 +72,5 @@ extension EachRoute {
   public init<Destination, DestinationAction, Child: Reducer>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
     action: CasePath<Action, RouteAction<Destination, DestinationAction>>, child: () -> Child
-  ) where Action: Cased { fatalError() }
+  ) where Action: CasePathable { fatalError() }
 }

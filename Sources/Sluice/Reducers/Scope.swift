@@ -28,7 +28,7 @@ public struct Scope<State, Action>: Reducer {
   /// Attaches a child to a part that a key path leads to.
   @inlinable
   public init<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part> & Sendable, action: Case<Action, PartAction>,
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: EnumCase<Action, PartAction>,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
     body = PartSite(place: WritablePlace(part)).attaching(child(), to: action)
@@ -39,7 +39,7 @@ public struct Scope<State, Action>: Reducer {
   public init<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) where Action: Cased {
+  ) where Action: CasePathable {
     self.init(part, action: Action.cases[keyPath: action], child: child)
   }
 
@@ -49,7 +49,7 @@ public struct Scope<State, Action>: Reducer {
     _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>,
     output: @escaping @Sendable (PartAction.Output) -> Action?,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) where Action: Cased {
+  ) where Action: CasePathable {
     body = PartSite(place: WritablePlace(part)).attaching(
       child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
   }
@@ -57,7 +57,7 @@ public struct Scope<State, Action>: Reducer {
   /// Attaches a child to a case of an enum.
   @inlinable
   public init<Part, PartAction>(
-    case part: Case<State, Part>, action: Case<Action, PartAction>,
+    case part: EnumCase<State, Part>, action: EnumCase<Action, PartAction>,
     id: (@Sendable (Part) -> any Hashable)? = nil,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
@@ -70,7 +70,7 @@ public struct Scope<State, Action>: Reducer {
     case part: CasePath<State, Part>, action: CasePath<Action, PartAction>,
     id: (@Sendable (Part) -> any Hashable)? = nil,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) where State: Cased, Action: Cased {
+  ) where State: CasePathable, Action: CasePathable {
     self.init(case: State.cases[keyPath: part], action: Action.cases[keyPath: action], id: id, child: child)
   }
 
@@ -81,7 +81,7 @@ public struct Scope<State, Action>: Reducer {
     id: (@Sendable (Part) -> any Hashable)? = nil,
     output: @escaping @Sendable (PartAction.Output) -> Action?,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) where State: Cased, Action: Cased {
+  ) where State: CasePathable, Action: CasePathable {
     body = CaseSite(part: State.cases[keyPath: part], id: id).attaching(
       child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
   }
@@ -111,11 +111,11 @@ struct PartSite<State, Part>: Site {
 /// The payload of a case.
 @usableFromInline
 struct CaseSite<State, Part>: Site {
-  @usableFromInline let part: Case<State, Part>
+  @usableFromInline let part: EnumCase<State, Part>
   @usableFromInline let identify: Identify<Part>?
 
   @inlinable
-  init(part: Case<State, Part>, id: (@Sendable (Part) -> any Hashable)? = nil) {
+  init(part: EnumCase<State, Part>, id: (@Sendable (Part) -> any Hashable)? = nil) {
     (self.part, identify) = (part, Sluice.identify(Part.self, by: id))
   }
 
@@ -131,7 +131,7 @@ struct CaseSite<State, Part>: Site {
   }
 }
 
-extension Case {
+extension EnumCase {
   /// Changes the payload in place; returns false, and changes nothing, if `root` is another case.
   ///
   /// ```swift

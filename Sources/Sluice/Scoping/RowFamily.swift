@@ -6,7 +6,7 @@ final class RowFamily<Whole, WholeAction, Row: Identifiable & Equatable & Sendab
 where Row.ID: Sendable {
   @usableFromInline let whole: Store<Whole, WholeAction>
   @usableFromInline let path: any WritableKeyPath<Whole, Rows<Row>> & Sendable
-  @usableFromInline let action: Case<WholeAction, (Row.ID, RowAction)>
+  @usableFromInline let action: EnumCase<WholeAction, (Row.ID, RowAction)>
   @usableFromInline let rows: Spot<Rows<Row>>
   @usableFromInline let door: Door<WholeAction>
   /// All rows as one value of the graph: so that what changed is found once, not by each row for itself.
@@ -18,7 +18,7 @@ where Row.ID: Sendable {
   @inlinable
   init(
     _ whole: Store<Whole, WholeAction>, _ path: any WritableKeyPath<Whole, Rows<Row>> & Sendable,
-    _ action: Case<WholeAction, (Row.ID, RowAction)>
+    _ action: EnumCase<WholeAction, (Row.ID, RowAction)>
   ) {
     (self.whole, self.path, self.action) = (whole, path, action)
     rows = whole.spot.part(path)
@@ -97,7 +97,7 @@ where Row.ID: Sendable {
     _ reducer: AnyReducer<Row, RowAction>, ofRow id: Row.ID
   ) -> AnyReducer<Whole, WholeAction> {
     let extract = action.extract
-    let ofRow = Case<WholeAction, (Row.ID, RowAction)>(action.name, embed: action.embed) {
+    let ofRow = EnumCase<WholeAction, (Row.ID, RowAction)>(action.name, embed: action.embed) {
       extract($0).flatMap { $0.0 == id ? $0 : nil }
     }
     return RowSite(place: WritablePlace(path)).attaching(reducer, to: ofRow)

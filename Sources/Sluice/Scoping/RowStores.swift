@@ -14,7 +14,7 @@ extension Store {
   /// - Complexity: O(1); a store is made in less than a microsecond, and retained by nobody.
   @inlinable
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
-    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: Case<Action, (Row.ID, RowAction)>
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: EnumCase<Action, (Row.ID, RowAction)>
   ) -> RowStores<Row, RowAction> where Row.ID: Sendable {
     trackOrder(of: rows)
     return RowStores(rows: spot.part(rows).read(), family: family(rows, action))
@@ -24,7 +24,7 @@ extension Store {
   @inlinable
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: CasePath<Action, (Row.ID, RowAction)>
-  ) -> RowStores<Row, RowAction> where Action: Cased, Row.ID: Sendable {
+  ) -> RowStores<Row, RowAction> where Action: CasePathable, Row.ID: Sendable {
     trackOrder(of: rows)
     return RowStores(rows: spot.part(rows).read(), family: family(rows, action))
   }
@@ -36,7 +36,7 @@ extension Store {
   /// for the store is notified when the row comes or goes.
   @inlinable
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
-    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, id: Row.ID, action: Case<Action, (Row.ID, RowAction)>
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, id: Row.ID, action: EnumCase<Action, (Row.ID, RowAction)>
   ) -> Store<Row, RowAction>? where Row.ID: Sendable {
     family(rows, action).store(id: id)
   }
@@ -45,13 +45,13 @@ extension Store {
   @inlinable
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, id: Row.ID, action: CasePath<Action, (Row.ID, RowAction)>
-  ) -> Store<Row, RowAction>? where Action: Cased, Row.ID: Sendable {
+  ) -> Store<Row, RowAction>? where Action: CasePathable, Row.ID: Sendable {
     family(rows, action).store(id: id)
   }
 
   @inlinable
   func family<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
-    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, _ action: Case<Action, (Row.ID, RowAction)>
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, _ action: EnumCase<Action, (Row.ID, RowAction)>
   ) -> RowFamily<State, Action, Row, RowAction> where Row.ID: Sendable {
     let key = HandleKey(RowFamily<State, Action, Row, RowAction>.self, rows, words: words(of: action))
     return handle(key, of: action) { RowFamily(self, rows, action) }
@@ -60,7 +60,7 @@ extension Store {
   @inlinable
   func family<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, _ action: CasePath<Action, (Row.ID, RowAction)>
-  ) -> RowFamily<State, Action, Row, RowAction> where Action: Cased, Row.ID: Sendable {
+  ) -> RowFamily<State, Action, Row, RowAction> where Action: CasePathable, Row.ID: Sendable {
     handle(rows, action) { RowFamily(self, rows, Action.cases[keyPath: action]) }
   }
 }
@@ -69,7 +69,7 @@ extension Store {
   /// The family of rows whose actions are always those of the same case.
   @inlinable
   func family<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
-    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, _ action: () -> Case<Action, (Row.ID, RowAction)>
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, _ action: () -> EnumCase<Action, (Row.ID, RowAction)>
   ) -> RowFamily<State, Action, Row, RowAction> where Row.ID: Sendable {
     handle(rows, nil) { RowFamily(self, rows, action()) }
   }

@@ -14,7 +14,7 @@ extension Store {
   /// - Complexity: O(1). The part as it is now is retained, so the next change in place of a collection in it copies it.
   @inlinable
   public func scope<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part?> & Sendable, action: Case<Action, PartAction>
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction>? {
     presence(HandleKey(Store<Part, PartAction>.self, part, words: words(of: action)), of: action, part, action)
   }
@@ -23,7 +23,7 @@ extension Store {
   @inlinable
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>
-  ) -> Store<Part, PartAction>? where Action: Cased {
+  ) -> Store<Part, PartAction>? where Action: CasePathable {
     presence(part, action) {
       presence(
         HandleKey(Store<Part, PartAction>.self, part, action: action), of: (), part, Action.cases[keyPath: action])
@@ -33,7 +33,7 @@ extension Store {
   @inlinable
   func presence<Part, PartAction>(
     _ key: HandleKey, of origin: Any, _ part: any WritableKeyPath<State, Part?> & Sendable,
-    _ action: Case<Action, PartAction>
+    _ action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction>? {
     part.refuseIfFallible()
     let spot = spot
@@ -59,7 +59,7 @@ extension Store {
   /// Rules and cost: those of a store for an optional part.
   @inlinable
   public func scope<Part, PartAction>(
-    case part: Case<State, Part>, action: Case<Action, PartAction>
+    case part: EnumCase<State, Part>, action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction>? {
     presence(
       HandleKey(Store<Part, PartAction>.self, words: words(of: part) + words(of: action)), of: (part, action), part,
@@ -70,7 +70,7 @@ extension Store {
   @inlinable
   public func scope<Part, PartAction>(
     case part: CasePath<State, Part>, action: CasePath<Action, PartAction>
-  ) -> Store<Part, PartAction>? where State: Cased, Action: Cased {
+  ) -> Store<Part, PartAction>? where State: CasePathable, Action: CasePathable {
     presence(part, action) {
       presence(
         HandleKey(Store<Part, PartAction>.self, part, action: action), of: (), State.cases[keyPath: part],
@@ -80,7 +80,7 @@ extension Store {
 
   @inlinable
   func presence<Part, PartAction>(
-    _ key: HandleKey, of origin: Any, _ part: Case<State, Part>, _ action: Case<Action, PartAction>
+    _ key: HandleKey, of origin: Any, _ part: EnumCase<State, Part>, _ action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction>? {
     let spot = spot
     return presence(

@@ -24,7 +24,7 @@ extension Store {
   /// ```
   @inlinable
   public func scope<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part> & Sendable, action: Case<Action, PartAction>
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction> {
     handle(HandleKey(Store<Part, PartAction>.self, part, words: words(of: action)), of: action) {
       makeScope(part, action)
@@ -35,7 +35,7 @@ extension Store {
   @inlinable
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>
-  ) -> Store<Part, PartAction> where Action: Cased {
+  ) -> Store<Part, PartAction> where Action: CasePathable {
     handle(part, action) { makeScope(part, Action.cases[keyPath: action]) }
   }
 
@@ -57,7 +57,7 @@ extension Store {
 
   @inlinable
   func makeScope<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part> & Sendable, _ action: Case<Action, PartAction>
+    _ part: any WritableKeyPath<State, Part> & Sendable, _ action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction> {
     scope(part, door.embedding(action)) { reducer in Scope(part, action: action) { reducer }.body }
   }

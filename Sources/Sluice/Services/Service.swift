@@ -91,7 +91,7 @@ extension ActionObserver {
 /// final class Autosave: StateObserver {
 ///   let detail: KeyPath<Editor, String> = \.text
 ///   func changed(from old: String, to new: String, _ store: StoreAccess<Editor, EditorAction>) {
-///     store.start(.run { _ in try await disk.write(new) }.debounced(id: "save", for: .seconds(1)))
+///     store.start(.run { _ in try await disk.write(new) }.debounce(id: "save", for: .seconds(1)))
 ///   }
 /// }
 /// ```

@@ -41,7 +41,7 @@ struct ServiceSite<State, Action> {
 
   /// The site for a part whose actions are those of a case.
   func part<Part, PartAction>(
-    _ spot: Spot<Part>, _ action: Case<Action, PartAction>, find: (() -> Part?)?
+    _ spot: Spot<Part>, _ action: EnumCase<Action, PartAction>, find: (() -> Part?)?
   ) -> ServiceSite<Part, PartAction> {
     let attach = attach
     var site = ServiceSite<Part, PartAction>(core, spot, outbox.embedding(action.embed), find: find) {
@@ -53,7 +53,7 @@ struct ServiceSite<State, Action> {
 
   /// Starts services for a part that may go, whenever it comes; they end when it goes.
   func whileThere<Part, PartAction>(
-    _ find: @escaping (State) -> Part?, _ action: Case<Action, PartAction>,
+    _ find: @escaping (State) -> Part?, _ action: EnumCase<Action, PartAction>,
     _ start: @escaping (ServiceSite<Part, PartAction>) -> Token
   ) -> Token {
     let spot = spot

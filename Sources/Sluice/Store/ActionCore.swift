@@ -133,7 +133,7 @@ final class ActionCore<Action>: Core {
   /// What reducers reported while they handled an action.
   func takeReports(of action: Action) -> [any Error] {
     let isUnknown = missedAt == machine.handled && handledAt != missedAt
-    return takeReports() + (isUnknown ? [NotHandled(type: type(of: action as Any))] : [])
+    return takeReports() + (isUnknown ? [ActionNotHandled(type: type(of: action as Any))] : [])
   }
 
   override func adopted(by actor: any Actor) {

@@ -57,7 +57,7 @@ extension Root {
 
   func replace(_ reducer: some Reducer<State, Action>, _ id: AnyHashable) -> Token {
     if recorder != nil, additions.names.contains(id.name) {
-      fail([], NotAdded.replacement(id.name))
+      fail([], AdditionRefused.replacement(id.name))
       return Token.none
     }
     return token(for: additions.replace(id, reducer.makeReduction()))
@@ -69,23 +69,23 @@ extension Root {
   }
 
   private func refusal(of id: AnyHashable?) -> (any Error)? {
-    guard let id else { return recorder == nil ? nil : NotAdded.reducerWithoutName }
+    guard let id else { return recorder == nil ? nil : AdditionRefused.reducerWithoutName }
     let isTaken = recorder == nil ? additions.contains(id) : additions.names.contains(id.name)
-    return isTaken ? AlreadyAdded(id: id.name) : nil
+    return isTaken ? ReducerAlreadyAdded(id: id.name) : nil
   }
 
   /// Whether a parcel can be added; if not, the error handler hears why.
   func admitsParcel(_ name: String) -> Bool {
     guard recorder != nil, additions.names.contains(name) else { return true }
-    fail([], NotAdded.nameTaken(name))
+    fail([], AdditionRefused.nameTaken(name))
     return false
   }
 
   /// Why an interceptor cannot be attached while there is a journal.
   func refusal(of interceptor: InterceptorTraits) -> (any Error)? {
     if recorder == nil || interceptor.watches { return nil }
-    if !interceptor.isNamed { return NotAdded.interceptorWithoutName }
-    return interceptors.names.contains(interceptor.name) ? NotAdded.nameTaken(interceptor.name) : nil
+    if !interceptor.isNamed { return AdditionRefused.interceptorWithoutName }
+    return interceptors.names.contains(interceptor.name) ? AdditionRefused.nameTaken(interceptor.name) : nil
   }
 
   private func token(for handle: Additions<State, Action>.Handle) -> Token {

@@ -24,7 +24,7 @@ package struct DispatchMachine<Action> {
     case handle(Envelope<Action>)
     /// The limit is reached: report these actions, which were discarded; not to the error handler if it has heard before,
     /// because it may be what goes on for ever.
-    case stop(Overrun, discarded: [Action], isFirst: Bool)
+    case stop(DispatchLimitExceeded, discarded: [Action], isFirst: Bool)
     /// The queue is empty: record, then tell the observers.
     case settle
     /// All is done; `send` returns.
@@ -165,7 +165,7 @@ package struct DispatchMachine<Action> {
     handled = action.number
     if action.root != 0 { lineage = (handled, action.root) }
     if action.cause != 0 || action.trigger != 0 { taken += 1 }
-    if taken + Overrun.chainLength > limit { recent.append(action) }
+    if taken + DispatchLimitExceeded.chainLength > limit { recent.append(action) }
     return action
   }
 
@@ -238,7 +238,7 @@ extension DispatchMachine {
   @usableFromInline
   mutating func stop() -> Step {
     let step = Step.stop(
-      Overrun(limit: limit, chain: chain()), discarded: waiting.map(\.action), isFirst: !hasStopped)
+      DispatchLimitExceeded(limit: limit, chain: chain()), discarded: waiting.map(\.action), isFirst: !hasStopped)
     if !hasStopped { (taken, hasStopped) = (0, true) }
     (queue, head, extras) = ([], 0, [:])
     return step

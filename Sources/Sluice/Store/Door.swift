@@ -21,7 +21,7 @@ struct Door<Action> {
 
   /// The same store for the actions of a case.
   @inlinable
-  func embedding<Child>(_ action: Case<Action, Child>) -> Door<Child> {
+  func embedding<Child>(_ action: EnumCase<Action, Child>) -> Door<Child> {
     embedding(action.embed, extract: action.extract)
   }
 

@@ -102,7 +102,7 @@ extension Store {
 extension Store where Action: Sendable {
   /// The `Sendable` way into this store. All outlets of a store are the same.
   ///
-  /// Rules: a store that has no isolation yet delivers nothing until an actor sends to it or observes it, or `runWaiting`
+  /// Rules: a store that has no isolation yet delivers nothing until an actor sends to it or observes it, or `runWaitingEffects()`
   /// is called.
   public var outlet: Outlet<Action> { Outlet(post: door.makeOffice().makePost()) }
 }
@@ -113,11 +113,11 @@ extension Store {
   /// ```swift
   /// let store = Store(Feed.State(), Feed())     // in a plain function: no isolation
   /// store.send(.refresh)
-  /// await store.runWaiting()                    // the effect runs here, one after the other
+  /// await store.runWaitingEffects()                    // the effect runs here, one after the other
   /// ```
   ///
   /// It goes on until nothing waits. A store with an isolation never has anything waiting.
-  nonisolated(nonsending) public func runWaiting() async {
+  nonisolated(nonsending) public func runWaitingEffects() async {
     await core.owner?.runWaiting { false }
   }
 

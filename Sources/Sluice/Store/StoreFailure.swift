@@ -10,20 +10,20 @@
 ///
 /// | `cause` | what happened |
 /// |---|---|
-/// | `NotRecorded` | the journal refused the actions; the state is as if they had never been sent |
-/// | `NothingThere` | the action was for a row, case or optional that is not there; it was ignored |
-/// | `NotHandled` | no handler takes actions of its type |
+/// | `ActionNotRecorded` | the journal refused the actions; the state is as if they had never been sent |
+/// | `StateNotPresent` | the action was for a row, case or optional that is not there; it was ignored |
+/// | `ActionNotHandled` | no handler takes actions of its type |
 /// | `MissingCoeffect` | a replay read a value that the record does not have; the value of today was taken |
-/// | `Overrun` | a send did not come to rest; the rest of the queue was discarded |
+/// | `DispatchLimitExceeded` | a send did not come to rest; the rest of the queue was discarded |
 /// | `StoreEnded` | the actions were sent after the end of the store, or waited at its end |
-/// | `AlreadyAdded` | a reducer was added under a name that is taken |
-/// | `NotAdded` | something was added to a store with a journal that could not be recorded |
+/// | `ReducerAlreadyAdded` | a reducer was added under a name that is taken |
+/// | `AdditionRefused` | something was added to a store with a journal that could not be recorded |
 /// | `ServiceEnded` | a service sent the actions, or started an effect, after its end |
 /// | `EffectFailed` | an effect failed, and its author named no action for that |
-/// | `NoHandler` | a reducer declares a kind of effect that nobody performs |
-/// | `DuplicateHandler` | a kind of effect has a handler already, and the second one was not taken |
+/// | `EffectNotHandled` | a reducer declares a kind of effect that nobody performs |
+/// | `DuplicateEffectHandler` | a kind of effect has a handler already, and the second one was not taken |
 /// | `ParcelProblems` | the parcels of the store do not fit together; it works nevertheless, as the report says |
-/// | `InvariantBroken` | what `validate` checks does not hold after the action |
+/// | `InvariantViolated` | what `validate` checks does not hold after the action |
 /// | any other | a `Throwing` reducer threw it, which is as if it had not run; or a part of an interceptor did |
 public struct StoreFailure<Action>: CustomStringConvertible {
   /// The actions concerned, in the order they were sent.
@@ -33,14 +33,16 @@ public struct StoreFailure<Action>: CustomStringConvertible {
 
   /// One sentence for a log.
   public var description: String {
-    guard cause is NotRecorded, !actions.isEmpty else { return actions.isEmpty ? "\(cause)" : "\(cause) \(actions)" }
+    guard cause is ActionNotRecorded, !actions.isEmpty else {
+      return actions.isEmpty ? "\(cause)" : "\(cause) \(actions)"
+    }
     return "\(actions.count == 1 ? "An action was" : "\(actions.count) actions were") refused, because \(cause). "
       + "The state is as if they had never been sent: \(actions)"
   }
 }
 
 /// What a sender is told whose action could not be recorded.
-public struct NotRecorded: Error, CustomStringConvertible {
+public struct ActionNotRecorded: Error, CustomStringConvertible {
   /// What the journal reported.
   public let cause: any Error
 

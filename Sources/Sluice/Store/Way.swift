@@ -37,6 +37,6 @@ final class Way<State, Action> {
 
   @usableFromInline
   func reportGone(_ action: Action) {
-    door.makeOffice().fail(action, NothingThere(kind: State.self, key: (), action: action))
+    door.makeOffice().fail(action, StateNotPresent(kind: State.self, key: (), action: action))
   }
 }

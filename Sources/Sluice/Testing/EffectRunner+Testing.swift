@@ -33,7 +33,7 @@ extension EffectHandlers {
   /// What performs a kind of effects that has no handler, in the middle of an effect: the test.
   @usableFromInline
   func missing<Request: EffectRequest>(_ request: Request, _ origin: Origin) throws -> Handling<Request> {
-    guard let witness else { throw NoHandler(kind: Request.self, origin: origin) }
+    guard let witness else { throw EffectNotHandled(kind: Request.self, origin: origin) }
     // No capture list: with one, Swift 6.3 runs the closure outside of the store's isolation.
     return Handling(.later { request, reply in try await witness.answers(to: request, origin, reply) })
   }

@@ -43,7 +43,7 @@ public struct UndoStack<Change: UndoChange> {
 
   /// Makes an empty stack for the changes of a value.
   @inlinable
-  public init<Value: Differenced>(of value: Value.Type, limits: UndoLimits = UndoLimits())
+  public init<Value: Diffable>(of value: Value.Type, limits: UndoLimits = UndoLimits())
   where Value.Difference == Change {
     self.init(limits: limits)
   }

@@ -16,8 +16,8 @@ extension WithUndo {
   /// - Complexity: a step holds its actions. The part as it was is retained while the reducers run, and compared.
   @inlinable
   public init<Value: Equatable & SendableMetatype, Edit: Invertible & SendableMetatype>(
-    _ part: any WritableKeyPath<State, Value> & Sendable, inverting edits: Case<Action, Edit>,
-    history: any WritableKeyPath<State, UndoStack<ActionGroup<Edit>>> & Sendable, action: Case<Action, UndoAction>,
+    _ part: any WritableKeyPath<State, Value> & Sendable, inverting edits: EnumCase<Action, Edit>,
+    history: any WritableKeyPath<State, UndoStack<ActionGroup<Edit>>> & Sendable, action: EnumCase<Action, UndoAction>,
     intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
   ) {
@@ -33,7 +33,7 @@ extension WithUndo {
     history: any WritableKeyPath<State, UndoStack<ActionGroup<Edit>>> & Sendable, action: CasePath<Action, UndoAction>,
     intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
-  ) where Action: Cased {
+  ) where Action: CasePathable {
     self.init(
       part, inverting: Action.cases[keyPath: edits], history: history, action: Action.cases[keyPath: action],
       intent: intent, reducers)
@@ -41,7 +41,7 @@ extension WithUndo {
 
   @inlinable
   static func inverting<Value: Equatable & SendableMetatype, Edit: Invertible & SendableMetatype>(
-    _ reducers: Combined<State, Action>, _ part: WritablePlace<State, Value>, _ edits: Case<Action, Edit>,
+    _ reducers: Combined<State, Action>, _ part: WritablePlace<State, Value>, _ edits: EnumCase<Action, Edit>,
     _ history: WritablePlace<State, UndoStack<ActionGroup<Edit>>>,
     _ extract: @escaping @Sendable (Action) -> UndoAction?, _ intent: (@Sendable (State, Action) -> UndoIntent?)?
   ) -> AnyReducer<State, Action> {

@@ -38,9 +38,9 @@ public struct WithUndo<State, Action>: Reducer {
 
   /// Records the differences of a part of the state.
   @inlinable
-  public init<Value: Differenced & SendableMetatype>(
+  public init<Value: Diffable & SendableMetatype>(
     _ part: any WritableKeyPath<State, Value> & Sendable,
-    history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable, action: Case<Action, UndoAction>,
+    history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable, action: EnumCase<Action, UndoAction>,
     intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
   ) {
@@ -51,17 +51,17 @@ public struct WithUndo<State, Action>: Reducer {
 
   /// Records the differences of a part of the state.
   @inlinable
-  public init<Value: Differenced & SendableMetatype>(
+  public init<Value: Diffable & SendableMetatype>(
     _ part: any WritableKeyPath<State, Value> & Sendable,
     history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable, action: CasePath<Action, UndoAction>,
     intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
-  ) where Action: Cased {
+  ) where Action: CasePathable {
     self.init(part, history: history, action: Action.cases[keyPath: action], intent: intent, reducers)
   }
 
   @inlinable
-  static func recording<Value: Differenced & SendableMetatype>(
+  static func recording<Value: Diffable & SendableMetatype>(
     _ reducers: Combined<State, Action>, _ part: WritablePlace<State, Value>,
     _ history: WritablePlace<State, UndoStack<Value.Difference>>,
     _ extract: @escaping @Sendable (Action) -> UndoAction?, _ intent: (@Sendable (State, Action) -> UndoIntent?)?
@@ -81,7 +81,7 @@ public struct WithUndo<State, Action>: Reducer {
   }
 
   @inlinable
-  static func record<Value: Differenced & SendableMetatype>(
+  static func record<Value: Diffable & SendableMetatype>(
     _ change: Value.Difference, _ state: inout State, _ part: WritablePlace<State, Value>,
     _ history: WritablePlace<State, UndoStack<Value.Difference>>, _ note: UndoNote
   ) {
@@ -109,7 +109,7 @@ public struct WithUndo<State, Action>: Reducer {
   }
 
   @inlinable
-  static func move<Value: Differenced & SendableMetatype>(
+  static func move<Value: Diffable & SendableMetatype>(
     _ state: inout State, _ action: UndoAction, _ part: WritablePlace<State, Value>,
     _ history: WritablePlace<State, UndoStack<Value.Difference>>, _ context: Context<Action>
   ) {
@@ -141,19 +141,20 @@ extension Reducer {
   /// let undoable = editor.undo(of: \.document, in: \.history, action: \.history)
   /// ```
   @inlinable
-  public func undo<Value: Differenced & SendableMetatype>(
+  public func undo<Value: Diffable & SendableMetatype>(
     of part: any WritableKeyPath<State, Value> & Sendable,
     in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable,
     action: CasePath<Action, UndoAction>, intent: (@Sendable (State, Action) -> UndoIntent?)? = nil
-  ) -> WithUndo<State, Action> where Action: Cased {
+  ) -> WithUndo<State, Action> where Action: CasePathable {
     WithUndo(part, history: history, action: action, intent: intent) { self }
   }
 
   /// This reducer, with what it changes in one part of the state recorded and undone. See `WithUndo`.
   @inlinable
-  public func undo<Value: Differenced & SendableMetatype>(
+  public func undo<Value: Diffable & SendableMetatype>(
     of part: any WritableKeyPath<State, Value> & Sendable,
-    in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable, action: Case<Action, UndoAction>,
+    in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable,
+    action: EnumCase<Action, UndoAction>,
     intent: (@Sendable (State, Action) -> UndoIntent?)? = nil
   ) -> WithUndo<State, Action> {
     WithUndo(part, history: history, action: action, intent: intent) { self }

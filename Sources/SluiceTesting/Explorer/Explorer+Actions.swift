@@ -33,7 +33,7 @@ extension Explorer {
   }
 }
 
-extension Explorer where Action: Cased {
+extension Explorer where Action: CasePathable {
   /// The same explorer, which also sends these cases, which have no payload.
   ///
   /// ```swift

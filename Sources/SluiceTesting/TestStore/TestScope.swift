@@ -16,11 +16,11 @@ public struct TestScope<State, Action> {
 
   let test: any TestAccounts
   let read: () -> State
-  let willSend: (Action, TestPlace) -> Void
-  let checkSent: (Action, ((inout State) throws -> Void)?, TestPlace) -> Void
-  let take: (ExpectedAction<Action>, ((inout State) throws -> Void)?, TestPlace) -> Void
+  let willSend: (Action, TestLocation) -> Void
+  let checkSent: (Action, ((inout State) throws -> Void)?, TestLocation) -> Void
+  let take: (ExpectedAction<Action>, ((inout State) throws -> Void)?, TestLocation) -> Void
   let waitFor:
-    nonisolated(nonsending) (ExpectedAction<Action>, Duration?, ((inout State) throws -> Void)?, TestPlace) async ->
+    nonisolated(nonsending) (ExpectedAction<Action>, Duration?, ((inout State) throws -> Void)?, TestLocation) async ->
       Void
 
   /// Sends an action, and asserts what it changes of the part.
@@ -30,7 +30,7 @@ public struct TestScope<State, Action> {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) -> TestedAction {
-    let place = TestPlace(fileID, filePath, line, column)
+    let place = TestLocation(fileID, filePath, line, column)
     willSend(action, place)
     let sent = store.send(action, isolation: caller, file: fileID, line: line)
     checkSent(action, change, place)
@@ -44,7 +44,7 @@ extension TestScope where Action: Equatable {
     _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    take(ExpectedAction(action), change, TestPlace(fileID, filePath, line, column))
+    take(ExpectedAction(action), change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -53,14 +53,14 @@ extension TestScope where Action: Equatable {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await self.waitFor(ExpectedAction(action), time, change, TestPlace(fileID, filePath, line, column))
+    await self.waitFor(ExpectedAction(action), time, change, TestLocation(fileID, filePath, line, column))
   }
 }
 
 extension TestStore {
   /// A test store for a part of the state and one case of the actions.
   public func scope<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part> & Sendable, action: Case<Action, PartAction>
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: EnumCase<Action, PartAction>
   ) -> TestScope<Part, PartAction> {
     let path: WritableKeyPath<State, Part> = part
     let whole = { (change: ((inout Part) throws -> Void)?) -> ((inout State) throws -> Void)? in
@@ -77,14 +77,14 @@ extension TestStore {
   /// A test store for a part of the state and one case of the actions.
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>
-  ) -> TestScope<Part, PartAction> where Action: Cased {
+  ) -> TestScope<Part, PartAction> where Action: CasePathable {
     scope(part, action: Action.cases[keyPath: action])
   }
 }
 
 extension ExpectedAction {
   /// The same action, inside of another one.
-  func embedded<Whole>(_ part: Case<Whole, Action>) -> ExpectedAction<Whole> {
+  func embedded<Whole>(_ part: EnumCase<Whole, Action>) -> ExpectedAction<Whole> {
     ExpectedAction<Whole>(words: words, matches: { part.extract($0).map(matches) ?? false }) { whole in
       guard let difference, let action = part.extract(whole) else { return "" }
       return difference(action)

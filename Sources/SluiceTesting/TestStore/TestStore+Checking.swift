@@ -4,7 +4,7 @@ extension TestStore {
   /// Compares what an action has changed with what the test expects.
   @inlinable
   func check(
-    _ actual: State, after action: Action, _ change: ((inout State) throws -> Void)?, _ place: TestPlace
+    _ actual: State, after action: Action, _ change: ((inout State) throws -> Void)?, _ place: TestLocation
   ) {
     let before = asserted
     asserted = actual
@@ -21,7 +21,7 @@ extension TestStore {
   @inlinable
   func compare(
     _ expected: State, _ actual: State, changed before: State, after action: Action, hasChange: Bool,
-    _ place: TestPlace
+    _ place: TestLocation
   ) {
     if expected != actual {
       if !hasChange { return failUnexpected(before, actual, after: action, place) }
@@ -33,7 +33,7 @@ extension TestStore {
 
   @inlinable
   func expected(
-    from base: State, _ change: ((inout State) throws -> Void)?, _ place: TestPlace
+    from base: State, _ change: ((inout State) throws -> Void)?, _ place: TestLocation
   ) -> State? {
     var expected = base
     do {
@@ -46,24 +46,24 @@ extension TestStore {
   }
 
   @usableFromInline
-  func failThrown(_ error: any Error, _ place: TestPlace) {
+  func failThrown(_ error: any Error, _ place: TestLocation) {
     fail("The closure that describes the expected change threw an error: \(error)", place)
   }
 
   @usableFromInline
-  func failIdle(_ action: Action, _ place: TestPlace) {
+  func failIdle(_ action: Action, _ place: TestLocation) {
     fail(
       "\(words(action)) changed nothing, and neither does the closure. If nothing is meant to change, leave the closure"
         + " out.", place)
   }
 
   @usableFromInline
-  func failDifference(_ expected: State, _ actual: State, after action: Action, _ place: TestPlace) {
+  func failDifference(_ expected: State, _ actual: State, after action: Action, _ place: TestLocation) {
     fail("The state after \(words(action)) is not the expected one:\n\(difference(expected, actual))", place)
   }
 
   @usableFromInline
-  func failUnexpected(_ before: State, _ actual: State, after action: Action, _ place: TestPlace) {
+  func failUnexpected(_ before: State, _ actual: State, after action: Action, _ place: TestLocation) {
     fail(
       "\(words(action)) changed the state, and the test expects no change:\n"
         + "\(difference(before, actual, signs: "before", "after"))\nDescribe it: `{ $0.… = … }`.", place)
@@ -71,7 +71,7 @@ extension TestStore {
 
   /// The closure got the state after the action: what it navigates, it navigates once more.
   @usableFromInline
-  func compareRoutes(_ expected: State, _ actual: State, _ before: State, after action: Action, _ place: TestPlace) {
+  func compareRoutes(_ expected: State, _ actual: State, _ before: State, after action: Action, _ place: TestLocation) {
     if StateAgreement.agree(expected, actual, before: before) { return }
     failDifference(expected, actual, after: action, place)
   }
@@ -79,7 +79,7 @@ extension TestStore {
   /// The closure is not run on the state before, for which it need not hold. So nobody knows which part it asserts.
   @usableFromInline
   func remarkSkipped(
-    _ before: State, _ actual: State, hasChange: Bool, after action: Action, _ place: TestPlace
+    _ before: State, _ actual: State, hasChange: Bool, after action: Action, _ place: TestLocation
   ) {
     guard exhaustivity.showsSkipped, before != actual else { return }
     let subject =
@@ -90,19 +90,19 @@ extension TestStore {
 }
 
 extension TestStore {
-  func fail(_ message: String, _ place: TestPlace) {
+  func fail(_ message: String, _ place: TestLocation) {
     hasFailed = true
-    tell(TestFailure(message: message, isRemark: false, place: place))
+    tell(TestFailure(message: message, isRemark: false, location: place))
   }
 
   /// Something that the test does not assert: a failure, unless it likes to leave things out.
-  func leftOut(_ failure: String, orRemark remark: String, _ place: TestPlace) {
+  func leftOut(_ failure: String, orRemark remark: String, _ place: TestLocation) {
     if exhaustivity.isOn { fail(failure, place) } else { self.remark(remark, place) }
   }
 
   /// Says what was skipped, if that is wanted.
-  func remark(_ message: String, _ place: TestPlace) {
-    if exhaustivity.showsSkipped { tell(TestFailure(message: message, isRemark: true, place: place)) }
+  func remark(_ message: String, _ place: TestLocation) {
+    if exhaustivity.showsSkipped { tell(TestFailure(message: message, isRemark: true, location: place)) }
   }
 
   /// Actions, each on a line of its own.
@@ -117,7 +117,7 @@ extension TestStore {
 
   /// Live dependencies that were used since the last time.
   @usableFromInline
-  func checkLiveUse(_ place: TestPlace) {
+  func checkLiveUse(_ place: TestLocation) {
     for key in record.live.take() where !allowedKeys.contains(where: { $0 == key }) {
       fail(
         "The live dependency \(key) was used in a test. It has no value for tests. Provide one, `TestStore(…) {"
@@ -127,7 +127,7 @@ extension TestStore {
   }
 
   /// What the store has reported, and the test has not expected.
-  func checkFailures(_ place: TestPlace) {
+  func checkFailures(_ place: TestLocation) {
     for failure in record.log.takeFailures() {
       let message = "The store reported: \(failure)\nIf that is meant to be, expect it: `store.receive(failure: …)`."
       leftOut(message, orRemark: message, place)

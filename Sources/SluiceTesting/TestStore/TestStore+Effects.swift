@@ -13,7 +13,7 @@ extension TestStore {
     _ request: Request, with answer: Request.Answer, isLast: Bool = true, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    respond(asks(request), TestPlace(fileID, filePath, line, column)) {
+    respond(asks(request), TestLocation(fileID, filePath, line, column)) {
       $0.answer(Request.self, with: answer, isLast: isLast)
     }
   }
@@ -23,7 +23,7 @@ extension TestStore {
     _ request: Request, with answer: Request.Answer, isLast: Bool = true, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
-    await waitToRespond(asks(request), TestPlace(fileID, filePath, line, column)) {
+    await waitToRespond(asks(request), TestLocation(fileID, filePath, line, column)) {
       $0.answer(Request.self, with: answer, isLast: isLast)
     }
   }
@@ -49,7 +49,7 @@ extension TestStore {
     _ request: Request, with error: any Error, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    respond(asks(request), TestPlace(fileID, filePath, line, column)) { $0.fail(Request.self, with: error) }
+    respond(asks(request), TestLocation(fileID, filePath, line, column)) { $0.fail(Request.self, with: error) }
   }
 
   /// The same, after a wait for the effect to ask.
@@ -57,16 +57,16 @@ extension TestStore {
     _ request: Request, with error: any Error, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) async {
-    await waitToRespond(asks(request), TestPlace(fileID, filePath, line, column)) {
+    await waitToRespond(asks(request), TestLocation(fileID, filePath, line, column)) {
       $0.fail(Request.self, with: error)
     }
   }
 
   /// Ends all effects that are not over, and those that are held back.
-  public func skipEffects(
+  public func skipInFlightEffects(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    let place = TestPlace(fileID, filePath, line, column)
+    let place = TestLocation(fileID, filePath, line, column)
     let statuses = store.effectStatuses
     if statuses.isEmpty { return fail("There was no effect to skip.", place) }
     remark("Ended:" + statuses.map { "\n  \(inWords($0, nil))" }.joined(), place)
@@ -101,14 +101,14 @@ extension TestStore {
   }
 
   private nonisolated(nonsending) func waitToRespond(
-    _ asked: Asked, _ place: TestPlace, _ respond: (EffectQuestion) -> Void
+    _ asked: Asked, _ place: TestLocation, _ respond: (EffectQuestion) -> Void
   ) async {
     let waited = await wait { questions.contains(where: asked.matches) }
     self.respond(asked, place, waited, respond)
   }
 
   private func respond(
-    _ asked: Asked, _ place: TestPlace, _ waited: Waited? = nil, _ respond: (EffectQuestion) -> Void
+    _ asked: Asked, _ place: TestLocation, _ waited: Waited? = nil, _ respond: (EffectQuestion) -> Void
   ) {
     isFinished = false
     checkLiveUse(place)

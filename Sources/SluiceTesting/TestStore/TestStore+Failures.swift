@@ -4,7 +4,7 @@ extension TestStore {
   /// Asserts that the store reported something to its error handler.
   ///
   /// ```swift
-  /// store.receive(failure: NothingThere.self)
+  /// store.receive(failure: StateNotPresent.self)
   /// ```
   ///
   /// Rules: what an effect threw matches, too, although the store reports it as an `EffectFailed`.
@@ -12,7 +12,7 @@ extension TestStore {
     failure kind: Cause.Type, where matches: (Cause) -> Bool = { _ in true }, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
-    takeFailure(kind, matches, TestPlace(fileID, filePath, line, column))
+    takeFailure(kind, matches, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could fail.
@@ -21,10 +21,10 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     _ = await wait(atLeast: time) { record.log.failures.contains { $0.has(matches) } }
-    takeFailure(kind, matches, TestPlace(fileID, filePath, line, column))
+    takeFailure(kind, matches, TestLocation(fileID, filePath, line, column))
   }
 
-  private func takeFailure<Cause: Error>(_ kind: Cause.Type, _ matches: (Cause) -> Bool, _ place: TestPlace) {
+  private func takeFailure<Cause: Error>(_ kind: Cause.Type, _ matches: (Cause) -> Bool, _ place: TestLocation) {
     isFinished = false
     checkLiveUse(place)
     if record.log.takeFailure(where: { $0.has(matches) }) != nil { return }

@@ -6,7 +6,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
     catchUp()
-    checkEnd(TestPlace(fileID, filePath, line, column))
+    checkEnd(TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that run.
@@ -14,10 +14,10 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
     let waited = await wait { store.effectStatuses.isEmpty }
-    checkEnd(TestPlace(fileID, filePath, line, column), waited)
+    checkEnd(TestLocation(fileID, filePath, line, column), waited)
   }
 
-  func checkEnd(_ place: TestPlace, _ waited: Waited? = nil) {
+  func checkEnd(_ place: TestLocation, _ waited: Waited? = nil) {
     isFinished = true
     checkLiveUse(place)
     checkFailures(place)
@@ -27,7 +27,7 @@ extension TestStore {
     checkUnread(place)
   }
 
-  private func checkActions(_ place: TestPlace) {
+  private func checkActions(_ place: TestLocation) {
     let left = record.log.takeAll()
     guard let last = left.last else { return }
     let list = self.list(left.map(\.action))
@@ -37,16 +37,16 @@ extension TestStore {
     asserted = last.state
   }
 
-  private func checkEffects(_ place: TestPlace, _ waited: Waited?) {
+  private func checkEffects(_ place: TestLocation, _ waited: Waited?) {
     let statuses = store.effectStatuses
     if statuses.isEmpty { return }
     let list = statuses.map { "\n  \(inWords($0, waited))" }.joined()
     leftOut(
-      "Effects are not over at the end of the test:\(list)\nTo end them, write `store.skipEffects()`.",
+      "Effects are not over at the end of the test:\(list)\nTo end them, write `store.skipInFlightEffects()`.",
       orRemark: "Effects that are not over:\(list)", place)
   }
 
-  private func checkUnread(_ place: TestPlace) {
+  private func checkUnread(_ place: TestLocation) {
     let unread = providedKeys.filter { !record.reads.hasRead($0) }
     if unread.isEmpty { return }
     let message =

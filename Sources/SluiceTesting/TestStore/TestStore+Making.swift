@@ -26,7 +26,7 @@ extension TestStore {
     let store = Store(testing: state, reducer, parts, isolation: isolation)
     self.init(
       state, store, (given.clock as? ManualClock) ?? clock, record, provided: given.providedKeys, allowed: allowed,
-      TestPlace(fileID, filePath, line, column))
+      TestLocation(fileID, filePath, line, column))
   }
 
   /// Makes a test store with a parcel: its reducers, interceptors, services, routes, and what it provides.
@@ -46,7 +46,7 @@ extension TestStore {
     let store = Store(testing: state, parcel: parcel, parts, isolation: isolation)
     self.init(
       state, store, (given.clock as? ManualClock) ?? clock, record, provided: given.providedKeys, allowed: allowed,
-      TestPlace(fileID, filePath, line, column))
+      TestLocation(fileID, filePath, line, column))
   }
 
   private static func dependencies(

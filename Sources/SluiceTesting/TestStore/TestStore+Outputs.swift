@@ -14,7 +14,7 @@ extension TestStore where Action: ActionWithOutput {
     output: Action.Output, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) where Action.Output: Equatable {
-    takeTold(expecting(output), TestPlace(fileID, filePath, line, column))
+    takeTold(expecting(output), TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could lead to it.
@@ -22,7 +22,7 @@ extension TestStore where Action: ActionWithOutput {
     output: Action.Output, within time: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async where Action.Output: Equatable {
-    await waitForTold(expecting(output), time, TestPlace(fileID, filePath, line, column))
+    await waitForTold(expecting(output), time, TestLocation(fileID, filePath, line, column))
   }
 
   private func expecting(_ output: Action.Output) -> ExpectedAction<Any> where Action.Output: Equatable {
@@ -38,7 +38,7 @@ extension TestStore {
     navigation request: NavigationRequest, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    takeTold(expecting(request), TestPlace(fileID, filePath, line, column))
+    takeTold(expecting(request), TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could lead to it.
@@ -46,7 +46,7 @@ extension TestStore {
     navigation request: NavigationRequest, within time: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
-    await waitForTold(expecting(request), time, TestPlace(fileID, filePath, line, column))
+    await waitForTold(expecting(request), time, TestLocation(fileID, filePath, line, column))
   }
 
   private func expecting(_ request: NavigationRequest) -> ExpectedAction<Any> {
@@ -55,7 +55,7 @@ extension TestStore {
   }
 
   /// What nobody has received.
-  func checkTold(_ place: TestPlace) {
+  func checkTold(_ place: TestLocation) {
     let left = record.log.takeTold()
     if left.isEmpty { return }
     let list = inWords(left)
@@ -64,7 +64,7 @@ extension TestStore {
         + " `store.receive(output: …)`, `store.receive(navigation: …)`.", orRemark: "Not received:\(list)", place)
   }
 
-  private func takeTold(_ expected: ExpectedAction<Any>, _ place: TestPlace, _ waited: Waited? = nil) {
+  private func takeTold(_ expected: ExpectedAction<Any>, _ place: TestLocation, _ waited: Waited? = nil) {
     isFinished = false
     catchUp()
     checkLiveUse(place)
@@ -80,7 +80,7 @@ extension TestStore {
   }
 
   private nonisolated(nonsending) func waitForTold(
-    _ expected: ExpectedAction<Any>, _ time: Duration?, _ place: TestPlace
+    _ expected: ExpectedAction<Any>, _ time: Duration?, _ place: TestLocation
   ) async {
     let waited = await wait(atLeast: time) {
       exhaustivity.isOn ? !record.log.told.isEmpty : record.log.told.contains(where: expected.matches)

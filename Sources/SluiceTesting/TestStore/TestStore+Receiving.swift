@@ -10,7 +10,7 @@ extension TestStore where Action: Equatable {
     _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    take(ExpectedAction(action), change, TestPlace(fileID, filePath, line, column))
+    take(ExpectedAction(action), change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -21,7 +21,7 @@ extension TestStore where Action: Equatable {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await waitFor(ExpectedAction(action), time, change, TestPlace(fileID, filePath, line, column))
+    await waitFor(ExpectedAction(action), time, change, TestLocation(fileID, filePath, line, column))
   }
 }
 
@@ -31,7 +31,7 @@ extension TestStore where Action == any Sluice.Action {
     _ action: Expected, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    take(open(action), change, TestPlace(fileID, filePath, line, column))
+    take(open(action), change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -40,7 +40,7 @@ extension TestStore where Action == any Sluice.Action {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await waitFor(open(action), time, change, TestPlace(fileID, filePath, line, column))
+    await waitFor(open(action), time, change, TestLocation(fileID, filePath, line, column))
   }
 
   private func open<Expected: Sluice.Action & Equatable>(_ action: Expected) -> ExpectedAction<Action> {
@@ -60,16 +60,16 @@ extension TestStore {
     case part: CasePath<Action, Payload>, where matches: @escaping (Payload) -> Bool,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
-  ) where Action: Cased {
-    take(inCase(part, matches), change, TestPlace(fileID, filePath, line, column))
+  ) where Action: CasePathable {
+    take(inCase(part, matches), change, TestLocation(fileID, filePath, line, column))
   }
 
   /// Asserts of which case the next action is, whatever is in it, and what it has changed.
   public func receive<Payload>(
     case part: CasePath<Action, Payload>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
-  ) where Action: Cased {
-    take(inCase(part) { _ in true }, change, TestPlace(fileID, filePath, line, column))
+  ) where Action: CasePathable {
+    take(inCase(part) { _ in true }, change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -77,8 +77,8 @@ extension TestStore {
     case part: CasePath<Action, Payload>, where matches: @escaping (Payload) -> Bool,
     within time: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
-  ) async where Action: Cased {
-    await waitFor(inCase(part, matches), time, change, TestPlace(fileID, filePath, line, column))
+  ) async where Action: CasePathable {
+    await waitFor(inCase(part, matches), time, change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, whatever is in the action.
@@ -86,8 +86,8 @@ extension TestStore {
     case part: CasePath<Action, Payload>, within time: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
-  ) async where Action: Cased {
-    await waitFor(inCase(part) { _ in true }, time, change, TestPlace(fileID, filePath, line, column))
+  ) async where Action: CasePathable {
+    await waitFor(inCase(part) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
   }
 
   /// Asserts something of the next action, and what it has changed.
@@ -97,7 +97,7 @@ extension TestStore {
   ) {
     take(
       ExpectedAction(words: "An action that matches", matches: matches), change,
-      TestPlace(fileID, filePath, line, column))
+      TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -107,12 +107,12 @@ extension TestStore {
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
     let expected = ExpectedAction(words: "An action that matches", matches: matches)
-    await waitFor(expected, time, change, TestPlace(fileID, filePath, line, column))
+    await waitFor(expected, time, change, TestLocation(fileID, filePath, line, column))
   }
 
   private func inCase<Payload>(
     _ part: CasePath<Action, Payload>, _ matches: @escaping (Payload) -> Bool
-  ) -> ExpectedAction<Action> where Action: Cased {
+  ) -> ExpectedAction<Action> where Action: CasePathable {
     let part = Action.cases[keyPath: part]
     return ExpectedAction(
       words: "An action of the case \(part.name) that matches", matches: { part.extract($0).map(matches) ?? false })

@@ -19,7 +19,7 @@ extension TestStore {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) -> TestedAction {
-    let place = TestPlace(fileID, filePath, line, column)
+    let place = TestLocation(fileID, filePath, line, column)
     settleAccounts(before: action, place)
     let sent = store.send(action, isolation: caller, file: fileID, line: line)
     checkSent(action, change, place)
@@ -33,7 +33,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) -> TestedAction {
-    let place = TestPlace(fileID, filePath, line, column)
+    let place = TestLocation(fileID, filePath, line, column)
     let actions = Array(actions)
     if let first = actions.first { settleAccounts(before: first, place) }
     let sent = store.send(group: actions, isolation: caller, file: fileID, line: line)
@@ -44,14 +44,14 @@ extension TestStore {
 
   /// An action was sent: what did it change?
   @inlinable
-  func checkSent(_ action: Action, _ change: ((inout State) throws -> Void)?, _ place: TestPlace) {
+  func checkSent(_ action: Action, _ change: ((inout State) throws -> Void)?, _ place: TestLocation) {
     checkLiveUse(place)
     if let step = record.log.takeFirst() { return check(step.state, after: step.action, change, place) }
     failUnhandled(action, place)
   }
 
   @usableFromInline
-  func failUnhandled(_ action: Action, _ place: TestPlace) {
+  func failUnhandled(_ action: Action, _ place: TestLocation) {
     let reason = store.hasEnded ? ", because the store has ended" : ""
     let reports = list(record.log.takeFailures())
     fail(
@@ -60,13 +60,13 @@ extension TestStore {
 
   /// What came since the last assertion has to be received before something is sent.
   @inlinable
-  func settleAccounts(before action: Action, _ place: TestPlace) {
+  func settleAccounts(before action: Action, _ place: TestLocation) {
     isFinished = false
     if !record.log.isEmpty { skipAll(before: action, place) }
   }
 
   @usableFromInline
-  func skipAll(before action: Action, _ place: TestPlace) {
+  func skipAll(before action: Action, _ place: TestLocation) {
     let skipped = record.log.takeAll()
     checkFailures(place)
     checkTold(place)

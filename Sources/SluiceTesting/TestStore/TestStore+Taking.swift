@@ -1,7 +1,7 @@
 extension TestStore {
   /// Takes the next action, which has to be the expected one.
   func take(
-    _ expected: ExpectedAction<Action>, _ change: ((inout State) throws -> Void)?, _ place: TestPlace,
+    _ expected: ExpectedAction<Action>, _ change: ((inout State) throws -> Void)?, _ place: TestLocation,
     _ waited: Waited? = nil
   ) {
     isFinished = false
@@ -11,7 +11,7 @@ extension TestStore {
   }
 
   private func takeNext(
-    _ expected: ExpectedAction<Action>, _ change: ((inout State) throws -> Void)?, _ place: TestPlace,
+    _ expected: ExpectedAction<Action>, _ change: ((inout State) throws -> Void)?, _ place: TestLocation,
     _ waited: Waited?
   ) {
     guard let step = record.log.takeFirst() else { return failMissing(expected, place, waited) }
@@ -23,7 +23,7 @@ extension TestStore {
   }
 
   private func takeAny(
-    _ expected: ExpectedAction<Action>, _ change: ((inout State) throws -> Void)?, _ place: TestPlace,
+    _ expected: ExpectedAction<Action>, _ change: ((inout State) throws -> Void)?, _ place: TestLocation,
     _ waited: Waited?
   ) {
     guard let (skipped, step) = record.log.takeFirst(where: expected.matches) else {
@@ -36,7 +36,7 @@ extension TestStore {
     check(step.state, after: step.action, change, place)
   }
 
-  private func failMissing(_ expected: ExpectedAction<Action>, _ place: TestPlace, _ waited: Waited?) {
+  private func failMissing(_ expected: ExpectedAction<Action>, _ place: TestLocation, _ waited: Waited?) {
     let (others, reports) = (list(record.log.actions), list(record.log.failures))
     fail(
       "\(expected.words) did not come back." + (others.isEmpty ? "" : "\nThese did:\(others)")
@@ -46,7 +46,7 @@ extension TestStore {
   /// Waits for the expected action, and takes it.
   nonisolated(nonsending) func waitFor(
     _ expected: ExpectedAction<Action>, _ time: Duration?, _ change: ((inout State) throws -> Void)?,
-    _ place: TestPlace
+    _ place: TestLocation
   ) async {
     let waited = await wait(atLeast: time) {
       exhaustivity.isOn ? !record.log.actions.isEmpty : record.log.actions.contains(where: expected.matches)
@@ -57,11 +57,11 @@ extension TestStore {
   /// Skips all actions that came back and were not received.
   ///
   /// Rules: it fails if there are none, unless `strict` is false.
-  public func skipReceived(
+  public func skipReceivedActions(
     strict isStrict: Bool = true, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    let place = TestPlace(fileID, filePath, line, column)
+    let place = TestLocation(fileID, filePath, line, column)
     let skipped = record.log.takeAll()
     guard let last = skipped.last else {
       if isStrict { fail("There was no action to skip.", place) }

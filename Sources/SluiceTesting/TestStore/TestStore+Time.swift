@@ -10,7 +10,7 @@ extension TestStore {
     by time: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    let place = TestPlace(fileID, filePath, line, column)
+    let place = TestLocation(fileID, filePath, line, column)
     let running = activeEffects.filter { $0.phase != .listening }
     if !running.isEmpty {
       fail(
@@ -36,7 +36,7 @@ extension TestStore {
     await settle([])
     while let next = nextDeadline, next <= goal { await moveInTurn(to: next) }
     await moveInTurn(to: goal)
-    checkLiveUse(TestPlace(fileID, filePath, line, column))
+    checkLiveUse(TestLocation(fileID, filePath, line, column))
   }
 
   private var nextDeadline: ManualClock.Instant? {

@@ -54,7 +54,7 @@ public final class TestStore<State: Equatable, Action> {
   let providedKeys: [any DependencyKey.Type]
   /// The live dependencies that the test may use.
   let allowedKeys: [any DependencyKey.Type]
-  let birthplace: TestPlace
+  let birthplace: TestLocation
   /// Effects that did not come back in time, and are not waited for again.
   var away: Set<Int> = []
   @usableFromInline var isFinished = false
@@ -62,14 +62,14 @@ public final class TestStore<State: Equatable, Action> {
 
   init(
     _ state: State, _ store: Store<State, Action>, _ clock: ManualClock, _ record: TestRecord<State, Action>,
-    provided: [any DependencyKey.Type], allowed: [any DependencyKey.Type], _ birthplace: TestPlace
+    provided: [any DependencyKey.Type], allowed: [any DependencyKey.Type], _ birthplace: TestLocation
   ) {
     (asserted, self.store, self.clock, self.record) = (state, store, clock, record)
     (providedKeys, allowedKeys, self.birthplace) = (provided, allowed, birthplace)
     clock.add(record.bell)
     checkLiveUse(birthplace)
     // The program ends without a value to go on with; the failure names the test.
-    record.live.whenStopping { TestFailure(message: $0, isRemark: false, place: birthplace).report() }
+    record.live.whenStopping { TestFailure(message: $0, isRemark: false, location: birthplace).report() }
   }
 
   deinit {

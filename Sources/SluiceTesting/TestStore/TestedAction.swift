@@ -28,19 +28,19 @@ public struct TestedAction {
   nonisolated(nonsending) public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
-    await test.finish(sent, TestPlace(fileID, filePath, line, column))
+    await test.finish(sent, TestLocation(fileID, filePath, line, column))
   }
 }
 
 /// A test store, whatever its state and its actions are.
 @usableFromInline
 protocol TestAccounts: AnyObject {
-  nonisolated(nonsending) func finish(_ sent: SentAction, _ place: TestPlace) async
+  nonisolated(nonsending) func finish(_ sent: SentAction, _ place: TestLocation) async
 }
 
 extension TestStore: TestAccounts {
   @usableFromInline
-  nonisolated(nonsending) func finish(_ sent: SentAction, _ place: TestPlace) async {
+  nonisolated(nonsending) func finish(_ sent: SentAction, _ place: TestLocation) async {
     let waited = await wait { sent.isSettled }
     checkLiveUse(place)
     if sent.isSettled { return }

@@ -18,18 +18,18 @@ import Testing
 
   @Test func `The same value again after a gap is told, because it is no longer stale`() {
     let number = Input<Int?>(1, in: graph)
-    var heard: [Held<Int>] = []
+    var heard: [LastKnown<Int>] = []
     let token = number.incr.withFallback(empty: 0).observe { heard.append($0) }
     for value in [nil, 1, 1, nil] { number.set(value) }
-    #expect(heard == [Held(1), Held(1, isStale: true), Held(1), Held(1, isStale: true)])
+    #expect(heard == [LastKnown(1), LastKnown(1, isStale: true), LastKnown(1), LastKnown(1, isStale: true)])
     withExtendedLifetime(token) {}
   }
 
   @Test func `Read by hand, it holds what it was when it was read`() {
     let number = Input<Int?>(3, in: graph)
     let held = number.incr.withFallback(empty: 0)
-    #expect(held.value == Held(3))
+    #expect(held.value == LastKnown(3))
     number.set(nil)
-    #expect(held.value == Held(3, isStale: true))
+    #expect(held.value == LastKnown(3, isStale: true))
   }
 }

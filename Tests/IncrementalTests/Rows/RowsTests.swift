@@ -131,9 +131,10 @@ import Testing
   }
 
   @Test func `An id of one kind of row is a string with a type`() throws {
-    let id: Id<Item> = "a\(1)"
-    #expect(id == Id("a1") && id.rawValue == "a1" && "\(id)" == "a1" && id < "a2")
+    let id: RowID<Item> = "a\(1)"
+    #expect(id == RowID("a1") && id.rawValue == "a1" && "\(id)" == "a1" && id < "a2")
     #expect(String(decoding: try JSONEncoder().encode([id: [id]]), as: UTF8.self) == #"{"a1":["a1"]}"#)
-    #expect(try JSONDecoder().decode([Id<Item>: [Id<Item>]].self, from: Data(#"{"x":["y"]}"#.utf8)) == ["x": ["y"]])
+    #expect(
+      try JSONDecoder().decode([RowID<Item>: [RowID<Item>]].self, from: Data(#"{"x":["y"]}"#.utf8)) == ["x": ["y"]])
   }
 }

@@ -113,7 +113,7 @@ import Testing
       store.handle(EffectHandler(Save.self) { _ in }),
     ]
     store.send(AddTodo(name: "a"))
-    #expect(store.state.todos == ["a", "a"] && failures.lines == ["DuplicateHandler"])
+    #expect(store.state.todos == ["a", "a"] && failures.lines == ["DuplicateEffectHandler"])
     for token in tokens { token.cancel() }
   }
 }

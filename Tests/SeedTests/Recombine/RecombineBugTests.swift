@@ -25,7 +25,7 @@ import Testing
     for number in 1...300 {
       let store = Store(Sample(), sample)
       if number.isMultiple(of: 2) { store.send(.add(1)) } else { store.outlet.enqueue(.add(1)) }
-      await store.runWaiting()
+      await store.runWaitingEffects()
       #expect(store.state.count == 1)
     }
   }
@@ -66,9 +66,9 @@ import Testing
   }
 
   @Test func `Reducers are added at run time, and optional parts and rows have stores`() {
-    let note = Case<ShopAction, String>(
+    let note = EnumCase<ShopAction, String>(
       "note", embed: { .note($0) }, extract: { if case .note(let text) = $0 { text } else { nil } })
-    let item = Case<ShopAction, (Int, Int)>(
+    let item = EnumCase<ShopAction, (Int, Int)>(
       "item", embed: { .item($0.0, $0.1) },
       extract: { if case .item(let id, let amount) = $0 { (id, amount) } else { nil } })
     let shop = Store<Shop, ShopAction>(Shop(note: "", items: [Shop.Item(id: 1)])) {

@@ -73,7 +73,7 @@ import Testing
         switch action {
         case .replay(let recording):
           for (offset, actions) in recording {
-            context.start(.concatenate(actions.map { .send(.add($0)) }).delayed(by: offset))
+            context.start(.concatenate(actions.map { .send(.add($0)) }).delay(for: offset))
           }
         case .add(let word): text += word
         }

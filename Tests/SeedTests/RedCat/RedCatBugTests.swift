@@ -102,7 +102,7 @@ import Testing
       store.observe(\.count, initial: false) { _ in store.send(.write("x")) },
       store.observe(\.text, initial: false) { _ in store.send(.add(1)) })
     store.send(.add(1))
-    #expect(log.lines == ["Overrun"])
+    #expect(log.lines == ["DispatchLimitExceeded"])
     token.cancel()
     store.send(.add(1000))
     #expect(store.state.count >= 1000)

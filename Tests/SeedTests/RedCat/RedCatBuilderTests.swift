@@ -33,7 +33,7 @@ import Testing
       case .flip: state.isOn.toggle()
       }
     }
-    let guarded = Dispatch<Switched, SwitchAction> { action in
+    let guarded = SwitchReducer<Switched, SwitchAction> { action in
       switch action {
       case .count(let action):
         RedCat.incDecReducer.lift(\Switched.count).filter { state, _ in state.isOn }
@@ -68,7 +68,7 @@ import Testing
     let closure = Reduce<Switched, SwitchAction> { byHand(&$0, $1) }
     let double = Reduce<Switched, Void> { if $0.isOn { $0.count *= 2 } }
     let limit = Reduce<Switched, Void> { $0.count %= 1_000 }
-    let built = Dispatch<Switched, SwitchAction> { action in
+    let built = SwitchReducer<Switched, SwitchAction> { action in
       switch action {
       case .count(let action):
         RedCat.incDecReducer.lift(\.count).applying(action, embed: SwitchAction.count)

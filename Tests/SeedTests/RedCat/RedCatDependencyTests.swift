@@ -19,7 +19,9 @@ extension Dependencies {
 
   enum MyKey: Dependency { static let defaultValue = "Hello, World!" }
   enum ClientKey: Dependency { static var defaultValue: Client { Client() } }
-  enum GreetingKey: Config { static func value(given: Dependencies) -> String { given.myValue + " Good morning!" } }
+  enum GreetingKey: DerivedDependency {
+    static func value(given: Dependencies) -> String { given.myValue + " Good morning!" }
+  }
 
   // enum MyKey : Dependency {
   //    static let defaultValue = "Hello, World!"
@@ -65,7 +67,7 @@ extension Dependencies {
   //    }
   // }
   @Test func `The value of a key may depend on other values, and be overridden`() {
-    enum MyKey: Config {
+    enum MyKey: DerivedDependency {
       static func value(given: Dependencies) -> Int {
         given.isDebug ? 1337 : 42
       }

@@ -51,7 +51,7 @@ import Testing
       let someVoidReducer: Reduce<MyConcreteRootState, Void>
 
       var body: some Reducer<MyConcreteRootState, HighLevelAction> {
-        Dispatch { action in
+        SwitchReducer { action in
           switch action {
           case .module1(let module1Action):
             Module1Reducer().lift(\.module1).applying(module1Action, embed: HighLevelAction.module1)

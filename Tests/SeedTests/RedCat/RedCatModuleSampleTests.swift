@@ -26,14 +26,14 @@ import Testing
     #expect(foo == Foo(bar: 1))
   }
 
-  enum MyEnum: Cased, Equatable {
+  enum MyEnum: CasePathable, Equatable {
     case empty
     case bar(Int)
 
     static let reducer = RedCat.incDecReducer.lift(case: MyEnum.cases.bar)
 
     struct Cases: Sendable {
-      let bar = Case<MyEnum, Int>(
+      let bar = EnumCase<MyEnum, Int>(
         "bar", embed: { .bar($0) }, extract: { if case .bar(let number) = $0 { number } else { nil } })
     }
     static let cases = Cases()
@@ -56,7 +56,7 @@ import Testing
     #expect(MyEnum.reducer(.empty, .inc) == .empty)
 
     enum Shelf { case empty, books([Int]) }
-    let books = Case<Shelf, [Int]>(
+    let books = EnumCase<Shelf, [Int]>(
       "books", embed: { .books($0) }, extract: { if case .books(let books) = $0 { books } else { nil } })
     let addresses = Heard()
     let put = Reduce<[Int], Int> { books, book in

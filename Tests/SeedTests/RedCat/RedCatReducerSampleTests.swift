@@ -97,7 +97,7 @@ import Testing
     case empty
     case bar(Int)
 
-    static let bar = Case<Choice, Int>(
+    static let bar = EnumCase<Choice, Int>(
       "bar", embed: { .bar($0) }, extract: { if case .bar(let number) = $0 { number } else { nil } })
   }
 }

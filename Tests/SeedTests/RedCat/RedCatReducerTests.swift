@@ -10,12 +10,12 @@ import Testing
     var other = 7
   }
 
-  enum Choice: Cased, Equatable {
+  enum Choice: CasePathable, Equatable {
     case empty
     case bar(Int)
 
     struct Cases: Sendable {
-      let bar = Case<Choice, Int>(
+      let bar = EnumCase<Choice, Int>(
         "bar", embed: { .bar($0) }, extract: { if case .bar(let number) = $0 { number } else { nil } })
     }
     static let cases = Cases()
@@ -25,7 +25,7 @@ import Testing
     case incDec(IncDec)
     case other
 
-    static let incDec = Case<Mixed, IncDec>(
+    static let incDec = EnumCase<Mixed, IncDec>(
       "incDec", embed: { .incDec($0) }, extract: { if case .incDec(let action) = $0 { action } else { nil } })
   }
 

@@ -66,7 +66,7 @@ import Testing
       ActionHook(after: { action, store in if action == .write("pong") { store.send(.write("ping")) } })
     }
     store.send(.write("ping"))
-    #expect(failures.lines.count == 1 && failures.lines.first?.hasPrefix("Overrun") == true)
+    #expect(failures.lines.count == 1 && failures.lines.first?.hasPrefix("DispatchLimitExceeded") == true)
     store.send(.add(1))
     #expect(store.state.count == 1 && failures.lines.count == 1)
   }

@@ -23,7 +23,7 @@ import Testing
     case empty
     case bar(Int)
 
-    static let bar = Case<Choice, Int>(
+    static let bar = EnumCase<Choice, Int>(
       "bar", embed: { .bar($0) }, extract: { if case .bar(let number) = $0 { number } else { nil } })
   }
 
@@ -36,9 +36,9 @@ import Testing
     case change(Change)
     case history(UndoAction)
 
-    static let change = Case<FooAction, Change>(
+    static let change = EnumCase<FooAction, Change>(
       "change", embed: { .change($0) }, extract: { if case .change(let change) = $0 { change } else { nil } })
-    static let history = Case<FooAction, UndoAction>(
+    static let history = EnumCase<FooAction, UndoAction>(
       "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
   }
 

@@ -66,6 +66,6 @@ import Testing
     let store = Store(0, parcel: counting, onFailure: { seen("\(type(of: $0.cause))") })
     store.send(ResinApp.Increase(amount: 2))
     store.send(ResinApp.Write(line: "x"))
-    #expect(seen.lines == ["0→2", "NotHandled"])
+    #expect(seen.lines == ["0→2", "ActionNotHandled"])
   }
 }

@@ -30,8 +30,8 @@ import Testing
     let numbers = Array(repeating: 0, count: 1_000)
     var stack = RouteStack([RouteStack([numbers])])
     let reducer = Combined<RouteStack<RouteStack<[Int]>>, RouteAction<RouteStack<[Int]>, RouteAction<[Int], Int>>> {
-      EachRoute(\.self, action: Case("", embed: { $0 }, extract: { $0 })) {
-        EachRoute(\.self, action: Case("", embed: { $0 }, extract: { $0 })) {
+      EachRoute(\.self, action: EnumCase("", embed: { $0 }, extract: { $0 })) {
+        EachRoute(\.self, action: EnumCase("", embed: { $0 }, extract: { $0 })) {
           Reduce<[Int], Int> { numbers, index in numbers[index] = 1 }
         }
       }

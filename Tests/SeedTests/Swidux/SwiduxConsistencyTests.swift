@@ -4,15 +4,15 @@ import Testing
 /// The samples of the README's discussion: a reducer that leaves the state inconsistent between two lines.
 @Suite struct SwiduxConsistencyTests {
   struct Task: Identifiable, Equatable {
-    let id: Id<Task>
+    let id: RowID<Task>
     var title: String
 
-    init(title: String) { (id, self.title) = (Id(title), title) }
+    init(title: String) { (id, self.title) = (RowID(title), title) }
   }
 
   struct AppState: Equatable {
-    var tasks: [Id<Task>: Task] = [:]
-    var todaysTasksIds: [Id<Task>] = []
+    var tasks: [RowID<Task>: Task] = [:]
+    var todaysTasksIds: [RowID<Task>] = []
   }
 
   enum TaskAction: Action { case create(String) }

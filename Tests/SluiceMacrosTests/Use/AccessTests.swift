@@ -21,7 +21,7 @@
     /// It names what is in the type around it.
     @Cases public enum Action { case row(Row) }
     @Cases fileprivate enum Internal { case row(Row, Hidden) }
-    @Cases private enum Secret: Cased { case row(Row, Hidden) }
+    @Cases private enum Secret: CasePathable { case row(Row, Hidden) }
 
     static func rows(_ row: Row) -> [String] {
       let secret = Secret.cases.row.embed((row, Hidden()))

@@ -11,7 +11,7 @@
     case quit
   }
 
-  private func name(_ action: some Cased) -> String { action.caseName }
+  private func name(_ action: some CasePathable) -> String { action.caseName }
 
   /// What is generated belongs to no actor, even if the enum does.
   @Suite struct IsolationTests {

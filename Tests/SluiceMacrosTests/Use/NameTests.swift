@@ -6,7 +6,7 @@
   private typealias Name = String
 
   // A user may have these types, too.
-  struct Case {}
+  struct EnumCase {}
   #if compiler(>=6.3)
     enum Sluice {}
     enum Swift {}

@@ -41,7 +41,7 @@ import Testing
     case .plain: ask(text)
     case .named: ask(text).id("id")
     case .latest: ask(text).id("id", cancelInFlight: true)
-    case .queued: ask(text).queued(id: "id")
+    case .queued: ask(text).enqueue(id: "id")
     case .merge: .merge(ask(text + "x"), ask(text + "y")).id("id")
     case .concatenate: .concatenate(ask(text + "x"), ask(text + "y")).id("id")
     }

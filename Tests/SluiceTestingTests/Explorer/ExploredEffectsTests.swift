@@ -71,7 +71,7 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
   }
 
   @Test func `What is queued begins when all before it are over`() {
-    let queued = explorer(.start("a"), .start("b"), .start("c")) { $1.start(Self.ask($0).queued(id: "id")) }
+    let queued = explorer(.start("a"), .start("b"), .start("c")) { $1.start(Self.ask($0).enqueue(id: "id")) }
     #expect(ends(queued) == [["a", "b", "c"]])
   }
 
@@ -148,14 +148,14 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
 
   @Test func `What is debounced drops what was held before`() {
     let debounced = explorer(.start("a"), .start("b")) {
-      $1.start(.send(.heard($0)).debounced(id: "id", for: .seconds(1)))
+      $1.start(.send(.heard($0)).debounce(id: "id", for: .seconds(1)))
     }
     #expect(ends(debounced) == [["a", "b"], ["b"]])
   }
 
   @Test func `What is throttled keeps the last`() {
     let throttled = explorer(.start("a"), .start("b"), .start("c")) {
-      $1.start(.send(.heard($0)).throttled(id: "id", for: .seconds(1)))
+      $1.start(.send(.heard($0)).throttle(id: "id", for: .seconds(1)))
     }
     #expect(ends(throttled) == [["a", "b", "c"], ["a", "c"], ["a", "b", "c"]])
   }

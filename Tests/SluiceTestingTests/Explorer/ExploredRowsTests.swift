@@ -44,7 +44,7 @@ private struct RowList: Reducer {
 
   static let start = State(rows: [Row(id: 1), Row(id: 2)])
 
-  static let rowCase = Case<Action, (Int, RowAction)>(
+  static let rowCase = EnumCase<Action, (Int, RowAction)>(
     "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
 
   var body: some Reducer<State, Action> {

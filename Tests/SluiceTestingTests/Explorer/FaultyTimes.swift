@@ -18,7 +18,7 @@ enum LateHiding: Faulty {
         state.message = text
         context.start(
           isFaulty
-            ? .send(.hide).delayed(by: .seconds(3)) : .send(.hide).debounced(id: "hide", for: .seconds(3)))
+            ? .send(.hide).delay(for: .seconds(3)) : .send(.hide).debounce(id: "hide", for: .seconds(3)))
       case .hide: state.message = nil
       }
     }.erased()

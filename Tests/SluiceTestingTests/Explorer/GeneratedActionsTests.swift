@@ -50,17 +50,17 @@ import Testing
   }
 }
 
-extension GeneratedActionsTests.Action: Cased {
+extension GeneratedActionsTests.Action: CasePathable {
   typealias Action = GeneratedActionsTests.Action
   struct Cases: Sendable {
-    let clear = Case<Action, Void>("clear", embed: { .clear }, extract: { if case .clear = $0 { () } else { nil } })
-    let setDone = Case<Action, Bool>(
+    let clear = EnumCase<Action, Void>("clear", embed: { .clear }, extract: { if case .clear = $0 { () } else { nil } })
+    let setDone = EnumCase<Action, Bool>(
       "setDone", embed: { .setDone($0) }, extract: { if case .setDone(let value) = $0 { value } else { nil } })
-    let filter = Case<Action, GeneratedActionsTests.Filter>(
+    let filter = EnumCase<Action, GeneratedActionsTests.Filter>(
       "filter", embed: { .filter($0) }, extract: { if case .filter(let value) = $0 { value } else { nil } })
-    let move = Case<Action, (Int, Bool)>(
+    let move = EnumCase<Action, (Int, Bool)>(
       "move", embed: { .move($0, $1) }, extract: { if case .move(let a, let b) = $0 { (a, b) } else { nil } })
-    let rename = Case<Action, String>(
+    let rename = EnumCase<Action, String>(
       "rename", embed: { .rename($0) }, extract: { if case .rename(let value) = $0 { value } else { nil } })
   }
   static let cases = Cases()

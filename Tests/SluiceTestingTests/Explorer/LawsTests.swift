@@ -12,25 +12,25 @@ import Testing
   enum Step: Hashable { case up, down }
   enum WholeStep: Hashable { case part(Step) }
 
-  private static let history = Case<Document.Action, UndoAction>(
+  private static let history = EnumCase<Document.Action, UndoAction>(
     "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
 
   enum Document {
-    struct State: DifferencedByParts, Equatable, Sendable {
+    struct State: DiffableByParts, Equatable, Sendable {
       var title = ""
       var line = ""
-      static let parts = Parts(\State.title, \State.line)
+      static let parts = DiffableParts(\State.title, \State.line)
     }
     /// Of which not all parts are recorded.
-    struct Half: DifferencedByParts, Equatable, Sendable {
+    struct Half: DiffableByParts, Equatable, Sendable {
       var title = ""
       var line = ""
-      static let parts = Parts(\Half.title)
+      static let parts = DiffableParts(\Half.title)
     }
     enum Action: Hashable { case title(String), line(String), history(UndoAction) }
   }
 
-  struct Recorded<Page: Differenced & Sendable> {
+  struct Recorded<Page: Diffable & Sendable> {
     var page: Page
     var history = UndoStack(of: Page.self)
   }

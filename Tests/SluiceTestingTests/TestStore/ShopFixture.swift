@@ -25,13 +25,13 @@ enum ShopAction: Equatable, Sendable {
   enum PartAction: Equatable, Sendable { case set(Int), setLater(Int) }
 }
 
-extension ShopAction: Cased {
+extension ShopAction: CasePathable {
   struct Cases: Sendable {
-    let found = Case<ShopAction, [String]>(
+    let found = EnumCase<ShopAction, [String]>(
       "found", embed: { .found($0) }, extract: { if case .found(let found) = $0 { found } else { nil } })
-    let add = Case<ShopAction, Int>(
+    let add = EnumCase<ShopAction, Int>(
       "add", embed: { .add($0) }, extract: { if case .add(let amount) = $0 { amount } else { nil } })
-    let part = Case<ShopAction, PartAction>(
+    let part = EnumCase<ShopAction, PartAction>(
       "part", embed: { .part($0) }, extract: { if case .part(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()
@@ -67,7 +67,7 @@ func makeShop(_ effects: @escaping ShopEffects = { _, _ in }) -> Combined<Shop, 
         state.text = text
         context.start(
           .perform(Find(text: text), answer: ShopAction.found).catch { .failed("\($0)") }
-            .debounced(id: "search", for: .milliseconds(300)))
+            .debounce(id: "search", for: .milliseconds(300)))
       case .found(let results): state.results = results
       case .add(let amount): state.count += amount
       case .addTwice(let amount):

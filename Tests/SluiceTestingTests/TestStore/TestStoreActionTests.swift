@@ -21,7 +21,7 @@ import Testing
     #expect(store.store.state.count == 4)
     store.receive(.add(2)) { $0.count = 2 }
     #expect(store.state.count == 2)
-    store.skipReceived()
+    store.skipReceivedActions()
     #expect(store.state.count == 4)
   }
 
@@ -87,9 +87,9 @@ import Testing
 
   @Test func `Skipping what came back fails if nothing did, unless it is not strict`() {
     let findings = Findings(of: store)
-    store.skipReceived(strict: false)
+    store.skipReceivedActions(strict: false)
     #expect(findings.take() == [])
-    store.skipReceived()
+    store.skipReceivedActions()
     #expect(findings.message() == "There was no action to skip.")
   }
 

@@ -59,7 +59,7 @@ import Testing
     store.send(.add(2))
     let line: UInt = #line - 1
     let failure = try #require(findings.failures.first)
-    #expect(failure.place.line == line)
+    #expect(failure.location.line == line)
     #expect(failure.description.contains("TestStoreChangeTests.swift:\(line): "))
   }
 

@@ -12,14 +12,16 @@ private enum NameKey: Dependency {
 }
 
 /// A value that follows from a live one.
-private enum AddressKey: Config { static func value(given: Dependencies) -> String { "\(given[ServerKey.self])/a" } }
+private enum AddressKey: DerivedDependency {
+  static func value(given: Dependencies) -> String { "\(given[ServerKey.self])/a" }
+}
 
 /// A key without any value.
 private enum MissingKey: DependencyKey { typealias Value = String }
 
 /// Two keys that need each other.
-private enum HenKey: Config { static func value(given: Dependencies) -> String { given[EggKey.self] } }
-private enum EggKey: Config { static func value(given: Dependencies) -> String { given[HenKey.self] } }
+private enum HenKey: DerivedDependency { static func value(given: Dependencies) -> String { given[EggKey.self] } }
+private enum EggKey: DerivedDependency { static func value(given: Dependencies) -> String { given[HenKey.self] } }
 
 @MainActor @Suite struct TestStoreDependencyTests {
   @Test func `Keys that need each other fail the test before the program ends`() async {

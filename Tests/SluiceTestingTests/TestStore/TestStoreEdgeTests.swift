@@ -18,7 +18,7 @@ private struct Load: EffectRequest, Equatable {
     store.limit = .seconds(600)
     let findings = Findings(of: store)
     try await body(store)
-    if !store.effects.isEmpty { store.skipEffects() }
+    if !store.effects.isEmpty { store.skipInFlightEffects() }
     await store.finish()
     #expect(findings.take() == [])
   }
@@ -84,9 +84,9 @@ private struct Load: EffectRequest, Equatable {
     let (numbers, _) = AsyncStream.makeStream(of: Int.self)
     await test({ _, context in
       context.run { _ in }
-      context.start(.perform(Load(id: 1), answer: ShopAction.add).queued(id: "queue"))
-      context.start(.concatenate(.run { _ in }, .send(.add(5)).queued(id: "queue")).delayed(by: .seconds(1)))
-      context.start(.stream(numbers) { ShopAction.add($0) }.delayed(by: .seconds(2)))
+      context.start(.perform(Load(id: 1), answer: ShopAction.add).enqueue(id: "queue"))
+      context.start(.concatenate(.run { _ in }, .send(.add(5)).enqueue(id: "queue")).delay(for: .seconds(1)))
+      context.start(.stream(numbers) { ShopAction.add($0) }.delay(for: .seconds(2)))
     }) { store in
       store.send(.effect("all"))
       await store.advance(by: .zero)
@@ -169,6 +169,6 @@ private struct Load: EffectRequest, Equatable {
     store.send(.effect("away"))
     await store.receive(.add(1), within: .milliseconds(3))
     #expect(findings.message().contains("did not come back within 0.003 seconds"))
-    store.skipEffects()
+    store.skipInFlightEffects()
   }
 }

@@ -31,7 +31,7 @@ import Testing
     let message = findings.message()
     #expect(message.contains("Effects are not over at the end of the test:\n  Buy waits for an answer to "))
     #expect(message.contains("Buy(count: 2") && message.contains("`store.answer(…)`"))
-    #expect(message.hasSuffix("To end them, write `store.skipEffects()`."))
+    #expect(message.hasSuffix("To end them, write `store.skipInFlightEffects()`."))
   }
 
   @Test func `An answer to another value fails, with the difference`() {
@@ -152,10 +152,10 @@ import Testing
     let store = TestStore(Shop(), makeShop { _, context in context.perform(Buy(count: 1)) })
     let findings = Findings(of: store)
     store.send(.effect("buy"))
-    store.skipEffects()
+    store.skipInFlightEffects()
     await store.finish()
     #expect(findings.take() == [])
-    store.skipEffects()
+    store.skipInFlightEffects()
     #expect(findings.message() == "There was no effect to skip.")
   }
 }

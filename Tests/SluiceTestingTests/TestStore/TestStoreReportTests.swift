@@ -25,8 +25,8 @@ import Testing
     store.receive(failure: Broken.self)
     #expect(findings.message() == "The store has not reported a Broken that matches.")
     store.send(.add(1))
-    store.receive(failure: NothingThere.self)
-    #expect(findings.message().contains("a NothingThere that matches. It has reported:\n  it broke"))
+    store.receive(failure: StateNotPresent.self)
+    #expect(findings.message().contains("a StateNotPresent that matches. It has reported:\n  it broke"))
     store.receive(failure: Broken.self, where: { $0 == Broken() })
   }
 
@@ -54,7 +54,7 @@ import Testing
     var messages: [String] = []
     do {
       let store = TestStore(Shop(), makeShop())
-      store.onFailure = { messages.append("\($0.place.line): \($0.message)") }
+      store.onFailure = { messages.append("\($0.location.line): \($0.message)") }
       store.send(.addTwice(1))
     }
     let line: Int = #line - 4

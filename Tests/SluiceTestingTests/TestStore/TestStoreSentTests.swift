@@ -49,7 +49,7 @@ import Testing
       findings.take() == [
         "The effects of the action are not over:\n  timer sleeps for 1.0 seconds: `store.advance(by: …)`"
       ])
-    store.skipEffects()
+    store.skipInFlightEffects()
     await sent.finish()
     #expect(findings.take() == [])
   }

@@ -25,7 +25,7 @@ import Testing
     #expect(message.contains("add(1) did not come back."))
     #expect(message.contains("sleeper sleeps for 5.0 seconds: `store.advance(by: …)`"))
     #expect(message.contains("asker waits for an answer to "))
-    store.skipEffects()
+    store.skipInFlightEffects()
   }
 
   @Test func `An effect that leaves the isolation is waited for up to the limit, and named`() async {
@@ -64,7 +64,7 @@ import Testing
     store.limit = .milliseconds(5)
     await store.finish()
     #expect(findings.message().contains("numbers waits for the next element of its sequence, outside of the store's"))
-    store.skipEffects()
+    store.skipInFlightEffects()
   }
 
   @Test func `A test that is not async cannot wait for a running effect, and is told so`() {
@@ -75,7 +75,7 @@ import Testing
     #expect(findings.message().contains("run runs; the same call with `await`, in an `async` test, waits for it"))
     store.advance(by: .seconds(1))
     #expect(findings.message().contains("The clock was moved while effects run in tasks"))
-    store.skipEffects()
+    store.skipInFlightEffects()
   }
 
   @Test func `An async test is not told that it has to be async`() async {
@@ -95,6 +95,6 @@ import Testing
     store.send(.effect("run"))
     await store.receive(.add(1))
     #expect(findings.message().contains("run waits for an actor to run on: write `@MainActor` before the test"))
-    store.skipEffects()
+    store.skipInFlightEffects()
   }
 }

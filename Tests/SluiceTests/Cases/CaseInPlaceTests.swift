@@ -19,8 +19,8 @@ import Testing
     case payload(Payload)
     case other(Payload)
 
-    static var payload: Case<Either, Payload> {
-      Case("payload", embed: { .payload($0) }, extract: { if case .payload(let value) = $0 { value } else { nil } })
+    static var payload: EnumCase<Either, Payload> {
+      EnumCase("payload", embed: { .payload($0) }, extract: { if case .payload(let value) = $0 { value } else { nil } })
     }
   }
 
@@ -59,9 +59,9 @@ import Testing
     case core(Tally)
     case skin(Onion)
 
-    static let core = Case<Onion, Tally>(
+    static let core = EnumCase<Onion, Tally>(
       "core", embed: { .core($0) }, extract: { if case .core(let tally) = $0 { tally } else { nil } })
-    static let skin = Case<Onion, Onion>(
+    static let skin = EnumCase<Onion, Onion>(
       "skin", embed: { .skin($0) }, extract: { if case .skin(let inner) = $0 { inner } else { nil } })
   }
 

@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 @Suite struct CaseNameTests {
-  enum Answer: Cased, CustomStringConvertible {
+  enum Answer: CasePathable, CustomStringConvertible {
     case yes
     case number(Int)
     case pair(Int, String)
@@ -10,10 +10,10 @@ import Testing
     var description: String { "an answer" }
 
     struct Cases: Sendable {
-      let yes = Case<Answer, Void>("yes", embed: { .yes }, extract: { if case .yes = $0 { () } else { nil } })
-      let number = Case<Answer, Int>(
+      let yes = EnumCase<Answer, Void>("yes", embed: { .yes }, extract: { if case .yes = $0 { () } else { nil } })
+      let number = EnumCase<Answer, Int>(
         "number", embed: Answer.number, extract: { if case .number(let n) = $0 { n } else { nil } })
-      let pair = Case<Answer, (Int, String)>(
+      let pair = EnumCase<Answer, (Int, String)>(
         "pair", embed: { .pair($0, $1) }, extract: { if case .pair(let a, let b) = $0 { (a, b) } else { nil } })
     }
     static let cases = Cases()

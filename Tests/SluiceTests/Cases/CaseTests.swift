@@ -56,17 +56,17 @@ import Testing
   }
 }
 
-extension CaseTests.Shape: Cased {
+extension CaseTests.Shape: CasePathable {
   typealias Shape = Self
 
   struct Cases: Sendable {
-    let empty = Case<Shape, Void>("empty", embed: { .empty }, extract: { if case .empty = $0 { () } else { nil } })
-    let circle = Case<Shape, Int>(
+    let empty = EnumCase<Shape, Void>("empty", embed: { .empty }, extract: { if case .empty = $0 { () } else { nil } })
+    let circle = EnumCase<Shape, Int>(
       "circle", embed: { .circle($0) }, extract: { if case .circle(let radius) = $0 { radius } else { nil } })
-    let box = Case<Shape, (Int, String)>(
+    let box = EnumCase<Shape, (Int, String)>(
       "box", embed: { .box($0, $1) },
       extract: { if case .box(let number, let text) = $0 { (number, text) } else { nil } })
-    let named = Case<Shape, String>(
+    let named = EnumCase<Shape, String>(
       "named", embed: { .named($0) }, extract: { if case .named(let name) = $0 { name } else { nil } })
   }
   static let cases = Cases()

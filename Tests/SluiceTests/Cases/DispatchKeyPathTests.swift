@@ -13,7 +13,7 @@ import Testing
     let add = Reduce<Int, Int> { $0 += $1 }
     let note = Reduce<[Int], Int> { $0.append($1) }
     let clear = Reduce<Panel, Void> { $0 = Panel() }
-    let panel = Dispatch<Panel, PanelAction> { action in
+    let panel = SwitchReducer<Panel, PanelAction> { action in
       switch action {
       case .louder(let step):
         add.lift(\.volume).applying(step, embed: PanelAction.louder)

@@ -16,11 +16,11 @@ final class Engine: Sendable {
   init(power: Int) { self.power = power }
 }
 
-enum EngineKey: Config {
+enum EngineKey: DerivedDependency {
   static func value(given: Dependencies) -> Engine { Engine(power: given.base * 10) }
 }
 
-enum CarKey: Config {
+enum CarKey: DerivedDependency {
   static func value(given: Dependencies) -> [Engine] { [given[EngineKey.self], given[EngineKey.self]] }
 }
 
@@ -31,13 +31,13 @@ enum ClientKey: Dependency {
 
 enum UnboundKey: DependencyKey { typealias Value = String }
 
-enum NeedsUnboundKey: Config {
+enum NeedsUnboundKey: DerivedDependency {
   static func value(given: Dependencies) -> Int { given[UnboundKey.self].count }
 }
 
-enum FirstOfCycle: Config { static func value(given: Dependencies) -> Int { given[SecondOfCycle.self] } }
-enum SecondOfCycle: Config { static func value(given: Dependencies) -> Int { given[ThirdOfCycle.self] } }
-enum ThirdOfCycle: Config { static func value(given: Dependencies) -> Int { given[FirstOfCycle.self] } }
+enum FirstOfCycle: DerivedDependency { static func value(given: Dependencies) -> Int { given[SecondOfCycle.self] } }
+enum SecondOfCycle: DerivedDependency { static func value(given: Dependencies) -> Int { given[ThirdOfCycle.self] } }
+enum ThirdOfCycle: DerivedDependency { static func value(given: Dependencies) -> Int { given[FirstOfCycle.self] } }
 
 extension Dependencies {
   var base: Int {

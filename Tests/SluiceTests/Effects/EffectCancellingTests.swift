@@ -106,7 +106,7 @@ import Testing
     let store = orderStore(isolation: nil)
     store.send(.start(.later("a").id(1), .later("b")), isolation: nil)
     store.send(.start(.cancel(id: 1)), isolation: nil)
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(store.state == ["b"])
   }
 }

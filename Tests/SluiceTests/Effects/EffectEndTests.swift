@@ -31,8 +31,8 @@ import Testing
           .run { send in
             try await send.sleep(for: .seconds(9))
             withExtendedLifetime(work) {}
-          }, .note("\(type(of: work))").delayed(by: .seconds(1)),
-          .concatenate(.work("a"), .work("b")).id(1).throttled(id: 2, for: .seconds(3))))
+          }, .note("\(type(of: work))").delay(for: .seconds(1)),
+          .concatenate(.work("a"), .work("b")).id(1).throttle(id: 2, for: .seconds(3))))
       await clock.waitForSleepers(4)
       #expect(store.value?.state.first == "Witness")
       store.value = nil
@@ -55,8 +55,8 @@ import Testing
       }
       owner.value?.send(
         .start(
-          .note("a").throttled(id: 1, for: .seconds(1)).delayed(by: .seconds(delay)),
-          .note("b").delayed(by: .seconds(1)), .note("c").delayed(by: .seconds(1))))
+          .note("a").throttle(id: 1, for: .seconds(1)).delay(for: .seconds(delay)),
+          .note("b").delay(for: .seconds(1)), .note("c").delay(for: .seconds(1))))
       if gone != nil {
         waiting.value = Task { [clock] in await clock.waitForSleepers(1) }
         await waiting.value?.value
@@ -74,7 +74,7 @@ import Testing
     owner.value = orderStore(clock: clock)
     weak let gone = owner.value
     let token = owner.value?.observe(\.last, initial: false) { if $0 == "b" { owner.value = nil } }
-    for word in ["a", "b"] { owner.value?.send(.start(.note(word).throttled(id: 1, for: .seconds(1)))) }
+    for word in ["a", "b"] { owner.value?.send(.start(.note(word).throttle(id: 1, for: .seconds(1)))) }
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(1))
     await turns { gone == nil }
@@ -97,7 +97,7 @@ import Testing
       ], onFailure: { seen("\(type(of: $0.cause))") })
     sender.value = store
     let sent = store.send(
-      .start(.work("a"), .note("b").delayed(by: .seconds(1))))
+      .start(.work("a"), .note("b").delay(for: .seconds(1))))
     await clock.waitForSleepers(2)
     store.send(.start(.perform(Ask(), answer: { .note($0) }), .run { _ in seen("started") }, .note("c")))
     await sent.finish()

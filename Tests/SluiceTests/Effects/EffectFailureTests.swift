@@ -15,15 +15,17 @@ import Testing
     let elsewhere = Effect<Order>.fireAndForget { _ = try await failElsewhere() }
     for effect in [
       elsewhere, .run { _ in _ = try await failElsewhere() }, elsewhere.id(1), elsewhere.retry(maxAttempts: 3),
-      elsewhere.delayed(by: .zero).queued(id: 1), elsewhere.timeout(.seconds(9)), .concatenate(elsewhere.id(1)),
+      elsewhere.delay(for: .zero).enqueue(id: 1), elsewhere.timeout(.seconds(9)), .concatenate(elsewhere.id(1)),
       .collect([{ @Sendable in try await failElsewhere() }]) { .note("\($0)") },
       .perform(Ask()) { .note($0) },
     ] as [Effect<Order>] {
       let failures = Log()
       let store = orderStore(handlers: [handler], onFailure: { _ in failures(place.isHere) })
       let caught = effect.catch { _ in .note("\(place.isHere)") }
-      await store.send(.start(caught, .concatenate(caught), .concatenate(caught.id(2)), effect.id(3), .concatenate(effect)))
-        .finish()
+      await store.send(
+        .start(caught, .concatenate(caught), .concatenate(caught.id(2)), effect.id(3), .concatenate(effect))
+      )
+      .finish()
       #expect(store.state == ["true", "true", "true"])
       #expect(failures.lines == ["true", "true"])
     }

@@ -76,7 +76,7 @@ import Testing
   @MainActor @Test func `What is queued in a group never begins once the group is cancelled`() async {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
-    store.send(.start(.concatenate(.merge(.work("a").queued(id: "q"), .note("b").queued(id: "q"))).id("all")))
+    store.send(.start(.concatenate(.merge(.work("a").enqueue(id: "q"), .note("b").enqueue(id: "q"))).id("all")))
     await clock.waitForSleepers(1)
     store.send(.start(.cancel(id: "all")))
     await turns(1_000)

@@ -11,16 +11,18 @@ import Testing
   /// Each way to give two ids to an effect.
   private nonisolated static let twice: [(String, Making)] = [
     ("id, id", { $0.id(1).id(2) }), ("id, latest", { $0.id(1).id(2, cancelInFlight: true) }),
-    ("latest, id", { $0.id(1, cancelInFlight: true).id(2) }), ("latest, latest", { $0.id(1, cancelInFlight: true).id(2, cancelInFlight: true) }),
-    ("queued, id", { $0.queued(id: 1).id(2) }), ("id, queued", { $0.id(1).queued(id: 2) }),
-    ("queued, latest", { $0.queued(id: 1).id(2, cancelInFlight: true) }),
-    ("throttled, id", { $0.throttled(id: 1, for: .seconds(9)).id(2) }),
-    ("id, throttled", { $0.id(1).throttled(id: 2, for: .seconds(9)) }),
-    ("id, delayed, id", { $0.id(1).delayed(by: .zero).id(2) }),
-    ("debounced, id", { $0.debounced(id: 1, for: .zero).id(2) }),
-    ("debounced, latest", { $0.debounced(id: 1, for: .zero).id(2, cancelInFlight: true) }),
-    ("id, debounced", { $0.id(1).debounced(id: 2, for: .zero) }),
-    ("id, retry, id", { $0.id(1).retry(maxAttempts: 2).id(2) }), ("id, id, timeout", { $0.id(1).id(2).timeout(.seconds(99)) }),
+    ("latest, id", { $0.id(1, cancelInFlight: true).id(2) }),
+    ("latest, latest", { $0.id(1, cancelInFlight: true).id(2, cancelInFlight: true) }),
+    ("queued, id", { $0.enqueue(id: 1).id(2) }), ("id, queued", { $0.id(1).enqueue(id: 2) }),
+    ("queued, latest", { $0.enqueue(id: 1).id(2, cancelInFlight: true) }),
+    ("throttled, id", { $0.throttle(id: 1, for: .seconds(9)).id(2) }),
+    ("id, throttled", { $0.id(1).throttle(id: 2, for: .seconds(9)) }),
+    ("id, delayed, id", { $0.id(1).delay(for: .zero).id(2) }),
+    ("debounced, id", { $0.debounce(id: 1, for: .zero).id(2) }),
+    ("debounced, latest", { $0.debounce(id: 1, for: .zero).id(2, cancelInFlight: true) }),
+    ("id, debounced", { $0.id(1).debounce(id: 2, for: .zero) }),
+    ("id, retry, id", { $0.id(1).retry(maxAttempts: 2).id(2) }),
+    ("id, id, timeout", { $0.id(1).id(2).timeout(.seconds(99)) }),
     ("id, id, id", { $0.id(1).id(3).id(2) }), ("in order", { .concatenate($0.id(1), .note("never")).id(2) }),
     ("together", { .merge($0.id(1)).id(2) }),
   ]
@@ -55,7 +57,8 @@ import Testing
 
   @Test func `An effect with several ids gives way to a newer one under each, and is waited for under each`() async {
     let store = orderStore(clock: clock)
-    store.send(.start(.work("a").id(1).id(2), .note("queued").queued(id: 1), .note("latest").id(2, cancelInFlight: true)))
+    store.send(
+      .start(.work("a").id(1).id(2), .note("queued").enqueue(id: 1), .note("latest").id(2, cancelInFlight: true)))
     #expect(store.state == ["queued", "latest"])
     await turns(20)
     #expect(store.state == ["queued", "latest"] && store.effectsLeft == 0)

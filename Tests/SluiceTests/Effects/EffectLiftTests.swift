@@ -17,7 +17,7 @@ import Testing
     let sent = store.send(
       part.action(
         .start(
-          .stubborn(seen), .note("later").delayed(by: .seconds(1)))))
+          .stubborn(seen), .note("later").delay(for: .seconds(1)))))
     await clock.waitForSleepers(2)
     store.send(part.goes)
     #expect(store.effectsLeft == 0)
@@ -67,8 +67,8 @@ import Testing
       Reduce { houses, action, _ in if case .demolish = action { houses.left.seats = [] } }
     }
     let store = effectStore(Houses(), both, clock: clock)
-    store.send(.seat(1, .start(.note("a").delayed(by: .seconds(1)).id("id", cancelInFlight: true))))
-    store.send(.seat(1, .start(.note("b").delayed(by: .seconds(1)).id("id", cancelInFlight: true))))
+    store.send(.seat(1, .start(.note("a").delay(for: .seconds(1)).id("id", cancelInFlight: true))))
+    store.send(.seat(1, .start(.note("b").delay(for: .seconds(1)).id("id", cancelInFlight: true))))
     store.send(.demolish)
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(1))
@@ -98,13 +98,13 @@ import Testing
     let failures = Log()
     let byHand = Reduce<House, Hall.Action> { house, action, context in hall.reduce(&house.hall, action, context) }
     let store = effectStore(House(), byHand, clock: clock, onFailure: { failures("\(type(of: $0.cause))") })
-    store.send(.guest(.start(.note("late").delayed(by: .seconds(1)))))
+    store.send(.guest(.start(.note("late").delay(for: .seconds(1)))))
     #expect(failures.lines == ["EffectOutOfPlace"])
     let whole = Reduce<House, Hall.Action> { house, action, context in
       hall.lift(\House.hall).reduce(&house, action, context)
     }
     let other = effectStore(House(), whole, clock: clock, onFailure: { failures("\($0.cause)") })
-    other.send(.guest(.start(.note("late").delayed(by: .seconds(1)))))
+    other.send(.guest(.start(.note("late").delay(for: .seconds(1)))))
     other.send(.sendGuestAway)
     #expect(other.effectsLeft == 0 && failures.lines.count == 1)
   }
@@ -112,7 +112,7 @@ import Testing
   @Test(arguments: ways)
   func `Effects of other rows go on when one is removed, however their reducer was lifted`(way: WayToHall) async {
     let (store, tokens) = way.makeStore(clock) {}
-    for id in [1, 2] { store.send(.seat(id, .start(.note("done").delayed(by: .seconds(1))))) }
+    for id in [1, 2] { store.send(.seat(id, .start(.note("done").delay(for: .seconds(1))))) }
     store.send(.remove(1))
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(1))

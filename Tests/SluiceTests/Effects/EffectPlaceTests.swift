@@ -23,9 +23,9 @@ import Testing
     let sent = store.send(
       part.action(
         .start(
-          .stubborn(seen), .note("later").delayed(by: .seconds(1)),
-          .note("queued").delayed(by: .seconds(1)).queued(id: 1),
-          .note("next").queued(id: 1))))
+          .stubborn(seen), .note("later").delay(for: .seconds(1)),
+          .note("queued").delay(for: .seconds(1)).enqueue(id: 1),
+          .note("next").enqueue(id: 1))))
     await clock.waitForSleepers(2)
     store.send(part.goes)
     await sent.finish()
@@ -63,7 +63,7 @@ import Testing
   @Test func `Other rows go on when one is removed, and when they are moved`() async {
     let failures = Box<Int>()
     let store = makeStore(failures)
-    for id in [1, 2] { store.send(.seat(id, .start(.note("done").delayed(by: .seconds(1))))) }
+    for id in [1, 2] { store.send(.seat(id, .start(.note("done").delay(for: .seconds(1))))) }
     store.send(.remove(1))
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(1))

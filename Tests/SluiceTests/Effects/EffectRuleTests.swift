@@ -32,10 +32,31 @@ import Testing
     #expect(store.state == ["a begins", "b begins", "b ends"])
   }
 
+  @Test(arguments: [true, false]) func `An id that is given with the work cancels those before it, too`(_ isSent: Bool)
+    async
+  {
+    let waiting = Reduce<[Int], Int> { state, action, context in
+      if action < 0 { return state.append(-action) }
+      if isSent { return context.send(-action, after: .seconds(1), id: "id", cancelInFlight: true) }
+      context.run(id: "id", cancelInFlight: true) { send in
+        try await send.sleep(for: .seconds(1))
+        send(-action)
+      }
+    }
+    let store = Store([], waiting, dependencies: [Provide(\.clock, clock)])
+    for number in 1...2 {
+      store.send(number)
+      await clock.waitForSleepers(1)
+    }
+    clock.advance(by: .seconds(2))
+    await turns { !store.state.isEmpty }
+    #expect(store.state == [2])
+  }
+
   @Test func `Queued effects run one after the other`() async {
     let store = orderStore(clock: clock)
     let time = clock.move(1, 1)
-    await store.send(.start(.work("a").queued(id: 1), .work("b").queued(id: 1), .note("c").queued(id: 1))).finish()
+    await store.send(.start(.work("a").enqueue(id: 1), .work("b").enqueue(id: 1), .note("c").enqueue(id: 1))).finish()
     await time.value
     #expect(store.state == ["a begins", "a ends", "b begins", "b ends", "c"])
   }
@@ -44,7 +65,7 @@ import Testing
     let store = orderStore(clock: clock)
     let time = clock.move(1, 1)
     await store.send(
-      .start(.concatenate(.note("a"), .work("b").queued(id: 1), .note("c")).id(1), .work("d").queued(id: 1))
+      .start(.concatenate(.note("a"), .work("b").enqueue(id: 1), .note("c")).id(1), .work("d").enqueue(id: 1))
     ).finish()
     #expect(store.state == ["a", "b begins", "b ends", "c", "d begins", "d ends"])
     await time.value
@@ -55,9 +76,9 @@ import Testing
     for word in ["a", "b"] {
       store.send(
         .start(
-          .work("latest \(word)").id(Int.self, cancelInFlight: true), .work("queued \(word)").queued(id: Double.self),
-          .note("debounced \(word)").debounced(id: Bool.self, for: .seconds(1)),
-          .note("throttled \(word)").throttled(id: String.self, for: .seconds(1), keepsLast: false)))
+          .work("latest \(word)").id(Int.self, cancelInFlight: true), .work("queued \(word)").enqueue(id: Double.self),
+          .note("debounced \(word)").debounce(id: Bool.self, for: .seconds(1)),
+          .note("throttled \(word)").throttle(id: String.self, for: .seconds(1), latest: false)))
     }
     await clock.waitForSleepers(2)
     store.send(.start(.cancel(id: Double.self)))
@@ -72,7 +93,7 @@ import Testing
   @Test func `A debounced effect starts when none came for a time, and then the last one`() async {
     let store = orderStore(clock: clock)
     for word in ["a", "b", "c"] {
-      store.send(.start(.note(word).debounced(id: 1, for: .seconds(2))))
+      store.send(.start(.note(word).debounce(id: 1, for: .seconds(2))))
       await advance(1)
     }
     #expect(store.state == [])
@@ -87,26 +108,26 @@ import Testing
   {
     let store = orderStore(clock: clock)
     for word in ["a", "b", "c"] {
-      store.send(.start(.note(word).throttled(id: 1, for: .seconds(2), keepsLast: keepsLast)))
+      store.send(.start(.note(word).throttle(id: 1, for: .seconds(2), latest: keepsLast)))
     }
     #expect(store.state == ["a"])
     await advance(2) { store.effectsLeft == 0 || store.state.count == 2 }
     #expect(store.state == (keepsLast ? ["a", "c"] : ["a"]))
     if keepsLast { await advance(2) { store.effectsLeft == 0 } }
     #expect(store.effectsLeft == 0)
-    store.send(.start(.note("d").throttled(id: 1, for: .seconds(2))))
+    store.send(.start(.note("d").throttle(id: 1, for: .seconds(2))))
     #expect(store.state.last == "d")
   }
 
   @Test(arguments: ["latest", "queued", "debounced", "throttled", "named"])
   func `A delayed effect keeps its delay under another rule`(rule: String) async {
     let store = orderStore(clock: clock)
-    let delayed = Effect<Order>.note("a").delayed(by: .seconds(2))
+    let delayed = Effect<Order>.note("a").delay(for: .seconds(2))
     switch rule {
     case "latest": store.send(.start(delayed.id(1, cancelInFlight: true)))
-    case "queued": store.send(.start(delayed.queued(id: 1)))
-    case "debounced": store.send(.start(delayed.debounced(id: 1, for: .zero)))
-    case "throttled": store.send(.start(delayed.throttled(id: 1, for: .seconds(9))))
+    case "queued": store.send(.start(delayed.enqueue(id: 1)))
+    case "debounced": store.send(.start(delayed.debounce(id: 1, for: .zero)))
+    case "throttled": store.send(.start(delayed.throttle(id: 1, for: .seconds(9))))
     default: store.send(.start(delayed.id(1)))
     }
     await advance(0)
@@ -119,7 +140,7 @@ import Testing
   @Test func `A rule under another one still counts`() async {
     let store = orderStore(clock: clock)
     for word in ["a", "b"] {
-      store.send(.start(.note(word).debounced(id: "inner", for: .seconds(1)).id(word)))
+      store.send(.start(.note(word).debounce(id: "inner", for: .seconds(1)).id(word)))
       await turns(20)
     }
     await advance(1) { store.state.count == 1 }
@@ -129,7 +150,7 @@ import Testing
   @Test func `A debounced effect with a delay is cancelled by its id at any time`() async {
     let store = orderStore(clock: clock)
     for seconds in [0, 1] {
-      store.send(.start(.note("a").debounced(id: 1, for: .seconds(1)).delayed(by: .seconds(1))))
+      store.send(.start(.note("a").debounce(id: 1, for: .seconds(1)).delay(for: .seconds(1))))
       await advance(seconds)
       store.send(.start(.cancel(id: 1)))
     }
@@ -184,7 +205,7 @@ import Testing
   @Test func `What one time wakes can cancel what the same time would wake next`() async {
     let store = orderStore(clock: clock)
     store.send(
-      .start(Effect.cancel(id: 1).delayed(by: .seconds(1)), .note("a").id(1).delayed(by: .seconds(1))))
+      .start(Effect.cancel(id: 1).delay(for: .seconds(1)), .note("a").id(1).delay(for: .seconds(1))))
     await advance(1) { store.effectsLeft == 0 }
     #expect(store.state == [] && store.effectsLeft == 0)
   }

@@ -29,8 +29,8 @@ import Testing
     let time = clock.move(1, 1)
     await store.send(
       .start(
-        .note("d").delayed(by: .seconds(2)), .note("a").delayed(by: .seconds(1)),
-        .note("b").delayed(by: .seconds(1)), .note("c").delayed(by: .seconds(1)), .note("now"))
+        .note("d").delay(for: .seconds(2)), .note("a").delay(for: .seconds(1)),
+        .note("b").delay(for: .seconds(1)), .note("c").delay(for: .seconds(1)), .note("now"))
     ).finish()
     await time.value
     #expect(store.state == ["now", "a", "b", "c", "d"])

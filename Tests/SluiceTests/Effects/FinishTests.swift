@@ -97,10 +97,10 @@ import Testing
 
   private func within(_ home: isolated (any Actor)?) async {
     let store = orderStore(clock: clock)
-    let sent = store.send(.start(.note("a").delayed(by: .seconds(3))))
+    let sent = store.send(.start(.note("a").delay(for: .seconds(3))))
     let (time, left) = (clock.move(2), store.effectsLeft)
     var limit: Duration?
-    do { try await sent.finish(within: .seconds(2)) } catch { limit = (error as? NotFinished)?.limit }
+    do { try await sent.finish(within: .seconds(2)) } catch { limit = (error as? EffectsNotFinished)?.limit }
     #expect(limit == .seconds(2) && store.effectsLeft == left)
     await time.value
     #expect(store.state == [])
@@ -134,7 +134,7 @@ import Testing
   @MainActor @Test func `Cancelling the task that waits cancels the effects of that action, and no others`() async {
     let store = orderStore(clock: clock)
     store.send(.start(.work("other")))
-    let waiting = Task { await store.send(.start(.work("a"), .note("b").delayed(by: .seconds(1)))).finish() }
+    let waiting = Task { await store.send(.start(.work("a"), .note("b").delay(for: .seconds(1)))).finish() }
     await clock.waitForSleepers(3)
     waiting.cancel()
     await waiting.value
@@ -166,11 +166,11 @@ private actor Hands {
   var state: [String] { store.state }
 
   func begin() async {
-    store.send(.start(.note("other").delayed(by: .seconds(5))), isolation: nil)
-    await store.send(.start(.note("a").delayed(by: .seconds(1))), isolation: nil).finish()
+    store.send(.start(.note("other").delay(for: .seconds(5))), isolation: nil)
+    await store.send(.start(.note("a").delay(for: .seconds(1))), isolation: nil).finish()
   }
 
-  func go() async { await store.runWaiting() }
+  func go() async { await store.runWaitingEffects() }
 }
 
 private actor Elsewhere {

@@ -6,7 +6,7 @@ struct Picture: Identifiable, Equatable {
   enum Action: WordNoting {
     case start([Effect<Action>])
     case note(String)
-    case look(@Sendable (Latest<Picture>) async -> Void)
+    case look(@Sendable (LatestState<Picture>) async -> Void)
     /// Replaces itself, then starts these.
     case become(Int, [Effect<Action>])
 
@@ -83,21 +83,21 @@ struct Gallery {
   }
 }
 
-private let onWall = Case<Gallery.Wall, Picture>(
+private let onWall = EnumCase<Gallery.Wall, Picture>(
   "picture", embed: { .picture($0) }, extract: { if case .picture(let picture) = $0 { picture } else { nil } })
 
 extension Gallery.Action {
   /// The actions at one place.
-  static func at(_ place: Gallery.Place) -> Case<Gallery.Action, Picture.Action> {
-    Case(
+  static func at(_ place: Gallery.Place) -> EnumCase<Gallery.Action, Picture.Action> {
+    EnumCase(
       "\(place)", embed: { .at(place, $0) },
       extract: { if case .at(place, let action) = $0 { action } else { nil } })
   }
 
   /// The same with a key beside the action.
-  static func at<Key: Sendable>(_ place: Gallery.Place, key: Key) -> Case<Gallery.Action, (Key, Picture.Action)> {
+  static func at<Key: Sendable>(_ place: Gallery.Place, key: Key) -> EnumCase<Gallery.Action, (Key, Picture.Action)> {
     let only = at(place)
-    return Case("\(place)", embed: { only.embed($0.1) }, extract: { only.extract($0).map { (key, $0) } })
+    return EnumCase("\(place)", embed: { only.embed($0.1) }, extract: { only.extract($0).map { (key, $0) } })
   }
 }
 
@@ -112,25 +112,25 @@ let picture = Reduce<Picture, Picture.Action> { picture, action, context in
   }
 }
 
-extension Gallery.Action: Cased {
+extension Gallery.Action: CasePathable {
   struct Cases: Sendable {
     let array = Gallery.Action.at(.array, key: 0)
     let dictionary = Gallery.Action.at(.dictionary, key: "a")
-    let stack = Case<Gallery.Action, RouteAction<Picture, Picture.Action>>(
+    let stack = EnumCase<Gallery.Action, RouteAction<Picture, Picture.Action>>(
       "stack", embed: { if case .destination(_, let action) = $0 { .at(.stack, action) } else { .replacePlain } },
       extract: { Gallery.Action.at(.stack).extract($0).map { .destination("1", $0) } })
-    let presented = Case<Gallery.Action, PresentedAction<Picture, Picture.Action>>(
+    let presented = EnumCase<Gallery.Action, PresentedAction<Picture, Picture.Action>>(
       "presented",
       embed: { if case .destination(_, let action) = $0 { .at(.presented, action) } else { .replacePlain } },
       extract: { Gallery.Action.at(.presented).extract($0).map { .destination("1", $0) } })
-    let plain = Case<Gallery.Action, Picture.Action>(
+    let plain = EnumCase<Gallery.Action, Picture.Action>(
       "plain", embed: { .plain($0) }, extract: { if case .plain(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()
   var caseName: String { String("\(self)".prefix { $0 != "(" }) }
 }
 
-private let sameAction = Case<Picture.Action, Picture.Action>("same", embed: { $0 }, extract: { $0 })
+private let sameAction = EnumCase<Picture.Action, Picture.Action>("same", embed: { $0 }, extract: { $0 })
 
 let gallery = Combined<Gallery, Gallery.Action> {
   IfLet(\.optional, action: Gallery.Action.at(.optional)) { picture }

@@ -45,9 +45,9 @@ struct Seat: Identifiable, Equatable {
 
 /// What an effect of a seat does.
 struct SeatLook: Sendable {
-  let run: nonisolated(nonsending) @Sendable (Send<Seat.Action>, Latest<Seat>) async -> Void
+  let run: nonisolated(nonsending) @Sendable (Send<Seat.Action>, LatestState<Seat>) async -> Void
 
-  init(_ run: nonisolated(nonsending) @escaping @Sendable (Send<Seat.Action>, Latest<Seat>) async -> Void) {
+  init(_ run: nonisolated(nonsending) @escaping @Sendable (Send<Seat.Action>, LatestState<Seat>) async -> Void) {
     self.run = run
   }
 }
@@ -60,15 +60,15 @@ let seat = Reduce<Seat, Seat.Action> { seat, action, context in
   }
 }
 
-let seatCase = Case<Hall.Action, (Int, Seat.Action)>(
+let seatCase = EnumCase<Hall.Action, (Int, Seat.Action)>(
   "seat", embed: { .seat($0, $1) }, extract: { if case .seat(let id, let action) = $0 { (id, action) } else { nil } })
-let guestCase = Case<Hall.Action, Seat.Action>(
+let guestCase = EnumCase<Hall.Action, Seat.Action>(
   "guest", embed: { .guest($0) }, extract: { if case .guest(let action) = $0 { action } else { nil } })
-let stageCase = Case<Hall.Action, Seat.Action>(
+let stageCase = EnumCase<Hall.Action, Seat.Action>(
   "stage", embed: { .stage($0) }, extract: { if case .stage(let action) = $0 { action } else { nil } })
-let showCase = Case<Hall.Stage, Seat>(
+let showCase = EnumCase<Hall.Stage, Seat>(
   "show", embed: { .show($0) }, extract: { if case .show(let seat) = $0 { seat } else { nil } })
-let sameSeat = Case<Seat.Action, Seat.Action>("same", embed: { $0 }, extract: { $0 })
+let sameSeat = EnumCase<Seat.Action, Seat.Action>("same", embed: { $0 }, extract: { $0 })
 
 let hall = Combined<Hall, Hall.Action> {
   EachRow(\.seats, action: seatCase) { seat }

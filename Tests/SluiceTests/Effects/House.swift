@@ -13,7 +13,7 @@ struct House {
   var wing = Wing.open(Hall())
 }
 
-let openCase = Case<House.Wing, Hall>(
+let openCase = EnumCase<House.Wing, Hall>(
   "open", embed: { .open($0) }, extract: { if case .open(let hall) = $0 { hall } else { nil } })
 
 /// Each way to reach a part without a case of the actions.
@@ -43,7 +43,7 @@ enum WayToHall: CaseIterable, CustomTestStringConvertible {
     case .lifted: hall.lift(\House.hall).erased()
     case .liftedTwice: hall.lift(\Attic.hall).lift(\House.attic).erased()
     case .composed: EmptyReducer<House, Hall.Action>().compose(with: hall, at: \.hall).erased()
-    case .dispatched: Dispatch<House, Hall.Action> { _ in hall.lift(\House.hall) }.erased()
+    case .dispatched: SwitchReducer<House, Hall.Action> { _ in hall.lift(\House.hall) }.erased()
     case .liftedOptional: hall.optional().lift(\House.spare).erased()
     case .liftedCase: hall.lift(case: openCase).lift(\House.wing).erased()
     case .parcel, .added: EmptyReducer<House, Hall.Action>().erased()

@@ -25,7 +25,7 @@ import Testing
       .at(
         place,
         .start(
-          .stubborn(seen), .note("later").delayed(by: .seconds(1)))))
+          .stubborn(seen), .note("later").delay(for: .seconds(1)))))
     await clock.waitForSleepers(2)
     store.send(.replace(place, with: 2))
     #expect(store.effectsLeft == 0)
@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: places)
   func `An effect goes on when its part changes and stays itself, and ends with it`(place: Gallery.Place) async {
     let store = makeStore(Log())
-    store.send(.at(place, .start(.note("done").delayed(by: .seconds(1)))))
+    store.send(.at(place, .start(.note("done").delay(for: .seconds(1)))))
     store.send(.at(place, .note("changed")))
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(1))
@@ -51,7 +51,7 @@ import Testing
   func `Ids of effects are those of the part: what takes its place is not held back by them`(place: Gallery.Place) async
   {
     let store = makeStore(Log())
-    let throttled = Effect<Picture.Action>.note("now").throttled(id: 1, for: .seconds(9))
+    let throttled = Effect<Picture.Action>.note("now").throttle(id: 1, for: .seconds(9))
     store.send(.at(place, .start(throttled)))
     store.send(.replace(place, with: 2))
     store.send(.at(place, .start(throttled)))
@@ -78,8 +78,8 @@ import Testing
   @Test(arguments: unnumbered)
   func `A reducer that replaces its own part describes effects for the new one`(place: Gallery.Place) async {
     let store = makeStore(Log())
-    store.send(.at(place, .start(.note("old").delayed(by: .seconds(1)))))
-    store.send(.at(place, .become(2, [.note("new").delayed(by: .seconds(1))])))
+    store.send(.at(place, .start(.note("old").delay(for: .seconds(1)))))
+    store.send(.at(place, .become(2, [.note("new").delay(for: .seconds(1))])))
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(1))
     await turns { store.effectsLeft == 0 }
@@ -88,7 +88,7 @@ import Testing
 
   @Test func `Without an id, each new value of an optional is the same part`() async {
     let store = makeStore(Log())
-    store.send(.plain(.start(.note("done").delayed(by: .seconds(1)))))
+    store.send(.plain(.start(.note("done").delay(for: .seconds(1)))))
     store.send(.replacePlain)
     await clock.waitForSleepers(1)
     clock.advance(by: .seconds(1))

@@ -83,7 +83,7 @@ import Testing
     let seen = Log()
     let guest = store.scope(
       \.guest,
-      action: Case<Hall.Action, Seat.Action>(
+      action: EnumCase<Hall.Action, Seat.Action>(
         "guest", embed: { .guest($0) }, extract: { if case .guest(let action) = $0 { action } else { nil } }))
     let token = guest?.supervise(\.id) { id, send in
       seen("begins \(id)")
@@ -106,7 +106,7 @@ import Testing
     let clock = ManualClock()
     let store = effectStore(Hall(), hall, clock: clock)
     let seen = Log()
-    let seatCase = Case<Hall.Action, (Int, Seat.Action)>(
+    let seatCase = EnumCase<Hall.Action, (Int, Seat.Action)>(
       "seat", embed: { .seat($0, $1) },
       extract: { if case .seat(let id, let action) = $0 { (id, action) } else { nil } })
     let tokens = [1, 2].map { id in
@@ -132,7 +132,7 @@ import Testing
     let store = effectStore(Hall(), hall, clock: clock)
     let part = store.scope(
       \.notes,
-      action: Case<Hall.Action, String>(
+      action: EnumCase<Hall.Action, String>(
         "note", embed: { .note($0) }, extract: { if case .note(let word) = $0 { word } else { nil } }))
     let token = part.supervise(\.count) { count, send in
       if count == 1 { send("\(count)") }

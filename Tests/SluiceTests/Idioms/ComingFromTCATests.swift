@@ -135,7 +135,7 @@ private func allEffects() -> [Effect<Int>] {
   [
     .merge(.send(1), .send(2)),
     .concatenate(.send(4), .send(8)),
-    .send(16).throttled(id: "scroll", for: .seconds(1)),
+    .send(16).throttle(id: "scroll", for: .seconds(1)),
     .stream([32, 64].asynchronous) { $0 },
   ]
 }

@@ -80,7 +80,7 @@ extension EffectClosureTests {
           .concatenate(
             .run { [text = desk.text] send in send(.note("a \(text)")) },
             .run { [text = desk.text] send in send(.note("b \(text)")) }.retry(maxAttempts: 2),
-            .merge(.run { [text = desk.text] send in send(.note("c \(text)")) }).delayed(by: .zero)))
+            .merge(.run { [text = desk.text] send in send(.note("c \(text)")) }).delay(for: .zero)))
       }
     }
 

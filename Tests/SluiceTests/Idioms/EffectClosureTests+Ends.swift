@@ -129,9 +129,9 @@ extension EffectClosureTests {
       await expectNotes(["", "next"], in: home) {
         [EffectHandler(Print.self) { _ async in (try? await breakElsewhere()) == nil ? "" : "whole" }]
       } _: { desk, context in
-        context.start(.run { _ in try? await breakElsewhere() }.queued(id: 1))
-        context.start(.perform(Print(text: desk.text)) { .note($0) }.queued(id: 1))
-        context.start(.run { send in send(.note("next")) }.queued(id: 1))
+        context.start(.run { _ in try? await breakElsewhere() }.enqueue(id: 1))
+        context.start(.perform(Print(text: desk.text)) { .note($0) }.enqueue(id: 1))
+        context.start(.run { send in send(.note("next")) }.enqueue(id: 1))
       }
     }
 

@@ -59,7 +59,7 @@ struct Feature: Reducer {
         let (facts, count) = (context[FactsKey.self], state.count)
         let effect = Effect<Action>.run { send in send(.fact(try await facts.about(count))) }
         context.start(effect.id(CancelID.fact, cancelInFlight: true))
-      case .search: context.start(.send(.fact(state.text)).debounced(id: CancelID.text, for: .milliseconds(300)))
+      case .search: context.start(.send(.fact(state.text)).debounce(id: CancelID.text, for: .milliseconds(300)))
       case .cancel: context.cancel(id: CancelID.fact)
       case .confirm:
         state.alert.present(Prompt("Delete?", buttons: [.destructive("Delete", .decrement), .cancel("Keep")]))
@@ -101,7 +101,7 @@ enum FactsKey: Dependency {
   static let defaultValue = Facts { "\($0) is a number." }
 }
 
-extension Feature.Action: Cased {
+extension Feature.Action: CasePathable {
   struct Cases: Sendable {
     let child = part("child", { .child($0) }, { if case .child(let action) = $0 { action } else { nil } })
     let draft = part("draft", { .draft($0) }, { if case .draft(let action) = $0 { action } else { nil } })
@@ -114,8 +114,8 @@ extension Feature.Action: Cased {
     private static func part<Payload>(
       _ name: String, _ embed: @escaping @Sendable (Payload) -> Feature.Action,
       _ extract: @escaping @Sendable (Feature.Action) -> Payload?
-    ) -> Case<Feature.Action, Payload> {
-      Case(name, embed: embed, extract: extract)
+    ) -> EnumCase<Feature.Action, Payload> {
+      EnumCase(name, embed: embed, extract: extract)
     }
   }
 

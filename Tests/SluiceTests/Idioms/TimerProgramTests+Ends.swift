@@ -13,7 +13,7 @@ extension TimerProgramTests {
       case .tick: lap.seconds += 1
       }
     }
-    let inLap = Case<Action, (Int, LapAction)>(
+    let inLap = EnumCase<Action, (Int, LapAction)>(
       "lap", embed: { .lap($0, $1) }, extract: { if case .lap(let id, let action) = $0 { (id, action) } else { nil } })
     let laps = Combined<Rows<Lap>, Action> {
       EachRow(\.self, action: inLap) { lap }
@@ -68,7 +68,7 @@ extension TimerProgramTests {
     store.send(.start)
     await store.advance(by: .milliseconds(1700))
     for time in [500, 1000, 1500] { await store.receive(.beat(time)) { $0.append(time) } }
-    store.skipEffects()
+    store.skipInFlightEffects()
     await store.finish()
   }
 

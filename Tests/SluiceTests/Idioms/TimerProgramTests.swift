@@ -67,7 +67,7 @@ import Testing
     await store.receive(.loaded(1)) { $0 = 1 }
     await store.receive(.failed)
     await store.receive(.loaded(3)) { $0 = 3 }
-    store.skipEffects()
+    store.skipInFlightEffects()
     await store.finish()
   }
 
@@ -88,7 +88,7 @@ import Testing
     await store.receive(.save) { $0.saved = "a" }
     await store.advance(by: .seconds(60))
     await store.receive(.save)
-    store.skipEffects()
+    store.skipInFlightEffects()
     await store.finish()
   }
 
@@ -110,7 +110,7 @@ import Testing
     await store.advance(by: .seconds(4))
     await store.receive(.next) { $0 = 1 }
     await store.receive(.next) { $0 = 2 }
-    store.skipEffects()
+    store.skipInFlightEffects()
     await store.finish()
   }
 }

@@ -65,39 +65,40 @@ func makeWorld(_ world: World = World(), isolation: isolated (any Actor)? = #iso
     }, onFailure: { _ in })
 }
 
-extension Mode: Cased {
+extension Mode: CasePathable {
   struct Cases: Sendable {
-    let on = Case<Mode, Leaf>("on", embed: { .on($0) }, extract: { if case .on(let leaf) = $0 { leaf } else { nil } })
-    let busy = Case<Mode, Int>(
+    let on = EnumCase<Mode, Leaf>(
+      "on", embed: { .on($0) }, extract: { if case .on(let leaf) = $0 { leaf } else { nil } })
+    let busy = EnumCase<Mode, Int>(
       "busy", embed: { .busy($0) }, extract: { if case .busy(let number) = $0 { number } else { nil } })
   }
   static let cases = Cases()
 }
 
-extension WorldAction: Cased {
+extension WorldAction: CasePathable {
   struct Cases: Sendable {
-    let leaf = Case<WorldAction, LeafAction>(
+    let leaf = EnumCase<WorldAction, LeafAction>(
       "leaf", embed: { .leaf($0) }, extract: { if case .leaf(let action) = $0 { action } else { nil } })
-    let item = Case<WorldAction, (Int, LeafAction)>(
+    let item = EnumCase<WorldAction, (Int, LeafAction)>(
       "item", embed: { .item($0, $1) },
       extract: { if case .item(let id, let action) = $0 { (id, action) } else { nil } })
-    let number = Case<WorldAction, Int>(
+    let number = EnumCase<WorldAction, Int>(
       "number", embed: { .number($0) }, extract: { if case .number(let number) = $0 { number } else { nil } })
-    let sheet = Case<WorldAction, PresentedAction<Leaf, LeafAction>>(
+    let sheet = EnumCase<WorldAction, PresentedAction<Leaf, LeafAction>>(
       "sheet", embed: { .sheet($0) }, extract: { if case .sheet(let action) = $0 { action } else { nil } })
-    let history = Case<WorldAction, UndoAction>(
+    let history = EnumCase<WorldAction, UndoAction>(
       "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
-    let path = Case<WorldAction, RouteAction<Leaf, LeafAction>>(
+    let path = EnumCase<WorldAction, RouteAction<Leaf, LeafAction>>(
       "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()
 }
 
-extension LeafAction: Cased {
+extension LeafAction: CasePathable {
   struct Cases: Sendable {
-    let number = Case<LeafAction, Int>(
+    let number = EnumCase<LeafAction, Int>(
       "number", embed: { .number($0) }, extract: { if case .number(let number) = $0 { number } else { nil } })
-    let item = Case<LeafAction, (Int, LeafAction)>(
+    let item = EnumCase<LeafAction, (Int, LeafAction)>(
       "item", embed: { .item($0, $1) },
       extract: { if case .item(let id, let action) = $0 { (id, action) } else { nil } })
   }

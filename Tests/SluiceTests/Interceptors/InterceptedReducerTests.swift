@@ -82,7 +82,7 @@ import Testing
         numbers.append(-1)
       })
     let store = plainStore([], whole, sending: [Add(number: 1)])
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(store.state == [2, -1, 22, -1])
   }
 }

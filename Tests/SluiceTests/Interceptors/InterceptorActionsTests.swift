@@ -36,11 +36,12 @@ import Testing
   }
 
   @Test func `on wraps one case of a closed enum, and may change its payload`() {
-    enum Order: Cased {
+    enum Order: CasePathable {
       case add(Int), clear
 
       struct Cases: Sendable {
-        let add = Case<Order, Int>("add", embed: Order.add, extract: { if case .add(let n) = $0 { n } else { nil } })
+        let add = EnumCase<Order, Int>(
+          "add", embed: Order.add, extract: { if case .add(let n) = $0 { n } else { nil } })
       }
       static let cases = Cases()
     }

@@ -112,7 +112,7 @@ import Testing
         context.changing({ $0 }, dropsEffects: action.isMultiple(of: 2)) { next(&lines, action, $0) }
       })
     let store = plainStore([], reducer, sending: [1, 2])
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(store.state == ["1", "2", "10"])
   }
 }

@@ -117,7 +117,7 @@ import Testing
   @Test func `Effects start after the outermost interceptor has left`() async {
     let log = Log()
     let store = watched(log)
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(log.lines == ["later(1)", "add(1)"])
   }
 

@@ -63,7 +63,7 @@ import Testing
     let store = plainWatched(seen)
     store.scope(\.count).send(.add(1))
     store.outlet.enqueue(.later(2))
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(seen.lines == ["add(1)", "later(2)", "add(2)"])
   }
 

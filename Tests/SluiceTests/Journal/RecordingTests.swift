@@ -61,7 +61,7 @@ import Testing
     store.send(.add(1))
     journal.refusesAppends = true
     store.send(.fanOut([10, 20]))
-    await #expect(throws: NotRecorded.self) { try await store.outlet.send(.add(3)) }
+    await #expect(throws: ActionNotRecorded.self) { try await store.outlet.send(.add(3)) }
     #expect(store.state.count == 1)
     journal.refusesAppends = false
     store.send(.add(4))

@@ -36,8 +36,8 @@ import Testing
     let (failures, store) = make(endless: endless == .cycle, limit: 100)
     let token = start(store, endless)
     #expect(failures.value?.count == 1)
-    #expect(failures.value?.first?.cause is Overrun)
-    #expect((failures.value?.first?.cause as? Overrun)?.limit == 100)
+    #expect(failures.value?.first?.cause is DispatchLimitExceeded)
+    #expect((failures.value?.first?.cause as? DispatchLimitExceeded)?.limit == 100)
     #expect((50...102).contains(store.state.pings))
     token?.cancel()
     store.send(.rest(1))
@@ -74,7 +74,7 @@ import Testing
     let failure = failures.value?.first
     #expect(failure?.actions == [.pong])
     #expect(store.state.rested == [1])
-    let chain = (failure?.cause as? Overrun)?.chain
+    let chain = (failure?.cause as? DispatchLimitExceeded)?.chain
     #expect(chain == (0..<12).map { $0.isMultiple(of: 2) ? "ping" : "pong" })
     let words = failure.map { "\($0)" } ?? ""
     #expect(words.contains("more than 10 actions") && words.contains("ping → pong") && words.contains("`limit:`"))
@@ -84,7 +84,7 @@ import Testing
   func `The chain goes through observers, too`(endless: Endless) {
     let (failures, store) = make(endless: false, limit: 5)
     let token = start(store, endless)
-    let chain = (failures.value?.first?.cause as? Overrun)?.chain
+    let chain = (failures.value?.first?.cause as? DispatchLimitExceeded)?.chain
     #expect((6...7).contains(chain?.count ?? 0) && chain?.allSatisfy { $0 == "ping" } == true, "\(chain ?? [])")
     withExtendedLifetime(token) {}
   }
@@ -94,7 +94,7 @@ import Testing
     store.send(group: (1...20).map { .rest($0) })
     store.batch { for number in 21...40 { store.send(.rest(number)) } }
     for number in 41...60 { store.outlet.enqueue(.rest(number)) }
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(store.state.rested == Array(1...60))
     #expect(failures.value?.isEmpty == true)
   }

@@ -55,7 +55,7 @@ import Testing
   private func finishEffects(
     of store: Store<State, Action>, until count: Int, _ home: isolated (any Actor)? = #isolation
   ) async {
-    if home == nil { return await store.runWaiting() }
+    if home == nil { return await store.runWaitingEffects() }
     for _ in 0..<10_000 where store.state.late < count { await Task.yield() }
     for _ in 0..<100 { await Task.yield() }
   }

@@ -36,7 +36,7 @@ enum HallStep {
   var action: Hall.Action? {
     switch self {
     case .start(let part, let row, let number, let ids, let latest, let time):
-      var effect = Effect<Seat.Action>.note("\(number)").delayed(by: .seconds(time))
+      var effect = Effect<Seat.Action>.note("\(number)").delay(for: .seconds(time))
       for id in ids { effect = effect.id(id) }
       if let latest { effect = effect.id(latest, cancelInFlight: true) }
       return part.action(.start(effect), row: row)

@@ -31,7 +31,7 @@ struct QueueModel {
       case .group(let deeds): send(deeds)
       case .batch(let lists): batch(lists)
       case .outlet(let deeds): mail += deeds
-      case .runWaiting: runWaiting()
+      case .runWaiting: runWaitingEffects()
       case .attach(let index): attach(index)
       case .cancel(let index): cancel(index)
       }
@@ -142,7 +142,7 @@ struct QueueModel {
     cycle()
   }
 
-  private mutating func runWaiting() {
+  private mutating func runWaitingEffects() {
     while true {
       let letters = mail
       mail = []

@@ -64,7 +64,7 @@ final class Subject {
       case .group(let deeds): store.send(group: deeds)
       case .batch(let lists): store.batch { for list in lists { for deed in list { store.send(deed) } } }
       case .outlet(let deeds): for deed in deeds { store.outlet.enqueue(deed) }
-      case .runWaiting: await store.runWaiting()
+      case .runWaiting: await store.runWaitingEffects()
       case .attach(let index): attach(index)
       case .cancel(let index): tokens[index]?.cancel()
       }

@@ -24,7 +24,7 @@ import Testing
 
     /// Returns whether it could be done.
     mutating func apply(_ action: RouteAction<Int, Never>) -> Bool {
-      func position(_ id: Id<Route<Int>>) -> Int? { items.firstIndex { "\($0.id)" == id.rawValue } }
+      func position(_ id: RowID<Route<Int>>) -> Int? { items.firstIndex { "\($0.id)" == id.rawValue } }
       switch action {
       case .push(let value): push(value)
       case .pop:
@@ -92,7 +92,7 @@ import Testing
     let stack = hasRoot ? RouteStack(root: 0) : RouteStack<Int>()
     let actions = (0..<200).map { _ -> RouteAction<Int, Never> in
       let number = Int.random(in: -1..<12, using: &random)
-      let id = Id<Route<Int>>("\(Int.random(in: 0..<60, using: &random))")
+      let id = RowID<Route<Int>>("\(Int.random(in: 0..<60, using: &random))")
       return switch Int.random(in: 0..<12, using: &random) {
       case 0: .pop
       case 1: .popTo(id)
@@ -118,7 +118,7 @@ import Testing
     let detail = Screen.detail(Detail(id: 1))
     for _ in 0..<60 {
       let number = Int.random(in: 1..<9, using: &random)
-      let id = Id<Route<Screen>>("\(number)")
+      let id = RowID<Route<Screen>>("\(number)")
       let asking: [DetailAction] = [.add(1), .done, .open(detail), .become(.home), .goHome]
       let request = asking.randomElement(using: &random) ?? .done
       let inner: [SheetAction] = [
@@ -126,9 +126,9 @@ import Testing
       ]
       let actions: [TourAction] = [
         .path(.push(detail)), .path(.pop), .path(.destination(id, .detail(request))), .sheet(.present(Sheet())),
-        .sheet(.destination(Id("\(number / 2)"), inner.randomElement(using: &random) ?? .path(.pop))),
+        .sheet(.destination(RowID("\(number / 2)"), inner.randomElement(using: &random) ?? .path(.pop))),
         .alert(.present(Prompt("?", buttons: [.ordinary("!", .path(.push(.home)))]))),
-        .alert(.destination(Id("\(number)"), .button(0))),
+        .alert(.destination(RowID("\(number)"), .button(0))),
       ]
       if let action = actions.randomElement(using: &random) { store.send(action) }
     }

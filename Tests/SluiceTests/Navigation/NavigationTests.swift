@@ -85,7 +85,7 @@ import Testing
 
   @Test func `A destination is changed where it lies`() {
     let store = Store<RouteStack<[Int]>, RouteAction<[Int], Int>>(RouteStack(root: Array(repeating: 0, count: 1_000))) {
-      EachRoute(\.self, action: Case("", embed: { $0 }, extract: { $0 })) {
+      EachRoute(\.self, action: EnumCase("", embed: { $0 }, extract: { $0 })) {
         Reduce<[Int], Int> { numbers, index in numbers[index] = 1 }
       }
     }
@@ -96,12 +96,12 @@ import Testing
 
   @Test func `Destinations that are only values need no reducer`() {
     struct State { var path = RouteStack<String>(), sheet = Presented<String>() }
-    enum Act: Cased {
+    enum Act: CasePathable {
       case path(RouteAction<String, Never>), sheet(PresentedAction<String, Never>)
       struct Cases: Sendable {
-        let path = Case<Act, RouteAction<String, Never>>(
+        let path = EnumCase<Act, RouteAction<String, Never>>(
           "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
-        let sheet = Case<Act, PresentedAction<String, Never>>(
+        let sheet = EnumCase<Act, PresentedAction<String, Never>>(
           "sheet", embed: { .sheet($0) }, extract: { if case .sheet(let action) = $0 { action } else { nil } })
       }
       static let cases = Cases()

@@ -30,7 +30,7 @@ import Testing
       .search(text(&random), Filter.allCases.randomElement(using: &random), Bool.random(using: &random) ? number : nil)
     case 6: .tab(text(&random))
     case 7: .allTab
-    case 8: .tag(Id(text(&random)), Bool.random(using: &random))
+    case 8: .tag(RowID(text(&random)), Bool.random(using: &random))
     default: .about
     }
   }

@@ -49,7 +49,7 @@ import Testing
   @Test func `The buttons of a prompt can have actions of their own`() {
     struct State { var alert = Presented<Prompt<Int>>(), sum = 0 }
     enum Act: Equatable { case alert(PromptAction<Int>), add(Int) }
-    let alert = Case<Act, PromptAction<Int>>(
+    let alert = EnumCase<Act, PromptAction<Int>>(
       "alert", embed: { .alert($0) }, extract: { if case .alert(let action) = $0 { action } else { nil } })
     let app = Combined<State, Act> {
       Prompts(\.alert, action: alert, sending: { .add($0) })

@@ -68,12 +68,12 @@ import Testing
   @Test func `What a reducer pushes goes to the nearest stack of destinations of its type, past all others`() {
     struct Inner: Equatable { var path = RouteStack<String>(["x"]) }
     let inner = Combined<Inner, RouteAction<String, Int>> {
-      EachRoute(\.path, action: Case("", embed: { $0 }, extract: { $0 })) {
+      EachRoute(\.path, action: EnumCase("", embed: { $0 }, extract: { $0 })) {
         Reduce<String, Int> { _, number, context in context.push(Inner(path: ["\(number)"])) }
       }
     }
     let outer = Combined<RouteStack<Inner>, RouteAction<Inner, RouteAction<String, Int>>> {
-      EachRoute(\.self, action: Case("", embed: { $0 }, extract: { $0 })) { inner }
+      EachRoute(\.self, action: EnumCase("", embed: { $0 }, extract: { $0 })) { inner }
     }
     var stack: RouteStack = [Inner()]
     outer.apply(.destination("1", .destination("1", 7)), to: &stack)
@@ -98,7 +98,7 @@ import Testing
     struct Failed: Error {}
     let failing = Combined<RouteStack<Int>, RouteAction<Int, Int>> {
       Throwing {
-        EachRoute(\.self, action: Case("", embed: { $0 }, extract: { $0 })) {
+        EachRoute(\.self, action: EnumCase("", embed: { $0 }, extract: { $0 })) {
           Reduce<Int, Int> { _, _, context in context.push(2) }
         }
         Throwing { _, action, _ in if case .destination = action { throw Failed() } }
@@ -111,7 +111,7 @@ import Testing
 
   @Test func `A reducer that knows no actions can ask, too`() {
     let asking = Combined<RouteStack<Int>, RouteAction<Int, Int>> {
-      EachRoute(\.self, action: Case("", embed: { $0 }, extract: { $0 })) {
+      EachRoute(\.self, action: EnumCase("", embed: { $0 }, extract: { $0 })) {
         Reduce<Int, Void> { _, _, context in context.dismiss() }.ignoringAction(Int.self)
       }
     }

@@ -45,7 +45,7 @@ import Testing
   @Test func `Effects of the destinations that stay go on`() async {
     let store = makeStore()
     store.send(.path(.reset([Self.first, Self.first, Self.first])))
-    for id in ["1", "2", "3"] as [Id<Route<Screen>>] { store.send(.path(.destination(id, .detail(.later(1))))) }
+    for id in ["1", "2", "3"] as [RowID<Route<Screen>>] { store.send(.path(.destination(id, .detail(.later(1))))) }
     await clock.waitForSleepers(3)
     store.send(.path(.popTo("2")), .path(.push(Self.first)))
     #expect(left(in: store) == 2)
@@ -79,7 +79,7 @@ import Testing
 
   @Test func `An effect of a destination that changes into another screen ends`() async {
     let changing = Combined<RouteStack<Screen>, RouteAction<Screen, ScreenAction>> {
-      EachRoute(\.self, action: Case("", embed: { $0 }, extract: { $0 })) {
+      EachRoute(\.self, action: EnumCase("", embed: { $0 }, extract: { $0 })) {
         screen
         Reduce { screen, action in if action == .detail(.add(0)) { screen = .home } }
       }
@@ -96,11 +96,11 @@ import Testing
   ) async {
     var random = Seeded(UInt64(seed))
     let details = Combined<RouteStack<Detail>, RouteAction<Detail, DetailAction>> {
-      EachRoute(\.self, action: Case("", embed: { $0 }, extract: { $0 })) { detail }
+      EachRoute(\.self, action: EnumCase("", embed: { $0 }, extract: { $0 })) { detail }
     }
     let store = effectStore([], details, clock: clock, onFailure: { _ in })
     let new = Detail(id: 1)
-    var alive: Set<Id<Route<Detail>>> = []
+    var alive: Set<RowID<Route<Detail>>> = []
     for _ in 0..<30 {
       let ids = Array(store.state.routes.ids)
       if let id = ids.randomElement(using: &random), !alive.contains(id), Bool.random(using: &random) {

@@ -27,11 +27,11 @@ import Testing
 
   struct Trip { var path = RouteStack<Stop>([]) }
 
-  enum TripAction: Cased {
+  enum TripAction: CasePathable {
     case path(RouteAction<Stop, Int>)
 
     struct Cases: Sendable {
-      let path = Case<TripAction, RouteAction<Stop, Int>>(
+      let path = EnumCase<TripAction, RouteAction<Stop, Int>>(
         "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
     }
     static let cases = Cases()

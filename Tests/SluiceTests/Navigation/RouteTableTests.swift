@@ -58,12 +58,12 @@ import Testing
     #expect(outer.print(.spot(.both("a", "b"))) == "/todos/a?filter=b")
   }
 
-  enum Outer: Equatable, Cased {
+  enum Outer: Equatable, CasePathable {
     case spot(Address), nothing
     struct Cases: Sendable {
-      let spot = Case<Outer, Address>(
+      let spot = EnumCase<Outer, Address>(
         "spot", embed: { .spot($0) }, extract: { if case .spot(let spot) = $0 { spot } else { nil } })
-      let nothing = Case<Outer, Void>("nothing", embed: { .nothing }, extract: { $0 == .nothing ? () : nil })
+      let nothing = EnumCase<Outer, Void>("nothing", embed: { .nothing }, extract: { $0 == .nothing ? () : nil })
     }
     static let cases = Cases()
   }
@@ -111,5 +111,5 @@ import Testing
 }
 
 extension Address.Cases {
-  var pair: Case<Address, (String, String)> { both }
+  var pair: EnumCase<Address, (String, String)> { both }
 }

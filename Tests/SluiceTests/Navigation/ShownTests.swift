@@ -24,7 +24,7 @@ import Testing
   @Test func `A path that is no beginning of what is there is not taken over`() {
     let (store, failures) = makeStore()
     store.send(.path(.reset([.home, .home])))
-    for path in [["2"], ["1", "2", "3"], ["2", "1"], ["7"]] as [[Id<Route<Screen>>]] {
+    for path in [["2"], ["1", "2", "3"], ["2", "1"], ["7"]] as [[RowID<Route<Screen>>]] {
       store[path: \.path, action: \.path] = path
     }
     #expect(store.state.path.count == 2 && failures.lines.isEmpty)

@@ -81,40 +81,40 @@ let tour = Combined<Tour, TourAction> {
   Reduce { tour, action in if case .note(let note) = action { tour.notes.append(note) } }
 }
 
-extension Screen: Cased {
+extension Screen: CasePathable {
   struct Cases: Sendable {
-    let home = Case<Screen, Void>("home", embed: { .home }, extract: { if case .home = $0 { () } else { nil } })
-    let detail = Case<Screen, Detail>(
+    let home = EnumCase<Screen, Void>("home", embed: { .home }, extract: { if case .home = $0 { () } else { nil } })
+    let detail = EnumCase<Screen, Detail>(
       "detail", embed: { .detail($0) }, extract: { if case .detail(let detail) = $0 { detail } else { nil } })
   }
   static let cases = Cases()
 }
 
-extension ScreenAction: Cased {
+extension ScreenAction: CasePathable {
   struct Cases: Sendable {
-    let detail = Case<ScreenAction, DetailAction>(
+    let detail = EnumCase<ScreenAction, DetailAction>(
       "detail", embed: { .detail($0) }, extract: { if case .detail(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()
 }
 
-extension SheetAction: Cased {
+extension SheetAction: CasePathable {
   struct Cases: Sendable {
-    let path = Case<SheetAction, RouteAction<Screen, ScreenAction>>(
+    let path = EnumCase<SheetAction, RouteAction<Screen, ScreenAction>>(
       "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
-    let detail = Case<SheetAction, DetailAction>(
+    let detail = EnumCase<SheetAction, DetailAction>(
       "detail", embed: { .detail($0) }, extract: { if case .detail(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()
 }
 
-extension TourAction: Cased {
+extension TourAction: CasePathable {
   struct Cases: Sendable {
-    let path = Case<TourAction, RouteAction<Screen, ScreenAction>>(
+    let path = EnumCase<TourAction, RouteAction<Screen, ScreenAction>>(
       "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
-    let sheet = Case<TourAction, PresentedAction<Sheet, SheetAction>>(
+    let sheet = EnumCase<TourAction, PresentedAction<Sheet, SheetAction>>(
       "sheet", embed: { .sheet($0) }, extract: { if case .sheet(let action) = $0 { action } else { nil } })
-    let alert = Case<TourAction, PromptAction<TourAction>>(
+    let alert = EnumCase<TourAction, PromptAction<TourAction>>(
       "alert", embed: { .alert($0) }, extract: { if case .alert(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()

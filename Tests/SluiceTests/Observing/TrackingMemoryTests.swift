@@ -75,7 +75,7 @@ import Testing
 
   @Test func `Rows that were read and removed are released`() {
     let store = make()
-    let action = Case<Action, (Int, Int)>("none", embed: { _ in .other }, extract: { _ in nil })
+    let action = EnumCase<Action, (Int, Int)>("none", embed: { _ in .other }, extract: { _ in nil })
     let nodes = store.graph.statistics.alive
     weak var first: Picture?
     for round in 0..<100 {

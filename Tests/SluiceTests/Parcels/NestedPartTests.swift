@@ -55,7 +55,7 @@ import Testing
 }
 
 /// A part in a part, which counts how often it is asked for.
-struct Shell: Cased {
+struct Shell: CasePathable {
   let level: Int
   private var boxed: [Shell]
   private let count: SharedLog
@@ -79,18 +79,18 @@ struct Shell: Cased {
   }
 
   struct Cases: Sendable {
-    let inside = Case<Shell, Shell>("inside", embed: { $0 }, extract: { $0.counted })
+    let inside = EnumCase<Shell, Shell>("inside", embed: { $0 }, extract: { $0.counted })
   }
   static let cases = Cases()
   var caseName: String { "inside" }
 }
 
-enum ShellAction: Cased {
+enum ShellAction: CasePathable {
   case touch, drop
   indirect case inside(ShellAction)
 
   struct Cases: Sendable {
-    let inside = Case<ShellAction, ShellAction>(
+    let inside = EnumCase<ShellAction, ShellAction>(
       "inside", embed: { .inside($0) }, extract: { if case .inside(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()

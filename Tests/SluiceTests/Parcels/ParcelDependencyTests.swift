@@ -8,7 +8,7 @@ import Testing
   /// Binds what it makes of what it needs, and says what it reads.
   private var needy: Parcel<Stall, StallAction> {
     Parcel("needy") { [log] in
-      Needs(SessionKey.self)
+      Require(SessionKey.self)
       Provide(given: \.session) { session in Provide(\.tax, session * 10) }
       Clerk("clerk", log)
       Reduce<Stall, StallAction> { stall, _, context in stall.prices.append(context.tax) }
@@ -74,9 +74,9 @@ import Testing
   }
 
   @Test func `What the parcels inside miss is not reported while it may be provided by one that misses something`() {
-    let inner = Parcel<Stall, StallAction>("inner") { Needs(CounterKey.self) }
+    let inner = Parcel<Stall, StallAction>("inner") { Require(CounterKey.self) }
     let outer = Parcel<Stall, StallAction>("outer") {
-      Needs(SessionKey.self)
+      Require(SessionKey.self)
       Provide(given: \.session) { Provide(CounterKey.self, $0) }
       inner
     }
@@ -94,7 +94,7 @@ import Testing
       }
       Clerk("a", log)
       Parcel<Stall, StallAction>("innermost") {
-        Needs(TaxKey.self)
+        Require(TaxKey.self)
         Clerk("b", log)
       }
       Reduce<Stall, StallAction> { stall, _, context in stall.prices.append(context.tax) }

@@ -118,7 +118,7 @@ import Testing
     let others = RouteTable<TownRoute>("second") { RoutePattern("/stall", TownRoute.cases.stall) }
     let needy = Parcel<Stall, StallAction>("needy") {
       Selling()
-      Needs(Missing.self, TaxKey.self)
+      Require(Missing.self, TaxKey.self)
       others
     }
     let (a, b) = (stall("a"), stall("b"))
@@ -177,7 +177,7 @@ import Testing
   @Test func `What is provided around a parcel meets its needs`() {
     enum Session: DependencyKey { typealias Value = Int }
     var problems = 0
-    let needy = Parcel<Stall, StallAction>("needy") { Needs(Session.self) }
+    let needy = Parcel<Stall, StallAction>("needy") { Require(Session.self) }
     for parcel in [
       Parcel<Stall, StallAction>("around") {
         Provide(Session.self, 1)
@@ -229,22 +229,23 @@ enum TownRoute: Hashable {
   case street(Int)
 
   struct Cases: Sendable {
-    let stall = Case<TownRoute, Void>("stall", embed: { .stall }, extract: { if case .stall = $0 { () } else { nil } })
-    let street = Case<TownRoute, Int>(
+    let stall = EnumCase<TownRoute, Void>(
+      "stall", embed: { .stall }, extract: { if case .stall = $0 { () } else { nil } })
+    let street = EnumCase<TownRoute, Int>(
       "street", embed: { .street($0) }, extract: { if case .street(let number) = $0 { number } else { nil } })
   }
   static let cases = Cases()
 }
 
 /// As many cases as one likes.
-struct CrowdAction: Sendable, Cased {
+struct CrowdAction: Sendable, CasePathable {
   let number: Int
   let change: Int
   var name = CrowdName.right
 
   struct Cases: Sendable {
-    subscript(number: Int) -> Case<CrowdAction, Int> {
-      Case(
+    subscript(number: Int) -> EnumCase<CrowdAction, Int> {
+      EnumCase(
         "\(number)", embed: { CrowdAction(number: number, change: $0) },
         extract: { $0.number == number ? $0.change : nil })
     }

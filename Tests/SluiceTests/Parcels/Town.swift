@@ -2,12 +2,12 @@ import Sluice
 
 /// A state with a part of every kind that a parcel can be attached to.
 struct Town {
-  enum Square: Cased {
+  enum Square: CasePathable {
     case empty
     case fair(Stall)
 
     struct Cases: Sendable {
-      let fair = Case<Square, Stall>(
+      let fair = EnumCase<Square, Stall>(
         "fair", embed: { .fair($0) }, extract: { if case .fair(let stall) = $0 { stall } else { nil } })
     }
     static let cases = Cases()
@@ -29,17 +29,17 @@ enum StallAction {
   case price(Int)
 }
 
-enum TownAction: Cased {
+enum TownAction: CasePathable {
   case bakery(StallAction), annex(StallAction), fair(StallAction)
   case openAnnex, closeAnnex, beginFair, endFair
   case note(String)
 
   struct Cases: Sendable {
-    let bakery = Case<TownAction, StallAction>(
+    let bakery = EnumCase<TownAction, StallAction>(
       "bakery", embed: { .bakery($0) }, extract: { if case .bakery(let action) = $0 { action } else { nil } })
-    let annex = Case<TownAction, StallAction>(
+    let annex = EnumCase<TownAction, StallAction>(
       "annex", embed: { .annex($0) }, extract: { if case .annex(let action) = $0 { action } else { nil } })
-    let fair = Case<TownAction, StallAction>(
+    let fair = EnumCase<TownAction, StallAction>(
       "fair", embed: { .fair($0) }, extract: { if case .fair(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()

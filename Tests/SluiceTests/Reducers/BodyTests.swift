@@ -70,7 +70,7 @@ import Testing
     case add(Int)
     case child(Int, TreeAction)
 
-    static let child = Case<TreeAction, (Int, TreeAction)>(
+    static let child = EnumCase<TreeAction, (Int, TreeAction)>(
       "child", embed: { .child($0, $1) },
       extract: { if case .child(let id, let action) = $0 { (id, action) } else { nil } })
   }

@@ -46,7 +46,7 @@ import Testing
     }
     var count = 0
     let problems = endless.apply(["ping", "stop"], to: &count)
-    let overrun = try #require(problems.first as? Overrun)
+    let overrun = try #require(problems.first as? DispatchLimitExceeded)
     #expect(problems.count == 1 && overrun.limit == 10_000)
     #expect("\(overrun)".contains("ping → pong → ping"))
     // The first, what it led to, and the next, which starts afresh.

@@ -32,7 +32,7 @@ import Testing
   ) async {
     let store = plainStore(Shelf(), ShelfReducer(), sending: [place.action(.later(5))])
     #expect(place.tally(in: store.state)?.count == 0)
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(place.tally(in: store.state)?.count == 5)
     #expect(store.state.notes == [TallyAction.later(5), .add(5)].map { "\(place.action($0))" })
   }

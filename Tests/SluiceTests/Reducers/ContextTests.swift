@@ -19,7 +19,7 @@ import Testing
     }
     let store = plainStore(0, reducer, sending: [0])
     #expect(log.lines == ["begin 0", "end 0", "begin 1", "end 1", "begin 3", "end 3"])
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(log.lines.suffix(3) == ["effect", "begin 2", "end 2"])
   }
 
@@ -44,7 +44,7 @@ import Testing
       context.embedding(ShelfAction.stored) { tally.reduce(&state.0, action, $0) }
     }
     let store = plainStore((Tally(), []), parent, sending: [.stored(.send([4])), .stored(.later(3))])
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(store.state.0.count == 7)
     #expect(store.state.1 == [TallyAction.send([4]), .add(4), .later(3), .add(3)].map { "\(ShelfAction.stored($0))" })
   }
@@ -65,7 +65,7 @@ import Testing
         starting(2)
         starting(3)
       }, sending: [0])
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(store.state == [0, 1, 2, 3])
   }
 }

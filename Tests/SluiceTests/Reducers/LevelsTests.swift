@@ -13,25 +13,25 @@ import Testing
     var notes: [String] = []
   }
 
-  enum FloorAction: ActionWithOutput, Cased, Sendable {
+  enum FloorAction: ActionWithOutput, CasePathable, Sendable {
     case shelf(ShelfAction)
     case heard(String)
     typealias Output = String
 
     struct Cases: Sendable {
-      let shelf = Case<FloorAction, ShelfAction>(
+      let shelf = EnumCase<FloorAction, ShelfAction>(
         "shelf", embed: { .shelf($0) }, extract: { if case .shelf(let action) = $0 { action } else { nil } })
     }
     static let cases = Cases()
     var caseName: String { self.is(\.shelf) ? "shelf" : "heard" }
   }
 
-  enum HouseAction: Cased, Sendable {
+  enum HouseAction: CasePathable, Sendable {
     case floor(Int, FloorAction)
     case heard(String)
 
     struct Cases: Sendable {
-      let floor = Case<HouseAction, (Int, FloorAction)>(
+      let floor = EnumCase<HouseAction, (Int, FloorAction)>(
         "floor", embed: { .floor($0, $1) },
         extract: { if case .floor(let id, let action) = $0 { (id, action) } else { nil } })
     }
@@ -76,7 +76,7 @@ import Testing
     place: Place
   ) async {
     let store = plainStore(House(), HouseReducer(), sending: [action(place, .send([1])), action(place, .later(10))])
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(store.state.floors[id: 2].flatMap { place.tally(in: $0.shelf) }?.count == 11)
     let expected = [TallyAction.send([1]), .add(1), .later(10), .add(10)].map { "\(action(place, $0))" }
     #expect(store.state.notes == expected)
@@ -92,7 +92,7 @@ import Testing
     var house = House()
     let problems = HouseReducer().apply(
       [.floor(3, .shelf(.stored(.add(1)))), .floor(1, .shelf(.row(9, .add(1))))], to: &house)
-    #expect(problems.count == 2 && problems.allSatisfy { $0 is NothingThere })
+    #expect(problems.count == 2 && problems.allSatisfy { $0 is StateNotPresent })
     #expect(problems.map { "\($0)" }.first?.contains("the Floor with the key 3") == true)
     #expect(problems.map { "\($0)" }.last?.contains("the Row with the key 9") == true)
   }

@@ -45,7 +45,7 @@ import Testing
     case number(Int)
     case text(String)
 
-    static let number = Case<BoundAction, Int>(
+    static let number = EnumCase<BoundAction, Int>(
       "number", embed: { .number($0) }, extract: { if case .number(let number) = $0 { number } else { nil } })
   }
 
@@ -96,7 +96,7 @@ import Testing
       }
     }
     let store = plainStore(0, logging.ignoringAction(String.self), sending: ["go"])
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(ran.count == 1)
   }
 }

@@ -18,14 +18,14 @@ enum EggAction: ActionWithOutput, Sendable {
   typealias Output = Int
 }
 
-enum NestAction: Cased, Sendable {
+enum NestAction: CasePathable, Sendable {
   case lay(Int)
   case egg(Int, EggAction)
   case growAll(Int)
   case hatched(Int)
 
   struct Cases: Sendable {
-    let egg = Case<NestAction, (Int, EggAction)>(
+    let egg = EnumCase<NestAction, (Int, EggAction)>(
       "egg", embed: { .egg($0, $1) }, extract: { if case .egg(let id, let action) = $0 { (id, action) } else { nil } })
   }
   static let cases = Cases()

@@ -44,7 +44,7 @@ import Testing
     var number = 0
     #expect(reducer.apply(Add(amount: 5), to: &number).isEmpty && number == 5)
     let problems = reducer.apply(Unknown(), to: &number)
-    #expect(problems.count == 1 && problems.first is NotHandled, "\(problems)")
+    #expect(problems.count == 1 && problems.first is ActionNotHandled, "\(problems)")
   }
 
   @Test func `Handlers of lifted features count, and an action is known if one of all tables knows it`() {
@@ -55,7 +55,7 @@ import Testing
     var state = App()
     #expect(app.apply([Add(amount: 3), Other()] as [any Action], to: &state).isEmpty)
     #expect(state.left == 3 && state.right == -1)
-    #expect(app.apply(Unknown(), to: &state).first is NotHandled)
+    #expect(app.apply(Unknown(), to: &state).first is ActionNotHandled)
   }
 
   @Test func `Beside a reducer that takes any action, none is unknown`() {

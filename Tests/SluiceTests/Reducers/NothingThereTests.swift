@@ -32,7 +32,7 @@ import Testing
     let store = plainStore(emptyShelf(), ShelfReducer(), sending: [missing.action]) { failures.append($0) }
     let failure = try #require(failures.first)
     #expect(failures.count == 1 && failure.actions == [missing.action])
-    #expect(failure.cause is NothingThere)
+    #expect(failure.cause is StateNotPresent)
     for words in ["The action add(1) is \(missing.words). It was ignored.", "send it only while the part is there"] {
       #expect(failure.description.contains(words), "\(failure)")
     }
@@ -53,7 +53,7 @@ import Testing
       with: Reduce { shelf, action in if case .note("close") = action { shelf.optional = nil } })
     let store = plainStore(Shelf(), app, sending: [.optional(.later(1)), .note("close")]) { log($0) }
     #expect(log.lines.isEmpty)
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(log.lines.isEmpty)
   }
 

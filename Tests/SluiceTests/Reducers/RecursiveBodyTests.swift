@@ -15,7 +15,7 @@ import Testing
 
   /// Names the type of its body, as operators of the library do.
   struct Grower: Reducer {
-    static let branch = Case<BranchAction, (Int, BranchAction)>(
+    static let branch = EnumCase<BranchAction, (Int, BranchAction)>(
       "branch", embed: { .branch($0, $1) },
       extract: { if case .branch(let id, let action) = $0 { (id, action) } else { nil } })
 

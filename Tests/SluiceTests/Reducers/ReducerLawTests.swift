@@ -95,9 +95,9 @@ import Testing
   @Test(arguments: 0..<50) func `A scope in a scope is one along both paths`(seed: UInt64) {
     var random = Seeded(seed)
     let a = Self.step(&random)
-    let all = Case<Int, Int>("all", embed: { $0 }, extract: { $0 })
-    let twice = Case<Int, Int>("even", embed: { $0 * 2 }, extract: { $0 % 2 == 0 ? $0 / 2 : nil })
-    let fourTimes = Case<Int, Int>("fourth", embed: { $0 * 4 }, extract: { $0 % 4 == 0 ? $0 / 4 : nil })
+    let all = EnumCase<Int, Int>("all", embed: { $0 }, extract: { $0 })
+    let twice = EnumCase<Int, Int>("even", embed: { $0 * 2 }, extract: { $0 % 2 == 0 ? $0 / 2 : nil })
+    let fourTimes = EnumCase<Int, Int>("fourth", embed: { $0 * 4 }, extract: { $0 % 4 == 0 ? $0 / 4 : nil })
     let inner = Scope<Pair.Inner, Int>(\.number, action: twice) { a }
     expectSame(
       Scope(\Pair.right, action: twice) { inner }, Scope(\Pair.right.number, action: fourTimes) { a }, from: Pair(),

@@ -27,7 +27,7 @@ import Testing
 
   private static var block: Block { Block(Eleven(Eleven(0))) }
 
-  private static let all = Case<Int, Int>("all", embed: { $0 }, extract: { $0 })
+  private static let all = EnumCase<Int, Int>("all", embed: { $0 }, extract: { $0 })
 
   /// Five reducers and a scope for each level.
   private static func scoped<Inner>(_ child: AnyReducer<Inner, Int>) -> AnyReducer<
@@ -100,8 +100,8 @@ import Testing
     case nothing
     case level(Layer<Inner>)
 
-    static var levelCase: Case<Shell, Layer<Inner>> {
-      Case(
+    static var levelCase: EnumCase<Shell, Layer<Inner>> {
+      EnumCase(
         "level", embed: { .level($0) },
         extract: { if case .level(let level) = $0 { level } else { nil } })
     }

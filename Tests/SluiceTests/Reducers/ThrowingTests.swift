@@ -25,14 +25,14 @@ import Testing
   @Test func `What does not throw counts, with what it sent and the effects it described`() async {
     let store = plainStore(Account(), Self.transfer, sending: [5])
     #expect(store.state.log == [5, 1_000])
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(store.state.log == [5, 1_000, 2_000])
   }
 
   @Test func `Its part of the state, what it sent and the effects it described are taken back`() async {
     let log = Log()
     let store = plainStore(Account(), Self.transfer, sending: [-5]) { log($0) }
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(store.state.balance == 0 && store.state.log.isEmpty && store.state.watched.value == 0)
     #expect(log.lines.count == 1)
   }
@@ -73,7 +73,7 @@ import Testing
       }, sending: [-5], onFailure: { _ in })
     #expect(store.state.balance == 14)
     #expect(store.state.log == [100, 100, 300, 300])
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(store.state.log == [100, 100, 300, 300, 1_000, 1_000, 3_000, 3_000])
   }
 
@@ -88,7 +88,7 @@ import Testing
     }
     let log = Log()
     let atomic = plainStore(Account(balance: 1), Throwing { inside }, sending: [-5]) { log($0) }
-    await atomic.runWaiting()
+    await atomic.runWaitingEffects()
     #expect(atomic.state.balance == 1 && atomic.state.log.isEmpty)
     #expect(log.lines.count == 1)
   }

@@ -20,9 +20,9 @@ import Testing
     case remove(Int)
   }
 
-  static let item = Case<AppAction, (Int, String)>(
+  static let item = EnumCase<AppAction, (Int, String)>(
     "item", embed: { .item($0, $1) }, extract: { if case .item(let id, let title) = $0 { (id, title) } else { nil } })
-  static let note = Case<AppAction, String>(
+  static let note = EnumCase<AppAction, String>(
     "note", embed: { .note($0) }, extract: { if case .note(let text) = $0 { text } else { nil } })
 
   let log = Log()

@@ -28,7 +28,7 @@ import Testing
   private struct Table { var rows: Rows<Cell> }
 
   private enum TableAction {
-    static let cell = Case<(Int, Int), (Int, Int)>("cell", embed: { $0 }, extract: { $0 })
+    static let cell = EnumCase<(Int, Int), (Int, Int)>("cell", embed: { $0 }, extract: { $0 })
   }
 
   private struct Cell: Identifiable, Equatable {

@@ -90,7 +90,7 @@ import Testing
     shop.items = Rows((1...3).map { Shop.Item(id: $0) })
     let store = Store(shop, reducer)
     store.scope(\.items, action: Cases.item)[1].send(.title("x"))
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(store.state.items.map(\.amount) == [0, 11, 0])
   }
 }

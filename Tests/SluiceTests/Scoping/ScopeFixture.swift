@@ -71,27 +71,27 @@ enum ShopAction: Equatable, Sendable {
 }
 
 enum Cases {
-  static let note = Case<ShopAction, NoteAction>(
+  static let note = EnumCase<ShopAction, NoteAction>(
     "note", embed: { .note($0) }, extract: { if case .note(let action) = $0 { action } else { nil } })
-  static let mood = Case<ShopAction, MoodAction>(
+  static let mood = EnumCase<ShopAction, MoodAction>(
     "mood", embed: { .mood($0) }, extract: { if case .mood(let action) = $0 { action } else { nil } })
-  static let count = Case<ShopAction, Int>(
+  static let count = EnumCase<ShopAction, Int>(
     "count", embed: { .count($0) }, extract: { if case .count(let number) = $0 { number } else { nil } })
-  static let deep = Case<ShopAction, Int>(
+  static let deep = EnumCase<ShopAction, Int>(
     "deep", embed: { .deep($0) }, extract: { if case .deep(let number) = $0 { number } else { nil } })
-  static let item = Case<ShopAction, (Int, ItemAction)>(
+  static let item = EnumCase<ShopAction, (Int, ItemAction)>(
     "item", embed: { .item($0, $1) }, extract: { if case .item(let id, let action) = $0 { (id, action) } else { nil } })
-  static let itemNote = Case<ItemAction, NoteAction>(
+  static let itemNote = EnumCase<ItemAction, NoteAction>(
     "note", embed: { .note($0) }, extract: { if case .note(let action) = $0 { action } else { nil } })
-  static let noteMood = Case<NoteAction, MoodAction>(
+  static let noteMood = EnumCase<NoteAction, MoodAction>(
     "mood", embed: { .mood($0) }, extract: { if case .mood(let action) = $0 { action } else { nil } })
-  static let angry = Case<Shop.Mood, Int>(
+  static let angry = EnumCase<Shop.Mood, Int>(
     "angry", embed: { .angry($0) }, extract: { if case .angry(let level) = $0 { level } else { nil } })
 }
 
 let moodReducer = Scope<Shop.Mood, MoodAction>(
   case: Cases.angry,
-  action: Case("shout", embed: { .shout($0) }, extract: { if case .shout(let more) = $0 { more } else { nil } })
+  action: EnumCase("shout", embed: { .shout($0) }, extract: { if case .shout(let more) = $0 { more } else { nil } })
 ) { Reduce<Int, Int> { $0 += $1 } }
 
 let noteReducer = Combined<Shop.Note, NoteAction> {

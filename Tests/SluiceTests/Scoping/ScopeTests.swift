@@ -128,7 +128,7 @@ import Testing
     outlets.0.enqueue(3)
     outlets.1.enqueue(.take(4))
     outlets.2.enqueue(5)
-    await shop.scope(\.counter).runWaiting()
+    await shop.scope(\.counter).runWaitingEffects()
     #expect(shop.state.counter == 3 && shop.state.items[0].amount == 4 && shop.state.deep.a.b.c.d.number == 5)
   }
 }

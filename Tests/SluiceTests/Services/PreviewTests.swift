@@ -33,7 +33,7 @@ import Testing
     store.send(.fanOut([1, 2]))
     store.send(.later(100), .write("x"))
     await turns(20)
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(store.state == Probe(count: 3, text: "x"))
     #expect(store.effectsLeft == 0)
   }

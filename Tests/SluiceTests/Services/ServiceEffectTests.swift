@@ -106,8 +106,8 @@ import Testing
     let (clock, failures) = (ManualClock(), Log())
     let store = effectStore([], orders, clock: clock, onFailure: { failures($0) })
     let service = Keeping<[String], Order> { store in
-      for name in ["a", "b", "c"] { store.start(.note(name).debounced(id: 1, for: .seconds(1))) }
-      store.start(.note("d").delayed(by: .seconds(1)))
+      for name in ["a", "b", "c"] { store.start(.note(name).debounce(id: 1, for: .seconds(1))) }
+      store.start(.note("d").delay(for: .seconds(1)))
       store.run(id: "broken") { _ in throw Broken() }
       store.run {
         _ in
@@ -133,7 +133,7 @@ import Testing
     let store = effectStore([], orders)
     let token = store.add(Keeping { $0.start(.later("a")) })
     #expect(store.state == [])
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(store.state == ["a"])
     token.cancel()
   }

@@ -18,7 +18,7 @@ import Testing
       Probe(), probe, limit: 100, onFailure: { failures.value?.append($0) },
       services: { services(exchange) { isOn.value == true } })
     store.send(.add(1))
-    let overrun = failures.value?.first?.cause as? Overrun
+    let overrun = failures.value?.first?.cause as? DispatchLimitExceeded
     #expect(failures.value?.count == 1 && overrun?.limit == 100)
     #expect((49...52).contains(store.state.count), "not once more")
     #expect((30...33).contains(overrun?.chain.count ?? 0))

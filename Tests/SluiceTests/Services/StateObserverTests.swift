@@ -145,7 +145,7 @@ import Testing
     (journal.refusesAppends, journal.refusesLoads) = (false, false)
     store.send(.add(2))
     #expect(
-      log.lines == ["d starts at 0", "d 0→1", "NotRecorded", "NotRecorded", "d 1→3"])
+      log.lines == ["d starts at 0", "d 0→1", "ActionNotRecorded", "ActionNotRecorded", "d 1→3"])
   }
 
   @Test func `A service hears of what happened since it started, also if it starts in the middle of a cycle`() {

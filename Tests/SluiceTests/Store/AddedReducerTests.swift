@@ -77,7 +77,7 @@ import Testing
         context.run { send in send(.add(10)) }
       })
     store.send(.write("go"))
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(store.state.count == 11)
     token.cancel()
   }

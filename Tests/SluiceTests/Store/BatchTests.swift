@@ -117,7 +117,7 @@ import Testing
       store.send(.later(2))
     }
     #expect(store.state.count == 0)
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(store.state.count == 3)
   }
 

@@ -86,7 +86,7 @@ private actor Smuggler {
     store.send(.later(5))
     store.outlet.enqueue(.later(7))
     #expect(store.state.count == 0)
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(store.state.count == 12)
     #expect(store.isolation == nil)
   }

@@ -132,7 +132,7 @@ import Testing
     let (failures, store) = make(reducer, onFailure: { end.value?() })
     end.value = { [weak store] in if store?.hasEnded == false { store?.shutDown() } }
     store.send(group: [.later(1), .write("bad")])
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(failures.value?.flatMap(\.actions) == [.write("bad")])
     #expect(store.state.count == 0)
   }
@@ -166,7 +166,7 @@ import Testing
     }
     end.value = { [weak store] in store?.shutDown() }
     store.send(group: [.later(1), .later(2)])
-    await store.runWaiting()
+    await store.runWaitingEffects()
     #expect(ran.lines == ["1"])
     token.cancel()
   }

@@ -84,7 +84,7 @@ import Testing
     store.send(1)
     #expect(
       log.lines == [
-        "1 1 by the program", "reduced 1", "failed 1 NotRecorded", "handler", "end of a cycle of 1 actions",
+        "1 1 by the program", "reduced 1", "failed 1 ActionNotRecorded", "handler", "end of a cycle of 1 actions",
       ])
   }
 

@@ -23,9 +23,9 @@ import Testing
     case twice(Edit)
     case history(UndoAction)
 
-    static let edits = Case<CounterAction, Edit>(
+    static let edits = EnumCase<CounterAction, Edit>(
       "edit", embed: { .edit($0) }, extract: { if case .edit(let edit) = $0 { edit } else { nil } })
-    static let histories = Case<CounterAction, UndoAction>(
+    static let histories = EnumCase<CounterAction, UndoAction>(
       "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
   }
 

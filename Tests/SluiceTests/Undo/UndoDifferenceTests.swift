@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test func `Values of the standard library are compared as a whole`() {
-    func undone<Value: Differenced & Equatable>(_ old: Value, _ new: Value) -> Bool {
+    func undone<Value: Diffable & Equatable>(_ old: Value, _ new: Value) -> Bool {
       let difference = Value.difference(from: old, to: new)
       var (there, back) = (old, new)
       Value.apply(difference, to: &there)

@@ -13,8 +13,8 @@ struct Page: Equatable, Codable, Sendable {
   var selection = 0
 }
 
-extension Page: DifferencedByParts {
-  static let parts = Parts(\Page.lines, \Page.title)
+extension Page: DiffableByParts {
+  static let parts = DiffableParts(\Page.lines, \Page.title)
 }
 
 struct Editor: Equatable, Codable, Sendable {
@@ -38,9 +38,9 @@ enum EditorAction: Sendable, Equatable, Codable {
   case history(UndoAction)
 }
 
-extension EditorAction: Cased {
+extension EditorAction: CasePathable {
   struct Cases: Sendable {
-    let history = Case<EditorAction, UndoAction>(
+    let history = EnumCase<EditorAction, UndoAction>(
       "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()
@@ -81,7 +81,7 @@ enum DialAction: Sendable, Equatable, Codable {
 }
 
 extension DialAction {
-  static let historyCase = Case<DialAction, UndoAction>(
+  static let historyCase = EnumCase<DialAction, UndoAction>(
     "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
 }
 

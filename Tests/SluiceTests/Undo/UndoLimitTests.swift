@@ -104,7 +104,7 @@ import Testing
 
   @Test func `A history in what it records is told where to put it`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      struct Whole: Equatable, Differenced {
+      struct Whole: Equatable, Diffable {
         var value = 0
         var history = UndoStack<Replaced<Int>>()
         static func difference(from old: Whole, to new: Whole) -> Replaced<Int> {

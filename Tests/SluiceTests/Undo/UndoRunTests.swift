@@ -10,14 +10,14 @@ import Testing
     var right = Editor()
   }
 
-  enum PairAction: Equatable, Codable, Sendable, Cased {
+  enum PairAction: Equatable, Codable, Sendable, CasePathable {
     case left(EditorAction), right(EditorAction)
     case both(Int)
 
     struct Cases: Sendable {
-      let left = Case<PairAction, EditorAction>(
+      let left = EnumCase<PairAction, EditorAction>(
         "left", embed: { .left($0) }, extract: { if case .left(let action) = $0 { action } else { nil } })
-      let right = Case<PairAction, EditorAction>(
+      let right = EnumCase<PairAction, EditorAction>(
         "right", embed: { .right($0) }, extract: { if case .right(let action) = $0 { action } else { nil } })
     }
     static let cases = Cases()

@@ -13,9 +13,9 @@ import Testing
     case left(EditorAction), right(EditorAction)
     case both(String)
 
-    static let lefts = Case<AppAction, EditorAction>(
+    static let lefts = EnumCase<AppAction, EditorAction>(
       "left", embed: { .left($0) }, extract: { if case .left(let action) = $0 { action } else { nil } })
-    static let rights = Case<AppAction, EditorAction>(
+    static let rights = EnumCase<AppAction, EditorAction>(
       "right", embed: { .right($0) }, extract: { if case .right(let action) = $0 { action } else { nil } })
   }
 
@@ -91,7 +91,7 @@ import Testing
       var dial = Dial()
     }
     struct Deck: Equatable { var cards: Rows<Card> = [Card(id: 1), Card(id: 2)] }
-    let row = Case<(Int, DialAction), (Int, DialAction)>("row", embed: { $0 }, extract: { $0 })
+    let row = EnumCase<(Int, DialAction), (Int, DialAction)>("row", embed: { $0 }, extract: { $0 })
     let deck = EachRow<Deck, (Int, DialAction)>(\.cards, action: row) { dial.lift(\.dial) }
     let store = Store(Deck(), deck)
     store.send((1, .set(5)), (2, .set(6)), (1, .history(.undo)))

@@ -105,7 +105,7 @@ import Testing
   @MainActor @Test func `What an effect sends later is a step of its own, without a title`() async {
     let store = Store(Editor(), editor)
     store.send(.then([.add(1), .later("late")]), undo: .titled("Add"))
-    await store.runWaiting()
+    await store.runWaitingEffects()
     while store.state.page.title.isEmpty { await Task.yield() }
     #expect(titles(store) == ["Add", nil])
   }

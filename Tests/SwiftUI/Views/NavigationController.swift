@@ -7,7 +7,7 @@ nonisolated enum AppAction { case path(RouteAction<String, Never>) }
 final class Controller: UINavigationController {
   let store = Store<App, AppAction>(App()) { EachRoute(\.path, action: \.path) }
 
-  func viewController(for id: Id<Route<String>>) -> UIViewController { UIViewController() }
+  func viewController(for id: RowID<Route<String>>) -> UIViewController { UIViewController() }
 
   func show() {
     let controller = self
@@ -25,9 +25,9 @@ final class Controller: UINavigationController {
   }
 }
 
-nonisolated extension AppAction: Cased {
+nonisolated extension AppAction: CasePathable {
   nonisolated struct Cases: Sendable {
-    let path = Case<AppAction, RouteAction<String, Never>>(
+    let path = EnumCase<AppAction, RouteAction<String, Never>>(
       "path", embed: { .path($0) }, extract: { if case .path(let value) = $0 { value } else { nil } })
   }
 

@@ -26,33 +26,33 @@ nonisolated enum AppAction: Equatable {
   case alert(PromptAction<AppAction>)
 }
 
-nonisolated extension Screen: Cased {
+nonisolated extension Screen: CasePathable {
   nonisolated struct Cases: Sendable {
-    let book = Case<Screen, Book>(
+    let book = EnumCase<Screen, Book>(
       "book", embed: { .book($0) }, extract: { if case .book(let value) = $0 { value } else { nil } })
-    let author = Case<Screen, Author>(
+    let author = EnumCase<Screen, Author>(
       "author", embed: { .author($0) }, extract: { if case .author(let value) = $0 { value } else { nil } })
   }
 
   static let cases = Cases()
 }
 
-nonisolated extension ScreenAction: Cased {
+nonisolated extension ScreenAction: CasePathable {
   nonisolated struct Cases: Sendable {
-    let book = Case<ScreenAction, BookAction>(
+    let book = EnumCase<ScreenAction, BookAction>(
       "book", embed: { .book($0) }, extract: { if case .book(let value) = $0 { value } else { nil } })
   }
 
   static let cases = Cases()
 }
 
-nonisolated extension AppAction: Cased {
+nonisolated extension AppAction: CasePathable {
   nonisolated struct Cases: Sendable {
-    let path = Case<AppAction, RouteAction<Screen, ScreenAction>>(
+    let path = EnumCase<AppAction, RouteAction<Screen, ScreenAction>>(
       "path", embed: { .path($0) }, extract: { if case .path(let value) = $0 { value } else { nil } })
-    let note = Case<AppAction, PresentedAction<String, NoteAction>>(
+    let note = EnumCase<AppAction, PresentedAction<String, NoteAction>>(
       "note", embed: { .note($0) }, extract: { if case .note(let value) = $0 { value } else { nil } })
-    let alert = Case<AppAction, PromptAction<AppAction>>(
+    let alert = EnumCase<AppAction, PromptAction<AppAction>>(
       "alert", embed: { .alert($0) }, extract: { if case .alert(let value) = $0 { value } else { nil } })
   }
 
@@ -84,7 +84,7 @@ struct AppView: View {
   var body: some View {
     NavigationStack(path: $store[path: \.path, action: \.path]) {
       HomeView(store: store)
-        .navigationDestination(for: Id<Route<Screen>>.self) { id in
+        .navigationDestination(for: RowID<Route<Screen>>.self) { id in
           if let screen = store.scope(\.path, id: id, action: \.path) { ScreenView(store: screen) }
         }
     }

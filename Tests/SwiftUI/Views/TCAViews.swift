@@ -24,7 +24,7 @@ nonisolated enum Feature {
   }
 }
 
-nonisolated extension Feature.Action: Cased {
+nonisolated extension Feature.Action: CasePathable {
   nonisolated struct Cases: Sendable {
     let child = part("child", { .child($0) }, { if case .child(let value) = $0 { value } else { nil } })
     let draft = part("draft", { .draft($0) }, { if case .draft(let value) = $0 { value } else { nil } })
@@ -35,8 +35,8 @@ nonisolated extension Feature.Action: Cased {
     private static func part<Payload>(
       _ name: String, _ embed: @escaping @Sendable (Payload) -> Feature.Action,
       _ extract: @escaping @Sendable (Feature.Action) -> Payload?
-    ) -> Case<Feature.Action, Payload> {
-      Case(name, embed: embed, extract: extract)
+    ) -> EnumCase<Feature.Action, Payload> {
+      EnumCase(name, embed: embed, extract: extract)
     }
   }
 

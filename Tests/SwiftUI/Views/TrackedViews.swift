@@ -22,11 +22,11 @@ nonisolated enum TodoAction { case toggle, rename(String) }
 
 nonisolated struct Todos { var rows: Rows<Todo> = [] }
 
-nonisolated enum TodosAction: Cased {
+nonisolated enum TodosAction: CasePathable {
   case row(Todo.ID, TodoAction)
 
   nonisolated struct Cases: Sendable {
-    let row = Case<TodosAction, (Todo.ID, TodoAction)>(
+    let row = EnumCase<TodosAction, (Todo.ID, TodoAction)>(
       "row", embed: { .row($0, $1) },
       extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
   }

@@ -49,7 +49,7 @@ struct Town {
 }
 
 /// What an enum with a hundred cases is for a store: which case, and its payload.
-struct TownAction: Cased {
+struct TownAction: CasePathable {
   static let shops = 100
   /// The one that is sent to.
   static let open = 77
@@ -61,8 +61,8 @@ struct TownAction: Cased {
   var caseName: String { Self.names[shop] }
 
   struct Cases: Sendable {
-    subscript(number: Int) -> Case<TownAction, CounterAction> {
-      Case(names[number], embed: { TownAction(shop: number, action: $0) }) { $0.shop == number ? $0.action : nil }
+    subscript(number: Int) -> EnumCase<TownAction, CounterAction> {
+      EnumCase(names[number], embed: { TownAction(shop: number, action: $0) }) { $0.shop == number ? $0.action : nil }
     }
   }
 

@@ -12,12 +12,12 @@ struct Large {
 }
 
 /// Such an array in a case of an enum.
-enum Session: Cased {
+enum Session: CasePathable {
   case loggedOut
   case loggedIn(Large)
 
   struct Cases: Sendable {
-    let loggedIn = Case<Session, Large>(
+    let loggedIn = EnumCase<Session, Large>(
       "loggedIn", embed: { .loggedIn($0) }, extract: { if case .loggedIn(let large) = $0 { large } else { nil } })
   }
   static let cases = Cases()
@@ -36,12 +36,12 @@ enum Session: Cased {
   }
 }
 
-enum SessionAction: Cased {
+enum SessionAction: CasePathable {
   case change(Int)
   case leave
 
   struct Cases: Sendable {
-    let change = Case<SessionAction, Int>(
+    let change = EnumCase<SessionAction, Int>(
       "change", embed: { .change($0) }, extract: { if case .change(let index) = $0 { index } else { nil } })
   }
   static let cases = Cases()

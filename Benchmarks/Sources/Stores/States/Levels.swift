@@ -30,60 +30,60 @@ struct Five {
   var count = 0
 }
 
-enum LevelsAction: Cased {
+enum LevelsAction: CasePathable {
   case one(OneAction)
   case tick
 
   struct Cases: Sendable {
-    let one = Case<LevelsAction, OneAction>(
+    let one = EnumCase<LevelsAction, OneAction>(
       "one", embed: { .one($0) }, extract: { if case .one(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()
   var caseName: String { self[case: \.one] == nil ? "tick" : "one" }
 }
 
-enum OneAction: Cased {
+enum OneAction: CasePathable {
   case two(TwoAction)
   case tick
 
   struct Cases: Sendable {
-    let two = Case<OneAction, TwoAction>(
+    let two = EnumCase<OneAction, TwoAction>(
       "two", embed: { .two($0) }, extract: { if case .two(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()
   var caseName: String { self[case: \.two] == nil ? "tick" : "two" }
 }
 
-enum TwoAction: Cased {
+enum TwoAction: CasePathable {
   case three(ThreeAction)
   case tick
 
   struct Cases: Sendable {
-    let three = Case<TwoAction, ThreeAction>(
+    let three = EnumCase<TwoAction, ThreeAction>(
       "three", embed: { .three($0) }, extract: { if case .three(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()
   var caseName: String { self[case: \.three] == nil ? "tick" : "three" }
 }
 
-enum ThreeAction: Cased {
+enum ThreeAction: CasePathable {
   case four(FourAction)
   case tick
 
   struct Cases: Sendable {
-    let four = Case<ThreeAction, FourAction>(
+    let four = EnumCase<ThreeAction, FourAction>(
       "four", embed: { .four($0) }, extract: { if case .four(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()
   var caseName: String { self[case: \.four] == nil ? "tick" : "four" }
 }
 
-enum FourAction: Cased {
+enum FourAction: CasePathable {
   case five(CounterAction)
   case tick
 
   struct Cases: Sendable {
-    let five = Case<FourAction, CounterAction>(
+    let five = EnumCase<FourAction, CounterAction>(
       "five", embed: { .five($0) }, extract: { if case .five(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()

@@ -38,12 +38,12 @@ struct LineList {
   }
 }
 
-enum ListAction: Cased {
+enum ListAction: CasePathable {
   case line(Int, LineAction)
   case other
 
   struct Cases: Sendable {
-    let line = Case<ListAction, (Int, LineAction)>(
+    let line = EnumCase<ListAction, (Int, LineAction)>(
       "line", embed: { .line($0, $1) },
       extract: { if case .line(let id, let action) = $0 { (id, action) } else { nil } })
   }

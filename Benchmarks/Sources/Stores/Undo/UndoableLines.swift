@@ -12,15 +12,15 @@ struct UndoableLines {
   }
 }
 
-enum UndoableLinesAction: Cased {
+enum UndoableLinesAction: CasePathable {
   case line(Int, LineAction)
   case history(UndoAction)
 
   struct Cases: Sendable {
-    let line = Case<UndoableLinesAction, (Int, LineAction)>(
+    let line = EnumCase<UndoableLinesAction, (Int, LineAction)>(
       "line", embed: { .line($0, $1) },
       extract: { if case .line(let id, let action) = $0 { (id, action) } else { nil } })
-    let history = Case<UndoableLinesAction, UndoAction>(
+    let history = EnumCase<UndoableLinesAction, UndoAction>(
       "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()

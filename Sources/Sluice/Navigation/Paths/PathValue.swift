@@ -6,7 +6,7 @@ public import Incremental
 /// enum Filter: String, PathValue { case all, done }
 /// ```
 ///
-/// Numbers, strings, `Bool` and `Id` are; so is an optional of them, in a query. A type that is made from a string and
+/// Numbers, strings, `Bool` and `RowID` are; so is an optional of them, in a query. A type that is made from a string and
 /// described by it, or has such a raw value, needs nothing but the conformance.
 ///
 /// Rules: what is read from the text of a value is that value.
@@ -57,7 +57,7 @@ extension UInt32: PathValue {}
 extension UInt64: PathValue {}
 extension Float: PathValue {}
 extension Double: PathValue {}
-extension Id: PathValue {}
+extension RowID: PathValue {}
 
 extension Optional: PathValue where Wrapped: PathValue {
   /// Reads a value.

@@ -50,7 +50,7 @@ public struct RoutePattern<Destination>: Sendable {
 
   /// Describes how a case is written, whose payload is the parameters.
   public init<each Value: PathValue>(
-    _ text: String, _ case: Case<Destination, (repeat each Value)>, file: StaticString = #fileID, line: UInt = #line
+    _ text: String, _ case: EnumCase<Destination, (repeat each Value)>, file: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(
       text, embed: { (values: repeat each Value) in `case`.embed((repeat each values)) }, extract: `case`.extract,
@@ -61,7 +61,7 @@ public struct RoutePattern<Destination>: Sendable {
   public init<each Value: PathValue>(
     _ text: String, _ case: CasePath<Destination, (repeat each Value)>, file: StaticString = #fileID,
     line: UInt = #line
-  ) where Destination: Cased {
+  ) where Destination: CasePathable {
     self.init(text, Destination.cases[keyPath: `case`], file: file, line: line)
   }
 

@@ -61,7 +61,7 @@ public struct RouteTable<Destination>: Sendable {
   }
 
   /// The same table for destinations of which these are one case.
-  public func embedded<Whole>(in case: Case<Whole, Destination>) -> RouteTable<Whole> {
+  public func embedded<Whole>(in case: EnumCase<Whole, Destination>) -> RouteTable<Whole> {
     RouteTable<Whole>(
       patterns.map { [embed = `case`.embed, extract = `case`.extract] pattern in
         RoutePattern<Whole>(
@@ -76,7 +76,7 @@ public struct RouteTable<Destination>: Sendable {
   }
 
   /// The same table for destinations of which these are one case.
-  public func embedded<Whole: Cased>(in case: CasePath<Whole, Destination>) -> RouteTable<Whole> {
+  public func embedded<Whole: CasePathable>(in case: CasePath<Whole, Destination>) -> RouteTable<Whole> {
     embedded(in: Whole.cases[keyPath: `case`])
   }
 }

@@ -39,31 +39,31 @@ indirect enum AppDetailAction {
   case row(Int, AppPageAction)
 }
 
-extension AppPage.Mode: Cased {
+extension AppPage.Mode: CasePathable {
   struct Cases: Sendable {
-    let on = Case<AppPage.Mode, AppPage.Detail>(
+    let on = EnumCase<AppPage.Mode, AppPage.Detail>(
       "on", embed: { .on($0) }, extract: { if case .on(let detail) = $0 { detail } else { nil } })
   }
   static let cases = Cases()
 }
 
-extension AppPageAction: Cased {
+extension AppPageAction: CasePathable {
   struct Cases: Sendable {
-    let detail = Case<AppPageAction, AppDetailAction>(
+    let detail = EnumCase<AppPageAction, AppDetailAction>(
       "detail", embed: { .detail($0) }, extract: { if case .detail(let action) = $0 { action } else { nil } })
-    let row = Case<AppPageAction, (Int, AppPageAction)>(
+    let row = EnumCase<AppPageAction, (Int, AppPageAction)>(
       "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
-    let sheet = Case<AppPageAction, PresentedAction<AppPage, AppPageAction>>(
+    let sheet = EnumCase<AppPageAction, PresentedAction<AppPage, AppPageAction>>(
       "sheet", embed: { .sheet($0) }, extract: { if case .sheet(let action) = $0 { action } else { nil } })
-    let path = Case<AppPageAction, RouteAction<AppPage, AppPageAction>>(
+    let path = EnumCase<AppPageAction, RouteAction<AppPage, AppPageAction>>(
       "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
   }
   static let cases = Cases()
 }
 
-extension AppDetailAction: Cased {
+extension AppDetailAction: CasePathable {
   struct Cases: Sendable {
-    let row = Case<AppDetailAction, (Int, AppPageAction)>(
+    let row = EnumCase<AppDetailAction, (Int, AppPageAction)>(
       "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
   }
   static let cases = Cases()

@@ -1,6 +1,6 @@
 /// An action was for a part of the state that is not there (any more): a row that was removed, a case that is not the
 /// current one, an optional that is nil.
-public struct NothingThere: Error, CustomStringConvertible {
+public struct StateNotPresent: Error, CustomStringConvertible {
   /// One sentence for a log.
   public let description: String
 

@@ -10,7 +10,7 @@ import Incremental
 /// ```
 ///
 /// In the store's isolation, where the effect runs, it does not wait. From anywhere else it goes there and comes back.
-public struct Latest<State>: @unchecked Sendable {
+public struct LatestState<State>: @unchecked Sendable {
   // @unchecked Sendable because what is isolated of `run` is only used in the store's isolation.
   let run: EffectRun
 
@@ -36,7 +36,7 @@ public struct Latest<State>: @unchecked Sendable {
   }
 }
 
-extension Latest where State: Sendable {
+extension LatestState where State: Sendable {
   /// The state as it is now: the part whose reducer described the effect; nil if it is gone.
   nonisolated(nonsending) public func callAsFunction() async -> State? { await self { $0 } }
 }

@@ -1,4 +1,4 @@
-extension Cased {
+extension CasePathable {
   /// The name of the case that this value is, found by asking each case in turn. `@Cases` writes a `switch`, which is
   /// faster.
   public var caseName: String {
@@ -16,6 +16,6 @@ private protocol NamedCase<Root> {
   func isCase(of root: Root) -> Bool
 }
 
-extension Case: NamedCase {
+extension EnumCase: NamedCase {
   fileprivate func isCase(of root: Root) -> Bool { extract(root) != nil }
 }

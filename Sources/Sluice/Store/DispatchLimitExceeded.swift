@@ -1,5 +1,5 @@
 /// A `send` did not come to rest: each action led to another, inside the cycle or through observers.
-public struct Overrun: Error, CustomStringConvertible {
+public struct DispatchLimitExceeded: Error, CustomStringConvertible {
   /// How many actions a send may lead to.
   public let limit: Int
   /// The last actions, each of which led to the next; the last one was discarded, too.

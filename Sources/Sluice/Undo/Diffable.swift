@@ -4,18 +4,18 @@ public import Incremental
 ///
 /// ```swift
 /// struct Settings: Equatable, Sendable { … }
-/// extension Settings: Differenced {}        // all there is to write: compared as a whole
+/// extension Settings: Diffable {}        // all there is to write: compared as a whole
 /// ```
 ///
 /// | What | its difference |
 /// |---|---|
 /// | `Rows` | the rows that changed, and their places |
-/// | a struct with `Parts` | that of each part |
+/// | a struct with `DiffableParts` | that of each part |
 /// | any other `Equatable` value | the old value and the new one |
 ///
 /// Rules: applied to the old value, the difference gives one that equals the new; inverted and applied to the new one, it gives
 /// the old.
-public protocol Differenced {
+public protocol Diffable {
   /// What changed.
   associatedtype Difference: UndoChange
 
@@ -26,7 +26,7 @@ public protocol Differenced {
   static func apply(_ difference: Difference, to value: inout Self)
 }
 
-extension Differenced where Self: Equatable {
+extension Diffable where Self: Equatable {
   /// The old value and the new one.
   @inlinable
   public static func difference(from old: Self, to new: Self) -> Replaced<Self> { Replaced(old: old, new: new) }
@@ -65,12 +65,12 @@ public struct Replaced<Value: Equatable>: UndoChange, Equatable {
 extension Replaced: Sendable where Value: Sendable {}
 extension Replaced: Codable where Value: Codable {}
 
-extension Bool: Differenced {}
-extension Int: Differenced {}
-extension Double: Differenced {}
-extension String: Differenced {}
-extension Optional: Differenced where Wrapped: Equatable {}
-extension Array: Differenced where Element: Equatable {}
-extension Set: Differenced {}
-extension Dictionary: Differenced where Value: Equatable {}
-extension PersistentMap: Differenced where Value: Equatable {}
+extension Bool: Diffable {}
+extension Int: Diffable {}
+extension Double: Diffable {}
+extension String: Diffable {}
+extension Optional: Diffable where Wrapped: Equatable {}
+extension Array: Diffable where Element: Equatable {}
+extension Set: Diffable {}
+extension Dictionary: Diffable where Value: Equatable {}
+extension PersistentMap: Diffable where Value: Equatable {}

@@ -15,7 +15,7 @@ extension Rows.Changes: UndoChange {
   }
 }
 
-extension Rows: Differenced where Row: Equatable {
+extension Rows: Diffable where Row: Equatable {
   /// The rows that changed.
   ///
   /// - Complexity: O(changes × log n) if one was made from the other.

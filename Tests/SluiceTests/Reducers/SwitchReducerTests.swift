@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 /// Reducers that are chosen for each action by a `switch`.
-@Suite struct DispatchTests {
+@Suite struct SwitchReducerTests {
   enum Action: Sendable {
     case add(Int), log(String), both(Int), maybe(Bool), quit
   }
@@ -15,7 +15,7 @@ import Testing
   static let log = Reduce<[String], String> { lines, line in lines.append(line) }
   static let mark = Reduce<App, Void> { $0.lines.append("marked") }
 
-  let app = Dispatch<App, Action> { action in
+  let app = SwitchReducer<App, Action> { action in
     switch action {
     case .add(let amount): adding.lift(\.number).applying(amount, embed: Action.add)
     case .log(let line):
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func `Dispatch chooses the reducers of each action, in order`() {
+  @Test func `SwitchReducer chooses the reducers of each action, in order`() {
     #expect(app(App(), .add(3)) == App(number: 3))
     #expect(app(App(), .log("x")) == App(lines: ["x", "marked"]))
     #expect(app(App(), .quit) == App())
@@ -47,9 +47,9 @@ import Testing
     #expect(store.state == App(number: 24, lines: ["true", "marked", "true", "marked"]))
   }
 
-  @Test func `Dispatch takes an action apart once`() {
+  @Test func `SwitchReducer takes an action apart once`() {
     let asked = Tries()
-    let counting = Dispatch<App, Action> { action in
+    let counting = SwitchReducer<App, Action> { action in
       switch (asked.next(), action) {
       case (_, .add(let amount)): adding.lift(\.number).applying(amount, embed: Action.add)
       default: EmptyReducer()
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func `What a chosen reducer sends is handled in the same cycle`() {
-    let down = Dispatch<[Int], Int> { action in
+    let down = SwitchReducer<[Int], Int> { action in
       if action > 0 {
         Reduce<[Int], Int> { numbers, action, context in
           numbers.append(action)
@@ -76,7 +76,7 @@ import Testing
     #expect(down([], 3) == [3, 2, 1, -1])
   }
 
-  @Test(arguments: 0..<50) func `Dispatch does what a switch written by hand does`(seed: UInt64) {
+  @Test(arguments: 0..<50) func `SwitchReducer does what a switch written by hand does`(seed: UInt64) {
     var random = Seeded(seed)
     var (state, expected) = (App(), App())
     for _ in 0..<20 {

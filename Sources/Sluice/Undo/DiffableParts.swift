@@ -3,13 +3,13 @@ public import Incremental
 /// The parts of a struct that are undone, each by its own difference.
 ///
 /// ```swift
-/// extension Document: DifferencedByParts {
-///   static let parts = Parts(\Document.rows, \Document.title)       // the selection stays what it is
+/// extension Document: DiffableByParts {
+///   static let parts = DiffableParts(\Document.rows, \Document.title)       // the selection stays what it is
 /// }
 /// ```
 ///
 /// Rules: what changes in several parts at once is one step. A part that is not listed is neither recorded nor undone.
-public struct Parts<Whole, each Part: Differenced>: PartList {
+public struct DiffableParts<Whole, each Part: Diffable>: PartList {
   @usableFromInline let places: (repeat WritablePlace<Whole, each Part>)
 
   /// Lists the parts, by paths that are stored, where speed matters.
@@ -31,14 +31,14 @@ public struct Parts<Whole, each Part: Differenced>: PartList {
   }
 
   @inlinable
-  static func difference<One: Differenced>(
+  static func difference<One: Diffable>(
     _ place: WritablePlace<Whole, One>, _ old: Whole, _ new: Whole
   ) -> One.Difference {
     place.read(old) { old in place.read(new) { One.difference(from: old, to: $0) } }
   }
 
   @inlinable
-  static func apply<One: Differenced>(
+  static func apply<One: Diffable>(
     _ change: One.Difference, _ place: WritablePlace<Whole, One>, to part: One.Type, _ value: inout Whole
   ) {
     if change.isEmpty { return }
@@ -46,7 +46,7 @@ public struct Parts<Whole, each Part: Differenced>: PartList {
   }
 }
 
-/// What `Parts` are, whatever their number and types. Do not conform to it.
+/// What `DiffableParts` are, whatever their number and types. Do not conform to it.
 public protocol PartList<Whole>: Sendable {
   /// What they are parts of.
   associatedtype Whole
@@ -58,15 +58,15 @@ public protocol PartList<Whole>: Sendable {
   func apply(_ difference: Difference, to value: inout Whole)
 }
 
-/// A value whose changes are those of some of its parts. `Parts` shows how.
-public protocol DifferencedByParts: Differenced where Difference == UndoneParts.Difference {
+/// A value whose changes are those of some of its parts. `DiffableParts` shows how.
+public protocol DiffableByParts: Diffable where Difference == UndoneParts.Difference {
   /// The type of the list.
   associatedtype UndoneParts: PartList<Self>
   /// The parts that are undone.
   static var parts: UndoneParts { get }
 }
 
-extension DifferencedByParts {
+extension DiffableByParts {
   /// What changed in each part.
   @inlinable
   public static func difference(from old: Self, to new: Self) -> UndoneParts.Difference {

@@ -1,5 +1,5 @@
 /// A reducer was added under a name that another one has. Nothing was added.
-public struct AlreadyAdded: Error, CustomStringConvertible {
+public struct ReducerAlreadyAdded: Error, CustomStringConvertible {
   /// The name.
   public let id: String
 

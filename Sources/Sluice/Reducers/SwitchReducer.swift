@@ -1,7 +1,7 @@
 /// Chooses the reducer for each action by an exhaustive `switch`, which takes the action apart once.
 ///
 /// ```swift
-/// Dispatch<AppState, AppAction> { action in
+/// SwitchReducer<AppState, AppAction> { action in
 ///   switch action {
 ///   case .counter(let action): counter.lift(\.counter).applying(action, embed: AppAction.counter)
 ///   case .log(let action):
@@ -16,13 +16,13 @@
 ///
 /// - Complexity: one `switch`, whatever the number of cases; the reducers are made for each action, so keep those with a
 ///   body in a property.
-public struct Dispatch<State, Action>: Reducer {
+public struct SwitchReducer<State, Action>: Reducer {
   @usableFromInline let choose: @Sendable (inout State, Action, Context<Action>) -> Void
 
   /// Makes a reducer that chooses.
   @inlinable
   public init<Chosen: Reducer<State, Action>>(
-    @DispatchBuilder<State, Action> _ choose: @escaping @Sendable (Action) -> Chosen
+    @SwitchBuilder<State, Action> _ choose: @escaping @Sendable (Action) -> Chosen
   ) {
     self.choose = { choose($1).reduce(&$0, $1, $2) }
   }
@@ -37,7 +37,7 @@ public struct Dispatch<State, Action>: Reducer {
 /// Puts together the reducers for one action. Unlike `ReducerBuilder` it keeps their types, so that choosing among them
 /// allocates nothing.
 @resultBuilder
-public enum DispatchBuilder<State, Action> {
+public enum SwitchBuilder<State, Action> {
   /// One entry. It tells the compiler the state, so that key paths of it need no name of the type.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }

@@ -8,10 +8,10 @@
 ///   case row(Todo.ID, TodoAction)
 /// }
 ///
-/// extension Action: Cased {
+/// extension Action: CasePathable {
 ///   struct Cases: Sendable {
-///     let add = Case<Action, Void>("add", embed: { .add }, extract: { if case .add = $0 { () } else { nil } })
-///     let row = Case<Action, (Todo.ID, TodoAction)>(
+///     let add = EnumCase<Action, Void>("add", embed: { .add }, extract: { if case .add = $0 { () } else { nil } })
+///     let row = EnumCase<Action, (Todo.ID, TodoAction)>(
 ///       "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
 ///   }
 ///   static let cases = Cases()
@@ -20,7 +20,7 @@
 /// ```
 ///
 /// Rules: `extract(embed(value))` is that value; `extract` is nil for every other case.
-public struct Case<Root, Value>: Sendable {
+public struct EnumCase<Root, Value>: Sendable {
   /// The name of the case, as it is written in the enum.
   public let name: String
   /// Makes the case from its payload: nothing, one value, or a tuple of several.
@@ -36,7 +36,7 @@ public struct Case<Root, Value>: Sendable {
   }
 }
 
-extension Case where Value == Void {
+extension EnumCase where Value == Void {
   /// Describes a case without payload.
   @inlinable
   public init(
@@ -48,9 +48,9 @@ extension Case where Value == Void {
 
 /// An enum whose cases can be named by key paths: `\.row` is short for `\Action.Cases.row`.
 ///
-/// `@Cases` makes an enum conform; `Case` shows how to do it by hand.
-public protocol Cased: SendableMetatype {
-  /// A value with one property of type `Case` for each case.
+/// `@Cases` makes an enum conform; `EnumCase` shows how to do it by hand.
+public protocol CasePathable: SendableMetatype {
+  /// A value with one property of type `EnumCase` for each case.
   associatedtype Cases: Sendable
   /// The cases.
   static var cases: Cases { get }
@@ -59,9 +59,9 @@ public protocol Cased: SendableMetatype {
 }
 
 /// How to name a case of an enum: `\.row`.
-public typealias CasePath<Root: Cased, Value> = KeyPath<Root.Cases, Case<Root, Value>>
+public typealias CasePath<Root: CasePathable, Value> = KeyPath<Root.Cases, EnumCase<Root, Value>>
 
-extension Cased {
+extension CasePathable {
   /// The payload if this is the given case, else nil.
   ///
   /// ```swift

@@ -1,14 +1,14 @@
 /// The id of a row, which cannot be mistaken for that of another kind of row.
 ///
 /// ```swift
-/// struct Todo: Identifiable { let id: Id<Todo> }
-/// let milk: Id<Todo> = "milk"
+/// struct Todo: Identifiable { let id: RowID<Todo> }
+/// let milk: RowID<Todo> = "milk"
 /// ```
 ///
 /// Rules: it is a string, is encoded as one, and is ordered like one.
 ///
 /// Cost: that of a string; up to 15 bytes of UTF-8 need no memory of their own.
-public struct Id<Row>: RawRepresentable, Hashable, Comparable, Sendable {
+public struct RowID<Row>: RawRepresentable, Hashable, Comparable, Sendable {
   /// What tells this row from others of its kind.
   public let rawValue: String
 
@@ -22,16 +22,16 @@ public struct Id<Row>: RawRepresentable, Hashable, Comparable, Sendable {
 
   /// Compares the characters.
   @inlinable
-  public static func < (a: Id, b: Id) -> Bool { a.rawValue < b.rawValue }
+  public static func < (a: RowID, b: RowID) -> Bool { a.rawValue < b.rawValue }
 }
 
-extension Id: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+extension RowID: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
   /// An id as it is written.
   @inlinable
   public init(stringLiteral value: String) { self.init(value) }
 }
 
-extension Id: Codable, CodingKeyRepresentable {
+extension RowID: Codable, CodingKeyRepresentable {
   /// Encodes the string.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
@@ -44,7 +44,7 @@ extension Id: Codable, CodingKeyRepresentable {
   }
 }
 
-extension Id: CustomStringConvertible {
+extension RowID: CustomStringConvertible {
   /// The characters.
   public var description: String { rawValue }
 }
