@@ -47,7 +47,7 @@
   ///   `public import Sluice` in a file that uses it for nothing else.
   /// - An enum that is private inside a type conforms by itself: `@Cases private enum Action: CasePathable`. An enum inside a
   ///   function cannot have `@Cases`.
-  /// - A constrained parameter of a generic enum must be `Sendable`, too, as in `Box<Key: Hashable & Sendable>`: a `EnumCase`
+  /// - A constrained parameter of a generic enum must be `Sendable`, too, as in `Box<Key: Hashable & Sendable>`: an `EnumCase`
   ///   is, and the compiler warns if what it holds may need a conformance that belongs to an actor.
   ///
   /// Cost: nothing is stored. In an optimised build `is(\.row)` is compiled to a comparison. The cost of compiling is that

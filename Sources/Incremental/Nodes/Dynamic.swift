@@ -62,7 +62,7 @@ extension Incr {
 /// let label = conditional(isEmpty, then: placeholder, else: title)
 /// ```
 @inlinable
-public func if_<Value: Equatable>(
+public func conditional<Value: Equatable>(
   _ condition: Incr<Bool>, then: Incr<Value>, else otherwise: Incr<Value>
 ) -> Incr<Value> {
   condition.follow(isEqual: { $0 == $1 }, ownsWhatItMakes: false) { $0 ? then : otherwise }
@@ -70,12 +70,12 @@ public func if_<Value: Equatable>(
 
 /// `then` while `condition` is true, else `otherwise`.
 @inlinable
-public func if_<Value: Equatable>(_ condition: Incr<Bool>, then: Value, else otherwise: Value) -> Incr<Value> {
+public func conditional<Value: Equatable>(_ condition: Incr<Bool>, then: Value, else otherwise: Value) -> Incr<Value> {
   condition.map { $0 ? then : otherwise }
 }
 
 /// `then` while `condition` is true, else nil.
 @inlinable
-public func if_<Value: Equatable>(_ condition: Incr<Bool>, then: Value) -> Incr<Value?> {
+public func conditional<Value: Equatable>(_ condition: Incr<Bool>, then: Value) -> Incr<Value?> {
   condition.map { $0 ? then : nil }
 }

@@ -1,7 +1,7 @@
 import Incremental
 
 extension Dependencies {
-  /// Reports a value that needs a providing and has none.
+  /// Nobody provided a value that has to be provided.
   func reportMissing<Key: DependencyKey>(_ key: Key.Type) -> Never {
     let place = (layer as? ProbeLayer)?.place
     let makers = layer.parent?.making.dropLast().map { "\($0)" } ?? []

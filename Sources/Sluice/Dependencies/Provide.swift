@@ -1,4 +1,4 @@
-/// Binds a value of `Dependencies`.
+/// Provides a value of `Dependencies`: an entry of `Dependencies { … }`, of `reducer.dependencies { … }`, and of a `Parcel`.
 ///
 /// ```swift
 /// Provide(\.server, "https://localhost")
@@ -6,41 +6,43 @@
 /// Provide { dependencies in if dependencies.isDebug { Provide(\.retries, 1) } }
 /// ```
 ///
-/// Rules: a later providing sees the values of earlier ones.
+/// Rules: those that come later see what was provided before them.
 public struct Provide {
   let apply: (inout Dependencies) -> Void
 
   init(applying apply: @escaping (inout Dependencies) -> Void) { self.apply = apply }
 
-  /// Binds nothing.
+  /// Provides nothing.
   public static var nothing: Provide { Provide(all: []) }
 
   init(all values: [Provide]) {
-    self.init { dependencies in for provide in values { provide.apply(&dependencies) } }
+    self.init { dependencies in for value in values { value.apply(&dependencies) } }
   }
 
-  /// Binds a value by the name of its property.
-  public init<Value>(_ path: WritableKeyPath<Dependencies, Value>, to value: Value) {
+  /// Provides a value by the name of its property.
+  public init<Value>(_ path: WritableKeyPath<Dependencies, Value>, _ value: Value) {
     apply = { $0.set(path, to: value) }
   }
 
-  /// Binds a value by its key.
-  public init<Key: DependencyKey>(_ key: Key.Type, to value: Key.Value) {
+  /// Provides a value by its key.
+  public init<Key: DependencyKey>(_ key: Key.Type, _ value: Key.Value) {
     apply = { $0[key] = value }
   }
 
-  /// Binds what a builder makes of one of the values so far.
-  public init<Given>(given path: KeyPath<Dependencies, Given>, @DependencyBuilder _ values: @escaping (Given) -> Provide) {
+  /// Provides what a builder makes of one of the values so far.
+  public init<Given>(
+    given path: KeyPath<Dependencies, Given>, @DependencyBuilder _ values: @escaping (Given) -> Provide
+  ) {
     apply = { values($0[keyPath: path]).apply(&$0) }
   }
 
-  /// Binds what a builder makes of the values so far.
+  /// Provides what a builder makes of the values so far.
   public init(@DependencyBuilder _ values: @escaping (Dependencies) -> Provide) {
     apply = { values($0).apply(&$0) }
   }
 }
 
-/// Puts bindings together: any number of entries, `if`, `switch`, `for`, and availability.
+/// Puts provided values together: any number of entries, `if`, `switch`, `for`, and availability.
 @resultBuilder
 public enum DependencyBuilder {
   /// All entries, in order.
@@ -67,7 +69,7 @@ extension Dependencies: ExpressibleByArrayLiteral {
   public init(@DependencyBuilder _ values: () -> Provide) { self = Dependencies().providing(values()) }
 
   /// Makes dependencies with what a list provides.
-  public init(arrayLiteral values: Provide...) { self = Dependencies().binding(Provide(all: values)) }
+  public init(arrayLiteral values: Provide...) { self = Dependencies().providing(Provide(all: values)) }
 
   /// Makes dependencies for a test: what a builder provides; else each key's value for tests.
   ///
@@ -79,11 +81,11 @@ extension Dependencies: ExpressibleByArrayLiteral {
   }
 
   /// A copy with what a builder provides in addition.
-  public func binding(@DependencyBuilder _ values: () -> Provide) -> Dependencies { binding(values()) }
+  public func providing(@DependencyBuilder _ values: () -> Provide) -> Dependencies { providing(values()) }
 
-  func binding(_ provide: Provide) -> Dependencies {
+  func providing(_ values: Provide) -> Dependencies {
     var copy = self
-    provide.apply(&copy)
+    values.apply(&copy)
     return copy
   }
 }

@@ -20,22 +20,30 @@ extension Context {
   /// } catch: { .saveFailed("\($0)") }
   /// ```
   ///
-  /// Rules: those of `Effect.run`. With `catch`, an error becomes that action; else it goes to the store's error handler.
+  /// Rules: those of `Effect.run`. With `catch`, an error becomes that action; else it goes to the store's error handler. With
+  /// `cancelInFlight`, the effects with the same id are cancelled first; without an id it has no effect.
   public func run(
-    id: (any Hashable)? = nil, priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
+    id: (any Hashable)? = nil, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
+    file: StaticString = #fileID,
+    line: UInt = #line,
     _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
-    start(.run(priority: priority, file: file, line: line, operation).found(by: id, catch: failure))
+    start(
+      .run(priority: priority, file: file, line: line, operation)
+        .found(by: id, cancelInFlight: cancelInFlight, catch: failure))
   }
 
   /// The same under a type as its id.
   public func run(
-    id: Any.Type, priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
+    id: Any.Type, cancelInFlight: Bool = false, priority: TaskPriority? = nil, file: StaticString = #fileID,
+    line: UInt = #line,
     _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
-    run(id: ObjectIdentifier(id), priority: priority, file: file, line: line, operation, catch: failure)
+    run(
+      id: ObjectIdentifier(id), cancelInFlight: cancelInFlight, priority: priority, file: file, line: line, operation,
+      catch: failure)
   }
 
   /// Describes asynchronous work that can look at the state as it is meanwhile.
@@ -49,31 +57,34 @@ extension Context {
   ///
   /// Rules: `State` is what the reducer changes, however it was attached, lifted or added.
   public func run<State>(
-    reading state: State.Type, id: (any Hashable)? = nil, priority: TaskPriority? = nil,
+    reading state: State.Type, id: (any Hashable)? = nil, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
     file: StaticString = #fileID, line: UInt = #line,
     _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>, LatestState<State>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
     run(
-      id: id, priority: priority, file: file, line: line,
+      id: id, cancelInFlight: cancelInFlight, priority: priority, file: file, line: line,
       { send in try await operation(send, LatestState(run: send.run)) }, catch: failure)
   }
 
   /// Sends an action after a time.
   public func send(
-    _ action: Action, after time: Duration, id: (any Hashable)? = nil, file: StaticString = #fileID, line: UInt = #line
+    _ action: Action, after time: Duration, id: (any Hashable)? = nil, cancelInFlight: Bool = false,
+    file: StaticString = #fileID, line: UInt = #line
   ) {
-    var effect = Effect.send(action, file: file, line: line)
-    effect.id = id.map { AnyHashable($0) }
-    start(effect.delay(for: time))
+    var effect = Effect.send(action, file: file, line: line).delay(for: time)
+    if let id { effect = effect.id(AnyHashable(id), cancelInFlight: cancelInFlight) }
+    start(effect)
   }
 
   /// Sends an action for each element of a sequence, until it ends.
   public func run<Elements: AsyncSequence>(
-    _ elements: Elements, id: (any Hashable)? = nil, file: StaticString = #fileID, line: UInt = #line,
+    _ elements: Elements, id: (any Hashable)? = nil, cancelInFlight: Bool = false, file: StaticString = #fileID,
+    line: UInt = #line,
     _ action: @escaping (Elements.Element) -> Action, catch failure: ((any Error) -> Action)? = nil
   ) {
-    start(.stream(elements, file: file, line: line, action).found(by: id, catch: failure))
+    start(
+      .stream(elements, file: file, line: line, action).found(by: id, cancelInFlight: cancelInFlight, catch: failure))
   }
 
   /// Has a typed effect performed by its handler.

@@ -49,22 +49,29 @@ extension Context {
   /// ```
   ///
   /// Rules: those of `Effect.every`. With `catch`, an error becomes that action; else it goes to the store's error handler.
-  /// A second one with the same id runs beside the first: to replace it, start `Effect.every` with `id(_:cancelInFlight:)`.
+  /// A second one with the same id runs beside the first: to replace it, give `cancelInFlight: true`.
   public func every(
-    _ interval: Duration, id: (any Hashable)? = nil, priority: TaskPriority? = nil, file: StaticString = #fileID,
-    line: UInt = #line, _ work: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
+    _ interval: Duration, id: (any Hashable)? = nil, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
+    _ work: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
-    start(.every(interval, priority: priority, file: file, line: line, work).found(by: id, catch: failure))
+    start(
+      .every(interval, priority: priority, file: file, line: line, work)
+        .found(by: id, cancelInFlight: cancelInFlight, catch: failure))
   }
 
   /// The same under a type as its id.
   public func every(
-    _ interval: Duration, id: Any.Type, priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
+    _ interval: Duration, id: Any.Type, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
     _ work: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
-    every(interval, id: ObjectIdentifier(id), priority: priority, file: file, line: line, work, catch: failure)
+    every(
+      interval, id: ObjectIdentifier(id), cancelInFlight: cancelInFlight, priority: priority, file: file, line: line,
+      work,
+      catch: failure)
   }
 }
 

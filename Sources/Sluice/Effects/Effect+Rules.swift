@@ -9,24 +9,29 @@ extension Effect {
   /// Rules: any number of effects may run under an id. Ids belong to the store, and in it to the place of the reducer: the
   /// rows of a collection do not disturb each other; a cancellation reaches the reducer's own effects and those of its
   /// children. An effect may have several ids, each of which finds it: `.run { … }.id("all").id("page", cancelInFlight: true)`.
-  public func id(_ id: some Hashable) -> Effect { with(AnyHashable(id), .together) }
+  ///
+  /// - Parameter cancelInFlight: whether the effects with the same id that are running or waiting are cancelled first, so that
+  ///   this one takes their place.
+  public func id(_ id: some Hashable, cancelInFlight: Bool = false) -> Effect {
+    with(AnyHashable(id), cancelInFlight ? .latest : .together)
+  }
 
   /// The effect under a type as its id.
-  public func id(_ type: Any.Type) -> Effect { id(ObjectIdentifier(type)) }
+  public func id(_ type: Any.Type, cancelInFlight: Bool = false) -> Effect {
+    id(ObjectIdentifier(type), cancelInFlight: cancelInFlight)
+  }
 
-  /// The effect under an id, if there is one, with the action for an error. Consuming, because a copy would be a second
-  /// description.
-  consuming func found(by id: (any Hashable)?, catch failure: ((any Error) -> Action)?) -> Effect {
-    self.id = id.map { AnyHashable($0) }
+  /// The effect under an id, if there is one, with the action for an error. Consuming, because a copy would be described anew.
+  consuming func found(
+    by id: (any Hashable)?, cancelInFlight: Bool, catch failure: ((any Error) -> Action)?
+  ) -> Effect {
+    if let id {
+      self.id = AnyHashable(id)
+      if cancelInFlight { rule = .latest }
+    }
     self.failure = failure
     return self
   }
-
-  /// Starts it in place of those with the same id, which are cancelled.
-  public func latest(id: some Hashable) -> Effect { with(AnyHashable(id), .latest) }
-
-  /// The same with a type as the id.
-  public func latest(id: Any.Type) -> Effect { latest(id: ObjectIdentifier(id)) }
 
   /// Starts it when all with the same id that came before are over.
   ///
@@ -36,8 +41,7 @@ extension Effect {
   /// The same with a type as the id.
   public func enqueue(id: Any.Type) -> Effect { enqueue(id: ObjectIdentifier(id)) }
 
-  /// Starts it when a time has passed in which no effect with the same id was described. An effect that has started is
-  /// left alone.
+  /// Starts it when a time has passed in which none with the same id came. What has started is left alone.
   public func debounce(id: some Hashable, for time: Duration) -> Effect { with(AnyHashable(id), .debounced(time)) }
 
   /// The same with a type as the id.
@@ -71,14 +75,14 @@ extension Effect {
     return effect
   }
 
-  /// Tries again if it fails, up to a number of times in all, after the pauses that `backoff` says.
-  public func retry(maxAttempts attempts: Int, backoff: Backoff = .none) -> Effect {
+  /// Tries again if it fails, up to `maxAttempts` times in all, after the pauses that `backoff` says.
+  public func retry(maxAttempts: Int, backoff: Backoff = .none) -> Effect {
     wrapped { effect, send in
       var attempt = 1
       while true {
         do {
           return try await send.perform(effect)
-        } catch  where attempt < attempts && !send.isCancelled {
+        } catch  where attempt < maxAttempts && !send.isCancelled {
           try await send.sleep(for: backoff.pause(attempt))
           attempt += 1
         }

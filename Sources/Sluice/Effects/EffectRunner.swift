@@ -38,7 +38,9 @@ final class EffectRunner<Action> {
     whenOver: ((Result<Void, any Error>) -> Void)? = nil
   ) {
     if core.hasEnded { return whenOver?(.success(())) ?? () }
-    if let place = effect.place, !isPresent(place, effect, isPart: parent != nil) { return whenOver?(.success(())) ?? () }
+    if let place = effect.place, !isPresent(place, effect, isPart: parent != nil) {
+      return whenOver?(.success(())) ?? ()
+    }
     if parent == nil, effect.id == nil, effect.rule == .together, startAtOnce(effect, root: root) { return }
     let run = Run(id: machine.nextID(), effect: effect, core: core, root: root, in: parent)
     run.whenOver = whenOver
@@ -223,25 +225,5 @@ extension EffectRunner {
 
   private func noteResidents() {
     if residents.isEmpty { core.work.remove(.residents) } else { core.work.insert(.residents) }
-  }
-}
-
-/// An effect failed, and its author named no action for that.
-public struct EffectFailed: Error, CustomStringConvertible {
-  /// The id that its author gave it.
-  public let id: String?
-  /// Where it was described.
-  public let origin: Origin?
-  /// The error that the effect threw.
-  public let cause: any Error
-
-  init(_ effect: Effect<some Any>, _ cause: any Error) {
-    (id, origin, self.cause) = (effect.fullID, effect.origin, cause)
-  }
-
-  /// One sentence for a log.
-  public var description: String {
-    "An effect\(id.map { " with the id \($0)" } ?? "")\(origin.map { ", described at \($0)," } ?? "") failed:"
-      + " \(cause). To handle that, name an action for it: `.catch { … }`."
   }
 }

@@ -28,7 +28,9 @@ extension Root {
 
   func report(_ problem: any Error) { fail([], problem) }
 
-  func isPresent(_ place: AnyEffectPlace) -> Bool { (place as? EffectPlace<State>)?.isPresent(in: memory.value) ?? true }
+  func isPresent(_ place: AnyEffectPlace) -> Bool {
+    (place as? EffectPlace<State>)?.isPresent(in: memory.value) ?? true
+  }
 
   func knows(_ place: AnyEffectPlace) -> Bool {
     (place as? EffectPlace<State>)?.isComplete ?? !place.canGo

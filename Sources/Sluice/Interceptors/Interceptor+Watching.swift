@@ -101,9 +101,9 @@ extension Interceptor {
   }
 }
 
-/// An invariant of a state did not hold after an action.
+/// What must always hold of a state did not hold after an action.
 public struct InvariantViolated: Error, Equatable, CustomStringConvertible {
-  /// The name of the invariant.
+  /// What must hold.
   public let name: String
 
   @usableFromInline

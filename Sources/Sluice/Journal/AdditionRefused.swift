@@ -1,6 +1,6 @@
-/// An attachment was not added to a store with a journal, because a later run could not know what it did.
+/// Something was not added to a store with a journal, because a later run could not tell what it did.
 public struct AdditionRefused: Error, CustomStringConvertible {
-  /// The message: what happened, why, and how to add it.
+  /// What happened, why, and how to add it.
   public let description: String
 
   static var reducerWithoutName: AdditionRefused {

@@ -7,8 +7,8 @@ extension Store {
   /// if let detail = store.scope(\.path, id: id, action: \.path) { show(detail) }
   /// ```
   ///
-  /// Rules: those of a store for a row: when the destination is popped, `isPresent` is false, the state stays as it was
-  /// when the store was made, and each `send` is reported to the error handler.
+  /// Rules: those of a store for a row: when the destination is popped, the store says so (`isPresent`), its state stays
+  /// what it was when the store was made, and what is sent through it is reported to the error handler.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable, id: RowID<Route<Destination>>,
@@ -23,16 +23,18 @@ extension Store {
   /// if let sheet = store.scope(presented: \.sheet, action: \.sheet) { show(sheet) }
   /// ```
   ///
-  /// Rules: when it is dismissed, `isPresent` is false, the state stays as it was when the store was made, and each
-  /// `send` is reported to the error handler, even if an equal destination is presented again. A client of
-  /// `Observation` that reads the store is notified when a destination is presented, dismissed or replaced.
+  /// Rules: when it is dismissed, the store says so (`isPresent`), its state stays what it was when the store was made,
+  /// and what is sent through it is reported to the error handler, even if the same is presented again. A client of
+  /// `Observation` that asks for the store is notified when something is presented, or dismissed, or presented in its place.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
   ) -> Store<Destination, DestinationAction>? where Action: CasePathable {
     track(.presentedID(presented)) { $0[keyPath: presented].route?.id }
-    if let handle = handles?.find(presented, action) as? Store<Destination, DestinationAction>, handle.isPresentUntracked {
+    if let handle = handles?.find(presented, action) as? Store<Destination, DestinationAction>,
+      handle.isPresentUntracked
+    {
       return handle
     }
     guard let route = spot.part(presented).read().route else { return nil }

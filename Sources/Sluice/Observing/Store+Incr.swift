@@ -62,7 +62,8 @@ extension Store {
   func part<Value: Equatable>(_ path: KeyPath<State, Value>, while isPresent: @escaping () -> Bool) -> Incr<Value?> {
     path.refuseIfFallible()
     return core.graph.source(
-      spot.map { isPresent() ? $0[keyPath: path] : nil }, among: core.sources, comparesBytes: false, isEqual: { $0 == $1 }
+      spot.map { isPresent() ? $0[keyPath: path] : nil }, among: core.sources, comparesBytes: false,
+      isEqual: { $0 == $1 }
     )
   }
 

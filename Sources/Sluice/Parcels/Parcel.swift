@@ -23,7 +23,7 @@
 /// - Its list is made once for each store that it is delivered to, in the isolation of the store.
 /// - Its reducers handle an action in the order of the list; its interceptors are around all of them, first listed
 ///   outermost, and around no others. Its services start in the order of the list.
-/// - Its bindings hold for its reducers, its services and the parcels inside; those of the outermost parcel, for the store.
+/// - What it provides holds for its reducers, its services and the parcels inside; in the outermost parcel, for the store.
 /// - Its handlers perform effects of the whole store: there is one for each kind. A parcel that is attached in
 ///   several places has its own only once: the first.
 /// - All conflicts are reported when the store is made, as one `ParcelProblems`.
@@ -111,10 +111,10 @@ public enum ParcelBuilder<State, Action> {
     [ParcelPart { $0.add(handler) }]
   }
 
-  /// Binds a dependency of its reducers and services.
+  /// What reducers and services read from outside.
   public static func buildExpression(_ provide: Provide) -> Parts { [ParcelPart { $0.values.append(provide) }] }
 
-  /// Declares a dependency that the surroundings have to provide.
+  /// What somebody has to provide.
   public static func buildExpression(_ needs: Require) -> Parts { [ParcelPart { $0.add(needs) }] }
 
   /// Routes.

@@ -9,12 +9,12 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - embed: what becomes of the actions this reducer sends.
-  ///   - action: the action of this reducer that an action stands for.
+  ///   - extract: the action of this reducer that an action stands for.
   @inlinable
-  public func bindAction<NewAction>(
-    embed: @escaping @Sendable (Action) -> NewAction, _ action: @escaping @Sendable (NewAction) -> Action?
+  public func lift<NewAction>(
+    embed: @escaping @Sendable (Action) -> NewAction, extract: @escaping @Sendable (NewAction) -> Action?
   ) -> AnyReducer<State, NewAction> {
-    WholeSite<State>().attaching(self, to: EnumCase("", embed: embed, extract: action))
+    WholeSite<State>().attaching(self, to: EnumCase("", embed: embed, extract: extract))
   }
 
   /// The same reducer for a larger set of actions, of which it takes one case.
@@ -23,8 +23,8 @@ extension Reducer {
   /// let app = counter.lift(action: AppAction.cases.counter)
   /// ```
   @inlinable
-  public func bindAction<NewAction>(to case: EnumCase<NewAction, Action>) -> AnyReducer<State, NewAction> {
-    bindAction(embed: `case`.embed, `case`.extract)
+  public func lift<NewAction>(action case: EnumCase<NewAction, Action>) -> AnyReducer<State, NewAction> {
+    lift(embed: `case`.embed, extract: `case`.extract)
   }
 }
 

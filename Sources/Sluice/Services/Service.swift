@@ -15,9 +15,9 @@
 /// let store = Store(App(), app, services: { Beacon() })
 /// ```
 ///
-/// It is attached when the store is made (`services:`) or while it runs (`store.add(_:)`). Its kind determines its
-/// notifications: an `ActionObserver` is called for each action, a `StateObserver` when a detail of the state changed.
-/// One type may be both.
+/// It is attached when the store is made (`services:`) or while it runs (`store.add(_:)`). What else it hears, it says by its
+/// kind: an `ActionObserver` hears each action, a `StateObserver` hears when a detail of the state changed. One type may
+/// be both.
 ///
 /// Rules:
 /// - Services start in the order in which they are attached, and end in reverse order: when the store is shut down, or
@@ -59,10 +59,10 @@ extension Service {
 /// ```
 ///
 /// Rules, for one action: the services before it, in order; interceptors outside in; the reducer; interceptors inside
-/// out; the services after it, in reverse order; then its effects start. It gets the action as it was sent, also if an
-/// interceptor drops or changes it, and can do neither. Through a store for a part it gets the actions of the part. It
-/// gets none while a journal is continued. The action is not yet recorded when it is called: work that must not happen
-/// for an action that the journal refuses belongs to a `StateObserver` or an effect.
+/// out; the services after it, in reverse order; then its effects start. It sees the action as it was sent, also if an
+/// interceptor drops or changes it, and can do neither. Through a store for a part it hears the actions of the part.
+/// It hears nothing while a journal is continued. What it hears is not yet recorded: what must not happen for an action
+/// that the journal refuses belongs to a `StateObserver` or an effect.
 ///
 /// - Complexity: in a store with such a service no action is plain: each is queued before it is handled, and takes a microsecond or
 ///   more.

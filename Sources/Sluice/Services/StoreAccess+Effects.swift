@@ -11,13 +11,14 @@ extension StoreAccess {
   /// of the service with a capture list. With `catch`, an error becomes that action; else it goes to the store's error handler.
   /// `finish` of an action does not wait for it.
   public func run(
-    id: (any Hashable)? = nil, priority: TaskPriority? = nil, isolation caller: isolated (any Actor)? = #isolation,
+    id: (any Hashable)? = nil, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
+    isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line,
     _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
     let effect = Effect.run(priority: priority, file: file, line: line, operation)
-    start(effect.found(by: id, catch: failure), isolation: caller)
+    start(effect.found(by: id, cancelInFlight: cancelInFlight, catch: failure), isolation: caller)
   }
 
   /// Does work again each time an interval has passed, until the service ends.
@@ -28,13 +29,13 @@ extension StoreAccess {
   ///
   /// Rules: those of `Effect.every` and `run`.
   public func every(
-    _ interval: Duration, id: (any Hashable)? = nil, priority: TaskPriority? = nil,
+    _ interval: Duration, id: (any Hashable)? = nil, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
     isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line,
     _ work: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
     catch failure: ((any Error) -> Action)? = nil
   ) {
     let effect = Effect.every(interval, priority: priority, file: file, line: line, work)
-    start(effect.found(by: id, catch: failure), isolation: caller)
+    start(effect.found(by: id, cancelInFlight: cancelInFlight, catch: failure), isolation: caller)
   }
 
   /// Starts an effect now, which ends with the service.

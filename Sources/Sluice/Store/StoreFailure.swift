@@ -33,15 +33,17 @@ public struct StoreFailure<Action>: CustomStringConvertible {
 
   /// One sentence for a log.
   public var description: String {
-    guard cause is ActionNotRecorded, !actions.isEmpty else { return actions.isEmpty ? "\(cause)" : "\(cause) \(actions)" }
+    guard cause is ActionNotRecorded, !actions.isEmpty else {
+      return actions.isEmpty ? "\(cause)" : "\(cause) \(actions)"
+    }
     return "\(actions.count == 1 ? "An action was" : "\(actions.count) actions were") refused, because \(cause). "
       + "The state is as if they had never been sent: \(actions)"
   }
 }
 
-/// The error that a sender gets whose action could not be recorded.
+/// What a sender is told whose action could not be recorded.
 public struct ActionNotRecorded: Error, CustomStringConvertible {
-  /// The error that the journal threw.
+  /// What the journal reported.
   public let cause: any Error
 
   /// One sentence for the user.

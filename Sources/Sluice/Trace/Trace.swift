@@ -45,7 +45,7 @@ public final class Trace {
 }
 
 extension Core {
-  /// Passes an event to the trace, if there is one; otherwise the event is not made.
+  /// Tells the trace, if there is one, of something; the event is made only if there is one.
   @inlinable @inline(__always)
   final func trace(_ event: @autoclosure () -> TraceEvent) {
     if trace != nil { tellTrace(event()) }

@@ -153,7 +153,8 @@ extension Reducer {
   @inlinable
   public func undo<Value: Diffable & SendableMetatype>(
     of part: any WritableKeyPath<State, Value> & Sendable,
-    in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable, action: EnumCase<Action, UndoAction>,
+    in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable,
+    action: EnumCase<Action, UndoAction>,
     intent: (@Sendable (State, Action) -> UndoIntent?)? = nil
   ) -> WithUndo<State, Action> {
     WithUndo(part, history: history, action: action, intent: intent) { self }

@@ -12,10 +12,10 @@ public struct TestFailure: Sendable, CustomStringConvertible {
   /// Whether it is only a remark: what a test that is not exhaustive has skipped.
   public let isRemark: Bool
   /// Where in the test it was found.
-  public let place: TestLocation
+  public let location: TestLocation
 
   /// The message, and where.
-  public var description: String { "\(place): \(message)" }
+  public var description: String { "\(location): \(message)" }
 
   /// Reports to the running test framework: Swift Testing, or XCTest. In a program without tests, it prints.
   ///
@@ -27,7 +27,7 @@ public struct TestFailure: Sendable, CustomStringConvertible {
     #endif
     #if canImport(XCTest)
       if !isRemark, CommandLine.arguments[0].contains("xctest") {
-        return XCTFail(message, file: place.filePath, line: place.line)
+        return XCTFail(message, file: location.filePath, line: location.line)
       }
     #endif
     print(description)
@@ -35,18 +35,19 @@ public struct TestFailure: Sendable, CustomStringConvertible {
 
   #if canImport(Testing)
     private func record() {
-      let location = SourceLocation(
-        fileID: "\(place.fileID)", filePath: "\(place.filePath)", line: Int(place.line), column: Int(place.column))
+      let source = SourceLocation(
+        fileID: "\(location.fileID)", filePath: "\(location.filePath)", line: Int(location.line),
+        column: Int(location.column))
       #if compiler(>=6.3)
-        Issue.record("\(message)", severity: isRemark ? .warning : .error, sourceLocation: location)
+        Issue.record("\(message)", severity: isRemark ? .warning : .error, sourceLocation: source)
       #else
-        if isRemark { print(description) } else { Issue.record("\(message)", sourceLocation: location) }
+        if isRemark { print(description) } else { Issue.record("\(message)", sourceLocation: source) }
       #endif
     }
   #endif
 }
 
-/// A line of a test.
+/// A place in a test: file, line and column.
 public struct TestLocation: Sendable, CustomStringConvertible {
   /// The module and the file.
   public let fileID: StaticString

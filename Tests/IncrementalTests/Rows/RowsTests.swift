@@ -134,6 +134,7 @@ import Testing
     let id: RowID<Item> = "a\(1)"
     #expect(id == RowID("a1") && id.rawValue == "a1" && "\(id)" == "a1" && id < "a2")
     #expect(String(decoding: try JSONEncoder().encode([id: [id]]), as: UTF8.self) == #"{"a1":["a1"]}"#)
-    #expect(try JSONDecoder().decode([RowID<Item>: [RowID<Item>]].self, from: Data(#"{"x":["y"]}"#.utf8)) == ["x": ["y"]])
+    #expect(
+      try JSONDecoder().decode([RowID<Item>: [RowID<Item>]].self, from: Data(#"{"x":["y"]}"#.utf8)) == ["x": ["y"]])
   }
 }

@@ -23,7 +23,8 @@ struct LaufparkScreen {
     root.bind("text", to: textColor)
     root.bind("loading", to: state.incr[\.loading])
     root.bind("route button", to: conditional(state.incr[\.routing], then: constant("blue"), else: textColor))
-    let selectionColor = state.incr[\.selection].map { $0?.color } ?? conditional(darkMode, then: "white", else: "black")
+    let selectionColor =
+      state.incr[\.selection].map { $0?.color } ?? conditional(darkMode, then: "white", else: "black")
     root.bind("border", to: selectionColor)
     root.bind("top", to: conditional(persistent.incr[\.showConfiguration], then: 0.0, else: 141))
     let bottomHeight = conditional(state.incr.map { $0.graph != nil }, then: 50.0, else: 70).map { $0 + 5 }

@@ -20,7 +20,9 @@ extension Dependencies {
 
   enum MyKey: Dependency { static let defaultValue = "Hello, World!" }
   enum ClientKey: Dependency { static var defaultValue: Client { Client() } }
-  enum GreetingKey: DerivedDependency { static func value(given: Dependencies) -> String { given.myValue + " Good morning!" } }
+  enum GreetingKey: DerivedDependency {
+    static func value(given: Dependencies) -> String { given.myValue + " Good morning!" }
+  }
 
   // enum MyKey : Dependency {
   //    static let defaultValue = "Hello, World!"

@@ -9,7 +9,9 @@ private enum BaseKey: Dependency {
   static var testValue: String { "test" }
 }
 
-private enum DerivedKey: DerivedDependency { static func value(given: Dependencies) -> String { "\(given[BaseKey.self])/a" } }
+private enum DerivedKey: DerivedDependency {
+  static func value(given: Dependencies) -> String { "\(given[BaseKey.self])/a" }
+}
 
 private final class Starter: Service {
   typealias State = Shop

@@ -12,7 +12,9 @@ private enum NameKey: Dependency {
 }
 
 /// A value that follows from a live one.
-private enum AddressKey: DerivedDependency { static func value(given: Dependencies) -> String { "\(given[ServerKey.self])/a" } }
+private enum AddressKey: DerivedDependency {
+  static func value(given: Dependencies) -> String { "\(given[ServerKey.self])/a" }
+}
 
 /// A key without any value.
 private enum MissingKey: DependencyKey { typealias Value = String }

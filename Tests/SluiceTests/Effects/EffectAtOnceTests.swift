@@ -18,14 +18,18 @@ import Testing
       ("together, with an id", .merge(.note("a"), .note("b")).id(1)),
       ("parts with ids", .concatenate(.note("a").id(1), .note("b").id(2, cancelInFlight: true))),
       ("in each other", .concatenate(.concatenate(.note("a")), .merge(.concatenate(.none, .note("b"))))),
-      ("with requests", .concatenate(.perform(Ask(word: "a")) { .note($0) }, .perform(Ask(word: "b")) { .note($0) }.id(1))),
+      (
+        "with requests",
+        .concatenate(.perform(Ask(word: "a")) { .note($0) }, .perform(Ask(word: "b")) { .note($0) }.id(1))
+      ),
       (
         "with a failure",
         .concatenate(.note("a"), .perform(Ask(word: "fail")) { .note($0) }, .note("c")).catch { _ in .note("b") }
       ),
       (
         "with a failure of a part",
-        .concatenate(.note("a"), .concatenate(.perform(Ask(word: "fail")) { .note($0) }, .note("c")).catch { _ in .note("b") })
+        .concatenate(
+          .note("a"), .concatenate(.perform(Ask(word: "fail")) { .note($0) }, .note("c")).catch { _ in .note("b") })
       ),
       ("two rules", .concatenate(.note("a"), .note("b")).id(1, cancelInFlight: true).enqueue(id: 2)),
     ]
@@ -55,9 +59,9 @@ import Testing
   @Test(arguments: Home.allCases)
   func `What a part of a sequence sends is handled, with all it leads to, before the next part begins`(
     home: Home
-  ) async { await inOrder(home.actor) }
+  ) async { await concatenate(home.actor) }
 
-  private func inOrder(_ home: isolated (any Actor)?) async {
+  private func concatenate(_ home: isolated (any Actor)?) async {
     let seen = Log()
     let store = orderStore(
       handlers: [

@@ -22,8 +22,10 @@ import Testing
       let failures = Log()
       let store = orderStore(handlers: [handler], onFailure: { _ in failures(place.isHere) })
       let caught = effect.catch { _ in .note("\(place.isHere)") }
-      await store.send(.start(caught, .concatenate(caught), .concatenate(caught.id(2)), effect.id(3), .concatenate(effect)))
-        .finish()
+      await store.send(
+        .start(caught, .concatenate(caught), .concatenate(caught.id(2)), effect.id(3), .concatenate(effect))
+      )
+      .finish()
       #expect(store.state == ["true", "true", "true"])
       #expect(failures.lines == ["true", "true"])
     }

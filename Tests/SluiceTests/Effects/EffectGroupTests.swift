@@ -8,10 +8,10 @@ import Testing
 
   @Test(arguments: Home.allCases)
   func `Effects in order begin one after the other, and a failure ends the rest`(home: Home) async {
-    await inOrder(home.actor)
+    await concatenate(home.actor)
   }
 
-  private func inOrder(_ home: isolated (any Actor)?) async {
+  private func concatenate(_ home: isolated (any Actor)?) async {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
     let time = clock.move(1, 1)
@@ -27,10 +27,10 @@ import Testing
 
   @Test(arguments: [Home.mainActor, .customActor])
   func `Effects together run side by side, and a failure ends none of the others`(home: Home) async {
-    await together(home.actor)
+    await merge(home.actor)
   }
 
-  private func together(_ home: isolated (any Actor)?) async {
+  private func merge(_ home: isolated (any Actor)?) async {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
     let sent = store.send(

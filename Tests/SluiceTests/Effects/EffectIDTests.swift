@@ -11,7 +11,8 @@ import Testing
   /// Each way to give two ids to an effect.
   private nonisolated static let twice: [(String, Making)] = [
     ("id, id", { $0.id(1).id(2) }), ("id, latest", { $0.id(1).id(2, cancelInFlight: true) }),
-    ("latest, id", { $0.id(1, cancelInFlight: true).id(2) }), ("latest, latest", { $0.id(1, cancelInFlight: true).id(2, cancelInFlight: true) }),
+    ("latest, id", { $0.id(1, cancelInFlight: true).id(2) }),
+    ("latest, latest", { $0.id(1, cancelInFlight: true).id(2, cancelInFlight: true) }),
     ("queued, id", { $0.enqueue(id: 1).id(2) }), ("id, queued", { $0.id(1).enqueue(id: 2) }),
     ("queued, latest", { $0.enqueue(id: 1).id(2, cancelInFlight: true) }),
     ("throttled, id", { $0.throttle(id: 1, for: .seconds(9)).id(2) }),
@@ -20,7 +21,8 @@ import Testing
     ("debounced, id", { $0.debounce(id: 1, for: .zero).id(2) }),
     ("debounced, latest", { $0.debounce(id: 1, for: .zero).id(2, cancelInFlight: true) }),
     ("id, debounced", { $0.id(1).debounce(id: 2, for: .zero) }),
-    ("id, retried, id", { $0.id(1).retry(maxAttempts: 2).id(2) }), ("id, id, timeout", { $0.id(1).id(2).timeout(.seconds(99)) }),
+    ("id, retry, id", { $0.id(1).retry(maxAttempts: 2).id(2) }),
+    ("id, id, timeout", { $0.id(1).id(2).timeout(.seconds(99)) }),
     ("id, id, id", { $0.id(1).id(3).id(2) }), ("in order", { .concatenate($0.id(1), .note("never")).id(2) }),
     ("together", { .merge($0.id(1)).id(2) }),
   ]
@@ -55,7 +57,8 @@ import Testing
 
   @Test func `An effect with several ids gives way to a newer one under each, and is waited for under each`() async {
     let store = orderStore(clock: clock)
-    store.send(.start(.work("a").id(1).id(2), .note("queued").enqueue(id: 1), .note("latest").id(2, cancelInFlight: true)))
+    store.send(
+      .start(.work("a").id(1).id(2), .note("queued").enqueue(id: 1), .note("latest").id(2, cancelInFlight: true)))
     #expect(store.state == ["queued", "latest"])
     await turns(20)
     #expect(store.state == ["queued", "latest"] && store.effectsLeft == 0)

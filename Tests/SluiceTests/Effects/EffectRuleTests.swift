@@ -32,6 +32,27 @@ import Testing
     #expect(store.state == ["a begins", "b begins", "b ends"])
   }
 
+  @Test(arguments: [true, false]) func `An id that is given with the work cancels those before it, too`(_ isSent: Bool)
+    async
+  {
+    let waiting = Reduce<[Int], Int> { state, action, context in
+      if action < 0 { return state.append(-action) }
+      if isSent { return context.send(-action, after: .seconds(1), id: "id", cancelInFlight: true) }
+      context.run(id: "id", cancelInFlight: true) { send in
+        try await send.sleep(for: .seconds(1))
+        send(-action)
+      }
+    }
+    let store = Store([], waiting, dependencies: [Provide(\.clock, clock)])
+    for number in 1...2 {
+      store.send(number)
+      await clock.waitForSleepers(1)
+    }
+    clock.advance(by: .seconds(2))
+    await turns { !store.state.isEmpty }
+    #expect(store.state == [2])
+  }
+
   @Test func `Queued effects run one after the other`() async {
     let store = orderStore(clock: clock)
     let time = clock.move(1, 1)

@@ -67,7 +67,8 @@ func makeWorld(_ world: World = World(), isolation: isolated (any Actor)? = #iso
 
 extension Mode: CasePathable {
   struct Cases: Sendable {
-    let on = EnumCase<Mode, Leaf>("on", embed: { .on($0) }, extract: { if case .on(let leaf) = $0 { leaf } else { nil } })
+    let on = EnumCase<Mode, Leaf>(
+      "on", embed: { .on($0) }, extract: { if case .on(let leaf) = $0 { leaf } else { nil } })
     let busy = EnumCase<Mode, Int>(
       "busy", embed: { .busy($0) }, extract: { if case .busy(let number) = $0 { number } else { nil } })
   }

@@ -40,7 +40,8 @@ import Testing
       case add(Int), clear
 
       struct Cases: Sendable {
-        let add = EnumCase<Order, Int>("add", embed: Order.add, extract: { if case .add(let n) = $0 { n } else { nil } })
+        let add = EnumCase<Order, Int>(
+          "add", embed: Order.add, extract: { if case .add(let n) = $0 { n } else { nil } })
       }
       static let cases = Cases()
     }

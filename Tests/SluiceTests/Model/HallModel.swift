@@ -8,7 +8,7 @@ struct SeatName: Hashable {
 
 /// One step of a random program over the effects of a hall.
 enum HallStep {
-  /// Starts an effect that notes its number after a time; the last rule is `latest`, if there is one.
+  /// Starts an effect that notes its number after a time; the last rule is to cancel those in flight, if there is one.
   case start(PartOfHall, row: Int, number: Int, ids: [Int], latest: Int?, after: Int)
   case cancel(PartOfHall, row: Int, id: Int)
   /// Cancels from outside of the parts.

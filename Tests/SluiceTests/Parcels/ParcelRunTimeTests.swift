@@ -229,7 +229,8 @@ enum TownRoute: Hashable {
   case street(Int)
 
   struct Cases: Sendable {
-    let stall = EnumCase<TownRoute, Void>("stall", embed: { .stall }, extract: { if case .stall = $0 { () } else { nil } })
+    let stall = EnumCase<TownRoute, Void>(
+      "stall", embed: { .stall }, extract: { if case .stall = $0 { () } else { nil } })
     let street = EnumCase<TownRoute, Int>(
       "street", embed: { .street($0) }, extract: { if case .street(let number) = $0 { number } else { nil } })
   }

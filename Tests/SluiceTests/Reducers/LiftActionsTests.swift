@@ -14,7 +14,7 @@ import Testing
     if action > 1, action % 2 == 0 { context.send(action / 2) }
   }
 
-  @Test func `bindAction makes each action one of the reducer, and for nil it does nothing`() {
+  @Test func `lift(embed) makes each action one of the reducer, and for nil it does nothing`() {
     let clicks = adding.lift(embed: Click.counted) { (click: Click) in
       switch click {
       case .left: 1
@@ -35,7 +35,7 @@ import Testing
     #expect(clicks([], .left) == [8, 4, 2, 1])
   }
 
-  @Test func `bindAction to a case takes that case only, and sends it`() {
+  @Test func `lift(action) to a case takes that case only, and sends it`() {
     let app = halving.lift(action: BoundAction.number)
     #expect(app([], .number(4)) == [4, 2, 1])
     #expect(app([], .text("4")) == [])

@@ -18,7 +18,9 @@ import Testing
     row?.send(.take(1))
     row?.send(group: [.take(2), .take(3)])
     row?.send(.take(4), .take(5))
-    let reported = (1...5).map { "StateNotPresent [SluiceTests.ShopAction.item(2, SluiceTests.ItemAction.take(\($0)))]" }
+    let reported = (1...5).map {
+      "StateNotPresent [SluiceTests.ShopAction.item(2, SluiceTests.ItemAction.take(\($0)))]"
+    }
     #expect(failures.lines == reported)
     #expect(shop.state.items.map(\.amount) == [0, 0] && before.items.count == 3)
     #expect(shop.scope(\.items, id: 2, action: Cases.item) == nil)

@@ -1,0 +1,19 @@
+/// An effect failed, and its author named no action for that.
+public struct EffectFailed: Error, CustomStringConvertible {
+  /// The id that its author gave it.
+  public let id: String?
+  /// Where it was described.
+  public let origin: Origin?
+  /// What it threw.
+  public let cause: any Error
+
+  init(_ effect: Effect<some Any>, _ cause: any Error) {
+    (id, origin, self.cause) = (effect.fullID, effect.origin, cause)
+  }
+
+  /// One sentence for a log.
+  public var description: String {
+    "An effect\(id.map { " with the id \($0)" } ?? "")\(origin.map { ", described at \($0)," } ?? "") failed:"
+      + " \(cause). To handle that, name an action for it: `.catch { … }`."
+  }
+}

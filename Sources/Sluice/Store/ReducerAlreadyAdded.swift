@@ -1,0 +1,11 @@
+/// A reducer was added under a name that another one has. Nothing was added.
+public struct ReducerAlreadyAdded: Error, CustomStringConvertible {
+  /// The name.
+  public let id: String
+
+  /// One sentence for a log.
+  public var description: String {
+    "A reducer with the name \(id) was already added to this store, so the second one was not. To put it in the place of"
+      + " the first, use `replace`."
+  }
+}

@@ -1,0 +1,42 @@
+import Incremental
+
+/// How a store for a part reaches the whole.
+@usableFromInline
+final class Way<State, Action> {
+  @usableFromInline let door: Door<Action>
+  /// Whether the part is there; nil if it always is.
+  @usableFromInline let isPresent: (() -> Bool)?
+  /// The part, or nil while it is gone; no function if it always is there. It asks once for each level, and no more.
+  @usableFromInline let find: (() -> State?)?
+  /// The part as a value of the graph, nil while it is gone, if there is a better way than asking for it once per cycle.
+  @usableFromInline let derive: (() -> Incr<State?>)?
+  /// Adds a reducer for the part to the whole; nil if the way there was given by functions that lead one way only.
+  @usableFromInline let adding: ((AnyReducer<State, Action>) -> any AnyAddition)?
+  /// What tells this part from others; nil if it is stored, so that its offset does.
+  @usableFromInline let name: AnyHashable?
+  /// Whether the part is a row, whose id never changes.
+  @usableFromInline let isRow: Bool
+
+  @inlinable
+  init(
+    _ door: Door<Action>, isPresent: (() -> Bool)? = nil, find: (() -> State?)? = nil,
+    derive: (() -> Incr<State?>)? = nil,
+    adding: ((AnyReducer<State, Action>) -> any AnyAddition)? = nil, name: AnyHashable? = nil, isRow: Bool = false
+  ) {
+    (self.door, self.isPresent, self.find, self.derive) = (door, isPresent, find, derive)
+    (self.adding, self.name, self.isRow) = (adding, name, isRow)
+  }
+
+  /// Whether an action can go to the part; reports it if not.
+  @inlinable
+  func isOpen(for action: Action) -> Bool {
+    guard let isPresent, !isPresent() else { return true }
+    reportGone(action)
+    return false
+  }
+
+  @usableFromInline
+  func reportGone(_ action: Action) {
+    door.makeOffice().fail(action, StateNotPresent(kind: State.self, key: (), action: action))
+  }
+}
