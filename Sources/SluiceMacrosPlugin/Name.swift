@@ -1,6 +1,6 @@
 #if Macros
-  /// What the expansion uses of other modules, named so that nothing in the user's program can be meant instead: neither
-  /// a type `EnumCase`, nor a type `Sluice`.
+  /// The names of other modules in the expansion, written so that no declaration of the user's program can be meant
+  /// instead: neither a type `EnumCase`, nor a type `Sluice`.
   enum Name {
     static let `case` = "Sluice" + selector + "EnumCase"
     static let cased = "Sluice" + selector + "CasePathable"

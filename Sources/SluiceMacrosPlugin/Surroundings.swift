@@ -9,7 +9,7 @@
     let access: String
     /// The attributes of the enum, or of a type around it, that the extension must repeat: its availability.
     let attributes: [String]
-    /// What each requirement of `CasePathable` must say.
+    /// The attributes of each requirement of `CasePathable`.
     let memberAttributes: [String]
 
     init(of declaration: EnumDeclSyntax, in context: [Syntax]) {

@@ -1,6 +1,6 @@
 /// A value, and whether it is only the last one that there was.
 ///
-/// What a view shows of something that is missing now and then: the last good value, greyed out.
+/// A value that is missing now and then, held for display: the last good value, marked as stale.
 public struct LastKnown<Value> {
   /// The value, or the last one that there was, or a stand-in until there has been one.
   public let value: Value

@@ -9,7 +9,7 @@
 ///
 /// Cost: that of a string; up to 15 bytes of UTF-8 need no memory of their own.
 public struct RowID<Row>: RawRepresentable, Hashable, Comparable, Sendable {
-  /// What tells this row from others of its kind.
+  /// The value that distinguishes this row from others of its kind.
   public let rawValue: String
 
   /// An id with these characters.

@@ -9,11 +9,11 @@
 /// ```
 ///
 /// Rules:
-/// - What nobody provided is made when it is first read, and kept: by these dependencies and all their copies, so as long as
-///   the store that has them.
-/// - A copy is a value: what is provided in it does not change the original. It has what follows from what was provided made
-///   anew; all else it shares with the original, the very same objects, whichever of them reads first.
-/// - The values are `Sendable`, but `Dependencies` are not: they keep what they make without a lock. Make them where the
+/// - A value that is not provided is made when it is first read, and kept by these dependencies and all their copies, so as
+///   long as the store that has them.
+/// - A copy is a value: a value that is provided in it does not change the original. Values derived from it are made again
+///   for the copy; all others it shares with the original, the very same objects, whichever of them reads first.
+/// - The values are `Sendable`, but `Dependencies` are not: they keep made values without a lock. Make them where the
 ///   store is made.
 ///
 /// - Complexity: a read is a look-up in a small table, and neither allocates nor locks. Binding in a copy is O(1).
@@ -38,7 +38,7 @@ public struct Dependencies: _Nonisolated {
   /// Whether keys give their values for tests.
   public var isTest: Bool { layer.isTest }
 
-  /// Swift reads what is at a path before it sets it. If nobody has provided it, what it reads is the new value.
+  /// Swift reads the value at a path before it sets it. If the value is not provided, the read returns the new value.
   mutating func set<Value>(_ path: WritableKeyPath<Dependencies, Value>, to value: Value) {
     layer.offered = value
     self[keyPath: path] = value

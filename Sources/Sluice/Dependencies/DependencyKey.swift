@@ -4,14 +4,14 @@
 /// enum Session: DependencyKey { typealias Value = User }     // nothing is known by itself: it has to be provided
 /// ```
 ///
-/// Rules: the type is the key, not its name. A key that has a value of its own is a `Dependency`; one whose value follows
-/// from others is a `DerivedDependency`. Reading any other key that nobody provided stops the program, and says which key, where, and
-/// how to provide it.
+/// Rules: the type is the key, not its name. A key that has a value of its own is a `Dependency`; one whose value
+/// follows from others is a `DerivedDependency`. Reading any other key that is not provided stops the program with a message: which
+/// key, where it was read, and how to provide it.
 public protocol DependencyKey: SendableMetatype {
   /// The type of the value. Reducers read it, in whichever isolation their store is.
   associatedtype Value: Sendable
 
-  /// The value where nobody provided one. Do not write it: `Dependency` and `DerivedDependency` do.
+  /// The value if none is provided. Do not implement it: `Dependency` and `DerivedDependency` do.
   static func makeValue(for dependencies: Dependencies) -> Value
 }
 
@@ -23,8 +23,9 @@ public protocol DependencyKey: SendableMetatype {
 /// }
 /// ```
 ///
-/// Rules: `value(given:)` is asked once, when the value is first read, and again where something it has read is provided to
-/// something else. Take out of `given` what is needed; who keeps `given` itself keeps all that is in it alive for ever.
+/// Rules: `value(given:)` is called once, when the value is first read, and again where one of its inputs has another
+/// providing. Take the needed values out of `given`; a value that retains `given` itself keeps all that is in it alive
+/// for ever.
 public protocol DerivedDependency: DependencyKey {
   // Said again here and below, so that the compiler finds it in what the user wrote.
   /// The type of the value.
@@ -50,7 +51,7 @@ public protocol DerivedDependency: DependencyKey {
 /// }
 /// ```
 public protocol Dependency: DerivedDependency {
-  /// What is under the key.
+  /// The type of the value.
   associatedtype Value
 
   /// The value in the running program.
@@ -73,7 +74,7 @@ extension Dependency {
 }
 
 extension DerivedDependency {
-  /// What follows from the others.
+  /// Derives the value from other dependencies.
   public static func makeValue(for dependencies: Dependencies) -> Value { value(given: dependencies) }
 }
 

@@ -2,17 +2,18 @@
 
 import Incremental
 
-/// What is provided in one copy of dependencies, over the copy it was made from; and what was made of it.
+/// The values provided in one copy of dependencies, over the copy it was made from; and the values derived from them.
 ///
-/// A value that nobody provided is kept in the lowest layer that it would be the same in: over it, nothing is provided that the
-/// value was made from. So copies share it, whichever of them reads first. Layers above note it when they read it.
+/// A value that is not provided is kept in the lowest layer in which it would be the same: in no layer above it has one of
+/// its inputs another providing. So copies share it, whichever of them reads first. Layers above note it when they read
+/// it.
 @usableFromInline
 class DependencyLayer {
   // Unchecked because dependencies are used in one isolation, and no access contains another.
   @usableFromInline @exclusivity(unchecked) final var table = TypeTable()
   private(set) final var parent: DependencyLayer?
   final let isTest: Bool
-  /// What is just being provided, for a key without a value of its own.
+  /// The value that is being provided, for a key without a value of its own.
   final var offered: Any?
   /// The keys that are provided here.
   final private(set) var provided: [any DependencyKey.Type] = []

@@ -1,7 +1,7 @@
 import Incremental
 
 extension Dependencies {
-  /// Nobody provided a value that has to be provided.
+  /// Reports a value that must be provided and is not.
   func reportMissing<Key: DependencyKey>(_ key: Key.Type) -> Never {
     let place = (layer as? ProbeLayer)?.place
     let makers = layer.parent?.making.dropLast().map { "\($0)" } ?? []

@@ -1,10 +1,10 @@
 import Incremental
 
-/// What reducers for one part of the state have provided otherwise, in one store.
+/// The values provided for the reducers of one part of the state, in one store.
 @usableFromInline
 final class Overrides {
   private let values: @Sendable () -> Provide
-  /// What was made of it. Kept, so that what is made from it lives as long as the store.
+  /// The dependencies that were made of it. Kept, so that values made from them live as long as the store.
   private var made: (base: HeldDependencies, result: HeldDependencies)?
   /// Whether it provides nothing, because something that it may be made from is missing.
   var isOff = false
@@ -12,7 +12,7 @@ final class Overrides {
   @usableFromInline
   init(_ values: @escaping @Sendable () -> Provide) { self.values = values }
 
-  /// The dependencies with what is provided here. Those of a single action are not kept.
+  /// The dependencies with the values provided for this part. Those of a single action are not kept.
   func dependencies(over base: HeldDependencies, isLasting: Bool) -> HeldDependencies {
     if isOff { return base }
     if let made, made.base.layer === base.layer { return made.result }
@@ -29,9 +29,9 @@ extension Reducer {
   /// EachRow(\.rows, action: \.row) { RowReducer().dependencies { Provide(\.uuid, .incrementing) } }
   /// ```
   ///
-  /// Rules: it holds for what this reducer reads, for those inside it, and for the effects that they describe. The builder is
-  /// asked once for each place where the reducer is used in a store, when the first action gets there. What is provided
-  /// further inside holds more than what is provided outside, or sent with an action.
+  /// Rules: it holds for the reads of this reducer, of reducers inside it, and of the effects that they describe. The
+  /// builder is called once for each place where the reducer is used in a store, when the first action gets there. A
+  /// providing further inside takes precedence over one outside, or one that was sent with an action.
   ///
   /// - Complexity: two swaps of references for each action. With an action that was sent with dependencies of its own, the builder
   ///   is asked again.

@@ -10,8 +10,8 @@ extension Store {
   /// store.send(.add("Rye"), dependencies: { Provide(\.now, .constant(yesterday)) })
   /// ```
   ///
-  /// Rules: they hold for this action and all it leads to in the same cycle: what reducers send, and what observers that
-  /// hear of it send. What is provided for a part of the state by `reducer.dependencies` holds more.
+  /// Rules: they hold for this action and all it leads to in the same cycle: the actions that reducers send, and those
+  /// that its observers send. A providing for a part of the state by `reducer.dependencies` takes precedence.
   @discardableResult
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,

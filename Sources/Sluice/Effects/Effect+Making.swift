@@ -88,8 +88,8 @@ extension Effect {
 
   /// Effects one after the other; one that fails ends the rest.
   ///
-  /// Rules: parts that take no time are done at once, in the cycle that starts them, up to the first part that takes time. What a part
-  /// sends is handled before the next one begins.
+  /// Rules: parts that take no time run at once, in the cycle that starts them, up to the first part that takes time.
+  /// The actions that a part sends are handled before the next part begins.
   public static func concatenate(_ effects: Effect...) -> Effect { Effect(.concatenate(effects)) }
 
   /// Effects one after the other; one that fails ends the rest.

@@ -41,7 +41,8 @@ extension Effect {
   /// The same with a type as the id.
   public func enqueue(id: Any.Type) -> Effect { enqueue(id: ObjectIdentifier(id)) }
 
-  /// Starts it when a time has passed in which none with the same id came. What has started is left alone.
+  /// Starts it when a time has passed in which no effect with the same id was described. An effect that has started is
+  /// left alone.
   public func debounce(id: some Hashable, for time: Duration) -> Effect { with(AnyHashable(id), .debounced(time)) }
 
   /// The same with a type as the id.

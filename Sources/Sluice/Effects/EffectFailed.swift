@@ -4,7 +4,7 @@ public struct EffectFailed: Error, CustomStringConvertible {
   public let id: String?
   /// Where it was described.
   public let origin: Origin?
-  /// What it threw.
+  /// The error that the effect threw.
   public let cause: any Error
 
   init(_ effect: Effect<some Any>, _ cause: any Error) {

@@ -56,7 +56,7 @@ final class EffectHandlers {
   func has(_ kind: any EffectRequest.Type) -> Bool { table[ObjectIdentifier(kind)] != nil }
 }
 
-/// A reducer described a kind of effect that nobody performs.
+/// A reducer described a kind of effect that has no handler.
 public struct EffectNotHandled: Error, CustomStringConvertible {
   /// The kind of effect.
   public let kind: any EffectRequest.Type

@@ -11,7 +11,7 @@ import Incremental
 ///
 /// In the store's isolation, where the effect runs, it does not wait. From anywhere else it goes there and comes back.
 public struct LatestState<State>: @unchecked Sendable {
-  // @unchecked Sendable because what is isolated of `run` is only used in the store's isolation.
+  // @unchecked Sendable because the isolated properties of `run` are only used in the store's isolation.
   let run: EffectRun
 
   /// The result of a function of the current state: of the part whose reducer described the effect; nil if that is

@@ -101,9 +101,9 @@ extension Interceptor {
   }
 }
 
-/// What must always hold of a state did not hold after an action.
+/// An invariant of a state did not hold after an action.
 public struct InvariantViolated: Error, Equatable, CustomStringConvertible {
-  /// What must hold.
+  /// The name of the invariant.
   public let name: String
 
   @usableFromInline

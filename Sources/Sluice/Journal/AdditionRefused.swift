@@ -1,6 +1,6 @@
-/// Something was not added to a store with a journal, because a later run could not tell what it did.
+/// An attachment was not added to a store with a journal, because a later run could not know what it did.
 public struct AdditionRefused: Error, CustomStringConvertible {
-  /// What happened, why, and how to add it.
+  /// The message: what happened, why, and how to add it.
   public let description: String
 
   static var reducerWithoutName: AdditionRefused {

@@ -118,7 +118,7 @@ extension RouteRequest {
 }
 
 extension EnumCase {
-  /// A case of what is in this case.
+  /// A case of the payload of this case.
   @usableFromInline
   func within<Part>(_ part: EnumCase<Value, Part>) -> EnumCase<Root, Part> {
     let (outer, inner) = (self, part)

@@ -18,7 +18,7 @@ public enum PresentedAction<Destination, DestinationAction> {
   case dismiss
   /// Dismisses this: what a destination asks for that is done.
   case leave(RowID<Route<Destination>>)
-  /// An action for what is presented, under this id.
+  /// An action for the presented destination with this id.
   case destination(RowID<Route<Destination>>, DestinationAction)
 }
 

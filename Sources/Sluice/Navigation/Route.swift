@@ -9,9 +9,9 @@ public import Incremental
 /// Rules: only a `RouteStack` or a `Presented` makes routes. It never uses an id again, so an action for a destination
 /// that is gone reaches no other.
 public struct Route<Destination>: Identifiable {
-  /// What tells this route from all others that its stack has ever had.
+  /// Distinguishes this route from all others that its stack has ever had.
   public let id: RowID<Route>
-  /// What is shown.
+  /// The shown destination.
   public var destination: Destination
 
   init(number: Int, _ destination: Destination) {

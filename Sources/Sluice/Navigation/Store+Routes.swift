@@ -7,8 +7,8 @@ extension Store {
   /// if let detail = store.scope(\.path, id: id, action: \.path) { show(detail) }
   /// ```
   ///
-  /// Rules: those of a store for a row: when the destination is popped, the store says so (`isPresent`), its state stays
-  /// what it was when the store was made, and what is sent through it is reported to the error handler.
+  /// Rules: those of a store for a row: when the destination is popped, `isPresent` is false, the state stays as it was
+  /// when the store was made, and each `send` is reported to the error handler.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable, id: RowID<Route<Destination>>,

@@ -12,7 +12,7 @@ extension Store {
     }
     let key = CellKey(offset: spot.offset, name: way?.name, part)
     let cell = core.cells.find(key) ?? core.cells.add(key)
-    // Whether a part is there can be asked without its store, so that cell stays when nobody holds the store.
+    // Presence can be read without the store of the part, so that cell stays when nothing holds the store.
     if part != .presence, let isPresent = way?.isPresent {
       cell.isPresent = isPresent
       cell.store = self

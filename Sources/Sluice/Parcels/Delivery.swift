@@ -14,10 +14,10 @@ struct Delivery<State, Action> {
   var services: [(ServiceSite<State, Action>) -> Token] = []
   private(set) var handlers: [Delivered<EffectHandler>] = []
   var values: [Provide] = []
-  /// What it provides, which its reducers and its services share.
+  /// The values it provides, which its reducers and its services share.
   private(set) var overrides: Overrides?
   private var needs: [any DependencyKey.Type] = []
-  /// Which needs of the parcels inside are not met, given what is provided around them.
+  /// The unmet needs of the parcels inside, given the values provided around them.
   private var missingInside: [(HeldDependencies) -> [String]] = []
   private var routeTables: [Delivered<any AnyRoutes>] = []
   var problems: [String] = []
@@ -131,9 +131,10 @@ extension Delivery {
 }
 
 extension Delivery {
-  /// Which values somebody has to provide, given what is provided around it.
+  /// The values that must be provided, given those provided around it.
   ///
-  /// What it provides may be made from what it needs; so that is not asked for while something is missing.
+  /// The missing needs. A value that the parcel provides may be made from its needs; so it is not made while one is
+  /// missing.
   func missingDependencies(_ around: HeldDependencies) -> [String] {
     let missing = needs.filter { !around.dependencies.knows($0) }.map { key in
       "The parcel \(parcel) needs the dependency \(key), and nobody provides it. Provide it around the parcel, or for the"

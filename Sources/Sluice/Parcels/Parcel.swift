@@ -111,10 +111,10 @@ public enum ParcelBuilder<State, Action> {
     [ParcelPart { $0.add(handler) }]
   }
 
-  /// What reducers and services read from outside.
+  /// Binds a dependency of its reducers and services.
   public static func buildExpression(_ provide: Provide) -> Parts { [ParcelPart { $0.values.append(provide) }] }
 
-  /// What somebody has to provide.
+  /// Declares a dependency that the surroundings have to provide.
   public static func buildExpression(_ needs: Require) -> Parts { [ParcelPart { $0.add(needs) }] }
 
   /// Routes.

@@ -7,8 +7,9 @@ extension Store {
   /// let store = Store(App(), parcel: app)
   /// ```
   ///
-  /// Rules: what the parcel provides holds more than `dependencies`; of two handlers for one kind of effects, that of `handlers`
-  /// stays. Services start when the store is ready. What does not fit together is reported to the error handler, as one `ParcelProblems`.
+  /// Rules: values that the parcel provides take precedence over `dependencies`; of two handlers for one kind of effects, that
+  /// of `handlers` stays. Services start when the store is ready. All conflicts are reported to the error handler, as
+  /// one `ParcelProblems`.
   @inlinable
   public convenience init(
     _ state: State, parcel: Parcel<State, Action>, dependencies: Dependencies = Dependencies(),

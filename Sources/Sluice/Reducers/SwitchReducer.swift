@@ -38,7 +38,7 @@ public struct SwitchReducer<State, Action>: Reducer {
 /// allocates nothing.
 @resultBuilder
 public enum SwitchBuilder<State, Action> {
-  /// One entry. It tells the compiler the state, so that key paths of it need no name of the type.
+  /// One entry. It gives the compiler the type of the state, so that key paths need not name it.
   @inlinable
   public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
 

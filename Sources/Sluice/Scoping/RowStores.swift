@@ -31,9 +31,9 @@ extension Store {
 
   /// A store for the row with an id, or nil if there is none.
   ///
-  /// Rules: when the row is removed, the store says so (`isPresent`), its state stays what it was when the store was made,
-  /// and what is sent through it is reported to the error handler; nothing else happens. A client of `Observation` that asks
-  /// for the store is notified when the row comes or goes.
+  /// Rules: when the row is removed, `isPresent` is false, the state stays as it was when the store was made, and each
+  /// `send` is reported to the error handler; nothing else happens. A client of `Observation` that reads the store is
+  /// notified when the row comes or goes.
   @inlinable
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, id: Row.ID, action: EnumCase<Action, (Row.ID, RowAction)>

@@ -7,9 +7,9 @@ extension Store {
   /// if let detail = store.scope(\.detail, action: \.detail) { show(detail) }
   /// ```
   ///
-  /// Rules: when the part becomes nil, the store says so (`isPresent`), its state stays what it was when the store was
-  /// made, and what is sent through it is reported to the error handler; nothing else happens. A client of `Observation` that
-  /// asks for the store is notified when the part comes or goes. The store is the same object as long as somebody holds it.
+  /// Rules: when the part becomes nil, `isPresent` is false, the state stays as it was when the store was made, and each
+  /// `send` is reported to the error handler; nothing else happens. A client of `Observation` that reads the store is
+  /// notified when the part comes or goes. The store is the same object as long as something holds it.
   ///
   /// - Complexity: O(1). The part as it is now is retained, so the next change in place of a collection in it copies it.
   @inlinable

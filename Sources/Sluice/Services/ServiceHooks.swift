@@ -6,7 +6,7 @@
 /// })
 /// ```
 public struct ActionHook<State, Action>: ActionObserver {
-  /// What hears of an action.
+  /// A closure that is called for an action.
   public typealias Hook = (_ action: Action, _ store: StoreAccess<State, Action>) -> Void
 
   private let before: Hook?
@@ -30,7 +30,7 @@ public struct ActionHook<State, Action>: ActionObserver {
 /// })
 /// ```
 public struct ChangeHook<State, Action, Detail: Equatable>: StateObserver {
-  /// What it watches.
+  /// The watched part of the state.
   public let detail: KeyPath<State, Detail>
   private let hook: (Detail, Detail, StoreAccess<State, Action>) -> Void
 

@@ -31,7 +31,7 @@ final class ServiceSeat<State, Action>: AnyServiceSeat {
   let outbox: ServiceOutbox<Action>
   /// Whether the part is there; nil if it always is.
   let isPresent: (() -> Bool)?
-  /// Whether the part was there before the action that is being handled, so that the service hears of it after, too.
+  /// Whether the part was there before the action that is being handled, so that the service is notified after it, too.
   var isHearing = false
   /// The dependencies of the service, if they are not those of the store.
   let dependencies: Dependencies?

@@ -9,7 +9,7 @@ struct ServiceSite<State, Action> {
   /// The part, or nil while it is gone; no function if it always is there.
   let find: (() -> State?)?
   let attach: (ServiceEntry<Action>) -> Token
-  /// What is provided here otherwise than in the store, outermost first.
+  /// The provided values that differ from the store's, outermost first.
   private var overrides: [Overrides] = []
 
   init(

@@ -24,10 +24,10 @@ package struct DispatchMachine<Action> {
   package enum Step {
     /// Reduce this action.
     case handle(Envelope<Action>)
-    /// The limit is reached: report these actions, which were discarded; not to the error handler if it has heard before,
-    /// because it may be what goes on for ever.
+    /// The limit is reached: report these actions, which were discarded; not to the error handler if it was called
+    /// before, because it may be what goes on for ever.
     case stop(DispatchLimitExceeded, discarded: [Action], isFirst: Bool)
-    /// The queue is empty: record, then tell the observers.
+    /// The queue is empty: record, then notify the observers.
     case settle
     /// All is done; `send` returns.
     case rest

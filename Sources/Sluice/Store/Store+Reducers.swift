@@ -20,8 +20,8 @@ extension Store {
 
   /// Puts a reducer in the place of the one that was added under a name; if there is none, adds it.
   ///
-  /// Rules: the token of the reducer that was replaced does nothing any more. In a store with a journal nothing is replaced,
-  /// because nobody could tell later which of the two handled an action: it is reported as `AdditionRefused`.
+  /// Rules: the token of the replaced reducer does nothing any more. In a store with a journal nothing is replaced,
+  /// because a later run could not know which of the two handled an action: it is reported as `AdditionRefused`.
   public func replace(
     _ reducer: some Reducer<State, Action>, id: AnyHashable, isolation caller: isolated (any Actor)? = #isolation
   ) -> Token {

@@ -41,9 +41,9 @@ public struct StoreFailure<Action>: CustomStringConvertible {
   }
 }
 
-/// What a sender is told whose action could not be recorded.
+/// The error that a sender gets whose action could not be recorded.
 public struct ActionNotRecorded: Error, CustomStringConvertible {
-  /// What the journal reported.
+  /// The error that the journal threw.
   public let cause: any Error
 
   /// One sentence for the user.

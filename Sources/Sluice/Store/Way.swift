@@ -12,7 +12,7 @@ final class Way<State, Action> {
   @usableFromInline let derive: (() -> Incr<State?>)?
   /// Adds a reducer for the part to the whole; nil if the way there was given by functions that lead one way only.
   @usableFromInline let adding: ((AnyReducer<State, Action>) -> any AnyAddition)?
-  /// What tells this part from others; nil if it is stored, so that its offset does.
+  /// The key of this part; nil if the part is stored, so that its offset is the key.
   @usableFromInline let name: AnyHashable?
   /// Whether the part is a row, whose id never changes.
   @usableFromInline let isRow: Bool

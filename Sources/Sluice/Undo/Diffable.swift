@@ -16,7 +16,7 @@ public import Incremental
 /// Rules: applied to the old value, the difference gives one that equals the new; inverted and applied to the new one, it gives
 /// the old.
 public protocol Diffable {
-  /// What changed.
+  /// The type of a difference.
   associatedtype Difference: UndoChange
 
   /// The difference between two versions; it is empty if they are equal.

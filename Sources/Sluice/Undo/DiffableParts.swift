@@ -46,7 +46,7 @@ public struct DiffableParts<Whole, each Part: Diffable>: PartList {
   }
 }
 
-/// What `DiffableParts` are, whatever their number and types. Do not conform to it.
+/// The protocol of `DiffableParts` of any number and types. Do not conform to it.
 public protocol PartList<Whole>: Sendable {
   /// The type that has these parts.
   associatedtype Whole
@@ -67,7 +67,7 @@ public protocol DiffableByParts: Diffable where Difference == UndoneParts.Differ
 }
 
 extension DiffableByParts {
-  /// What changed in each part.
+  /// The difference of each part.
   @inlinable
   public static func difference(from old: Self, to new: Self) -> UndoneParts.Difference {
     parts.difference(from: old, to: new)

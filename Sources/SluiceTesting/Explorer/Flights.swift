@@ -57,7 +57,7 @@ final class Flights<State, Action> {
 
   /// Takes in an effect; returns which may begin.
   func add(_ effect: ForeseenEffect<State, Action>, in parent: Int? = nil) -> [Int] {
-    // In a group without a name nothing can be told from its parts alone.
+    // In a group without a name nothing can be distinguished from its parts alone.
     if case .merge(let parts) = effect.work, effect.name == nil, effect.rule == .together {
       return parts.flatMap { add($0, in: parent) }
     }

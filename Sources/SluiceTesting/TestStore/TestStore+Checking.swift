@@ -100,7 +100,7 @@ extension TestStore {
     if exhaustivity.isOn { fail(failure, place) } else { self.remark(remark, place) }
   }
 
-  /// Says what was skipped, if that is wanted.
+  /// Logs what was skipped, if that is wanted.
   func remark(_ message: String, _ place: TestLocation) {
     if exhaustivity.showsSkipped { tell(TestFailure(message: message, isRemark: true, location: place)) }
   }
@@ -126,7 +126,7 @@ extension TestStore {
     }
   }
 
-  /// What the store has reported, and the test has not expected.
+  /// Fails for each report of the store that the test has not expected.
   func checkFailures(_ place: TestLocation) {
     for failure in record.log.takeFailures() {
       let message = "The store reported: \(failure)\nIf that is meant to be, expect it: `store.receive(failure: …)`."

@@ -62,7 +62,7 @@ extension TestStore {
     }
   }
 
-  /// Ends all effects that are not over, and those that are held back.
+  /// Cancels all effects that are not over, and those that are held back.
   public func skipInFlightEffects(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {

@@ -54,7 +54,7 @@ extension TestStore {
       words: "The request to \(request)", matches: { ($0 as? RouteRequest).map(request.matches) ?? false })
   }
 
-  /// What nobody has received.
+  /// Fails for outputs that no assertion has received.
   func checkTold(_ place: TestLocation) {
     let left = record.log.takeTold()
     if left.isEmpty { return }

@@ -52,7 +52,7 @@ public final class TestStore<State: Equatable, Action> {
   // take twice as long.
   @usableFromInline var asserted: State
   @usableFromInline let record: TestRecord<State, Action>
-  /// What the test has provided.
+  /// The keys that the test has provided.
   let providedKeys: [any DependencyKey.Type]
   /// The live dependencies that the test may use.
   let allowedKeys: [any DependencyKey.Type]
