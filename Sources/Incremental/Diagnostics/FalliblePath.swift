@@ -6,6 +6,22 @@ extension KeyPath {
     if MemoryLayout<Root>.offset(of: self) == nil { refuseComputedIfFallible() }
   }
 
+  /// The same where a reducer is given the path, by an operator with a name. For a path that is known not to be stored all the way.
+  @usableFromInline
+  func refuseComputedIfFallible(givenTo operation: StaticString) {
+    guard FalliblePaths.shared.contains(self) else { return }
+    misuse(
+      "A path from \(Root.self) to \(Value.self) goes through an index of an array, or forces an optional, and is given to"
+        + " `\(operation)`.",
+      why:
+        "It is followed with each action. Once the array is shorter, or the optional nil, that stops the program in the middle of"
+        + " a `send`.",
+      fix:
+        "Attach the reducer to all elements with `EachRow`, whose actions say which one they are for, or to an optional with"
+        + " `IfLet`: it may be a computed property, `var second: Item? { get { … } set { … } }`. An action for what is not there"
+        + " is reported then.")
+  }
+
   /// The same for a path that is known not to be stored all the way.
   @usableFromInline
   package func refuseComputedIfFallible() {

@@ -201,13 +201,21 @@ extension Graph {
     pass()
   }
 
+  /// Makes the writes that observers made, in order; also those that observers make in their first call meanwhile.
   @inline(never)
-  private func applyPostponedWrites() {
-    var writes: [() -> Void] = []
-    swap(&writes, &postponed)
+  func applyPostponedWrites() {
+    if isApplyingPostponed { return }
+    isApplyingPostponed = true
     batchDepth += 1
-    for write in writes { write() }
+    var index = 0
+    while index < postponed.count {
+      postponed[index]()
+      index += 1
+    }
+    var made: [() -> Void] = []
+    swap(&made, &postponed)
     batchDepth -= 1
+    isApplyingPostponed = false
   }
 
   var hasRetired: Bool { retired.count > 0 || !retiredHandlers.isEmpty }

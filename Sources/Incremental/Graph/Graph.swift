@@ -53,6 +53,7 @@ public final class Graph {
   @exclusivity(unchecked) var told = DueList()
   /// Writes that observers made, in order.
   @exclusivity(unchecked) var postponed: [() -> Void] = []
+  @exclusivity(unchecked) var isApplyingPostponed = false
   /// References that must outlive the work under way: nodes that were released while queued, and closures of observers
   /// that were released while they ran.
   @exclusivity(unchecked) var retired = Stack<Unmanaged<Node>>()

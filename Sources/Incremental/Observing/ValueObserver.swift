@@ -54,7 +54,8 @@ extension Graph {
     phase = .telling
     observer.tell()
     phase = outer
-    runPass()
+    // In a batch nobody else is notified; but what is written later comes after what this observer has written.
+    if outer == .resting, batchDepth > 0, !postponed.isEmpty { applyPostponedWrites() } else { runPass() }
   }
 
   private func observedDuringComputation() -> Never {

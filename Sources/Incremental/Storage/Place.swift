@@ -32,10 +32,12 @@ package struct WritablePlace<Root, Value>: @unchecked Sendable {
   @usableFromInline let path: WritableKeyPath<Root, Value>
   @usableFromInline package let offset: Int?
 
+  /// The place of a path that was given to an operator with a name; one that may stop the program is refused.
   @inlinable
-  package init(_ path: any WritableKeyPath<Root, Value> & Sendable) {
+  package init(_ path: any WritableKeyPath<Root, Value> & Sendable, givenTo operation: StaticString) {
     self.path = path
     offset = MemoryLayout<Root>.offset(of: path)
+    if offset == nil { self.path.refuseComputedIfFallible(givenTo: operation) }
   }
 
   /// The same place once more, of the path that the first one keeps.

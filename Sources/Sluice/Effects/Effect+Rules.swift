@@ -63,9 +63,12 @@ extension Effect {
   /// Two effects for the same moment start in the order they were described.
   public func delay(for time: Duration) -> Effect {
     if rule == .together { return with(id, .delayed(time)) }
-    return wrapped { effect, send in
-      try await send.sleep(for: time)
-      try await send.perform(effect)
+    return wrapped { effect in
+      .run(
+        EffectOperation { send in
+          try await send.sleep(for: time)
+          try await send.perform(effect)
+        })
     }
   }
 
@@ -78,16 +81,35 @@ extension Effect {
 
   /// Tries again if it fails, up to `maxAttempts` times in all, after the pauses that `backoff` says.
   public func retry(maxAttempts: Int, backoff: Backoff = .none) -> Effect {
-    wrapped { effect, send in
-      var attempt = 1
-      while true {
-        do {
-          return try await send.perform(effect)
-        } catch  where attempt < maxAttempts && !send.isCancelled {
-          try await send.sleep(for: backoff.pause(attempt))
-          attempt += 1
-        }
+    wrapped { effect in
+      guard effect.isGroup else {
+        return .run(EffectOperation { send in try await effect.attempt(maxAttempts, failed: 0, backoff, send) })
       }
+      let rest = EffectOperation<Action> { send in try await effect.attempt(maxAttempts, failed: 1, backoff, send) }
+      return .attempt(effect, within: nil, rest: maxAttempts > 1 ? rest : nil)
+    }
+  }
+
+  /// Tries until an attempt succeeds, or that many have failed in all.
+  nonisolated(nonsending) private func attempt(
+    _ attempts: Int, failed: Int, _ backoff: Backoff, _ send: Send<Action>
+  ) async throws {
+    var failed = failed
+    while true {
+      if failed > 0 { try await send.sleep(for: backoff.pause(failed)) }
+      do {
+        return try await send.perform(self)
+      } catch  where failed + 1 < attempts && !send.isCancelled {
+        failed += 1
+      }
+    }
+  }
+
+  /// Whether it has parts, which can be found by ids of their own.
+  private var isGroup: Bool {
+    switch work {
+    case .concatenate, .merge, .attempt: true
+    default: false
     }
   }
 
@@ -95,7 +117,10 @@ extension Effect {
   ///
   /// Rules: a store without isolation runs effects by hand, and there no time is limited.
   public func timeout(_ time: Duration) -> Effect {
-    wrapped { effect, send in try await send.performAsChild(effect, within: time) }
+    wrapped { effect in
+      if effect.isGroup { return .attempt(effect, within: time, rest: nil) }
+      return .run(EffectOperation { send in try await send.performAsChild(effect, within: time) })
+    }
   }
 
   private func with(_ id: AnyHashable?, _ rule: EffectRule) -> Effect {
@@ -123,11 +148,10 @@ extension Effect {
   }
 
   /// An effect that has this one as a part, and takes over its name.
-  private func wrapped(_ run: nonisolated(nonsending) @escaping (Effect, Send<Action>) async throws -> Void) -> Effect {
+  private func wrapped(_ work: (Effect) -> EffectWork<Action>) -> Effect {
     var part = self
     (part.id, part.otherIDs, part.rule, part.failure) = (nil, [], .together, nil)
-    let inner = part
-    var effect = Effect(.run(EffectOperation { send in try await run(inner, send) }))
+    var effect = Effect(work(part))
     (effect.id, effect.otherIDs, effect.rule, effect.priority) = (id, otherIDs, rule, priority)
     (effect.failure, effect.origin) = (failure, origin)
     return effect

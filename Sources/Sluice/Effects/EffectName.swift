@@ -16,6 +16,9 @@ package struct EffectName: Hashable {
       && other.place.starts(with: place)
   }
 
+  /// The same for all parts that nobody outside can tell apart.
+  package var shown: EffectName { EffectName(id, at: place.map(\.shown)) }
+
   /// Which service started it, if one did.
   private var service: ServiceName? { place.first?.key.base as? ServiceName }
 }

@@ -91,9 +91,12 @@ final class EffectRunOf<Action>: EffectRun {
 
   /// The work that is left to do in a task.
   var work: Effect<Action> {
-    guard case .concatenate = effect.work else { return effect }
     var work = effect
-    work.work = .concatenate(Array(rest))
+    switch effect.work {
+    case .concatenate: work.work = .concatenate(Array(rest))
+    case .attempt(_, _, let rest): work.work = rest.map { .run($0) } ?? .none
+    default: break
+    }
     return work
   }
 

@@ -10,6 +10,7 @@ extension EffectRunner {
       run.rest = parts[...]
       goOn(run)
     case .merge(let parts): beginTogether(parts, of: run)
+    case .attempt(let part, let limit, let rest): attempt(part, within: limit, of: run, hasMore: rest != nil)
     default: return false
     }
     return true
@@ -114,6 +115,18 @@ extension EffectRunner {
     partIsOver(of: run)
   }
 
+  /// Begins what can be tried again, or is limited in time. Nothing is limited where nothing would run meanwhile.
+  private func attempt(_ part: Effect<Action>, within limit: Duration?, of run: Run, hasMore: Bool) {
+    start(part, root: run.root, in: run, limit: core.isolation == nil ? nil : limit) { [unowned self] result in
+      guard isUnderWay(run) else { return }
+      switch result {
+      case .failure where hasMore: launchRest(of: run)
+      case .failure(let error): over(run, error)
+      case .success: over(run, nil)
+      }
+    }
+  }
+
   private func partIsOver(of run: Run) {
     run.parts -= 1
     if run.parts == 0 { over(run, nil) }
@@ -131,7 +144,7 @@ extension Effect {
     if id != nil || rule != .together { return true }
     switch work {
     case .concatenate: return failure != nil
-    case .merge: return true
+    case .merge, .attempt: return true
     default: return false
     }
   }

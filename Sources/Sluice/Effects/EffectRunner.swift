@@ -71,7 +71,7 @@ final class EffectRunner<Action> {
     case .perform(let performing): return performAtOnce(performing, effect, root)
     case .merge(let effects):
       for part in effects { start(part.inheriting(from: effect), root: root) }
-    case .run, .concatenate: return false
+    case .run, .concatenate, .attempt: return false
     }
     return true
   }

@@ -31,6 +31,15 @@ extension Send {
     case .concatenate(let effects):
       for part in effects where !run.isCancelled { try await perform(part) }
     case .merge(let effects): await performTogether(effects.map { $0.inheriting(from: effect) })
+    case .attempt(let part, _, let rest):
+      guard run.core?.isolation == nil else { return try await performAsChild(effect, within: nil) }
+      do {
+        try await perform(part)
+      } catch {
+        await comeBack()
+        guard let rest, !run.isCancelled else { throw error }
+        try await rest.run(self)
+      }
     }
   }
 

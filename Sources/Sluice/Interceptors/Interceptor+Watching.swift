@@ -16,7 +16,7 @@ extension Interceptor {
     before: @escaping Interceptor<Focus, Action>.Part = { _, _, _ in },
     after: @escaping Interceptor<Focus, Action>.Part = { _, _, _ in }
   ) -> Interceptor {
-    let place = WritablePlace(path)
+    let place = WritablePlace(path, givenTo: "path")
     return Interceptor(
       before: { state, action, context in
         place.modify(&state) { part in

@@ -33,7 +33,7 @@ public struct EachRoute<State, Action>: Reducer {
     action: EnumCase<Action, RouteAction<Destination, DestinationAction>>,
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
   ) {
-    body = Self.attaching(child(), to: WritablePlace(stack), action, output: { _, _ in nil })
+    body = Self.attaching(child(), to: WritablePlace(stack, givenTo: "EachRoute"), action, output: { _, _ in nil })
   }
 
   /// Attaches a child to each destination.
@@ -55,7 +55,7 @@ public struct EachRoute<State, Action>: Reducer {
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
   ) where Action: CasePathable {
     body = Self.attaching(
-      child(), to: WritablePlace(stack), Action.cases[keyPath: action],
+      child(), to: WritablePlace(stack, givenTo: "EachRoute"), Action.cases[keyPath: action],
       output: { id, told in (told as? DestinationAction.Output).flatMap { output(id, $0) } })
   }
 

@@ -32,7 +32,8 @@ public struct IfPresented<State, Action>: Reducer {
     action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>,
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
   ) {
-    body = Self.attaching(child(), to: WritablePlace(presented), action, output: { _, _ in nil })
+    body = Self.attaching(
+      child(), to: WritablePlace(presented, givenTo: "IfPresented"), action, output: { _, _ in nil })
   }
 
   /// Attaches a child to the presented destination.
@@ -54,7 +55,7 @@ public struct IfPresented<State, Action>: Reducer {
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
   ) where Action: CasePathable {
     body = Self.attaching(
-      child(), to: WritablePlace(presented), Action.cases[keyPath: action],
+      child(), to: WritablePlace(presented, givenTo: "IfPresented"), Action.cases[keyPath: action],
       output: { id, told in (told as? DestinationAction.Output).flatMap { output(id, $0) } })
   }
 

@@ -29,7 +29,7 @@ public struct Prompts<State, Action>: Reducer {
     _ presented: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
     action: EnumCase<Action, PromptAction<ButtonAction>>, sending embed: @escaping @Sendable (ButtonAction) -> Action
   ) {
-    let (place, extract) = (WritablePlace(presented), action.extract)
+    let (place, extract) = (WritablePlace(presented, givenTo: "Prompts"), action.extract)
     body = AnyReducer {
       { state, action, context in
         guard let promptAction = extract(action) else { return }

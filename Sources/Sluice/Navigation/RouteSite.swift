@@ -27,8 +27,8 @@ struct RouteSite<State, Holder: RouteHolder>: Site {
 
   @usableFromInline var identifies: Bool { true }
 
-  // Which stack it is differs each time a program runs; the names of its effects must not.
-  @usableFromInline var namesIdentity: Bool { false }
+  // Which stack it is differs each time a program runs; what tools show of its effects must not.
+  @usableFromInline var showsIdentity: Bool { false }
 
   @usableFromInline func identity(_ state: State, _: RowID<Route<Holder.Destination>>) -> AnyHashable? {
     place.read(state) { $0.maker.identity }

@@ -25,7 +25,8 @@ extension Parcel {
   ///
   /// Rules: while the part is nil, actions for it are reported. Its services, the same objects each time, start at the
   /// end of the cycle in which the part comes, and end at the end of the cycle in which it goes; if a part goes and
-  /// comes within one cycle, they are not notified, and go on.
+  /// comes within one cycle, they are not notified, and go on. When an
+  /// `Identifiable` part with another `id` takes its place, they end, and start for the new one.
   ///
   /// - Complexity: the services keep the part as it came, so the first change in place of a collection in it copies it.
   @inlinable

@@ -22,6 +22,8 @@ protocol Site<State, Key, Part>: Sendable {
   var identifies: Bool { get }
   /// Whether effects of two parts at the same place have names of their own.
   var namesIdentity: Bool { get }
+  /// Whether the identity of a part is the same in each run of a program, so that tools can show it.
+  var showsIdentity: Bool { get }
   /// Distinguishes the part from another one at the same place.
   func identity(_ state: State, _ key: Key) -> AnyHashable?
 }
@@ -35,7 +37,7 @@ extension Site {
 
   @usableFromInline var identifies: Bool { false }
 
-  @usableFromInline var namesIdentity: Bool { true }
+  @usableFromInline var showsIdentity: Bool { true }
 
   @usableFromInline func identity(_ state: State, _ key: Key) -> AnyHashable? { nil }
 }
@@ -46,7 +48,7 @@ extension Site {
   func attach<Action>(_ effect: Described<Action>, _ attachment: AttachmentPoint, _ key: Key) {
     var name = (key as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(0)
     let occupant = identifies ? occupant(of: attachment, key, name) : nil
-    if namesIdentity, let occupant { name = AnyHashable(occupant) }
+    if let occupant { name = AnyHashable(occupant) }
     effect.steps.insert(PlaceStep(site: ObjectIdentifier(attachment.name), key: name), at: 0)
     effect.place = NestedPlace(self, key, effect.place, attachment.name, occupant)
   }

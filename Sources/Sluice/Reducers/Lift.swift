@@ -31,7 +31,7 @@ extension Reducer {
   /// Rules: an effect of the reducer ends when the state becomes nil, and when one with another `id` takes its place.
   @inlinable
   public func optional() -> AnyReducer<State?, Action> {
-    OptionalSite(place: WritablePlace(\.self)).lifting(self)
+    OptionalSite(place: WritablePlace(\.self, givenTo: "optional")).lifting(self)
   }
 }
 
@@ -46,7 +46,7 @@ public struct Lift<Root, Base: Reducer>: Reducer {
   @inlinable
   init(_ base: Base, to path: any WritableKeyPath<Root, Base.State> & Sendable) {
     self.base = base
-    place = WritablePlace(path)
+    place = WritablePlace(path, givenTo: "lift")
   }
 
   /// Changes the part of `state` that the path leads to.

@@ -23,11 +23,12 @@ class AttachmentPoint {
 /// describes an effect, does so for the new one.
 @usableFromInline
 class Occupant: Hashable, CustomStringConvertible {
-  private let name: AnyHashable
+  fileprivate let name: AnyHashable
   /// Distinguishes the part from others at its place. Set once, before its effects start.
   fileprivate(set) final var identity: AnyHashable?
+  fileprivate let showsIdentity: Bool
 
-  fileprivate init(_ name: AnyHashable) { self.name = name }
+  fileprivate init(_ name: AnyHashable, showsIdentity: Bool) { (self.name, self.showsIdentity) = (name, showsIdentity) }
 
   @usableFromInline
   static func == (a: Occupant, b: Occupant) -> Bool { a.name == b.name && a.identity == b.identity }
@@ -38,16 +39,24 @@ class Occupant: Hashable, CustomStringConvertible {
     hasher.combine(identity)
   }
 
-  @usableFromInline var description: String { "\((identity ?? name).base)" }
+  @usableFromInline var description: String { "\((showsIdentity ? identity ?? name : name).base)" }
+}
+
+extension PlaceStep {
+  /// The same for all parts that nobody outside can tell apart, for tools that compare effects of one moment with those of another.
+  package var shown: PlaceStep {
+    guard let occupant = key.base as? Occupant, !occupant.showsIdentity else { return self }
+    return PlaceStep(site: site, key: occupant.name)
+  }
 }
 
 /// The same with the key of its place.
 private final class OccupantAt<Key>: Occupant {
   let key: Key
 
-  init(_ key: Key, _ name: AnyHashable) {
+  init(_ key: Key, _ name: AnyHashable, showsIdentity: Bool) {
     self.key = key
-    super.init(name)
+    super.init(name, showsIdentity: showsIdentity)
   }
 }
 
@@ -55,7 +64,7 @@ extension Site {
   /// The part for which effects are being described.
   func occupant(of attachment: AttachmentPoint, _ key: Key, _ name: AnyHashable) -> Occupant {
     if let occupant = attachment.occupant { return occupant }
-    let occupant = OccupantAt(key, name)
+    let occupant = OccupantAt(key, name, showsIdentity: showsIdentity)
     attachment.occupant = occupant
     return occupant
   }

@@ -31,7 +31,7 @@ public struct Scope<State, Action>: Reducer {
     _ part: any WritableKeyPath<State, Part> & Sendable, action: EnumCase<Action, PartAction>,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
-    body = PartSite(place: WritablePlace(part)).attaching(child(), to: action)
+    body = PartSite(place: WritablePlace(part, givenTo: "Scope")).attaching(child(), to: action)
   }
 
   /// Attaches a child to a part that a key path leads to.
@@ -50,7 +50,7 @@ public struct Scope<State, Action>: Reducer {
     output: @escaping @Sendable (PartAction.Output) -> Action?,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) where Action: CasePathable {
-    body = PartSite(place: WritablePlace(part)).attaching(
+    body = PartSite(place: WritablePlace(part, givenTo: "Scope")).attaching(
       child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 

@@ -100,7 +100,7 @@ where Row.ID: Sendable {
     let ofRow = EnumCase<WholeAction, (Row.ID, RowAction)>(action.name, embed: action.embed) {
       extract($0).flatMap { $0.0 == id ? $0 : nil }
     }
-    return RowSite(place: WritablePlace(path)).attaching(reducer, to: ofRow)
+    return RowSite(place: WritablePlace(path, givenTo: "EachRow")).attaching(reducer, to: ofRow)
   }
 }
 

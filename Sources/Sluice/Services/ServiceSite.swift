@@ -51,16 +51,23 @@ struct ServiceSite<State, Action> {
     return site
   }
 
-  /// Starts services for a part that may go, whenever it comes; they end when it goes.
+  /// Starts services for a part that may go, whenever it comes; they end when it goes, or another one takes its place.
   func whileThere<Part, PartAction>(
     _ find: @escaping (State) -> Part?, _ action: EnumCase<Action, PartAction>,
     _ start: @escaping (ServiceSite<Part, PartAction>) -> Token
   ) -> Token {
     let spot = spot
     let now = self.find.map { whole in { whole().flatMap(find) } } ?? { find(spot.read()) }
-    let residence = Residence(core, Spot(in: spot.memory) { now() != nil }) {
+    let identify = Sluice.identify(Part.self)
+    let residence = Residence(core, Spot(in: spot.memory) { now().map { identify?($0) ?? AnyHashable(0) } }) {
       guard let part = now() else { return Token.none }
-      return start(self.part(Spot(in: spot.memory) { now() ?? part }, action, find: now))
+      // In the cycle in which another one takes its place, and in `shutDown`, services see their own part.
+      let own = identify.map { identify in
+        let id = identify(part)
+        return { now().flatMap { identify($0) == id ? $0 : nil } }
+      }
+      let find = own ?? now
+      return start(self.part(Spot(in: spot.memory) { find() ?? part }, action, find: find))
     }
     return attach(ServiceEntry(seat: residence, start: { residence.begin() }, end: { residence.end() }))
   }
@@ -68,21 +75,23 @@ struct ServiceSite<State, Action> {
 
 /// The services of a part that may go: something between two of them in the order of the store's services.
 private final class Residence: AnyServiceSeat {
-  private let isPresent: Spot<Bool>
+  /// Which part is there; nil while none is.
+  private let occupant: Spot<AnyHashable?>
   private let start: () -> Token
   private var watching: Token?
   private var services: Token?
 
-  init(_ core: Core, _ isPresent: Spot<Bool>, _ start: @escaping () -> Token) {
-    (self.isPresent, self.start) = (isPresent, start)
+  init(_ core: Core, _ occupant: Spot<AnyHashable?>, _ start: @escaping () -> Token) {
+    (self.occupant, self.start) = (occupant, start)
     super.init("", core)
   }
 
   func begin() {
-    watching = core.detailWatch.watch(isPresent, isPresent: nil) { [unowned self] _, isPresent in
-      if isPresent { services = start() } else { leave() }
+    watching = core.detailWatch.watch(occupant, isPresent: nil) { [unowned self] _, occupant in
+      leave()
+      if occupant != nil { services = start() }
     }
-    if isPresent.read() { services = start() }
+    if occupant.read() != nil { services = start() }
   }
 
   func end() {

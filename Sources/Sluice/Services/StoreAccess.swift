@@ -12,7 +12,7 @@ import Incremental
 ///
 /// Rules: it does not keep its store. After the end of the service, or of the store, it does nothing: a send or start
 /// is reported to the error handler, with the action; a read returns the last state, which it keeps. For a part that is
-/// gone it returns the state from when the service was added, or, in a parcel, when the part came: also in `shutDown`.
+/// gone or replaced it returns the state from when the service was added, or, in a parcel, when the part came: also in `shutDown`.
 @dynamicMemberLookup
 public struct StoreAccess<State, Action> {
   let seat: ServiceSeat<State, Action>

@@ -227,6 +227,8 @@ extension DispatchMachine {
   /// Observers sent the queued actions in a certain pass of the graph, which goes on until they send no more. The
   /// machine continues its count, too, although it rested in between: otherwise actions could lead to others for ever.
   package mutating func resume(inPass pass: Int) {
+    // Something else has handled it all meanwhile: there is no work that could begin.
+    if isEmpty { return }
     if pass == self.pass {
       hasRested = false
       for index in head..<queue.count where queue[index].cause == 0 { queue[index].trigger = handled }
@@ -243,6 +245,8 @@ extension DispatchMachine {
       DispatchLimitExceeded(limit: limit, chain: chain()), discarded: waiting.map(\.action), isFirst: !hasStopped)
     if !hasStopped { (taken, hasStopped) = (0, true) }
     (queue, head, extras) = ([], 0, [:])
+    // Where observers have gone on with nothing handled since, no cycle ends that would say so.
+    if phase == .resting { hasRested = true }
     return step
   }
 

@@ -21,7 +21,7 @@ extension WithUndo {
     intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
   ) {
-    let (part, history) = (WritablePlace(part), WritablePlace(history))
+    let (part, history) = (WritablePlace(part, givenTo: "WithUndo"), WritablePlace(history, givenTo: "WithUndo"))
     requireApart(part, history)
     self.init(body: Self.inverting(reducers(), part, edits, history, action.extract, intent))
   }

@@ -44,7 +44,7 @@ public struct WithUndo<State, Action>: Reducer {
     intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
   ) {
-    let (part, history) = (WritablePlace(part), WritablePlace(history))
+    let (part, history) = (WritablePlace(part, givenTo: "WithUndo"), WritablePlace(history, givenTo: "WithUndo"))
     requireApart(part, history)
     self.init(body: Self.recording(reducers(), part, history, action.extract, intent))
   }

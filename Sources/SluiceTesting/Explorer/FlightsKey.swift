@@ -61,13 +61,14 @@ final class FlightKinds {
     let ways = outcomes?.map { outcome in
       outcome.actions.map { ActionKey.of($0) } + (outcome.failure.map { [AnyHashable("\($0)")] } ?? [])
     }
-    let kind = Kind(label: label, place: effect.place, name: effect.name, ways: ways)
+    let kind = Kind(label: label, place: effect.place.map(\.shown), name: effect.name?.shown, ways: ways)
     if let known = kinds[kind] { return known }
     kinds[kind] = kinds.count
     return kinds.count - 1
   }
 
   func lane(_ name: EffectName) -> Int {
+    let name = name.shown
     if let known = lanes[name] { return known }
     lanes[name] = lanes.count
     return lanes.count - 1

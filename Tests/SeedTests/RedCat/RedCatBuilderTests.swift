@@ -92,8 +92,8 @@ import Testing
     reducer: Reduce<Int, IncDec>?
   ) {
     let everywhere = Combined<[Int], IncDec> {
-      for index in 0..<5 { RedCat.incDecReducer.lift(\[Int].[index]) }
-      reducer.lift(\[Int].[0])
+      for index in 0..<5 { RedCat.incDecReducer.optional().lift(\[Int].[at: index]) }
+      reducer.optional().lift(\[Int].[at: 0])
     }
     #expect(everywhere([0, 1, 2, 3, 4], .inc) == [reducer == nil ? 1 : 2, 2, 3, 4, 5])
   }
@@ -129,5 +129,13 @@ import Testing
     #expect(six([], .inc) == Array(1...6))
     #expect(seven([], .inc) == Array(1...7))
     #expect(more([], .inc) == Array(1...9))
+  }
+}
+
+extension [Int] {
+  /// A path through an index of an array would stop the program where the array is shorter, and is refused.
+  fileprivate subscript(at index: Int) -> Int? {
+    get { indices.contains(index) ? self[index] : nil }
+    set { if let newValue, indices.contains(index) { self[index] = newValue } }
   }
 }

@@ -55,6 +55,22 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
 
   private static func ask(_ text: String) -> Effect<Action> { .perform(Ask(text: text)) { .heard($0) } }
 
+  @Test func `A new stack of the same routes is no other state, also while effects of a route are under way`() {
+    typealias Step = RouteAction<Int, String>
+    let same = EnumCase<Step, Step>("same", embed: { $0 }, extract: { $0 })
+    let reducer = Combined<RouteStack<Int>, Step> {
+      Reduce { stack, _ in stack = [1] }
+      EachRoute(\.self, action: same) {
+        Reduce<Int, String> { _, text, context in
+          if text == "ask" { context.start(.perform(Ask(text: "x")) { $0 }.id("ask", cancelInFlight: true)) }
+        }
+      }
+    }
+    let search = Explorer([1], reducer).actions(.destination("1", "ask")).answering(Ask.self) { [$0.text] }
+      .search(depth: 9)
+    #expect(search.states == 2 && search.isComplete, "\(search)")
+  }
+
   @Test func `Effects answer in any order, also after what is sent later`() {
     let any = explorer(.start("a"), .start("b")) { $1.start(Self.ask($0)) }
     #expect(ends(any) == [["a", "b"], ["b", "a"]])

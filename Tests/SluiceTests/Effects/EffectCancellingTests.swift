@@ -77,6 +77,38 @@ import Testing
     #expect(store.state == ["a"])
   }
 
+  /// What surrounds an effect with an id.
+  enum Surrounding: CaseIterable {
+    case retried, timeout, both, retriedInTimeout, inOrder, together, named, ruled
+
+    func around(_ effect: Effect<Order>) -> Effect<Order> {
+      let group = Effect<Order>.concatenate(effect, .note("after"))
+      return switch self {
+      case .retried: group.retry(maxAttempts: 2)
+      case .timeout: group.timeout(.seconds(5))
+      case .both: group.retry(maxAttempts: 2).timeout(.seconds(5))
+      case .retriedInTimeout: group.timeout(.seconds(5)).retry(maxAttempts: 2)
+      case .concatenate: .concatenate(group.retry(maxAttempts: 2), .none)
+      case .together: .merge(effect, .note("after")).retry(maxAttempts: 2)
+      case .named: group.retry(maxAttempts: 2).id("all")
+      case .ruled: group.timeout(.seconds(5)).id("all", cancelInFlight: true)
+      }
+    }
+  }
+
+  @MainActor @Test(arguments: Surrounding.allCases)
+  func `What can be found by an id can be cancelled right after its group has started, tried again or limited in time`(
+    surrounding: Surrounding
+  ) async {
+    let store = orderStore()
+    let sent = store.send(.start(surrounding.around(.later("never").id("timer")), .cancel(id: "timer")))
+    await sent.finish()
+    await turns(50)
+    #expect(store.state == ["after"] && store.effectsLeft == 0)
+    await store.send(.start(surrounding.around(.later("done").id("timer")))).finish()
+    #expect(store.state.sorted() == ["after", "after", "done"] && store.effectsLeft == 0)
+  }
+
   @MainActor @Test func `A handler that has its effect cancelled answers to nobody`() async {
     let sender = Box<Store<[String], Order>>()
     let store = orderStore(

@@ -47,15 +47,37 @@ import Testing
     #expect(store.state.picture(at: place)?.notes == ["changed", "done"])
   }
 
-  @Test(arguments: unnumbered)
+  @Test(arguments: places)
   func `Ids of effects are those of the part: what takes its place is not held back by them`(place: Gallery.Place) async
   {
     let store = makeStore(Log())
     let throttled = Effect<Picture.Action>.note("now").throttle(id: 1, for: .seconds(9))
-    store.send(.at(place, .start(throttled)))
+    let debounced = Effect<Picture.Action>.note("then").debounce(id: 2, for: .seconds(2))
+    store.send(.at(place, .start(throttled, debounced)))
     store.send(.replace(place, with: 2))
-    store.send(.at(place, .start(throttled)))
+    await clock.waitForSleepers(1)
+    clock.advance(by: .seconds(1))
+    store.send(.at(place, .start(throttled, debounced)))
     #expect(store.state.picture(at: place)?.notes == ["now"])
+    for _ in 0..<2 {
+      await clock.waitForSleepers(1)
+      clock.advance(by: .seconds(1))
+      await turns(50)
+    }
+    await turns { store.state.picture(at: place)?.notes.count == 2 }
+    #expect(store.state.picture(at: place)?.notes == ["now", "then"])
+  }
+
+  @Test(arguments: places)
+  func `A part cancels its effects by their ids, also when it has taken another's place`(place: Gallery.Place) async {
+    let store = makeStore(Log())
+    for id in [1, 2] {
+      if id == 2 { store.send(.replace(place, with: id)) }
+      store.send(.at(place, .start(.note("never").delay(for: .seconds(1)).id(1))))
+      #expect(store.effectsLeft > 0)
+      store.send(.at(place, .start(.cancel(id: 1))))
+      #expect(store.effectsLeft == 0)
+    }
   }
 
   @Test(arguments: places)

@@ -128,6 +128,32 @@ import Testing
     #expect(store.state.rested == [1])
   }
 
+  @Test(.timeLimit(.minutes(1)), arguments: [Endless.observers, .firstCall, .graphBatch], [0, 1, 2])
+  func `After the limit of cycles that observers began, the store handles what it is sent, also what they send again`(
+    endless: Endless, answers: Int
+  ) {
+    let (log, sender) = (Log(), Box<() -> Void>())
+    var left = answers
+    let store = Store(
+      State(), Self.reducer(isEndless: false), limit: 10,
+      onFailure: { _ in
+        left -= 1
+        if left >= 0 { sender.value?() }
+      })
+    sender.value = { [weak store] in store?.send(.ping) }
+    start(store, endless)?.cancel()
+    let token = Token.all(
+      store.beforeChange {},
+      store.observe(\.rested, initial: false) { rested in
+        if rested == [1] { store.batch { store.send(.rest(2)) } }
+        log("first \(store.state.rested)")
+      },
+      store.observe(\.rested, initial: false) { _ in log("second \(store.state.rested)") })
+    store.graph.batch { store.send(.rest(1)) }
+    #expect(log.lines == ["first [1]", "second [1]", "first [1, 2]", "second [1, 2]"])
+    token.cancel()
+  }
+
   private func make(
     endless: Bool, limit: Int, _ home: isolated (any Actor)? = #isolation
   ) -> (Box<[StoreFailure<Action>]>, Store<State, Action>) {

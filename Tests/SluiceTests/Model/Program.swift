@@ -51,6 +51,7 @@ struct Watcher: Equatable {
 /// One step from outside.
 enum Step {
   case send(Deed), group([Deed]), batch([[Deed]]), outlet([Deed]), runWaiting, attach(Int), cancel(Int)
+  case graphBatch([Step])
 }
 
 /// A random program: watchers that may be attached, and steps.
@@ -66,6 +67,29 @@ struct Program {
     for index in 0..<2 { steps.append(.attach(index)) }
     for _ in 0..<(4 + dice.below(12)) { steps.append(step()) }
     steps.append(.runWaiting)
+  }
+
+  /// The same program, some of whose steps are done together in batches of the graph.
+  func inGraphBatches(seed: UInt64) -> Program {
+    var program = self
+    var dice = Dice(seed)
+    program.steps = []
+    var batch: [Step] = []
+    for step in steps {
+      switch step {
+      case .outlet, .runWaiting, .graphBatch:
+        if !batch.isEmpty { program.steps.append(.graphBatch(batch)) }
+        batch = []
+        program.steps.append(step)
+      default:
+        batch.append(step)
+        guard dice.below(3) == 0 else { continue }
+        program.steps += dice.below(3) == 0 ? batch : [.graphBatch(batch)]
+        batch = []
+      }
+    }
+    if !batch.isEmpty { program.steps.append(.graphBatch(batch)) }
+    return program
   }
 
   private mutating func step() -> Step {

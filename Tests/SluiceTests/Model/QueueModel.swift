@@ -5,8 +5,9 @@ struct QueueModel {
   private(set) var fields = Fields()
   private(set) var lines: [String] = []
   private let watchers: [Watcher]
-  /// Those that are attached, in that order, with what each heard last.
-  private var attached: [(index: Int, last: Int)] = []
+  /// Those that are attached, in that order, with what was found last of what each observes, and whether that has changed since
+  /// the observer was notified.
+  private var attached: [(index: Int, last: Int, isDue: Bool)] = []
   private var known: Set<Int> = []
   /// Those whose attachment has not returned, so that nobody has a token yet.
   private var attaching: Set<Int> = []
@@ -18,7 +19,8 @@ struct QueueModel {
   private var sequences: [[[Deed]]] = []
   private var mail: [Deed] = []
   private var isBusy = false
-  private var isBatching = false
+  /// Whether the graph notifies nobody at the moment.
+  private var isHeld = false
 
   private enum Described { case work([Deed]), sequence([Deed]) }
 
@@ -34,8 +36,19 @@ struct QueueModel {
       case .runWaiting: runWaitingEffects()
       case .attach(let index): attach(index)
       case .cancel(let index): cancel(index)
+      case .graphBatch(let steps): graphBatch(steps)
       }
     }
+  }
+
+  /// Each step is done at once; who is attached before something changes is notified in the end, also if it was set back.
+  private mutating func graphBatch(_ steps: [Step]) {
+    isHeld = true
+    run(steps)
+    isHeld = false
+    isBusy = true
+    notify()
+    cycle()
   }
 
   private mutating func send(_ deeds: [Deed]) {
@@ -76,8 +89,23 @@ struct QueueModel {
       startDescribed()
       if queue.isEmpty, let last = sequences.popLast() { goOn(with: last) }
     } while !queue.isEmpty
-    let due = attached.filter { fields.value(of: watchers[$0.index].what) != $0.last }.map(\.index)
+    find { $0 != .parity }
+    if !isHeld { notify() }
+  }
+
+  private mutating func notify() {
+    find { $0 == .parity }
+    let due = attached.filter(\.isDue).map(\.index)
+    for place in attached.indices { attached[place].isDue = false }
     for index in due where attached.contains(where: { $0.index == index }) { hear(index) }
+  }
+
+  /// Finds out what has changed: of the state after each cycle, of what is derived from it when somebody is notified or attached.
+  private mutating func find(_ isLookedAt: (Watcher.What) -> Bool) {
+    for place in attached.indices where isLookedAt(watchers[attached[place].index].what) {
+      let value = fields.value(of: watchers[attached[place].index].what)
+      if value != attached[place].last { (attached[place].last, attached[place].isDue) = (value, true) }
+    }
   }
 
   private mutating func startDescribed() {
@@ -102,7 +130,6 @@ struct QueueModel {
 
   private mutating func hear(_ index: Int) {
     let value = fields.value(of: watchers[index].what)
-    for place in attached.indices where attached[place].index == index { attached[place].last = value }
     lines.append("\(index) hears \(value) at \(fields.handled.last ?? 0)")
     calls[index, default: 0] += 1
     for reply in watchers[index].replies where reply.call == calls[index] {
@@ -117,7 +144,8 @@ struct QueueModel {
   /// It hears at once; what it sends is handled when that call has returned.
   private mutating func attach(_ index: Int) {
     guard index < watchers.count, known.insert(index).inserted else { return }
-    attached.append((index, fields.value(of: watchers[index].what)))
+    if isHeld { find { $0 == .parity } }
+    attached.append((index, fields.value(of: watchers[index].what), false))
     attaching.insert(index)
     defer { attaching.remove(index) }
     let outer = isBusy

@@ -60,14 +60,22 @@ final class Subject {
     guard let store else { return }
     for step in steps {
       switch step {
-      case .send(let deed): store.send(deed)
-      case .group(let deeds): store.send(group: deeds)
-      case .batch(let lists): store.batch { for list in lists { for deed in list { store.send(deed) } } }
       case .outlet(let deeds): for deed in deeds { store.outlet.enqueue(deed) }
       case .runWaiting: await store.runWaitingEffects()
-      case .attach(let index): attach(index)
-      case .cancel(let index): tokens[index]?.cancel()
+      default: runAtOnce(step, store)
       }
+    }
+  }
+
+  private func runAtOnce(_ step: Step, _ store: Store<Fields, Deed>) {
+    switch step {
+    case .send(let deed): store.send(deed)
+    case .group(let deeds): store.send(group: deeds)
+    case .batch(let lists): store.batch { for list in lists { for deed in list { store.send(deed) } } }
+    case .attach(let index): attach(index)
+    case .cancel(let index): tokens[index]?.cancel()
+    case .graphBatch(let steps): store.graph.batch { for step in steps { runAtOnce(step, store) } }
+    case .outlet, .runWaiting: break
     }
   }
 

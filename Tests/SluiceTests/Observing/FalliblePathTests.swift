@@ -91,4 +91,130 @@ import Testing
         _ = Interceptor<Shelf, Int>.onChange(of: \.items[1]) { _, _ in }
       })
   }
+
+  enum Taker: String, Codable, CaseIterable {
+    case lift, compose, scope, ifLet, eachRow, rows, eachRoute, ifPresented, prompts, undo, history, parts, path
+    case attached, attachedOptional
+
+    /// What it is called in the message.
+    var name: String {
+      switch self {
+      case .lift, .compose, .attached: "lift"
+      case .scope: "Scope"
+      case .ifLet, .attachedOptional: "IfLet"
+      case .eachRow, .rows: "EachRow"
+      case .eachRoute: "EachRoute"
+      case .ifPresented: "IfPresented"
+      case .prompts: "Prompts"
+      case .undo, .history: "WithUndo"
+      case .parts: "Parts"
+      case .path: "path"
+      }
+    }
+
+    func take() {
+      typealias Whole = Combined<Rack, Rack.Action>
+      let count = Reduce<Int, Int> { _, _ in }
+      switch self {
+      case .lift: _ = count.lift(\Shelf.items[1])
+      case .compose: _ = Reduce<Shelf, Int> { _, _ in }.compose(with: count, at: \.slice[1])
+      case .scope: _ = Whole { Scope(\.shelves[1].items, action: Rack.count) { Reduce<[Int], Int> { _, _ in } } }
+      case .ifLet: _ = Whole { IfLet(\.shelves[0].book, action: Rack.book) { Reduce<Book, Int> { _, _ in } } }
+      case .eachRow: _ = Whole { EachRow(\.shelves[0].items, action: \.item) { count } }
+      case .rows: _ = Whole { EachRow(\.spare!.books, action: \.row) { Reduce<Book, Int> { _, _ in } } }
+      case .eachRoute: _ = Whole { EachRoute(\.paths[0], action: \.path) { count } }
+      case .ifPresented: _ = Whole { IfPresented(\.sheets[0], action: \.sheet) { count } }
+      case .prompts: _ = Whole { Prompts(\.prompts[0], action: \.prompt) }
+      case .undo: _ = Whole { WithUndo(\.numbers[0], history: \.history, action: Rack.undo) {} }
+      case .history: _ = Whole { WithUndo(\.number, history: \.histories[0], action: Rack.undo) {} }
+      case .parts: _ = DiffableParts(\Rack.numbers[0])
+      case .path: _ = Interceptor<Shelf, Int>.path(\.items[1])
+      case .attached:
+        let whole: Parcel<Shelf, Int> = Parcel<Int, Int>("count") { count }.attached(\.items[1])
+        _ = Store(Shelf(), parcel: whole)
+      case .attachedOptional:
+        let book = Parcel<Book, Int>("book") { Reduce<Book, Int> { _, _ in } }
+        let whole: Parcel<Rack, Rack.Action> = book.attached(\.shelves[0].book, action: \.book)
+        _ = Store(Rack(), parcel: whole)
+      }
+    }
+  }
+
+  @Test(arguments: Taker.allCases)
+  func `A path through an index, or one that forces an optional, is refused where a reducer is given it`(
+    taker: Taker
+  ) async {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [taker] in
+      taker.take()
+    }
+    expectRefusal(result)
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("is given to `\(taker.name)`"), "\(message)")
+  }
+
+  @Test func `A path that cannot fail may be given to a reducer, whether it is stored or not`() {
+    let rack = Combined<Rack, Rack.Action> {
+      Reduce<Shelf, Rack.Action> { shelf, _ in shelf.items.append(1) }.lift(\Rack.first)
+      IfLet(\.shelves[at: 5], action: Rack.book) { Reduce<Shelf, Int> { shelf, _ in shelf.items = [] } }
+      IfLet(\.table["a"], action: Rack.count) { Reduce<[Int], Int> { _, _ in } }
+    }
+    let failures = Log()
+    let store = Store(Rack(), rack, onFailure: { failures($0.cause) })
+    store.send(.book(1))
+    #expect(store.state.shelves.map(\.items) == [[1, 2, 1], [1, 2]] && failures.lines.count == 1)
+  }
+}
+
+/// A state of each kind of part, all of them in arrays.
+private struct Rack {
+  typealias Shelf = FalliblePathTests.Shelf
+  typealias Book = FalliblePathTests.Book
+
+  struct Spare { var books: Rows<Book> = [] }
+
+  enum Action: CasePathable {
+    case book(Int), count(Int), item(Int, Int), row(Int, Int), undo(UndoAction)
+    case path(RouteAction<Int, Int>), sheet(PresentedAction<Int, Int>), prompt(PromptAction<Action>)
+
+    struct Cases: Sendable {
+      let book = EnumCase<Action, Int>(
+        "book", embed: { .book($0) }, extract: { if case .book(let action) = $0 { action } else { nil } })
+      let item = EnumCase<Action, (Int, Int)>(
+        "item", embed: { .item($0, $1) },
+        extract: { if case .item(let id, let action) = $0 { (id, action) } else { nil } })
+      let row = EnumCase<Action, (Int, Int)>(
+        "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } }
+      )
+      let path = EnumCase<Action, RouteAction<Int, Int>>(
+        "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
+      let sheet = EnumCase<Action, PresentedAction<Int, Int>>(
+        "sheet", embed: { .sheet($0) }, extract: { if case .sheet(let action) = $0 { action } else { nil } })
+      let prompt = EnumCase<Action, PromptAction<Action>>(
+        "prompt", embed: { .prompt($0) }, extract: { if case .prompt(let action) = $0 { action } else { nil } })
+    }
+    static let cases = Cases()
+    var caseName: String { String("\(self)".prefix { $0 != "(" }) }
+  }
+
+  static let book = Action.cases.book
+  static let count = EnumCase<Action, Int>(
+    "count", embed: { .count($0) }, extract: { if case .count(let action) = $0 { action } else { nil } })
+  static let undo = EnumCase<Action, UndoAction>(
+    "undo", embed: { .undo($0) }, extract: { if case .undo(let action) = $0 { action } else { nil } })
+
+  var shelves = [Shelf(), Shelf()]
+  var spare: Spare?
+  var table: [String: [Int]] = [:]
+  var paths = [RouteStack<Int>()]
+  var sheets = [Presented<Int>()]
+  var prompts = [Presented<Prompt<Action>>()]
+  var number = 0
+  var numbers = [0]
+  var history = UndoStack(of: Int.self)
+  var histories = [UndoStack(of: Int.self)]
+
+  var first: Shelf {
+    get { shelves[0] }
+    set { shelves[0] = newValue }
+  }
 }

@@ -83,7 +83,7 @@ import Testing
   func `Among many parcels an action reaches its own, and no other`(count: Int) {
     let crowd = Parcel<[Int], CrowdAction>("crowd") {
       for number in 0..<count {
-        Parcel<Int, Int>("\(number)") { Reduce<Int, Int> { $0 += $1 } }.attached(\.[number], at: number)
+        Parcel<Int, Int>("\(number)") { Reduce<Int, Int> { $0 += $1 } }.attached(\.[place: number], at: number)
       }
     }
     let store = Store(Array(repeating: 0, count: count), parcel: crowd)
@@ -101,7 +101,7 @@ import Testing
   ) {
     let crowd = Parcel<[Int], CrowdAction>("crowd") {
       for number in 0..<count {
-        Parcel<Int, Int>("\(number)") { Reduce<Int, Int> { $0 += $1 } }.attached(\.[number], at: number)
+        Parcel<Int, Int>("\(number)") { Reduce<Int, Int> { $0 += $1 } }.attached(\.[place: number], at: number)
       }
     }
     let store = Store(Array(repeating: 0, count: count), parcel: crowd)
@@ -264,6 +264,14 @@ struct CrowdAction: Sendable, CasePathable {
 /// What an action says the name of its case is.
 enum CrowdName: Sendable {
   case right, another, unknown, none
+}
+
+extension [Int] {
+  /// One of a crowd, which is always there.
+  fileprivate subscript(place number: Int) -> Int {
+    get { self[number] }
+    set { self[number] = newValue }
+  }
 }
 
 extension Parcel where State == Int, Action == Int {

@@ -36,7 +36,7 @@ import Testing
 
   @Test func `A lift to an element or a key changes it there`() {
     let store = Store(App()) {
-      one.lift(\App.tallies[1])
+      one.optional().lift(\App.tallies[at: 1])
       adding.optional().lift(\App.named["a"])
       adding.optional().lift(\App.named["b"])
     }

@@ -34,8 +34,9 @@ import Testing
     #expect(store.state.page.number == 10)
   }
 
-  @Test func `A reducer lifts to an element`() {
-    let store = Store(App(), next.lift(\App.pages[1].number))
+  @Test func `A reducer lifts to an element that may not be there`() {
+    let next = next.lift(\App.Page.number).optional()
+    let store = Store(App(), next.lift(\App.pages[at: 1]).compose(with: next.lift(\App.pages[at: 2])))
     store.send(5)
     #expect(store.state.pages.map(\.number) == [1, 6])
   }
@@ -44,5 +45,13 @@ import Testing
     let store = Store(App(), next.lift(\App.page.number))
     store.send(100)
     #expect(store.state.page.number == 102)
+  }
+}
+
+extension Array {
+  /// An element, or nil where there is none.
+  subscript(at index: Int) -> Element? {
+    get { indices.contains(index) ? self[index] : nil }
+    set { if let newValue, indices.contains(index) { self[index] = newValue } }
   }
 }

@@ -59,6 +59,33 @@ import Testing
     #expect(handledAll)
   }
 
+  @Test(arguments: [false, true])
+  mutating func `A machine that finds nothing to go on with rests: a batch that follows is not the end of a cycle`(
+    isSamePass: Bool
+  ) {
+    enqueue("a")
+    machine.resume(inPass: 1)
+    #expect([next(), next(), next()] == ["a", "settle", "rest"])
+    machine.resume(inPass: isSamePass ? 1 : 2)
+    machine.beginBatch()
+    enqueue("b")
+    #expect(!machine.endBatch() && machine.isResting)
+    machine.resume(inPass: 2)
+    #expect([next(), next(), next()] == ["b", "settle", "rest"])
+  }
+
+  @Test
+  mutating func
+    `A machine that was stopped while it rested has rested: what follows is not counted with what led there`()
+  {
+    machine.limit = 1
+    for _ in 0..<5 { next(inPass: 1) }
+    #expect(!handledAll && machine.isResting)
+    machine.resume(inPass: 1)
+    enqueue("b")
+    #expect([next(), next(), next()] == ["b", "settle", "rest"])
+  }
+
   private var handledAll = true
 
   private mutating func next(inPass pass: Int) {

@@ -106,6 +106,32 @@ import Testing
     tokens.forEach { $0.cancel() }
   }
 
+  @Test(arguments: [false, true])
+  func `In a batch of the graph, too, what is sent in a first call is handled before what is sent later`(
+    isInBatch: Bool
+  ) {
+    let store = Store<[Int], Int>([], Reduce { numbers, number, _ in numbers.append(number) })
+    let input = Input(0, in: store.graph)
+    var token = Token.all()
+    let attach = {
+      token = store.observe(\.count) { count in
+        log("\(count) \(input.value)")
+        if count > 0 { return }
+        store.send(1)
+        input.set(7)
+        store.send(2)
+      }
+    }
+    store.graph.batch {
+      if isInBatch { store.batch { attach() } } else { attach() }
+      #expect(store.state == [1, 2] && input.value == 7)
+      store.send(3)
+      input.set(8)
+    }
+    #expect(store.state == [1, 2, 3] && log.lines == ["0 0", "3 8"])
+    token.cancel()
+  }
+
   @Test func `A cutoff that is never equal tells after each cycle`() {
     let store = Store(Probe(), probe)
     let token = store.observe(\.count, isEqual: { _, _ in false }) { log($0) }
