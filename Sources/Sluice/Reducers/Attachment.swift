@@ -20,8 +20,6 @@ protocol Site<State, Key, Part>: Sendable {
   var canGo: Bool { get }
   /// Whether the part can be replaced by another one that is distinguishable from it.
   var identifies: Bool { get }
-  /// Whether effects of two parts at the same place have names of their own.
-  var namesIdentity: Bool { get }
   /// Whether the identity of a part is the same in each run of a program, so that tools can show it.
   var showsIdentity: Bool { get }
   /// Distinguishes the part from another one at the same place.
