@@ -79,7 +79,7 @@ import Testing
 
   /// What surrounds an effect with an id.
   enum Surrounding: CaseIterable {
-    case retried, timeout, both, retriedInTimeout, inOrder, together, named, ruled
+    case retried, timeout, both, retriedInTimeout, concatenated, merged, named, ruled
 
     func around(_ effect: Effect<Order>) -> Effect<Order> {
       let group = Effect<Order>.concatenate(effect, .note("after"))
@@ -88,8 +88,8 @@ import Testing
       case .timeout: group.timeout(.seconds(5))
       case .both: group.retry(maxAttempts: 2).timeout(.seconds(5))
       case .retriedInTimeout: group.timeout(.seconds(5)).retry(maxAttempts: 2)
-      case .concatenate: .concatenate(group.retry(maxAttempts: 2), .none)
-      case .together: .merge(effect, .note("after")).retry(maxAttempts: 2)
+      case .concatenated: .concatenate(group.retry(maxAttempts: 2), .none)
+      case .merged: .merge(effect, .note("after")).retry(maxAttempts: 2)
       case .named: group.retry(maxAttempts: 2).id("all")
       case .ruled: group.timeout(.seconds(5)).id("all", cancelInFlight: true)
       }
