@@ -14,7 +14,7 @@ var called = 0
 let trace = Trace { event in
   switch event {
   case .reduced(let action, let duration): if duration > .seconds(4) { print("action \(action) is slow") }
-  case .told(let observers): called += observers
+  case .notified(let observers): called += observers
   case .cycleEnded(let actions): handled += actions
   default: break
   }

@@ -9,7 +9,7 @@ let count = Reduce<Int, Int> { count, step, context in
 let trace = Trace { event in
   switch event {
   case .action(let number, let action, _, let cause): print("action \(number):", action, "by", cause)
-  case .told(let observers): print(observers, "observer")
+  case .notified(let observers): print(observers, "observer")
   case .reduced, .pass: break  // how long it took, and what was computed
   default: print(event)
   }
