@@ -36,7 +36,8 @@ extension TraceEvent {
       .action(number: 1, value: "add", origin: nil, cause: .outside), .coeffect(action: 1, key: "date", value: 0),
       .entered(interceptor: "a"), .left(interceptor: "a"), .reduced(action: 1, duration: .seconds(1)),
       .effectStarted(id: 1, name: "save", action: 1), .effectEnded(id: 1, name: "save", outcome: .finished),
-      .failed(actions: ["add"], cause: CancellationError()), .pass(statistics: Graph().statistics), .notified(observers: 2),
+      .failed(actions: ["add"], cause: CancellationError()), .pass(statistics: Graph().statistics),
+      .notified(observers: 2),
       .cycleEnded(actions: 1),
     ]
   }
