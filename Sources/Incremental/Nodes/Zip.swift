@@ -12,7 +12,7 @@ extension Incr {
   /// ```
   @inlinable
   public subscript<Part: Equatable>(_ path: KeyPath<Value, Part>) -> Incr<Part> {
-    let place = Place(path)
+    let place = ResolvedKeyPath(path)
     return map { value in withUnsafePointer(to: value) { place.read($0) } }
   }
 

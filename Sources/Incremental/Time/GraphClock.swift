@@ -123,7 +123,7 @@ extension GraphClock {
       do {
         try await clock.sleep(until: clock.now.advanced(by: next - passed), tolerance: nil)
       } catch {
-        await comeBack()
+        await restoreIsolation()
         throw error
       }
     }

@@ -9,7 +9,7 @@ extension Context {
   /// to them. An action that an effect sends at once is handled in the same cycle.
   ///
   /// - Complexity: a reducer that describes no effect allocates nothing.
-  public func start(_ effect: Effect<Action>) { relay(.run(Described(effect))) }
+  public func start(_ effect: Effect<Action>) { relay(.run(PendingEffect(effect))) }
 
   /// Describes asynchronous work in the store's isolation.
   ///
@@ -99,7 +99,7 @@ extension Context {
     _ request: Request, file: StaticString = #fileID, line: UInt = #line,
     answer: ((Request.Answer) -> Action)? = nil, failure: ((any Error) -> Action)? = nil
   ) {
-    relay(.run(Described(Performing(request, Origin(file: file, line: line), answer, failure: failure))))
+    relay(.run(PendingEffect(RequestEffect(request, Origin(file: file, line: line), answer, failure: failure))))
   }
 
   /// Has a typed effect performed whose answer is an action of this reducer.

@@ -29,7 +29,7 @@ extension Effect {
         // In a store without isolation there is no task whose cancellation would wake the sleeper.
         if send.run.isCancelled { return }
         try await work(send)
-        await comeBack()
+        await restoreIsolation()
         // Errands that the tick posted from elsewhere, such as its own cancellation, are delivered before the next
         // tick.
         send.run.deliverPosted()

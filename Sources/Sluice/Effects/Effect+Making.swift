@@ -23,7 +23,7 @@ extension Effect {
   }
 
   /// The same for work inside Sluice, with the greatest care: it may hold values that are not `Sendable`, so it has no
-  /// capture list, and calls `comeBack` after each call that may return or throw from elsewhere.
+  /// capture list, and calls `restoreIsolation` after each call that may return or throw from elsewhere.
   static func running(
     _ origin: Origin, _ operation: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void
   ) -> Effect {
@@ -51,13 +51,13 @@ extension Effect {
       do {
         for try await element in elements {
           // A sequence of the user's may catch an error in its own way, and return from elsewhere.
-          await comeBack()
+          await restoreIsolation()
           if send.run.isCancelled { break }
           send.handle(action(element))
         }
-        await comeBack()
+        await restoreIsolation()
       } catch {
-        await comeBack()
+        await restoreIsolation()
         send.run.isListening = false
         throw error
       }
@@ -69,7 +69,7 @@ extension Effect {
   public static func perform<Request: EffectRequest>(
     _ request: Request, file: StaticString = #fileID, line: UInt = #line, answer: ((Request.Answer) -> Action)? = nil
   ) -> Effect {
-    Effect(Performing(request, Origin(file: file, line: line), answer, failure: nil))
+    Effect(RequestEffect(request, Origin(file: file, line: line), answer, failure: nil))
   }
 
   /// Work elsewhere without a result.
@@ -114,7 +114,7 @@ extension Effect {
   ) -> Effect {
     .running(Origin(file: file, line: line)) { send in
       let results = try await results(of: work)
-      await comeBack()
+      await restoreIsolation()
       send.handle(action(results))
     }
   }

@@ -20,7 +20,7 @@ public struct Effect<Action>: _Nonisolated {
 
   private init(plan: EffectPlan<Action>) { self.plan = plan }
 
-  init(_ request: Performing<Action>) {
+  init(_ request: RequestEffect<Action>) {
     self.init(.perform(request))
     (plan.failure, plan.origin) = (request.failure, request.origin)
   }
@@ -135,7 +135,7 @@ enum EffectWork<Action> {
   case none
   case run(EffectOperation<Action>)
   case send(() -> Action, Origin)
-  case perform(Performing<Action>)
+  case perform(RequestEffect<Action>)
   case cancel(AnyHashable)
   case concatenate([Effect<Action>])
   case merge([Effect<Action>])

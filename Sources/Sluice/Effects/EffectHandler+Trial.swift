@@ -11,7 +11,7 @@ extension EffectHandler {
     do {
       try await handling.answer(request, Reply(to: nil) { answer($0) })
     } catch {
-      await comeBack()
+      await restoreIsolation()
       throw error
     }
   }

@@ -22,7 +22,7 @@ class EffectPlace<Whole>: AnyEffectPlace {
 }
 
 /// A part where a child is attached or lifted, or a part of that.
-final class NestedPlace<S: Site>: EffectPlace<S.State> {
+final class NestedPlace<S: ChildLens>: EffectPlace<S.State> {
   private let site: S
   private let key: S.Key
   private let inner: EffectPlace<S.Part>?

@@ -3,7 +3,7 @@ import Incremental
 extension EffectRun {
   /// Whether it runs in the store's isolation now, with all errands that it posted delivered.
   ///
-  /// The runtime is asked, because the compiler may be wrong about where a function runs: see `comeBack()`.
+  /// The runtime is asked, because the compiler may be wrong about where a function runs: see `restoreIsolation()`.
   final var isInside: Bool {
     guard let home, isRunning(on: home) else { return false }
     guard let postbox, postbox.holdsErrands(of: self) else { return true }

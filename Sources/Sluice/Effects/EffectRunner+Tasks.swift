@@ -79,7 +79,7 @@ extension EffectRunner {
       failure = error
     }
     // A closure that has caught an error in its own way may return from elsewhere, as one that throws does.
-    await comeBack()
+    await restoreIsolation()
     // Errands that it posted from elsewhere belong to its work.
     run.deliverPosted()
     over(run, failure)

@@ -19,7 +19,7 @@ final class EffectRunner<Action> {
   private var settlers: [Int: [ID: () -> Void]] = [:]
   /// The handlers of timers that are not the machine's.
   private var alarms: [ID: () -> Void] = [:]
-  var residents = Residents()
+  var scopedEffects = ScopedEffects()
   /// Sequences that go on when all steps are done, so that none begins a part in the middle of a cancellation.
   var goingOn: [Run] = []
   /// Sequences that go on when what they have sent is handled, with all that it leads to; and after how many actions they paused.
@@ -76,7 +76,7 @@ final class EffectRunner<Action> {
     return true
   }
 
-  private func performAtOnce(_ performing: Performing<Action>, _ effect: Effect<Action>, _ root: Int) -> Bool {
+  private func performAtOnce(_ performing: RequestEffect<Action>, _ effect: Effect<Action>, _ root: Int) -> Bool {
     do {
       guard case .done(let action) = try performing.ask(core.handlers) else { return false }
       traceAtOnce(effect, root, .finished)
@@ -122,7 +122,7 @@ final class EffectRunner<Action> {
   }
 
   private func forget(_ run: Run) {
-    residents.remove(run.id)
+    scopedEffects.remove(run.id)
     if let alarm = run.alarm { removeAlarm(alarm) }
   }
 
@@ -178,7 +178,7 @@ extension EffectRunner {
 
   /// How much is kept for effects that are not over.
   var count: Int {
-    runs.count + waiting.count + settlers.count + alarms.count + (residents.isEmpty ? 0 : 1)
+    runs.count + waiting.count + settlers.count + alarms.count + (scopedEffects.isEmpty ? 0 : 1)
       + (core.timekeeper.isEmpty ? 0 : 1) + (machine.isEmpty ? 0 : 1)
   }
 
@@ -214,16 +214,16 @@ extension EffectRunner {
   /// Ends the effects whose part of the state is gone.
   func cancelGone() {
     guard let owner = core.owner else { return }
-    for id in residents.gone(in: owner) { perform(machine.cancel(id)) }
+    for id in scopedEffects.gone(in: owner) { perform(machine.cancel(id)) }
     noteResidents()
   }
 
   private func settle(in run: Run) {
-    residents.add(run, id: run.id)
+    scopedEffects.add(run, id: run.id)
     noteResidents()
   }
 
   private func noteResidents() {
-    if residents.isEmpty { core.work.remove(.residents) } else { core.work.insert(.residents) }
+    if scopedEffects.isEmpty { core.work.remove(.scopedEffects) } else { core.work.insert(.scopedEffects) }
   }
 }

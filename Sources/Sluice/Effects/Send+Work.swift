@@ -10,7 +10,7 @@ extension Send {
         try await perform(work: effect)
       }
     } catch {
-      await comeBack()
+      await restoreIsolation()
       guard let failure = effect.failure, !run.isCancelled else { throw error }
       if let action = failure(error) { handle(action) }
     }
@@ -22,11 +22,11 @@ extension Send {
     case .run(let operation):
       try await operation.run(self)
       // A closure that caught an error in its own way may have returned from elsewhere.
-      await comeBack()
+      await restoreIsolation()
     case .send(let action, _): handle(action())
     case .perform(let performing):
       if let handlers = run.core?.handlers { try await performing.perform(handlers, self) }
-      await comeBack()
+      await restoreIsolation()
     case .cancel: start(effect, nil) { _ in }
     case .concatenate(let effects):
       for part in effects where !run.isCancelled { try await perform(part) }
@@ -36,7 +36,7 @@ extension Send {
       do {
         try await perform(part)
       } catch {
-        await comeBack()
+        await restoreIsolation()
         guard let rest, !run.isCancelled else { throw error }
         try await rest.run(self)
       }

@@ -67,7 +67,7 @@ extension Send {
     do {
       try await sleep(on: run.homeOrNowhere) { $0 + time }
     } catch {
-      await comeBack()
+      await restoreIsolation()
       throw error
     }
   }
@@ -77,7 +77,7 @@ extension Send {
     do {
       try await sleep(on: run.homeOrNowhere) { _ in time }
     } catch {
-      await comeBack()
+      await restoreIsolation()
       throw error
     }
   }
@@ -99,7 +99,7 @@ extension Send {
     do {
       return try await perform(request, Origin(file: file, line: line), on: run.homeOrNowhere)
     } catch {
-      await comeBack()
+      await restoreIsolation()
       throw error
     }
   }
@@ -111,7 +111,7 @@ extension Send {
     guard let core = run.core else { throw CancellationError() }
     let answers = LastAnswer<Request.Answer>()
     try await core.handlers.handler(of: request, origin).answer(request, Reply(to: run) { answers.last = $0 })
-    await comeBack()
+    await restoreIsolation()
     run.deliverPosted()
     if let last = answers.last { return last }
     if let nothing = () as? Request.Answer { return nothing }

@@ -23,7 +23,7 @@ extension Store {
   ) -> Token {
     core.enterIfNeeded(caller)
     let id = Supervision()
-    let start = door.makeOffice().start
+    let start = port.makeServicePort().start
     let follow = { (value: Value?) in
       guard let value else { return start(.cancel(id: ObjectIdentifier(id))) }
       var effect = Effect<Action>.run(file: file, line: line) { send in try await work(value, send) }
@@ -31,7 +31,7 @@ extension Store {
       start(effect.id(ObjectIdentifier(id), cancelInFlight: true))
     }
     let token =
-      if let isPresent = way?.isPresent {
+      if let isPresent = link?.isPresent {
         part(path, while: isPresent).observe(follow)
       } else {
         observe(path) { follow($0) }

@@ -88,7 +88,7 @@ final class Timekeeper {
   nonisolated(nonsending) func sleepUntilNext() async -> Bool {
     guard let next = queue.next else { return true }
     let hasSlept = (try? await times.sleep(next)) != nil
-    await comeBack()
+    await restoreIsolation()
     if hasSlept { wakeDue() }
     return hasSlept
   }

@@ -75,7 +75,7 @@ extension Interceptor {
   static func comparing<Value: Equatable>(
     _ path: KeyPath<State, Value>, _ tell: @escaping (inout State, Value, Value, Context<Action>) -> Void
   ) -> Interceptor {
-    let place = Place(path)
+    let place = ResolvedKeyPath(path)
     return Interceptor("onChange") { state, action, context, next in
       let old = place.read(in: &state)
       next(&state, action, context)

@@ -15,14 +15,14 @@ struct InterceptorChain<State, Action> {
   /// One interceptor, made.
   final class Link {
     let traits: InterceptorTraits
-    fileprivate let joint: Joint<State, Action>
+    fileprivate let slot: InterceptorSlot<State, Action>
     fileprivate let whole: ReadyReduction<State, Action>
 
     init(_ interceptor: Interceptor<State, Action>) {
-      let joint = Joint<State, Action>()
+      let slot = InterceptorSlot<State, Action>()
       traits = interceptor.traits
-      self.joint = joint
-      whole = ReadyReduction(interceptor.reduction(around: { joint.inside.reduce(&$0, $1, $2) }))
+      self.slot = slot
+      whole = ReadyReduction(interceptor.reduction(around: { slot.inside.reduce(&$0, $1, $2) }))
     }
   }
 
@@ -42,7 +42,7 @@ struct InterceptorChain<State, Action> {
   func closed(around reduce: @escaping Reduction<State, Action>) -> Reduction<State, Action> {
     var inside = ReadyReduction(reduce)
     for link in links.reversed() {
-      link.joint.inside = inside
+      link.slot.inside = inside
       inside = link.whole
     }
     return inside.reduce
@@ -50,7 +50,7 @@ struct InterceptorChain<State, Action> {
 }
 
 /// The connection of an interceptor to its inside.
-final class Joint<State, Action> {
+final class InterceptorSlot<State, Action> {
   @exclusivity(unchecked) fileprivate(set) var inside = ReadyReduction<State, Action> { _, _, _ in }
 }
 

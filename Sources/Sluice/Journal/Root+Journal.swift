@@ -27,7 +27,7 @@ extension Root {
     core.work.remove(.effects)
     let consequences = core.machine.discard(causedSince: recorder.firstNumber)
     let refused = recorder.takeUnrecorded() + consequences
-    core.isAstray = true
+    core.needsRecovery = true
     core.sources.note(mayBeStale: false)
     _ = recoveryFailure()
     refuse(refused, because: cause)
@@ -35,7 +35,7 @@ extension Root {
 
   /// Brings the state back to what the journal says, if it is not; returns the error if that fails.
   func recoveryFailure() -> (any Error)? {
-    guard core.isAstray else { return nil }
+    guard core.needsRecovery else { return nil }
     do {
       try restore()
       return nil
@@ -62,12 +62,12 @@ extension Root {
     let handledBy = try recorder.attached(for: recording.entries)
     if let snapshot = recording.snapshot {
       memory.change { $0 = snapshot }
-    } else if core.isAstray {
+    } else if core.needsRecovery {
       throw RecordingGone()
     }
     replay(recording.entries, handledBy: handledBy)
     if recording.snapshot == nil { try recorder.journal.offer(snapshot: memory.value) }
-    core.isAstray = false
+    core.needsRecovery = false
     core.sources.note(mayBeStale: !core.sources.isEmpty)
   }
 }

@@ -75,7 +75,7 @@ public struct EachRoute<State, Action>: Reducer {
     output: @escaping @Sendable (RowID<Route<Destination>>, Any) -> Action?
   ) -> AnyReducer<State, Action> {
     let (extract, embed) = (action.extract, action.embed)
-    let attached = RouteSite(place: place).attaching(
+    let attached = RouteLens(place: place).attaching(
       child, to: action.within(RouteAction.toDestination),
       output: { id, told in
         guard let request = told as? RouteRequest else { return output(id, told) }

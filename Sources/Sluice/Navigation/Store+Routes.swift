@@ -37,7 +37,7 @@ extension Store {
     {
       return handle
     }
-    guard let route = spot.part(presented).read().route else { return nil }
+    guard let route = location.part(presented).read().route else { return nil }
     let handle = scope(presented, action: action).family(\.rows) { PresentedAction.toDestination }.store(for: route)
       .scope(\.destination)
     let key = HandleKey(Store<Destination, DestinationAction>.self, presented, action: action)

@@ -20,10 +20,10 @@ extension Store {
   ) -> [RowID<Route<Destination>>] where Action: CasePathable {
     get {
       trackPath(stack)
-      return spot.part(stack).read().pushed
+      return location.part(stack).read().pushed
     }
     set {
-      let stack = spot.part(stack).read()
+      let stack = location.part(stack).read()
       guard newValue.count < stack.pushed.count, stack.pushed.starts(with: newValue) else { return }
       send(Action.cases[keyPath: action].embed(.popped(toCount: newValue.count + stack.least)))
     }
@@ -44,10 +44,10 @@ extension Store {
   ) -> Route<Destination>? where Action: CasePathable {
     get {
       track(.presented(presented)) { $0[keyPath: presented].route }
-      return spot.part(presented).read().route
+      return location.part(presented).read().route
     }
     set {
-      guard newValue == nil, let route = spot.part(presented).read().route else { return }
+      guard newValue == nil, let route = location.part(presented).read().route else { return }
       send(Action.cases[keyPath: action].embed(.leave(route.id)))
     }
   }
@@ -67,7 +67,7 @@ extension Store {
   ) -> Bool where Action: CasePathable {
     get {
       track(.isPresented(presented)) { $0[keyPath: presented].route != nil }
-      return spot.part(presented).read().route != nil
+      return location.part(presented).read().route != nil
     }
     set { if !newValue { self[presented: presented, action: action] = nil } }
   }

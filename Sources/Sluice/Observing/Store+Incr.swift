@@ -31,15 +31,17 @@ extension Store {
   ) -> Incr<Value> {
     core.enterIfNeeded(caller)
     let isEqual = whileThere { (old: Value, new: Value) in old == new }
-    if let derive = way?.derive { return derive().map(isEqual: isEqual) { [spot] in select($0 ?? spot.read()) } }
-    return core.graph.source(spot.map(select), among: core.sources, comparesBytes: false, isEqual: isEqual)
+    if let derive = link?.derive {
+      return derive().map(isEqual: isEqual) { [location] in select($0 ?? location.read()) }
+    }
+    return core.graph.source(location.map(select), among: core.sources, comparesBytes: false, isEqual: isEqual)
   }
 
   @inlinable
   func part<Value: Equatable>(_ path: KeyPath<State, Value>) -> Incr<Value> {
-    if spot.offset != nil {
+    if location.offset != nil {
       path.refuseIfFallible()
-      return core.graph.sharedSource(spot.part(path), among: core.sources)
+      return core.graph.sharedSource(location.part(path), among: core.sources)
     }
     return part(path, comparesBytes: true) { $0 == $1 }
   }
@@ -50,19 +52,20 @@ extension Store {
   ) -> Incr<Value> {
     path.refuseIfFallible()
     let isEqual = whileThere(isEqual)
-    if let derive = way?.derive {
-      return derive().map(isEqual: isEqual) { [spot] in ($0 ?? spot.read())[keyPath: path] }
+    if let derive = link?.derive {
+      return derive().map(isEqual: isEqual) { [location] in ($0 ?? location.read())[keyPath: path] }
     }
     // Of a part that may go, the value that was delivered last is kept, to compare it with when the part comes back.
     return core.graph.source(
-      spot.part(path), among: core.sources, comparesBytes: comparesBytes && way?.isPresent == nil, isEqual: isEqual)
+      location.part(path), among: core.sources, comparesBytes: comparesBytes && link?.isPresent == nil, isEqual: isEqual
+    )
   }
 
   /// The part at a path, or nil while what the store is for is gone. It is looked at once per cycle.
   func part<Value: Equatable>(_ path: KeyPath<State, Value>, while isPresent: @escaping () -> Bool) -> Incr<Value?> {
     path.refuseIfFallible()
     return core.graph.source(
-      spot.map { isPresent() ? $0[keyPath: path] : nil }, among: core.sources, comparesBytes: false,
+      location.map { isPresent() ? $0[keyPath: path] : nil }, among: core.sources, comparesBytes: false,
       isEqual: { $0 == $1 }
     )
   }
@@ -71,7 +74,7 @@ extension Store {
   /// observer is notified of that.
   @inlinable
   func whileThere<Value>(_ isEqual: @escaping (Value, Value) -> Bool) -> (Value, Value) -> Bool {
-    guard let isPresent = way?.isPresent else { return isEqual }
+    guard let isPresent = link?.isPresent else { return isEqual }
     return { !isPresent() || isEqual($0, $1) }
   }
 }

@@ -37,15 +37,15 @@ extension Store {
 
   @inlinable
   func tracked<Value>(_ path: KeyPath<State, Value>, _ watch: (@escaping () -> Void) -> Token) -> Value {
-    if let base = spot.offset, let offset = core.cells.offset(ifKnown: ObjectIdentifier(path), base: base) {
+    if let base = location.offset, let offset = core.cells.offset(ifKnown: ObjectIdentifier(path), base: base) {
       core.recoverIfAstray()
-      if spot.memory.isChanging { spot.memory.readWhileChanging() }
-      return spot.memory.pointer(at: offset, to: Value.self).pointee
+      if location.memory.isChanging { location.memory.readWhileChanging() }
+      return location.memory.pointer(at: offset, to: Value.self).pointee
     }
-    if spot.offset == nil, let cell = recent(path) {
+    if location.offset == nil, let cell = recent(path) {
       core.recoverIfAstray()
       cell.willRead()
-      return spot.read()[keyPath: path]
+      return location.read()[keyPath: path]
     }
     return trackedFirst(path, watch)
   }
@@ -53,9 +53,9 @@ extension Store {
   @inlinable @inline(never)
   func trackedFirst<Value>(_ path: KeyPath<State, Value>, _ watch: (@escaping () -> Void) -> Token) -> Value {
     core.recoverIfAstray()
-    let part = spot.part(path)
+    let part = location.part(path)
     let value = part.read()
-    noteRead(path, offset: spot.offset == nil ? nil : part.offset, watch)
+    noteRead(path, offset: location.offset == nil ? nil : part.offset, watch)
     return value
   }
 
@@ -63,12 +63,12 @@ extension Store {
   @usableFromInline
   func noteRead(_ path: AnyKeyPath, offset: Int?, _ watch: (@escaping () -> Void) -> Token) {
     let isTracking = core.cells.isTracking
-    if let base = spot.offset, let offset {
-      let key = CellKey(offset: base, name: way?.name, .path(path))
+    if let base = location.offset, let offset {
+      let key = CellKey(offset: base, name: link?.name, .path(path))
       let cell = core.cells.find(key) ?? core.cells.add(key)
       core.cells.remember(path, base: base, offset: offset, cell)
       if isTracking { track(cell, key, watch) }
-    } else if isTracking, let cell = track(.path(path), watch), spot.offset == nil {
+    } else if isTracking, let cell = track(.path(path), watch), location.offset == nil {
       if !cell.isRead(through: path) { _ = cell.hold(path) }
     }
   }

@@ -10,15 +10,15 @@ extension Store {
       cell.willRead()
       return cell
     }
-    let key = CellKey(offset: spot.offset, name: way?.name, part)
+    let key = CellKey(offset: location.offset, name: link?.name, part)
     let cell = core.cells.find(key) ?? core.cells.add(key)
     // Presence can be read without the store of the part, so that cell stays when nothing holds the store.
-    if part != .presence, let isPresent = way?.isPresent {
+    if part != .presence, let isPresent = link?.isPresent {
       cell.isPresent = isPresent
       cell.store = self
     }
     guard track(cell, key, watch) != nil else { return nil }
-    if spot.offset == nil { remember(cell) }
+    if location.offset == nil { remember(cell) }
     return cell
   }
 
@@ -66,9 +66,9 @@ extension Store {
   /// Observes a part for a cell.
   @inlinable
   func watch<Value: Equatable>(_ path: KeyPath<State, Value>, _ changed: @escaping () -> Void) -> Token {
-    if spot.offset != nil {
+    if location.offset != nil {
       path.refuseIfFallible()
-      return core.graph.sharedSource(spot.part(path), among: core.sources).observe { _ in changed() }
+      return core.graph.sharedSource(location.part(path), among: core.sources).observe { _ in changed() }
     }
     return watch(path, isEqual: ==, changed)
   }
@@ -79,8 +79,8 @@ extension Store {
     _ path: KeyPath<State, Value>, isEqual: @escaping (Value, Value) -> Bool, _ changed: @escaping () -> Void
   ) -> Token {
     path.refuseIfFallible()
-    if way?.find != nil { return watch(changed, isEqual: isEqual) { $0[keyPath: path] } }
-    return core.graph.source(spot.part(path), among: core.sources, comparesBytes: true, isEqual: isEqual)
+    if link?.find != nil { return watch(changed, isEqual: isEqual) { $0[keyPath: path] } }
+    return core.graph.source(location.part(path), among: core.sources, comparesBytes: true, isEqual: isEqual)
       .observe { _ in changed() }
   }
 
@@ -92,10 +92,12 @@ extension Store {
       guard let old, let new else { return old == nil && new == nil }
       return isEqual(old, new)
     }
-    if let derive = way?.derive {
+    if let derive = link?.derive {
       return derive().map(isEqual: areEqual) { $0.map(select) }.observe { _ in changed() }
     }
-    let part = way?.find.map { find in Spot(in: spot.memory) { find().map(select) } } ?? spot.map { .some(select($0)) }
+    let part =
+      link?.find.map { find in StateLocation(in: location.memory) { find().map(select) } }
+      ?? location.map { .some(select($0)) }
     return core.graph.source(part, among: core.sources, comparesBytes: false, isEqual: areEqual)
       .observe { _ in changed() }
   }

@@ -11,7 +11,7 @@ struct Delivery<State, Action> {
   /// The claims of parcels to cases, also inside of wrapped ones.
   private var claims: [(caseName: String, parcel: String)] = []
   var interceptors: [Interceptor<State, Action>] = []
-  var services: [(ServiceSite<State, Action>) -> Token] = []
+  var services: [(ServiceAttachment<State, Action>) -> Token] = []
   private(set) var handlers: [Delivered<EffectHandler>] = []
   var values: [Provide] = []
   /// The values it provides, which its reducers and its services share.
@@ -60,7 +60,7 @@ struct Delivery<State, Action> {
   /// Takes over what a parcel for a part brings, whose reducer is attached. Without a claim, its actions are the same.
   mutating func add<Part, PartAction>(
     _ other: Delivery<Part, PartAction>, claim: Claim<Action>?, _ attached: AnyReducer<State, Action>,
-    services start: @escaping (ServiceSite<State, Action>) -> Token
+    services start: @escaping (ServiceAttachment<State, Action>) -> Token
   ) {
     reducers.append(Claimed(claim: claim, reducer: attached))
     if !other.services.isEmpty { services.append(start) }
@@ -121,10 +121,10 @@ extension Delivery {
   }
 
   /// Starts its services, which read what it provides.
-  func start(at site: ServiceSite<State, Action>) -> Token { startServices(at: site.binding(overrides)) }
+  func start(at site: ServiceAttachment<State, Action>) -> Token { startServices(at: site.binding(overrides)) }
 
   /// Starts its services, in a place where what it provides is provided.
-  func startServices(at site: ServiceSite<State, Action>) -> Token {
+  func startServices(at site: ServiceAttachment<State, Action>) -> Token {
     let tokens = services.map { $0(site) }
     return Token.onCancel { for token in tokens.reversed() { token.cancel() } }
   }

@@ -98,7 +98,7 @@ extension Parcel {
 }
 
 /// Starts the services of a parcel where they belong.
-@usableFromInline typealias StartingServices<State, Action> = (ServiceSite<State, Action>) -> Token
+@usableFromInline typealias StartingServices<State, Action> = (ServiceAttachment<State, Action>) -> Token
 
 /// Starts services for a part, from where the whole is.
 @usableFromInline
@@ -108,7 +108,7 @@ func startingServices<State, Action, Whole, WholeAction>(
 ) -> StartingServices<Whole, WholeAction> {
   { site in
     let find = site.find.map { whole in { whole().map { $0[keyPath: part] } } }
-    return start(site.part(site.spot.part(part), action, find: find))
+    return start(site.part(site.location.part(part), action, find: find))
   }
 }
 

@@ -74,7 +74,7 @@ extension Store {
     let handlers = delivery.handlers.compactMap { core.handlers.has($0.value.kind) ? nil : handle($0.value) }
     let reducers = addition?.addParcel(parcel.name) ?? Token.none
     var services = Token.none
-    core.owner?.holdingQueue { services = delivery.start(at: serviceSite) }
+    core.owner?.holdingQueue { services = delivery.start(at: serviceAttachment) }
     return Token.onCancel { [services] in
       services.cancel()
       reducers.cancel()
@@ -116,8 +116,8 @@ extension Root {
   func attach(_ kit: ParcelKit<State, Action>) {
     for delivered in kit.delivery.handlers { _ = core.handlers.add(delivered.value) }
     if !kit.problems.isEmpty { report(ParcelProblems(problems: kit.problems)) }
-    let office = makeOffice()
-    let site = ServiceSite(core, Spot(memory), office.outbox, find: nil, attach: office.attach)
+    let servicePort = makeServicePort()
+    let site = ServiceAttachment(core, StateLocation(memory), servicePort.outbox, find: nil, attach: servicePort.attach)
     holdingQueue { parcel = kit.delivery.startServices(at: site) }
   }
 }

@@ -5,7 +5,7 @@ import Incremental
 ///
 /// A type for each kind of place, not closures: so that in code that is specialised, changing the part is no call.
 @usableFromInline
-protocol Site<State, Key, Part>: Sendable {
+protocol ChildLens<State, Key, Part>: Sendable {
   associatedtype State
   associatedtype Key
   associatedtype Part
@@ -26,7 +26,7 @@ protocol Site<State, Key, Part>: Sendable {
   func identity(_ state: State, _ key: Key) -> AnyHashable?
 }
 
-extension Site {
+extension ChildLens {
   @usableFromInline func contains(_ state: State, _ key: Key) -> Bool { find(state, key) != nil }
 
   @usableFromInline func membership(in state: State) -> (any Membership)? { nil }
@@ -40,10 +40,10 @@ extension Site {
   @usableFromInline func identity(_ state: State, _ key: Key) -> AnyHashable? { nil }
 }
 
-extension Site {
+extension ChildLens {
   /// Notes in an effect of a child where the child is. Its ids are those of this place.
   @usableFromInline
-  func attach<Action>(_ effect: Described<Action>, _ attachment: AttachmentPoint, _ key: Key) {
+  func attach<Action>(_ effect: PendingEffect<Action>, _ attachment: AttachmentPoint, _ key: Key) {
     var name = (key as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(0)
     let occupant = identifies ? occupant(of: attachment, key, name) : nil
     if let occupant { name = AnyHashable(occupant) }
@@ -52,7 +52,7 @@ extension Site {
   }
 }
 
-extension Site {
+extension ChildLens {
   /// Attaches a child reducer to this part and one case of the actions, which names the child.
   ///
   /// This is the one mechanism behind `Scope`, `IfLet` and `EachRow`.
@@ -61,15 +61,15 @@ extension Site {
     _ child: some Reducer<Part, PartAction>, to action: EnumCase<Action, (Key, PartAction)>,
     output: (@Sendable (Key, Any) -> Action?)? = nil
   ) -> AnyReducer<State, Action> {
-    let (extract, embed, name) = (action.extract, action.embed, SiteName())
+    let (extract, embed, name) = (action.extract, action.embed, LensName())
     return AnyReducer(declaring: { child.declareEffects(to: &$0) }) {
       let reduce = child.makeReduction()
-      let handOn = Fitted<Key, PartAction, Action>.handOn
-      let fitting = Fitting<Key, PartAction, Action>(name, { embed(($0, $1)) }, output) { attach($0, $1, $2) }
-      return identifying(at: fitting) { state, action, context in
+      let handOn = EmbeddedChild<Key, PartAction, Action>.handOn
+      let embedding = ChildEmbedding<Key, PartAction, Action>(name, { embed(($0, $1)) }, output) { attach($0, $1, $2) }
+      return identifying(at: embedding) { state, action, context in
         guard let (key, partAction) = extract(action) else { return }
         let isPresent = modify(&state, key) { part in
-          context.through(Fitted(key, fitting), handOn) { reduce(&part, partAction, $0) }
+          context.through(EmbeddedChild(key, embedding), handOn) { reduce(&part, partAction, $0) }
         }
         if !isPresent { context.report(StateNotPresent(kind: Part.self, key: key, action: partAction)) }
       }
@@ -77,24 +77,24 @@ extension Site {
   }
 }
 
-extension Site where Key == Void {
+extension ChildLens where Key == Void {
   /// Attaches the only child.
   @inlinable
   func attaching<Action, PartAction>(
     _ child: some Reducer<Part, PartAction>, to action: EnumCase<Action, PartAction>,
     output: (@Sendable (Any) -> Action?)? = nil
   ) -> AnyReducer<State, Action> {
-    let (extract, embed, name) = (action.extract, action.embed, SiteName())
+    let (extract, embed, name) = (action.extract, action.embed, LensName())
     return AnyReducer(declaring: { child.declareEffects(to: &$0) }) {
       let reduce = child.makeReduction()
-      let handOn = Fitted<Void, PartAction, Action>.handOn
-      let fitting = Fitting<Void, PartAction, Action>(
+      let handOn = EmbeddedChild<Void, PartAction, Action>.handOn
+      let embedding = ChildEmbedding<Void, PartAction, Action>(
         name, { _, action in embed(action) }, output.map { output in { _, told in output(told) } }
       ) { attach($0, $1, $2) }
-      return identifying(at: fitting) { state, action, context in
+      return identifying(at: embedding) { state, action, context in
         guard let partAction = extract(action) else { return }
         let isPresent = modify(&state, ()) { part in
-          context.through(Fitted((), fitting), handOn) { reduce(&part, partAction, $0) }
+          context.through(EmbeddedChild((), embedding), handOn) { reduce(&part, partAction, $0) }
         }
         if !isPresent { context.report(StateNotPresent(kind: Part.self, key: (), action: partAction)) }
       }
@@ -105,16 +105,16 @@ extension Site where Key == Void {
 /// Embeds the requests of children at one place in those of their parent. Made once, because passing on its closures
 /// for each action would retain them.
 @usableFromInline
-final class Fitting<Key, Child, Parent>: AttachmentPoint {
+final class ChildEmbedding<Key, Child, Parent>: AttachmentPoint {
   @usableFromInline let embed: (Key, Child) -> Parent
   @usableFromInline let output: ((Key, Any) -> Parent?)?
   /// Notes in an effect of a child where in the parent's state that child is.
-  @usableFromInline let attach: (Described<Parent>, AttachmentPoint, Key) -> Void
+  @usableFromInline let attach: (PendingEffect<Parent>, AttachmentPoint, Key) -> Void
 
   @inlinable
   init(
-    _ name: SiteName, _ embed: @escaping (Key, Child) -> Parent, _ output: ((Key, Any) -> Parent?)?,
-    attach: @escaping (Described<Parent>, AttachmentPoint, Key) -> Void
+    _ name: LensName, _ embed: @escaping (Key, Child) -> Parent, _ output: ((Key, Any) -> Parent?)?,
+    attach: @escaping (PendingEffect<Parent>, AttachmentPoint, Key) -> Void
   ) {
     (self.embed, self.output, self.attach) = (embed, output, attach)
     super.init(name)
@@ -123,18 +123,20 @@ final class Fitting<Key, Child, Parent>: AttachmentPoint {
 
 /// The same for the child with a key. The reduction that makes it holds the fitting.
 @usableFromInline
-struct Fitted<Key, Child, Parent>: Conversion {
+struct EmbeddedChild<Key, Child, Parent>: Conversion {
   @usableFromInline let key: Key
-  @usableFromInline let fitting: Unretained<Fitting<Key, Child, Parent>>
+  @usableFromInline let embedding: Unretained<ChildEmbedding<Key, Child, Parent>>
 
   @inlinable
-  init(_ key: Key, _ fitting: Fitting<Key, Child, Parent>) { (self.key, self.fitting) = (key, Unretained(fitting)) }
+  init(_ key: Key, _ embedding: ChildEmbedding<Key, Child, Parent>) {
+    (self.key, self.embedding) = (key, Unretained(embedding))
+  }
 
   @inlinable
   func convert(_ request: consuming Request<Child>) -> Request<Parent>? {
-    let (embed, output) = fitting { ($0.embed, $0.output) }
+    let (embed, output) = embedding { ($0.embed, $0.output) }
     let converted = Embedding(key, embed, output: output).convert(request)
-    if case .run(let described)? = converted { fitting { $0.attach(described, $0, key) } }
+    if case .run(let described)? = converted { embedding { $0.attach(described, $0, key) } }
     return converted
   }
 }

@@ -43,7 +43,7 @@ public struct Context<Action>: _Nonisolated, ~Escapable {
 enum Request<Action> {
   case send(Action, Origin)
   /// In a class, so that a reducer which only sends has no room to keep for an effect.
-  case run(Described<Action>)
+  case run(PendingEffect<Action>)
   case output(Any, Origin)
 }
 

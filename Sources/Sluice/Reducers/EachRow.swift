@@ -31,7 +31,7 @@ public struct EachRow<State, Action>: Reducer {
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: EnumCase<Action, (Row.ID, RowAction)>,
     @ReducerBuilder<Row, RowAction> child: () -> Combined<Row, RowAction>
   ) where Row.ID: SendableMetatype {
-    body = RowSite(place: WritablePlace(rows, givenTo: "EachRow")).attaching(child(), to: action)
+    body = RowLens(place: WritablePlace(rows, givenTo: "EachRow")).attaching(child(), to: action)
   }
 
   /// Attaches a child to each row, by its id.
@@ -50,7 +50,7 @@ public struct EachRow<State, Action>: Reducer {
     output: @escaping @Sendable (Row.ID, RowAction.Output) -> Action?,
     @ReducerBuilder<Row, RowAction> child: () -> Combined<Row, RowAction>
   ) where Action: CasePathable, Row.ID: SendableMetatype {
-    body = RowSite(place: WritablePlace(rows, givenTo: "EachRow")).attaching(
+    body = RowLens(place: WritablePlace(rows, givenTo: "EachRow")).attaching(
       child(), to: Action.cases[keyPath: action],
       output: { id, told in (told as? RowAction.Output).flatMap { output(id, $0) } })
   }
@@ -61,7 +61,7 @@ public struct EachRow<State, Action>: Reducer {
     _ array: any WritableKeyPath<State, [Element]> & Sendable, action: CasePath<Action, (Int, ElementAction)>,
     @ReducerBuilder<Element, ElementAction> child: () -> Combined<Element, ElementAction>
   ) where Action: CasePathable {
-    body = ElementSite(place: WritablePlace(array, givenTo: "EachRow")).attaching(
+    body = ElementLens(place: WritablePlace(array, givenTo: "EachRow")).attaching(
       child(), to: Action.cases[keyPath: action])
   }
 
@@ -71,7 +71,7 @@ public struct EachRow<State, Action>: Reducer {
     _ dictionary: any WritableKeyPath<State, [Key: Value]> & Sendable, action: CasePath<Action, (Key, ValueAction)>,
     @ReducerBuilder<Value, ValueAction> child: () -> Combined<Value, ValueAction>
   ) where Action: CasePathable {
-    body = ValueSite(place: WritablePlace(dictionary, givenTo: "EachRow")).attaching(
+    body = ValueLens(place: WritablePlace(dictionary, givenTo: "EachRow")).attaching(
       child(), to: Action.cases[keyPath: action])
   }
 }

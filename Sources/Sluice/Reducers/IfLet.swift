@@ -31,7 +31,7 @@ public struct IfLet<State, Action>: Reducer {
     id: (@Sendable (Part) -> any Hashable)? = nil,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
-    body = OptionalSite(place: WritablePlace(part, givenTo: "IfLet"), id: id).attaching(child(), to: action)
+    body = OptionalLens(place: WritablePlace(part, givenTo: "IfLet"), id: id).attaching(child(), to: action)
   }
 
   /// Attaches a child to an optional part.
@@ -52,14 +52,14 @@ public struct IfLet<State, Action>: Reducer {
     output: @escaping @Sendable (PartAction.Output) -> Action?,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) where Action: CasePathable {
-    body = OptionalSite(place: WritablePlace(part, givenTo: "IfLet"), id: id).attaching(
+    body = OptionalLens(place: WritablePlace(part, givenTo: "IfLet"), id: id).attaching(
       child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 }
 
 /// The content of an optional.
 @usableFromInline
-struct OptionalSite<State, Part>: Site {
+struct OptionalLens<State, Part>: ChildLens {
   @usableFromInline let place: WritablePlace<State, Part?>
   @usableFromInline let identify: Identify<Part>?
 

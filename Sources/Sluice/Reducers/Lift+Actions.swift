@@ -14,7 +14,7 @@ extension Reducer {
   public func lift<NewAction>(
     embed: @escaping @Sendable (Action) -> NewAction, extract: @escaping @Sendable (NewAction) -> Action?
   ) -> AnyReducer<State, NewAction> {
-    WholeSite<State>().attaching(self, to: EnumCase("", embed: embed, extract: extract))
+    WholeLens<State>().attaching(self, to: EnumCase("", embed: embed, extract: extract))
   }
 
   /// The same reducer for a larger set of actions, of which it takes one case.
@@ -112,7 +112,7 @@ struct Silence<Parent>: Conversion {
 
 /// The whole state.
 @usableFromInline
-struct WholeSite<State>: Site {
+struct WholeLens<State>: ChildLens {
   @inlinable
   init() {}
 

@@ -23,7 +23,7 @@ extension Reducer {
   /// Rules: an effect of the reducer ends when the case does, and when a payload with another `id` takes the place of its own.
   @inlinable
   public func lift<Root>(case part: EnumCase<Root, State>) -> AnyReducer<Root, Action> {
-    CaseSite(part: part).lifting(self)
+    CaseLens(part: part).lifting(self)
   }
 
   /// The same reducer for an optional state. For nil it does nothing.
@@ -31,7 +31,7 @@ extension Reducer {
   /// Rules: an effect of the reducer ends when the state becomes nil, and when one with another `id` takes its place.
   @inlinable
   public func optional() -> AnyReducer<State?, Action> {
-    OptionalSite(place: WritablePlace(\.self, givenTo: "optional")).lifting(self)
+    OptionalLens(place: WritablePlace(\.self, givenTo: "optional")).lifting(self)
   }
 }
 
@@ -69,11 +69,11 @@ public struct Lift<Root, Base: Reducer>: Reducer {
   }
 }
 
-extension Site where Key == Void {
+extension ChildLens where Key == Void {
   /// Lifts a reducer to this part. Its actions stay as they are; while the part is not there, nothing happens.
   @inlinable
   func lifting<Action>(_ base: some Reducer<Part, Action>) -> AnyReducer<State, Action> {
-    let name = SiteName()
+    let name = LensName()
     return AnyReducer(declaring: { base.declareEffects(to: &$0) }) {
       let (reduce, enclosure) = (base.makeReduction(), Enclosure<Self, Action>(name, self))
       return identifying(at: enclosure) { state, action, context in
@@ -89,10 +89,10 @@ extension Site where Key == Void {
 @usableFromInline
 struct Lifting<Owner: AnyObject, Action>: Conversion {
   @usableFromInline let owner: Unretained<Owner>
-  @usableFromInline let note: (Owner, Described<Action>) -> Void
+  @usableFromInline let note: (Owner, PendingEffect<Action>) -> Void
 
   @inlinable
-  init(_ owner: Unretained<Owner>, _ note: @escaping (Owner, Described<Action>) -> Void) {
+  init(_ owner: Unretained<Owner>, _ note: @escaping (Owner, PendingEffect<Action>) -> Void) {
     (self.owner, self.note) = (owner, note)
   }
 
@@ -106,17 +106,17 @@ struct Lifting<Owner: AnyObject, Action>: Conversion {
 
 /// The site of a part that may go.
 @usableFromInline
-final class Enclosure<S: Site, Action>: AttachmentPoint where S.Key == Void {
+final class Enclosure<S: ChildLens, Action>: AttachmentPoint where S.Key == Void {
   private let site: S
 
   @usableFromInline
-  init(_ name: SiteName, _ site: S) {
+  init(_ name: LensName, _ site: S) {
     self.site = site
     super.init(name)
   }
 
   @usableFromInline
-  func note(_ described: Described<Action>) { site.attach(described, self, ()) }
+  func note(_ described: PendingEffect<Action>) { site.attach(described, self, ()) }
 }
 
 extension Context {
@@ -129,17 +129,17 @@ extension Context {
 
   /// Calls `body` with a context for a part that may go.
   @inlinable @inline(__always)
-  func inside<S: Site>(_ enclosure: Enclosure<S, Action>, _ body: (Context<Action>) -> Void) {
+  func inside<S: ChildLens>(_ enclosure: Enclosure<S, Action>, _ body: (Context<Action>) -> Void) {
     typealias Inside = Lifting<Enclosure<S, Action>, Action>
     through(Inside(Unretained(enclosure)) { $0.note($1) }, Inside.handOn, body)
   }
 }
 
-extension Described {
+extension PendingEffect {
   /// Notes that its reducer changes what a path of a larger state leads to.
   @usableFromInline
   func lift<Root, Part>(along path: WritableKeyPath<Root, Part>) {
-    place = NestedPlace(PartSite(place: WritablePlace(of: Unretained(path))), (), place)
+    place = NestedPlace(PartLens(place: WritablePlace(of: Unretained(path))), (), place)
     if steps.isEmpty { return }
     // One reducer may be lifted to several parts. Ids of effects inside differ from part to part.
     let site = ObjectIdentifier(WritableKeyPath<Root, Part>.self)

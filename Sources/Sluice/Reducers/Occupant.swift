@@ -1,7 +1,7 @@
 /// The name of the place where a child is attached. It belongs to the description, so that it is the same however often that is made
 /// ready; as `SwitchReducer` does it for each action.
 @usableFromInline
-final class SiteName: Sendable {
+final class LensName: Sendable {
   @usableFromInline
   init() {}
 }
@@ -9,12 +9,12 @@ final class SiteName: Sendable {
 /// Where a child is attached: it knows for which part effects are being described.
 @usableFromInline
 class AttachmentPoint {
-  final let name: SiteName
+  final let name: LensName
   // Unchecked, because it is only used while a reducer runs.
   @usableFromInline @exclusivity(unchecked) final var occupant: Occupant?
 
   @usableFromInline
-  init(_ name: SiteName) { self.name = name }
+  init(_ name: LensName) { self.name = name }
 }
 
 /// The part that is at a place where another one can take its place: the value of an optional, the payload of a case.
@@ -60,7 +60,7 @@ private final class OccupantAt<Key>: Occupant {
   }
 }
 
-extension Site {
+extension ChildLens {
   /// The part for which effects are being described.
   func occupant(of attachment: AttachmentPoint, _ key: Key, _ name: AnyHashable) -> Occupant {
     if let occupant = attachment.occupant { return occupant }

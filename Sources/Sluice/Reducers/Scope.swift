@@ -31,7 +31,7 @@ public struct Scope<State, Action>: Reducer {
     _ part: any WritableKeyPath<State, Part> & Sendable, action: EnumCase<Action, PartAction>,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
-    body = PartSite(place: WritablePlace(part, givenTo: "Scope")).attaching(child(), to: action)
+    body = PartLens(place: WritablePlace(part, givenTo: "Scope")).attaching(child(), to: action)
   }
 
   /// Attaches a child to a part that a key path leads to.
@@ -50,7 +50,7 @@ public struct Scope<State, Action>: Reducer {
     output: @escaping @Sendable (PartAction.Output) -> Action?,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) where Action: CasePathable {
-    body = PartSite(place: WritablePlace(part, givenTo: "Scope")).attaching(
+    body = PartLens(place: WritablePlace(part, givenTo: "Scope")).attaching(
       child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 
@@ -61,7 +61,7 @@ public struct Scope<State, Action>: Reducer {
     id: (@Sendable (Part) -> any Hashable)? = nil,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
-    body = CaseSite(part: part, id: id).attaching(child(), to: action)
+    body = CaseLens(part: part, id: id).attaching(child(), to: action)
   }
 
   /// Attaches a child to a case of an enum.
@@ -82,14 +82,14 @@ public struct Scope<State, Action>: Reducer {
     output: @escaping @Sendable (PartAction.Output) -> Action?,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) where State: CasePathable, Action: CasePathable {
-    body = CaseSite(part: State.cases[keyPath: part], id: id).attaching(
+    body = CaseLens(part: State.cases[keyPath: part], id: id).attaching(
       child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 }
 
 /// A part that is always there.
 @usableFromInline
-struct PartSite<State, Part>: Site {
+struct PartLens<State, Part>: ChildLens {
   @usableFromInline let place: WritablePlace<State, Part>
 
   @inlinable
@@ -110,7 +110,7 @@ struct PartSite<State, Part>: Site {
 
 /// The payload of a case.
 @usableFromInline
-struct CaseSite<State, Part>: Site {
+struct CaseLens<State, Part>: ChildLens {
   @usableFromInline let part: EnumCase<State, Part>
   @usableFromInline let identify: Identify<Part>?
 

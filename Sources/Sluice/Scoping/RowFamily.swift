@@ -7,8 +7,8 @@ where Row.ID: Sendable {
   @usableFromInline let whole: Store<Whole, WholeAction>
   @usableFromInline let path: any WritableKeyPath<Whole, Rows<Row>> & Sendable
   @usableFromInline let action: EnumCase<WholeAction, (Row.ID, RowAction)>
-  @usableFromInline let rows: Spot<Rows<Row>>
-  @usableFromInline let door: Door<WholeAction>
+  @usableFromInline let rows: StateLocation<Rows<Row>>
+  @usableFromInline let port: ActionPort<WholeAction>
   /// All rows as one value of the graph: so that what changed is found once, not by each row for itself.
   @usableFromInline @exclusivity(unchecked) var all: Incr<Rows<Row>>?
   /// The stores that somebody holds.
@@ -21,8 +21,8 @@ where Row.ID: Sendable {
     _ action: EnumCase<WholeAction, (Row.ID, RowAction)>
   ) {
     (self.whole, self.path, self.action) = (whole, path, action)
-    rows = whole.spot.part(path)
-    door = whole.door
+    rows = whole.location.part(path)
+    port = whole.port
   }
 
   /// The store for a row: the same one as long as somebody holds it.
@@ -44,14 +44,14 @@ where Row.ID: Sendable {
   @inlinable
   func makeStore(for row: Row) -> Store<Row, RowAction> {
     let (id, embed, extract, find) = (row.id, action.embed, action.extract, findingRows)
-    let way = Way<Row, RowAction>(
-      door.embedding({ embed((id, $0)) }, extract: { extract($0).flatMap { $0.0 == id ? $0.1 : nil } }),
+    let link = ScopeLink<Row, RowAction>(
+      port.embedding({ embed((id, $0)) }, extract: { extract($0).flatMap { $0.0 == id ? $0.1 : nil } }),
       isPresent: { find()?.contains(id: id) == true }, find: { find()?[id: id] },
       derive: { [self] in derived().row(id) },
       adding: whole.adding { [self] in reducer($0, ofRow: id) },
       name: nameOfRow(id), isRow: true)
-    let spot = Spot(in: rows.memory) { find()?[id: id] ?? row }
-    return Store<Row, RowAction>(whole.core, spot, way, parent: self)
+    let location = StateLocation(in: rows.memory) { find()?[id: id] ?? row }
+    return Store<Row, RowAction>(whole.core, location, link, parent: self)
   }
 
   @inlinable
@@ -61,7 +61,7 @@ where Row.ID: Sendable {
   @inlinable
   var findingRows: () -> Rows<Row>? {
     let (rows, path) = (rows, path)
-    guard let whole = whole.way?.find else { return { rows.read() } }
+    guard let whole = whole.link?.find else { return { rows.read() } }
     return { whole().map { $0[keyPath: path] } }
   }
 
@@ -77,12 +77,12 @@ where Row.ID: Sendable {
 
   @inlinable
   func deriveRows() -> Incr<Rows<Row>> {
-    guard whole.way?.find != nil else { return whole.part(path) }
+    guard whole.link?.find != nil else { return whole.part(path) }
     let path = path
-    if let derive = whole.way?.derive { return derive().map { $0.map { $0[keyPath: path] } ?? [] } }
+    if let derive = whole.link?.derive { return derive().map { $0.map { $0[keyPath: path] } ?? [] } }
     let find = findingRows
     return whole.core.graph.source(
-      Spot(in: rows.memory) { find() ?? [] }, among: whole.core.sources, comparesBytes: false, isEqual: ==)
+      StateLocation(in: rows.memory) { find() ?? [] }, among: whole.core.sources, comparesBytes: false, isEqual: ==)
   }
 
   /// Takes part in `Observation` for whether a row is there.
@@ -100,7 +100,7 @@ where Row.ID: Sendable {
     let ofRow = EnumCase<WholeAction, (Row.ID, RowAction)>(action.name, embed: action.embed) {
       extract($0).flatMap { $0.0 == id ? $0 : nil }
     }
-    return RowSite(place: WritablePlace(path, givenTo: "EachRow")).attaching(reducer, to: ofRow)
+    return RowLens(place: WritablePlace(path, givenTo: "EachRow")).attaching(reducer, to: ofRow)
   }
 }
 

@@ -17,7 +17,7 @@ extension Store {
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: EnumCase<Action, (Row.ID, RowAction)>
   ) -> RowStores<Row, RowAction> where Row.ID: Sendable {
     trackOrder(of: rows)
-    return RowStores(rows: spot.part(rows).read(), family: family(rows, action))
+    return RowStores(rows: location.part(rows).read(), family: family(rows, action))
   }
 
   /// A store for each row: a collection that makes them as they are asked for.
@@ -26,7 +26,7 @@ extension Store {
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: CasePath<Action, (Row.ID, RowAction)>
   ) -> RowStores<Row, RowAction> where Action: CasePathable, Row.ID: Sendable {
     trackOrder(of: rows)
-    return RowStores(rows: spot.part(rows).read(), family: family(rows, action))
+    return RowStores(rows: location.part(rows).read(), family: family(rows, action))
   }
 
   /// A store for the row with an id, or nil if there is none.
@@ -114,7 +114,7 @@ extension Store: Identifiable where State: Identifiable {
   ///
   /// Rules: a client of `Observation` that reads it is notified when it changes; that of a row never does.
   public var id: State.ID {
-    if way?.isRow != true { track(.id(ObjectIdentifier(State.self))) { $0.id } }
-    return spot.read().id
+    if link?.isRow != true { track(.id(ObjectIdentifier(State.self))) { $0.id } }
+    return location.read().id
   }
 }

@@ -36,12 +36,12 @@ extension Store {
     _ action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction>? {
     part.refuseIfFallible()
-    let spot = spot
+    let location = location
     return presence(
-      key, of: origin, door: door.embedding(action), name: { self.nameOfPart(part) },
-      find: way?.find.map { whole in { whole().flatMap { $0[keyPath: part] } } }
-        ?? { [spot = spot.part(part)] in spot.read() },
-      derive: way?.derive.map { derive in
+      key, of: origin, port: port.embedding(action), name: { self.nameOfPart(part) },
+      find: link?.find.map { whole in { whole().flatMap { $0[keyPath: part] } } }
+        ?? { [location = location.part(part)] in location.read() },
+      derive: link?.derive.map { derive in
         { derive().map(isEqual: { _, _ in false }) { $0.flatMap { $0[keyPath: part] } } }
       }
     ) { reducer in IfLet(part, action: action) { reducer }.body }
@@ -82,11 +82,11 @@ extension Store {
   func presence<Part, PartAction>(
     _ key: HandleKey, of origin: Any, _ part: EnumCase<State, Part>, _ action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction>? {
-    let spot = spot
+    let location = location
     return presence(
-      key, of: origin, door: door.embedding(action), name: { self.nameOfPart(part.name) },
-      find: way?.find.map { whole in { whole().flatMap(part.extract) } } ?? { part.extract(spot.read()) },
-      derive: way?.derive.map { derive in { derive().map(isEqual: { _, _ in false }) { $0.flatMap(part.extract) } } }
+      key, of: origin, port: port.embedding(action), name: { self.nameOfPart(part.name) },
+      find: link?.find.map { whole in { whole().flatMap(part.extract) } } ?? { part.extract(location.read()) },
+      derive: link?.derive.map { derive in { derive().map(isEqual: { _, _ in false }) { $0.flatMap(part.extract) } } }
     ) { reducer in Scope(case: part, action: action) { reducer }.body }
   }
 
@@ -101,7 +101,7 @@ extension Store {
 
 extension Store {
   /// Whether the part is there, for the store itself.
-  @inlinable var isPresentUntracked: Bool { way?.isPresent?() ?? true }
+  @inlinable var isPresentUntracked: Bool { link?.isPresent?() ?? true }
 
   /// The store that was asked for by the same key paths before, if it is held and its part is there.
   @inlinable
@@ -118,16 +118,17 @@ extension Store {
 
   @inlinable
   func presence<Part, PartAction>(
-    _ key: HandleKey, of origin: Any, door: Door<PartAction>, name: () -> AnyHashable, find: @escaping () -> Part?,
+    _ key: HandleKey, of origin: Any, port: ActionPort<PartAction>, name: () -> AnyHashable,
+    find: @escaping () -> Part?,
     derive: (() -> Incr<Part?>)?, adding lift: @escaping (AnyReducer<Part, PartAction>) -> AnyReducer<State, Action>
   ) -> Store<Part, PartAction>? {
     trackPresence(name, find, derive)
     guard let now = find() else { return nil }
     return handle(key, of: origin) {
       Store<Part, PartAction>(
-        core, Spot(in: spot.memory) { find() ?? now },
-        Way(
-          door, isPresent: { find() != nil }, find: find, derive: derive, adding: adding(lift), name: name()),
+        core, StateLocation(in: location.memory) { find() ?? now },
+        ScopeLink(
+          port, isPresent: { find() != nil }, find: find, derive: derive, adding: adding(lift), name: name()),
         parent: self)
     }
   }
@@ -135,8 +136,8 @@ extension Store {
   /// Takes part in `Observation` for whether the part is there.
   @usableFromInline
   func trackPresence() {
-    guard let way, let find = way.find, core.cells.isTracking else { return }
-    track(.presence) { observePresence(find, way.derive, $0) }
+    guard let link, let find = link.find, core.cells.isTracking else { return }
+    track(.presence) { observePresence(find, link.derive, $0) }
   }
 
   /// Takes part in `Observation` for whether a part of this one's is there.
@@ -154,7 +155,7 @@ extension Store {
     let isPresent =
       derive?().map { $0 != nil }
       ?? core.graph.source(
-        Spot(in: spot.memory) { find() != nil }, among: core.sources, comparesBytes: false, isEqual: ==)
+        StateLocation(in: location.memory) { find() != nil }, among: core.sources, comparesBytes: false, isEqual: ==)
     return isPresent.observe { _ in changed() }
   }
 }

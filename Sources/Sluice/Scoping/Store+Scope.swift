@@ -13,7 +13,7 @@ extension Store {
   ///   part costs the same at any depth. It is not retained by this store.
   @inlinable
   public func scope<Part>(_ part: any WritableKeyPath<State, Part> & Sendable) -> Store<Part, Action> {
-    handle(part, nil) { scope(part, door) { reducer in reducer.lift(part).erased() } }
+    handle(part, nil) { scope(part, port) { reducer in reducer.lift(part).erased() } }
   }
 
   /// A store for a part of the state and one case of the actions.
@@ -46,7 +46,7 @@ extension Store {
   public func scope<Part, PartAction>(
     _ part: KeyPath<State, Part>, embed: @escaping @Sendable (PartAction) -> Action
   ) -> Store<Part, PartAction> {
-    scope(part, door.embedding(embed), adding: nil)
+    scope(part, port.embedding(embed), adding: nil)
   }
 
   /// A store for the same state with actions that become actions of this store.
@@ -59,22 +59,22 @@ extension Store {
   func makeScope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part> & Sendable, _ action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction> {
-    scope(part, door.embedding(action)) { reducer in Scope(part, action: action) { reducer }.body }
+    scope(part, port.embedding(action)) { reducer in Scope(part, action: action) { reducer }.body }
   }
 
   @inlinable
   func scope<Part, PartAction>(
-    _ part: KeyPath<State, Part>, _ door: Door<PartAction>,
+    _ part: KeyPath<State, Part>, _ port: ActionPort<PartAction>,
     adding lift: ((AnyReducer<Part, PartAction>) -> AnyReducer<State, Action>)?
   ) -> Store<Part, PartAction> {
-    let spot = spot.part(part)
-    if spot.offset == nil { part.refuseIfFallible() }
-    let way = Way<Part, PartAction>(
-      door, isPresent: way?.isPresent, find: way?.find.map { find in { find().map { $0[keyPath: part] } } },
-      derive: way?.derive.map { derive in { derive().map(isEqual: { _, _ in false }) { $0.map { $0[keyPath: part] } } }
+    let location = location.part(part)
+    if location.offset == nil { part.refuseIfFallible() }
+    let link = ScopeLink<Part, PartAction>(
+      port, isPresent: link?.isPresent, find: link?.find.map { find in { find().map { $0[keyPath: part] } } },
+      derive: link?.derive.map { derive in { derive().map(isEqual: { _, _ in false }) { $0.map { $0[keyPath: part] } } }
       },
-      adding: lift.flatMap { adding($0) }, name: spot.offset == nil ? nameOfPart(part) : nil)
-    return Store<Part, PartAction>(core, spot, way, parent: self)
+      adding: lift.flatMap { adding($0) }, name: location.offset == nil ? nameOfPart(part) : nil)
+    return Store<Part, PartAction>(core, location, link, parent: self)
   }
 }
 
@@ -85,13 +85,13 @@ extension Store {
     _ lift: @escaping (AnyReducer<Part, PartAction>) -> AnyReducer<State, Action>
   ) -> ((AnyReducer<Part, PartAction>) -> any AnyAddition)? {
     if let root { return { PendingAddition(root, lift($0)) } }
-    return way?.adding.map { add in { add(lift($0)) } }
+    return link?.adding.map { add in { add(lift($0)) } }
   }
 
   /// The key of a part that is not stored.
   @inlinable
   func nameOfPart(_ part: some Hashable) -> AnyHashable {
-    PartName(whole: way?.name, offset: spot.offset, part: part)
+    PartName(whole: link?.name, offset: location.offset, part: part)
   }
 }
 

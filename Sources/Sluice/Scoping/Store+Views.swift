@@ -10,7 +10,7 @@ extension Store {
   /// Rules: functions cannot be compared, so each call makes another store. Keep it, or use `project`.
   @inlinable
   public func map<Part>(_ transform: @escaping (State) -> Part) -> Store<Part, Action> {
-    map(transform, door)
+    map(transform, port)
   }
 
   /// A store whose state is computed from this one's, with actions that become actions of this one.
@@ -18,18 +18,18 @@ extension Store {
   public func map<Part, PartAction>(
     _ transform: @escaping (State) -> Part, embed: @escaping @Sendable (PartAction) -> Action
   ) -> Store<Part, PartAction> {
-    map(transform, door.embedding(embed))
+    map(transform, port.embedding(embed))
   }
 
   @inlinable
   func map<Part, PartAction>(
-    _ transform: @escaping (State) -> Part, _ door: Door<PartAction>
+    _ transform: @escaping (State) -> Part, _ port: ActionPort<PartAction>
   ) -> Store<Part, PartAction> {
     Store<Part, PartAction>(
-      core, spot.map(transform),
-      Way(
-        door, isPresent: way?.isPresent, find: way?.find.map { find in { find().map(transform) } },
-        derive: way?.derive.map { derive in
+      core, location.map(transform),
+      ScopeLink(
+        port, isPresent: link?.isPresent, find: link?.find.map { find in { find().map(transform) } },
+        derive: link?.derive.map { derive in
           { derive().map(isEqual: { _, _ in false }) { $0.map(transform) } }
         },
         name: AnyHashable(NoName())), parent: self)

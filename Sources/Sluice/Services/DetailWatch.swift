@@ -17,15 +17,15 @@ final class DetailWatch {
   }
 
   func watch<Detail: Equatable>(
-    _ spot: Spot<Detail>, isPresent: (() -> Bool)?, _ changed: @escaping (Detail, Detail) -> Void
+    _ location: StateLocation<Detail>, isPresent: (() -> Bool)?, _ changed: @escaping (Detail, Detail) -> Void
   ) -> Token {
     let detail =
       if let isPresent {
-        graph.source(spot, among: sources, comparesBytes: false) { !isPresent() || $0 == $1 }
+        graph.source(location, among: sources, comparesBytes: false) { !isPresent() || $0 == $1 }
       } else {
-        graph.sharedSource(spot, among: sources)
+        graph.sharedSource(location, among: sources)
       }
-    let token = detail.onChange(DetailWatch.since(spot.read(), changed))
+    let token = detail.onChange(DetailWatch.since(location.read(), changed))
     core.work.insert(.details)
     return Token.onCancel { [self] in
       token.cancel()
@@ -60,6 +60,6 @@ extension Core {
   @usableFromInline
   final func tellDetails() {
     // An action that the journal does not have did not happen.
-    if !isAstray { detailWatch.tell() }
+    if !needsRecovery { detailWatch.tell() }
   }
 }

@@ -9,7 +9,7 @@ extension Root: ActionOwner {
     attach(
       services.map { service in
         ServiceEntry(
-          service, in: ServiceSeat("\(type(of: service))", core, Spot(memory), outbox, isPresent: nil))
+          service, in: ServiceContext("\(type(of: service))", core, StateLocation(memory), outbox, isPresent: nil))
       })
   }
 

@@ -51,7 +51,7 @@ struct ServiceEntry<Action> {
 
 extension ServiceEntry {
   /// The entry of a service in a seat.
-  init<State>(_ service: any Service<State, Action>, in seat: ServiceSeat<State, Action>) {
+  init<State>(_ service: any Service<State, Action>, in seat: ServiceContext<State, Action>) {
     self.init(seat: seat, start: { seat.begin(service) }, end: { seat.end(service) })
     guard let service = service as? any ActionObserver<State, Action> else { return }
     before = { action in

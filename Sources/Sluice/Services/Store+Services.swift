@@ -15,7 +15,7 @@ extension Store {
     _ service: some Service<State, Action>, isolation caller: isolated (any Actor)? = #isolation
   ) -> Token {
     core.enterIfNeeded(caller)
-    return serviceSite.add(service)
+    return serviceAttachment.add(service)
   }
 }
 

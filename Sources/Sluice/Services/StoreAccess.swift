@@ -15,17 +15,17 @@ import Incremental
 /// gone or replaced it returns the state from when the service was added, or, in a parcel, when the part came: also in `shutDown`.
 @dynamicMemberLookup
 public struct StoreAccess<State, Action> {
-  let seat: ServiceSeat<State, Action>
+  let seat: ServiceContext<State, Action>
 
   /// The current state.
   ///
   /// Rules: in a hook it is what the hook is about: before an action, after it, or all that led to a detail.
   ///
   /// - Complexity: O(1), plus one retain per reference in the state; read a part by name where that matters.
-  public var state: State { seat.spot.read() }
+  public var state: State { seat.location.read() }
 
   /// A part of the current state.
-  public subscript<Part>(dynamicMember path: KeyPath<State, Part>) -> Part { seat.spot.part(path).read() }
+  public subscript<Part>(dynamicMember path: KeyPath<State, Part>) -> Part { seat.location.part(path).read() }
 
   /// The dependencies that the store was made with.
   public var dependencies: Dependencies { seat.dependencies ?? seat.core.current.ofStore.dependencies }

@@ -4,9 +4,9 @@ import Incremental
 @usableFromInline
 final class ActionCore<Action>: Core {
   @usableFromInline @exclusivity(unchecked) var machine = DispatchMachine<Action>()
-  @usableFromInline @exclusivity(unchecked) var described: ContiguousArray<Described<Action>> = []
+  @usableFromInline @exclusivity(unchecked) var described: ContiguousArray<PendingEffect<Action>> = []
   /// The effects that are being started; otherwise empty, and kept for its memory.
-  @usableFromInline @exclusivity(unchecked) var starting: ContiguousArray<Described<Action>> = []
+  @usableFromInline @exclusivity(unchecked) var starting: ContiguousArray<PendingEffect<Action>> = []
   private var runner: EffectRunner<Action>?
   unowned var actionOwner: (any ActionOwner<Action>)?
   /// Takes an action of an effect, which goes back to the action with a number; nil once the store is gone.
@@ -86,7 +86,7 @@ final class ActionCore<Action>: Core {
   }
 
   @usableFromInline
-  func fail(_ described: Described<Action>, _ error: any Error) {
+  func fail(_ described: PendingEffect<Action>, _ error: any Error) {
     effects.fail(described.whole, error, root: described.root)
   }
 
@@ -98,7 +98,7 @@ final class ActionCore<Action>: Core {
   }
 
   @usableFromInline
-  func start(_ described: Described<Action>) {
+  func start(_ described: PendingEffect<Action>) {
     effects.start(described.whole, root: described.root)
   }
 

@@ -21,7 +21,7 @@ class Core {
   @usableFromInline @exclusivity(unchecked) final var work: Work = []
   private final var reports: [any Error] = []
   /// Whether the state in memory is not what the journal says.
-  @usableFromInline @exclusivity(unchecked) final var isAstray = false
+  @usableFromInline @exclusivity(unchecked) final var needsRecovery = false
   /// The parts of the state that clients of `Observation` have read.
   @usableFromInline final let cells = Cells()
   /// Notifies clients of `Observation` that have read whether the store has ended.
@@ -146,7 +146,7 @@ class Core {
   /// looks at it.
   @inlinable
   final func recoverIfAstray() {
-    if isAstray { recover() }
+    if needsRecovery { recover() }
   }
 
   @usableFromInline
@@ -181,7 +181,7 @@ struct Work: OptionSet {
   /// Effects are to start.
   @inlinable static var effects: Work { Work(rawValue: 2) }
   /// Effects belong to parts of the state that may go.
-  @inlinable static var residents: Work { Work(rawValue: 8) }
+  @inlinable static var scopedEffects: Work { Work(rawValue: 8) }
   /// Services watch details of the state.
   @inlinable static var details: Work { Work(rawValue: 16) }
   /// Sequences of effects wait until what they have sent is handled.

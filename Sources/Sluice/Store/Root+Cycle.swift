@@ -34,11 +34,11 @@ extension Root {
 
   @inlinable
   func handle(_ queued: Queued<Action>) {
-    if isAttended || queued.hasExtras || core.current.ofAction != nil { return handleAttended(queued) }
+    if needsSlowPath || queued.hasExtras || core.current.ofAction != nil { return handleOnSlowPath(queued) }
     if !core.sources.isEmpty { openBatch() }
     memory.change { first(&$0, queued.action, core.context) }
     core.sources.note(mayBeStale: !core.sources.isEmpty)
-    if core.work.contains(.residents) { cancelGone() }
+    if core.work.contains(.scopedEffects) { cancelGone() }
     if core.work.contains(.reports) { report(queued.action) }
   }
 
@@ -51,7 +51,7 @@ extension Root {
   /// The queue is empty: starts effects, then notifies observers.
   @inlinable
   func settle() {
-    if isAttended || !settled.isEmpty { return settleAttended() }
+    if needsSlowPath || !settled.isEmpty { return settleOnSlowPath() }
     if !core.work.isDisjoint(with: [.effects, .details, .sequences]) {
       if core.work.contains(.details) { core.tellDetails() }
       if core.work.contains(.effects) { startDescribed() }
@@ -73,7 +73,7 @@ extension Root {
 
   /// Performs a typed effect whose handler takes no time; returns false for everything else.
   @inlinable
-  func performAtOnce(_ described: Described<Action>) -> Bool {
+  func performAtOnce(_ described: PendingEffect<Action>) -> Bool {
     guard let request = described.request, described.place == nil, core.trace == nil, !core.machine.isEnded else {
       return false
     }

@@ -5,7 +5,7 @@ import Incremental
 extension Root {
   /// Whether an action can be reduced at once: nothing waits, nothing is attached, and no observer is being notified.
   @inlinable @inline(__always)
-  var isPlain: Bool { core.machine.isResting && !isAttended && core.graph.isResting }
+  var isPlain: Bool { core.machine.isResting && !needsSlowPath && core.graph.isResting }
 
   /// Handles an action while the store rests. Inlined into the caller: behind the module boundary nothing would be
   /// specialised, and an action would cost ten times as much.
@@ -35,7 +35,7 @@ extension Root {
   /// Goes on with what the first action of a cycle led to.
   @inlinable
   func continueCycle() {
-    if core.work.contains(.residents) { cancelGone() }
+    if core.work.contains(.scopedEffects) { cancelGone() }
     if !core.sources.isEmpty {
       core.sources.note(mayBeStale: true)
       core.graph.openBatch()

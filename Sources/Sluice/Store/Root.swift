@@ -11,7 +11,7 @@ final class Root<State, Action>: CoreOwner {
   var reduce: Reduction<State, Action>
   /// Whether something takes part in each cycle, so that no action is plain: a journal, a trace, `will` observers,
   /// action services, or reducers and interceptors that were added.
-  @usableFromInline @exclusivity(unchecked) var isAttended = false
+  @usableFromInline @exclusivity(unchecked) var needsSlowPath = false
   let recorder: Recorder<State, Action>?
   let onFailure: (StoreFailure<Action>) -> Void
   /// Receipts of actions that are handled, to be called when the cycle ends.
@@ -19,7 +19,7 @@ final class Root<State, Action>: CoreOwner {
   @usableFromInline @exclusivity(unchecked) var isBatchOpen = false
   /// How many calls of the error handler are under way, one inside the other.
   var failing = 0
-  var preludes = Preludes()
+  var willChangeObservers = WillChangeObservers()
   var services = ServiceRoster<Action>()
   /// Keeps the services of the parcel that the store was made with.
   var parcel: Token?
@@ -57,7 +57,7 @@ final class Root<State, Action>: CoreOwner {
     first = interceptors.closed(around: Self.measured(reduce, core))
     self.reduce = first
     recorder = Self.recorder(for: parts, interceptors, additions)
-    isAttended = parts.journal != nil || parts.trace != nil
+    needsSlowPath = parts.journal != nil || parts.trace != nil
     onFailure = Self.traced(parts.onFailure ?? { standardError("Sluice: \($0)") }, parts.trace)
     core.machine.limit = parts.limit
     core.graph.attach(core.sources)
@@ -100,8 +100,8 @@ final class Root<State, Action>: CoreOwner {
   }
 
   func updateAttendance() {
-    isAttended =
-      recorder != nil || core.trace != nil || !preludes.isEmpty || !additions.isEmpty || hasAddedInterceptors
+    needsSlowPath =
+      recorder != nil || core.trace != nil || !willChangeObservers.isEmpty || !additions.isEmpty || hasAddedInterceptors
       || !unchecked.isEmpty || !services.hearers.isEmpty
   }
 }

@@ -35,8 +35,8 @@ extension Store {
 
   @inlinable
   func sendThroughWay(_ action: Action, _ origin: Origin) -> Int {
-    guard let way, way.isOpen(for: action) else { return SentAction.nothing }
-    return way.door.send(action, origin)
+    guard let link, link.isOpen(for: action) else { return SentAction.nothing }
+    return link.port.send(action, origin)
   }
 
   /// Handles several actions in one cycle: observers are notified once, after the last.
@@ -55,11 +55,11 @@ extension Store {
     core.enterIfNeeded(caller)
     let actions = Array(actions)
     if actions.isEmpty { return SentAction(core, SentAction.nothing) }
-    if let way, !isPresentUntracked {
-      actions.forEach(way.reportGone)
+    if let link, !isPresentUntracked {
+      actions.forEach(link.reportGone)
       return SentAction(core, SentAction.nothing)
     }
-    return SentAction(core, door.makeOffice().sendGroup(actions, Origin(file: file, line: line)))
+    return SentAction(core, port.makeServicePort().sendGroup(actions, Origin(file: file, line: line)))
   }
 
   /// Handles several actions in one cycle.
@@ -104,7 +104,7 @@ extension Store where Action: Sendable {
   ///
   /// Rules: a store that has no isolation yet delivers nothing until an actor sends to it or observes it, or `runWaitingEffects()`
   /// is called.
-  public var outlet: Outlet<Action> { Outlet(post: door.makeOffice().makePost()) }
+  public var outlet: Outlet<Action> { Outlet(post: port.makeServicePort().makePost()) }
 }
 
 extension Store {

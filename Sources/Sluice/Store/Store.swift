@@ -35,9 +35,9 @@ public final class Store<State, Action> {
   /// The same, to call it without a retain.
   @usableFromInline let unretainedRoot: Unretained<Root<State, Action>>?
   /// Where the state is.
-  @usableFromInline let spot: Spot<State>
+  @usableFromInline let location: StateLocation<State>
   /// How to get to the whole store, if this is a part.
-  @usableFromInline let way: Way<State, Action>?
+  @usableFromInline let link: ScopeLink<State, Action>?
   /// The cells that were read lately through this store, if its part is not stored: finding them again by name takes
   /// long.
   @usableFromInline @exclusivity(unchecked) var recent: ContiguousArray<Cell> = []
@@ -51,17 +51,17 @@ public final class Store<State, Action> {
     core = root.core
     self.root = root
     unretainedRoot = Unretained(root)
-    spot = Spot(root.memory)
-    way = nil
+    location = StateLocation(root.memory)
+    link = nil
     parent = nil
   }
 
   @inlinable
-  init(_ core: Core, _ spot: Spot<State>, _ way: Way<State, Action>, parent: AnyObject?) {
+  init(_ core: Core, _ location: StateLocation<State>, _ link: ScopeLink<State, Action>, parent: AnyObject?) {
     self.core = core
     self.parent = parent
-    self.spot = spot
-    self.way = way
+    self.location = location
+    self.link = link
     root = nil
     unretainedRoot = nil
   }
@@ -166,7 +166,7 @@ extension Store {
   public var state: State {
     core.recoverIfAstray()
     trackState()
-    return spot.read()
+    return location.read()
   }
 
   /// The actor this store belongs to, or nil until one sends or observes.

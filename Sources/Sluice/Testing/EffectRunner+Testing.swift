@@ -20,7 +20,7 @@ extension EffectRunner {
     return true
   }
 
-  private func tell(_ handlers: EffectHandlers, _ performing: Performing<Action>, _ run: Run) {
+  private func tell(_ handlers: EffectHandlers, _ performing: RequestEffect<Action>, _ run: Run) {
     do {
       if case .done(let action?) = try performing.ask(handlers) { deliver(action, from: run) }
     } catch {

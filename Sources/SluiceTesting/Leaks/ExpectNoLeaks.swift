@@ -29,7 +29,7 @@ nonisolated(nonsending) public func expectNoLeaks(
   do {
     try await body(watch)
   } catch {
-    await comeBack()
+    await restoreIsolation()
     throw error
   }
   try watch.check()

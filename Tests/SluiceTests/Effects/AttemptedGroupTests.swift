@@ -66,7 +66,8 @@ import Testing
   func `A group is cancelled in any attempt and between two, and nothing more is tried`(pauses: Int) async {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
-    let failing = Effect<Order>.concatenate(.note("tries"), .merge(.work("b"), .work("c")), .run { _ in throw Broken() })
+    let failing = Effect<Order>.concatenate(
+      .note("tries"), .merge(.work("b"), .work("c")), .run { _ in throw Broken() })
     let sent = store.send(.start(failing.retry(maxAttempts: 9, backoff: .constant(.seconds(1))).id("all")))
     for pause in 0..<pauses {
       await clock.waitForSleepers(pause.isMultiple(of: 2) ? 2 : 1)
@@ -84,7 +85,8 @@ import Testing
 
   @Test func `What waits to be run by hand is cancelled by its id, also in a group that is tried again`() async {
     let store = orderStore(isolation: nil)
-    let group = Effect<Order>.concatenate(.later("never").id("a"), .note("after")).retry(maxAttempts: 2).timeout(.seconds(1))
+    let group = Effect<Order>.concatenate(.later("never").id("a"), .note("after")).retry(maxAttempts: 2).timeout(
+      .seconds(1))
     store.send(.start(group, .cancel(id: "a")), isolation: nil)
     await store.runWaitingEffects()
     #expect(store.state == ["after"])

@@ -24,11 +24,11 @@ struct LinkText {
     let path = path.prefix { $0 != "#" }
     end = Self.offset(of: path.endIndex, in: whole)
     let halves = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let way = halves.first, way.first == "/" else {
+    guard let link = halves.first, link.first == "/" else {
       throw PathError(whole, at: Self.offset(of: path.startIndex, in: whole), expected: ["“/”"], found: path)
     }
     // A slash at the end means nothing.
-    let inner = way.dropFirst().last == "/" ? way.dropFirst().dropLast() : way.dropFirst()
+    let inner = link.dropFirst().last == "/" ? link.dropFirst().dropLast() : link.dropFirst()
     if !inner.isEmpty {
       for raw in inner.split(separator: "/", omittingEmptySubsequences: false) { components.append(try piece(raw)) }
     }

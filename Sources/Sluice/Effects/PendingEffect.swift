@@ -1,9 +1,9 @@
 /// An effect on its way from a reducer to the store.
 @usableFromInline
-final class Described<Action> {
+final class PendingEffect<Action> {
   /// The effect, unless it is only a request.
   private let effect: Effect<Action>?
-  @usableFromInline let request: Performing<Action>?
+  @usableFromInline let request: RequestEffect<Action>?
   // Unchecked, all of them, because a description has one owner at a time.
   /// Where in the state its reducer is.
   @usableFromInline @exclusivity(unchecked) var place: AnyEffectPlace?
@@ -17,7 +17,7 @@ final class Described<Action> {
   init(_ effect: Effect<Action>) { (self.effect, request) = (effect, nil) }
 
   @usableFromInline
-  init(_ request: Performing<Action>) { (effect, self.request) = (nil, request) }
+  init(_ request: RequestEffect<Action>) { (effect, self.request) = (nil, request) }
 
   /// The effect, with all that is known about it.
   var whole: Effect<Action> {
@@ -28,8 +28,8 @@ final class Described<Action> {
 
   /// The same for the reducer around.
   @usableFromInline
-  func map<Other>(_ embed: @escaping (Action) -> Other?) -> Described<Other> {
-    let mapped = request.map { Described<Other>($0.map(embed)) } ?? Described<Other>(whole.map(embed))
+  func map<Other>(_ embed: @escaping (Action) -> Other?) -> PendingEffect<Other> {
+    let mapped = request.map { PendingEffect<Other>($0.map(embed)) } ?? PendingEffect<Other>(whole.map(embed))
     (mapped.steps, mapped.place) = (steps, place)
     return mapped
   }

@@ -1,7 +1,7 @@
 import Incremental
 
 /// The observers that are called before a cycle's first action.
-struct Preludes {
+struct WillChangeObservers {
   private var heard: [Handle] = []
 
   /// Calls everybody, in the order they were attached.
@@ -31,10 +31,10 @@ struct Preludes {
 
 extension Root {
   func addPrelude(_ handler: @escaping () -> Void) -> Token {
-    let handle = preludes.add(handler)
+    let handle = willChangeObservers.add(handler)
     updateAttendance()
     return token { root in
-      root.preludes.remove(handle)
+      root.willChangeObservers.remove(handle)
       root.updateAttendance()
     }
   }

@@ -1,7 +1,7 @@
 /// A request and what becomes of its answers. The kind of the request is known only inside a closure, which is made where it
 /// is known at compile time: one allocation, and no look-up of types.
 @usableFromInline
-struct Performing<Action> {
+struct RequestEffect<Action> {
   @usableFromInline
   enum Answer {
     /// It is done, and this is to be sent.
@@ -55,9 +55,10 @@ struct Performing<Action> {
     if case .later(let later)? = try? ask(nil) { later.request } else { nil }
   }
 
-  func map<Other>(_ embed: @escaping (Action) -> Other?) -> Performing<Other> {
+  func map<Other>(_ embed: @escaping (Action) -> Other?) -> RequestEffect<Other> {
     let ask = ask
-    return Performing<Other>(origin, failure: failure.map { failure in { failure($0).flatMap(embed) } }) { handlers in
+    return RequestEffect<Other>(origin, failure: failure.map { failure in { failure($0).flatMap(embed) } }) {
+      handlers in
       switch try ask(handlers) {
       case .done(let action): .done(action.flatMap(embed))
       case .later(let later): .later(later.map(embed))
@@ -66,7 +67,7 @@ struct Performing<Action> {
   }
 }
 
-extension Performing.Later {
+extension RequestEffect.Later {
   @usableFromInline
   init<Request: EffectRequest>(
     _ request: Request, _ origin: Origin, _ embed: ((Request.Answer) -> Action?)?
@@ -78,9 +79,9 @@ extension Performing.Later {
     }
   }
 
-  func map<Other>(_ embed: @escaping (Action) -> Other?) -> Performing<Other>.Later {
+  func map<Other>(_ embed: @escaping (Action) -> Other?) -> RequestEffect<Other>.Later {
     let perform = perform
-    return Performing<Other>.Later(of: request) { try await perform($0, $1.map(embed)) }
+    return RequestEffect<Other>.Later(of: request) { try await perform($0, $1.map(embed)) }
   }
 
   private init(

@@ -14,11 +14,11 @@ final class StateLab<State> {
   deinit { graph.detach(sources) }
 
   func source<Value: Equatable>(_ path: KeyPath<State, Value>) -> Incr<Value> {
-    graph.source(Spot(memory).part(path), among: sources, comparesBytes: true, isEqual: { $0 == $1 })
+    graph.source(StateLocation(memory).part(path), among: sources, comparesBytes: true, isEqual: { $0 == $1 })
   }
 
   func source<Value>(_ path: KeyPath<State, Value>, isEqual: @escaping (Value, Value) -> Bool) -> Incr<Value> {
-    graph.source(Spot(memory).part(path), among: sources, comparesBytes: false, isEqual: isEqual)
+    graph.source(StateLocation(memory).part(path), among: sources, comparesBytes: false, isEqual: isEqual)
   }
 
   /// One cycle.

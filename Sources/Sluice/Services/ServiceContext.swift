@@ -26,8 +26,8 @@ class AnyServiceSeat {
 ///
 /// It does not hold the store, because the store holds the service, which may hold this. It holds the core and the
 /// memory of the state, both of which outlive the store.
-final class ServiceSeat<State, Action>: AnyServiceSeat {
-  let spot: Spot<State>
+final class ServiceContext<State, Action>: AnyServiceSeat {
+  let location: StateLocation<State>
   let outbox: ServiceOutbox<Action>
   /// Whether the part is there; nil if it always is.
   let isPresent: (() -> Bool)?
@@ -41,10 +41,11 @@ final class ServiceSeat<State, Action>: AnyServiceSeat {
   private var place: [PlaceStep] { [PlaceStep(site: ObjectIdentifier(self), key: ServiceName(name))] }
 
   init(
-    _ name: String, _ core: Core, _ spot: Spot<State>, _ outbox: ServiceOutbox<Action>, isPresent: (() -> Bool)?,
+    _ name: String, _ core: Core, _ location: StateLocation<State>, _ outbox: ServiceOutbox<Action>,
+    isPresent: (() -> Bool)?,
     dependencies: Dependencies? = nil
   ) {
-    (self.spot, self.outbox, self.isPresent, self.dependencies) = (spot, outbox, isPresent, dependencies)
+    (self.location, self.outbox, self.isPresent, self.dependencies) = (location, outbox, isPresent, dependencies)
     super.init(name, core)
   }
 
@@ -69,7 +70,7 @@ final class ServiceSeat<State, Action>: AnyServiceSeat {
 
   private func watch<Watcher: StateObserver<State, Action>>(_ service: Watcher) -> Token {
     service.detail.refuseIfFallible()
-    return core.detailWatch.watch(spot.part(service.detail), isPresent: isPresent) { [self] old, new in
+    return core.detailWatch.watch(location.part(service.detail), isPresent: isPresent) { [self] old, new in
       if hears { service.changed(from: old, to: new, StoreAccess(seat: self)) }
     }
   }

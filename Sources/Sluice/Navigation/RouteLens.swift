@@ -2,7 +2,7 @@ import Incremental
 
 /// A destination in a stack or a presentation, by its id.
 @usableFromInline
-struct RouteSite<State, Holder: RouteHolder>: Site {
+struct RouteLens<State, Holder: RouteHolder>: ChildLens {
   @usableFromInline let place: WritablePlace<State, Holder>
 
   @inlinable

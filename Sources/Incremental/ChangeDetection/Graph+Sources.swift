@@ -10,20 +10,23 @@ extension Graph {
   /// it may be a tolerance, or never true.
   @inlinable
   package func source<Value>(
-    _ spot: Spot<Value>, among sources: Sources, comparesBytes: Bool, isEqual: @escaping (Value, Value) -> Bool
+    _ location: StateLocation<Value>, among sources: Sources, comparesBytes: Bool,
+    isEqual: @escaping (Value, Value) -> Bool
   ) -> Incr<Value> {
-    Incr(node: makeSource(spot, sources, comparesBytes, isEqual).node)
+    Incr(node: makeSource(location, sources, comparesBytes, isEqual).node)
   }
 
   /// The leaf of a stored part. All callers get the same one as long as one of them holds it. So ten thousand observed
   /// rows are rows of one collection.
   @inlinable
-  package func sharedSource<Value: Equatable>(_ spot: Spot<Value>, among sources: Sources) -> Incr<Value> {
-    guard let offset = spot.offset else { return source(spot, among: sources, comparesBytes: true) { $0 == $1 } }
+  package func sharedSource<Value: Equatable>(_ location: StateLocation<Value>, among sources: Sources) -> Incr<Value> {
+    guard let offset = location.offset else {
+      return source(location, among: sources, comparesBytes: true) { $0 == $1 }
+    }
     let name = Sources.Name(offset: offset, type: ObjectIdentifier(Value.self))
     if let node = sources.shared(name) { return Incr(node: unsafeDowncast(node, to: ValueNode<Value>.self)) }
     return outsideScopes {
-      let (node, handle) = makeSource(spot, sources, true) { $0 == $1 }
+      let (node, handle) = makeSource(location, sources, true) { $0 == $1 }
       sources.share(handle, as: name)
       return Incr(node: node)
     }
@@ -31,15 +34,16 @@ extension Graph {
 
   @inlinable
   func makeSource<Value>(
-    _ spot: Spot<Value>, _ sources: Sources, _ comparesBytes: Bool, _ isEqual: @escaping (Value, Value) -> Bool
+    _ location: StateLocation<Value>, _ sources: Sources, _ comparesBytes: Bool,
+    _ isEqual: @escaping (Value, Value) -> Bool
   ) -> (node: ValueNode<Value>, handle: Sources.Handle) {
-    sources.look(at: spot.memory.start, size: spot.memory.size)
-    let handle = Sources.Handle(offset: comparesBytes ? spot.offset : nil, size: MemoryLayout<Value>.size)
+    sources.look(at: location.memory.start, size: location.memory.size)
+    let handle = Sources.Handle(offset: comparesBytes ? location.offset : nil, size: MemoryLayout<Value>.size)
     let node = ValueNode<Value>(in: self, flags: .isVolatile) { node in
-      if spot.memory.isChanging { spot.memory.readWhileChanging() }
+      if location.memory.isChanging { location.memory.readWhileChanging() }
       let node = unsafeDowncast(node, to: ValueNode<Value>.self)
-      if comparesBytes, let value = node.value, spot.holdsBytes(of: value) { return false }
-      let new = spot.read()
+      if comparesBytes, let value = node.value, location.holdsBytes(of: value) { return false }
+      let new = location.read()
       // The hub finds every difference, and none if there is none: no need to look for the first one here.
       if comparesBytes, node.isOnlyForElements {
         node.value = new

@@ -2,7 +2,7 @@ import Incremental
 
 /// A row, by its id.
 @usableFromInline
-struct RowSite<State, Row: Identifiable & SendableMetatype>: Site where Row.ID: SendableMetatype {
+struct RowLens<State, Row: Identifiable & SendableMetatype>: ChildLens where Row.ID: SendableMetatype {
   @usableFromInline let place: WritablePlace<State, Rows<Row>>
 
   @inlinable
@@ -26,7 +26,7 @@ struct RowSite<State, Row: Identifiable & SendableMetatype>: Site where Row.ID: 
 
 /// An element of an array, by its index.
 @usableFromInline
-struct ElementSite<State, Element>: Site {
+struct ElementLens<State, Element>: ChildLens {
   @usableFromInline let place: WritablePlace<State, [Element]>
   @usableFromInline let identify: Identify<Element>?
 
@@ -57,7 +57,7 @@ struct ElementSite<State, Element>: Site {
 
 /// A value of a dictionary, by its key.
 @usableFromInline
-struct ValueSite<State, Key: Hashable & SendableMetatype, Value>: Site {
+struct ValueLens<State, Key: Hashable & SendableMetatype, Value>: ChildLens {
   @usableFromInline let place: WritablePlace<State, [Key: Value]>
   @usableFromInline let identify: Identify<Value>?
 

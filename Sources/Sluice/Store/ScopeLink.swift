@@ -2,8 +2,8 @@ import Incremental
 
 /// How a store for a part reaches the whole.
 @usableFromInline
-final class Way<State, Action> {
-  @usableFromInline let door: Door<Action>
+final class ScopeLink<State, Action> {
+  @usableFromInline let port: ActionPort<Action>
   /// Whether the part is there; nil if it always is.
   @usableFromInline let isPresent: (() -> Bool)?
   /// The part, or nil while it is gone; no function if it always is there. It asks once for each level, and no more.
@@ -19,11 +19,11 @@ final class Way<State, Action> {
 
   @inlinable
   init(
-    _ door: Door<Action>, isPresent: (() -> Bool)? = nil, find: (() -> State?)? = nil,
+    _ port: ActionPort<Action>, isPresent: (() -> Bool)? = nil, find: (() -> State?)? = nil,
     derive: (() -> Incr<State?>)? = nil,
     adding: ((AnyReducer<State, Action>) -> any AnyAddition)? = nil, name: AnyHashable? = nil, isRow: Bool = false
   ) {
-    (self.door, self.isPresent, self.find, self.derive) = (door, isPresent, find, derive)
+    (self.port, self.isPresent, self.find, self.derive) = (port, isPresent, find, derive)
     (self.adding, self.name, self.isRow) = (adding, name, isRow)
   }
 
@@ -37,6 +37,6 @@ final class Way<State, Action> {
 
   @usableFromInline
   func reportGone(_ action: Action) {
-    door.makeOffice().fail(action, StateNotPresent(kind: State.self, key: (), action: action))
+    port.makeServicePort().fail(action, StateNotPresent(kind: State.self, key: (), action: action))
   }
 }

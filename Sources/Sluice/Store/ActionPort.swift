@@ -2,11 +2,11 @@ import Incremental
 
 /// The frequent operations of a whole store, without its state's type: for a part of it, with other actions.
 @usableFromInline
-struct Door<Action> {
+struct ActionPort<Action> {
   /// Returns the number under which what the action leads to can be awaited.
   @usableFromInline let send: (Action, Origin) -> Int
   /// Makes the port for rare operations when one is needed.
-  @usableFromInline let makeOffice: () -> Office<Action>
+  @usableFromInline let makeServicePort: () -> ServicePort<Action>
 
   /// The same store for actions that become actions of this one.
   ///
@@ -14,26 +14,27 @@ struct Door<Action> {
   @inlinable
   func embedding<Child>(
     _ embed: @escaping @Sendable (Child) -> Action, extract: ((Action) -> Child?)? = nil
-  ) -> Door<Child> {
-    let (send, makeOffice) = (send, makeOffice)
-    return Door<Child>(send: { send(embed($0), $1) }, makeOffice: { makeOffice().embedding(embed, extract) })
+  ) -> ActionPort<Child> {
+    let (send, makeServicePort) = (send, makeServicePort)
+    return ActionPort<Child>(
+      send: { send(embed($0), $1) }, makeServicePort: { makeServicePort().embedding(embed, extract) })
   }
 
   /// The same store for the actions of a case.
   @inlinable
-  func embedding<Child>(_ action: EnumCase<Action, Child>) -> Door<Child> {
+  func embedding<Child>(_ action: EnumCase<Action, Child>) -> ActionPort<Child> {
     embedding(action.embed, extract: action.extract)
   }
 
   @inlinable
-  init(send: @escaping (Action, Origin) -> Int, makeOffice: @escaping () -> Office<Action>) {
-    (self.send, self.makeOffice) = (send, makeOffice)
+  init(send: @escaping (Action, Origin) -> Int, makeServicePort: @escaping () -> ServicePort<Action>) {
+    (self.send, self.makeServicePort) = (send, makeServicePort)
   }
 }
 
 /// The rare operations of a whole store.
 @usableFromInline
-struct Office<Action> {
+struct ServicePort<Action> {
   @usableFromInline let sendGroup: ([Action], Origin) -> Int
   /// The way for an outlet. Making it makes a mailbox.
   @usableFromInline let makePost: () -> @Sendable (Message<Action>) -> Bool
@@ -47,9 +48,9 @@ struct Office<Action> {
   @usableFromInline
   func embedding<Child>(
     _ embed: @escaping @Sendable (Child) -> Action, _ extract: ((Action) -> Child?)?
-  ) -> Office<Child> {
+  ) -> ServicePort<Child> {
     let (sendGroup, makePost, fail, start, attach) = (sendGroup, makePost, fail, start, attach)
-    return Office<Child>(
+    return ServicePort<Child>(
       sendGroup: { sendGroup($0.map(embed), $1) },
       makePost: {
         let post = makePost()
@@ -61,13 +62,13 @@ struct Office<Action> {
 
 extension Root {
   @inlinable
-  var door: Door<Action> {
-    Door(send: { [self] in receive($0, $1) }, makeOffice: { [self] in makeOffice() })
+  var port: ActionPort<Action> {
+    ActionPort(send: { [self] in receive($0, $1) }, makeServicePort: { [self] in makeServicePort() })
   }
 
   @usableFromInline
-  func makeOffice() -> Office<Action> {
-    Office(
+  func makeServicePort() -> ServicePort<Action> {
+    ServicePort(
       sendGroup: { [self] in enqueue(group: $0, $1) },
       makePost: { [self] in
         let mailbox = mailbox
@@ -81,5 +82,5 @@ extension Root {
 
 extension Store {
   @inlinable
-  var door: Door<Action> { way?.door ?? root.unsafelyUnwrapped.door }
+  var port: ActionPort<Action> { link?.port ?? root.unsafelyUnwrapped.port }
 }

@@ -1,5 +1,5 @@
 /// The effects that belong to a part of the state which may go: a row, a case, the value of an optional.
-struct Residents {
+struct ScopedEffects {
   private struct Group {
     /// Which elements the collection had when it was looked at last; nil if each one has to be asked.
     var membership: (any Membership)?

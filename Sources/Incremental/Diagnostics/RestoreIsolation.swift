@@ -4,4 +4,4 @@
 ///
 /// Swift up to 6.3 leaves out the way back where a `nonisolated(nonsending)` function throws: it takes it for superfluous,
 /// since nothing follows in that function. The caller relies on it, and would go on wherever the error was thrown.
-package func comeBack(to home: isolated (any Actor)? = #isolation) async { home?.preconditionIsolated() }
+package func restoreIsolation(to home: isolated (any Actor)? = #isolation) async { home?.preconditionIsolated() }

@@ -2,9 +2,9 @@ import Incremental
 
 /// Where services are attached: a store or a part of one. It does not hold the store.
 @usableFromInline
-struct ServiceSite<State, Action> {
+struct ServiceAttachment<State, Action> {
   let core: Core
-  let spot: Spot<State>
+  let location: StateLocation<State>
   let outbox: ServiceOutbox<Action>
   /// The part, or nil while it is gone; no function if it always is there.
   let find: (() -> State?)?
@@ -13,16 +13,16 @@ struct ServiceSite<State, Action> {
   private var overrides: [Overrides] = []
 
   init(
-    _ core: Core, _ spot: Spot<State>, _ outbox: ServiceOutbox<Action>, find: (() -> State?)?,
+    _ core: Core, _ location: StateLocation<State>, _ outbox: ServiceOutbox<Action>, find: (() -> State?)?,
     attach: @escaping (ServiceEntry<Action>) -> Token
   ) {
-    (self.core, self.spot, self.outbox, self.find, self.attach) = (core, spot, outbox, find, attach)
+    (self.core, self.location, self.outbox, self.find, self.attach) = (core, location, outbox, find, attach)
   }
 
   func add(_ service: some Service<State, Action>) -> Token {
     let name = "\(type(of: service))"
-    let seat = ServiceSeat(
-      name, core, spot, outbox, isPresent: find.map { find in { find() != nil } }, dependencies: dependencies)
+    let seat = ServiceContext(
+      name, core, location, outbox, isPresent: find.map { find in { find() != nil } }, dependencies: dependencies)
     return attach(ServiceEntry(service, in: seat))
   }
 
@@ -33,7 +33,7 @@ struct ServiceSite<State, Action> {
   }
 
   /// The same site, with something provided otherwise.
-  func binding(_ inside: Overrides?) -> ServiceSite {
+  func binding(_ inside: Overrides?) -> ServiceAttachment {
     var site = self
     if let inside { site.overrides.append(inside) }
     return site
@@ -41,10 +41,10 @@ struct ServiceSite<State, Action> {
 
   /// The site for a part whose actions are those of a case.
   func part<Part, PartAction>(
-    _ spot: Spot<Part>, _ action: EnumCase<Action, PartAction>, find: (() -> Part?)?
-  ) -> ServiceSite<Part, PartAction> {
+    _ location: StateLocation<Part>, _ action: EnumCase<Action, PartAction>, find: (() -> Part?)?
+  ) -> ServiceAttachment<Part, PartAction> {
     let attach = attach
-    var site = ServiceSite<Part, PartAction>(core, spot, outbox.embedding(action.embed), find: find) {
+    var site = ServiceAttachment<Part, PartAction>(core, location, outbox.embedding(action.embed), find: find) {
       attach($0.mapped(action.extract))
     }
     site.overrides = overrides
@@ -54,12 +54,14 @@ struct ServiceSite<State, Action> {
   /// Starts services for a part that may go, whenever it comes; they end when it goes, or another one takes its place.
   func whileThere<Part, PartAction>(
     _ find: @escaping (State) -> Part?, _ action: EnumCase<Action, PartAction>,
-    _ start: @escaping (ServiceSite<Part, PartAction>) -> Token
+    _ start: @escaping (ServiceAttachment<Part, PartAction>) -> Token
   ) -> Token {
-    let spot = spot
-    let now = self.find.map { whole in { whole().flatMap(find) } } ?? { find(spot.read()) }
+    let location = location
+    let now = self.find.map { whole in { whole().flatMap(find) } } ?? { find(location.read()) }
     let identify = Sluice.identify(Part.self)
-    let residence = Residence(core, Spot(in: spot.memory) { now().map { identify?($0) ?? AnyHashable(0) } }) {
+    let residence = Residence(
+      core, StateLocation(in: location.memory) { now().map { identify?($0) ?? AnyHashable(0) } }
+    ) {
       guard let part = now() else { return Token.none }
       // In the cycle in which another one takes its place, and in `shutDown`, services see their own part.
       let own = identify.map { identify in
@@ -67,7 +69,7 @@ struct ServiceSite<State, Action> {
         return { now().flatMap { identify($0) == id ? $0 : nil } }
       }
       let find = own ?? now
-      return start(self.part(Spot(in: spot.memory) { find() ?? part }, action, find: find))
+      return start(self.part(StateLocation(in: location.memory) { find() ?? part }, action, find: find))
     }
     return attach(ServiceEntry(seat: residence, start: { residence.begin() }, end: { residence.end() }))
   }
@@ -76,12 +78,12 @@ struct ServiceSite<State, Action> {
 /// The services of a part that may go: something between two of them in the order of the store's services.
 private final class Residence: AnyServiceSeat {
   /// Which part is there; nil while none is.
-  private let occupant: Spot<AnyHashable?>
+  private let occupant: StateLocation<AnyHashable?>
   private let start: () -> Token
   private var watching: Token?
   private var services: Token?
 
-  init(_ core: Core, _ occupant: Spot<AnyHashable?>, _ start: @escaping () -> Token) {
+  init(_ core: Core, _ occupant: StateLocation<AnyHashable?>, _ start: @escaping () -> Token) {
     (self.occupant, self.start) = (occupant, start)
     super.init("", core)
   }
@@ -109,8 +111,8 @@ private final class Residence: AnyServiceSeat {
 
 extension Store {
   /// Where services for what this store is for are attached.
-  var serviceSite: ServiceSite<State, Action> {
-    let office = door.makeOffice()
-    return ServiceSite(core, spot, office.outbox, find: way?.find, attach: office.attach)
+  var serviceAttachment: ServiceAttachment<State, Action> {
+    let servicePort = port.makeServicePort()
+    return ServiceAttachment(core, location, servicePort.outbox, find: link?.find, attach: servicePort.attach)
   }
 }

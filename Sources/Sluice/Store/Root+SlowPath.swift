@@ -4,7 +4,7 @@ import Incremental
 /// were added, and of effects that may have been cancelled.
 extension Root {
   @usableFromInline
-  func handleAttended(_ queued: Queued<Action>) {
+  func handleOnSlowPath(_ queued: Queued<Action>) {
     let envelope = core.machine.envelope(of: queued)
     if let effect = envelope.effect, effect.isCancelled || effect.place.map(isPresent) == false { return }
     if !unchecked.isEmpty { checkHandlers() }
@@ -16,8 +16,8 @@ extension Root {
     recorder?.isHandling = true
     memory.change { reduce(&$0, envelope.action, core.context) }
     let coeffects = core.takeCoeffects()
-    core.sources.note(mayBeStale: !core.sources.isEmpty && !core.isAstray)
-    if core.work.contains(.residents) { cancelGone() }
+    core.sources.note(mayBeStale: !core.sources.isEmpty && !core.needsRecovery)
+    if core.work.contains(.scopedEffects) { cancelGone() }
     tell(hearers, after: envelope.action)
     if let recorder {
       recorder.handled(envelope, number: core.machine.handled, coeffects: coeffects)
@@ -31,7 +31,7 @@ extension Root {
 
   /// Records the actions, starts their effects, then notifies observers.
   @usableFromInline
-  func settleAttended() {
+  func settleOnSlowPath() {
     record()
     if core.work.contains(.details) { core.tellDetails() }
     if core.work.contains(.effects) { startDescribed() }
@@ -59,14 +59,14 @@ extension Root {
   /// Notifies the observers of changes.
   @usableFromInline
   func tellCycle() {
-    if core.sources.mayBeStale, !core.isAstray { core.sources.refresh(in: core.graph) }
+    if core.sources.mayBeStale, !core.needsRecovery { core.sources.refresh(in: core.graph) }
     closeBatch()
   }
 
   @usableFromInline
   func openBatch() {
     guard !isBatchOpen else { return }
-    preludes.tell()
+    willChangeObservers.tell()
     isBatchOpen = true
     core.graph.openBatch()
   }

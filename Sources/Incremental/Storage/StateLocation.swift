@@ -2,7 +2,7 @@
 ///
 /// Whether it is stored decides how a change is found, too: by comparing bytes, or by asking.
 @usableFromInline
-package struct Spot<Value> {
+package struct StateLocation<Value> {
   /// The memory of the whole state, which this keeps.
   @usableFromInline package let memory: AnyStateMemory
   /// The offset in bytes, or nil where the way runs through a getter, a subscript, an optional or an observer.
@@ -46,19 +46,21 @@ package struct Spot<Value> {
 
   /// The part of this part that a key path leads to. The path is looked at once, here.
   @inlinable
-  package func part<Part>(_ path: KeyPath<Value, Part>) -> Spot<Part> {
-    guard let offset else { return Spot<Part>(in: memory) { [find] in find.unsafelyUnwrapped()[keyPath: path] } }
+  package func part<Part>(_ path: KeyPath<Value, Part>) -> StateLocation<Part> {
+    guard let offset else {
+      return StateLocation<Part>(in: memory) { [find] in find.unsafelyUnwrapped()[keyPath: path] }
+    }
     if let inner = MemoryLayout<Value>.offset(of: path) {
-      return Spot<Part>(memory, offset: offset + inner, find: nil)
+      return StateLocation<Part>(memory, offset: offset + inner, find: nil)
     }
     // The spot holds the memory, so it need not be held again.
     let place = memory.pointer(at: offset, to: Value.self)
-    return Spot<Part>(in: memory) { place.pointee[keyPath: path] }
+    return StateLocation<Part>(in: memory) { place.pointee[keyPath: path] }
   }
 
   /// The result of a function applied to this part.
   @inlinable
-  package func map<Part>(_ transform: @escaping (Value) -> Part) -> Spot<Part> {
-    Spot<Part>(in: memory) { transform(self.read()) }
+  package func map<Part>(_ transform: @escaping (Value) -> Part) -> StateLocation<Part> {
+    StateLocation<Part>(in: memory) { transform(self.read()) }
   }
 }

@@ -18,7 +18,7 @@ import Testing
     lab.graph.batch {
       lab.changeOnly { $0.a = 1 }
       second = lab.graph.source(
-        Spot(lab.memory).part(\Pair.a), among: lab.sources, comparesBytes: true, isEqual: { $0 == $1 }
+        StateLocation(lab.memory).part(\Pair.a), among: lab.sources, comparesBytes: true, isEqual: { $0 == $1 }
       ).observe { log("second \($0)") }
       lab.changeOnly { $0.a = 0 }
       lab.sources.refresh(in: lab.graph)
