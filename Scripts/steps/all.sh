@@ -65,6 +65,9 @@ step_docs() {
   "$here/site/catalogues" --self-test
   build_tests "${shared_build[@]}"
   "$here/docs" --build-only --of .build/test/debug
+  # The documentation is made from the same symbol graphs.
+  "$here/interface" --self-test
+  "$here/interface"
   need_python "$root/Examples/.build/python"
   export SITE=$root/.build/docs/site SCREENSHOTS=$root/.build/docs/screenshots PYTHONDONTWRITEBYTECODE=1
   mkdir -p "$SCREENSHOTS"
