@@ -23,7 +23,7 @@ extension Graph {
   public var statistics: Statistics {
     Statistics(
       created: counts.created, alive: counts.alive, necessary: counts.necessary, failed: counts.failed,
-      recomputed: counts.recomputed, recomputedInLastPass: counts.recomputedInLastPass, passes: counts.passes,
+      recomputed: counts.recomputed, recomputedInLastPass: counts.recomputedInLastPass, passes: passNumber,
       notified: counts.notified)
   }
 

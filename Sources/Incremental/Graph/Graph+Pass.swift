@@ -18,7 +18,7 @@ extension Graph {
       if !queue.isEmpty { recompute() }
       if due.count > 0 { tell() }
     } while hasMore()
-    counts.passes &+= 1
+    passNumber &+= 1
     counts.recomputedInLastPass = counts.recomputed &- counts.recomputedBeforePass
     counts.recomputedBeforePass = counts.recomputed
     #if INCREMENTAL_INTERNAL_CHECKS

@@ -34,6 +34,8 @@ public final class Graph {
   /// Whether a node must be looked at before it runs: some node is failed, may have died, or is reported.
   @exclusivity(unchecked) var needsCare = false
   @exclusivity(unchecked) var counts = Counts()
+  /// How many passes have ended: the same while one goes on.
+  @exclusivity(unchecked) package internal(set) var passNumber = 0
 
   /// The tracked computation that runs, and how many there were.
   @usableFromInline @exclusivity(unchecked) var tracking = Tracking()
@@ -102,7 +104,6 @@ extension Graph {
     var recomputedInLastPass = 0
     var recomputedBeforePass = 0
     var failed = 0
-    var passes = 0
     var notified = 0
     var raised = 0
   }

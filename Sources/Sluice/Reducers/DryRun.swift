@@ -22,13 +22,11 @@ package final class DryRun<State, Action> {
   /// Handles an action, and the actions it sends, in order; calls `each` with the state after each of them.
   @inlinable
   package func handle(_ action: Action, in state: inout State, after each: ((State) -> Void)? = nil) {
-    core.machine.phase = .handling
-    core.machine.arrived &+= 1
-    core.machine.handled = core.machine.arrived
+    core.machine.beginPlain()
     reduce(&state, action, core.context)
     each?(state)
     if core.machine.isEmpty, core.work.isEmpty {
-      core.machine.phase = .resting
+      core.machine.endPlain()
     } else {
       finish(action, &state, each)
     }
@@ -39,10 +37,11 @@ package final class DryRun<State, Action> {
     failures += core.takeReports(of: action)
     while true {
       switch core.machine.next() {
-      case .handle(let envelope):
-        reduce(&state, envelope.action, core.context)
+      case .handle(let queued):
+        let action = core.machine.envelope(of: queued).action
+        reduce(&state, action, core.context)
         each?(state)
-        failures += core.takeReports(of: envelope.action)
+        failures += core.takeReports(of: action)
       case .stop(let overrun, _, _): failures.append(overrun)
       case .settle: break
       case .rest: return

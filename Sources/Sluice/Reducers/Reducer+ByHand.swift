@@ -32,9 +32,10 @@ extension Reducer {
       _ = core.machine.enqueue(Envelope(action: action))
       cycle: while true {
         switch core.machine.next() {
-        case .handle(let envelope):
-          reduce(&state, envelope.action, core.context)
-          problems += core.takeReports(of: envelope.action)
+        case .handle(let queued):
+          let action = core.machine.envelope(of: queued).action
+          reduce(&state, action, core.context)
+          problems += core.takeReports(of: action)
         case .stop(let overrun, _, _): problems.append(overrun)
         case .settle: core.described = []
         case .rest: break cycle

@@ -23,7 +23,7 @@ package struct DispatchMachine<Action> {
   @usableFromInline
   package enum Step {
     /// Reduce this action.
-    case handle(Envelope<Action>)
+    case handle(Queued<Action>)
     /// The limit is reached: report these actions, which were discarded; not to the error handler if it was called
     /// before, because it may be what goes on for ever.
     case stop(DispatchLimitExceeded, discarded: [Action], isFirst: Bool)
@@ -117,10 +117,35 @@ package struct DispatchMachine<Action> {
     Envelope(queued, queued.hasExtras ? extras.removeValue(forKey: queued.number) : nil)
   }
 
+  @inlinable @inline(__always)
   package mutating func next() -> Step {
-    if canTake { return .handle(envelope(of: take())) }
+    if canTake { return .handle(take()) }
     if settleNext() { return .settle }
     return isEmpty ? .rest : stop()
+  }
+
+  /// Begins a cycle with an action that is handled as it arrives, while the machine rests and nothing is queued.
+  @inlinable @inline(__always)
+  mutating func beginPlain() {
+    phase = .handling
+    arrived &+= 1
+    handled = arrived
+  }
+
+  /// Ends such a cycle if the action led to nothing.
+  @inlinable @inline(__always)
+  mutating func endPlain() { phase = .resting }
+
+  /// Lets observers be notified at the end of such a cycle.
+  @inlinable @inline(__always)
+  mutating func settlePlain() { phase = .settling }
+
+  /// Ends such a cycle when observers have been notified; returns false if they have led to more.
+  @inlinable @inline(__always)
+  mutating func endSettledPlain() -> Bool {
+    guard isEmpty, phase == .settling else { return false }
+    phase = .resting
+    return true
   }
 
   /// With nothing to take: whether the cycle ends now; else it rests, or has to be stopped.

@@ -18,8 +18,8 @@ package struct Envelope<Action> {
 
 /// The same as it waits: but for the action it is plain memory, so that a queue of them is moved, not copied field by field.
 @usableFromInline
-struct Queued<Action> {
-  @usableFromInline let action: Action
+package struct Queued<Action> {
+  @usableFromInline package let action: Action
   /// The number of the action whose reducer sent this one, or 0 if it came from elsewhere.
   @usableFromInline var cause: Int
   /// The number of the action in whose cycle this one was sent from elsewhere, or 0.

@@ -6,21 +6,17 @@ extension Root {
   /// Does what the machine says until it rests.
   ///
   /// It and what it calls for a store without a journal, a trace and the like are inlined into the client, where the
-  /// types are known; the rest is in `Root+Attended`.
+  /// types are known; the rest is in `Root+SlowPath`.
   @inlinable
   func runCycle() {
     while true {
-      if core.machine.canTake {
-        handle(core.machine.take())
-        continue
-      }
-      if core.machine.settleNext() {
-        settle()
-      } else if core.machine.isEmpty {
+      switch core.machine.next() {
+      case .handle(let queued): handle(queued)
+      case .settle: settle()
+      case .stop(let overrun, let discarded, let isFirst): stop(overrun, discarded, isFirst: isFirst)
+      case .rest:
         if core.current.ofAction != nil { core.follow(nil) }
         return
-      } else {
-        stop()
       }
     }
   }
@@ -28,7 +24,7 @@ extension Root {
   /// Handles what observers of something else than this store's cycle have sent.
   func resume() {
     guard core.machine.awaitsCycle else { return }
-    core.machine.resume(inPass: core.graph.statistics.passes)
+    core.machine.resume(inPass: core.graph.passNumber)
     runCycle()
   }
 

@@ -11,14 +11,12 @@ extension Root {
   /// specialised, and an action would cost ten times as much.
   @inlinable
   func handlePlain(_ action: Action) {
-    core.machine.phase = .handling
-    core.machine.arrived &+= 1
-    core.machine.handled = core.machine.arrived
+    core.machine.beginPlain()
     memory.change { first(&$0, action, core.context) }
     if core.work.contains(.reports) { report(action) }
     guard core.machine.isEmpty, core.work.isDisjoint(with: .cycleConcerned) else { return continueCycle() }
     if core.sources.isEmpty, core.work.isEmpty {
-      core.machine.phase = .resting
+      core.machine.endPlain()
     } else {
       tellObservers()
     }
@@ -27,9 +25,9 @@ extension Root {
   /// Ends a cycle of one action.
   @inlinable
   func tellObservers() {
-    core.machine.phase = .settling
+    core.machine.settlePlain()
     core.tellObservers()
-    if core.machine.isEmpty, core.machine.phase == .settling { core.machine.phase = .resting } else { runCycle() }
+    if !core.machine.endSettledPlain() { runCycle() }
   }
 
   /// Goes on with what the first action of a cycle led to.

@@ -44,8 +44,7 @@ extension Root {
   }
 
   @usableFromInline
-  func stop() {
-    guard case .stop(let overrun, let discarded, let isFirst) = core.machine.stop() else { return }
+  func stop(_ overrun: DispatchLimitExceeded, _ discarded: [Action], isFirst: Bool) {
     if isFirst {
       fail(discarded, overrun)
     } else {

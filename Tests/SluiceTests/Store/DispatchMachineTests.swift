@@ -101,7 +101,7 @@ import Testing
 
   private mutating func next() -> String {
     switch machine.next() {
-    case .handle(let envelope): envelope.action
+    case .handle(let queued): queued.action
     case .stop(_, let discarded, _): "stop before \(discarded)"
     case .settle: "settle"
     case .rest: "rest"

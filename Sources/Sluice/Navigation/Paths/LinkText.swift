@@ -35,7 +35,7 @@ struct LinkText {
     guard halves.count == 2 else { return }
     for item in halves[1].split(separator: "&") {
       let sides = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let key = PathText.decode(sides[0]), query[key] == nil else { continue }
+      guard let key = PercentEncoding.decode(sides[0]), query[key] == nil else { continue }
       let value = sides.count == 2 ? sides[1] : item.suffix(0)
       do throws(PathError) { query[key] = .success(try piece(value)) } catch { query[key] = .failure(error) }
     }
@@ -55,7 +55,7 @@ struct LinkText {
   private func piece(_ raw: Substring) throws(PathError) -> Piece {
     let offset = Self.offset(of: raw.startIndex, in: whole)
     let isMarked = raw.first == "~"
-    guard let text = PathText.decode(isMarked ? raw.dropFirst() : raw) else {
+    guard let text = PercentEncoding.decode(isMarked ? raw.dropFirst() : raw) else {
       throw PathError(whole, at: offset, expected: ["percent-encoded UTF-8"], found: raw)
     }
     return Piece(raw: raw, offset: offset, text: text, isMarked: isMarked)

@@ -29,15 +29,15 @@ extension RouteTable {
     for part in template.components { path += "/" + (text(of: part, &texts) ?? "") }
     var items: [String] = []
     for (key, part) in template.query {
-      if let text = text(of: part, &texts) { items.append("\(PathText.encode(key))=\(text)") }
+      if let text = text(of: part, &texts) { items.append("\(PercentEncoding.encode(key))=\(text)") }
     }
     return (path.isEmpty ? "/" : path) + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
   }
 
   private func text(of part: PathTemplate.Part, _ texts: inout ArraySlice<String?>) -> String? {
     switch part {
-    case .literal(let text): PathText.encode(text)
-    case .parameter: texts.popFirst().flatMap { $0 }.map { PathText.encode(value: $0, unlike: literals) }
+    case .literal(let text): PercentEncoding.encode(text)
+    case .parameter: texts.popFirst().flatMap { $0 }.map { PercentEncoding.encode(value: $0, unlike: literals) }
     }
   }
 }

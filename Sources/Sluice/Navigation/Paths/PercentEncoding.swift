@@ -2,7 +2,7 @@
 ///
 /// A text that begins with `~` is a value: the rest of the text. So a value that is empty, or is also a literal of a
 /// pattern, can be distinguished from that; and in values, `~` is always encoded.
-enum PathText {
+enum PercentEncoding {
   /// Encodes all but letters, digits, `-`, `.` and `_`.
   static func encode(_ text: String) -> String {
     var bytes: [UInt8] = []
