@@ -19,7 +19,7 @@ import Thoroughness
   func `A live store makes the transitions that its machine makes by itself`(seed: Int) {
     var random = Seeded(UInt64(seed))
     let isObserved = seed % 3 > 0
-    let events = Program(isObserved: isObserved).run((0..<6).map { _ in deed(2, &random) })
+    let events = LiveProgram(isObserved: isObserved).run((0..<6).map { _ in deed(2, &random) })
     expectReplay(of: events, isObserved: isObserved)
   }
 
@@ -59,10 +59,10 @@ import Thoroughness
 }
 
 /// Sends actions to a live store, and notes its events.
-private final class Program {
+private final class LiveProgram {
   typealias Deed = MachineReplayTests.Deed
 
-  private var events: [MachineReplayTests.Event] = []
+  private let events = Box<[MachineReplayTests.Event]>([])
   private var seen = 0
   private let isObserved: Bool
 
@@ -71,29 +71,29 @@ private final class Program {
   func run(_ deeds: [Deed]) -> [MachineReplayTests.Event] {
     let store = Store(
       [Deed](),
-      Reduce<[Deed], Deed> { [self] state, deed, context in
-        events.append(.handled(deed.id))
+      Reduce<[Deed], Deed> { [events] state, deed, context in
+        events.value?.append(.handled(deed.id))
         state.append(deed)
         for next in deed.sent {
-          events.append(.arrived(next.id))
+          events.value?.append(.arrived(next.id))
           context.send(next)
         }
       })
-    let token = isObserved ? store.observe(\.count) { [self] _ in notified(store) } : nil
-    events = []
+    let token = isObserved ? store.observe(\[Deed].count) { [self] (_: Int) in notified(store) } : nil
+    events.value = []
     for deed in deeds {
       batch(store, deed.isBatched) {
         send(deed, to: store)
-        events.append(.rested)
+        events.value?.append(.rested)
       }
-      if deed.isBatched { events.append(.rested) }
+      if deed.isBatched { events.value?.append(.rested) }
     }
     token?.cancel()
-    return events
+    return events.value ?? []
   }
 
   private func notified(_ store: Store<[Deed], Deed>) {
-    events.append(.settled)
+    events.value?.append(.settled)
     let new = store.state[seen...]
     seen = store.state.count
     for deed in new {
@@ -102,16 +102,16 @@ private final class Program {
   }
 
   private func send(_ deed: Deed, to store: Store<[Deed], Deed>) {
-    events.append(.arrived(deed.id))
+    events.value?.append(.arrived(deed.id))
     store.send(deed)
   }
 
   private func batch(_ store: Store<[Deed], Deed>, _ isBatched: Bool, _ body: () -> Void) {
     guard isBatched else { return body() }
-    events.append(.batchBegan)
+    events.value?.append(.batchBegan)
     store.batch {
       body()
-      events.append(.batchEnded)
+      events.value?.append(.batchEnded)
     }
   }
 }
