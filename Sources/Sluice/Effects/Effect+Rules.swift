@@ -9,9 +9,8 @@ extension Effect {
   /// Rules: any number of effects may run under an id. Ids belong to the store, and in it to the place of the reducer: the
   /// rows of a collection do not disturb each other; a cancellation reaches the reducer's own effects and those of its
   /// children. An effect may have several ids, each of which finds it: `.run { … }.id("all").id("page", cancelInFlight: true)`.
-  ///
-  /// - Parameter cancelInFlight: whether the effects with the same id that are running or waiting are cancelled first, so that
-  ///   this one takes their place.
+  /// With `cancelInFlight`, the effects with the same id that are running or waiting are cancelled first, so that this one
+  /// takes their place.
   public func id(_ id: some Hashable, cancelInFlight: Bool = false) -> Effect {
     with(AnyHashable(id), cancelInFlight ? .latest : .together)
   }
