@@ -29,7 +29,10 @@ link_tests() {
   folder=$(swift_build "${build[@]}" --show-bin-path)
   tests=$folder/tests
   grep -vE '/(Incremental|Sluice|SluiceTesting)(-tool)?\.build/' "$shared"/sluicePackageTests*.product/Objects.LinkFileList >"$objects"
-  find "$folder"/{Incremental,Sluice,SluiceTesting}.build -name '*.o' >>"$objects"
+  # A build leaves the objects of sources that have been renamed or removed.
+  find "$root"/Sources/{Incremental,Sluice,SluiceTesting} -name '*.swift' >"$scratch/sources"
+  find "$folder"/{Incremental,Sluice,SluiceTesting}.build -name '*.o' |
+    awk -F / 'NR == FNR { sources[$NF ".o"]; next } $NF in sources' "$scratch/sources" - >>"$objects"
   swiftc ${linking[@]+"${linking[@]}"} "@$objects" -o "$tests"
 }
 
