@@ -40,7 +40,7 @@ def test_a_guide_shows_its_code_and_what_that_prints(open_page):
 
 def test_a_link_of_a_guide_leads_to_a_heading_of_another(open_page):
     page = open_page("/documentation/sluice/guide-gettingstarted")
-    page.get_by_role("main").get_by_role("link", name="It is a few lines").click()
+    page.get_by_role("main").get_by_role("link", name="The conformance is a few lines").click()
     expect(heading(page)).to_have_text("Reducers and stores")
     expect(page).to_have_url(re.compile("#The-cases-of-an-enum$"))
 
