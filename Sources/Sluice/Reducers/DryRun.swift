@@ -58,9 +58,14 @@ package final class DryRun<State, Action> {
   /// The effects that were described since they were last taken, in order.
   package func takeEffects() -> [ForeseenEffect<State, Action>] {
     if !hasEffects { return [] }
-    defer { core.described.removeAll() }
-    core.work.remove(.effects)
+    defer { discardEffects() }
     return core.described.map { ForeseenEffect($0.whole) }
+  }
+
+  /// Forgets the effects that were described.
+  func discardEffects() {
+    core.described.removeAll()
+    core.work.remove(.effects)
   }
 
   /// The failures that a store would have reported since they were last taken.

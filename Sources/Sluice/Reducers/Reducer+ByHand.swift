@@ -1,5 +1,3 @@
-import Incremental
-
 extension Reducer {
   /// Handles an action by hand, and what it sends, in order, as a store would; without effects.
   ///
@@ -23,26 +21,12 @@ extension Reducer {
   public func apply(
     _ actions: some Sequence<Action>, to state: inout State, dependencies: Dependencies = Dependencies()
   ) -> [any Error] {
-    let core = ActionCore<Action>(graph: Graph(), isolation: nil, dependencies: dependencies)
-    core.openInbox()
-    core.run = nil
-    let reduce = makeReduction()
-    var problems: [any Error] = []
+    let run = DryRun(self, dependencies: dependencies)
     for action in actions {
-      _ = core.machine.enqueue(Envelope(action: action))
-      cycle: while true {
-        switch core.machine.next() {
-        case .handle(let queued):
-          let action = core.machine.envelope(of: queued).action
-          reduce(&state, action, core.context)
-          problems += core.takeReports(of: action)
-        case .stop(let overrun, _, _): problems.append(overrun)
-        case .settle: core.described = []
-        case .rest: break cycle
-        }
-      }
+      run.handle(action, in: &state)
+      run.discardEffects()
     }
-    return problems
+    return run.failures
   }
 
   /// The state after an action, as `apply` leaves it.
