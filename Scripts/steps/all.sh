@@ -29,15 +29,11 @@ step_release() {
 }
 
 # The library as users get it, which the exhaustive steps share.
-link_optimized_tests() {
-  need_sqlite
-  link_tests release -c release
-}
+link_optimized_tests() { link_tests release -c release; }
 
 # Closures of tests that would race send, too, and the store is seen to race. The engine knows no threads: of its tests only
 # those that meet some.
 step_thread_sanitizer() {
-  need_sqlite
   link_tests thread --sanitize=thread
   run_linked_tests --skip "$without_threads"
 }
@@ -48,7 +44,6 @@ without_threads='^IncrementalTests\.(?!Values|Clock|SeedBug)'
 # minutes. Leaks are not looked for: the test runner itself has some. What the address sanitizer adds makes frames so big that
 # threads need more than their eight megabytes for what is ten thousand calls deep.
 step_checking() {
-  need_sqlite
   link_tests checking --sanitize=address -Xswiftc -DINCREMENTAL_INTERNAL_CHECKS
   (
     ulimit -s 131072 2>/dev/null || ulimit -s "$(ulimit -H -s)"
@@ -58,11 +53,9 @@ step_checking() {
 }
 
 step_docs() {
-  need_sqlite
   need_chromium
-  cd "$root"
   "$here/site/catalogues" --self-test
-  build_tests "${shared_build[@]}"
+  build_shared_tests
   "$here/docs" --build-only --of .build/test/debug
   # The documentation is made from the same symbol graphs.
   "$here/interface" --self-test

@@ -19,13 +19,11 @@ step_checks() {
 }
 
 step_tests() {
-  need_sqlite
-  build_tests "${shared_build[@]}"
+  build_shared_tests
   run_tests "${shared_build[@]}"
 }
 
 step_snippets() {
-  need_sqlite
-  build_tests "${shared_build[@]}"
+  build_shared_tests
   "$here/snippets"
 }

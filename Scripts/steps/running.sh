@@ -13,6 +13,12 @@ build_tests() {
   swift_build --product sluicePackageTests --disable-xctest "$@"
 }
 
+# The build that several steps share.
+build_shared_tests() {
+  need_sqlite
+  build_tests "${shared_build[@]}"
+}
+
 # run_tests OPTION...: of a build that is there.
 run_tests() { report_tests swift test --disable-xctest --skip-build "$@"; }
 
@@ -21,7 +27,7 @@ run_tests() { report_tests swift test --disable-xctest --skip-build "$@"; }
 link_tests() {
   local name=$1 shared folder objects=$scratch/objects option linking=()
   shift
-  build_tests "${shared_build[@]}"
+  build_shared_tests
   local build=(--target SluiceTesting "${all_traits[@]}" "$@" --scratch-path ".build/test/$name")
   swift_build "${build[@]}"
   for option in "$@"; do if [[ $option == --sanitize=* ]]; then linking+=("${option/#--/-}"); fi; done
