@@ -53,7 +53,7 @@ package struct StateLocation<Value> {
     if let inner = MemoryLayout<Value>.offset(of: path) {
       return StateLocation<Part>(memory, offset: offset + inner, find: nil)
     }
-    // The spot holds the memory, so it need not be held again.
+    // The location holds the memory, so it need not be held again.
     let place = memory.pointer(at: offset, to: Value.self)
     return StateLocation<Part>(in: memory) { place.pointee[keyPath: path] }
   }

@@ -148,7 +148,7 @@ final class EffectRunner<Action> {
     let steps = machine.over(run.id)
     run.tell(error.map { .failure($0) } ?? .success(()))
     perform(steps)
-    noteResidents()
+    noteScopedEffects()
   }
 }
 
@@ -215,15 +215,15 @@ extension EffectRunner {
   func cancelGone() {
     guard let owner = core.owner else { return }
     for id in scopedEffects.gone(in: owner) { perform(machine.cancel(id)) }
-    noteResidents()
+    noteScopedEffects()
   }
 
   private func settle(in run: Run) {
     scopedEffects.add(run, id: run.id)
-    noteResidents()
+    noteScopedEffects()
   }
 
-  private func noteResidents() {
+  private func noteScopedEffects() {
     if scopedEffects.isEmpty { core.work.remove(.scopedEffects) } else { core.work.insert(.scopedEffects) }
   }
 }

@@ -1,6 +1,6 @@
 /// The interceptors of a whole store, outermost first.
 ///
-/// Each is made once, around a joint whose inside can be exchanged: so what an interceptor keeps for itself outlives that
+/// Each is made once, around a slot whose inside can be exchanged: so what an interceptor keeps for itself outlives that
 /// others, or reducers, come and go.
 struct InterceptorChain<State, Action> {
   private var links: [Link] = []

@@ -90,7 +90,7 @@ extension Store {
     isolation caller: isolated (any Actor)? = #isolation, _ handler: @escaping () -> Void
   ) -> Token {
     core.enterIfNeeded(caller)
-    return core.owner?.addPrelude(handler) ?? Token.none
+    return core.owner?.addWillChangeObserver(handler) ?? Token.none
   }
 
   /// The values of a part as an asynchronous sequence: the current one, and each that a cycle ends with.

@@ -121,7 +121,7 @@ final class ChildEmbedding<Key, Child, Parent>: AttachmentPoint {
   }
 }
 
-/// The same for the child with a key. The reduction that makes it holds the fitting.
+/// The same for the child with a key. The reduction that makes it holds the embedding.
 @usableFromInline
 struct EmbeddedChild<Key, Child, Parent>: Conversion {
   @usableFromInline let key: Key

@@ -195,7 +195,7 @@ protocol CoreOwner: AnyObject {
   func runCycle()
   func startWaiting()
   func holdingQueue(_ body: () -> Void)
-  func addPrelude(_ handler: @escaping () -> Void) -> Token
+  func addWillChangeObserver(_ handler: @escaping () -> Void) -> Token
   func recover()
   func shutDown()
   nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async

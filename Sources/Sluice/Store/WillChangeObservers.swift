@@ -30,7 +30,7 @@ struct WillChangeObservers {
 }
 
 extension Root {
-  func addPrelude(_ handler: @escaping () -> Void) -> Token {
+  func addWillChangeObserver(_ handler: @escaping () -> Void) -> Token {
     let handle = willChangeObservers.add(handler)
     updateAttendance()
     return token { root in

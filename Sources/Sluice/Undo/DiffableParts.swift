@@ -15,7 +15,7 @@ public struct DiffableParts<Whole, each Part: Diffable>: PartList {
   /// Lists the parts, by paths that are stored, where speed matters.
   @inlinable
   public init(_ paths: repeat any WritableKeyPath<Whole, each Part> & Sendable) {
-    places = (repeat WritablePlace(each paths, givenTo: "Parts"))
+    places = (repeat WritablePlace(each paths, givenTo: "DiffableParts"))
   }
 
   /// The difference of each part.

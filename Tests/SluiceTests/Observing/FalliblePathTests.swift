@@ -107,7 +107,7 @@ import Testing
       case .ifPresented: "IfPresented"
       case .prompts: "Prompts"
       case .undo, .history: "WithUndo"
-      case .parts: "Parts"
+      case .parts: "DiffableParts"
       case .path: "path"
       }
     }
