@@ -79,7 +79,7 @@ def ratio(value, reference):
     if not reference:
         return ""
     share = value / reference
-    return number(share) if share >= 0.01 else f"1 : {number(round(1 / share))}"
+    return number(share) if share >= 0.01 or not value else f"1 : {number(round(1 / share))}"
 
 
 def used(name, reference, data):
