@@ -19,11 +19,16 @@ public struct Values<Value>: AsyncSequence {
     case every
   }
 
-  let incr: Incr<Value>
-  let policy: Policy
+  private let policy: Policy
+  private let observe: (@escaping (Value) -> Void) -> Token
+
+  /// Makes a sequence of what `observe` passes to the closure that it is given, until its token is cancelled.
+  package init(_ policy: Policy, _ observe: @escaping (@escaping (Value) -> Void) -> Token) {
+    (self.policy, self.observe) = (policy, observe)
+  }
 
   /// Starts to observe.
-  public func makeAsyncIterator() -> Iterator { Iterator(incr, policy) }
+  public func makeAsyncIterator() -> Iterator { Iterator(policy, observe) }
 
   /// Observes, and hands out what comes.
   public final class Iterator: AsyncIteratorProtocol {
@@ -32,9 +37,9 @@ public struct Values<Value>: AsyncSequence {
     /// Behind a lock because before macOS 15 `for await` calls `next()` outside the isolation of the graph.
     private let inbox = Locked(Inbox<Value>())
 
-    init(_ incr: Incr<Value>, _ policy: Policy) {
+    init(_ policy: Policy, _ observe: (@escaping (Value) -> Void) -> Token) {
       self.policy = policy
-      token = incr.observe { [weak self] value in self?.receive(value) }
+      token = observe { [weak self] value in self?.receive(value) }
     }
 
     /// The next value, or nil when the task is cancelled.
@@ -109,5 +114,7 @@ extension Incr {
   public var values: Values<Value> { values(.latest) }
 
   /// The values from now on.
-  public func values(_ policy: Values<Value>.Policy) -> Values<Value> { Values(incr: self, policy: policy) }
+  public func values(_ policy: Values<Value>.Policy) -> Values<Value> {
+    Values(policy) { receive in observe { receive($0) } }
+  }
 }

@@ -6,7 +6,9 @@ import Incremental
 final class CoeffectLog {
   private(set) var isReplaying = false
   /// Receives each value that is read.
-  private let heard: ((String, any Sendable) -> Void)?
+  var heard: ((String, any Sendable) -> Void)?
+  /// Receives the name of each key whose value has no encoding. Then these values are recorded, too; otherwise they never are.
+  var unencodable: ((String) -> Void)?
   private var coeffects: [Coeffect] = []
   /// In a replay, all before this were read.
   private var next = 0
@@ -15,18 +17,18 @@ final class CoeffectLog {
   private var names = TypeTable()
   private var codables = TypeTable()
 
-  init(heard: ((String, any Sendable) -> Void)? = nil) { self.heard = heard }
-
   deinit {
     names.destroy()
     codables.destroy()
   }
 
-  /// The value, recorded; or in a replay the recorded value. A value that is not `Codable` is never recorded.
+  /// The value, recorded; or in a replay the recorded value.
   func answer<Value: Sendable>(_ key: any DependencyKey.Type, _ produce: () -> Value) -> Value {
-    guard isCodable(Value.self) else { return produce() }
+    let isCodable = isCodable(Value.self)
+    guard isCodable || unencodable != nil else { return produce() }
     let name = name(of: key)
-    if isReplaying { return replay(key, name) ?? produce() }
+    if isReplaying { return replay(key, name, isExpected: isCodable) ?? produce() }
+    if !isCodable { unencodable?(name) }
     let count = coeffects.count
     let value = produce()
     // A replay does not read the values that were read to produce this one.
@@ -55,9 +57,11 @@ final class CoeffectLog {
   /// From now on records.
   func endReplay() { (isReplaying, coeffects, next) = (false, [], 0) }
 
-  private func replay<Value: Sendable>(_ key: any DependencyKey.Type, _ name: String) -> Value? {
+  private func replay<Value: Sendable>(
+    _ key: any DependencyKey.Type, _ name: String, isExpected: Bool
+  ) -> Value? {
     if let value = takeRecorded(name)?.value(as: Value.self) { return value }
-    if !(key is any LaterCoeffect.Type) { missing.append(name) }
+    if isExpected, !(key is any LaterCoeffect.Type) { missing.append(name) }
     return nil
   }
 

@@ -68,12 +68,25 @@ extension Core {
 
   /// From now on what reducers read is recorded. Then no action is plain.
   final func recordCoeffects() {
-    guard current.log == nil else { return }
-    current.log =
-      trace.map { trace in
-        CoeffectLog { [unowned self] in trace(.coeffect(action: handledNumber, key: $0, value: $1)) }
-      } ?? CoeffectLog()
+    let log = current.log ?? CoeffectLog()
+    log.heard = trace.map { trace in
+      { [unowned self] in trace(.coeffect(action: handledNumber, key: $0, value: $1)) }
+    }
+    if current.log != nil { return }
+    current.log = log
     hold(current.here)
+  }
+
+  /// From now on values without an encoding are recorded, too; `unencodable` gets the names of their keys.
+  final func keepAllCoeffects(_ unencodable: @escaping (String) -> Void) {
+    recordCoeffects()
+    current.log?.unencodable = unencodable
+  }
+
+  /// From now on such values are not recorded, and the others only for somebody else.
+  final func forgetCoeffects(records: Bool) {
+    current.log?.unencodable = nil
+    endReplay(records: records)
   }
 
   /// The coeffects that reducers read since the last call, if they are recorded.

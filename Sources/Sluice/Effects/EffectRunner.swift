@@ -165,6 +165,11 @@ extension EffectRunner {
     perform(machine.cancel(root: root))
   }
 
+  /// Ends all that actions after a number led to.
+  func cancel(after number: Int) {
+    for root in Set(runs.values.lazy.map(\.root).filter { $0 > number }).sorted() { cancel(root: root) }
+  }
+
   /// Ends all with the store: what they send nevertheless is reported.
   func cancelAll() {
     for run in runs.values { run.endsWithStore = true }

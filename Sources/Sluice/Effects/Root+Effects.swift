@@ -16,6 +16,7 @@ extension Root {
   func enqueue(_ action: Action, _ origin: Origin?, root: Int, from run: EffectRun?) {
     var envelope = Envelope(action: action, root: root, origin: origin)
     envelope.effect = run
+    if notesSources { envelope.source = .effect((run as? EffectRunOf<Action>)?.effect.label) }
     enqueue(envelope)
     wake()
   }
@@ -29,7 +30,7 @@ extension Root {
   func report(_ problem: any Error) { fail([], problem) }
 
   func isPresent(_ place: AnyEffectPlace) -> Bool {
-    (place as? EffectPlace<State>)?.isPresent(in: memory.value) ?? true
+    (place as? EffectPlace<State>)?.isPresent(in: liveState) ?? true
   }
 
   func knows(_ place: AnyEffectPlace) -> Bool {
@@ -37,11 +38,11 @@ extension Root {
   }
 
   func part(at place: AnyEffectPlace?) -> Any? {
-    guard let place = place as? EffectPlace<State> else { return memory.value }
-    return place.part(of: memory.value)
+    guard let place = place as? EffectPlace<State> else { return liveState }
+    return place.part(of: liveState)
   }
 
   func membership(at place: AnyEffectPlace) -> (any Membership)? {
-    (place as? EffectPlace<State>)?.membership(in: memory.value)
+    (place as? EffectPlace<State>)?.membership(in: liveState)
   }
 }

@@ -10,6 +10,11 @@ struct InterceptorChain<State, Action> {
   /// The interceptors that may change something, whose names a journal keeps.
   var changing: [Link] { links.filter { !$0.traits.watches } }
 
+  /// Whether one of them, but for the first, may change something and has no name.
+  func hasUnnamed(after count: Int) -> Bool {
+    links.dropFirst(count).contains { !$0.traits.watches && !$0.traits.isNamed }
+  }
+
   var names: [String] { changing.map(\.traits.name) }
 
   /// One interceptor, made.

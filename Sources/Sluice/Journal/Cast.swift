@@ -19,6 +19,12 @@ struct Cast<State, Action> {
     for link in interceptors.changing { self.interceptors[link.traits.name] = link }
   }
 
+  /// The attachments that a store has now, which replay the tape of another one.
+  init(now interceptors: InterceptorChain<State, Action>, _ additions: Additions<State, Action>, _ named: [Addition<State, Action>]) {
+    self.init(interceptors, additions.bare, parcel: nil, named)
+    for (name, reduce) in additions.named where reducers[name] == nil { reducers[name] = reduce }
+  }
+
   /// The attachments with these names, of an entry of another run; missing ones are noted.
   ///
   /// If the attachments of an entry are not recorded, it was handled by those that the store was made with, as far as

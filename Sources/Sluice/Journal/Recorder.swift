@@ -8,25 +8,17 @@ final class Recorder<State, Action> {
   private var circumstances: [(coeffects: [Coeffect], attached: Attached<State, Action>)] = []
   /// The number of the first of them.
   var firstNumber = 0
-  /// The attachments that handle actions now.
-  private(set) var attached: Attached<State, Action>
   private var log = AttachedLog<State, Action>()
   /// The attachments that the store was made with, and those of earlier runs.
   let cast: Cast<State, Action>
-  /// Whether an action is handled. An attachment that is added or removed meanwhile counts for the next action.
-  var isHandling = false
-  var hasChanged = false
 
   init(_ journal: any Journal<State, Action>, _ cast: Cast<State, Action>) {
     (self.journal, self.cast) = (journal, cast)
-    attached = cast.asMade
   }
 
-  func attach(_ interceptors: InterceptorChain<State, Action>, _ additions: Additions<State, Action>) {
-    attached = Attached(interceptors, additions, parcel: cast.asMade.names.parcel)
-  }
-
-  func handled(_ envelope: Envelope<Action>, number: Int, coeffects read: [Coeffect]) {
+  func handled(
+    _ envelope: Envelope<Action>, number: Int, coeffects read: [Coeffect], by attached: Attached<State, Action>
+  ) {
     if unrecorded.isEmpty { firstNumber = number }
     unrecorded.append(envelope)
     circumstances.append((read, attached))

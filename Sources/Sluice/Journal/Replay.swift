@@ -52,27 +52,54 @@ extension Recording {
 extension Root {
   /// Lets what handled the recorded actions handle them once more: the reducer alone, unless it is said.
   func replay(_ entries: [JournalEntry<Action>], handledBy attached: [Attached<State, Action>] = []) {
-    var missing: [(action: Action, keys: [String])] = []
-    var (handle, current) = (reduce, nil as Attached<State, Action>?)
+    replay { replay in
+      for (index, entry) in entries.enumerated() {
+        replay.handle(entry.action, entry.coeffects, by: index < attached.count ? attached[index] : nil)
+      }
+    }
+  }
+
+  /// Runs `body`, in which recorded actions are handled once more: what reducers send and start is dropped, and the record answers
+  /// what they read.
+  func replay(_ body: (Replay<State, Action>) -> Void) {
+    let replay = Replay(self)
     core.isReplaying = true
     core.beginReplay()
-    for (index, entry) in entries.enumerated() {
-      if index < attached.count, attached[index] !== current {
-        current = attached[index]
-        handle = reduction(attached[index].interceptors, attached[index].additions)
-      }
-      core.answer(from: entry.coeffects)
-      memory.change { handle(&$0, entry.action, core.context) }
-      let keys = core.takeMissing()
-      if !keys.isEmpty { missing.append((entry.action, keys)) }
-    }
-    if current != nil { reduce = reduction(interceptors, additions) }
-    core.endReplay(records: recorder != nil || core.trace != nil)
+    body(replay)
+    if replay.current != nil { reduce = reduction(interceptors, additions) }
+    core.endReplay(records: recorder != nil || tape != nil || core.trace != nil)
     core.isReplaying = false
     // The reports of reducers were made when the action was first handled.
     _ = core.takeReports()
-    for (action, keys) in missing {
+    for (action, keys) in replay.missing {
       for key in keys { fail([action], MissingCoeffect(key: key)) }
     }
+  }
+}
+
+/// A replay that is under way.
+final class Replay<State, Action> {
+  private let root: Root<State, Action>
+  private var reduce: Reduction<State, Action>
+  /// The attachments that handled the last action, if it was said.
+  private(set) var current: Attached<State, Action>?
+  /// The actions that read what the record does not have.
+  private(set) var missing: [(action: Action, keys: [String])] = []
+
+  fileprivate init(_ root: Root<State, Action>) { (self.root, reduce) = (root, root.reduce) }
+
+  /// Puts another state in the place of the current one.
+  func show(_ state: State) { root.memory.change { $0 = state } }
+
+  /// Lets the reducers handle an action with its recorded coeffects.
+  func handle(_ action: Action, _ coeffects: [Coeffect], by attached: Attached<State, Action>?) {
+    if let attached, attached !== current {
+      current = attached
+      reduce = root.reduction(attached.interceptors, attached.additions)
+    }
+    root.core.answer(from: coeffects)
+    root.memory.change { reduce(&$0, action, root.core.context) }
+    let keys = root.core.takeMissing()
+    if !keys.isEmpty { missing.append((action, keys)) }
   }
 }

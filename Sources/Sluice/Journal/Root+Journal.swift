@@ -18,14 +18,16 @@ extension Root {
     do {
       try recorder.journal.offer(snapshot: memory.value)
     } catch {
-      onFailure(StoreFailure(actions: [], cause: SnapshotNotKept(cause: error)))
+      fail([], SnapshotNotKept(cause: error))
     }
   }
 
   private func rollBack(_ recorder: Recorder<State, Action>, because cause: any Error) {
     core.described = []
+    core.whenRecorded = []
     core.work.remove(.effects)
     let consequences = core.machine.discard(causedSince: recorder.firstNumber)
+    tape?.edit { $0.removeAll(after: recorder.firstNumber - 1) }
     let refused = recorder.takeUnrecorded() + consequences
     core.needsRecovery = true
     core.sources.note(mayBeStale: false)
@@ -51,7 +53,7 @@ extension Root {
   func refuse(_ envelopes: [Envelope<Action>], because cause: any Error) {
     let error = ActionNotRecorded(cause: cause)
     for envelope in envelopes { envelope.receipt?(.failure(error)) }
-    onFailure(StoreFailure(actions: envelopes.map(\.action), cause: error))
+    fail(envelopes.map(\.action), error)
   }
 
   /// Replaces the state by what the journal says: the newest snapshot, and the actions since.

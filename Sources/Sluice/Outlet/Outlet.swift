@@ -50,7 +50,10 @@ extension Root {
   /// Handles messages together, in one cycle if the store rests.
   fileprivate func receive(_ messages: [Message<Action>]) -> Bool {
     for message in messages {
-      if let action = message.action { enqueue(Envelope(action: action, receipt: message.receipt)) }
+      guard let action = message.action else { continue }
+      var envelope = Envelope(action: action, receipt: message.receipt)
+      if notesSources { envelope.source = .outlet }
+      enqueue(envelope)
     }
     wake()
     return true

@@ -71,8 +71,9 @@ extension Root: ActionOwner {
   var outbox: ServiceOutbox<Action> {
     let onFailure = onFailure
     return ServiceOutbox(
-      send: { [core] actions, origin in
-        if let owner = core.actionOwner { return owner.enqueue(group: actions, origin) }
+      send: { [core] actions, origin, service in
+        if let owner = core.actionOwner { return owner.enqueue(group: actions, origin, from: service) }
+        core.trace(.failed(actions: actions, cause: StoreEnded()))
         onFailure(StoreFailure(actions: actions, cause: StoreEnded()))
         return SentAction.nothing
       },
@@ -80,6 +81,7 @@ extension Root: ActionOwner {
       start: { [core] in core.effects.start($0, root: 0) },
       fail: { [core] actions, cause in
         if let owner = core.actionOwner { return owner.fail(actions, cause) }
+        core.trace(.failed(actions: actions, cause: cause))
         onFailure(StoreFailure(actions: actions, cause: cause))
       })
   }

@@ -53,6 +53,6 @@ public struct StoreAccess<State, Action> {
     let actions = Array(actions)
     guard seat.isOpen(for: actions), !actions.isEmpty else { return SentAction(seat.core, SentAction.nothing) }
     seat.core.enterIfNeeded(caller)
-    return SentAction(seat.core, seat.outbox.send(actions, Origin(file: file, line: line)))
+    return SentAction(seat.core, seat.outbox.send(actions, Origin(file: file, line: line), seat.name))
   }
 }

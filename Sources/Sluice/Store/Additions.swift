@@ -3,7 +3,7 @@ import Incremental
 /// The reducers that were added to a store while it runs.
 struct Additions<State, Action> {
   private let first: Reduction<State, Action>
-  private var added: [(id: AnyHashable?, handle: Handle, reduce: Reduction<State, Action>)] = []
+  private var added: [(id: AnyHashable?, name: String, handle: Handle, reduce: Reduction<State, Action>)] = []
 
   /// Distinguishes one addition from another.
   final class Handle {}
@@ -14,20 +14,27 @@ struct Additions<State, Action> {
 
   func contains(_ id: AnyHashable) -> Bool { added.contains { $0.id == id } }
 
-  /// The names of the additions in a journal.
-  var names: [String] { added.map { $0.id?.name ?? "" } }
+  /// The names of the additions in a journal, or on a tape.
+  var names: [String] { added.map(\.name) }
 
-  mutating func add(_ id: AnyHashable?, _ reduce: @escaping Reduction<State, Action>) -> Handle {
+  /// Adds a reducer; `name` is its name where that is not its id.
+  mutating func add(_ id: AnyHashable?, name: String? = nil, _ reduce: @escaping Reduction<State, Action>) -> Handle {
     let handle = Handle()
-    added.append((id, handle, reduce))
+    added.append((id, name ?? id?.name ?? "", handle, reduce))
     return handle
   }
+
+  /// The store's own reducer, without the additions.
+  var bare: Additions { Additions(first: first) }
+
+  /// The additions, as a later run or another store would name them.
+  var named: [(name: String, reduce: Reduction<State, Action>)] { added.map { ($0.name, $0.reduce) } }
 
   /// Puts a reducer in the place of the one with a name, or at the end.
   mutating func replace(_ id: AnyHashable, _ reduce: @escaping Reduction<State, Action>) -> Handle {
     guard let index = added.firstIndex(where: { $0.id == id }) else { return add(id, reduce) }
     let handle = Handle()
-    added[index] = (id, handle, reduce)
+    added[index] = (id, id.name, handle, reduce)
     return handle
   }
 
@@ -65,7 +72,7 @@ extension Root {
 
   /// Adds the reducers of a parcel. Only a journal needs its name, and that there is one of them.
   func addParcel(_ reducer: some Reducer<State, Action>, _ name: String) -> Token {
-    token(for: additions.add(recorder == nil ? nil : name, reducer.makeReduction()))
+    token(for: additions.add(recorder == nil ? nil : name, name: name, reducer.makeReduction()))
   }
 
   private func refusal(of id: AnyHashable?) -> (any Error)? {
@@ -97,11 +104,9 @@ extension Root {
   }
 
   func change() {
-    if let recorder {
-      recorder.hasChanged = recorder.isHandling
-      if recorder.isHandling { return }
-      recorder.attach(interceptors, additions)
-    }
+    hasAttachmentChange = isHandling
+    if isHandling { return }
+    noteAttachments()
     reduce = reduction(interceptors, additions)
     updateAttendance()
   }

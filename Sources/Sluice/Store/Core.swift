@@ -30,6 +30,14 @@ class Core {
   @usableFromInline @exclusivity(unchecked) final var isReplaying = false
   /// Receives all events; nil for all stores but those of tools.
   @usableFromInline @exclusivity(unchecked) final var trace: Trace?
+  /// When the store began to note actions.
+  private(set) final lazy var beginning = Beginning()
+  /// How many streams of actions somebody reads.
+  final var actionStreams = 0
+  /// The circumstances of the action that is handled, if somebody reads a stream of actions.
+  final var handling = ActionDetails.unknown
+  /// Called when the handled actions are recorded; discarded if the journal refuses them.
+  final var whenRecorded: [() -> Void] = []
   /// The details of the state that services watch; made with the first of them.
   private(set) final lazy var detailWatch = DetailWatch(self)
   final var owned: [Owned] = []
@@ -212,6 +220,6 @@ protocol CoreOwner: AnyObject {
 protocol ActionOwner<Action>: CoreOwner {
   associatedtype Action
   func fail(_ actions: [Action], _ cause: any Error)
-  func enqueue(group actions: [Action], _ origin: Origin?) -> Int
+  func enqueue(group actions: [Action], _ origin: Origin?, from service: String) -> Int
   func attach(_ entry: ServiceEntry<Action>) -> Token
 }

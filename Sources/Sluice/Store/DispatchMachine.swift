@@ -219,6 +219,18 @@ extension DispatchMachine {
     return discarded.map { envelope(of: $0) }
   }
 
+  /// Actions that were not sent get numbers, too, up to this one.
+  mutating func skipNumbers(to number: Int) {
+    arrived = max(arrived, number)
+    handled = arrived
+  }
+
+  /// Removes all that waits.
+  package mutating func discardAll() -> [Envelope<Action>] {
+    defer { (queue, head) = ([], 0) }
+    return waiting.map { envelope(of: $0) }
+  }
+
   /// Removes the actions that were queued after there were `count`, while one action was handled.
   package mutating func discard(after count: Int) {
     for action in queue[count...] { extras[action.number] = nil }

@@ -48,6 +48,8 @@ final class EnvelopeExtras {
   var receipt: ((Result<Void, any Error>) -> Void)?
   /// The dependencies of this action and all it leads to, if it was sent with its own.
   var dependencies: HeldDependencies?
+  /// The part of the program that sent it, if a tool asks, and `cause` does not tell.
+  var source: ActionSource?
 }
 
 extension Envelope {
@@ -74,6 +76,11 @@ extension Envelope {
   var dependencies: HeldDependencies? {
     get { extras?.dependencies }
     set { if newValue != nil || extras != nil { made().dependencies = newValue } }
+  }
+
+  var source: ActionSource {
+    get { extras?.source ?? (cause != 0 ? .reducer : trigger != 0 ? .observer : .program) }
+    set { made().source = newValue }
   }
 
   /// Envelopes are not copied and then changed, so they may share the object that is made here.

@@ -23,7 +23,7 @@ extension Root {
 
   /// Handles what observers of something else than this store's cycle have sent.
   func resume() {
-    guard core.machine.awaitsCycle else { return }
+    guard core.machine.awaitsCycle, !isQueueHeld else { return }
     core.machine.resume(inPass: core.graph.passNumber)
     runCycle()
   }
@@ -70,7 +70,7 @@ extension Root {
   /// Performs a typed effect whose handler takes no time; returns false for everything else.
   @inlinable
   func performAtOnce(_ described: PendingEffect<Action>) -> Bool {
-    guard let request = described.request, described.place == nil, core.trace == nil, !core.machine.isEnded else {
+    guard let request = described.request, described.place == nil, !needsSlowPath, !core.machine.isEnded else {
       return false
     }
     do {
@@ -87,6 +87,7 @@ extension Root {
   /// Ends the store: its services, its effects, and whatever is still to come.
   func shutDown() {
     if core.machine.isEnded { return fail([], StoreEnded()) }
+    resumeLive()
     let discarded = core.machine.end()
     endServices()
     core.end()

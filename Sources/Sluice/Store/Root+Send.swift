@@ -55,6 +55,7 @@ extension Root {
   /// Returns the number of the action that it goes back to, which it is itself if nothing goes on.
   @inlinable
   func enqueue(_ action: Action, _ origin: Origin?) -> Int {
+    if needsSlowPath, refusesWhileShowing([action]) { return SentAction.nothing }
     let root = core.machine.nextRoot
     enqueue(Queued(action, origin))
     wake()
@@ -63,10 +64,26 @@ extension Root {
 
   @usableFromInline
   func enqueue(group actions: [Action], _ origin: Origin?) -> Int {
+    if refusesWhileShowing(actions) { return SentAction.nothing }
     let root = core.machine.nextRoot
     for action in actions { enqueue(Queued(action, root: root, origin)) }
     wake()
     return root
+  }
+
+  func enqueue(group actions: [Action], _ origin: Origin?, from service: String) -> Int {
+    let root = core.machine.nextRoot
+    for action in actions { enqueue(Queued(action, root: root, origin), from: .service(service)) }
+    wake()
+    return root
+  }
+
+  /// Queues an action, and notes its source for a tape.
+  func enqueue(_ queued: Queued<Action>, from source: ActionSource) {
+    guard notesSources else { return enqueue(queued) }
+    var envelope = Envelope(queued, nil)
+    envelope.source = source
+    enqueue(envelope)
   }
 
   /// Queues an action, or reports that the store has ended.

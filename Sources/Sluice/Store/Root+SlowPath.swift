@@ -13,19 +13,21 @@ extension Root {
     core.follow(envelope.dependencies)
     traceAction(envelope)
     let hearers = tellServices(before: envelope.action)
-    recorder?.isHandling = true
+    isHandling = attached != nil
+    if core.actionStreams > 0 { core.handling = details(of: envelope) }
     memory.change { reduce(&$0, envelope.action, core.context) }
     let coeffects = core.takeCoeffects()
     core.sources.note(mayBeStale: !core.sources.isEmpty && !core.needsRecovery)
     if core.work.contains(.scopedEffects) { cancelGone() }
     tell(hearers, after: envelope.action)
+    note(envelope, coeffects)
     if let recorder {
-      recorder.handled(envelope, number: core.machine.handled, coeffects: coeffects)
-      recorder.isHandling = false
-      if recorder.hasChanged { change() }
+      recorder.handled(envelope, number: core.machine.handled, coeffects: coeffects, by: attached ?? recorder.cast.asMade)
     } else if let receipt = envelope.receipt {
       settled.append(receipt)
     }
+    isHandling = false
+    if hasAttachmentChange { change() }
     if core.work.contains(.reports) { report(envelope.action) }
   }
 
@@ -33,6 +35,8 @@ extension Root {
   @usableFromInline
   func settleOnSlowPath() {
     record()
+    if let tape { report(tape.write { try $0.flush() }) }
+    giveOutRecorded()
     if core.work.contains(.details) { core.tellDetails() }
     if core.work.contains(.effects) { startDescribed() }
     if core.machine.goOn() { return }
@@ -41,6 +45,13 @@ extension Root {
     var receipts: [(Result<Void, any Error>) -> Void] = []
     swap(&receipts, &settled)
     for receipt in receipts { receipt(.success(())) }
+  }
+
+  /// Gives out the actions that are recorded to those who read them as a stream.
+  private func giveOutRecorded() {
+    if core.whenRecorded.isEmpty { return }
+    defer { core.whenRecorded = [] }
+    for giveOut in core.whenRecorded { giveOut() }
   }
 
   @usableFromInline

@@ -13,6 +13,15 @@ final class Root<State, Action>: CoreOwner {
   /// action services, or reducers and interceptors that were added.
   @usableFromInline @exclusivity(unchecked) var needsSlowPath = false
   let recorder: Recorder<State, Action>?
+  /// The tape that notes each action for tools.
+  var tape: Tape<State, Action>?
+  /// The state of the tape that is shown instead of the live one.
+  var shown: ShownState<State>?
+  /// The attachments that handle actions now, while a journal or a tape notes them.
+  var attached: Attached<State, Action>?
+  /// Whether an action is handled. An attachment that is added or removed meanwhile counts for the next action.
+  var isHandling = false
+  var hasAttachmentChange = false
   let onFailure: (StoreFailure<Action>) -> Void
   /// Receipts of actions that are handled, to be called when the cycle ends.
   @usableFromInline @exclusivity(unchecked) var settled: [(Result<Void, any Error>) -> Void] = []
@@ -30,7 +39,7 @@ final class Root<State, Action>: CoreOwner {
   var additions: Additions<State, Action>
   var interceptors = InterceptorChain<State, Action>()
   private var hasAddedInterceptors: Bool { interceptors.count > firstInterceptors }
-  private let firstInterceptors: Int
+  let firstInterceptors: Int
   /// How many actions were handled in the cycles that the trace knows.
   var tracedActions = 0
 
@@ -58,7 +67,8 @@ final class Root<State, Action>: CoreOwner {
     self.reduce = first
     recorder = Self.recorder(for: parts, interceptors, additions)
     needsSlowPath = parts.journal != nil || parts.trace != nil
-    onFailure = Self.traced(parts.onFailure ?? { standardError("Sluice: \($0)") }, parts.trace)
+    onFailure = parts.onFailure ?? { standardError("Sluice: \($0)") }
+    attached = recorder?.cast.asMade
     core.machine.limit = parts.limit
     core.graph.attach(core.sources)
     core.owner = self
@@ -87,6 +97,7 @@ final class Root<State, Action>: CoreOwner {
   func fail(_ actions: [Action], _ cause: any Error) {
     failing += 1
     defer { failing -= 1 }
+    core.trace(.failed(actions: actions, cause: cause))
     let failure = StoreFailure(actions: actions, cause: cause)
     // A handler that answers each failure with what fails, such as a send after the end, would never return.
     if failing <= 8 { onFailure(failure) } else { standardError("Sluice: \(failure)") }
@@ -101,7 +112,7 @@ final class Root<State, Action>: CoreOwner {
 
   func updateAttendance() {
     needsSlowPath =
-      recorder != nil || core.trace != nil || !willChangeObservers.isEmpty || !additions.isEmpty || hasAddedInterceptors
+      recorder != nil || tape != nil || core.trace != nil || !willChangeObservers.isEmpty || !additions.isEmpty || hasAddedInterceptors
       || !unchecked.isEmpty || !services.hearers.isEmpty
   }
 }

@@ -13,17 +13,6 @@ extension Root {
     }
   }
 
-  /// The same error handler; the trace gets each failure before it.
-  static func traced(
-    _ onFailure: @escaping (StoreFailure<Action>) -> Void, _ trace: Trace?
-  ) -> (StoreFailure<Action>) -> Void {
-    guard let trace else { return onFailure }
-    return { failure in
-      trace(.failed(actions: failure.actions, cause: failure.cause))
-      onFailure(failure)
-    }
-  }
-
   func traceAction(_ envelope: Envelope<Action>) {
     core.trace(
       .action(

@@ -1,0 +1,74 @@
+import Incremental
+
+extension Root where Action: Decodable {
+  /// Replays the tape in a file, line by line. If a line cannot be read, the store is as it was.
+  func replay(_ reader: TapeReader<State, Action>, _ additions: [Addition<State, Action>]) throws {
+    if recorder != nil { throw TravelRefused.journal }
+    try expectRest()
+    let steps = FileSteps(reader, Cast(now: interceptors, self.additions, additions))
+    let base = reader.header.base
+    let (state, segments) = (liveState, tape?.segments)
+    let offset = beginReplay(base: base, state)
+    replaceState {
+      perform(steps, numberedBy: offset, after: base)
+      if steps.failure != nil { memory.change { $0 = state } }
+    }
+    if steps.failure != nil, let segments { tape?.edit { $0 = segments } }
+    endReplay()
+    if let failure = steps.failure { throw failure }
+  }
+}
+
+/// The steps of a tape's file, until one cannot be read or repeated.
+private final class FileSteps<State, Action: Decodable>: Sequence, IteratorProtocol {
+  private let reader: TapeReader<State, Action>
+  private let cast: Cast<State, Action>
+  private(set) var failure: (any Error)?
+  private var known: [Attachments?: Attached<State, Action>] = [:]
+
+  init(_ reader: TapeReader<State, Action>, _ cast: Cast<State, Action>) { (self.reader, self.cast) = (reader, cast) }
+
+  func next() -> TapeStep<State, Action>? {
+    do {
+      return try read()
+    } catch {
+      failure = error
+      return nil
+    }
+  }
+
+  private func read() throws -> TapeStep<State, Action>? {
+    switch try reader.next() {
+    case nil: return nil
+    case .state(let state): return .state(state)
+    case .action(let entry): return .action(entry, by: try attached(for: entry.attachments))
+    }
+  }
+
+  private func attached(for names: Attachments?) throws -> Attached<State, Action> {
+    if let known = known[names] { return known }
+    var missing = Attachments()
+    let attached = cast.attached(for: names, &missing)
+    if !missing.isEmpty { throw AttachmentsMissing(missing, count: 1, isAboutStore: true) }
+    known[names] = attached
+    return attached
+  }
+}
+
+extension Store where Action: Decodable {
+  /// Replays the tape in a file, line by line: it may be larger than memory.
+  ///
+  /// - Parameters:
+  ///   - path: the file, written by `Tape.write(to:)` or `Tape.stream(to:)`.
+  ///   - initial: the state that the recorded run began with, if the file has none.
+  ///   - additions: attachments that handled recorded actions, and are not attached to this store.
+  ///   - caller: the isolation of the store.
+  /// - Throws: `TapeError`, and as `replay(_:)`. The state is as it was then.
+  public func replay(
+    contentsOf path: String, from initial: State? = nil, additions: [Addition<State, Action>] = [],
+    isolation caller: isolated (any Actor)? = #isolation
+  ) throws {
+    core.enterIfNeeded(caller)
+    try wholeRoot.replay(TapeReader(path, from: initial), additions)
+  }
+}

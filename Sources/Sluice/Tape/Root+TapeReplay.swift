@@ -1,0 +1,116 @@
+import Incremental
+
+/// A step of a tape that is replayed in another store.
+enum TapeStep<State, Action> {
+  /// The state is replaced: at the beginning, and where something else than an action did.
+  case state(State)
+  case action(HandledAction<Action>, by: Attached<State, Action>?)
+}
+
+extension Root {
+  /// Replays the tape of another run: the state becomes what that led to.
+  func replay(_ tape: Tape<State, Action>, _ additions: [Addition<State, Action>]) throws {
+    let steps = try steps(of: tape, additions)
+    let offset = beginReplay(base: tape.base, tape.baseState)
+    replaceState { perform(steps, numberedBy: offset, after: tape.base) }
+    endReplay()
+  }
+
+  /// The steps of a tape, with what handles them in this store.
+  func steps(of tape: Tape<State, Action>, _ additions: [Addition<State, Action>]) throws -> [TapeStep<State, Action>] {
+    if recorder != nil { throw TravelRefused.journal }
+    try expectRest()
+    let cast = Cast(now: interceptors, self.additions, additions)
+    var (missing, known) = (Attachments(), [Attachments?: Attached<State, Action>]())
+    var steps: [TapeStep<State, Action>] = []
+    for segment in tape.segments.segments {
+      if steps.isEmpty || segment.isJump { steps.append(.state(segment.state)) }
+      for entry in segment.entries {
+        let attached = known[entry.attachments] ?? cast.attached(for: entry.attachments, &missing)
+        known[entry.attachments] = attached
+        steps.append(.action(entry, by: attached))
+      }
+    }
+    if missing.isEmpty { return steps }
+    let count = tape.entries.count { $0.attachments?.needs(missing) == true }
+    throw AttachmentsMissing(missing, count: count, isAboutStore: true)
+  }
+
+  /// From now on only the tape changes the state. Returns by how much the numbers of its actions grow.
+  func beginReplay(base: Int, _ state: State) -> Int {
+    resumeQuietly()
+    let offset = max(core.machine.arrived, tape?.last ?? 0) - base
+    shown = ShownState(number: core.machine.handled, live: state, policy: .refuse)
+    isQueueHeld = true
+    forget(after: 0)
+    return offset
+  }
+
+  /// Performs steps, and records them if the store records.
+  func perform(_ steps: some Sequence<TapeStep<State, Action>>, numberedBy offset: Int, after base: Int) {
+    replay { replay in
+      for step in steps {
+        switch step {
+        case .state(let state):
+          replay.show(state)
+          report(tape?.jump(to: state))
+        case .action(let entry, let attached):
+          replay.handle(entry.action, entry.coeffects, by: attached)
+          append(entry.renumbered(after: base, by: offset), attached)
+        }
+      }
+    }
+  }
+
+  func append(_ entry: HandledAction<Action>, _ attached: Attached<State, Action>?) {
+    core.machine.skipNumbers(to: entry.number)
+    report(tape?.append(entry, attached, state: memory.value))
+  }
+
+  /// The store goes on from the state that the tape led to.
+  func endReplay() {
+    (shown, isQueueHeld) = (nil, false)
+    if core.work.contains(.details) { core.tellDetails() }
+    wake()
+  }
+
+  /// Handles an action as if it had been sent after another one, and those after it once more.
+  func inject(_ action: Action, after number: Int) throws {
+    if recorder != nil { throw TravelRefused.journal }
+    let tape = try tapeAtRest(with: number)
+    resumeQuietly()
+    let before = tape.segments
+    replaceState {
+      replay { before.replay(to: number, in: $0) }
+      tape.edit { $0.removeAll(after: number) }
+      let offset = core.machine.arrived + 1 - number
+      handleSilently(action, number: number + offset)
+      perform(before.steps(after: number), numberedBy: offset, after: number)
+    }
+    if core.work.contains(.scopedEffects) { cancelGone() }
+    endReplay()
+  }
+
+  /// Handles an action; what its reducers send and start is dropped, what they read is recorded.
+  private func handleSilently(_ action: Action, number: Int) {
+    core.isReplaying = true
+    memory.change { reduce(&$0, action, core.context) }
+    core.isReplaying = false
+    _ = core.takeReports()
+    let details = ActionDetails(Envelope(action: action), number: number, at: core.beginning.elapsed)
+    append(
+      HandledAction(action, details, coeffects: core.takeCoeffects(), attachments: attached?.names), attached)
+  }
+}
+
+extension TapeSegments {
+  /// The steps after a number.
+  fileprivate func steps(after number: Int) -> [TapeStep<State, Action>] {
+    var steps: [TapeStep<State, Action>] = []
+    for segment in segments[(segment(for: number) ?? 0)...] {
+      if segment.isJump, segment.base > number { steps.append(.state(segment.state)) }
+      segment.forEachEntry { if $0.number > number { steps.append(.action($0, by: $1)) } }
+    }
+    return steps
+  }
+}

@@ -1,0 +1,139 @@
+// Documentation/Internals/Tape.md says what goes on while a state of the past is shown.
+
+import Incremental
+
+/// A state of the tape that a store shows, and what it hides.
+struct ShownState<State> {
+  let number: Int
+  /// The state to which the store returns.
+  let live: State
+  let policy: TravelPolicy
+}
+
+/// What becomes of an action that the program sends to a store which shows a state of the past.
+public enum TravelPolicy: Sendable {
+  /// It is refused, and reported to the error handler as `StoreIsTravelling`.
+  case refuse
+  /// The store goes on from the state that is shown: what came after it is forgotten.
+  case branch
+}
+
+extension Root {
+  /// Shows the state after an action; `skipping` leaves out actions before it.
+  func travel(to number: Int, skipping skipped: Set<Int>, _ policy: TravelPolicy) throws {
+    if policy == .branch, recorder != nil { throw TravelRefused.journal }
+    let tape = try tapeAtRest(with: number)
+    let live = liveState
+    (shown, isQueueHeld) = (ShownState(number: number, live: live, policy: policy), true)
+    replaceState { replay { tape.segments.replay(to: number, skipping: skipped, in: $0) } }
+  }
+
+  /// Shows the live state again; then what waited is handled.
+  func resumeLive() {
+    guard let shown else { return }
+    (self.shown, isQueueHeld) = (nil, false)
+    replaceState { memory.change { $0 = shown.live } }
+    wake()
+  }
+
+  /// Makes a state of the past the live one: forgets the actions after it, and ends the effects that they led to.
+  func rewind(to number: Int) throws {
+    if recorder != nil { throw TravelRefused.journal }
+    let tape = try tapeAtRest(with: number)
+    resumeQuietly()
+    replaceState { replay { tape.segments.replay(to: number, in: $0) } }
+    tape.edit { $0.removeAll(after: number) }
+    forget(after: number)
+  }
+
+  /// Ends what actions after a number led to, because they did not happen.
+  func forget(after number: Int) {
+    for envelope in core.machine.discardAll() { envelope.receipt?(.failure(ActionForgotten())) }
+    core.effects.cancel(after: number)
+    if core.work.contains(.scopedEffects) { cancelGone() }
+    if core.work.contains(.details) { core.tellDetails() }
+    wake()
+  }
+
+  /// Ends the showing of a state without a notification: another state follows at once.
+  func resumeQuietly() {
+    guard let shown else { return }
+    (self.shown, isQueueHeld) = (nil, false)
+    memory.change { $0 = shown.live }
+  }
+
+  /// Puts another state in the place of the current one, and notifies observers.
+  func replaceState(_ replace: () throws -> Void) rethrows {
+    openBatch()
+    defer {
+      core.sources.note(mayBeStale: !core.sources.isEmpty)
+      tellCycle()
+    }
+    try replace()
+  }
+
+  func tapeAtRest(with number: Int) throws -> Tape<State, Action> {
+    guard let tape else { throw TravelRefused.noTape }
+    try expectRest()
+    if !tape.segments.contains(number) {
+      throw TravelRefused.notOnTape(number: number, tape: tape.base...max(tape.base, tape.last))
+    }
+    return tape
+  }
+
+  /// Throws if the state cannot be replaced now.
+  func expectRest() throws {
+    if core.machine.isEnded { throw TravelRefused.ended }
+    let isHeld = isQueueHeld && shown == nil
+    if !core.machine.isResting || !core.graph.isResting || isBatchOpen || isHeld { throw TravelRefused.busy }
+  }
+
+  /// Whether actions that the program sends are refused, because a state of the past is shown; then they are reported.
+  @usableFromInline
+  func refusesWhileShowing(_ actions: [Action]) -> Bool {
+    guard let shown else { return false }
+    if shown.policy == .branch, (try? rewind(to: shown.number)) != nil { return false }
+    fail(actions, StoreIsTravelling(number: shown.number))
+    return true
+  }
+}
+
+extension TapeSegments {
+  /// Handles the actions that lead to the state with a number once more, from the last state before it; or before the first of
+  /// those that are left out.
+  func replay(to number: Int, skipping skipped: Set<Int> = [], in replay: Replay<State, Action>) {
+    let from = skipped.min().map { min($0 - 1, number) } ?? number
+    let first = segment(for: from) ?? 0
+    for (index, segment) in segments[first...].enumerated() where segment.base <= number {
+      if index == 0 || segment.isJump { replay.show(segment.state) }
+      segment.replay(to: number, skipping: skipped, in: replay)
+    }
+  }
+}
+
+extension TapeSegments.Segment {
+  fileprivate func replay(to number: Int, skipping skipped: Set<Int>, in replay: Replay<State, Action>) {
+    forEachEntry(to: number) { entry, attached in
+      if !skipped.contains(entry.number) { replay.handle(entry.action, entry.coeffects, by: attached) }
+    }
+  }
+
+  /// Calls `body` with each entry up to a number, and with the attachments that handled it.
+  func forEachEntry(to number: Int = .max, _ body: (HandledAction<Action>, Attached<State, Action>?) -> Void) {
+    var (next, current) = (0, nil as Attached<State, Action>?)
+    for (position, entry) in entries.enumerated() {
+      if entry.number > number { return }
+      while next < attached.count, attached[next].first <= position {
+        current = attached[next].attached
+        next += 1
+      }
+      body(entry, current)
+    }
+  }
+}
+
+/// An action was not handled: before its turn, the store was put back to a state from before.
+public struct ActionForgotten: Error, CustomStringConvertible {
+  /// One sentence for a log.
+  public var description: String { "The store was put back to an earlier state before the action was handled, so it was dropped." }
+}

@@ -1,0 +1,28 @@
+/// A tape could not be written to a file, or read from one.
+public enum TapeError: Error, Equatable, CustomStringConvertible {
+  /// The file could not be opened, read or written; the reason is that of the system.
+  case file(path: String, reason: String)
+  /// The file is not a tape, or is one of a newer version.
+  case notATape(path: String, reason: String)
+  /// A line is damaged, or does not fit the types of the store. Nothing after it was read.
+  case unreadable(path: String, line: Int, reason: String)
+  /// A value could not be encoded. What was written before it is a whole tape.
+  case unencodable(type: String, reason: String)
+  /// The file has no state to begin with, and none was given.
+  case stateMissing(path: String, line: Int)
+
+  /// What happened, and what to do.
+  public var description: String {
+    switch self {
+    case .file(let path, let reason): "The tape \(path) could not be opened, read or written: \(reason)."
+    case .notATape(let path, let reason): "The file \(path) is not a tape that this version reads: \(reason)."
+    case .unreadable(let path, let line, let reason):
+      "Line \(line) of the tape \(path) could not be read: \(reason). The lines before it are whole."
+    case .unencodable(let type, let reason):
+      "A \(type) could not be written to a tape: \(reason). What was written before it is a whole tape."
+    case .stateMissing(let path, let line):
+      "Line \(line) of the tape \(path) needs a state, which the file does not have, because the state of the recorded store is not"
+        + " `Encodable`. Pass the state that the run began with, as `from:`."
+    }
+  }
+}

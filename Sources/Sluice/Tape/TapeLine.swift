@@ -1,0 +1,91 @@
+// Documentation/Internals/Tape.md describes the file.
+
+/// The first line of a tape's file.
+struct TapeHeader: Codable {
+  static let format = "sluice-tape"
+  static let version = 1
+
+  var format = TapeHeader.format
+  var version = TapeHeader.version
+  /// Seconds since 1970.
+  let startDate: Double
+  /// The number of the last action before the first entry.
+  let base: Int
+  let unrepeatable: [String]
+}
+
+/// A line of a tape's file: an action, or a state that follows.
+struct TapeLine<Action> {
+  /// Whether a line with a state follows, which replaces the current one; all else is empty then.
+  var isJump = false
+  var entry: HandledAction<Action>?
+}
+
+private enum TapeKey: String, CodingKey {
+  case jump, number, time, action, source, by, at, cause, root, reads, attachments
+}
+
+extension TapeLine: Encodable where Action: Encodable {
+  func encode(to encoder: any Encoder) throws {
+    var line = encoder.container(keyedBy: TapeKey.self)
+    guard let entry else { return try line.encode(true, forKey: .jump) }
+    try line.encode(entry.number, forKey: .number)
+    try line.encode(entry.details.nanoseconds, forKey: .time)
+    try line.encode(entry.action, forKey: .action)
+    try line.encode(entry.source.kind, forKey: .source)
+    try line.encodeIfPresent(entry.source.name, forKey: .by)
+    try line.encodeIfPresent(entry.origin, forKey: .at)
+    try line.encodeIfPresent(entry.cause, forKey: .cause)
+    if entry.root != entry.number { try line.encode(entry.root, forKey: .root) }
+    let reads = try entry.coeffects.compactMap { try WrittenRead($0) }
+    if !reads.isEmpty { try line.encode(reads, forKey: .reads) }
+    if let attachments = entry.attachments, !attachments.isEmpty { try line.encode(attachments, forKey: .attachments) }
+  }
+}
+
+extension TapeLine: Decodable where Action: Decodable {
+  init(from decoder: any Decoder) throws {
+    let line = try decoder.container(keyedBy: TapeKey.self)
+    isJump = try line.decodeIfPresent(Bool.self, forKey: .jump) ?? false
+    if isJump { return }
+    let number = try line.decode(Int.self, forKey: .number)
+    let kind = try line.decode(String.self, forKey: .source)
+    let source = ActionSource(kind: kind, name: try line.decodeIfPresent(String.self, forKey: .by))
+    let details = ActionDetails(
+      number: number, nanoseconds: try line.decode(Int64.self, forKey: .time), source: source,
+      place: try line.decodeIfPresent(String.self, forKey: .at).map { .text($0) },
+      cause: try line.decodeIfPresent(Int.self, forKey: .cause) ?? 0,
+      root: try line.decodeIfPresent(Int.self, forKey: .root) ?? number)
+    entry = HandledAction(
+      try line.decode(Action.self, forKey: .action), details,
+      coeffects: try line.decodeIfPresent([WrittenRead].self, forKey: .reads)?.map(\.coeffect) ?? [],
+      attachments: try line.decodeIfPresent(Attachments.self, forKey: .attachments) ?? Attachments())
+  }
+}
+
+/// A coeffect on a tape: its value as a text of JSON, because its type is known only when a replay asks for it.
+private struct WrittenRead: Codable {
+  let key: String
+  let json: String
+
+  init?(_ coeffect: Coeffect) throws {
+    guard let json = try coeffect.written({ try JSONLines.text(of: $0) }) else { return nil }
+    (key, self.json) = (coeffect.key, json)
+  }
+
+  var coeffect: Coeffect { Coeffect(key: key, written: json) { type, text in try JSONLines.value(type, of: text) } }
+}
+
+extension ActionSource {
+  init(kind: String, name: String?) {
+    self =
+      switch kind {
+      case "reducer": .reducer
+      case "effect": .effect(name)
+      case "service": .service(name ?? "")
+      case "observer": .observer
+      case "outlet": .outlet
+      default: .program
+      }
+  }
+}

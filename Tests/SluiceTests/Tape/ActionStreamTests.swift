@@ -1,0 +1,63 @@
+import Sluice
+import Testing
+
+/// The actions and states of a store as asynchronous sequences.
+@Suite struct ActionStreamTests {
+  @MainActor @Test func `All actions are given out in order, from the reader's beginning on`() async {
+    let store = Store(Probe(), probe)
+    store.send(.add(1))
+    var actions = store.actions.makeAsyncIterator()
+    store.send(.fanOut([2, 3]))
+    store.send(.write("a"))
+    var seen: [HandledAction<ProbeAction>] = []
+    for _ in 0..<4 { if let next = await actions.next() { seen.append(next) } }
+    #expect(seen.map(\.action) == [.fanOut([2, 3]), .add(2), .add(3), .write("a")])
+    #expect(seen.map(\.source) == [.program, .reducer, .reducer, .program])
+    #expect(seen[1].cause == seen[0].number && seen[1].root == seen[0].number)
+  }
+
+  @MainActor @Test func `The state after each action is given out`() async {
+    let store = Store(Probe(), probe)
+    var states = store.states.makeAsyncIterator()
+    store.send(.fanOut([2, 3]))
+    var seen: [Int] = []
+    for _ in 0..<3 { if let next = await states.next() { seen.append(next.count) } }
+    #expect(seen == [0, 2, 5])
+  }
+
+  @MainActor @Test func `A store for a part gives out the actions of the part`() async {
+    let store = Store(Probe(), probe)
+    let add = EnumCase<ProbeAction, Int>("add", embed: { .add($0) }, extract: { if case .add(let n) = $0 { n } else { nil } })
+    var actions = store.scope(\.count, action: add).actions.makeAsyncIterator()
+    store.send(.write("a"))
+    store.send(.add(4))
+    #expect(await actions.next()?.action == 4)
+  }
+
+  @MainActor @Test func `An action that the journal refuses is not given out`() async throws {
+    let journal = TestJournal<Probe, ProbeAction>()
+    let store = try Store(Probe(), probe, journal: journal, onFailure: { _ in })
+    var actions = store.actions.makeAsyncIterator()
+    journal.refusesAppends = true
+    store.send(.add(1))
+    journal.refusesAppends = false
+    store.send(.add(2))
+    #expect(await actions.next()?.action == .add(2))
+    #expect(store.count == 2)
+  }
+
+  @MainActor @Test func `A replay gives out nothing, and a reader that is gone costs nothing`() async throws {
+    let store = Store(Probe(), probe)
+    let tape = store.record()
+    store.send(.add(1))
+    var actions: Values<HandledAction<ProbeAction>>.Iterator? = store.actions.makeAsyncIterator()
+    try store.travel(to: tape.base)
+    store.resume()
+    store.send(.add(2))
+    #expect(await actions?.next()?.action == .add(2))
+    actions = nil
+    store.stopRecording()
+    store.send(.add(3))
+    #expect(store.count == 6)
+  }
+}

@@ -1,0 +1,70 @@
+import Sluice
+import Testing
+import Thoroughness
+
+/// Random programs over a store that records: effects, observers that send, batches, outlets, transactions that fail.
+@Suite struct TapeProgramTests {
+  /// A store that has run a program, its tape, and the state after each action as it was.
+  struct Run {
+    let subject: Subject
+    let tape: Tape<Fields, Deed>
+    let states: [Fields]
+  }
+
+  /// The states are noted outside of the tape.
+  nonisolated(nonsending) static func run(_ seed: UInt64, snapshotEvery: Int) async -> Run? {
+    let program = Program(seed: seed)
+    let subject = Subject(program.watchers)
+    guard let store = subject.store else { return nil }
+    let tape = store.record(snapshotEvery: snapshotEvery)
+    let states = Box<[Fields]>([])
+    let token = store.intercept(.after { state, _ in states.value?.append(state) })
+    await subject.run(program.steps)
+    token.cancel()
+    return Run(subject: subject, tape: tape, states: states.value ?? [])
+  }
+
+  @Test func `The store shows each state as it was, whatever led to it`() async throws {
+    for number in Thoroughness.cases(quick: 150, exhaustive: 5_000) {
+      guard let run = await Self.run(UInt64(number) + 1, snapshotEvery: 1 + number % 7) else { continue }
+      let store = try #require(run.subject.store)
+      let last = store.state
+      let (entries, states) = (run.tape.entries, run.states)
+      #expect(entries.count == states.count, "program \(number)")
+      for (entry, state) in zip(entries, states).reversed() {
+        #expect(store.state(after: entry.number) == state, "program \(number), action \(entry.number)")
+      }
+      for (entry, state) in zip(entries, states) where entry.number % 3 == 0 {
+        try store.travel(to: entry.number)
+        #expect(store.state == state, "program \(number), action \(entry.number)")
+      }
+      store.resume()
+      #expect(store.state == last, "program \(number)")
+      run.subject.end()
+    }
+  }
+
+  @Test func `Another store comes to the same state`() async throws {
+    for number in Thoroughness.cases(quick: 150, exhaustive: 5_000) {
+      guard let run = await Self.run(UInt64(number) + 1, snapshotEvery: 1 + number % 7) else { continue }
+      let store = try #require(run.subject.store)
+      let other = Subject([])
+      try other.store?.replay(run.tape)
+      #expect(other.store?.state == store.state, "program \(number)")
+      #expect(other.log.lines.isEmpty, "program \(number): nothing fails anew")
+      run.subject.end()
+    }
+  }
+
+  @Test func `The programs are worth running`() async {
+    var sources: [String: Int] = [:]
+    for seed in 1...100 as ClosedRange<UInt64> {
+      guard let run = await Self.run(seed, snapshotEvery: 5) else { continue }
+      for entry in run.tape.entries { sources[entry.source.kind, default: 0] += 1 }
+      run.subject.end()
+    }
+    for kind in ["program", "reducer", "effect", "observer", "outlet"] {
+      #expect(sources[kind, default: 0] > 50, "\(kind): \(sources)")
+    }
+  }
+}
