@@ -1,4 +1,6 @@
 /// The effects that belong to a part of the state which may go: a row, a case, the value of an optional.
+///
+/// It only finds them; `EffectRunner.cancelGone` ends them, after each reduction.
 struct ScopedEffects {
   private struct Group {
     /// Which elements the collection had when it was looked at last; nil if each one has to be asked.

@@ -31,10 +31,11 @@ public struct UndoStack<Change: UndoChange> {
   @usableFromInline var start = 0
   /// The saved state; nil if none of the reachable states was saved.
   @usableFromInline var saved: Int? = 0
-  /// The changes that the last step accepts.
+  /// Which changes still join the last step; nil if the next change begins another. `UndoStack+Recording` decides.
   @usableFromInline var open: OpenStep?
+  /// The group that was begun and has not ended: until then all changes are one step.
   @usableFromInline var group: OpenGroup?
-  /// The store that both are of.
+  /// The store that left both open. In another store the next change begins another step.
   @usableFromInline var run: Int?
   /// The size of all steps, if there is a limit for it.
   @usableFromInline var bytes = 0
