@@ -20,22 +20,6 @@ package class ValueObserver<Value>: Observer {
   package override final func keepHandler() -> () -> Void { { [handler] in _ = handler } }
 }
 
-/// An observer that is also notified of failures.
-@usableFromInline
-package final class FailureObserver<Value>: ValueObserver<Value> {
-  @usableFromInline let failure: (any Error) -> Void
-
-  @inlinable
-  init(
-    _ node: ValueNode<Value>, failure: @escaping (any Error) -> Void, _ handler: @escaping (Value) -> Void
-  ) {
-    self.failure = failure
-    super.init(node, handler)
-  }
-
-  package override var failureHandler: ((any Error) -> Void)? { failure }
-}
-
 extension Graph {
   /// Attaches an observer and calls it once, now.
   @usableFromInline

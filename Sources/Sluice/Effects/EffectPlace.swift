@@ -64,33 +64,3 @@ final class NestedPlace<S: ChildLens>: EffectPlace<S.State> {
     return site.canGo ? nil : site.find(whole, key).flatMap { inner.membership(in: $0) }
   }
 }
-
-/// Which elements a collection has.
-@usableFromInline
-protocol Membership {
-  /// Whether the same elements are there as in another version of the collection.
-  func isSame(as other: any Membership) -> Bool
-}
-
-/// Which rows there are.
-struct RowMembership<Row: Identifiable>: Membership {
-  let rows: Rows<Row>
-
-  func isSame(as other: any Membership) -> Bool {
-    (other as? RowMembership).map { rows.sharesOrder(with: $0.rows) } ?? false
-  }
-}
-
-/// An effect belongs to a part of the state that cannot be found from the whole, because a reducer around it was called by hand.
-/// The effect runs, and does not end with the part.
-public struct EffectOutOfPlace: Error, CustomStringConvertible {
-  /// Where the effect was described.
-  public let origin: Origin?
-
-  /// One sentence for a log.
-  public var description: String {
-    "An effect\(origin.map { ", described at \($0)," } ?? "") does not end with its part of the state, because a reducer around"
-      + " it was called by hand with a part, which tells nobody where that part is. Attach that reducer with `Scope`, or call"
-      + " it with the whole: `reducer.lift(\\.part).reduce(&state, action, context)`."
-  }
-}

@@ -64,15 +64,6 @@ public struct Throwing<State, Action>: Reducer {
   }
 }
 
-/// How much a reducer had asked for at some moment.
-@usableFromInline
-struct Mark {
-  let queued: Int
-  let described: Int
-  let failures: Int
-  let told: Int
-}
-
 extension Context {
   @usableFromInline
   func mark() -> Mark { core { $0.mark() } }

@@ -1,0 +1,12 @@
+/// The key of the place that a reducer is lifted to.
+package struct LiftedPath: Hashable {
+  let path: AnyKeyPath
+}
+
+/// One step inwards: where a child is attached, and which of many children.
+package struct PlaceStep: Hashable {
+  package let site: ObjectIdentifier
+  package let key: AnyHashable
+
+  package init(site: ObjectIdentifier, key: AnyHashable) { (self.site, self.key) = (site, key) }
+}
