@@ -8,7 +8,7 @@ extension Node {
     if !flags.contains(.isFailed) {
       flags.insert(.isFailed)
       graph.counts.failed += 1
-      graph.needsCare = true
+      graph.needsSlowPath = true
     }
     ensureExtra().failure = error
     return true
@@ -32,6 +32,6 @@ extension Node {
 
 extension Graph {
   func updateCare() {
-    needsCare = counts.failed > 0 || report != nil
+    needsSlowPath = counts.failed > 0 || report != nil
   }
 }

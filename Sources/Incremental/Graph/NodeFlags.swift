@@ -27,8 +27,8 @@ package struct NodeFlags: OptionSet {
   /// It chooses, but its follower is gone.
   static var isBereft: NodeFlags { NodeFlags(rawValue: 16384) }
   /// A change of it concerns only those of its dependents that it wakes itself.
-  static var changesForSome: NodeFlags { NodeFlags(rawValue: 32768) }
-  /// It must be raised above something it depends on when heights are settled.
+  static var hasKeyedDependents: NodeFlags { NodeFlags(rawValue: 32768) }
+  /// It must be raised above something it depends on when heights are raised.
   static var isToBeRaised: NodeFlags { NodeFlags(rawValue: 65536) }
   /// It is raised after another that it depends on.
   static var isRaisedAfter: NodeFlags { NodeFlags(rawValue: 131072) }

@@ -29,14 +29,14 @@ extension Graph {
     node.attach(observer)
     node.becomeNecessary()
     if phase != .resting { pull(node) } else if !queue.isEmpty { recompute() }
-    tellFirst(observer)
+    notifyFirst(observer)
   }
 
-  private func tellFirst(_ observer: Observer) {
+  private func notifyFirst(_ observer: Observer) {
     if observer.dueAt >= 0 { forget(observer) }
     let outer = phase
-    phase = .telling
-    observer.tell()
+    phase = .notifying
+    observer.notify()
     phase = outer
     // In a batch nobody else is notified; but what is written later comes after what this observer has written.
     if outer == .resting, batchDepth > 0, !postponed.isEmpty { applyPostponedWrites() } else { runPass() }

@@ -5,8 +5,10 @@ package struct LiftedPath: Hashable {
 
 /// One step inwards: where a child is attached, and which of many children.
 package struct PlaceStep: Hashable {
-  package let site: ObjectIdentifier
+  package let attachmentPoint: ObjectIdentifier
   package let key: AnyHashable
 
-  package init(site: ObjectIdentifier, key: AnyHashable) { (self.site, self.key) = (site, key) }
+  package init(attachmentPoint: ObjectIdentifier, key: AnyHashable) {
+    (self.attachmentPoint, self.key) = (attachmentPoint, key)
+  }
 }

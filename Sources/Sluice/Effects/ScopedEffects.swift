@@ -13,15 +13,15 @@ struct ScopedEffects {
   private var names: [Int: GroupName] = [:]
 
   private struct GroupName: Hashable {
-    let around: [PlaceStep]
-    let site: ObjectIdentifier
+    let parent: [PlaceStep]
+    let attachmentPoint: ObjectIdentifier
   }
 
   var isEmpty: Bool { names.isEmpty }
 
   mutating func add(_ run: EffectRun, id: Int) {
     guard let place = run.place, let step = run.steps.last else { return }
-    let name = GroupName(around: run.steps.dropLast(), site: step.site)
+    let name = GroupName(parent: run.steps.dropLast(), attachmentPoint: step.attachmentPoint)
     names[id] = name
     groups[name, default: Group()].runs[id] = place
   }

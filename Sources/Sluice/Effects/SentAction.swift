@@ -28,8 +28,8 @@ public struct SentAction: @unchecked Sendable {
     core.enterIfNeeded(#isolation)
     while true {
       await wait(for: Signal())
-      // A root may have been reported as settled before the next effect of the same cycle began.
-      if core.isSettled(number) || Task.isCancelled { return }
+      // A root may have been reported as finished before the next effect of the same cycle began.
+      if core.isFinished(number) || Task.isCancelled { return }
     }
   }
 
@@ -42,7 +42,7 @@ public struct SentAction: @unchecked Sendable {
     let alarm = core.setAlarm(after: limit) { signal.give() }
     await wait(for: signal)
     core.removeAlarm(alarm)
-    if !core.isSettled(number) { throw EffectsNotFinished(limit: limit) }
+    if !core.isFinished(number) { throw EffectsNotFinished(limit: limit) }
   }
 
   /// Cancels the rest of what the action led to: its effects, the effects of the actions they sent, and so on.
@@ -59,14 +59,14 @@ public struct SentAction: @unchecked Sendable {
   }
 
   nonisolated(nonsending) private func wait(for signal: Signal) async {
-    if core.isolation == nil { await core.owner?.runWaiting { core.isSettled(number) || signal.isGiven } }
-    let settler = core.whenSettled(number) { signal.give() }
+    if core.isolation == nil { await core.owner?.runWaiting { core.isFinished(number) || signal.isGiven } }
+    let handler = core.whenFinished(number) { signal.give() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { signal.wait($0) }
     } onCancel: {
       signal.give()
     }
-    core.removeSettler(settler, of: number)
+    core.removeFinishHandler(handler, of: number)
     if Task.isCancelled { core.cancelEffects(root: number) }
   }
 }

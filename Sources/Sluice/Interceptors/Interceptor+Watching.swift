@@ -73,14 +73,14 @@ extension Interceptor {
 
   @inlinable
   static func comparing<Value: Equatable>(
-    _ path: KeyPath<State, Value>, _ tell: @escaping (inout State, Value, Value, Context<Action>) -> Void
+    _ path: KeyPath<State, Value>, _ notify: @escaping (inout State, Value, Value, Context<Action>) -> Void
   ) -> Interceptor {
     let place = ResolvedKeyPath(path)
     return Interceptor("onChange") { state, action, context, next in
       let old = place.read(in: &state)
       next(&state, action, context)
       let new = place.read(in: &state)
-      if old != new { tell(&state, old, new, context) }
+      if old != new { notify(&state, old, new, context) }
     }
   }
 

@@ -14,7 +14,7 @@ extension Root {
     } catch {
       return rollBack(recorder, because: error)
     }
-    settled.append(contentsOf: recorder.takeUnrecorded().compactMap(\.receipt))
+    receiptsDue.append(contentsOf: recorder.takeUnrecorded().compactMap(\.receipt))
     do {
       try recorder.journal.offer(snapshot: memory.value)
     } catch {

@@ -3,13 +3,13 @@
 class Postbox: @unchecked Sendable {
   // @unchecked Sendable because it has no state; `Mailbox` says why it is.
   /// Returns false if the store is gone.
-  func post(_ errand: Errand) -> Bool { false }
+  func post(_ job: Job) -> Bool { false }
 
   /// Delivers what waits, in the caller's isolation, which is the store's.
   func deliverHere() {}
 
-  /// Whether errands of an effect wait. No generic function: it is asked for each action of an effect.
-  func holdsErrands(of effect: EffectRun) -> Bool { false }
+  /// Whether jobs of an effect wait. No generic function: it is asked for each action of an effect.
+  func holdsJobs(of effect: EffectRun) -> Bool { false }
 
   /// Runs `body` while no message is posted or taken.
   func locked<Result>(_ body: () -> Result) -> Result { body() }

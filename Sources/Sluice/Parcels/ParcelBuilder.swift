@@ -17,7 +17,7 @@ public enum ParcelBuilder<State, Action> {
 
   /// A service.
   public static func buildExpression(_ service: some Service<State, Action>) -> Parts {
-    [ParcelPart { $0.services.append { site in site.add(service) } }]
+    [ParcelPart { $0.services.append { attachment in attachment.add(service) } }]
   }
 
   /// Attaches the handler of a kind of effects.

@@ -90,7 +90,8 @@ extension Root {
     for delivered in kit.delivery.handlers { _ = core.handlers.add(delivered.value) }
     if !kit.problems.isEmpty { report(ParcelProblems(problems: kit.problems)) }
     let servicePort = makeServicePort()
-    let site = ServiceAttachment(core, StateLocation(memory), servicePort.outbox, find: nil, attach: servicePort.attach)
-    holdingQueue { parcel = kit.delivery.startServices(at: site) }
+    let attachment = ServiceAttachment(
+      core, StateLocation(memory), servicePort.outbox, find: nil, attach: servicePort.attach)
+    holdingQueue { parcel = kit.delivery.startServices(at: attachment) }
   }
 }

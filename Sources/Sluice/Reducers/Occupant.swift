@@ -27,7 +27,7 @@ extension PlaceStep {
   /// The same for all parts that nobody outside can tell apart, for tools that compare effects of one moment with those of another.
   package var shown: PlaceStep {
     guard let occupant = key.base as? Occupant, !occupant.showsIdentity else { return self }
-    return PlaceStep(site: site, key: occupant.name)
+    return PlaceStep(attachmentPoint: attachmentPoint, key: occupant.name)
   }
 }
 

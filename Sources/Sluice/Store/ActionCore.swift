@@ -81,7 +81,7 @@ final class ActionCore<Action>: Core {
   /// reported.
   @usableFromInline
   func reportUnanswered(_ output: Any) {
-    if let witness { return witness.told.append(output) }
+    if let witness { return witness.outputs.append(output) }
     if let request = output as? RouteRequest { report(NavigationRefused(asked: request)) }
   }
 
@@ -112,14 +112,15 @@ final class ActionCore<Action>: Core {
     return false
   }
 
-  override func mark() -> Mark {
-    Mark(queued: machine.queuedCount, described: described.count, failures: failures, told: witness?.told.count ?? 0)
+  override func savepoint() -> Savepoint {
+    Savepoint(
+      queued: machine.queuedCount, described: described.count, failures: failures, outputs: witness?.outputs.count ?? 0)
   }
 
-  override func rollBack(to mark: Mark) {
-    machine.discard(after: mark.queued)
-    described.removeLast(described.count - mark.described)
-    if let witness { witness.told.removeLast(witness.told.count - mark.told) }
+  override func rollBack(to savepoint: Savepoint) {
+    machine.discard(after: savepoint.queued)
+    described.removeLast(described.count - savepoint.described)
+    if let witness { witness.outputs.removeLast(witness.outputs.count - savepoint.outputs) }
   }
 
   override func noteHandled(_ isHandled: Bool) {
@@ -143,11 +144,13 @@ final class ActionCore<Action>: Core {
     madeMailbox?.open(on: actor)
   }
 
-  override func isSettled(_ root: Int) -> Bool { runner?.isSettled(root) ?? true }
+  override func isFinished(_ root: Int) -> Bool { runner?.isFinished(root) ?? true }
 
-  override func whenSettled(_ root: Int, _ handler: @escaping () -> Void) -> Int { effects.whenSettled(root, handler) }
+  override func whenFinished(_ root: Int, _ handler: @escaping () -> Void) -> Int {
+    effects.whenFinished(root, handler)
+  }
 
-  override func removeSettler(_ id: Int, of root: Int) { effects.removeSettler(id, of: root) }
+  override func removeFinishHandler(_ id: Int, of root: Int) { effects.removeFinishHandler(id, of: root) }
 
   override func cancelEffects(root: Int) { runner?.cancel(root: root) }
 

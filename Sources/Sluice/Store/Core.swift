@@ -68,7 +68,7 @@ class Core {
 
   /// Detects changes, and notifies their observers.
   @usableFromInline
-  final func tellObservers() {
+  final func notifyObservers() {
     let (graph, sources) = unretained
     if !sources({ $0.isEmpty }) {
       graph { graph in
@@ -102,12 +102,12 @@ class Core {
 
   /// How much was asked for so far.
   @usableFromInline
-  func mark() -> Mark { Mark(queued: 0, described: 0, failures: failures, told: 0) }
+  func savepoint() -> Savepoint { Savepoint(queued: 0, described: 0, failures: failures, outputs: 0) }
 
   // The operations on effects that do not depend on the type of actions.
-  func isSettled(_ root: Int) -> Bool { true }
-  func whenSettled(_ root: Int, _ handler: @escaping () -> Void) -> Int { 0 }
-  func removeSettler(_ id: Int, of root: Int) {}
+  func isFinished(_ root: Int) -> Bool { true }
+  func whenFinished(_ root: Int, _ handler: @escaping () -> Void) -> Int { 0 }
+  func removeFinishHandler(_ id: Int, of root: Int) {}
   func cancelEffects(root: Int) {}
   func setAlarm(after time: Duration, _ handler: @escaping () -> Void) -> Int { 0 }
   func removeAlarm(_ id: Int) {}
@@ -120,11 +120,11 @@ class Core {
 
   /// Distinguishes this store from others that continue the same state; nil if actions are handled by hand. Small
   /// enough for any reader of JSON.
-  final lazy var run: Int? = Int.random(in: 1..<1 << 48)
+  final lazy var session: Int? = Int.random(in: 1..<1 << 48)
 
   /// Discards the requests since; reports stay.
   @usableFromInline
-  func rollBack(to mark: Mark) {}
+  func rollBack(to savepoint: Savepoint) {}
 
   /// How often tables of handlers noted whether they knew an action.
   final var notes = 0
@@ -145,7 +145,7 @@ class Core {
   /// Tries again to bring back the state after the journal refused an action and could not be read, before somebody
   /// looks at it.
   @inlinable
-  final func recoverIfAstray() {
+  final func recoverIfNeeded() {
     if needsRecovery { recover() }
   }
 

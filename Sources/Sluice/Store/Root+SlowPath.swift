@@ -10,21 +10,21 @@ extension Root {
     if !unchecked.isEmpty { checkHandlers() }
     openBatch()
     if let cause = recoveryFailure() { return refuse([envelope], because: cause) }
-    core.follow(envelope.dependencies)
+    core.use(envelope.dependencies)
     traceAction(envelope)
-    let hearers = tellServices(before: envelope.action)
+    let actionObservers = notifyServices(before: envelope.action)
     recorder?.isHandling = true
     memory.change { reduce(&$0, envelope.action, core.context) }
     let coeffects = core.takeCoeffects()
     core.sources.note(mayBeStale: !core.sources.isEmpty && !core.needsRecovery)
     if core.work.contains(.scopedEffects) { cancelGone() }
-    tell(hearers, after: envelope.action)
+    notify(actionObservers, after: envelope.action)
     if let recorder {
       recorder.handled(envelope, number: core.machine.handled, coeffects: coeffects)
       recorder.isHandling = false
       if recorder.hasChanged { change() }
     } else if let receipt = envelope.receipt {
-      settled.append(receipt)
+      receiptsDue.append(receipt)
     }
     if core.work.contains(.reports) { report(envelope.action) }
   }
@@ -33,13 +33,13 @@ extension Root {
   @usableFromInline
   func settleOnSlowPath() {
     record()
-    if core.work.contains(.details) { core.tellDetails() }
+    if core.work.contains(.details) { core.notifyOfDetails() }
     if core.work.contains(.effects) { startDescribed() }
     if core.machine.goOn() { return }
     if core.work.contains(.sequences), core.goOnWithSequences() { return }
-    traceObservers { tellCycle() }
+    traceObservers { notifyOfChanges() }
     var receipts: [(Result<Void, any Error>) -> Void] = []
-    swap(&receipts, &settled)
+    swap(&receipts, &receiptsDue)
     for receipt in receipts { receipt(.success(())) }
   }
 
@@ -57,7 +57,7 @@ extension Root {
 
   /// Notifies the observers of changes.
   @usableFromInline
-  func tellCycle() {
+  func notifyOfChanges() {
     if core.sources.mayBeStale, !core.needsRecovery { core.sources.refresh(in: core.graph) }
     closeBatch()
   }
@@ -65,7 +65,7 @@ extension Root {
   @usableFromInline
   func openBatch() {
     guard !isBatchOpen else { return }
-    willChangeObservers.tell()
+    willChangeObservers.notify()
     isBatchOpen = true
     core.graph.openBatch()
   }

@@ -15,7 +15,7 @@ final class Root<State, Action>: CoreOwner {
   let recorder: Recorder<State, Action>?
   let onFailure: (StoreFailure<Action>) -> Void
   /// Receipts of actions that are handled, to be called when the cycle ends.
-  @usableFromInline @exclusivity(unchecked) var settled: [(Result<Void, any Error>) -> Void] = []
+  @usableFromInline @exclusivity(unchecked) var receiptsDue: [(Result<Void, any Error>) -> Void] = []
   @usableFromInline @exclusivity(unchecked) var isBatchOpen = false
   /// How many calls of the error handler are under way, one inside the other.
   var failing = 0
@@ -71,7 +71,7 @@ final class Root<State, Action>: CoreOwner {
     for parts: StoreParts<State, Action>, _ interceptors: InterceptorChain<State, Action>,
     _ additions: Additions<State, Action>
   ) -> Recorder<State, Action>? {
-    parts.journal.map { Recorder($0, Cast(interceptors, additions, parcel: parts.parcel, parts.additions)) }
+    parts.journal.map { Recorder($0, ReplayRegistry(interceptors, additions, parcel: parts.parcel, parts.additions)) }
   }
 
   deinit {
@@ -102,6 +102,6 @@ final class Root<State, Action>: CoreOwner {
   func updateAttendance() {
     needsSlowPath =
       recorder != nil || core.trace != nil || !willChangeObservers.isEmpty || !additions.isEmpty || hasAddedInterceptors
-      || !unchecked.isEmpty || !services.hearers.isEmpty
+      || !unchecked.isEmpty || !services.actionObservers.isEmpty
   }
 }

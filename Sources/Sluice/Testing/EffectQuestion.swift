@@ -11,7 +11,7 @@ package final class EffectQuestion {
   package private(set) var isOver = false
   /// How many answers the effect has not seen yet.
   private var unseen = 0
-  private let tell: (Answering) -> Void
+  private let reply: (Answering) -> Void
 
   /// Hands out answers for the kind of request that it was made for.
   enum Answering {
@@ -20,27 +20,27 @@ package final class EffectQuestion {
     case cancelled
   }
 
-  init(_ request: any EffectRequest, effect: Int?, _ origin: Origin?, tell: @escaping (Answering) -> Void) {
-    (self.request, self.effect, self.origin, self.tell) = (request, effect, origin, tell)
+  init(_ request: any EffectRequest, effect: Int?, _ origin: Origin?, reply: @escaping (Answering) -> Void) {
+    (self.request, self.effect, self.origin, self.reply) = (request, effect, origin, reply)
   }
 
   /// Answers; unless that is the last answer, more may follow.
   package func answer<Request: EffectRequest>(_ kind: Request.Type, with answer: Request.Answer, isLast: Bool) {
     unseen += 1
-    tell(.answer(EffectHandlers(EffectHandler(kind) { _ in answer })))
+    reply(.answer(EffectHandlers(EffectHandler(kind) { _ in answer })))
     if isLast { end() }
   }
 
   /// Says that the request failed.
   package func fail<Request: EffectRequest>(_ kind: Request.Type, with error: any Error) {
     isOver = true
-    tell(.answer(EffectHandlers(EffectHandler(kind) { _ in throw error })))
+    reply(.answer(EffectHandlers(EffectHandler(kind) { _ in throw error })))
   }
 
   /// Says that the effect was cancelled.
   package func cancel() {
     isOver = true
-    tell(.cancelled)
+    reply(.cancelled)
   }
 
   /// Whether the effect has seen all answers, and waits for another one.
@@ -48,7 +48,7 @@ package final class EffectQuestion {
 
   private func end() {
     isOver = true
-    tell(.end)
+    reply(.end)
   }
 
   /// The effect has seen answers.

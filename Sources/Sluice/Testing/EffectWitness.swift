@@ -10,7 +10,7 @@ package protocol EffectWitness: AnyObject {
   /// An effect was cancelled, and waits for no answer.
   func cancelled(effect: Int)
   /// The outputs and navigation requests of reducers that no parent took.
-  var told: [Any] { get set }
+  var outputs: [Any] { get set }
 }
 
 extension EffectHandlers {

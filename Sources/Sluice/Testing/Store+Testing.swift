@@ -45,5 +45,5 @@ extension Store {
 
 extension SentAction {
   /// Whether nothing is left of what the action led to.
-  package var isSettled: Bool { core.isSettled(number) }
+  package var isFinished: Bool { core.isFinished(number) }
 }

@@ -66,14 +66,14 @@ extension Context {
   /// - Parameter own: what the reducer says of an action that was sent without an intent.
   @usableFromInline
   func undoNote(_ own: UndoIntent?) -> UndoNote {
-    let (handled, run) = core { ($0.handledNumber, $0.run) }
+    let (handled, session) = core { ($0.handledNumber, $0.session) }
     return read(Dependencies.UndoIntentKey.self) { sending in
-      guard let number = sending.number else { return UndoNote(own ?? sending.intent, run: run) }
-      return UndoNote(sending.intent, dispatch: number, isFirst: number == handled, run: run)
+      guard let number = sending.number else { return UndoNote(own ?? sending.intent, session: session) }
+      return UndoNote(sending.intent, dispatch: number, isFirst: number == handled, session: session)
     }
   }
 
   /// The store in which a group is begun: recorded, as what other actions read of their intents.
   @usableFromInline
-  func run(beginning action: UndoAction) -> Int? { action.beginsGroup ? undoNote(nil).run : nil }
+  func session(beginning action: UndoAction) -> Int? { action.beginsGroup ? undoNote(nil).session : nil }
 }

@@ -36,7 +36,7 @@ public struct UndoStack<Change: UndoChange> {
   /// The group that was begun and has not ended: until then all changes are one step.
   @usableFromInline var group: OpenGroup?
   /// The store that left both open. In another store the next change begins another step.
-  @usableFromInline var run: Int?
+  @usableFromInline var session: Int?
   /// The size of all steps, if there is a limit for it.
   @usableFromInline var bytes = 0
 

@@ -1,6 +1,6 @@
 /// Something that an effect does in its store's isolation, asked for from elsewhere.
 @usableFromInline
-package struct Errand: @unchecked Sendable {
+package struct Job: @unchecked Sendable {
   // @unchecked Sendable because `body` is given away with what it holds, and is only run in the store's isolation.
   private let effect: EffectRun
   private let subject: Any

@@ -1,8 +1,8 @@
 /// How much a reducer had asked for at some moment.
 @usableFromInline
-struct Mark {
+struct Savepoint {
   let queued: Int
   let described: Int
   let failures: Int
-  let told: Int
+  let outputs: Int
 }
