@@ -64,7 +64,8 @@ final class Flights<State, Action> {
     let id = machine.nextID()
     let label = Self.label(effect)
     flights[id] = Flight(
-      effect: effect, label: label, kind: kinds.number(effect, label, nil), nameNumber: effect.name.map(kinds.nameNumber),
+      effect: effect, label: label, kind: kinds.number(effect, label, nil),
+      nameNumber: effect.name.map(kinds.nameNumber),
       isQueued: effect.rule == .queued, parent: parent)
     if let parent { flights[parent]?.parts += 1 }
     return perform(machine.add(id, name: effect.name, also: effect.otherNames, rule: effect.rule, parent: parent))
