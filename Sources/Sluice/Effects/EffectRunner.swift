@@ -3,7 +3,7 @@
 import Incremental
 
 /// Performs what the machine of a store's effects says.
-final class EffectRunner<Action> {
+final class EffectRunner<Action>: EffectLifetimes {
   typealias ID = EffectMachine.ID
   typealias Run = EffectRunOf<Action>
 

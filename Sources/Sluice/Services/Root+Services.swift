@@ -1,6 +1,6 @@
 import Incremental
 
-extension Root: ActionOwner {
+extension Root {
   /// Attaches services that the store is made with, and starts them in order.
   @usableFromInline
   func attach(_ services: [any Service<State, Action>]) {
@@ -72,14 +72,14 @@ extension Root: ActionOwner {
     let onFailure = onFailure
     return ServiceOutbox(
       send: { [core] actions, origin in
-        if let owner = core.actionOwner { return owner.enqueue(group: actions, origin) }
+        if let root = Self.owner(of: core) { return root.enqueue(group: actions, origin) }
         onFailure(StoreFailure(actions: actions, cause: StoreEnded()))
         return SentAction.nothing
       },
       // No sender waits for it: the last action has nothing to do with it.
       start: { [core] in core.effects.start($0, root: 0) },
       fail: { [core] actions, cause in
-        if let owner = core.actionOwner { return owner.fail(actions, cause) }
+        if let root = Self.owner(of: core) { return root.fail(actions, cause) }
         onFailure(StoreFailure(actions: actions, cause: cause))
       })
   }

@@ -8,7 +8,6 @@ final class ActionCore<Action>: Core {
   /// The effects that are being started; otherwise empty, and kept for its memory.
   @usableFromInline @exclusivity(unchecked) var starting: ContiguousArray<PendingEffect<Action>> = []
   private var runner: EffectRunner<Action>?
-  unowned var actionOwner: (any ActionOwner<Action>)?
   /// Takes an action of an effect, which goes back to the action with a number; nil once the store is gone.
   @usableFromInline var receive: ((Action, Origin?, _ root: Int, EffectRun?) -> Void)?
   private(set) var madeMailbox: Mailbox<Action>?
@@ -138,29 +137,6 @@ final class ActionCore<Action>: Core {
     let isUnknown = missedAt == machine.handled && handledAt != missedAt
     return takeReports() + (isUnknown ? [ActionNotHandled(type: type(of: action as Any))] : [])
   }
-
-  override func adopted(by actor: any Actor) {
-    owner?.startWaiting()
-    madeMailbox?.open(on: actor)
-  }
-
-  override func isFinished(_ root: Int) -> Bool { runner?.isFinished(root) ?? true }
-
-  override func whenFinished(_ root: Int, _ handler: @escaping () -> Void) -> Int {
-    effects.whenFinished(root, handler)
-  }
-
-  override func removeFinishHandler(_ id: Int, of root: Int) { effects.removeFinishHandler(id, of: root) }
-
-  override func cancelEffects(root: Int) { runner?.cancel(root: root) }
-
-  override func setAlarm(after time: Duration, _ handler: @escaping () -> Void) -> Int {
-    effects.setAlarm(after: time, handler)
-  }
-
-  override func removeAlarm(_ id: Int) { effects.removeAlarm(id) }
-
-  override var effectsLeft: Int { effects.count }
 
   override var handledNumber: Int { machine.handled }
 

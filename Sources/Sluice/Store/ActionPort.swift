@@ -48,7 +48,7 @@ extension Root {
       }, fail: { [self] in fail([$0], $1) },
       // No sender waits for it: the last action has nothing to do with it.
       start: { [core] in core.effects.start($0, root: 0) },
-      attach: { [core] in core.actionOwner?.attach($0) ?? Token.none }, outbox: outbox)
+      attach: { [core] in Self.owner(of: core)?.attach($0) ?? Token.none }, outbox: outbox)
   }
 }
 

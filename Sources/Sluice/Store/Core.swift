@@ -100,40 +100,12 @@ class Core {
     return reports
   }
 
-  /// How much was asked for so far.
-  @usableFromInline
-  func savepoint() -> Savepoint { Savepoint(queued: 0, described: 0, failures: failures, outputs: 0) }
-
-  // The operations on effects that do not depend on the type of actions.
-  func isFinished(_ root: Int) -> Bool { true }
-  func whenFinished(_ root: Int, _ handler: @escaping () -> Void) -> Int { 0 }
-  func removeFinishHandler(_ id: Int, of root: Int) {}
-  func cancelEffects(root: Int) {}
-  func setAlarm(after time: Duration, _ handler: @escaping () -> Void) -> Int { 0 }
-  func removeAlarm(_ id: Int) {}
-  /// How much is kept for effects that are not over.
-  var effectsLeft: Int { 0 }
-  /// The number of the action that is handled.
-  var handledNumber: Int { 0 }
-  /// The number of the action that is sent next.
-  var nextNumber: Int { 0 }
-
   /// Distinguishes this store from others that continue the same state; nil if actions are handled by hand. Small
   /// enough for any reader of JSON.
   final lazy var session: Int? = Int.random(in: 1..<1 << 48)
 
-  /// Discards the requests since; reports stay.
-  @usableFromInline
-  func rollBack(to savepoint: Savepoint) {}
-
   /// How often tables of handlers noted whether they knew an action.
   final var notes = 0
-
-  func noteHandled(_ isHandled: Bool) {}
-
-  func adopted(by actor: any Actor) {}
-
-  var hasEnded: Bool { false }
 
   /// Takes part in `Observation` for `hasEnded`.
   final func trackEnd() {
@@ -152,12 +124,6 @@ class Core {
   @usableFromInline
   final func recover() { owner?.recover() }
 
-  @usableFromInline
-  func beginBatch() {}
-
-  @usableFromInline
-  func endBatch() {}
-
   /// Runs `body`; each action that is sent in it is handled at once, and observers are notified together when it
   /// returns.
   @inlinable @discardableResult
@@ -166,4 +132,24 @@ class Core {
     defer { endBatch() }
     return try body()
   }
+
+  // What the queue of actions knows. `ActionCore`, the only subclass, overrides all of it. It is not the owner's, because reducers ask
+  // for it through their context in dry runs, too, which have no owner.
+  /// How much was asked for so far.
+  @usableFromInline
+  func savepoint() -> Savepoint { Savepoint(queued: 0, described: 0, failures: failures, outputs: 0) }
+  /// Discards the requests since; reports stay.
+  @usableFromInline
+  func rollBack(to savepoint: Savepoint) {}
+  /// Notes whether a table of handlers knew the action that is handled.
+  func noteHandled(_ isHandled: Bool) {}
+  /// The number of the action that is handled.
+  var handledNumber: Int { 0 }
+  /// The number of the action that is sent next.
+  var nextNumber: Int { 0 }
+  var hasEnded: Bool { false }
+  @usableFromInline
+  func beginBatch() {}
+  @usableFromInline
+  func endBatch() {}
 }

@@ -1,14 +1,17 @@
 import Incremental
 
-/// Runs the cycle.
+/// The owner of a core: the `Root`, without the types of its state and its actions.
 protocol CoreOwner: AnyObject {
   func runCycle()
-  func startWaiting()
+  /// The store, which belonged nowhere, belongs to an actor now.
+  func adopted(by actor: any Actor)
   func holdingQueue(_ body: () -> Void)
   func addWillChangeObserver(_ handler: @escaping () -> Void) -> Token
   func recover()
   func shutDown()
   nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async
+  /// The effects of the store.
+  var lifetimes: any EffectLifetimes { get }
   func report(_ problem: any Error)
   func isPresent(_ place: AnyEffectPlace) -> Bool
   /// Whether the way from the whole state to a place is known.
@@ -16,12 +19,4 @@ protocol CoreOwner: AnyObject {
   /// The part of the state at a place, or all of it.
   func part(at place: AnyEffectPlace?) -> Any?
   func membership(at place: AnyEffectPlace) -> (any Membership)?
-}
-
-/// Receives actions from services.
-protocol ActionOwner<Action>: CoreOwner {
-  associatedtype Action
-  func fail(_ actions: [Action], _ cause: any Error)
-  func enqueue(group actions: [Action], _ origin: Origin?) -> Int
-  func attach(_ entry: ServiceEntry<Action>) -> Token
 }

@@ -62,7 +62,6 @@ final class Root<State, Action>: CoreOwner {
     core.machine.limit = parts.limit
     core.graph.attach(core.sources)
     core.owner = self
-    core.actionOwner = self
     take(parts.handlers, declare)
     if parts.journal != nil || parts.trace != nil { core.recordCoeffects() }
   }
@@ -77,7 +76,6 @@ final class Root<State, Action>: CoreOwner {
   deinit {
     core.owner = nil
     core.receive = nil
-    core.actionOwner = nil
     endServices()
     core.end()
     core.graph.detach(core.sources)
@@ -95,9 +93,12 @@ final class Root<State, Action>: CoreOwner {
   /// Takes something back, if the store is still there. It does not keep the store.
   func token(_ takeBack: @escaping (Root) -> Void) -> Token {
     Token.onCancel { [core] in
-      if let root = core.owner as? Self { takeBack(root) }
+      if let root = Self.owner(of: core) { takeBack(root) }
     }
   }
+
+  /// The store, if it is still there, for what holds the core alone.
+  static func owner(of core: ActionCore<Action>) -> Root? { core.owner as? Root }
 
   func updateAttendance() {
     needsSlowPath =

@@ -42,8 +42,3 @@ extension Store {
 
   private var effects: EffectRunner<Action>? { (core as? ActionCore<Action>)?.effects }
 }
-
-extension SentAction {
-  /// Whether nothing is left of what the action led to.
-  package var isFinished: Bool { core.isFinished(number) }
-}
