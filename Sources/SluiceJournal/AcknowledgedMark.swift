@@ -28,23 +28,23 @@
     private let waitsForDisk: Bool
     private var slot = 0
 
-    static func path(for place: String) -> String { place + ".acknowledged" }
+    static func path(for resolvedPath: String) -> String { resolvedPath + ".acknowledged" }
 
     /// Opens the file, or makes it, and notes that the entries up to `end` are acknowledged.
     ///
     /// - Throws: `JournalError.notWritable`.
-    init(for place: String, named name: String, waitsForDisk: Bool, _ end: JournalFile.End) throws {
-      path = Self.path(for: place)
+    init(for resolvedPath: String, displayPath: String, waitsForDisk: Bool, _ end: JournalFile.End) throws {
+      path = Self.path(for: resolvedPath)
       self.waitsForDisk = waitsForDisk
       do {
         // Whole, or not there: two records, and what keeps them in different sectors.
         try (Self.slot(end) + Self.slot(end)).write(to: URL(filePath: path), options: .atomic)
       } catch {
-        throw JournalError.notWritable(path: name, reason: "\(error.localizedDescription)")
+        throw JournalError.notWritable(path: displayPath, reason: "\(error.localizedDescription)")
       }
       descriptor = open(path, O_RDWR | O_CLOEXEC)
       guard descriptor >= 0 else {
-        throw JournalError.notWritable(path: name, reason: String(cString: strerror(errno)))
+        throw JournalError.notWritable(path: displayPath, reason: String(cString: strerror(errno)))
       }
       _ = fsync(descriptor)
     }
@@ -69,17 +69,18 @@
       #endif
     }
 
-    /// The end of the acknowledged entries of the journal at a place; nil if there is no mark.
+    /// The end of the acknowledged entries of the journal at a path; nil if there is no mark.
     ///
     /// - Throws: `JournalError.damaged` or `.notWritable`.
-    static func read(for place: String, named name: String) throws -> JournalFile.End? {
-      guard FileIdentity(at: path(for: place)) != nil else { return nil }
-      guard let data = FileManager.default.contents(atPath: path(for: place)) else {
-        throw JournalError.notWritable(path: name, reason: "\(path(for: place)) cannot even be read")
+    static func read(for resolvedPath: String, displayPath: String) throws -> JournalFile.End? {
+      guard FileIdentity(at: path(for: resolvedPath)) != nil else { return nil }
+      guard let data = FileManager.default.contents(atPath: path(for: resolvedPath)) else {
+        throw JournalError.notWritable(path: displayPath, reason: "\(path(for: resolvedPath)) cannot even be read")
       }
       let slots = [0, slotSize].compactMap { end(Array(data.dropFirst($0).prefix(recordSize))) }
       guard let last = slots.max(by: { $0.position < $1.position }) else {
-        throw JournalError.damaged(path: name, reason: "what was acknowledged cannot be read in \(path(for: place))")
+        throw JournalError.damaged(
+          path: displayPath, reason: "what was acknowledged cannot be read in \(path(for: resolvedPath))")
       }
       return last
     }

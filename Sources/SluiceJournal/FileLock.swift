@@ -15,18 +15,18 @@
     private let descriptor: Int32
 
     /// - Parameters:
-    ///   - place: where the journal is, without symbolic links: each file has one lock, whichever way one gets to it.
-    ///   - name: what errors call the journal.
+    ///   - resolvedPath: where the journal is, without symbolic links: each file has one lock, whichever way one gets to it.
+    ///   - displayPath: what errors call the journal.
     /// - Throws: `JournalError.inUse` or `.notWritable`.
-    init(for place: String, named name: String) throws {
-      path = place + ".lock"
+    init(for resolvedPath: String, displayPath: String) throws {
+      path = resolvedPath + ".lock"
       descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       guard descriptor >= 0 else {
-        throw JournalError.notWritable(path: name, reason: String(cString: strerror(errno)))
+        throw JournalError.notWritable(path: displayPath, reason: String(cString: strerror(errno)))
       }
       guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
         close(descriptor)
-        throw JournalError.inUse(path: name)
+        throw JournalError.inUse(path: displayPath)
       }
     }
 

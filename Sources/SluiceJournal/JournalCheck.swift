@@ -7,7 +7,7 @@
   /// Verifies a journal file before anything writes to it, through a connection that cannot write.
   struct JournalCheck {
     /// Where the file is.
-    let place: String
+    let resolvedPath: String
     /// The path in error messages.
     let path: String
 
@@ -35,18 +35,18 @@
     /// among them or before the snapshot, and nothing was written to the file. More entries than the mark counts are right:
     /// a crash may come between the commit and the mark.
     func run() throws -> Found {
-      let acknowledged = try AcknowledgedMark.read(for: place, named: path)
+      let acknowledged = try AcknowledgedMark.read(for: resolvedPath, displayPath: path)
       guard try size("") > 0 else {
         if try size("-wal") > 0 { throw damaged("it is empty, but its write-ahead log is not") }
         try expect(acknowledged, in: JournalContents(), nil)
         return Found()
       }
       try checkLength()
-      try WriteAheadLog.check(place, named: path)
+      try WriteAheadLog.check(resolvedPath, displayPath: path)
       return try JournalFile.reporting(path) {
         var configuration = Configuration()
         configuration.readonly = true
-        let database = try DatabaseQueue(path: place, configuration: configuration)
+        let database = try DatabaseQueue(path: resolvedPath, configuration: configuration)
         let contents = try database.read { db in
           let contents = try JournalSchema.isEmpty(db) ? JournalContents() : read(db)
           try expect(acknowledged, in: contents, db)
@@ -71,7 +71,7 @@
       if count < position {
         throw damaged(
           "\(position) entries were acknowledged, and \(count) are there; whoever restores an older file on purpose also"
-            + " deletes \(AcknowledgedMark.path(for: place))")
+            + " deletes \(AcknowledgedMark.path(for: resolvedPath))")
       }
       let checksum = try Int64.fetchOne(
         db.unsafelyUnwrapped, sql: "SELECT checksum FROM entry WHERE position = ?", arguments: [position])
@@ -82,9 +82,10 @@
     }
 
     private func size(_ suffix: String) throws -> Int {
-      guard FileIdentity(at: place + suffix) != nil else { return 0 }
-      let attributes = try? FileManager.default.attributesOfItem(atPath: place + suffix)
-      guard let size = attributes?[.size] as? NSNumber, FileManager.default.isReadableFile(atPath: place + suffix)
+      guard FileIdentity(at: resolvedPath + suffix) != nil else { return 0 }
+      let attributes = try? FileManager.default.attributesOfItem(atPath: resolvedPath + suffix)
+      guard let size = attributes?[.size] as? NSNumber,
+        FileManager.default.isReadableFile(atPath: resolvedPath + suffix)
       else {
         throw JournalError.notWritable(path: path, reason: "it cannot even be read")
       }
@@ -92,7 +93,7 @@
     }
 
     private func header() -> Data? {
-      let file = FileHandle(forReadingAtPath: place)
+      let file = FileHandle(forReadingAtPath: resolvedPath)
       defer { try? file?.close() }
       let header = try? file?.read(upToCount: 32)
       return header?.count == 32 ? header : nil

@@ -53,11 +53,11 @@
       _ db: Database, after end: inout JournalFile.End, upTo last: Int = .max, _ damaged: (String) -> JournalError,
       _ body: (JournalFile.End) throws -> Void
     ) throws {
-      let circumstances = try JournalSchema.circumstances(db)
+      let metadata = try JournalSchema.metadata(db)
       let rows = try GRDB.Row.fetchCursor(
         db,
         sql:
-          "SELECT position, action, checksum, \(circumstances) FROM entry WHERE position > ? AND position <= ? ORDER BY position",
+          "SELECT position, action, checksum, \(metadata) FROM entry WHERE position > ? AND position <= ? ORDER BY position",
         arguments: [end.position, last])
       while let row = try rows.next() {
         end.position += 1

@@ -10,7 +10,7 @@
       let rows = try GRDB.Row.fetchCursor(
         db,
         sql:
-          "SELECT position, action, \(JournalSchema.circumstances(db)) FROM entry WHERE position >= ? ORDER BY position",
+          "SELECT position, action, \(JournalSchema.metadata(db)) FROM entry WHERE position >= ? ORDER BY position",
         arguments: [first])
       return try Array(
         rows.map { row in

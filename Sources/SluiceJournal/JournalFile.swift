@@ -23,7 +23,7 @@
 
     let path: String
     /// Where it is, without symbolic links.
-    private let place: String
+    private let resolvedPath: String
     private let waitsForDisk: Bool
     private let lock: FileLock
     var watch = FileWatch()
@@ -44,15 +44,15 @@
       self.waitsForDisk = waitsForDisk
       // A folder that cannot be made shows in the next lines, with the system's reason.
       try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      place = url.resolvingSymlinksInPath().path
-      writer = SnapshotWriter(place)
-      lock = try FileLock(for: place, named: path)
-      let names = FileIdentity.names(of: place)
+      resolvedPath = url.resolvingSymlinksInPath().path
+      writer = SnapshotWriter(resolvedPath)
+      lock = try FileLock(for: resolvedPath, displayPath: path)
+      let names = FileIdentity.names(of: resolvedPath)
       if names > 1 { throw JournalError.linked(path: path, names: names) }
-      if let identity = FileIdentity(at: place) { watch.add(place, identity) }
-      let found = try JournalCheck(place: place, path: path).run()
-      let folder = URL(filePath: place).deletingLastPathComponent().path
-      for needed in found.database == nil ? [folder] : [folder, place]
+      if let identity = FileIdentity(at: resolvedPath) { watch.add(resolvedPath, identity) }
+      let found = try JournalCheck(resolvedPath: resolvedPath, path: path).run()
+      let folder = URL(filePath: resolvedPath).deletingLastPathComponent().path
+      for needed in found.database == nil ? [folder] : [folder, resolvedPath]
       where !FileManager.default.isWritableFile(atPath: needed) {
         throw JournalError.notWritable(path: path, reason: "\(needed) can only be read")
       }
@@ -101,7 +101,7 @@
     /// Verifies all that is in the file.
     func verify() throws {
       try expectFiles()
-      let check = JournalCheck(place: place, path: path)
+      let check = JournalCheck(resolvedPath: resolvedPath, path: path)
       try Self.reporting(path) {
         try database?.read { db in
           if try !JournalSchema.isEmpty(db) { try JournalContents.verifyAll(db, check.damaged) }
@@ -135,7 +135,7 @@
       let database = try Self.reporting(path) {
         var configuration = Configuration()
         configuration.journalMode = .wal
-        let database = try DatabaseQueue(path: place, configuration: configuration)
+        let database = try DatabaseQueue(path: resolvedPath, configuration: configuration)
         try database.writeWithoutTransaction { db in
           // Here and not in the configuration, because GRDB sets NORMAL when it turns the WAL on.
           try db.execute(sql: "PRAGMA synchronous = \(waitsForDisk ? "FULL" : "NORMAL"); PRAGMA wal_autocheckpoint = 0")
@@ -143,18 +143,18 @@
         try database.write(JournalSchema.prepare)
         return database
       }
-      let mark = try AcknowledgedMark(for: place, named: path, waitsForDisk: waitsForDisk, contents.end)
+      let mark = try AcknowledgedMark(for: resolvedPath, displayPath: path, waitsForDisk: waitsForDisk, contents.end)
       try watchAll(mark)
       (self.database, self.mark) = (database, mark)
-      unmoved = FileIdentity.size(of: place + "-wal") / 4_096
+      unmoved = FileIdentity.size(of: resolvedPath + "-wal") / 4_096
       return database
     }
 
     private func watchAll(_ mark: AcknowledgedMark) throws {
       try expectFiles()
       var all = FileWatch()
-      all.add(place, FileIdentity(at: place))
-      all.add(place + "-wal", FileIdentity(at: place + "-wal"))
+      all.add(resolvedPath, FileIdentity(at: resolvedPath))
+      all.add(resolvedPath + "-wal", FileIdentity(at: resolvedPath + "-wal"))
       all.add(lock.path, lock.identity)
       all.add(mark.path, mark.identity)
       watch = all

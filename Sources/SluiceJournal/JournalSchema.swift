@@ -31,7 +31,7 @@
 
     /// The columns of an entry's coeffects and attachments. Files of versions 1 and 2 have neither: then nothing was
     /// read, and the attachments that the store was made with handled it, as far as is known.
-    static func circumstances(_ db: Database) throws -> String {
+    static func metadata(_ db: Database) throws -> String {
       let version = try version(of: db)
       return "\(version < 2 ? "NULL" : "coeffects") AS coeffects, \(version < 3 ? "NULL" : "attached") AS attached"
     }

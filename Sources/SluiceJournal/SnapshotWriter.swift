@@ -14,13 +14,13 @@
       case failed(any Error)
     }
 
-    private let place: String
+    private let resolvedPath: String
     private let queue = DispatchQueue(label: "SluiceJournal.SnapshotWriter", qos: .utility)
     private let progress = Locked(Progress.resting)
     /// Made with the first use, and only used in `queue`.
     private let checkpointing = Locked<DatabaseQueue?>(nil)
 
-    init(_ place: String) { self.place = place }
+    init(_ resolvedPath: String) { self.resolvedPath = resolvedPath }
 
     /// The outcome of the last snapshot, reported once.
     enum Outcome {
@@ -77,7 +77,7 @@
 
     private func connection() -> DatabaseQueue? {
       checkpointing.withLock { connection in
-        if connection == nil { connection = try? DatabaseQueue(path: place) }
+        if connection == nil { connection = try? DatabaseQueue(path: resolvedPath) }
         return connection
       }
     }

@@ -14,16 +14,19 @@
     private static let frameHeaderSize = 24
 
     /// - Parameters:
-    ///   - place: where the journal is.
-    ///   - path: what errors call it.
-    static func check(_ place: String, named path: String) throws {
-      guard let log = FileManager.default.contents(atPath: place + "-wal"), log.count > headerSize else { return }
+    ///   - resolvedPath: where the journal is.
+    ///   - displayPath: what errors call it.
+    static func check(_ resolvedPath: String, displayPath: String) throws {
+      guard let log = FileManager.default.contents(atPath: resolvedPath + "-wal"), log.count > headerSize else {
+        return
+      }
       let words = Words(log)
       let pageSize = Int(words[8])
       let frameSize = frameHeaderSize + pageSize
       var checksum = words.checksum(0..<24, after: (0, 0))
       guard words.isLog, pageSize >= 512, checksum == (words[24], words[28]) else {
-        throw JournalError.damaged(path: path, reason: "the header of its write-ahead log is not what was written")
+        throw JournalError.damaged(
+          path: displayPath, reason: "the header of its write-ahead log is not what was written")
       }
       // The checksum of a frame includes that of the frame before, so all frames after a broken one are broken, too.
       // Invariant: `isSound` says whether all frames so far are as they were written; `endsAfterDamage` counts the appends
@@ -41,7 +44,7 @@
         if !isSound, endsAppend { endsAfterDamage += 1 }
       }
       if endsAfterDamage > 1 {
-        throw JournalError.damaged(path: path, reason: "its write-ahead log is not what was written")
+        throw JournalError.damaged(path: displayPath, reason: "its write-ahead log is not what was written")
       }
     }
   }

@@ -72,7 +72,7 @@ extension Node {
   @usableFromInline
   package final var isOnlyForElements: Bool {
     observer == nil && dependents.count == 1
-      && dependents[0].node._withUnsafeGuaranteedRef { $0.flags.contains(.changesForSome) }
+      && dependents[0].node._withUnsafeGuaranteedRef { $0.flags.contains(.hasKeyedDependents) }
   }
 
   /// Calls `handler` when the node becomes necessary (true) or stops being so (false).

@@ -22,7 +22,7 @@ extension Graph {
   ///   the dependent, so that two nodes that wait for each other do not put each other on top for ever.
   /// - *After:* every necessary node is higher than its dependencies, and the queue goes on. A queued node that was raised
   ///   still stands in the list of its old height; `HeightQueue.take` moves it.
-  func settleHeights() {
+  func raiseHeights() {
     while unraised.count > 0 {
       let last = unraised[unraised.count - 1]
       last._withUnsafeGuaranteedRef { node in

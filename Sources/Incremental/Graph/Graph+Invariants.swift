@@ -33,14 +33,14 @@
       for index in 0..<node.dependencies.count {
         let edge = node.dependencies[index]
         let dependency = edge.node.takeUnretainedValue()
-        let isCurrent = dependency.changedAt <= node.computedAt || dependency.flags.contains(.changesForSome)
+        let isCurrent = dependency.changedAt <= node.computedAt || dependency.flags.contains(.hasKeyedDependents)
         demand(isCurrent, "\(node.label) ran after \(dependency.label) changed")
         guard edge.position >= 0 else {
           demand(dependency.flags.contains(.isConstant) || isConstant, "an edge to \(dependency.label) is linked")
           continue
         }
         demand(node.height > dependency.height, "\(node.label) is higher than \(dependency.label)")
-        if dependency.flags.contains(.changesForSome) { continue }
+        if dependency.flags.contains(.hasKeyedDependents) { continue }
         let back = dependency.dependents[edge.position]
         demand(
           back.node.toOpaque() == Unmanaged.passUnretained(node).toOpaque() && back.position == index,

@@ -6,7 +6,7 @@ extension Graph {
   package func runPass() {
     guard phase == .resting, batchDepth == 0 else { return }
     if queue.isEmpty, due.count == 0, postponed.isEmpty {
-      if hasRetired { emptyRetired() }
+      if hasDeferredReleases { runDeferredReleases() }
     } else {
       pass()
     }
@@ -16,7 +16,7 @@ extension Graph {
   private func pass() {
     repeat {
       if !queue.isEmpty { recompute() }
-      if due.count > 0 { tell() }
+      if due.count > 0 { notifyDue() }
     } while hasMore()
     passNumber &+= 1
     counts.recomputedInLastPass = counts.recomputed &- counts.recomputedBeforePass
@@ -24,7 +24,7 @@ extension Graph {
     #if INCREMENTAL_INTERNAL_CHECKS
       checkInvariants()
     #endif
-    if hasRetired { emptyRetired() }
+    if hasDeferredReleases { runDeferredReleases() }
   }
 
   @inline(__always)
@@ -36,7 +36,7 @@ extension Graph {
   /// Brings all necessary nodes up to date; notifies no observer.
   func recompute() {
     compute {
-      while !queue.isEmpty { if let list = queue.popLowest() { run(list) } else { settleHeights() } }
+      while !queue.isEmpty { if let list = queue.popLowest() { run(list) } else { raiseHeights() } }
     }
   }
 
@@ -66,8 +66,8 @@ extension Graph {
   /// Runs one stale node; returns whether it changed.
   @inline(__always)
   private func runOne(_ node: Node) -> Bool {
-    if needsCare || node.flags.contains(.isScoped) {
-      guard livesOn(node), runWithCare(node) else { return false }
+    if needsSlowPath || node.flags.contains(.isScoped) {
+      guard livesOn(node), runOnSlowPath(node) else { return false }
     } else {
       counts.recomputed &+= 1
       node.computedAt = now
@@ -92,7 +92,11 @@ extension Graph {
         return nil
       }
     }
-    if count > 0 { runDependents(of: node) } else if node.flags.contains(.changesForSome) { node.wakeElements() }
+    if count > 0 {
+      runDependents(of: node)
+    } else if node.flags.contains(.hasKeyedDependents) {
+      node.wakeKeyedDependents()
+    }
     return nil
   }
 
@@ -137,7 +141,7 @@ extension Graph {
   }
 
   /// The same for a node that may be failed or dead, or is reported.
-  func runWithCare(_ node: Node, current: Int32 = .max) -> Bool {
+  func runOnSlowPath(_ node: Node, current: Int32 = .max) -> Bool {
     counts.recomputed &+= 1
     node.computedAt = now
     if let failure = failureBeforeRun(of: node) { return node.fail(failure) }
@@ -161,7 +165,7 @@ extension Graph {
   /// In reverse, because the queue's lists are stacks: dependents then run in the order in which they were linked,
   /// which mostly is the order in which their observers are notified.
   func queueDependents(of node: Node) {
-    if node.dependents.count == 0, node.flags.contains(.changesForSome) { node.wakeElements() }
+    if node.dependents.count == 0, node.flags.contains(.hasKeyedDependents) { node.wakeKeyedDependents() }
     node.dependents.forEachReversed { dependent in
       dependent.node._withUnsafeGuaranteedRef { queueDependent($0, at: dependent.position) }
     }
@@ -218,15 +222,15 @@ extension Graph {
     isApplyingPostponed = false
   }
 
-  var hasRetired: Bool { retired.count > 0 || !retiredHandlers.isEmpty }
+  var hasDeferredReleases: Bool { deferredReleases.count > 0 || !deferredHandlers.isEmpty }
 
   /// Releases the references that were kept while the graph was at work. A dying closure may send, write or release in
   /// turn.
   @inline(never)
-  func emptyRetired() {
-    while retired.count > 0 { retired.removeLast().release() }
-    guard !retiredHandlers.isEmpty else { return }
+  func runDeferredReleases() {
+    while deferredReleases.count > 0 { deferredReleases.removeLast().release() }
+    guard !deferredHandlers.isEmpty else { return }
     var handlers: [() -> Void] = []
-    swap(&handlers, &retiredHandlers)
+    swap(&handlers, &deferredHandlers)
   }
 }

@@ -17,7 +17,7 @@ extension Graph {
       keep(node)
       reader._withUnsafeGuaranteedRef { trackNew(node, of: $0) }
       return true
-    case .telling:
+    case .notifying:
       guard mayBeStale(node) else { return false }
       keep(node)
       pull(node)
@@ -29,7 +29,7 @@ extension Graph {
 
   private func prepareReadFromOutside(of node: Node) -> Bool {
     let hasStaleSources = attachedSources.contains { $0.mayBeStale }
-    if queue.isEmpty, !hasStaleSources, !mayBeStale(node), !hasRetired { return false }
+    if queue.isEmpty, !hasStaleSources, !mayBeStale(node), !hasDeferredReleases { return false }
     if node.isKnown, !node.flags.contains(.isScoped) { return false }
     keep(node)
     if node.isKnown {
@@ -40,7 +40,7 @@ extension Graph {
     if hasStaleSources { refreshStaleSources() }
     if !queue.isEmpty { recompute() }
     pull(node)
-    if hasRetired { emptyRetired() }
+    if hasDeferredReleases { runDeferredReleases() }
     return true
   }
 
@@ -73,7 +73,7 @@ extension Graph {
     compute { walk(to: target, isEager: pullDepth > 20) }
     pullDepth -= 1
     tracking = outer
-    if unraised.count > 0, phase == .resting { compute { settleHeights() } }
+    if unraised.count > 0, phase == .resting { compute { raiseHeights() } }
   }
 
   private func walk(to target: Node, isEager: Bool) {
@@ -124,7 +124,7 @@ extension Graph {
     // Also of a node that was released while it waited in the queue, and may be needed again before its turn.
     node.flags.remove(.isStale)
     askOwner(of: node)
-    guard runWithCare(node, current: current) else { return }
+    guard runOnSlowPath(node, current: current) else { return }
     markChanged(node)
     queueDependents(of: node)
   }

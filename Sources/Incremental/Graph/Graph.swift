@@ -21,7 +21,7 @@
 public final class Graph {
   /// The work that the graph is doing.
   @usableFromInline
-  package enum Phase { case resting, computing, telling }
+  package enum Phase { case resting, computing, notifying }
 
   // The fields are unchecked for the reason given at `Node`.
   @usableFromInline @exclusivity(unchecked) package internal(set) var phase = Phase.resting
@@ -32,7 +32,7 @@ public final class Graph {
   /// Counts the changes of values, so that a node can determine whether a dependency changed since it ran.
   @exclusivity(unchecked) var now = 1
   /// Whether a node must be looked at before it runs: some node is failed, may have died, or is reported.
-  @exclusivity(unchecked) var needsCare = false
+  @exclusivity(unchecked) var needsSlowPath = false
   @exclusivity(unchecked) var counts = Counts()
   /// How many passes have ended: the same while one goes on.
   @exclusivity(unchecked) package internal(set) var passNumber = 0
@@ -52,13 +52,13 @@ public final class Graph {
   /// The observers to notify of the current pass.
   @exclusivity(unchecked) var due = DueList()
   /// The observers of the notification round under way.
-  @exclusivity(unchecked) var told = DueList()
+  @exclusivity(unchecked) var beingNotified = DueList()
   /// Writes that observers made, in order.
   @exclusivity(unchecked) var postponed: [() -> Void] = []
   @exclusivity(unchecked) var isApplyingPostponed = false
   /// References that must outlive the work under way: nodes that were released while queued, and closures of observers
   /// that were released while they ran.
-  @exclusivity(unchecked) var retired = Stack<Unmanaged<Node>>()
+  @exclusivity(unchecked) var deferredReleases = Stack<Unmanaged<Node>>()
   /// Room for walks over nodes, used from the end; and the ways of the reads under way.
   @exclusivity(unchecked) var path = Stack<Unmanaged<Node>>()
   /// Nodes that depend on something that is as high as they are, retained.
@@ -71,7 +71,7 @@ public final class Graph {
   @exclusivity(unchecked) var pullDepth = 0
   @exclusivity(unchecked) var pullBegan = 0
   @exclusivity(unchecked) var way = Stack<WayPoint>()
-  @exclusivity(unchecked) var retiredHandlers: [() -> Void] = []
+  @exclusivity(unchecked) var deferredHandlers: [() -> Void] = []
   /// The states that feed this graph: a read in the middle of their change asks them first.
   @exclusivity(unchecked) var attachedSources: [Sources] = []
 
@@ -87,10 +87,10 @@ public final class Graph {
     path.deallocate()
     way.deallocate()
     unraised.deallocate()
-    retired.deallocate()
+    deferredReleases.deallocate()
     kept.deallocate()
     due.deallocate()
-    told.deallocate()
+    beingNotified.deallocate()
   }
 }
 
@@ -143,11 +143,11 @@ extension Graph {
   package func postpone(_ work: @escaping () -> Void) { postponed.append(work) }
 
   /// Keeps a node until the graph rests.
-  func retire(_ node: Node) { retired.append(.passRetained(node)) }
+  func deferRelease(of node: Node) { deferredReleases.append(.passRetained(node)) }
 
   /// Lets go of a reference that a node held to another, when nothing runs that might use it.
   func release(_ node: Unmanaged<Node>) {
-    if phase == .resting { node.release() } else { retired.append(node) }
+    if phase == .resting { node.release() } else { deferredReleases.append(node) }
   }
 
   /// Releases what a node held that dies, its dependencies and what its closure captures, one after the other: a chain may be

@@ -12,7 +12,7 @@ struct HeightQueue {
   /// No node that waits is lower.
   private(set) var lowest: Int32 = 0
   private(set) var count = 0
-  /// Nodes of this height and above wait until heights are settled: they may stand too low.
+  /// Nodes of this height and above wait until heights are raised: they may stand too low.
   private var limit = Int32.max
 
   @inline(__always) var isEmpty: Bool { count == 0 }

@@ -8,7 +8,7 @@ extension Node {
     if !flags.contains(.isFailed) {
       flags.insert(.isFailed)
       graph.counts.failed += 1
-      graph.needsCare = true
+      graph.needsSlowPath = true
     }
     ensureExtra().failure = error
     return true
@@ -32,14 +32,6 @@ extension Node {
 
 extension Graph {
   func updateCare() {
-    needsCare = counts.failed > 0 || report != nil
-  }
-}
-
-/// A value was made inside a dynamic one, which has made other values since.
-public struct ValueEnded: Error, CustomStringConvertible {
-  /// One sentence.
-  public var description: String {
-    "The value belongs to a dynamic value (`flatMap`) that has since been computed anew, so it has ended."
+    needsSlowPath = counts.failed > 0 || report != nil
   }
 }

@@ -56,7 +56,7 @@ extension Node {
   private final func unlinkDependencies() -> Unmanaged<Node>? {
     flags.remove(.isNecessary)
     graph.counts.necessary &-= 1
-    if flags.contains(.isQueued) { graph.retire(self) }
+    if flags.contains(.isQueued) { graph.deferRelease(of: self) }
     if extra != nil { extra?.necessityChanged?(false) }
     return changeEdges { unlink($0) }
   }
@@ -98,7 +98,7 @@ extension Node {
       }
       graph.links &+= 1
       dependencies[index].position = dependency.dependents.count
-      if dependency.flags.contains(.changesForSome) {
+      if dependency.flags.contains(.hasKeyedDependents) {
         dependency.necessaryElements += 1
       } else {
         dependency.dependents.append(Edge(node: .passUnretained(self), position: index))
@@ -125,7 +125,7 @@ extension Node {
   @inline(__always)
   private final func removeDependent(at position: Int32) {
     graph.links &+= 1
-    if flags.contains(.changesForSome) { return necessaryElements -= 1 }
+    if flags.contains(.hasKeyedDependents) { return necessaryElements -= 1 }
     let last = dependents.removeLast()
     guard position < dependents.count else { return }
     dependents[position] = last

@@ -56,41 +56,41 @@ extension Graph {
     let (index, pointer) = (Int(observer.dueAt), Unmanaged.passUnretained(observer).toOpaque())
     observer.dueAt = -1
     if index < due.count, due[index]?.toOpaque() == pointer { due[index] = nil }
-    if index < told.count, told[index]?.toOpaque() == pointer { told[index] = nil }
+    if index < beingNotified.count, beingNotified[index]?.toOpaque() == pointer { beingNotified[index] = nil }
   }
 
   /// Calls the observers of what changed, in the order they were attached.
   @inline(__always)
-  func tell() {
-    phase = .telling
+  func notifyDue() {
+    phase = .notifying
     if due.count == 1 {
       let only = due[0]
       due.removeAll()
-      if let only { tell(only) }
+      if let only { notify(only) }
     } else {
-      tellAll()
+      notifyAllDue()
     }
     phase = .resting
   }
 
   @inline(never)
-  private func tellAll() {
+  private func notifyAllDue() {
     due.sort()
-    swap(&due, &told)
+    swap(&due, &beingNotified)
     var index = 0
-    while index < told.count {
-      if let observer = told[index] { tell(observer) }
+    while index < beingNotified.count {
+      if let observer = beingNotified[index] { notify(observer) }
       index &+= 1
     }
-    told.removeAll()
+    beingNotified.removeAll()
   }
 
   @inline(__always)
-  private func tell(_ observer: Unmanaged<Observer>) {
+  private func notify(_ observer: Unmanaged<Observer>) {
     counts.notified &+= 1
     observer._withUnsafeGuaranteedRef {
       $0.dueAt = -1
-      if counts.failed == 0 { $0.call($0) } else { $0.tell() }
+      if counts.failed == 0 { $0.call($0) } else { $0.notify() }
     }
   }
 }

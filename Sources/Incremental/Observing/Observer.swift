@@ -42,7 +42,7 @@ package class Observer: Token {
   private final func leave(_ graph: Graph) {
     if dueAt >= 0 { graph.forget(self) }
     // It may be its own handler that releases it, and must not pull its closure from under its feet.
-    if graph.phase != .resting { graph.retiredHandlers.append(keepHandler()) }
+    if graph.phase != .resting { graph.deferredHandlers.append(keepHandler()) }
     node._withUnsafeGuaranteedRef { $0.detach(self) }
     graph.release(node)
   }
@@ -65,11 +65,11 @@ extension Observer {
   }
 
   @inline(__always)
-  func tell() {
-    node._withUnsafeGuaranteedRef { if $0.flags.contains(.isFailed) { tellFailure($0) } else { call(self) } }
+  func notify() {
+    node._withUnsafeGuaranteedRef { if $0.flags.contains(.isFailed) { notifyOfFailure($0) } else { call(self) } }
   }
 
-  private func tellFailure(_ node: Node) {
+  private func notifyOfFailure(_ node: Node) {
     if let error = node.failure { failureHandler?(error) }
   }
 }

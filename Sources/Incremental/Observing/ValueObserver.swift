@@ -20,22 +20,6 @@ package class ValueObserver<Value>: Observer {
   package override final func keepHandler() -> () -> Void { { [handler] in _ = handler } }
 }
 
-/// An observer that is also notified of failures.
-@usableFromInline
-package final class FailureObserver<Value>: ValueObserver<Value> {
-  @usableFromInline let failure: (any Error) -> Void
-
-  @inlinable
-  init(
-    _ node: ValueNode<Value>, failure: @escaping (any Error) -> Void, _ handler: @escaping (Value) -> Void
-  ) {
-    self.failure = failure
-    super.init(node, handler)
-  }
-
-  package override var failureHandler: ((any Error) -> Void)? { failure }
-}
-
 extension Graph {
   /// Attaches an observer and calls it once, now.
   @usableFromInline
@@ -45,14 +29,14 @@ extension Graph {
     node.attach(observer)
     node.becomeNecessary()
     if phase != .resting { pull(node) } else if !queue.isEmpty { recompute() }
-    tellFirst(observer)
+    notifyFirst(observer)
   }
 
-  private func tellFirst(_ observer: Observer) {
+  private func notifyFirst(_ observer: Observer) {
     if observer.dueAt >= 0 { forget(observer) }
     let outer = phase
-    phase = .telling
-    observer.tell()
+    phase = .notifying
+    observer.notify()
     phase = outer
     // In a batch nobody else is notified; but what is written later comes after what this observer has written.
     if outer == .resting, batchDepth > 0, !postponed.isEmpty { applyPostponedWrites() } else { runPass() }

@@ -1,23 +1,3 @@
-/// Rows that have something in common.
-public struct RowGroup<Key: Hashable, Row: Identifiable>: Identifiable {
-  /// The key that the rows of the group have in common.
-  public let key: Key
-  /// The rows, in the order in which they are among the others.
-  public var rows: Rows<Row>
-
-  /// The key.
-  @inlinable public var id: Key { key }
-
-  /// Makes a group.
-  @inlinable
-  public init(key: Key, rows: Rows<Row>) { (self.key, self.rows) = (key, rows) }
-}
-
-extension RowGroup: Equatable where Row: Equatable {}
-extension RowGroup: Hashable where Row: Hashable {}
-extension RowGroup: Sendable where Key: Sendable, Row: Sendable, Row.ID: Sendable {}
-extension RowGroup: Codable where Key: Codable, Row: Codable {}
-
 /// Groups of rows in the order of their keys. The rows of a group mirror the labels of their source.
 @usableFromInline
 package struct GroupFollower<Row: Identifiable & Equatable, Key: Hashable>: RowFollower {

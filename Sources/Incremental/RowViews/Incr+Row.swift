@@ -57,7 +57,7 @@ extension Incr where Value: Watchable {
         }
       }
       hub.value = new
-      hub.changeForSome()
+      hub.changeForKeyedDependents()
       return false
     }
     node.keepHub(hub, watchers)

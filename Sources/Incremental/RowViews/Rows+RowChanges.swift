@@ -1,11 +1,3 @@
-/// The change of one row, wherever it stands.
-@usableFromInline
-package enum RowChange<Row> {
-  case removed(Row)
-  case inserted(Row)
-  case updated(old: Row, new: Row)
-}
-
 extension Rows where Row: Equatable {
   /// Visits each row that is not what it was in an older version, once, without regard to the order.
   ///

@@ -29,7 +29,7 @@ extension Node {
   final func keepHub(_ hub: Node, _ watchers: Watchers) {
     ensureExtra().hub = hub
     hub.ensureExtra().watchers = watchers
-    hub.flags.insert(.changesForSome)
+    hub.flags.insert(.hasKeyedDependents)
   }
 
   @usableFromInline final var firstDependency: Unmanaged<Node> { dependencies[0].node }
@@ -41,7 +41,7 @@ extension Node {
 
   /// Notes that the value changed, for later readers; of its dependents only the woken ones run.
   @usableFromInline
-  final func changeForSome() {
+  final func changeForKeyedDependents() {
     graph.now &+= 1
     changedAt = graph.now
   }
@@ -55,7 +55,7 @@ extension Node {
 
 /// The elements that are needed, as the dependents of their hub.
 extension Node {
-  final var hasNecessaryElements: Bool { flags.contains(.changesForSome) && necessaryElements > 0 }
+  final var hasNecessaryElements: Bool { flags.contains(.hasKeyedDependents) && necessaryElements > 0 }
 
   /// How many elements are needed.
   @inline(never)
@@ -66,7 +66,7 @@ extension Node {
 
   /// After a failure, and after the end of one, each element is concerned.
   @inline(never)
-  final func wakeElements() { extra?.watchers?.forEachNecessary { $0._withUnsafeGuaranteedRef { $0.wake() } } }
+  final func wakeKeyedDependents() { extra?.watchers?.forEachNecessary { $0._withUnsafeGuaranteedRef { $0.wake() } } }
 
   /// Visits all that depends on this and is needed.
   final func forEachDependent(_ visit: (Unmanaged<Node>) -> Void) {
@@ -75,6 +75,6 @@ extension Node {
       visit(dependents[index].node)
       index += 1
     }
-    if flags.contains(.changesForSome) { extra?.watchers?.forEachNecessary(visit) }
+    if flags.contains(.hasKeyedDependents) { extra?.watchers?.forEachNecessary(visit) }
   }
 }

@@ -61,25 +61,6 @@ package struct Relay<Message> {
   }
 }
 
-/// How a message of one kind becomes one of another; nil if it is not for anybody further up.
-@usableFromInline
-package protocol Conversion {
-  associatedtype Source
-  associatedtype Target
-  func convert(_ message: consuming Source) -> Target?
-}
-
-extension Conversion {
-  /// The handler of a relay through this conversion.
-  @inlinable
-  package static var handOn: (Relay<Source>.Receiver, consuming Source) -> Void {
-    { link, message in
-      let link = link.address.assumingMemoryBound(to: Link<Self>.self)
-      if let converted = link.pointee.conversion.convert(message) { link.pointee.next(converted) }
-    }
-  }
-}
-
 /// The state of a converting relay, which lives as long as one call.
 @usableFromInline
 struct Link<C: Conversion> {
@@ -88,21 +69,4 @@ struct Link<C: Conversion> {
 
   @inlinable
   init(conversion: C, next: Relay<C.Target>) { (self.conversion, self.next) = (conversion, next) }
-}
-
-/// An object that somebody else keeps alive.
-@usableFromInline
-package struct Unretained<Object: AnyObject> {
-  @usableFromInline let reference: Unmanaged<Object>
-
-  @inlinable
-  init(_ reference: Unmanaged<Object>) { self.reference = reference }
-
-  @inlinable
-  package init(_ object: Object) { reference = .passUnretained(object) }
-
-  @inlinable @inline(__always)
-  package func callAsFunction<Result>(_ body: (Object) -> Result) -> Result {
-    reference._withUnsafeGuaranteedRef(body)
-  }
 }

@@ -60,7 +60,7 @@ extension Core {
 
   /// The dependencies of an action whose handling begins; nil if it was sent without its own.
   @usableFromInline
-  final func follow(_ held: HeldDependencies?) {
+  final func use(_ held: HeldDependencies?) {
     if held === current.ofAction { return }
     current.ofAction = held
     hold(held ?? current.ofStore)
@@ -97,7 +97,7 @@ extension Core {
   /// From now on what reducers read is answered by the record.
   final func beginReplay() {
     recordCoeffects()
-    follow(nil)
+    use(nil)
   }
 
   /// Sets the recorded coeffects of the action that is replayed next.

@@ -30,7 +30,7 @@ extension Effect {
         if send.run.isCancelled { return }
         try await work(send)
         await restoreIsolation()
-        // Errands that the tick posted from elsewhere, such as its own cancellation, are delivered before the next
+        // Jobs that the tick posted from elsewhere, such as its own cancellation, are delivered before the next
         // tick.
         send.run.deliverPosted()
         next = next.advanced(by: interval, past: send.time)

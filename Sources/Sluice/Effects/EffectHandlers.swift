@@ -56,44 +56,6 @@ final class EffectHandlers {
   func has(_ kind: any EffectRequest.Type) -> Bool { table[ObjectIdentifier(kind)] != nil }
 }
 
-/// A reducer described a kind of effect that has no handler.
-public struct EffectNotHandled: Error, CustomStringConvertible {
-  /// The kind of effect.
-  public let kind: any EffectRequest.Type
-  /// Where it was described; nil if it was found when the store started.
-  public let origin: Origin?
-
-  @usableFromInline
-  init(kind: any EffectRequest.Type, origin: Origin?) { (self.kind, self.origin) = (kind, origin) }
-
-  /// One sentence for a log.
-  public var description: String {
-    "No handler performs effects of the kind \(kind)\(origin.map { ", described at \($0)" } ?? ""). Give the store one:"
-      + " `Store(…, handlers: [EffectHandler(\(kind).self) { … }])`."
-  }
-}
-
-/// A kind of effect has a handler already. The second one was not taken.
-public struct DuplicateEffectHandler: Error, CustomStringConvertible {
-  /// The kind of effect.
-  public let kind: any EffectRequest.Type
-
-  /// One sentence for a log.
-  public var description: String {
-    "There is a handler for effects of the kind \(kind) already, so the second one was not taken. To put it in the place"
-      + " of the first, use `store.replaceHandler`."
-  }
-}
-
-/// A handler returned without an answer to an effect that waits for one.
-public struct EffectNotAnswered: Error, CustomStringConvertible {
-  /// The kind of effect.
-  public let request: any EffectRequest.Type
-
-  /// One sentence for a log.
-  public var description: String { "The handler of \(request) ended without an answer." }
-}
-
 extension Store {
   /// Performs a kind of effects from now on.
   ///

@@ -2,13 +2,13 @@ extension EffectMachine {
   /// The time that was asked for is up.
   package mutating func elapsed(_ id: ID) -> [Step] {
     if let run = runs[id], run.waitsForTime { return begin(id) }
-    guard let name = windows.removeValue(forKey: id) else { return [] }
-    lanes[name]?.window = nil
-    guard let held = held(.throttled, name).first, let lane = lanes[name] else {
+    guard let name = intervals.removeValue(forKey: id) else { return [] }
+    byName[name]?.interval = nil
+    guard let held = held(.throttled, name).first, let named = byName[name] else {
       tidy(name)
       return []
     }
-    return begin(held) + [openWindow(name, lane.time)]
+    return begin(held) + [openInterval(name, named.time)]
   }
 
   /// The effect has ended by itself.
@@ -24,13 +24,13 @@ extension EffectMachine {
   /// Ends an effect.
   package mutating func cancel(_ id: ID) -> [Step] { end(runs[id] == nil ? [] : [id]) }
 
-  /// Ends all effects whose name fits, and closes their windows.
-  package mutating func cancel(where fits: (EffectName) -> Bool) -> [Step] { cancel(lanes.keys.filter(fits)) }
+  /// Ends all effects whose name fits, and closes their intervals.
+  package mutating func cancel(where fits: (EffectName) -> Bool) -> [Step] { cancel(byName.keys.filter(fits)) }
 
   mutating func cancel(_ names: [EffectName]) -> [Step] {
-    if names.allSatisfy({ lanes[$0] == nil }) { return [] }
-    let open = names.compactMap { lanes[$0]?.window }.sorted()
-    let ids = names.flatMap { lanes[$0]?.members ?? [] }
+    if names.allSatisfy({ byName[$0] == nil }) { return [] }
+    let open = names.compactMap { byName[$0]?.interval }.sorted()
+    let ids = names.flatMap { byName[$0]?.members ?? [] }
     let steps = open.flatMap { close($0) } + end(ids)
     names.forEach { tidy($0) }
     return steps
@@ -41,13 +41,13 @@ extension EffectMachine {
 
   /// Ends all.
   package mutating func cancelAll() -> [Step] {
-    let steps = windows.keys.sorted().flatMap { close($0) }
+    let steps = intervals.keys.sorted().flatMap { close($0) }
     return steps + end(Array(runs.keys))
   }
 
-  private mutating func close(_ window: ID) -> [Step] {
-    if let name = windows.removeValue(forKey: window) { lanes[name]?.window = nil }
-    return [.forget(window)]
+  private mutating func close(_ interval: ID) -> [Step] {
+    if let name = intervals.removeValue(forKey: interval) { byName[name]?.interval = nil }
+    return [.forget(interval)]
   }
 
   /// Ends effects with their children. Only then the queues go on, so that nothing begins that is to end.
@@ -71,7 +71,7 @@ extension EffectMachine {
 
 extension EffectMachine {
   func held(_ phase: Phase, _ name: EffectName) -> [ID] {
-    lanes[name]?.members.filter { runs[$0]?.phase == phase && runs[$0]?.name == name } ?? []
+    byName[name]?.members.filter { runs[$0]?.phase == phase && runs[$0]?.name == name } ?? []
   }
 
   mutating func drop(heldAs phase: Phase, _ name: EffectName) -> [Step] {
@@ -87,7 +87,7 @@ extension EffectMachine {
     guard let run = runs.removeValue(forKey: id) else { return [] }
     if let parent = run.parent { runs[parent]?.children.removeAll { $0 == id } }
     run.forEachName { name in
-      lanes[name]?.members.removeAll { $0 == id }
+      byName[name]?.members.removeAll { $0 == id }
       tidy(name)
     }
     return uncount(run.root)
@@ -97,7 +97,7 @@ extension EffectMachine {
     counts[root, default: 1] -= 1
     guard counts[root] == 0 else { return [] }
     counts[root] = nil
-    return [.settled(root: root)]
+    return [.finished(root: root)]
   }
 
   /// Lets queues go on.
@@ -107,13 +107,13 @@ extension EffectMachine {
 
   /// The next in a queue, if all before it are over.
   private func next(in name: EffectName) -> ID? {
-    guard let first = lanes[name]?.members.first, let run = runs[first] else { return nil }
+    guard let first = byName[name]?.members.first, let run = runs[first] else { return nil }
     return run.phase == .queued && run.name == name ? first : nil
   }
 
   mutating func tidy(_ name: EffectName) {
-    guard let lane = lanes[name], lane.members.isEmpty, lane.window == nil else { return }
-    lanes[name] = nil
+    guard let named = byName[name], named.members.isEmpty, named.interval == nil else { return }
+    byName[name] = nil
   }
 }
 

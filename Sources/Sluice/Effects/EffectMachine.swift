@@ -10,8 +10,8 @@
 /// | `add`, latest | the others of its name are cancelled; it runs |
 /// | `add`, queued | it runs if no effect of its name is left, or it is part of one; else it is held until all before are over |
 /// | `add`, debounced | an effect that another debounce of its name holds is dropped; it is held until its time is up |
-/// | `add`, throttled | with no window open, it runs and opens one; else it is held (the last one wins), or dropped |
-/// | `elapsed` | the delayed or debounced effect runs; a window closes, or runs the effect it held, and opens again |
+/// | `add`, throttled | with no interval open, it runs and opens one; else it is held (the last one wins), or dropped |
+/// | `elapsed` | the delayed or debounced effect runs; an interval closes, or runs the effect it held, and opens again |
 /// | `over` | the next in the queue runs |
 /// | `cancel` | running effects are cancelled, with their children; held ones are dropped; then the next in the queue runs |
 ///
@@ -34,7 +34,7 @@ package struct EffectMachine {
     /// That time is not needed any more.
     case forget(ID)
     /// Nothing is left of what this send led to.
-    case settled(root: Int)
+    case finished(root: Int)
   }
 
   enum Phase: Equatable { case running, queued, delayed, debounced, throttled }
@@ -50,17 +50,17 @@ package struct EffectMachine {
   }
 
   /// The effects under one name, in the order they came.
-  struct Lane {
+  struct NamedEffects {
     var members: [ID] = []
-    /// The number of the timer that ends the open window.
-    var window: ID?
-    /// How long the next window is.
+    /// The number of the timer that ends the open interval.
+    var interval: ID?
+    /// How long the next interval is.
     var time = Duration.zero
   }
 
   var runs: [ID: Run] = [:]
-  var lanes: [EffectName: Lane] = [:]
-  var windows: [ID: EffectName] = [:]
+  var byName: [EffectName: NamedEffects] = [:]
+  var intervals: [ID: EffectName] = [:]
   /// How many effects are left of what a send led to.
   var counts: [Int: Int] = [:]
   private var lastID = 0
@@ -70,7 +70,7 @@ package struct EffectMachine {
   package var isEmpty: Bool { runs.isEmpty }
 
   /// Whether nothing is left of what a send led to.
-  package func isSettled(_ root: Int) -> Bool { counts[root] == nil }
+  package func isFinished(_ root: Int) -> Bool { counts[root] == nil }
 
   /// A number for the next effect.
   package mutating func nextID() -> ID {
@@ -98,7 +98,7 @@ package struct EffectMachine {
     case .together: return insert(id, run, .running)
     case .latest: return cancel([name]) + insert(id, run, .running)
     case .queued:
-      let waits = lanes[name]?.members.isEmpty == false && !isPart(of: name, run.parent)
+      let waits = byName[name]?.members.isEmpty == false && !isPart(of: name, run.parent)
       return insert(id, run, waits ? .queued : .running)
     case .debounced(let time):
       let dropped = drop(heldAs: .debounced, name)
@@ -121,17 +121,17 @@ package struct EffectMachine {
   private mutating func throttle(
     _ id: ID, _ run: Run, _ name: EffectName, _ time: Duration, keepsLast: Bool
   ) -> [Step] {
-    guard lanes[name]?.window != nil else { return insert(id, run, .running) + [openWindow(name, time)] }
+    guard byName[name]?.interval != nil else { return insert(id, run, .running) + [openInterval(name, time)] }
     guard keepsLast else { return [.drop(id)] }
     let dropped = drop(heldAs: .throttled, name)
-    lanes[name]?.time = time
+    byName[name]?.time = time
     return dropped + insert(id, run, .throttled)
   }
 
-  mutating func openWindow(_ name: EffectName, _ time: Duration) -> Step {
+  mutating func openInterval(_ name: EffectName, _ time: Duration) -> Step {
     let id = nextID()
-    lanes[name, default: Lane()].window = id
-    windows[id] = name
+    byName[name, default: NamedEffects()].interval = id
+    intervals[id] = name
     return .wake(id, time)
   }
 
@@ -139,7 +139,7 @@ package struct EffectMachine {
     var run = run
     run.phase = phase
     runs[id] = run
-    run.forEachName { lanes[$0, default: Lane()].members.append(id) }
+    run.forEachName { byName[$0, default: NamedEffects()].members.append(id) }
     if let parent = run.parent { runs[parent]?.children.append(id) }
     return phase == .running ? [.start(id)] : []
   }

@@ -22,31 +22,3 @@ package struct EffectName: Hashable {
   /// Which service started it, if one did.
   private var service: ServiceName? { place.first?.key.base as? ServiceName }
 }
-
-/// The key of the place where the effects of a service are.
-package struct ServiceName: Hashable, CustomStringConvertible {
-  package let description: String
-
-  package init(_ description: String) { self.description = description }
-}
-
-/// The key of the place that a reducer is lifted to.
-package struct LiftedPath: Hashable {
-  let path: AnyKeyPath
-}
-
-/// One step inwards: where a child is attached, and which of many children.
-package struct PlaceStep: Hashable {
-  package let site: ObjectIdentifier
-  package let key: AnyHashable
-
-  package init(site: ObjectIdentifier, key: AnyHashable) { (self.site, self.key) = (site, key) }
-}
-
-/// How effects with the same id get along.
-package enum EffectRule: Hashable {
-  case together, latest, queued
-  case delayed(Duration)
-  case debounced(Duration)
-  case throttled(Duration, keepsLast: Bool)
-}

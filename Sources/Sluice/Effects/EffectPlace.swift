@@ -23,74 +23,44 @@ class EffectPlace<Whole>: AnyEffectPlace {
 
 /// A part where a child is attached or lifted, or a part of that.
 final class NestedPlace<S: ChildLens>: EffectPlace<S.State> {
-  private let site: S
+  private let lens: S
   private let key: S.Key
   private let inner: EffectPlace<S.Part>?
-  /// The object that names the site, retained so that its address is not reused.
+  /// The object that names the lens, retained so that its address is not reused.
   private let attachment: AnyObject?
   /// Which part it is, where another one can take its place.
   private let occupant: Occupant?
-  override var canGo: Bool { site.canGo || inner?.canGo == true }
+  override var canGo: Bool { lens.canGo || inner?.canGo == true }
   private let isInnerKnown: Bool
   override var isComplete: Bool { isInnerKnown && inner?.isComplete != false }
 
   init(
-    _ site: S, _ key: S.Key, _ inner: AnyEffectPlace?, _ attachment: AnyObject? = nil, _ occupant: Occupant? = nil
+    _ lens: S, _ key: S.Key, _ inner: AnyEffectPlace?, _ attachment: AnyObject? = nil, _ occupant: Occupant? = nil
   ) {
-    (self.site, self.key, self.attachment, self.occupant) = (site, key, attachment, occupant)
+    (self.lens, self.key, self.attachment, self.occupant) = (lens, key, attachment, occupant)
     self.inner = inner as? EffectPlace<S.Part>
     isInnerKnown = self.inner != nil || inner?.canGo != true
   }
 
   override func isPresent(in whole: S.State) -> Bool {
     guard isOccupied(in: whole) else { return false }
-    guard let inner else { return site.contains(whole, key) }
-    return site.find(whole, key).map { inner.isPresent(in: $0) } ?? false
+    guard let inner else { return lens.contains(whole, key) }
+    return lens.find(whole, key).map { inner.isPresent(in: $0) } ?? false
   }
 
   /// Whether no other part has taken the place.
   private func isOccupied(in whole: S.State) -> Bool {
-    occupant.map { $0.identity == site.identity(whole, key) } ?? true
+    occupant.map { $0.identity == lens.identity(whole, key) } ?? true
   }
 
   override func part(of whole: S.State) -> Any? {
-    guard isOccupied(in: whole), let part = site.find(whole, key) else { return nil }
+    guard isOccupied(in: whole), let part = lens.find(whole, key) else { return nil }
     return inner.map { $0.part(of: part) } ?? part
   }
 
   override func membership(in whole: S.State) -> (any Membership)? {
-    guard let inner else { return site.membership(in: whole) }
+    guard let inner else { return lens.membership(in: whole) }
     // Of a part that is always there, the rows inside decide.
-    return site.canGo ? nil : site.find(whole, key).flatMap { inner.membership(in: $0) }
-  }
-}
-
-/// Which elements a collection has.
-@usableFromInline
-protocol Membership {
-  /// Whether the same elements are there as in another version of the collection.
-  func isSame(as other: any Membership) -> Bool
-}
-
-/// Which rows there are.
-struct RowMembership<Row: Identifiable>: Membership {
-  let rows: Rows<Row>
-
-  func isSame(as other: any Membership) -> Bool {
-    (other as? RowMembership).map { rows.sharesOrder(with: $0.rows) } ?? false
-  }
-}
-
-/// An effect belongs to a part of the state that cannot be found from the whole, because a reducer around it was called by hand.
-/// The effect runs, and does not end with the part.
-public struct EffectOutOfPlace: Error, CustomStringConvertible {
-  /// Where the effect was described.
-  public let origin: Origin?
-
-  /// One sentence for a log.
-  public var description: String {
-    "An effect\(origin.map { ", described at \($0)," } ?? "") does not end with its part of the state, because a reducer around"
-      + " it was called by hand with a part, which tells nobody where that part is. Attach that reducer with `Scope`, or call"
-      + " it with the whole: `reducer.lift(\\.part).reduce(&state, action, context)`."
+    return lens.canGo ? nil : lens.find(whole, key).flatMap { inner.membership(in: $0) }
   }
 }

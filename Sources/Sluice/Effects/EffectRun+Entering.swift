@@ -1,27 +1,27 @@
 import Incremental
 
 extension EffectRun {
-  /// Whether it runs in the store's isolation now, with all errands that it posted delivered.
+  /// Whether it runs in the store's isolation now, with all jobs that it posted delivered.
   ///
   /// The runtime is asked, because the compiler may be wrong about where a function runs: see `restoreIsolation()`.
   final var isInside: Bool {
     guard let home, isRunning(on: home) else { return false }
-    guard let postbox, postbox.holdsErrands(of: self) else { return true }
+    guard let postbox, postbox.holdsJobs(of: self) else { return true }
     postbox.deliverHere()
-    return !postbox.holdsErrands(of: self)
+    return !postbox.holdsJobs(of: self)
   }
 
   /// Does what it asked for from elsewhere, in the caller's isolation, which is the store's.
   final func deliverPosted() {
-    if let postbox, postbox.holdsErrands(of: self) { postbox.deliverHere() }
+    if let postbox, postbox.holdsJobs(of: self) { postbox.deliverHere() }
   }
 
   /// Does something in the store's isolation as soon as it is delivered there; `subject` is what it sends.
   final func post(_ subject: Any, _ body: @escaping () -> Void) {
     guard let postbox else { return }
     postbox.locked { posted += 1 }
-    let errand = Errand(of: self, subject, body)
-    if !postbox.post(errand) { errand.refuse() }
+    let job = Job(of: self, subject, body)
+    if !postbox.post(job) { job.refuse() }
   }
 
   /// Whether it was cancelled, asked from anywhere.

@@ -14,7 +14,7 @@ class EffectRun {
   final weak private(set) var home: (any Actor)?
   /// The way into the store from elsewhere; set with `home`.
   final private(set) var postbox: Postbox?
-  /// How many of its errands wait in the postbox, which guards the number.
+  /// How many of its jobs wait in the postbox, which guards the number.
   final var posted = 0
   /// Whether its actions are discarded. The postbox guards it for readers elsewhere.
   final private(set) var isCancelled = false
@@ -109,7 +109,7 @@ final class EffectRunOf<Action>: EffectRun {
     task?.cancel()
     task = nil
     core?.witness?.cancelled(effect: id)
-    tell(.success(()))
+    complete(.success(()))
   }
 
   override func leave() {
@@ -120,7 +120,7 @@ final class EffectRunOf<Action>: EffectRun {
   /// Its runner; nil once its work has returned.
   var runner: EffectRunner<Action>? { actionCore?.effects }
 
-  func tell(_ result: Result<Void, any Error>) {
+  func complete(_ result: Result<Void, any Error>) {
     let whenOver = whenOver
     self.whenOver = nil
     whenOver?(result)

@@ -80,7 +80,7 @@ extension EffectRunner {
     }
     // A closure that has caught an error in its own way may return from elsewhere, as one that throws does.
     await restoreIsolation()
-    // Errands that it posted from elsewhere belong to its work.
+    // Jobs that it posted from elsewhere belong to its work.
     run.deliverPosted()
     over(run, failure)
   }

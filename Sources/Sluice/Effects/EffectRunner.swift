@@ -3,7 +3,7 @@
 import Incremental
 
 /// Performs what the machine of a store's effects says.
-final class EffectRunner<Action> {
+final class EffectRunner<Action>: EffectLifetimes {
   typealias ID = EffectMachine.ID
   typealias Run = EffectRunOf<Action>
 
@@ -16,7 +16,7 @@ final class EffectRunner<Action> {
   /// Whether somebody runs by hand what waits.
   var isInHand = false
   /// The handlers to call when no effect of a send is left.
-  private var settlers: [Int: [ID: () -> Void]] = [:]
+  private var finishHandlers: [Int: [ID: () -> Void]] = [:]
   /// The handlers of timers that are not the machine's.
   private var alarms: [ID: () -> Void] = [:]
   var scopedEffects = ScopedEffects()
@@ -46,7 +46,7 @@ final class EffectRunner<Action> {
     run.whenOver = whenOver
     run.alarm = limit.map { limit in setAlarm(after: limit) { [unowned self, unowned run] in timeOut(run, limit) } }
     runs[run.id] = run
-    if run.place?.canGo == true { settle(in: run) }
+    if run.place?.canGo == true { register(run) }
     perform(
       machine.add(
         run.id, name: effect.name(at: run.steps), also: effect.otherNames(at: run.steps), rule: effect.rule, root: root,
@@ -107,7 +107,8 @@ final class EffectRunner<Action> {
       case .cancel(let id), .drop(let id): end(id)
       case .wake(let id, let time): core.timekeeper.add(id, after: time, on: core.isolation)
       case .forget(let id): core.timekeeper.remove(id)
-      case .settled(let root): settlers.removeValue(forKey: root)?.sorted { $0.key < $1.key }.forEach { $0.value() }
+      case .finished(let root):
+        finishHandlers.removeValue(forKey: root)?.sorted { $0.key < $1.key }.forEach { $0.value() }
       }
     }
     depth -= 1
@@ -146,7 +147,7 @@ final class EffectRunner<Action> {
     traceEnd(of: run, error.map { .failed($0) } ?? .finished)
     if let error, run.whenOver == nil { fail(run.effect, error, root: run.root) }
     let steps = machine.over(run.id)
-    run.tell(error.map { .failure($0) } ?? .success(()))
+    run.complete(error.map { .failure($0) } ?? .success(()))
     perform(steps)
     noteScopedEffects()
   }
@@ -183,24 +184,24 @@ extension EffectRunner {
 
   /// How much is kept for effects that are not over.
   var count: Int {
-    runs.count + waiting.count + settlers.count + alarms.count + (scopedEffects.isEmpty ? 0 : 1)
+    runs.count + waiting.count + finishHandlers.count + alarms.count + (scopedEffects.isEmpty ? 0 : 1)
       + (core.timekeeper.isEmpty ? 0 : 1) + (machine.isEmpty ? 0 : 1)
   }
 
   func nextID() -> ID { machine.nextID() }
 
-  func isSettled(_ root: Int) -> Bool { machine.isSettled(root) }
+  func isFinished(_ root: Int) -> Bool { machine.isFinished(root) }
 
   /// Calls `handler` when nothing is left of what a send led to, unless it is taken back.
-  func whenSettled(_ root: Int, _ handler: @escaping () -> Void) -> ID {
+  func whenFinished(_ root: Int, _ handler: @escaping () -> Void) -> ID {
     let id = machine.nextID()
-    if machine.isSettled(root) { handler() } else { settlers[root, default: [:]][id] = handler }
+    if machine.isFinished(root) { handler() } else { finishHandlers[root, default: [:]][id] = handler }
     return id
   }
 
-  func removeSettler(_ id: ID, of root: Int) {
-    settlers[root]?[id] = nil
-    if settlers[root]?.isEmpty == true { settlers[root] = nil }
+  func removeFinishHandler(_ id: ID, of root: Int) {
+    finishHandlers[root]?[id] = nil
+    if finishHandlers[root]?.isEmpty == true { finishHandlers[root] = nil }
   }
 
   /// Calls `handler` after a time, unless it is taken back.
@@ -223,7 +224,7 @@ extension EffectRunner {
     noteScopedEffects()
   }
 
-  private func settle(in run: Run) {
+  private func register(_ run: Run) {
     scopedEffects.add(run, id: run.id)
     noteScopedEffects()
   }

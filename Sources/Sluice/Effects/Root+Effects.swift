@@ -21,7 +21,12 @@ extension Root {
     wake()
   }
 
-  func startWaiting() { core.effects.startWaiting() }
+  func adopted(by actor: any Actor) {
+    core.effects.startWaiting()
+    core.madeMailbox?.open(on: actor)
+  }
+
+  var lifetimes: any EffectLifetimes { core.effects }
 
   nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async {
     await core.effects.runWaiting(until: isDone)

@@ -1,4 +1,6 @@
 /// The effects that belong to a part of the state which may go: a row, a case, the value of an optional.
+///
+/// It only finds them; `EffectRunner.cancelGone` ends them, after each reduction.
 struct ScopedEffects {
   private struct Group {
     /// Which elements the collection had when it was looked at last; nil if each one has to be asked.
@@ -11,15 +13,15 @@ struct ScopedEffects {
   private var names: [Int: GroupName] = [:]
 
   private struct GroupName: Hashable {
-    let around: [PlaceStep]
-    let site: ObjectIdentifier
+    let parent: [PlaceStep]
+    let attachmentPoint: ObjectIdentifier
   }
 
   var isEmpty: Bool { names.isEmpty }
 
   mutating func add(_ run: EffectRun, id: Int) {
     guard let place = run.place, let step = run.steps.last else { return }
-    let name = GroupName(around: run.steps.dropLast(), site: step.site)
+    let name = GroupName(parent: run.steps.dropLast(), attachmentPoint: step.attachmentPoint)
     names[id] = name
     groups[name, default: Group()].runs[id] = place
   }

@@ -61,7 +61,7 @@ extension Send {
   nonisolated(nonsending) private func performTogether(_ effects: [Effect<Action>]) async {
     guard run.core?.isolation != nil, !effects.isEmpty else {
       for effect in effects {
-        do { try await perform(effect) } catch { tell(error, of: effect) }
+        do { try await perform(effect) } catch { report(error, of: effect) }
       }
       return
     }
@@ -69,14 +69,14 @@ extension Send {
       let countdown = Countdown(effects.count) { over.resume() }
       for effect in effects {
         start(effect, nil) { result in
-          if case .failure(let error) = result { tell(error, of: effect) }
+          if case .failure(let error) = result { report(error, of: effect) }
           countdown.step()
         }
       }
     }
   }
 
-  private func tell(_ error: any Error, of effect: Effect<Action>) {
+  private func report(_ error: any Error, of effect: Effect<Action>) {
     if let failure = effect.failure {
       if let action = failure(error) { handle(action) }
     } else {

@@ -21,6 +21,11 @@ public struct SentAction: @unchecked Sendable {
   /// The number of an action that went nowhere, and so leads to nothing.
   @inlinable static var nothing: Int { -1 }
 
+  private var lifetimes: (any EffectLifetimes)? { core.lifetimes }
+
+  /// Whether nothing is left of what the action led to.
+  package var isFinished: Bool { lifetimes?.isFinished(number) ?? true }
+
   /// Waits until nothing is left of what the action led to: its effects, the effects of the actions they sent, and so on.
   ///
   /// Rules: cancelling the task that waits cancels these effects. In a store without isolation it runs them by hand.
@@ -28,8 +33,8 @@ public struct SentAction: @unchecked Sendable {
     core.enterIfNeeded(#isolation)
     while true {
       await wait(for: Signal())
-      // A root may have been reported as settled before the next effect of the same cycle began.
-      if core.isSettled(number) || Task.isCancelled { return }
+      // A root may have been reported as finished before the next effect of the same cycle began.
+      if isFinished || Task.isCancelled { return }
     }
   }
 
@@ -39,10 +44,10 @@ public struct SentAction: @unchecked Sendable {
   nonisolated(nonsending) public func finish(within limit: Duration) async throws {
     core.enterIfNeeded(#isolation)
     let signal = Signal()
-    let alarm = core.setAlarm(after: limit) { signal.give() }
+    let alarm = lifetimes?.setAlarm(after: limit) { signal.give() }
     await wait(for: signal)
-    core.removeAlarm(alarm)
-    if !core.isSettled(number) { throw EffectsNotFinished(limit: limit) }
+    if let alarm { lifetimes?.removeAlarm(alarm) }
+    if !isFinished { throw EffectsNotFinished(limit: limit) }
   }
 
   /// Cancels the rest of what the action led to: its effects, the effects of the actions they sent, and so on.
@@ -55,29 +60,21 @@ public struct SentAction: @unchecked Sendable {
   /// Rules: once it has returned, no action of them is handled.
   public func cancel(isolation caller: isolated (any Actor)? = #isolation) {
     core.enterIfNeeded(caller)
-    core.cancelEffects(root: number)
+    lifetimes?.cancel(root: number)
   }
 
   nonisolated(nonsending) private func wait(for signal: Signal) async {
-    if core.isolation == nil { await core.owner?.runWaiting { core.isSettled(number) || signal.isGiven } }
-    let settler = core.whenSettled(number) { signal.give() }
+    if core.isolation == nil { await core.owner?.runWaiting { isFinished || signal.isGiven } }
+    let handler = lifetimes?.whenFinished(number) { signal.give() }
+    if handler == nil { signal.give() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { signal.wait($0) }
     } onCancel: {
       signal.give()
     }
-    core.removeSettler(settler, of: number)
-    if Task.isCancelled { core.cancelEffects(root: number) }
+    if let handler { lifetimes?.removeFinishHandler(handler, of: number) }
+    if Task.isCancelled { lifetimes?.cancel(root: number) }
   }
-}
-
-/// The effects of an action took longer than somebody wanted to wait.
-public struct EffectsNotFinished: Error, Equatable, CustomStringConvertible {
-  /// How long that was.
-  public let limit: Duration
-
-  /// One sentence for a log.
-  public var description: String { "The effects of an action were not finished after \(limit)." }
 }
 
 /// Resumes one waiter, when it is given first, from whatever thread.

@@ -43,7 +43,7 @@ extension Store {
   }
 
   /// How much is kept for effects that are not over; 0 when nothing is left of them.
-  package var effectsLeft: Int { core.effectsLeft }
+  package var effectsLeft: Int { core.lifetimes?.count ?? 0 }
 }
 
 /// Distinguishes one supervision from all others, as long as it lives.

@@ -73,14 +73,14 @@ extension Interceptor {
 
   @inlinable
   static func comparing<Value: Equatable>(
-    _ path: KeyPath<State, Value>, _ tell: @escaping (inout State, Value, Value, Context<Action>) -> Void
+    _ path: KeyPath<State, Value>, _ notify: @escaping (inout State, Value, Value, Context<Action>) -> Void
   ) -> Interceptor {
     let place = ResolvedKeyPath(path)
     return Interceptor("onChange") { state, action, context, next in
       let old = place.read(in: &state)
       next(&state, action, context)
       let new = place.read(in: &state)
-      if old != new { tell(&state, old, new, context) }
+      if old != new { notify(&state, old, new, context) }
     }
   }
 
@@ -98,20 +98,5 @@ extension Interceptor {
       next(&state, action, context)
       if !holds(state) { context.fail(InvariantViolated(name: name)) }
     }.watching
-  }
-}
-
-/// An invariant of a state did not hold after an action.
-public struct InvariantViolated: Error, Equatable, CustomStringConvertible {
-  /// The name of the invariant.
-  public let name: String
-
-  @usableFromInline
-  init(name: String) { self.name = name }
-
-  /// One sentence for a log.
-  public var description: String {
-    "After this action the state breaks the rule “\(name)”. Look in the reducers that handle the action; to take back an"
-      + " action that breaks it, put `validate` inside a `Throwing`."
   }
 }

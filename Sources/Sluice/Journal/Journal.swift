@@ -31,36 +31,3 @@ extension Journal {
   /// Nil: not known.
   public var countSinceSnapshot: Int? { nil }
 }
-
-/// One handled action, as it is recorded.
-public struct JournalEntry<Action> {
-  /// The action.
-  public var action: Action
-  /// The dependencies that reducers read while they handled it, in order, as far as they can be recorded.
-  public var coeffects: [Coeffect]
-  /// The attachments that handled it besides the reducer of the store; nil if they were not recorded.
-  public var attachments: Attachments?
-
-  /// Makes an entry.
-  public init(action: Action, coeffects: [Coeffect] = [], attachments: Attachments? = nil) {
-    (self.action, self.coeffects, self.attachments) = (action, coeffects, attachments)
-  }
-}
-
-extension JournalEntry: Sendable where Action: Sendable {}
-
-/// The content of a journal: a state, and the actions since.
-public struct Recording<State, Action> {
-  /// The newest snapshot, or nil if the journal is empty.
-  public var snapshot: State?
-  /// The entries since the snapshot, oldest first.
-  public var entries: [JournalEntry<Action>]
-
-  /// Makes a recording.
-  public init(snapshot: State?, entries: [JournalEntry<Action>]) {
-    self.snapshot = snapshot
-    self.entries = entries
-  }
-}
-
-extension Recording: Sendable where State: Sendable, Action: Sendable {}

@@ -5,15 +5,15 @@ final class Recorder<State, Action> {
   /// Handled since the last append, oldest first.
   var unrecorded: [Envelope<Action>] = []
   /// The coeffects and the attachments of each of them.
-  private var circumstances: [(coeffects: [Coeffect], attached: Attached<State, Action>)] = []
+  private var metadata: [(coeffects: [Coeffect], attached: Attached<State, Action>)] = []
   /// The number of the first of them.
   var firstNumber = 0
   private var log = AttachedLog<State, Action>()
   /// The attachments that the store was made with, and those of earlier runs.
-  let cast: Cast<State, Action>
+  let registry: ReplayRegistry<State, Action>
 
-  init(_ journal: any Journal<State, Action>, _ cast: Cast<State, Action>) {
-    (self.journal, self.cast) = (journal, cast)
+  init(_ journal: any Journal<State, Action>, _ registry: ReplayRegistry<State, Action>) {
+    (self.journal, self.registry) = (journal, registry)
   }
 
   func handled(
@@ -21,20 +21,20 @@ final class Recorder<State, Action> {
   ) {
     if unrecorded.isEmpty { firstNumber = number }
     unrecorded.append(envelope)
-    circumstances.append((read, attached))
+    metadata.append((read, attached))
   }
 
   func append() throws {
     try journal.append(
-      zip(unrecorded, circumstances).map {
+      zip(unrecorded, metadata).map {
         JournalEntry(action: $0.action, coeffects: $1.coeffects, attachments: $1.attached.names)
       })
-    for circumstance in circumstances { log.append(circumstance.attached) }
+    for entry in metadata { log.append(entry.attached) }
     log.forget(allBut: journal.countSinceSnapshot)
   }
 
   func takeUnrecorded() -> [Envelope<Action>] {
-    defer { (unrecorded, circumstances) = ([], []) }
+    defer { (unrecorded, metadata) = ([], []) }
     return unrecorded
   }
 
@@ -44,12 +44,12 @@ final class Recorder<State, Action> {
   /// - Throws: `AttachmentsMissing`.
   func attached(for entries: [JournalEntry<Action>]) throws -> [Attached<State, Action>] {
     var missing = Attachments()
-    var last: (names: Attachments?, attached: Attached<State, Action>) = (nil, cast.asMade)
+    var last: (names: Attachments?, attached: Attached<State, Action>) = (nil, registry.asMade)
     let first = log.count - entries.count
     let all = entries.indices.map { index in
       let names = entries[index].attachments
       if let known = log[first + index], names == nil || names == known.names { return known }
-      if names != last.names { last = (names, cast.attached(for: names, &missing)) }
+      if names != last.names { last = (names, registry.attached(for: names, &missing)) }
       return last.attached
     }
     if missing.isEmpty { return all }

@@ -14,7 +14,7 @@ extension Root {
     } catch {
       return rollBack(recorder, because: error)
     }
-    settled.append(contentsOf: recorder.takeUnrecorded().compactMap(\.receipt))
+    receiptsDue.append(contentsOf: recorder.takeUnrecorded().compactMap(\.receipt))
     do {
       try recorder.journal.offer(snapshot: memory.value)
     } catch {
@@ -27,11 +27,11 @@ extension Root {
     core.whenRecorded = []
     core.work.remove(.effects)
     let consequences = core.machine.discard(causedSince: recorder.firstNumber)
-    tape?.edit { $0.removeAll(after: recorder.firstNumber - 1) }
     let refused = recorder.takeUnrecorded() + consequences
     core.needsRecovery = true
     core.sources.note(mayBeStale: false)
     _ = recoveryFailure()
+    report(tape?.removeAll(after: recorder.firstNumber - 1, leaving: memory.value))
     refuse(refused, because: cause)
   }
 

@@ -56,7 +56,7 @@ public struct EachRoute<State, Action>: Reducer {
   ) where Action: CasePathable {
     body = Self.attaching(
       child(), to: WritablePlace(stack, givenTo: "EachRoute"), Action.cases[keyPath: action],
-      output: { id, told in (told as? DestinationAction.Output).flatMap { output(id, $0) } })
+      output: { id, value in (value as? DestinationAction.Output).flatMap { output(id, $0) } })
   }
 
   /// Navigates a stack of destinations that have no actions.
@@ -77,8 +77,8 @@ public struct EachRoute<State, Action>: Reducer {
     let (extract, embed) = (action.extract, action.embed)
     let attached = RouteLens(place: place).attaching(
       child, to: action.within(RouteAction.toDestination),
-      output: { id, told in
-        guard let request = told as? RouteRequest else { return output(id, told) }
+      output: { id, value in
+        guard let request = value as? RouteRequest else { return output(id, value) }
         return request.action(from: id).map(embed)
       })
     return AnyReducer(declaring: { attached.declareEffects(to: &$0) }) {

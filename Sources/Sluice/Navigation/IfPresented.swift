@@ -56,7 +56,7 @@ public struct IfPresented<State, Action>: Reducer {
   ) where Action: CasePathable {
     body = Self.attaching(
       child(), to: WritablePlace(presented, givenTo: "IfPresented"), Action.cases[keyPath: action],
-      output: { id, told in (told as? DestinationAction.Output).flatMap { output(id, $0) } })
+      output: { id, value in (value as? DestinationAction.Output).flatMap { output(id, $0) } })
   }
 
   /// Presents and dismisses destinations without actions.
@@ -77,8 +77,8 @@ public struct IfPresented<State, Action>: Reducer {
     let (extract, embed) = (action.extract, action.embed)
     let attached = RouteLens(place: place).attaching(
       child, to: action.within(PresentedAction.toDestination),
-      output: { id, told in
-        guard let request = told as? RouteRequest else { return output(id, told) }
+      output: { id, value in
+        guard let request = value as? RouteRequest else { return output(id, value) }
         // All other requests are for a stack around this.
         guard case .dismiss = request else { return nil }
         return embed(.leave(id))

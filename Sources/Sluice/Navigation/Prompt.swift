@@ -75,9 +75,6 @@ extension Prompt {
   }
 }
 
-/// An action on a presented prompt: `case alert(PromptAction<AlertAction>)`.
-public typealias PromptAction<Action> = PresentedAction<Prompt<Action>, Prompt<Action>.Choice>
-
 extension Prompt: Equatable where Action: Equatable {}
 extension Prompt: Hashable where Action: Hashable {}
 extension Prompt: Sendable where Action: Sendable {}

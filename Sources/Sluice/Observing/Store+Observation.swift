@@ -38,12 +38,12 @@ extension Store {
   @inlinable
   func tracked<Value>(_ path: KeyPath<State, Value>, _ watch: (@escaping () -> Void) -> Token) -> Value {
     if let base = location.offset, let offset = core.cells.offset(ifKnown: ObjectIdentifier(path), base: base) {
-      core.recoverIfAstray()
+      core.recoverIfNeeded()
       if location.memory.isChanging { location.memory.readWhileChanging() }
       return location.memory.pointer(at: offset, to: Value.self).pointee
     }
     if location.offset == nil, let cell = recent(path) {
-      core.recoverIfAstray()
+      core.recoverIfNeeded()
       cell.willRead()
       return location.read()[keyPath: path]
     }
@@ -52,7 +52,7 @@ extension Store {
 
   @inlinable @inline(never)
   func trackedFirst<Value>(_ path: KeyPath<State, Value>, _ watch: (@escaping () -> Void) -> Token) -> Value {
-    core.recoverIfAstray()
+    core.recoverIfNeeded()
     let part = location.part(path)
     let value = part.read()
     noteRead(path, offset: location.offset == nil ? nil : part.offset, watch)

@@ -1,6 +1,6 @@
 import Incremental
 
-/// Takes actions, and the errands of effects, from any thread, and delivers them in order in the store's isolation.
+/// Takes actions, and the jobs of effects, from any thread, and delivers them in order in the store's isolation.
 final class Mailbox<Action>: Postbox, @unchecked Sendable {
   // @unchecked Sendable because `machine` is locked, and `receive` is only used in the store's isolation.
   private let machine = Locked(MailboxMachine<Action>())
@@ -18,9 +18,9 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
     }
   }
 
-  override func post(_ errand: Errand) -> Bool { post(Message(errand: errand)) }
+  override func post(_ job: Job) -> Bool { post(Message(job: job)) }
 
-  override func holdsErrands(of effect: EffectRun) -> Bool { machine.withLock { _ in effect.posted > 0 } }
+  override func holdsJobs(of effect: EffectRun) -> Bool { machine.withLock { _ in effect.posted > 0 } }
 
   override func locked<Result>(_ body: () -> Result) -> Result { machine.withLock { _ in body() } }
 
@@ -58,16 +58,16 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
   private func deliver(_ messages: [Message<Action>]) {
     var rest = messages[...]
     while let first = rest.first {
-      let actions = rest.prefix { $0.errand == nil }
+      let actions = rest.prefix { $0.job == nil }
       rest = rest.dropFirst(max(actions.count, 1))
-      if let errand = first.errand { errand.run() } else if receive?(Array(actions)) != true { refuse(actions) }
+      if let job = first.job { job.run() } else if receive?(Array(actions)) != true { refuse(actions) }
     }
   }
 
   private func refuse(_ messages: some Sequence<Message<Action>>) {
     for message in messages {
       message.receipt?(.failure(StoreEnded()))
-      message.errand?.refuse()
+      message.job?.refuse()
     }
   }
 }

@@ -34,12 +34,6 @@ public struct Outlet<Action: Sendable>: Sendable {
   }
 }
 
-/// The store that an action was sent to is gone.
-public struct StoreEnded: Error, CustomStringConvertible {
-  /// One sentence for the user.
-  public var description: String { "The store has ended, so the action was not handled." }
-}
-
 extension Root {
   var mailbox: Mailbox<Action> {
     let mailbox = core.mailbox

@@ -53,7 +53,7 @@ struct Delivery<State, Action> {
       add(other.reducer)
     }
     claims += other.claims
-    services += other.services.map { start in { site in start(site.binding(other.overrides)) } }
+    services += other.services.map { start in { attachment in start(attachment.binding(other.overrides)) } }
     takeOver(other)
   }
 
@@ -121,11 +121,13 @@ extension Delivery {
   }
 
   /// Starts its services, which read what it provides.
-  func start(at site: ServiceAttachment<State, Action>) -> Token { startServices(at: site.binding(overrides)) }
+  func start(at attachment: ServiceAttachment<State, Action>) -> Token {
+    startServices(at: attachment.binding(overrides))
+  }
 
   /// Starts its services, in a place where what it provides is provided.
-  func startServices(at site: ServiceAttachment<State, Action>) -> Token {
-    let tokens = services.map { $0(site) }
+  func startServices(at attachment: ServiceAttachment<State, Action>) -> Token {
+    let tokens = services.map { $0(attachment) }
     return Token.onCancel { for token in tokens.reversed() { token.cancel() } }
   }
 }

@@ -106,9 +106,9 @@ func startingServices<State, Action, Whole, WholeAction>(
   _ start: @escaping StartingServices<State, Action>, for part: WritableKeyPath<Whole, State>,
   _ action: EnumCase<WholeAction, Action>
 ) -> StartingServices<Whole, WholeAction> {
-  { site in
-    let find = site.find.map { whole in { whole().map { $0[keyPath: part] } } }
-    return start(site.part(site.location.part(part), action, find: find))
+  { attachment in
+    let find = attachment.find.map { whole in { whole().map { $0[keyPath: part] } } }
+    return start(attachment.part(attachment.location.part(part), action, find: find))
   }
 }
 
@@ -118,5 +118,5 @@ func startingServices<State, Action, Whole, WholeAction>(
   _ start: @escaping StartingServices<State, Action>, while find: @escaping (Whole) -> State?,
   _ action: EnumCase<WholeAction, Action>
 ) -> StartingServices<Whole, WholeAction> {
-  { site in site.whileThere(find, action, start) }
+  { attachment in attachment.whileThere(find, action, start) }
 }

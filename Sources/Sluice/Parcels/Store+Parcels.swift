@@ -83,33 +83,6 @@ extension Store {
   }
 }
 
-/// The parts of a parcel's delivery, as a store takes them.
-@usableFromInline
-struct ParcelKit<State, Action> {
-  @usableFromInline let dependencies: Dependencies
-  @usableFromInline let handlers: [EffectHandler]
-  @usableFromInline let reducer: AnyReducer<State, Action>
-  let delivery: Delivery<State, Action>
-  let problems: [String]
-
-  @usableFromInline
-  init(
-    _ parcel: Parcel<State, Action>, _ dependencies: Dependencies, _ handlers: [EffectHandler],
-    needsHandlers: Bool = true
-  ) {
-    delivery = parcel.delivery()
-    let around = HeldDependencies(dependencies)
-    problems = delivery.problems(
-      around, performed: Set(handlers.map { ObjectIdentifier($0.kind) }), needsHandlers: needsHandlers)
-    self.dependencies =
-      delivery.overrides?.dependencies(over: around, isLasting: true).dependencies ?? dependencies
-    self.handlers = handlers
-    let inside = delivery.intercepted
-    // It declares nothing: missing handlers are among the problems.
-    reducer = inside.undeclared
-  }
-}
-
 extension Root {
   /// Takes the handlers and the services of the parcel that the store is made with.
   @usableFromInline
@@ -117,7 +90,8 @@ extension Root {
     for delivered in kit.delivery.handlers { _ = core.handlers.add(delivered.value) }
     if !kit.problems.isEmpty { report(ParcelProblems(problems: kit.problems)) }
     let servicePort = makeServicePort()
-    let site = ServiceAttachment(core, StateLocation(memory), servicePort.outbox, find: nil, attach: servicePort.attach)
-    holdingQueue { parcel = kit.delivery.startServices(at: site) }
+    let attachment = ServiceAttachment(
+      core, StateLocation(memory), servicePort.outbox, find: nil, attach: servicePort.attach)
+    holdingQueue { parcel = kit.delivery.startServices(at: attachment) }
   }
 }

@@ -47,7 +47,7 @@ extension ChildLens {
     var name = (key as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(0)
     let occupant = identifies ? occupant(of: attachment, key, name) : nil
     if let occupant { name = AnyHashable(occupant) }
-    effect.steps.insert(PlaceStep(site: ObjectIdentifier(attachment.name), key: name), at: 0)
+    effect.steps.insert(PlaceStep(attachmentPoint: ObjectIdentifier(attachment.name), key: name), at: 0)
     effect.place = NestedPlace(self, key, effect.place, attachment.name, occupant)
   }
 }
@@ -89,7 +89,7 @@ extension ChildLens where Key == Void {
       let reduce = child.makeReduction()
       let handOn = EmbeddedChild<Void, PartAction, Action>.handOn
       let embedding = ChildEmbedding<Void, PartAction, Action>(
-        name, { _, action in embed(action) }, output.map { output in { _, told in output(told) } }
+        name, { _, action in embed(action) }, output.map { output in { _, value in output(value) } }
       ) { attach($0, $1, $2) }
       return identifying(at: embedding) { state, action, context in
         guard let partAction = extract(action) else { return }

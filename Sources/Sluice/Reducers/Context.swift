@@ -38,15 +38,6 @@ public struct Context<Action>: _Nonisolated, ~Escapable {
   }
 }
 
-/// The request of a reducer.
-@usableFromInline
-enum Request<Action> {
-  case send(Action, Origin)
-  /// In a class, so that a reducer which only sends has no room to keep for an effect.
-  case run(PendingEffect<Action>)
-  case output(Any, Origin)
-}
-
 /// Embeds the request of a child in a request of its parent. The key distinguishes many children under one case.
 @usableFromInline
 struct Embedding<Key, Child, Parent>: Conversion {

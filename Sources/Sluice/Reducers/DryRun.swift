@@ -14,7 +14,7 @@ package final class DryRun<State, Action> {
   package init(_ reducer: some Reducer<State, Action>, dependencies: Dependencies, limit: Int = 10_000) {
     core = ActionCore(graph: Graph(), isolation: nil, dependencies: dependencies)
     core.openInbox()
-    core.run = nil
+    core.session = nil
     core.machine.limit = limit
     reduce = reducer.makeReduction()
   }

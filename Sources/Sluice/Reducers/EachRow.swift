@@ -52,7 +52,7 @@ public struct EachRow<State, Action>: Reducer {
   ) where Action: CasePathable, Row.ID: SendableMetatype {
     body = RowLens(place: WritablePlace(rows, givenTo: "EachRow")).attaching(
       child(), to: Action.cases[keyPath: action],
-      output: { id, told in (told as? RowAction.Output).flatMap { output(id, $0) } })
+      output: { id, value in (value as? RowAction.Output).flatMap { output(id, $0) } })
   }
 
   /// Attaches a child to each element of an array, by its index.

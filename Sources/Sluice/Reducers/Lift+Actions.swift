@@ -54,38 +54,6 @@ extension Reducer where Action == Void {
   }
 }
 
-/// A reducer with one action filled in. Made by `applying(_:embed:)`.
-public struct AppliedReducer<Base: Reducer, Action>: Reducer where Base.Action: Sendable {
-  @usableFromInline let base: Base
-  @usableFromInline let action: Base.Action
-  @usableFromInline let embed: @Sendable (Base.Action) -> Action
-
-  @inlinable
-  init(base: Base, action: Base.Action, embed: @escaping @Sendable (Base.Action) -> Action) {
-    (self.base, self.action, self.embed) = (base, action, embed)
-  }
-
-  /// Handles the action that was filled in.
-  @inlinable
-  public func reduce(_ state: inout Base.State, _: Action, _ context: Context<Action>) {
-    context.embedding(embed) { base.reduce(&state, action, $0) }
-  }
-}
-
-/// A reducer that takes no notice of the action. Made by `ignoringAction(_:)`.
-public struct IgnoringReducer<Base: Reducer, Action>: Reducer where Base.Action == Void {
-  @usableFromInline let base: Base
-
-  @inlinable
-  init(base: Base) { self.base = base }
-
-  /// Runs the reducer. Actions that it sends are dropped; its effects run.
-  @inlinable
-  public func reduce(_ state: inout Base.State, _: Action, _ context: Context<Action>) {
-    context.silent { base.reduce(&state, (), $0) }
-  }
-}
-
 extension Context {
   /// Calls `body` with a context whose actions cannot be distinguished, because they are all the same.
   @inlinable

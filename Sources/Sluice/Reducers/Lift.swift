@@ -104,19 +104,19 @@ struct Lifting<Owner: AnyObject, Action>: Conversion {
   }
 }
 
-/// The site of a part that may go.
+/// The attachment point of a part that may go.
 @usableFromInline
 final class Enclosure<S: ChildLens, Action>: AttachmentPoint where S.Key == Void {
-  private let site: S
+  private let lens: S
 
   @usableFromInline
-  init(_ name: LensName, _ site: S) {
-    self.site = site
+  init(_ name: LensName, _ lens: S) {
+    self.lens = lens
     super.init(name)
   }
 
   @usableFromInline
-  func note(_ described: PendingEffect<Action>) { site.attach(described, self, ()) }
+  func note(_ described: PendingEffect<Action>) { lens.attach(described, self, ()) }
 }
 
 extension Context {
@@ -142,7 +142,7 @@ extension PendingEffect {
     place = NestedPlace(PartLens(place: WritablePlace(of: Unretained(path))), (), place)
     if steps.isEmpty { return }
     // One reducer may be lifted to several parts. Ids of effects inside differ from part to part.
-    let site = ObjectIdentifier(WritableKeyPath<Root, Part>.self)
-    steps.insert(PlaceStep(site: site, key: AnyHashable(LiftedPath(path: path))), at: 0)
+    let attachmentPoint = ObjectIdentifier(WritableKeyPath<Root, Part>.self)
+    steps.insert(PlaceStep(attachmentPoint: attachmentPoint, key: AnyHashable(LiftedPath(path: path))), at: 0)
   }
 }

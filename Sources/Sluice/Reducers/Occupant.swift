@@ -1,22 +1,3 @@
-/// The name of the place where a child is attached. It belongs to the description, so that it is the same however often that is made
-/// ready; as `SwitchReducer` does it for each action.
-@usableFromInline
-final class LensName: Sendable {
-  @usableFromInline
-  init() {}
-}
-
-/// Where a child is attached: it knows for which part effects are being described.
-@usableFromInline
-class AttachmentPoint {
-  final let name: LensName
-  // Unchecked, because it is only used while a reducer runs.
-  @usableFromInline @exclusivity(unchecked) final var occupant: Occupant?
-
-  @usableFromInline
-  init(_ name: LensName) { self.name = name }
-}
-
 /// The part that is at a place where another one can take its place: the value of an optional, the payload of a case.
 ///
 /// Which part that is counts when the reducer that described the effects has run: so one that replaces its own state, and then
@@ -46,7 +27,7 @@ extension PlaceStep {
   /// The same for all parts that nobody outside can tell apart, for tools that compare effects of one moment with those of another.
   package var shown: PlaceStep {
     guard let occupant = key.base as? Occupant, !occupant.showsIdentity else { return self }
-    return PlaceStep(site: site, key: occupant.name)
+    return PlaceStep(attachmentPoint: attachmentPoint, key: occupant.name)
   }
 }
 

@@ -52,9 +52,6 @@ public protocol Reducer<State, Action>: Sendable {
   func makeReduction() -> Reduction<State, Action>
 }
 
-/// A reducer made ready for one store: it may keep what it has resolved, so it is not shared between stores.
-public typealias Reduction<State, Action> = (inout State, Action, Context<Action>) -> Void
-
 extension Reducer where Body == Never {
   /// A reducer with a method has no body.
   public var body: Never { fatalError("A reducer with a method has no body.") }
@@ -90,23 +87,5 @@ extension Reducer where Body: Reducer<State, Action> {
   public func makeReduction() -> Reduction<State, Action> {
     let lazy = LazyReduction { body.makeReduction() }
     return { lazy.resolved(&$0, $1, $2) }
-  }
-}
-
-/// A body that is resolved on first use.
-@usableFromInline
-final class LazyReduction<State, Action> {
-  @usableFromInline @exclusivity(unchecked) var ready: ReadyReduction<State, Action>?
-  @usableFromInline let make: () -> Reduction<State, Action>
-
-  @inlinable
-  init(_ make: @escaping () -> Reduction<State, Action>) { self.make = make }
-
-  @inlinable
-  var resolved: Reduction<State, Action> {
-    if let ready { return ready.reduce }
-    let made = make()
-    ready = ReadyReduction(made)
-    return made
   }
 }

@@ -58,34 +58,25 @@ public struct Throwing<State, Action>: Reducer {
   @inlinable
   static func transact(_ state: inout State, _ context: Context<Action>, _ run: (inout State) -> Void) {
     let before = state
-    let mark = context.mark()
+    let savepoint = context.savepoint()
     run(&state)
-    if context.rollBackIfFailed(since: mark) { state = before }
+    if context.rollBackIfFailed(since: savepoint) { state = before }
   }
-}
-
-/// How much a reducer had asked for at some moment.
-@usableFromInline
-struct Mark {
-  let queued: Int
-  let described: Int
-  let failures: Int
-  let told: Int
 }
 
 extension Context {
   @usableFromInline
-  func mark() -> Mark { core { $0.mark() } }
+  func savepoint() -> Savepoint { core { $0.savepoint() } }
 
   /// Reports an error that takes back the transactions around it.
   @usableFromInline
   func fail(_ error: any Error) { core { $0.fail(error) } }
 
   @usableFromInline
-  func rollBackIfFailed(since mark: Mark) -> Bool {
+  func rollBackIfFailed(since savepoint: Savepoint) -> Bool {
     core { core in
-      guard core.failures > mark.failures else { return false }
-      core.rollBack(to: mark)
+      guard core.failures > savepoint.failures else { return false }
+      core.rollBack(to: savepoint)
       return true
     }
   }

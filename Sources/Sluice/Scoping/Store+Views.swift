@@ -61,66 +61,6 @@ final class NoName: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A value that is made of a state, such as what a view shows.
-///
-/// ```swift
-/// struct Header: Projection {
-///   let title: String
-///   let isEmpty: Bool
-///   init(_ todos: Todos) {
-///     title = todos.name
-///     isEmpty = todos.rows.isEmpty
-///   }
-/// }
-/// let header = store.project(Header.self)
-/// ```
-public protocol Projection: SendableMetatype {
-  /// The state it is made of.
-  associatedtype Whole
-  /// Makes the value.
-  init(_ whole: Whole)
-}
-
-/// Actions that become actions of a larger kind by themselves.
-///
-/// ```swift
-/// enum MenuAction: RestrictedAction {
-///   case open
-///   var broader: AppAction { .menu(self) }
-/// }
-/// store.send(MenuAction.open)
-/// ```
-public protocol RestrictedAction: SendableMetatype {
-  /// The larger kind.
-  associatedtype Broader
-  /// The action of the larger kind.
-  var broader: Broader { get }
-}
-
-/// How a feature sees a larger store: its state, and what its actions become, as one value.
-///
-/// ```swift
-/// let menu = StoreModule(state: Menu.State.init, embed: AppAction.menu)
-/// let menuStore = store.scope(menu)
-/// ```
-public struct StoreModule<Whole, WholeAction, State, Action>: Sendable {
-  let state: @Sendable (Whole) -> State
-  let embed: @Sendable (Action) -> WholeAction
-
-  /// Describes how a feature sees a store.
-  public init(state: @escaping @Sendable (Whole) -> State, embed: @escaping @Sendable (Action) -> WholeAction) {
-    (self.state, self.embed) = (state, embed)
-  }
-}
-
-extension StoreModule
-where State: Projection, State.Whole == Whole, Action: RestrictedAction, Action.Broader == WholeAction {
-  /// Describes how a feature sees a store, when its types say it all.
-  public init() {
-    self.init(state: { State($0) }, embed: { $0.broader })
-  }
-}
-
 extension Store {
   /// A store whose state is a projection of this one's; the same object as long as somebody holds it.
   public func project<P: Projection>(_ type: P.Type) -> Store<P, Action> where P.Whole == State {

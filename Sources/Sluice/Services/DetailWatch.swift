@@ -47,7 +47,7 @@ final class DetailWatch {
   }
 
   /// Detects changes, and notifies the services that watch them, in the order of their attachment.
-  func tell() {
+  func notify() {
     graph.openBatch()
     sources.note(mayBeStale: true)
     sources.refresh(in: graph)
@@ -58,8 +58,8 @@ final class DetailWatch {
 extension Core {
   /// Notifies services of details that changed, if any service watches one.
   @usableFromInline
-  final func tellDetails() {
+  final func notifyOfDetails() {
     // An action that the journal does not have did not happen.
-    if !needsRecovery { detailWatch.tell() }
+    if !needsRecovery { detailWatch.notify() }
   }
 }

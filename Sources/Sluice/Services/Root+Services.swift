@@ -1,6 +1,6 @@
 import Incremental
 
-extension Root: ActionOwner {
+extension Root {
   /// Attaches services that the store is made with, and starts them in order.
   @usableFromInline
   func attach(_ services: [any Service<State, Action>]) {
@@ -20,7 +20,7 @@ extension Root: ActionOwner {
       return Token.none
     }
     attach([entry])
-    return token { root in root.end(entry.seat) }
+    return token { root in root.end(entry.context) }
   }
 
   private func attach(_ entries: [ServiceEntry<Action>]) {
@@ -44,8 +44,8 @@ extension Root: ActionOwner {
     wake()
   }
 
-  private func end(_ seat: AnyServiceSeat) {
-    guard let entry = services.remove(seat) else { return }
+  private func end(_ context: AnyServiceContext) {
+    guard let entry = services.remove(context) else { return }
     updateAttendance()
     entry.end()
   }
@@ -56,15 +56,15 @@ extension Root: ActionOwner {
   }
 
   /// Notifies services that an action is about to be handled; returns the notified ones.
-  func tellServices(before action: Action) -> [ServiceEntry<Action>] {
-    let hearers = services.hearers
-    for entry in hearers where entry.seat.hears { entry.before?(action) }
-    return hearers
+  func notifyServices(before action: Action) -> [ServiceEntry<Action>] {
+    let actionObservers = services.actionObservers
+    for entry in actionObservers where entry.context.isRunning { entry.before?(action) }
+    return actionObservers
   }
 
   /// Notifies the same services, in reverse order, that it was handled.
-  func tell(_ hearers: [ServiceEntry<Action>], after action: Action) {
-    for entry in hearers.reversed() where entry.seat.hears { entry.after?(action) }
+  func notify(_ actionObservers: [ServiceEntry<Action>], after action: Action) {
+    for entry in actionObservers.reversed() where entry.context.isRunning { entry.after?(action) }
   }
 
   /// The way for services. It holds the core, which outlives the store, and the error handler.
@@ -72,7 +72,7 @@ extension Root: ActionOwner {
     let onFailure = onFailure
     return ServiceOutbox(
       send: { [core] actions, origin, service in
-        if let owner = core.actionOwner { return owner.enqueue(group: actions, origin, from: service) }
+        if let root = Self.owner(of: core) { return root.enqueue(group: actions, origin, from: service) }
         core.trace(.failed(actions: actions, cause: StoreEnded()))
         onFailure(StoreFailure(actions: actions, cause: StoreEnded()))
         return SentAction.nothing
@@ -80,7 +80,7 @@ extension Root: ActionOwner {
       // No sender waits for it: the last action has nothing to do with it.
       start: { [core] in core.effects.start($0, root: 0) },
       fail: { [core] actions, cause in
-        if let owner = core.actionOwner { return owner.fail(actions, cause) }
+        if let root = Self.owner(of: core) { return root.fail(actions, cause) }
         core.trace(.failed(actions: actions, cause: cause))
         onFailure(StoreFailure(actions: actions, cause: cause))
       })

@@ -21,9 +21,9 @@ struct ServiceAttachment<State, Action> {
 
   func add(_ service: some Service<State, Action>) -> Token {
     let name = "\(type(of: service))"
-    let seat = ServiceContext(
+    let context = ServiceContext(
       name, core, location, outbox, isPresent: find.map { find in { find() != nil } }, dependencies: dependencies)
-    return attach(ServiceEntry(service, in: seat))
+    return attach(ServiceEntry(service, in: context))
   }
 
   /// The dependencies that services read here, if they are not those of the store.
@@ -32,23 +32,23 @@ struct ServiceAttachment<State, Action> {
     return overrides.reduce(core.current.ofStore) { $1.dependencies(over: $0, isLasting: true) }.dependencies
   }
 
-  /// The same site, with something provided otherwise.
+  /// The same attachment, with something provided otherwise.
   func binding(_ inside: Overrides?) -> ServiceAttachment {
-    var site = self
-    if let inside { site.overrides.append(inside) }
-    return site
+    var attachment = self
+    if let inside { attachment.overrides.append(inside) }
+    return attachment
   }
 
-  /// The site for a part whose actions are those of a case.
+  /// The attachment for a part whose actions are those of a case.
   func part<Part, PartAction>(
     _ location: StateLocation<Part>, _ action: EnumCase<Action, PartAction>, find: (() -> Part?)?
   ) -> ServiceAttachment<Part, PartAction> {
     let attach = attach
-    var site = ServiceAttachment<Part, PartAction>(core, location, outbox.embedding(action.embed), find: find) {
+    var attachment = ServiceAttachment<Part, PartAction>(core, location, outbox.embedding(action.embed), find: find) {
       attach($0.mapped(action.extract))
     }
-    site.overrides = overrides
-    return site
+    attachment.overrides = overrides
+    return attachment
   }
 
   /// Starts services for a part that may go, whenever it comes; they end when it goes, or another one takes its place.
@@ -71,12 +71,12 @@ struct ServiceAttachment<State, Action> {
       let find = own ?? now
       return start(self.part(StateLocation(in: location.memory) { find() ?? part }, action, find: find))
     }
-    return attach(ServiceEntry(seat: residence, start: { residence.begin() }, end: { residence.end() }))
+    return attach(ServiceEntry(context: residence, start: { residence.begin() }, end: { residence.end() }))
   }
 }
 
 /// The services of a part that may go: something between two of them in the order of the store's services.
-private final class Residence: AnyServiceSeat {
+private final class Residence: AnyServiceContext {
   /// Which part is there; nil while none is.
   private let occupant: StateLocation<AnyHashable?>
   private let start: () -> Token

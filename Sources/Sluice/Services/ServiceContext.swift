@@ -2,8 +2,8 @@ import Incremental
 
 /// A service's link to its store, without the types of state and action, and the stage that the service has reached.
 @usableFromInline
-class AnyServiceSeat {
-  /// | phase | it may read | it may send and start effects | it hears |
+class AnyServiceContext {
+  /// | phase | it may read | it may send and start effects | it is notified of |
   /// |---|---|---|---|
   /// | waiting | yes | no | nothing |
   /// | running | yes | yes | all |
@@ -17,28 +17,28 @@ class AnyServiceSeat {
 
   init(_ name: String, _ core: Core) { (self.name, self.core) = (name, core) }
 
-  final var hears: Bool { phase == .running }
+  final var isRunning: Bool { phase == .running }
 
   final var hasEnded: Bool { phase == .over || core.hasEnded || core.owner == nil }
 }
 
-/// The seat of a service in a store, or in a store for a part.
+/// The context of a service in a store, or in a store for a part.
 ///
 /// It does not hold the store, because the store holds the service, which may hold this. It holds the core and the
 /// memory of the state, both of which outlive the store.
-final class ServiceContext<State, Action>: AnyServiceSeat {
+final class ServiceContext<State, Action>: AnyServiceContext {
   let location: StateLocation<State>
   let outbox: ServiceOutbox<Action>
   /// Whether the part is there; nil if it always is.
   let isPresent: (() -> Bool)?
   /// Whether the part was there before the action that is being handled, so that the service is notified after it, too.
-  var isHearing = false
+  var wasPresent = false
   /// The dependencies of the service, if they are not those of the store.
   let dependencies: Dependencies?
   /// The observation of its detail.
   private var watching: Token?
   /// Where its effects are, as it were: so their ids are its own.
-  private var place: [PlaceStep] { [PlaceStep(site: ObjectIdentifier(self), key: ServiceName(name))] }
+  private var place: [PlaceStep] { [PlaceStep(attachmentPoint: ObjectIdentifier(self), key: ServiceName(name))] }
 
   init(
     _ name: String, _ core: Core, _ location: StateLocation<State>, _ outbox: ServiceOutbox<Action>,
@@ -53,7 +53,7 @@ final class ServiceContext<State, Action>: AnyServiceSeat {
     phase = .running
     (service as? any Injectable)?.injection.fill(from: dependencies ?? core.current.ofStore.dependencies)
     if let service = service as? any StateObserver<State, Action> { watching = watch(service) }
-    service.start(StoreAccess(seat: self))
+    service.start(StoreAccess(context: self))
   }
 
   func end(_ service: any Service<State, Action>) {
@@ -61,7 +61,7 @@ final class ServiceContext<State, Action>: AnyServiceSeat {
     phase = .ending
     watching?.cancel()
     watching = nil
-    service.shutDown(StoreAccess(seat: self))
+    service.shutDown(StoreAccess(context: self))
     phase = .over
     var end = Effect<Action>.cancel(id: ServiceName(name))
     end.steps = place
@@ -71,7 +71,7 @@ final class ServiceContext<State, Action>: AnyServiceSeat {
   private func watch<Watcher: StateObserver<State, Action>>(_ service: Watcher) -> Token {
     service.detail.refuseIfFallible()
     return core.detailWatch.watch(location.part(service.detail), isPresent: isPresent) { [self] old, new in
-      if hears { service.changed(from: old, to: new, StoreAccess(seat: self)) }
+      if isRunning { service.changed(from: old, to: new, StoreAccess(context: self)) }
     }
   }
 
@@ -90,17 +90,5 @@ final class ServiceContext<State, Action>: AnyServiceSeat {
     // With an id it can be found when the service ends.
     if own.id == nil { own.id = AnyHashable(ServiceName(name)) }
     outbox.start(own)
-  }
-}
-
-/// A service that has ended sent actions, or started an effect. Nothing happened.
-public struct ServiceEnded: Error, Equatable, CustomStringConvertible {
-  /// The type of the service.
-  public let service: String
-
-  /// One sentence for a log.
-  public var description: String {
-    "The service \(service) has ended, so what it sent or started afterwards was dropped. Let what calls it go in"
-      + " `shutDown`, or start it with `store.run`, whose work ends with the service."
   }
 }

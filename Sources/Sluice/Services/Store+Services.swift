@@ -19,7 +19,7 @@ extension Store {
   }
 }
 
-func cannotHearActions(_ service: String) -> Never {
+func cannotObserveActions(_ service: String) -> Never {
   misuse(
     "\(service), a service that hears actions, was added through a store whose actions are given by a function.",
     why: "A function leads one way only: from the part's actions to those of the whole store.",

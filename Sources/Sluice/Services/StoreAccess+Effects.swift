@@ -47,9 +47,9 @@ extension StoreAccess {
   /// Rules: ids are those of this service: others may use the same ones. It ends neither with an action nor with a part
   /// of the state.
   public func start(_ effect: Effect<Action>, isolation caller: isolated (any Actor)? = #isolation) {
-    guard seat.isOpen(for: []) else { return }
-    seat.core.enterIfNeeded(caller)
-    seat.start(effect)
+    guard context.isOpen(for: []) else { return }
+    context.core.enterIfNeeded(caller)
+    context.start(effect)
   }
 
   /// Ends the effects of this service with an id.

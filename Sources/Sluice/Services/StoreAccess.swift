@@ -15,23 +15,23 @@ import Incremental
 /// gone or replaced it returns the state from when the service was added, or, in a parcel, when the part came: also in `shutDown`.
 @dynamicMemberLookup
 public struct StoreAccess<State, Action> {
-  let seat: ServiceContext<State, Action>
+  let context: ServiceContext<State, Action>
 
   /// The current state.
   ///
   /// Rules: in a hook it is what the hook is about: before an action, after it, or all that led to a detail.
   ///
   /// - Complexity: O(1), plus one retain per reference in the state; read a part by name where that matters.
-  public var state: State { seat.location.read() }
+  public var state: State { context.location.read() }
 
   /// A part of the current state.
-  public subscript<Part>(dynamicMember path: KeyPath<State, Part>) -> Part { seat.location.part(path).read() }
+  public subscript<Part>(dynamicMember path: KeyPath<State, Part>) -> Part { context.location.part(path).read() }
 
   /// The dependencies that the store was made with.
-  public var dependencies: Dependencies { seat.dependencies ?? seat.core.current.ofStore.dependencies }
+  public var dependencies: Dependencies { context.dependencies ?? context.core.current.ofStore.dependencies }
 
   /// Whether the service has ended, or its store has.
-  public var hasEnded: Bool { seat.hasEnded }
+  public var hasEnded: Bool { context.hasEnded }
 
   /// Sends an action to the store.
   ///
@@ -51,8 +51,8 @@ public struct StoreAccess<State, Action> {
     file: StaticString = #fileID, line: UInt = #line
   ) -> SentAction {
     let actions = Array(actions)
-    guard seat.isOpen(for: actions), !actions.isEmpty else { return SentAction(seat.core, SentAction.nothing) }
-    seat.core.enterIfNeeded(caller)
-    return SentAction(seat.core, seat.outbox.send(actions, Origin(file: file, line: line), seat.name))
+    guard context.isOpen(for: actions), !actions.isEmpty else { return SentAction(context.core, SentAction.nothing) }
+    context.core.enterIfNeeded(caller)
+    return SentAction(context.core, context.outbox.send(actions, Origin(file: file, line: line), context.name))
   }
 }

@@ -8,7 +8,6 @@ final class ActionCore<Action>: Core {
   /// The effects that are being started; otherwise empty, and kept for its memory.
   @usableFromInline @exclusivity(unchecked) var starting: ContiguousArray<PendingEffect<Action>> = []
   private var runner: EffectRunner<Action>?
-  unowned var actionOwner: (any ActionOwner<Action>)?
   /// Takes an action of an effect, which goes back to the action with a number; nil once the store is gone.
   @usableFromInline var receive: ((Action, Origin?, _ root: Int, EffectRun?) -> Void)?
   private(set) var madeMailbox: Mailbox<Action>?
@@ -81,7 +80,7 @@ final class ActionCore<Action>: Core {
   /// reported.
   @usableFromInline
   func reportUnanswered(_ output: Any) {
-    if let witness { return witness.told.append(output) }
+    if let witness { return witness.outputs.append(output) }
     if let request = output as? RouteRequest { report(NavigationRefused(asked: request)) }
   }
 
@@ -112,14 +111,15 @@ final class ActionCore<Action>: Core {
     return false
   }
 
-  override func mark() -> Mark {
-    Mark(queued: machine.queuedCount, described: described.count, failures: failures, told: witness?.told.count ?? 0)
+  override func savepoint() -> Savepoint {
+    Savepoint(
+      queued: machine.queuedCount, described: described.count, failures: failures, outputs: witness?.outputs.count ?? 0)
   }
 
-  override func rollBack(to mark: Mark) {
-    machine.discard(after: mark.queued)
-    described.removeLast(described.count - mark.described)
-    if let witness { witness.told.removeLast(witness.told.count - mark.told) }
+  override func rollBack(to savepoint: Savepoint) {
+    machine.discard(after: savepoint.queued)
+    described.removeLast(described.count - savepoint.described)
+    if let witness { witness.outputs.removeLast(witness.outputs.count - savepoint.outputs) }
   }
 
   override func noteHandled(_ isHandled: Bool) {
@@ -137,27 +137,6 @@ final class ActionCore<Action>: Core {
     let isUnknown = missedAt == machine.handled && handledAt != missedAt
     return takeReports() + (isUnknown ? [ActionNotHandled(type: type(of: action as Any))] : [])
   }
-
-  override func adopted(by actor: any Actor) {
-    owner?.startWaiting()
-    madeMailbox?.open(on: actor)
-  }
-
-  override func isSettled(_ root: Int) -> Bool { runner?.isSettled(root) ?? true }
-
-  override func whenSettled(_ root: Int, _ handler: @escaping () -> Void) -> Int { effects.whenSettled(root, handler) }
-
-  override func removeSettler(_ id: Int, of root: Int) { effects.removeSettler(id, of: root) }
-
-  override func cancelEffects(root: Int) { runner?.cancel(root: root) }
-
-  override func setAlarm(after time: Duration, _ handler: @escaping () -> Void) -> Int {
-    effects.setAlarm(after: time, handler)
-  }
-
-  override func removeAlarm(_ id: Int) { effects.removeAlarm(id) }
-
-  override var effectsLeft: Int { effects.count }
 
   override var handledNumber: Int { machine.handled }
 

@@ -32,34 +32,6 @@ struct ActionPort<Action> {
   }
 }
 
-/// The rare operations of a whole store.
-@usableFromInline
-struct ServicePort<Action> {
-  @usableFromInline let sendGroup: ([Action], Origin) -> Int
-  /// The way for an outlet. Making it makes a mailbox.
-  @usableFromInline let makePost: () -> @Sendable (Message<Action>) -> Bool
-  @usableFromInline let fail: (Action, any Error) -> Void
-  let start: (Effect<Action>) -> Void
-  /// Attaches a service.
-  let attach: (ServiceEntry<Action>) -> Token
-  /// The operations that a service may use.
-  let outbox: ServiceOutbox<Action>
-
-  @usableFromInline
-  func embedding<Child>(
-    _ embed: @escaping @Sendable (Child) -> Action, _ extract: ((Action) -> Child?)?
-  ) -> ServicePort<Child> {
-    let (sendGroup, makePost, fail, start, attach) = (sendGroup, makePost, fail, start, attach)
-    return ServicePort<Child>(
-      sendGroup: { sendGroup($0.map(embed), $1) },
-      makePost: {
-        let post = makePost()
-        return { post($0.map(embed)) }
-      }, fail: { fail(embed($0), $1) }, start: { start($0.map(embed)) },
-      attach: { attach($0.mapped(extract)) }, outbox: outbox.embedding(embed))
-  }
-}
-
 extension Root {
   @inlinable
   var port: ActionPort<Action> {
@@ -76,7 +48,7 @@ extension Root {
       }, fail: { [self] in fail([$0], $1) },
       // No sender waits for it: the last action has nothing to do with it.
       start: { [core] in core.effects.start($0, root: 0) },
-      attach: { [core] in core.actionOwner?.attach($0) ?? Token.none }, outbox: outbox)
+      attach: { [core] in Self.owner(of: core)?.attach($0) ?? Token.none }, outbox: outbox)
   }
 }
 

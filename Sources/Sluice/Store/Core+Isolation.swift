@@ -25,7 +25,7 @@ extension Core {
     case (nil, is Hand): break
     case (nil, let caller?):
       belong(to: caller)
-      adopted(by: caller)
+      owner?.adopted(by: caller)
     case (nil, nil): break
     }
   }

@@ -76,7 +76,7 @@ class Core {
 
   /// Detects changes, and notifies their observers.
   @usableFromInline
-  final func tellObservers() {
+  final func notifyObservers() {
     let (graph, sources) = unretained
     if !sources({ $0.isEmpty }) {
       graph { graph in
@@ -108,40 +108,12 @@ class Core {
     return reports
   }
 
-  /// How much was asked for so far.
-  @usableFromInline
-  func mark() -> Mark { Mark(queued: 0, described: 0, failures: failures, told: 0) }
-
-  // The operations on effects that do not depend on the type of actions.
-  func isSettled(_ root: Int) -> Bool { true }
-  func whenSettled(_ root: Int, _ handler: @escaping () -> Void) -> Int { 0 }
-  func removeSettler(_ id: Int, of root: Int) {}
-  func cancelEffects(root: Int) {}
-  func setAlarm(after time: Duration, _ handler: @escaping () -> Void) -> Int { 0 }
-  func removeAlarm(_ id: Int) {}
-  /// How much is kept for effects that are not over.
-  var effectsLeft: Int { 0 }
-  /// The number of the action that is handled.
-  var handledNumber: Int { 0 }
-  /// The number of the action that is sent next.
-  var nextNumber: Int { 0 }
-
   /// Distinguishes this store from others that continue the same state; nil if actions are handled by hand. Small
   /// enough for any reader of JSON.
-  final lazy var run: Int? = Int.random(in: 1..<1 << 48)
-
-  /// Discards the requests since; reports stay.
-  @usableFromInline
-  func rollBack(to mark: Mark) {}
+  final lazy var session: Int? = Int.random(in: 1..<1 << 48)
 
   /// How often tables of handlers noted whether they knew an action.
   final var notes = 0
-
-  func noteHandled(_ isHandled: Bool) {}
-
-  func adopted(by actor: any Actor) {}
-
-  var hasEnded: Bool { false }
 
   /// Takes part in `Observation` for `hasEnded`.
   final func trackEnd() {
@@ -153,18 +125,12 @@ class Core {
   /// Tries again to bring back the state after the journal refused an action and could not be read, before somebody
   /// looks at it.
   @inlinable
-  final func recoverIfAstray() {
+  final func recoverIfNeeded() {
     if needsRecovery { recover() }
   }
 
   @usableFromInline
   final func recover() { owner?.recover() }
-
-  @usableFromInline
-  func beginBatch() {}
-
-  @usableFromInline
-  func endBatch() {}
 
   /// Runs `body`; each action that is sent in it is handled at once, and observers are notified together when it
   /// returns.
@@ -174,52 +140,24 @@ class Core {
     defer { endBatch() }
     return try body()
   }
-}
 
-/// The pending work besides the queue.
-@usableFromInline
-struct Work: OptionSet {
-  @usableFromInline let rawValue: UInt8
-
-  @inlinable
-  init(rawValue: UInt8) { self.rawValue = rawValue }
-
-  /// There are reports for the error handler.
-  @inlinable static var reports: Work { Work(rawValue: 1) }
-  /// Effects are to start.
-  @inlinable static var effects: Work { Work(rawValue: 2) }
-  /// Effects belong to parts of the state that may go.
-  @inlinable static var scopedEffects: Work { Work(rawValue: 8) }
-  /// Services watch details of the state.
-  @inlinable static var details: Work { Work(rawValue: 16) }
-  /// Sequences of effects wait until what they have sent is handled.
-  @inlinable static var sequences: Work { Work(rawValue: 32) }
-  /// The kinds of work that keep an action from being plain.
-  @inlinable static var cycleConcerned: Work { Work(rawValue: 58) }
-}
-
-/// Runs the cycle.
-protocol CoreOwner: AnyObject {
-  func runCycle()
-  func startWaiting()
-  func holdingQueue(_ body: () -> Void)
-  func addWillChangeObserver(_ handler: @escaping () -> Void) -> Token
-  func recover()
-  func shutDown()
-  nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async
-  func report(_ problem: any Error)
-  func isPresent(_ place: AnyEffectPlace) -> Bool
-  /// Whether the way from the whole state to a place is known.
-  func knows(_ place: AnyEffectPlace) -> Bool
-  /// The part of the state at a place, or all of it.
-  func part(at place: AnyEffectPlace?) -> Any?
-  func membership(at place: AnyEffectPlace) -> (any Membership)?
-}
-
-/// Receives actions from services.
-protocol ActionOwner<Action>: CoreOwner {
-  associatedtype Action
-  func fail(_ actions: [Action], _ cause: any Error)
-  func enqueue(group actions: [Action], _ origin: Origin?, from service: String) -> Int
-  func attach(_ entry: ServiceEntry<Action>) -> Token
+  // What the queue of actions knows. `ActionCore`, the only subclass, overrides all of it. It is not the owner's, because reducers ask
+  // for it through their context in dry runs, too, which have no owner.
+  /// How much was asked for so far.
+  @usableFromInline
+  func savepoint() -> Savepoint { Savepoint(queued: 0, described: 0, failures: failures, outputs: 0) }
+  /// Discards the requests since; reports stay.
+  @usableFromInline
+  func rollBack(to savepoint: Savepoint) {}
+  /// Notes whether a table of handlers knew the action that is handled.
+  func noteHandled(_ isHandled: Bool) {}
+  /// The number of the action that is handled.
+  var handledNumber: Int { 0 }
+  /// The number of the action that is sent next.
+  var nextNumber: Int { 0 }
+  var hasEnded: Bool { false }
+  @usableFromInline
+  func beginBatch() {}
+  @usableFromInline
+  func endBatch() {}
 }

@@ -15,7 +15,7 @@ extension Root {
       case .settle: settle()
       case .stop(let overrun, let discarded, let isFirst): stop(overrun, discarded, isFirst: isFirst)
       case .rest:
-        if core.current.ofAction != nil { core.follow(nil) }
+        if core.current.ofAction != nil { core.use(nil) }
         return
       }
     }
@@ -47,15 +47,15 @@ extension Root {
   /// The queue is empty: starts effects, then notifies observers.
   @inlinable
   func settle() {
-    if needsSlowPath || !settled.isEmpty { return settleOnSlowPath() }
+    if needsSlowPath || !receiptsDue.isEmpty { return settleOnSlowPath() }
     if !core.work.isDisjoint(with: [.effects, .details, .sequences]) {
-      if core.work.contains(.details) { core.tellDetails() }
+      if core.work.contains(.details) { core.notifyOfDetails() }
       if core.work.contains(.effects) { startDescribed() }
       // Actions that services and effects have sent at once belong to this cycle: no observer has been called yet.
       if core.machine.goOn() { return }
       if core.work.contains(.sequences), core.goOnWithSequences() { return }
     }
-    if !core.sources.isEmpty || isBatchOpen { tellCycle() }
+    if !core.sources.isEmpty || isBatchOpen { notifyOfChanges() }
   }
 
   /// Starts what the reducers of this cycle described, in order.

@@ -18,15 +18,15 @@ extension Root {
     if core.sources.isEmpty, core.work.isEmpty {
       core.machine.endPlain()
     } else {
-      tellObservers()
+      notifyObservers()
     }
   }
 
   /// Ends a cycle of one action.
   @inlinable
-  func tellObservers() {
+  func notifyObservers() {
     core.machine.settlePlain()
-    core.tellObservers()
+    core.notifyObservers()
     if !core.machine.endSettledPlain() { runCycle() }
   }
 
@@ -117,7 +117,7 @@ extension Root {
   func wakeLater() {
     switch core.graph.phase {
     case .resting: break
-    case .telling: core.graph.postpone { [self] in resume() }
+    case .notifying: core.graph.postpone { [self] in resume() }
     case .computing:
       misuse(
         "An action was sent inside a computation of the graph.",

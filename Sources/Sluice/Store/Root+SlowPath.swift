@@ -10,21 +10,21 @@ extension Root {
     if !unchecked.isEmpty { checkHandlers() }
     openBatch()
     if let cause = recoveryFailure() { return refuse([envelope], because: cause) }
-    core.follow(envelope.dependencies)
+    core.use(envelope.dependencies)
     traceAction(envelope)
-    let hearers = tellServices(before: envelope.action)
+    let actionObservers = notifyServices(before: envelope.action)
     isHandling = attached != nil
     if core.actionStreams > 0 { core.handling = details(of: envelope) }
     memory.change { reduce(&$0, envelope.action, core.context) }
     let coeffects = core.takeCoeffects()
     core.sources.note(mayBeStale: !core.sources.isEmpty && !core.needsRecovery)
     if core.work.contains(.scopedEffects) { cancelGone() }
-    tell(hearers, after: envelope.action)
+    notify(actionObservers, after: envelope.action)
     note(envelope, coeffects)
     if let recorder {
-      recorder.handled(envelope, number: core.machine.handled, coeffects: coeffects, by: attached ?? recorder.cast.asMade)
+      recorder.handled(envelope, number: core.machine.handled, coeffects: coeffects, by: attached ?? recorder.registry.asMade)
     } else if let receipt = envelope.receipt {
-      settled.append(receipt)
+      receiptsDue.append(receipt)
     }
     isHandling = false
     if hasAttachmentChange { change() }
@@ -37,13 +37,13 @@ extension Root {
     record()
     if let tape { report(tape.write { try $0.flush() }) }
     giveOutRecorded()
-    if core.work.contains(.details) { core.tellDetails() }
+    if core.work.contains(.details) { core.notifyOfDetails() }
     if core.work.contains(.effects) { startDescribed() }
     if core.machine.goOn() { return }
     if core.work.contains(.sequences), core.goOnWithSequences() { return }
-    traceObservers { tellCycle() }
+    traceObservers { notifyOfChanges() }
     var receipts: [(Result<Void, any Error>) -> Void] = []
-    swap(&receipts, &settled)
+    swap(&receipts, &receiptsDue)
     for receipt in receipts { receipt(.success(())) }
   }
 
@@ -68,7 +68,7 @@ extension Root {
 
   /// Notifies the observers of changes.
   @usableFromInline
-  func tellCycle() {
+  func notifyOfChanges() {
     if core.sources.mayBeStale, !core.needsRecovery { core.sources.refresh(in: core.graph) }
     closeBatch()
   }
@@ -76,7 +76,7 @@ extension Root {
   @usableFromInline
   func openBatch() {
     guard !isBatchOpen else { return }
-    willChangeObservers.tell()
+    willChangeObservers.notify()
     isBatchOpen = true
     core.graph.openBatch()
   }

@@ -24,7 +24,7 @@ final class Root<State, Action>: CoreOwner {
   var hasAttachmentChange = false
   let onFailure: (StoreFailure<Action>) -> Void
   /// Receipts of actions that are handled, to be called when the cycle ends.
-  @usableFromInline @exclusivity(unchecked) var settled: [(Result<Void, any Error>) -> Void] = []
+  @usableFromInline @exclusivity(unchecked) var receiptsDue: [(Result<Void, any Error>) -> Void] = []
   @usableFromInline @exclusivity(unchecked) var isBatchOpen = false
   /// How many calls of the error handler are under way, one inside the other.
   var failing = 0
@@ -68,11 +68,10 @@ final class Root<State, Action>: CoreOwner {
     recorder = Self.recorder(for: parts, interceptors, additions)
     needsSlowPath = parts.journal != nil || parts.trace != nil
     onFailure = parts.onFailure ?? { standardError("Sluice: \($0)") }
-    attached = recorder?.cast.asMade
+    attached = recorder?.registry.asMade
     core.machine.limit = parts.limit
     core.graph.attach(core.sources)
     core.owner = self
-    core.actionOwner = self
     take(parts.handlers, declare)
     if parts.journal != nil || parts.trace != nil { core.recordCoeffects() }
   }
@@ -81,13 +80,12 @@ final class Root<State, Action>: CoreOwner {
     for parts: StoreParts<State, Action>, _ interceptors: InterceptorChain<State, Action>,
     _ additions: Additions<State, Action>
   ) -> Recorder<State, Action>? {
-    parts.journal.map { Recorder($0, Cast(interceptors, additions, parcel: parts.parcel, parts.additions)) }
+    parts.journal.map { Recorder($0, ReplayRegistry(interceptors, additions, parcel: parts.parcel, parts.additions)) }
   }
 
   deinit {
     core.owner = nil
     core.receive = nil
-    core.actionOwner = nil
     endServices()
     core.end()
     core.graph.detach(core.sources)
@@ -106,13 +104,16 @@ final class Root<State, Action>: CoreOwner {
   /// Takes something back, if the store is still there. It does not keep the store.
   func token(_ takeBack: @escaping (Root) -> Void) -> Token {
     Token.onCancel { [core] in
-      if let root = core.owner as? Self { takeBack(root) }
+      if let root = Self.owner(of: core) { takeBack(root) }
     }
   }
 
+  /// The store, if it is still there, for what holds the core alone.
+  static func owner(of core: ActionCore<Action>) -> Root? { core.owner as? Root }
+
   func updateAttendance() {
     needsSlowPath =
-      recorder != nil || tape != nil || core.trace != nil || !willChangeObservers.isEmpty || !additions.isEmpty || hasAddedInterceptors
-      || !unchecked.isEmpty || !services.hearers.isEmpty
+      recorder != nil || tape != nil || core.trace != nil || !willChangeObservers.isEmpty || !additions.isEmpty
+      || hasAddedInterceptors || !unchecked.isEmpty || !services.actionObservers.isEmpty
   }
 }

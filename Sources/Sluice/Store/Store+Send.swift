@@ -28,13 +28,13 @@ extension Store {
   @inlinable
   func deliver(_ action: Action, _ origin: Origin) -> Int {
     guard let unretainedRoot else {
-      return sendThroughWay(action, origin)
+      return sendThroughLink(action, origin)
     }
     return unretainedRoot { $0.receive(action, origin) }
   }
 
   @inlinable
-  func sendThroughWay(_ action: Action, _ origin: Origin) -> Int {
+  func sendThroughLink(_ action: Action, _ origin: Origin) -> Int {
     guard let link, link.isOpen(for: action) else { return SentAction.nothing }
     return link.port.send(action, origin)
   }

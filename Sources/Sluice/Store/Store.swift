@@ -164,7 +164,7 @@ extension Store {
   ///   it copies that.
   @inlinable
   public var state: State {
-    core.recoverIfAstray()
+    core.recoverIfNeeded()
     trackState()
     return location.read()
   }

@@ -41,15 +41,6 @@ public struct StoreFailure<Action>: CustomStringConvertible {
   }
 }
 
-/// The error that a sender gets whose action could not be recorded.
-public struct ActionNotRecorded: Error, CustomStringConvertible {
-  /// The error that the journal threw.
-  public let cause: any Error
-
-  /// One sentence for the user.
-  public var description: String { "The action was not recorded, and did not happen: \(cause)" }
-}
-
 /// The journal did not keep a snapshot that it was offered. Nothing is lost: a start replays more entries.
 struct SnapshotNotKept: Error, CustomStringConvertible {
   let cause: any Error

@@ -5,7 +5,7 @@ struct WillChangeObservers {
   private var heard: [Handle] = []
 
   /// Calls everybody, in the order they were attached.
-  func tell() {
+  func notify() {
     for handle in heard { handle.handler?() }
   }
 

@@ -5,7 +5,7 @@ extension Root where Action: Decodable {
   func replay(_ reader: TapeReader<State, Action>, _ additions: [Addition<State, Action>]) throws {
     if recorder != nil { throw TravelRefused.journal }
     try expectRest()
-    let steps = FileSteps(reader, Cast(now: interceptors, self.additions, additions))
+    let steps = FileSteps(reader, ReplayRegistry(now: interceptors, self.additions, additions))
     let base = reader.header.base
     let (state, segments) = (liveState, tape?.segments)
     let offset = beginReplay(base: base, state)
@@ -13,7 +13,7 @@ extension Root where Action: Decodable {
       perform(steps, numberedBy: offset, after: base)
       if steps.failure != nil { memory.change { $0 = state } }
     }
-    if steps.failure != nil, let segments { tape?.edit { $0 = segments } }
+    if steps.failure != nil, let segments { report(tape?.restore(segments, leaving: state)) }
     endReplay()
     if let failure = steps.failure { throw failure }
   }
@@ -22,11 +22,11 @@ extension Root where Action: Decodable {
 /// The steps of a tape's file, until one cannot be read or repeated.
 private final class FileSteps<State, Action: Decodable>: Sequence, IteratorProtocol {
   private let reader: TapeReader<State, Action>
-  private let cast: Cast<State, Action>
+  private let registry: ReplayRegistry<State, Action>
   private(set) var failure: (any Error)?
   private var known: [Attachments?: Attached<State, Action>] = [:]
 
-  init(_ reader: TapeReader<State, Action>, _ cast: Cast<State, Action>) { (self.reader, self.cast) = (reader, cast) }
+  init(_ reader: TapeReader<State, Action>, _ registry: ReplayRegistry<State, Action>) { (self.reader, self.registry) = (reader, registry) }
 
   func next() -> TapeStep<State, Action>? {
     do {
@@ -48,7 +48,7 @@ private final class FileSteps<State, Action: Decodable>: Sequence, IteratorProto
   private func attached(for names: Attachments?) throws -> Attached<State, Action> {
     if let known = known[names] { return known }
     var missing = Attachments()
-    let attached = cast.attached(for: names, &missing)
+    let attached = registry.attached(for: names, &missing)
     if !missing.isEmpty { throw AttachmentsMissing(missing, count: 1, isAboutStore: true) }
     known[names] = attached
     return attached

@@ -50,7 +50,7 @@ extension Root {
   /// The attachments that handle actions from now on, while a journal or a tape notes them.
   func noteAttachments() {
     guard recorder != nil || tape != nil else { return }
-    let parcel = recorder?.cast.asMade.names.parcel
+    let parcel = recorder?.registry.asMade.names.parcel
     let now = Attached(interceptors, additions, parcel: parcel)
     attached = now
     guard let tape else { return }

@@ -20,13 +20,13 @@ extension Root {
   func steps(of tape: Tape<State, Action>, _ additions: [Addition<State, Action>]) throws -> [TapeStep<State, Action>] {
     if recorder != nil { throw TravelRefused.journal }
     try expectRest()
-    let cast = Cast(now: interceptors, self.additions, additions)
+    let registry = ReplayRegistry(now: interceptors, self.additions, additions)
     var (missing, known) = (Attachments(), [Attachments?: Attached<State, Action>]())
     var steps: [TapeStep<State, Action>] = []
     for segment in tape.segments.segments {
       if steps.isEmpty || segment.isJump { steps.append(.state(segment.state)) }
       for entry in segment.entries {
-        let attached = known[entry.attachments] ?? cast.attached(for: entry.attachments, &missing)
+        let attached = known[entry.attachments] ?? registry.attached(for: entry.attachments, &missing)
         known[entry.attachments] = attached
         steps.append(.action(entry, by: attached))
       }
@@ -70,7 +70,7 @@ extension Root {
   /// The store goes on from the state that the tape led to.
   func endReplay() {
     (shown, isQueueHeld) = (nil, false)
-    if core.work.contains(.details) { core.tellDetails() }
+    if core.work.contains(.details) { core.notifyOfDetails() }
     wake()
   }
 
@@ -82,7 +82,7 @@ extension Root {
     let before = tape.segments
     replaceState {
       replay { before.replay(to: number, in: $0) }
-      tape.edit { $0.removeAll(after: number) }
+      report(tape.removeAll(after: number, leaving: memory.value))
       let offset = core.machine.arrived + 1 - number
       handleSilently(action, number: number + offset)
       perform(before.steps(after: number), numberedBy: offset, after: number)

@@ -42,7 +42,7 @@ extension Root {
     let tape = try tapeAtRest(with: number)
     resumeQuietly()
     replaceState { replay { tape.segments.replay(to: number, in: $0) } }
-    tape.edit { $0.removeAll(after: number) }
+    report(tape.removeAll(after: number, leaving: memory.value))
     forget(after: number)
   }
 
@@ -51,7 +51,7 @@ extension Root {
     for envelope in core.machine.discardAll() { envelope.receipt?(.failure(ActionForgotten())) }
     core.effects.cancel(after: number)
     if core.work.contains(.scopedEffects) { cancelGone() }
-    if core.work.contains(.details) { core.tellDetails() }
+    if core.work.contains(.details) { core.notifyOfDetails() }
     wake()
   }
 
@@ -67,7 +67,7 @@ extension Root {
     openBatch()
     defer {
       core.sources.note(mayBeStale: !core.sources.isEmpty)
-      tellCycle()
+      notifyOfChanges()
     }
     try replace()
   }

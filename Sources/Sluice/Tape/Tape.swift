@@ -89,6 +89,18 @@ public final class Tape<State, Action> {
     return write { try $0.jump(state) }
   }
 
+  /// Forgets the actions after a number, which leaves a state.
+  func removeAll(after number: Int, leaving state: State) -> (any Error)? {
+    edit { $0.removeAll(after: number) }
+    return write { try $0.jump(state) }
+  }
+
+  /// Puts back what the tape held before, when the state was `state`.
+  func restore(_ before: TapeSegments<State, Action>, leaving state: State) -> (any Error)? {
+    edit { $0 = before }
+    return write { try $0.jump(state) }
+  }
+
   func write(_ write: (Sink) throws -> Void) -> (any Error)? {
     guard let sink else { return nil }
     do {

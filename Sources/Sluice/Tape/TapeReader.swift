@@ -26,7 +26,7 @@ final class TapeReader<State, Action: Decodable> {
 
   /// The next step; nil at the end.
   ///
-  /// A last line without an end was being written when the program ended: it does not count.
+  /// A last line that is incomplete was being written when the program ended: it does not count.
   func next() throws -> Step? {
     do {
       return try readStep()

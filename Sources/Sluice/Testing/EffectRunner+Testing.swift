@@ -10,7 +10,7 @@ extension EffectRunner {
       switch $0 {
       case .answer(let handlers):
         run.question?.goOn(after: 1)
-        tell(handlers, performing, run)
+        answer(handlers, performing, run)
       case .end: over(run, nil)
       case .cancelled: break
       }
@@ -20,7 +20,7 @@ extension EffectRunner {
     return true
   }
 
-  private func tell(_ handlers: EffectHandlers, _ performing: RequestEffect<Action>, _ run: Run) {
+  private func answer(_ handlers: EffectHandlers, _ performing: RequestEffect<Action>, _ run: Run) {
     do {
       if case .done(let action?) = try performing.ask(handlers) { deliver(action, from: run) }
     } catch {

@@ -10,67 +10,7 @@ package protocol EffectWitness: AnyObject {
   /// An effect was cancelled, and waits for no answer.
   func cancelled(effect: Int)
   /// The outputs and navigation requests of reducers that no parent took.
-  var told: [Any] { get set }
-}
-
-/// The request of an effect, to be answered by hand.
-@usableFromInline
-package final class EffectQuestion {
-  /// The request.
-  package let request: any EffectRequest
-  /// The number of the effect that asks, if it is known.
-  package let effect: Int?
-  /// Where in the user's code it was described.
-  package let origin: Origin?
-  /// Whether nothing waits for an answer any more.
-  package private(set) var isOver = false
-  /// How many answers the effect has not seen yet.
-  private var unseen = 0
-  private let tell: (Answering) -> Void
-
-  /// Hands out answers for the kind of request that it was made for.
-  enum Answering {
-    case answer(EffectHandlers)
-    case end
-    case cancelled
-  }
-
-  init(_ request: any EffectRequest, effect: Int?, _ origin: Origin?, tell: @escaping (Answering) -> Void) {
-    (self.request, self.effect, self.origin, self.tell) = (request, effect, origin, tell)
-  }
-
-  /// Answers; unless that is the last answer, more may follow.
-  package func answer<Request: EffectRequest>(_ kind: Request.Type, with answer: Request.Answer, isLast: Bool) {
-    unseen += 1
-    tell(.answer(EffectHandlers(EffectHandler(kind) { _ in answer })))
-    if isLast { end() }
-  }
-
-  /// Says that the request failed.
-  package func fail<Request: EffectRequest>(_ kind: Request.Type, with error: any Error) {
-    isOver = true
-    tell(.answer(EffectHandlers(EffectHandler(kind) { _ in throw error })))
-  }
-
-  /// Says that the effect was cancelled.
-  package func cancel() {
-    isOver = true
-    tell(.cancelled)
-  }
-
-  /// Whether the effect has seen all answers, and waits for another one.
-  package var isWaiting: Bool { !isOver && unseen == 0 }
-
-  private func end() {
-    isOver = true
-    tell(.end)
-  }
-
-  /// The effect has seen answers.
-  func goOn(after answers: Int) { unseen -= answers }
-
-  /// Nothing waits any more.
-  func close() { isOver = true }
+  var outputs: [Any] { get set }
 }
 
 extension EffectHandlers {

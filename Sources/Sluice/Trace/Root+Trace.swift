@@ -9,7 +9,7 @@ extension Root {
     return { [unowned core] state, action, context in
       if core.isReplaying { return reduce(&state, action, context) }
       let duration = trace.measure { reduce(&state, action, context) }
-      core.tellTrace(.reduced(action: core.machine.handled, duration: duration))
+      core.emit(.reduced(action: core.machine.handled, duration: duration))
     }
   }
 
@@ -21,10 +21,10 @@ extension Root {
   }
 
   /// Brings derived values up to date and notifies observers; then the trace.
-  func traceObservers(_ tell: () -> Void) {
-    guard core.trace != nil else { return tell() }
+  func traceObservers(_ notify: () -> Void) {
+    guard core.trace != nil else { return notify() }
     let before = core.graph.statistics
-    tell()
+    notify()
     let after = core.graph.statistics
     if after.passes != before.passes { core.trace(.pass(statistics: after)) }
     if after.notified != before.notified { core.trace(.notified(observers: after.notified - before.notified)) }

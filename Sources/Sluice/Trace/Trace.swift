@@ -45,14 +45,14 @@ public final class Trace {
 }
 
 extension Core {
-  /// Tells the trace, if there is one, of something; the event is made only if there is one.
+  /// Emits an event, if there is a trace; it is made only if there is one.
   @inlinable @inline(__always)
   final func trace(_ event: @autoclosure () -> TraceEvent) {
-    if trace != nil { tellTrace(event()) }
+    if trace != nil { emit(event()) }
   }
 
   @usableFromInline
-  final func tellTrace(_ event: TraceEvent) {
+  final func emit(_ event: TraceEvent) {
     if !isReplaying { trace?(event) }
   }
 }
@@ -64,9 +64,9 @@ extension Context {
 
   /// Traces that an interceptor begins.
   @usableFromInline
-  func entered(_ name: String) { core { $0.tellTrace(.entered(interceptor: name)) } }
+  func entered(_ name: String) { core { $0.emit(.entered(interceptor: name)) } }
 
   /// Traces that an interceptor is done.
   @usableFromInline
-  func left(_ name: String) { core { $0.tellTrace(.left(interceptor: name)) } }
+  func left(_ name: String) { core { $0.emit(.left(interceptor: name)) } }
 }

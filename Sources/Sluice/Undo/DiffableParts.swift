@@ -45,37 +45,3 @@ public struct DiffableParts<Whole, each Part: Diffable>: PartList {
     place.modify(&value) { One.apply(change, to: &$0) }
   }
 }
-
-/// The protocol of `DiffableParts` of any number and types. Do not conform to it.
-public protocol PartList<Whole>: Sendable {
-  /// The type that has these parts.
-  associatedtype Whole
-  /// The type of the differences.
-  associatedtype Difference: UndoChange
-  /// The difference of each part.
-  func difference(from old: Whole, to new: Whole) -> Difference
-  /// Changes each part.
-  func apply(_ difference: Difference, to value: inout Whole)
-}
-
-/// A value whose changes are those of some of its parts. `DiffableParts` shows how.
-public protocol DiffableByParts: Diffable where Difference == UndoneParts.Difference {
-  /// The type of the list.
-  associatedtype UndoneParts: PartList<Self>
-  /// The parts that are undone.
-  static var parts: UndoneParts { get }
-}
-
-extension DiffableByParts {
-  /// The difference of each part.
-  @inlinable
-  public static func difference(from old: Self, to new: Self) -> UndoneParts.Difference {
-    parts.difference(from: old, to: new)
-  }
-
-  /// Changes each part.
-  @inlinable
-  public static func apply(_ difference: UndoneParts.Difference, to value: inout Self) {
-    parts.apply(difference, to: &value)
-  }
-}

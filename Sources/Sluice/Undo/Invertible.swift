@@ -20,29 +20,6 @@ extension ActionGroup: Invertible where Action: Invertible {
   public func inverted() -> ActionGroup { ActionGroup(actions.reversed().map { $0.inverted() }) }
 }
 
-/// The content of one step of an `UndoStack`: a difference, or actions.
-public protocol UndoChange: Invertible {
-  /// Whether it changes nothing; then it is not recorded.
-  var isEmpty: Bool { get }
-  /// How many elements it is about. Decides only how several are put together.
-  var count: Int { get }
-  /// About how much memory it takes, for a limit by bytes.
-  var byteCount: Int { get }
-}
-
-/// A value that knows how much memory it takes, with what it refers to.
-///
-/// ```swift
-/// extension Photo: SizedForUndo { var byteCount: Int { 64 + pixels.count } }
-/// ```
-///
-/// An `UndoStack` that is limited by bytes asks for it. Strings and arrays of plain values are known; of any other value
-/// that does not conform, only its own size counts, not what it refers to.
-public protocol SizedForUndo {
-  /// About how many bytes it takes.
-  var byteCount: Int { get }
-}
-
 /// About how much memory a value takes.
 @inlinable
 func undoBytes<Value>(of value: Value) -> Int {

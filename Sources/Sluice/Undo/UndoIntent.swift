@@ -40,22 +40,6 @@ struct UndoSending: Sendable {
   var number: Int?
 }
 
-/// The same as a reducer reads it, and as it is recorded.
-@usableFromInline
-package struct UndoNote: Sendable, Codable {
-  @usableFromInline package var intent: UndoIntent
-  /// Actions that were sent together have the same number.
-  @usableFromInline package var dispatch: Int?
-  /// Whether this is the action that was sent, not one that it led to.
-  @usableFromInline package var isFirst: Bool
-  /// The store in which it was sent: numbers start again in the next one, and an open step does not continue there.
-  @usableFromInline package var run: Int?
-
-  package init(_ intent: UndoIntent = .untitled, dispatch: Int? = nil, isFirst: Bool = true, run: Int? = nil) {
-    (self.intent, self.dispatch, self.isFirst, self.run) = (intent, dispatch, isFirst, run)
-  }
-}
-
 extension Dependencies {
   /// A journal from before there was a history has no intents; the default serves as well.
   enum UndoIntentKey: Dependency, LaterCoeffect {
@@ -82,14 +66,14 @@ extension Context {
   /// - Parameter own: what the reducer says of an action that was sent without an intent.
   @usableFromInline
   func undoNote(_ own: UndoIntent?) -> UndoNote {
-    let (handled, run) = core { ($0.handledNumber, $0.run) }
+    let (handled, session) = core { ($0.handledNumber, $0.session) }
     return read(Dependencies.UndoIntentKey.self) { sending in
-      guard let number = sending.number else { return UndoNote(own ?? sending.intent, run: run) }
-      return UndoNote(sending.intent, dispatch: number, isFirst: number == handled, run: run)
+      guard let number = sending.number else { return UndoNote(own ?? sending.intent, session: session) }
+      return UndoNote(sending.intent, dispatch: number, isFirst: number == handled, session: session)
     }
   }
 
   /// The store in which a group is begun: recorded, as what other actions read of their intents.
   @usableFromInline
-  func run(beginning action: UndoAction) -> Int? { action.beginsGroup ? undoNote(nil).run : nil }
+  func session(beginning action: UndoAction) -> Int? { action.beginsGroup ? undoNote(nil).session : nil }
 }

@@ -15,7 +15,9 @@ extension UndoStack: Equatable where Change: Equatable {
 
 extension UndoStack: Codable where Change: Codable {
   private enum CodingKeys: String, CodingKey {
-    case limits, past, future, numbers, start, saved, bytes, open, group, run
+    case limits, past, future, numbers, start, saved, bytes, open, group
+    // As files have it.
+    case session = "run"
   }
 
   /// Decodes steps. An open step ends with the next change in another store; the journal of the same store continues
@@ -31,7 +33,7 @@ extension UndoStack: Codable where Change: Codable {
     bytes = try container.decode(Int.self, forKey: .bytes)
     open = try container.decodeIfPresent(OpenStep.self, forKey: .open)
     group = try container.decodeIfPresent(OpenGroup.self, forKey: .group)
-    run = try container.decodeIfPresent(Int.self, forKey: .run)
+    session = try container.decodeIfPresent(Int.self, forKey: .session)
   }
 
   /// Encodes the steps.
@@ -46,6 +48,6 @@ extension UndoStack: Codable where Change: Codable {
     try container.encode(bytes, forKey: .bytes)
     try container.encodeIfPresent(open, forKey: .open)
     try container.encodeIfPresent(group, forKey: .group)
-    try container.encodeIfPresent(run, forKey: .run)
+    try container.encodeIfPresent(session, forKey: .session)
   }
 }

@@ -2,11 +2,11 @@ extension UndoStack {
   /// Does what an action says.
   ///
   /// - Parameters:
-  ///   - run: the store that asks, if it begins a group.
+  ///   - session: the store that asks, if it begins a group.
   ///   - perform: makes a change, which leads from one step to the one before or after it.
   @inlinable
-  mutating func perform(_ action: UndoAction, _ run: Int?, _ perform: (Change) -> Void) {
-    if action.beginsGroup { enter(run) }
+  mutating func perform(_ action: UndoAction, _ session: Int?, _ perform: (Change) -> Void) {
+    if action.beginsGroup { enter(session) }
     switch action {
     case .undo: undo(perform)
     case .redo: redo(perform)

@@ -1,20 +1,3 @@
-/// The changes that the last step accepts.
-@usableFromInline
-enum OpenStep: Sendable, Hashable, Codable {
-  /// The changes of the dispatch with this number.
-  case dispatch(Int)
-  /// The changes with this key and, if there is a number, those of its dispatch.
-  case key(String)
-  case group
-}
-
-/// A group that was begun and not ended.
-@usableFromInline
-struct OpenGroup: Sendable, Hashable, Codable {
-  var depth: Int
-  @usableFromInline var title: String?
-}
-
 extension UndoStack {
   /// Whether the end of what the last step takes in is not seen by a change alone.
   @inlinable
@@ -23,16 +6,16 @@ extension UndoStack {
   /// An action was handled that changed nothing.
   @inlinable
   mutating func pass(_ note: UndoNote) {
-    enter(note.run)
+    enter(note.session)
     if awaitsDispatch, note.isFirst { open = nil }
   }
 
   /// Ends a step that another store left open.
   @inlinable
-  mutating func enter(_ run: Int?) {
-    if run != self.run {
+  mutating func enter(_ session: Int?) {
+    if session != self.session {
       endAll()
-      self.run = run
+      self.session = session
     }
   }
 
@@ -41,7 +24,7 @@ extension UndoStack {
   /// - Parameter join: puts two changes together, of which the later is the last that was made.
   @inlinable
   mutating func record(_ change: Change, _ note: UndoNote, join: (Change, Change) -> Change) {
-    enter(note.run)
+    enter(note.session)
     guard note.intent.isRecorded else { return skip() }
     dropFuture()
     numbers += 1
@@ -60,7 +43,7 @@ extension UndoStack {
 
   @inlinable
   func takesIn(_ note: UndoNote) -> Bool {
-    guard note.run == run else { return false }
+    guard note.session == session else { return false }
     return switch open {
     case nil: false
     case .group: group != nil

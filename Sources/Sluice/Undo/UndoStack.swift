@@ -31,11 +31,12 @@ public struct UndoStack<Change: UndoChange> {
   @usableFromInline var start = 0
   /// The saved state; nil if none of the reachable states was saved.
   @usableFromInline var saved: Int? = 0
-  /// The changes that the last step accepts.
+  /// Which changes still join the last step; nil if the next change begins another. `UndoStack+Recording` decides.
   @usableFromInline var open: OpenStep?
+  /// The group that was begun and has not ended: until then all changes are one step.
   @usableFromInline var group: OpenGroup?
-  /// The store that both are of.
-  @usableFromInline var run: Int?
+  /// The store that left both open. In another store the next change begins another step.
+  @usableFromInline var session: Int?
   /// The size of all steps, if there is a limit for it.
   @usableFromInline var bytes = 0
 
@@ -52,25 +53,6 @@ public struct UndoStack<Change: UndoChange> {
 }
 
 extension UndoStack: Sendable where Change: Sendable {}
-
-/// How much an `UndoStack` keeps: the oldest steps are dropped, but never the last one.
-public struct UndoLimits: Sendable, Hashable, Codable {
-  /// How many steps.
-  public var count: Int
-  /// About how many bytes; nil for no such limit. See `SizedForUndo`.
-  public var bytes: Int?
-
-  /// Limits the number of steps, and their size.
-  public init(count: Int = 1000, bytes: Int? = nil) {
-    if count < 1 || bytes.map({ $0 < 1 }) == true {
-      misuse(
-        "An UndoStack was limited to \(count) steps and \(bytes.map { "\($0)" } ?? "any number of") bytes.",
-        why: "It always keeps the last step, so that limits below one cannot hold.",
-        fix: "Use limits of one or more. For changes that cannot be undone at all, send them with `undo: .unrecorded`.")
-    }
-    (self.count, self.bytes) = (count, bytes)
-  }
-}
 
 extension UndoStack {
   /// Whether there is something to undo.

@@ -49,11 +49,11 @@ extension WithUndo {
       let reduce = reducers.makeReduction()
       return { state, action, context in
         if let undoing = extract(action) {
-          let run = context.run(beginning: undoing)
+          let session = context.session(beginning: undoing)
           return Throwing<State, Action>.transact(&state, context) { state in
             var stack = UndoStack<ActionGroup<Edit>>()
             history.modify(&state) { swap(&$0, &stack) }
-            stack.perform(undoing, run) { group in
+            stack.perform(undoing, session) { group in
               for edit in group.actions { reduce(&state, edits.embed(edit), context) }
             }
             history.modify(&state) { swap(&$0, &stack) }

@@ -113,11 +113,11 @@ public struct WithUndo<State, Action>: Reducer {
     _ state: inout State, _ action: UndoAction, _ part: WritablePlace<State, Value>,
     _ history: WritablePlace<State, UndoStack<Value.Difference>>, _ context: Context<Action>
   ) {
-    let run = context.run(beginning: action)
+    let session = context.session(beginning: action)
     // Taken out, so that both are changed in place.
     var stack = UndoStack<Value.Difference>()
     history.modify(&state) { swap(&$0, &stack) }
-    stack.perform(action, run) { change in part.modify(&state) { Value.apply(change, to: &$0) } }
+    stack.perform(action, session) { change in part.modify(&state) { Value.apply(change, to: &$0) } }
     history.modify(&state) { swap(&$0, &stack) }
   }
 }

@@ -9,7 +9,7 @@ final class Flights<State, Action> {
     /// The number of its kind.
     var kind: Int
     /// The number of its name, if it has one; and whether it waits for those of that name before it.
-    let lane: Int?
+    let nameNumber: Int?
     let isQueued: Bool
     /// The ways in which it may end; nil until it begins.
     var outcomes: [EffectOutcome<Action>]?
@@ -64,7 +64,8 @@ final class Flights<State, Action> {
     let id = machine.nextID()
     let label = Self.label(effect)
     flights[id] = Flight(
-      effect: effect, label: label, kind: kinds.number(effect, label, nil), lane: effect.name.map(kinds.lane),
+      effect: effect, label: label, kind: kinds.number(effect, label, nil),
+      nameNumber: effect.name.map(kinds.nameNumber),
       isQueued: effect.rule == .queued, parent: parent)
     if let parent { flights[parent]?.parts += 1 }
     return perform(machine.add(id, name: effect.name, also: effect.otherNames, rule: effect.rule, parent: parent))
@@ -136,7 +137,7 @@ final class Flights<State, Action> {
         let label = flights[id]?.label ?? begun.last.flatMap { flights[$0]?.label } ?? "time"
         timers.append(Timer(id: id, label: label, time: time, start: now))
       case .forget(let id): timers.removeAll { $0.id == id }
-      case .settled: break
+      case .finished: break
       }
     }
     return begun

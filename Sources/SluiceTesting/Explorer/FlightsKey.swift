@@ -26,8 +26,8 @@ struct FlightsKey: Hashable {
     var ranks: [Int: Int] = [:]
     for id in all.flights.keys.sorted() {
       guard let flight = all.flights[id] else { continue }
-      let rank = flight.lane.map { ranks[$0, default: 0] } ?? 0
-      if let lane = flight.lane { ranks[lane] = rank + 1 }
+      let rank = flight.nameNumber.map { ranks[$0, default: 0] } ?? 0
+      if let nameNumber = flight.nameNumber { ranks[nameNumber] = rank + 1 }
       let key = FlightKey(
         kind: flight.kind, parent: flight.parent.flatMap { all.flights[$0]?.kind }, rest: flight.rest.count,
         rank: flight.isQueued ? rank : 0)
@@ -53,7 +53,7 @@ final class FlightKinds {
   }
 
   private var kinds: [Kind: Int] = [:]
-  private var lanes: [EffectName: Int] = [:]
+  private var nameNumbers: [EffectName: Int] = [:]
 
   func number<State, Action>(
     _ effect: ForeseenEffect<State, Action>, _ label: String, _ outcomes: [EffectOutcome<Action>]?
@@ -67,10 +67,10 @@ final class FlightKinds {
     return kinds.count - 1
   }
 
-  func lane(_ name: EffectName) -> Int {
+  func nameNumber(_ name: EffectName) -> Int {
     let name = name.shown
-    if let known = lanes[name] { return known }
-    lanes[name] = lanes.count
-    return lanes.count - 1
+    if let known = nameNumbers[name] { return known }
+    nameNumbers[name] = nameNumbers.count
+    return nameNumbers.count - 1
   }
 }

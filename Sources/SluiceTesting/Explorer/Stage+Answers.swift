@@ -11,7 +11,7 @@ extension Stage {
     if let failure = outcome.failure { failures.append(failure) }
     if outcome.endsSequences { flights.endSequences(around: id) }
     perform(flights.over(id), flights)
-    settle(flights, &moment)
+    runEffects(flights, &moment)
     moment.flights = flights.ifAny
     return true
   }
@@ -20,7 +20,7 @@ extension Stage {
     guard let flights = moment.flights?.copy(), let timer = flights.findTimer(label) else { return false }
     perform(flights.elapsed(timer), flights)
     answered = flights.sent
-    settle(flights, &moment)
+    runEffects(flights, &moment)
     moment.flights = flights.ifAny
     return true
   }

@@ -13,7 +13,7 @@ final class Stage<State, Action> {
   /// The actions with which an effect answered in the last step.
   @usableFromInline var answered: [Action] = []
 
-  @usableFromInline private(set) var hasTold = false
+  @usableFromInline private(set) var hasNews = false
 
   /// The number of actions that one step may lead to. A store allows more, but a step that gets as far as this seldom
   /// comes to rest.
@@ -36,12 +36,12 @@ final class Stage<State, Action> {
 
   /// Forgets the reports of the step before.
   @inlinable
-  func forget() { if hasTold { forgetAll() } }
+  func forget() { if hasNews { forgetAll() } }
 
   @usableFromInline
   func performSlowly(_ step: ExploredStep<Action>, in moment: inout Moment<State, Action>) -> Bool {
     forget()
-    defer { tell() }
+    defer { noteNews() }
     switch step {
     case .send(let action): handle(action, &moment)
     case .answer(let effect, let way): return answer(effect, way, &moment)
@@ -59,18 +59,18 @@ final class Stage<State, Action> {
   @usableFromInline
   func startEffects(in moment: inout Moment<State, Action>) {
     let flights = Flights<State, Action>(kinds)
-    settle(flights, &moment)
+    runEffects(flights, &moment)
     moment.flights = flights.ifAny
-    tell()
+    noteNews()
   }
 
-  private func tell() {
+  private func noteNews() {
     failures += run.takeFailures()
-    hasTold = !failures.isEmpty || !answered.isEmpty
+    hasNews = !failures.isEmpty || !answered.isEmpty
   }
 
   @usableFromInline
-  func forgetAll() { (failures, answered, hasTold) = ([], [], false) }
+  func forgetAll() { (failures, answered, hasNews) = ([], [], false) }
 
   /// The state after an action, without effects.
   func state(after action: Action, from state: State) -> State {
@@ -83,11 +83,11 @@ final class Stage<State, Action> {
   /// Handles an action, and what effects send at once, while effects are under way.
   func cycle(_ action: Action, _ flights: Flights<State, Action>, _ moment: inout Moment<State, Action>) {
     run.handle(action, in: &moment.state) { self.perform(flights.removeGone(in: $0), flights) }
-    settle(flights, &moment)
+    runEffects(flights, &moment)
   }
 
   /// Starts the described effects, and handles the actions sent at once, until nothing comes any more.
-  func settle(_ flights: Flights<State, Action>, _ moment: inout Moment<State, Action>) {
+  func runEffects(_ flights: Flights<State, Action>, _ moment: inout Moment<State, Action>) {
     for round in 0... {
       for effect in run.takeEffects() where effect.isPresent(in: moment.state) { perform(flights.add(effect), flights) }
       guard let action = flights.takeSent() else { return }

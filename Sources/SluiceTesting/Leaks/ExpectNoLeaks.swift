@@ -1,4 +1,4 @@
-public import Incremental
+import Incremental
 
 /// Checks that what a test watches is gone when the test is done with it.
 ///
@@ -33,51 +33,4 @@ nonisolated(nonsending) public func expectNoLeaks(
     throw error
   }
   try watch.check()
-}
-
-/// Watches objects for `expectNoLeaks`.
-public final class LeakWatch {
-  private struct Watched {
-    let name: String
-    weak var object: AnyObject?
-  }
-
-  private var watched: [Watched] = []
-  private var graphs: [(name: String, graph: Graph, nodes: Int)] = []
-
-  init() {}
-
-  /// Watches an object, and returns it.
-  @discardableResult
-  public func watch<Object: AnyObject>(_ object: Object, _ name: String? = nil) -> Object {
-    watched.append(Watched(name: name ?? "\(Object.self)", object: object))
-    return object
-  }
-
-  /// Watches the nodes of a graph, and returns it. The graph itself is kept.
-  @discardableResult
-  public func watch(nodesOf graph: Graph, _ name: String = "the graph") -> Graph {
-    graphs.append((name, graph, graph.statistics.alive))
-    return graph
-  }
-
-  func check() throws {
-    var leaks = watched.filter { $0.object != nil }.map { $0.name }
-    for (name, graph, nodes) in graphs where graph.statistics.alive != nodes {
-      leaks.append("\(graph.statistics.alive - nodes) nodes of \(name)")
-    }
-    if !leaks.isEmpty { throw LeaksFound(names: leaks) }
-  }
-}
-
-/// An object is still alive that nothing should hold any more.
-public struct LeaksFound: Error, CustomStringConvertible {
-  /// The objects that are still alive, in the order in which they were watched.
-  public let names: [String]
-
-  /// One sentence for a log.
-  public var description: String {
-    "Still there, when nobody should hold it any more: \(names.joined(separator: ", ")). Something that it was given to keeps it:"
-      + " a closure that captures it, a token, or an effect that is not over."
-  }
 }

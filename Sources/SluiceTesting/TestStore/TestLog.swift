@@ -15,12 +15,12 @@ struct TestLog<State, Action> {
   @usableFromInline private(set) var failures: [StoreFailure<Action>] = []
 
   /// The outputs and navigation requests of reducers to a parent, in order.
-  @usableFromInline var told: [Any] = []
+  @usableFromInline var outputs: [Any] = []
 
   /// The actions that were handled and not asserted.
   var actions: [Action] { steps.map(\.action) }
 
-  @inlinable var isEmpty: Bool { steps.isEmpty && failures.isEmpty && told.isEmpty }
+  @inlinable var isEmpty: Bool { steps.isEmpty && failures.isEmpty && outputs.isEmpty }
 
   mutating func note(_ action: Action, _ state: State) { steps.append(Step(action: action, state: state)) }
 
@@ -48,9 +48,9 @@ struct TestLog<State, Action> {
     failures.firstIndex(where: matches).map { failures.remove(at: $0) }
   }
 
-  mutating func takeTold() -> [Any] {
-    defer { told = [] }
-    return told
+  mutating func takeOutputs() -> [Any] {
+    defer { outputs = [] }
+    return outputs
   }
 
   mutating func takeFailures() -> [StoreFailure<Action>] {

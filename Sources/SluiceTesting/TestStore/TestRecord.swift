@@ -31,9 +31,9 @@ final class TestRecord<State, Action>: EffectWitness {
   @usableFromInline
   func changed() { bell.ring() }
 
-  @usableFromInline var told: [Any] {
-    get { log.told }
-    set { log.told = newValue }
+  @usableFromInline var outputs: [Any] {
+    get { log.outputs }
+    set { log.outputs = newValue }
   }
 
   /// Outermost, so that it sees each action as it was sent, and the state after all that surrounds reducers.

@@ -68,7 +68,7 @@ extension TestStore {
     }
     return TestScope(
       store: store.scope(part, action: action), test: self, read: { self.state[keyPath: path] },
-      willSend: { self.settleAccounts(before: action.embed($0), $1) },
+      willSend: { self.checkAllAsserted(before: action.embed($0), $1) },
       checkSent: { self.checkSent(action.embed($0), whole($1), $2) },
       take: { self.take($0.embedded(action), whole($1), $2) },
       waitFor: { await self.waitFor($0.embedded(action), $1, whole($2), $3) })

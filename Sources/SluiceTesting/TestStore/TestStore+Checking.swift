@@ -92,7 +92,7 @@ extension TestStore {
 extension TestStore {
   func fail(_ message: String, _ place: TestLocation) {
     hasFailed = true
-    tell(TestFailure(message: message, isRemark: false, location: place))
+    report(TestFailure(message: message, isRemark: false, location: place))
   }
 
   /// Something that the test does not assert: a failure, unless it likes to leave things out.
@@ -102,7 +102,7 @@ extension TestStore {
 
   /// Logs what was skipped, if that is wanted.
   func remark(_ message: String, _ place: TestLocation) {
-    if exhaustivity.showsSkipped { tell(TestFailure(message: message, isRemark: true, location: place)) }
+    if exhaustivity.showsSkipped { report(TestFailure(message: message, isRemark: true, location: place)) }
   }
 
   /// Actions, each on a line of its own.
@@ -111,7 +111,7 @@ extension TestStore {
   /// The reports of the store, one per line.
   func list(_ failures: [StoreFailure<Action>]) -> String { failures.map { "\n  \($0)" }.joined() }
 
-  private func tell(_ failure: TestFailure) {
+  private func report(_ failure: TestFailure) {
     if let onFailure { onFailure(failure) } else { failure.report() }
   }
 

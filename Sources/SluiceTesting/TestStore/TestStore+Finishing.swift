@@ -21,7 +21,7 @@ extension TestStore {
     isFinished = true
     checkLiveUse(place)
     checkFailures(place)
-    checkTold(place)
+    checkOutputs(place)
     checkActions(place)
     checkEffects(place, waited)
     checkUnread(place)

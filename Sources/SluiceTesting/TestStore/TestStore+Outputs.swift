@@ -14,7 +14,7 @@ extension TestStore where Action: ActionWithOutput {
     output: Action.Output, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) where Action.Output: Equatable {
-    takeTold(expecting(output), TestLocation(fileID, filePath, line, column))
+    takeOutputs(expecting(output), TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could lead to it.
@@ -22,7 +22,7 @@ extension TestStore where Action: ActionWithOutput {
     output: Action.Output, within time: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async where Action.Output: Equatable {
-    await waitForTold(expecting(output), time, TestLocation(fileID, filePath, line, column))
+    await waitForOutputs(expecting(output), time, TestLocation(fileID, filePath, line, column))
   }
 
   private func expecting(_ output: Action.Output) -> ExpectedAction<Any> where Action.Output: Equatable {
@@ -38,7 +38,7 @@ extension TestStore {
     navigation request: NavigationRequest, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) {
-    takeTold(expecting(request), TestLocation(fileID, filePath, line, column))
+    takeOutputs(expecting(request), TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could lead to it.
@@ -46,7 +46,7 @@ extension TestStore {
     navigation request: NavigationRequest, within time: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
-    await waitForTold(expecting(request), time, TestLocation(fileID, filePath, line, column))
+    await waitForOutputs(expecting(request), time, TestLocation(fileID, filePath, line, column))
   }
 
   private func expecting(_ request: NavigationRequest) -> ExpectedAction<Any> {
@@ -55,8 +55,8 @@ extension TestStore {
   }
 
   /// Fails for outputs that no assertion has received.
-  func checkTold(_ place: TestLocation) {
-    let left = record.log.takeTold()
+  func checkOutputs(_ place: TestLocation) {
+    let left = record.log.takeOutputs()
     if left.isEmpty { return }
     let list = inWords(left)
     leftOut(
@@ -64,31 +64,31 @@ extension TestStore {
         + " `store.receive(output: …)`, `store.receive(navigation: …)`.", orRemark: "Not received:\(list)", place)
   }
 
-  private func takeTold(_ expected: ExpectedAction<Any>, _ place: TestLocation, _ waited: Waited? = nil) {
+  private func takeOutputs(_ expected: ExpectedAction<Any>, _ place: TestLocation, _ waited: Waited? = nil) {
     isFinished = false
     catchUp()
     checkLiveUse(place)
-    let told = record.log.told
-    guard let index = exhaustivity.isOn ? told.indices.first : told.firstIndex(where: expected.matches) else {
+    let outputs = record.log.outputs
+    guard let index = exhaustivity.isOn ? outputs.indices.first : outputs.firstIndex(where: expected.matches) else {
       return fail("\(expected.words) did not come.\n\(effectsInWords(waited))", place)
     }
-    record.log.told.removeFirst(index + 1)
-    if index > 0 { remark("Skipped:\(inWords(told[..<index]))", place) }
-    if !expected.matches(told[index]) {
-      fail("\(expected.words) did not come next, but this did:\(inWords([told[index]]))", place)
+    record.log.outputs.removeFirst(index + 1)
+    if index > 0 { remark("Skipped:\(inWords(outputs[..<index]))", place) }
+    if !expected.matches(outputs[index]) {
+      fail("\(expected.words) did not come next, but this did:\(inWords([outputs[index]]))", place)
     }
   }
 
-  private nonisolated(nonsending) func waitForTold(
+  private nonisolated(nonsending) func waitForOutputs(
     _ expected: ExpectedAction<Any>, _ time: Duration?, _ place: TestLocation
   ) async {
     let waited = await wait(atLeast: time) {
-      exhaustivity.isOn ? !record.log.told.isEmpty : record.log.told.contains(where: expected.matches)
+      exhaustivity.isOn ? !record.log.outputs.isEmpty : record.log.outputs.contains(where: expected.matches)
     }
-    takeTold(expected, place, waited)
+    takeOutputs(expected, place, waited)
   }
 
-  private func inWords(_ told: some Sequence<Any>) -> String {
-    told.map { "\n  " + (($0 as? RouteRequest).map { "the request to \($0)" } ?? words($0)) }.joined()
+  private func inWords(_ outputs: some Sequence<Any>) -> String {
+    outputs.map { "\n  " + (($0 as? RouteRequest).map { "the request to \($0)" } ?? words($0)) }.joined()
   }
 }

@@ -20,7 +20,7 @@ extension TestStore {
     expecting change: ((inout State) throws -> Void)? = nil
   ) -> TestedAction {
     let place = TestLocation(fileID, filePath, line, column)
-    settleAccounts(before: action, place)
+    checkAllAsserted(before: action, place)
     let sent = store.send(action, isolation: caller, file: fileID, line: line)
     checkSent(action, change, place)
     return TestedAction(sent, self)
@@ -35,7 +35,7 @@ extension TestStore {
   ) -> TestedAction {
     let place = TestLocation(fileID, filePath, line, column)
     let actions = Array(actions)
-    if let first = actions.first { settleAccounts(before: first, place) }
+    if let first = actions.first { checkAllAsserted(before: first, place) }
     let sent = store.send(group: actions, isolation: caller, file: fileID, line: line)
     for _ in actions.dropLast() { _ = record.log.takeFirst() }
     if let last = actions.last { checkSent(last, change, place) }
@@ -60,7 +60,7 @@ extension TestStore {
 
   /// Actions that came since the last assertion have to be received before another is sent.
   @inlinable
-  func settleAccounts(before action: Action, _ place: TestLocation) {
+  func checkAllAsserted(before action: Action, _ place: TestLocation) {
     isFinished = false
     if !record.log.isEmpty { skipAll(before: action, place) }
   }
@@ -69,7 +69,7 @@ extension TestStore {
   func skipAll(before action: Action, _ place: TestLocation) {
     let skipped = record.log.takeAll()
     checkFailures(place)
-    checkTold(place)
+    checkOutputs(place)
     guard let last = skipped.last else { return }
     asserted = last.state
     let list = self.list(skipped.map(\.action))

@@ -33,7 +33,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let goal = clock.now.advanced(by: time)
-    await settle([])
+    await waitForEffects([])
     while let next = nextDeadline, next <= goal { await moveInTurn(to: next) }
     await moveInTurn(to: goal)
     checkLiveUse(TestLocation(fileID, filePath, line, column))
@@ -51,14 +51,14 @@ extension TestStore {
 
   private nonisolated(nonsending) func moveInTurn(to instant: ManualClock.Instant) async {
     let due = Set(clock.sleepers(of: store.rootID).filter { $0.value.deadline <= instant }.keys)
-    while clock.wakeFirst(at: instant) { await settle(due) }
+    while clock.wakeFirst(at: instant) { await waitForEffects(due) }
     store.startDueEffects()
-    await settle(due)
+    await waitForEffects(due)
   }
 
   /// Waits until no effect runs that is expected to sleep, ask or end soon: of listening effects, only those that were
   /// woken.
-  private nonisolated(nonsending) func settle(_ woken: Set<Int>) async {
+  private nonisolated(nonsending) func waitForEffects(_ woken: Set<Int>) async {
     let waited = await wait {
       !activeEffects.contains { ($0.phase != .listening || woken.contains($0.id)) && !away.contains($0.id) }
     }

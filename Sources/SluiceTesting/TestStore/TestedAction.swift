@@ -43,9 +43,9 @@ protocol TestAccounts: AnyObject {
 extension TestStore: TestAccounts {
   @usableFromInline
   nonisolated(nonsending) func finish(_ sent: SentAction, _ place: TestLocation) async {
-    let waited = await wait { sent.isSettled }
+    let waited = await wait { sent.isFinished }
     checkLiveUse(place)
-    if sent.isSettled { return }
+    if sent.isFinished { return }
     let left = store.effectStatuses.filter { $0.root == sent.number }
     fail("The effects of the action are not over:" + left.map { "\n  \(inWords($0, waited))" }.joined(), place)
   }

@@ -14,7 +14,7 @@ struct LifeChange: Equatable {
   var started: [Int] = []
   var woken: [Int: Duration] = [:]
   var forgotten: Set<Int> = []
-  var settled: Set<Int> = []
+  var finished: Set<Int> = []
 }
 
 /// The lifetimes of effects as one list in which each rule of the table is looked up anew: slow and plain.
@@ -64,7 +64,7 @@ struct EffectMachineModel {
       for open in windows.keys { close(open, &change) }
     }
     letQueuesGoOn(&change)
-    change.settled = roots.subtracting(entries.map(\.root))
+    change.finished = roots.subtracting(entries.map(\.root))
     return change
   }
 

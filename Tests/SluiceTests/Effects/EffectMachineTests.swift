@@ -5,7 +5,7 @@ import Testing
 @Suite struct EffectMachineTests {
   private let a = EffectName("a")
   /// The same id in a row: what its parent cancels, this ends, too.
-  private let row = EffectName("a", at: [PlaceStep(site: ObjectIdentifier(EffectMachineTests.self), key: 1)])
+  private let row = EffectName("a", at: [PlaceStep(attachmentPoint: ObjectIdentifier(EffectMachineTests.self), key: 1)])
   private let b = EffectName("b")
   private static let rules: [EffectRule] = [
     .together, .latest, .queued, .delayed(.seconds(1)), .debounced(.seconds(2)),
@@ -110,7 +110,7 @@ private struct LifeRun {
     let expected = model.apply(event)
     let change = note(steps)
     if change != expected { Issue.record("\(history)\nexpected \(expected)\nbut got \(steps)") }
-    for root in 1...3 where machine.isSettled(root) == model.entries.contains(where: { $0.root == root }) {
+    for root in 1...3 where machine.isFinished(root) == model.entries.contains(where: { $0.root == root }) {
       Issue.record("\(history): whether all is over of \(root)")
     }
     let held = Set(model.entries.filter(\.waitsForTime).map(\.id)).union(model.windows.values)
@@ -157,8 +157,8 @@ private struct LifeRun {
       case .forget(let id):
         change.forgotten.insert(id)
         if timers.remove(id) == nil { Issue.record("\(history): nobody waits for \(id)") }
-      case .settled(let root):
-        if !change.settled.insert(root).inserted { Issue.record("\(history): \(root) is over twice") }
+      case .finished(let root):
+        if !change.finished.insert(root).inserted { Issue.record("\(history): \(root) is over twice") }
       }
     }
     let ends = steps.lastIndex { if case .cancel = $0 { true } else { false } } ?? 0

@@ -1,24 +1,3 @@
-/// A difference between two versions of a tree.
-///
-/// A row that was moved, or only got another label, is removed and inserted. Positions are those in the old and in the
-/// new tree.
-@usableFromInline
-package enum TreeDifference<Element> {
-  case removed(OrderLabel, Element, position: Int)
-  case inserted(OrderLabel, Element, position: Int)
-  case updated(OrderLabel, old: Element, new: Element, oldPosition: Int, newPosition: Int)
-}
-
-/// The relation of two rows with the same label.
-@usableFromInline
-package enum TreePair {
-  case equal
-  /// Two versions of one row.
-  case updated
-  /// Two rows, one of which has left its label to the other.
-  case replaced
-}
-
 extension LabelTree {
   /// Visits the differences from an older version, in ascending order of the labels.
   ///

@@ -1,6 +1,6 @@
 /// The attachments that can handle recorded actions again: those that a store was made with, and the additions that
 /// were named for it.
-struct Cast<State, Action> {
+struct ReplayRegistry<State, Action> {
   let asMade: Attached<State, Action>
   private var interceptors: [String: InterceptorChain<State, Action>.Link] = [:]
   private var reducers: [String: Reduction<State, Action>] = [:]

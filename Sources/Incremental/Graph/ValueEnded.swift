@@ -1,0 +1,7 @@
+/// A value was made inside a dynamic one, which has made other values since.
+public struct ValueEnded: Error, CustomStringConvertible {
+  /// One sentence.
+  public var description: String {
+    "The value belongs to a dynamic value (`flatMap`) that has since been computed anew, so it has ended."
+  }
+}

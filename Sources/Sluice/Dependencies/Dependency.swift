@@ -1,0 +1,37 @@
+/// A key with a value of its own.
+///
+/// ```swift
+/// enum ServerKey: Dependency {
+///   static let defaultValue = "https://example.org"
+///   static let testValue = "https://localhost"       // may be left out: then it is the same in tests
+/// }
+///
+/// extension Dependencies {
+///   var server: String {
+///     get { self[ServerKey.self] }
+///     set { self[ServerKey.self] = newValue }        // may be left out: then nobody can provide it by this name
+///   }
+/// }
+/// ```
+public protocol Dependency: DerivedDependency {
+  /// The type of the value.
+  associatedtype Value
+
+  /// The value in the running program.
+  static var defaultValue: Value { get }
+  /// The value in `Dependencies.test`.
+  static var testValue: Value { get }
+}
+
+extension Dependency {
+  /// The same value in tests. A test store that sees it used says so.
+  public static var testValue: Value {
+    LiveUse.current?.note(Self.self)
+    return defaultValue
+  }
+
+  /// The default value, or that for tests.
+  public static func value(given dependencies: Dependencies) -> Value {
+    dependencies.isTest ? testValue : defaultValue
+  }
+}

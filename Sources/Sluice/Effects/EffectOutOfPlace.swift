@@ -1,0 +1,13 @@
+/// An effect belongs to a part of the state that cannot be found from the whole, because a reducer around it was called by hand.
+/// The effect runs, and does not end with the part.
+public struct EffectOutOfPlace: Error, CustomStringConvertible {
+  /// Where the effect was described.
+  public let origin: Origin?
+
+  /// One sentence for a log.
+  public var description: String {
+    "An effect\(origin.map { ", described at \($0)," } ?? "") does not end with its part of the state, because a reducer around"
+      + " it was called by hand with a part, which tells nobody where that part is. Attach that reducer with `Scope`, or call"
+      + " it with the whole: `reducer.lift(\\.part).reduce(&state, action, context)`."
+  }
+}

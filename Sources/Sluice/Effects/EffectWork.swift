@@ -1,0 +1,38 @@
+/// The work of an effect. Its size does not depend on the actions, or code that moves an effect would look up types at
+/// run time. Not `indirect`: the compiler 6.3.1 crashes where a value with such a part is consumed.
+enum EffectWork<Action> {
+  case none
+  case run(EffectOperation<Action>)
+  case send(() -> Action, Origin)
+  case perform(RequestEffect<Action>)
+  case cancel(AnyHashable)
+  case concatenate([Effect<Action>])
+  case merge([Effect<Action>])
+  /// Begins a group at once, and cancels it after a time, if there is one. If it fails, `rest` is done in a task, if there is any.
+  case attempt(Effect<Action>, within: Duration?, rest: EffectOperation<Action>?)
+
+  func map<Other>(_ embed: @escaping (Action) -> Other?) -> EffectWork<Other> {
+    switch self {
+    case .none: .none
+    case .run(let operation): .run(operation.map(embed))
+    case .send(let action, let origin): embed(action()).map { action in .send({ action }, origin) } ?? .none
+    case .perform(let performing): .perform(performing.map(embed))
+    case .cancel(let id): .cancel(id)
+    case .concatenate(let effects): .concatenate(effects.map { $0.map(embed) })
+    case .merge(let effects): .merge(effects.map { $0.map(embed) })
+    case .attempt(let effect, let limit, let rest):
+      .attempt(effect.map(embed), within: limit, rest: rest.map { $0.map(embed) })
+    }
+  }
+}
+
+/// Asynchronous work in the store's isolation.
+struct EffectOperation<Action> {
+  let run: nonisolated(nonsending) (Send<Action>) async throws -> Void
+
+  init(_ run: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void) { self.run = run }
+
+  func map<Other>(_ embed: @escaping (Action) -> Other?) -> EffectOperation<Other> {
+    EffectOperation<Other> { send in try await run(send.map(embed)) }
+  }
+}

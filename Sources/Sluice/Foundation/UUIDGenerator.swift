@@ -1,0 +1,68 @@
+import Incremental
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// Makes UUIDs: the value of `\.uuid`.
+///
+/// ```swift
+/// let store = Store(Todos(), todos, dependencies: [Provide(\.uuid, .incrementing)])
+/// ```
+///
+/// Rules: all copies make from the same sequence. In a reducer, call `context.uuid()`, which is recorded.
+///
+/// - Complexity: Foundation asks the system for each UUID, some 4 µs; this asks once.
+public struct UUIDGenerator: Sendable {
+  private let make: @Sendable () -> UUID
+
+  /// Makes UUIDs by a function.
+  public init(_ make: @escaping @Sendable () -> UUID) { self.make = make }
+
+  private init(_ generator: SeededGenerator) {
+    let generator = Locked(generator)
+    self.init {
+      let (high, low) = generator.withLock { ($0.next(), $0.next()) }
+      // Version 4, variant 1: random (RFC 9562).
+      return UUID(high: high & ~0xf000 | 0x4000, low: low & ~(0b11 << 62) | 0b10 << 62)
+    }
+  }
+
+  /// Unique UUIDs. Not for secrets: the next can be computed from some of them.
+  public static var unpredictable: UUIDGenerator { UUIDGenerator(SeededGenerator()) }
+
+  /// The UUIDs that follow from a seed.
+  public static func seeded(_ seed: UInt64) -> UUIDGenerator { UUIDGenerator(SeededGenerator(seed: seed)) }
+
+  /// 00000000-0000-0000-0000-000000000000, then …1, and so on.
+  public static var incrementing: UUIDGenerator {
+    let next = Locked(0 as UInt64)
+    return UUIDGenerator {
+      let number = next.withLock { next in
+        defer { next += 1 }
+        return next
+      }
+      return UUID(high: 0, low: number)
+    }
+  }
+
+  /// Always the same UUID.
+  public static func constant(_ uuid: UUID) -> UUIDGenerator { UUIDGenerator { uuid } }
+
+  /// The next UUID.
+  public func callAsFunction() -> UUID { make() }
+}
+
+extension UUID {
+  fileprivate init(high: UInt64, low: UInt64) {
+    func byte(_ word: UInt64, _ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (56 - 8 * index)) }
+    self.init(
+      uuid: (
+        byte(high, 0), byte(high, 1), byte(high, 2), byte(high, 3), byte(high, 4), byte(high, 5), byte(high, 6),
+        byte(high, 7), byte(low, 0), byte(low, 1), byte(low, 2), byte(low, 3), byte(low, 4), byte(low, 5), byte(low, 6),
+        byte(low, 7)
+      ))
+  }
+}

@@ -1,0 +1,33 @@
+/// Actions of which one sets any field: two-way bindings need no action for each.
+///
+/// ```swift
+/// enum FormAction: BindableAction {
+///   case binding(BindingAction<Form>)
+///   case submit
+/// }
+///
+/// var body: some Reducer<Form, FormAction> {
+///   BindingReducer()
+///   Reduce { form, action in
+///     if case .binding(\.name) = action { form.isValid = !form.name.isEmpty }
+///   }
+/// }
+/// ```
+///
+/// A store of such actions can be written to: `store.name = "Ann"` sends `.binding(.set(\.name, "Ann"))`. So SwiftUI's
+/// `@Bindable var store` makes `$store.name` a binding.
+public protocol BindableAction {
+  /// The state whose fields are set.
+  associatedtype Bound
+  /// The action that sets a field.
+  static func binding(_ action: BindingAction<Bound>) -> Self
+  /// The binding that this action sets, if it sets a field. The default looks for the case `binding`.
+  var bindingAction: BindingAction<Bound>? { get }
+}
+
+extension BindableAction {
+  /// The binding that this action sets, found by the mirror of the enum; `@Cases` or a `switch` of your own is faster.
+  public var bindingAction: BindingAction<Bound>? {
+    Mirror(reflecting: self).children.first?.value as? BindingAction<Bound>
+  }
+}

@@ -1,0 +1,10 @@
+/// Sets the fields that bindings ask for. Put it before what looks at them.
+public struct BindingReducer<State, Action: BindableAction>: Reducer where Action.Bound == State {
+  /// Makes a reducer that sets fields.
+  public init() {}
+
+  /// Sets a field if the action says so.
+  public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    action.bindingAction?.apply(&state)
+  }
+}

@@ -1,0 +1,20 @@
+import Incremental
+
+/// Fills the injected properties of an object, once its service has started.
+public final class Injection {
+  private var dependencies: Dependencies?
+
+  /// Makes an injection that fills nothing yet.
+  public init() {}
+
+  /// Fills the properties of an object that no store starts, such as a service in a test of its own.
+  public func fill(from dependencies: Dependencies) { self.dependencies = dependencies }
+
+  func value<Value>(at path: KeyPath<Dependencies, Value>, for object: some Injectable) -> Value {
+    if let dependencies { return dependencies[keyPath: path] }
+    misuse(
+      "An injected property of \(type(of: object)), a \(Value.self), was read before a store has started the service.",
+      why: "What it is depends on the store.",
+      fix: "Read it in `start` or later; or call `injection.fill(from:)` where there is no store.")
+  }
+}

@@ -1,0 +1,11 @@
+/// A service that has ended sent actions, or started an effect. Nothing happened.
+public struct ServiceEnded: Error, Equatable, CustomStringConvertible {
+  /// The type of the service.
+  public let service: String
+
+  /// One sentence for a log.
+  public var description: String {
+    "The service \(service) has ended, so what it sent or started afterwards was dropped. Let what calls it go in"
+      + " `shutDown`, or start it with `store.run`, whose work ends with the service."
+  }
+}
