@@ -1,0 +1,100 @@
+// The tab Action: one action in full, and what can be done with it.
+
+import { get } from './api.js';
+import { showAction } from './actions.js';
+import { rewind, togglePin, toggleSkip, travel } from './commands.js';
+import { copyAction } from './copy.js';
+import { emptyNote, find, make, setText } from './dom.js';
+import { clock, duration, seconds, sender } from './format.js';
+import { pretty } from './json-text.js';
+import { editAction } from './send.js';
+import { markName, selected, selectedEntry, toggleMark } from './selection.js';
+import { tape } from './tape.js';
+import { Tree } from './tree.js';
+
+let parts = {};
+let drawn = null; // the number of the action that is shown in full
+let tree = null;
+
+export const detailTab = { name: 'Action', start, draw };
+
+function start(panel) {
+  const section = (title, ...children) => make('section', {}, make('h4', {}, title), ...children);
+  const pre = () => make('pre', { tabindex: 0 });
+  parts = { title: make('h3'), facts: make('dl', { class: 'facts' }), buttons: make('div', { class: 'buttons', role: 'group', 'aria-label': 'This action' }),
+    failure: make('p', { class: 'failure' }), chain: make('p', { class: 'chain' }), swift: pre(), json: pre(), tree: make('div'),
+    coeffects: make('div'), attachments: make('p') };
+  parts.full = make('div', { class: 'full' }, parts.title, parts.buttons, parts.failure, parts.facts, section('Cause and effect', parts.chain),
+    section('Swift', parts.swift), section('Values', parts.tree), section('JSON', parts.json),
+    section('Read from outside', parts.coeffects), section('Attachments', parts.attachments));
+  parts.none = emptyNote('No action is selected. As soon as the program sends one, it is shown here.');
+  panel.append(parts.full, parts.none);
+  tree = new Tree(parts.tree, {
+    label: 'Values of the action', missing: 'The program does not tell the parts of this action.',
+    load: (path, from, count) => get('action', { n: drawn, path, from, count }),
+  });
+}
+
+async function draw() {
+  const entry = selectedEntry();
+  parts.full.hidden = !entry;
+  parts.none.hidden = Boolean(entry);
+  if (!entry) return;
+  showEntry(entry);
+  const action = await get('action', { n: entry.n });
+  if (entry.n !== selected()) return;
+  await showFull(entry, action);
+}
+
+function showEntry(entry) {
+  setText(parts.title, `${entry.n}  ${entry.name}`);
+  setText(parts.failure, entry.failed ? `Failed: ${entry.failed}` : '');
+  parts.failure.hidden = !entry.failed;
+  showButtons(entry);
+  const facts = { Sent: `by ${sender(entry)}${entry.at ? `, ${entry.at}` : ''}`, When: `${seconds(entry.time)} after the start, ${clock(entry.wall)}`,
+    Reducers: duration(entry.ns), Observers: entry.observers === null ? 'not counted' : `${entry.observers} notified`,
+    State: entry.changed ? 'changed' : 'not changed' };
+  parts.facts.replaceChildren(...Object.entries(facts).map(([name, text]) => make('div', {}, make('dt', {}, name), make('dd', {}, text))));
+}
+
+function showButtons({ n, pinned, skipped }) {
+  const button = (text, title, perform) => make('button', { type: 'button', title, onclick: perform }, text);
+  const all = [
+    button('Travel here', 'Show the state after this action (t)', () => travel(n)),
+    button(skipped ? 'Do not skip' : 'Skip', 'Show what the state would be without this action (s)', () => toggleSkip(n)),
+    button('Rewind here…', 'Forget what came after this action and go on from here', () => rewind(n)),
+    button(pinned ? 'Unpin' : 'Pin', 'Keep this action in sight (p)', () => togglePin(n)),
+    button(markName(n) ? `Unmark ${markName(n)}` : 'Mark', 'Mark for a difference (m)', () => toggleMark(n)),
+    button('Copy Swift', 'Copy as Swift (c)', () => copyAction(n, 'swift')),
+    button('Copy JSON', 'Copy as JSON (Shift C)', () => copyAction(n, 'json')),
+    ...(tape.canDecode ? [button('Edit and send', 'Change a copy and send it', () => editAction(n))] : []),
+  ];
+  const focused = [...parts.buttons.children].indexOf(document.activeElement);
+  parts.buttons.replaceChildren(...all);
+  parts.buttons.children[focused]?.focus();
+}
+
+async function showFull(entry, { swift, json, coeffects, attachments, children }) {
+  setText(parts.swift, swift);
+  setText(parts.json, json === null ? 'This action has no JSON: it is not Encodable.' : pretty(json));
+  showChain(entry, children);
+  showReads(coeffects);
+  setText(parts.attachments, attachments.length > 0 ? attachments.join(', ') : 'None took part.');
+  if (drawn === entry.n && find('[role=tree]', parts.tree)) return;
+  drawn = entry.n;
+  await tree.refresh();
+}
+
+function showChain({ n, cause, root }, children) {
+  const link = (number) => make('button', { type: 'button', class: 'link', onclick: () => showAction(number) }, String(number));
+  const list = (numbers) => numbers.flatMap((number, index) => (index > 0 ? [', ', link(number)] : [link(number)]));
+  parts.chain.replaceChildren(
+    ...(cause === null ? ['Came from outside. '] : ['Caused by ', link(cause), ...(root !== null && root !== cause && root !== n ? [', which goes back to ', link(root)] : []), '. ']),
+    ...(children.length > 0 ? ['Led to ', ...list(children), '.'] : ['Led to no other action.']),
+  );
+}
+
+function showReads(coeffects) {
+  const row = ({ key, value }) => make('tr', {}, make('td', {}, key), make('td', { class: 'value' }, value));
+  parts.coeffects.replaceChildren(coeffects.length > 0 ? make('table', {}, make('tbody', {}, ...coeffects.map(row))) : make('p', {}, 'Nothing was read.'));
+}
