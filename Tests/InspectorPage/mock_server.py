@@ -30,7 +30,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_GET(self):
         url = urlsplit(self.path)
-        self.query = {key: values[0] for key, values in parse_qs(url.query).items()}
+        self.query = {key: values[0] for key, values in parse_qs(url.query, keep_blank_values=True).items()}
         if url.path == "/enter" and self.query.get("token") == TOKEN:
             cookie = f"{self.cookie}; HttpOnly; SameSite=Strict; Path=/"
             return self.answer(303, b"", "text/plain", {"Location": "/", "Set-Cookie": cookie})

@@ -21,7 +21,7 @@ def take(page, name):
 def prepare(page, tab):
     """Something to see in each tab."""
     if tab == "Follow":
-        page.panel("Follow").get_by_label("Path to follow").fill("todos.count" if False else "count")
+        page.panel("Follow").get_by_label("Path to follow").fill("count")
         page.press("Enter")
         expect(page.page.locator(".chart")).to_be_visible()
     if tab == "Graph":

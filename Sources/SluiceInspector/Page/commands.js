@@ -6,6 +6,8 @@ import { plural } from './format.js';
 import { clearTrouble, say, showTrouble } from './notices.js';
 import { changeEntry, entry, lastNumber, shownNumber, tape } from './tape.js';
 
+let isAway = false; // a command was taken that the feed may not have told of yet
+
 /// Gives a command; whether the store took it.
 export async function command(body) {
   return attempt(() => post(body));
@@ -34,12 +36,17 @@ export function goTo(n) {
 }
 
 /// Shows the state after an action, also after the newest one: the store then stays there.
-export function travel(to, skipping = skipped()) {
-  return command(skipping.length > 0 ? { do: 'travel', to, skipping } : { do: 'travel', to });
+export async function travel(to, skipping = skipped()) {
+  const isDone = await command(skipping.length > 0 ? { do: 'travel', to, skipping } : { do: 'travel', to });
+  isAway ||= isDone;
+  return isDone;
 }
 
 export async function resume() {
-  return tape.position === null || command({ do: 'resume' });
+  if (tape.position === null && !isAway) return true;
+  const isDone = await command({ do: 'resume' });
+  if (isDone) isAway = false;
+  return isDone;
 }
 
 /// Shows what the state would be without an action, or with it again.

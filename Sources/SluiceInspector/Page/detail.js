@@ -31,8 +31,14 @@ function start(panel) {
   panel.append(parts.full, parts.none);
   tree = new Tree(parts.tree, {
     label: 'Values of the action', missing: 'The program does not tell the parts of this action.',
-    load: (path, from, count) => get('action', { n: drawn, path, from, count }),
+    load: loadPart,
   });
+}
+
+// A server that does not know parts of actions answers with the whole action.
+async function loadPart(path, from, count) {
+  const answer = await get('action', { n: drawn, path, from, count });
+  return answer.node === undefined ? { node: answer.tree ?? null, children: [], total: 0 } : answer;
 }
 
 async function draw() {

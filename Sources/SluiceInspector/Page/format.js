@@ -30,7 +30,7 @@ export function bytes(count) {
 export function clock(wall) {
   const date = new Date(wall);
   if (Number.isNaN(date.getTime())) return wall ?? '';
-  return date.toLocaleTimeString('en-GB', { hour12: false, fractionalSecondDigits: 3 });
+  return date.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 });
 }
 
 /// Who sent an action: "effect search", "program".

@@ -1,7 +1,7 @@
 // Where the nodes of the graph are drawn: a column for each height, so that edges go from left to right.
 
 export const NODE = { width: 168, height: 36 };
-const COLUMN = 236;
+const COLUMN = 216;
 const LINE = 50;
 const SWEEPS = 4;
 

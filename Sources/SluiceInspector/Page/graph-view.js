@@ -2,6 +2,7 @@
 
 const MARGIN = 24;
 const STEP = 0.12; // of what is seen, for each press of an arrow key
+const READABLE = 0.8; // the smallest scale at which names can be read
 const [LEAST, MOST] = [80, 40000]; // units that the view is wide
 
 export class GraphView {
@@ -23,7 +24,7 @@ export class GraphView {
   show(width, height) {
     const isOther = width !== this.#whole.width || height !== this.#whole.height;
     this.#whole = { x: 0, y: 0, width, height };
-    if (isOther || !this.#seen) this.fit();
+    if (isOther || !this.#seen) this.#begin();
   }
 
   /// Shows all of it; what is small is not made bigger than it is.
@@ -32,6 +33,17 @@ export class GraphView {
     const width = Math.max(this.#whole.width + 2 * MARGIN, clientWidth);
     const height = Math.max(this.#whole.height + 2 * MARGIN, clientHeight);
     this.#see({ x: (this.#whole.width - width) / 2, y: (this.#whole.height - height) / 2, width, height });
+  }
+
+  // All of it, or if that would be too small to read, its beginning.
+  #begin() {
+    this.fit();
+    const { clientWidth, clientHeight } = this.#svg;
+    const scale = Math.min(clientWidth / this.#seen.width, clientHeight / this.#seen.height);
+    if (scale >= READABLE || clientWidth === 0) return;
+    const [width, height] = [clientWidth / READABLE, clientHeight / READABLE];
+    const y = Math.max((this.#whole.height - height) / 2, -MARGIN);
+    this.#see({ x: -MARGIN, y, width, height });
   }
 
   zoom(factor, at = { x: 0.5, y: 0.5 }) {

@@ -30,7 +30,7 @@ function start(panel) {
   file.addEventListener('change', () => { takeFile(file); });
   impossible = make('p', { class: 'empty', hidden: true }, 'The actions of this store are not Decodable, so that it can take none from here.');
   const list = make('ul', { class: 'cases', id: 'cases', role: 'listbox', 'aria-label': 'Cases' });
-  panel.append(impossible, make('h3', {}, 'Send an action'), make('p', { class: 'muted' }, 'Choose a case that was seen, or type its name. Its last values are filled in.'),
+  panel.append(make('h3', {}, 'Send an action'), impossible, make('p', { class: 'muted' }, 'Choose a case that was seen, or type its name. Its last values are filled in.'),
     make('div', { class: 'editor' }, make('label', { for: 'editor', class: 'hidden-text' }, 'Action as JSON'), editor, list),
     verdict, make('div', { class: 'buttons' }, buttons.send, buttons.inject),
     make('h3', {}, 'Tape'), make('p', { class: 'muted' }, 'A tape is a file with all kept actions. Importing one replays it.'),

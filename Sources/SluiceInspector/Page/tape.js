@@ -25,6 +25,7 @@ export function take({ entries, reset, ...status }) {
   const change = { added: 0, removed: 0, isRewritten: Boolean(reset) };
   if (reset) tape.entries = [];
   Object.assign(tape, status);
+  if (tape.position === null) skipNone(change);
   merge(entries, change);
   dropAfter(tape.last, change);
   dropBefore(tape.first, change);
@@ -75,6 +76,15 @@ function merge(entries, change) {
       tape.entries[placeOf(each.n)] = each;
       change.isRewritten = true;
     }
+  }
+}
+
+// The live state leaves nothing out.
+function skipNone(change) {
+  for (const each of tape.entries) {
+    if (!each.skipped) continue;
+    each.skipped = false;
+    change.isRewritten = true;
   }
 }
 

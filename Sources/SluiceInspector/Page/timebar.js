@@ -11,14 +11,15 @@ const slider = find('#slider');
 const ticks = find('.ticks');
 const MOST_TICKS = 200;
 
-let wanted = null; // where the user has dragged the slider, until the store is there
+let wanted = null; // where the user wants to be, until the store is there
+let isOnTheWay = false; // a command has no answer yet
 
 export function startTimeBar() {
-  find('.to-start').addEventListener('click', () => jump(tape.base));
+  find('.to-start').addEventListener('click', toStart);
   find('.to-end').addEventListener('click', toEnd);
   find('.back').addEventListener('click', () => step(-1));
   find('.forward').addEventListener('click', () => step(1));
-  slider.addEventListener('input', () => { wanted = Number(slider.value); stop(); showWhere(wanted); travelToWanted(); });
+  slider.addEventListener('input', () => jump(Number(slider.value)));
   startPlaying();
   onTape(show);
   onSelection(showTicks);
@@ -28,32 +29,41 @@ export const toStart = () => jump(tape.base);
 
 export function toEnd() {
   stop();
+  wanted = null;
   select(null);
   return resume();
 }
 
-/// Shows the state before or after the one that is shown.
+/// Shows the state before or after the one that is shown, or that is about to be.
 export function step(distance) {
-  const n = shownNumber() + distance;
-  if (n < tape.base || n > lastNumber()) return null;
-  return jump(n);
+  const n = (wanted ?? shownNumber()) + distance;
+  if (n >= tape.base && n <= lastNumber()) jump(n);
 }
 
 function jump(n) {
   stop();
+  wanted = n;
   select(n === lastNumber() ? null : n);
-  return goTo(n);
+  showWhere(n);
+  travelToWanted();
 }
 
-// While one command is under way, only the last place of the slider is remembered.
+// While one command is under way, only the last wish is remembered.
 const travelToWanted = coalesced(async () => {
   const n = wanted;
-  select(n === lastNumber() ? null : n);
-  await goTo(n);
-  if (wanted === n) wanted = null;
+  if (n === null) return;
+  isOnTheWay = true;
+  const isDone = await goTo(n);
+  isOnTheWay = false;
+  // The feed tells when the store is there.
+  if (wanted === n && (!isDone || shownNumber() === n)) {
+    wanted = null;
+    show();
+  }
 });
 
 function show() {
+  if (!isOnTheWay && wanted === shownNumber()) wanted = null;
   slider.min = tape.base;
   slider.max = lastNumber();
   const hasPast = tape.entries.length > 0;

@@ -38,8 +38,8 @@ export class TreeKeys {
     const isOpen = item.getAttribute('aria-expanded');
     const go = (target) => { target?.focus(); return true; };
     switch (key) {
-      case 'ArrowDown': case 'j': return go(items[index + 1]);
-      case 'ArrowUp': case 'k': return go(items[index - 1]);
+      case 'ArrowDown': return go(items[index + 1]);
+      case 'ArrowUp': return go(items[index - 1]);
       case 'Home': return go(items[0]);
       case 'End': return go(items.at(-1));
       case 'ArrowRight': return isOpen === 'true' ? go(items[index + 1]) : isOpen && (toggle(item.dataset.path), true);
