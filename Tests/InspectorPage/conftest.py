@@ -37,8 +37,11 @@ def inspector(serve):
 
 
 @pytest.fixture
-def new_page(open_at, inspector):
-    """Makes pages: `new_page()`, or `new_page(server)`; keyword arguments describe the browser context."""
+def new_page(inspector, open_at):
+    """Makes pages: `new_page()`, or `new_page(server)`; keyword arguments describe the browser context.
+
+    They are closed before the server, which they would miss.
+    """
     return lambda server=None, **options: InspectorPage(
         open_at((server or inspector).enter, **{"viewport": {"width": 1280, "height": 800}, **options})
     )

@@ -156,7 +156,7 @@ def _kind(value):
         case int() | float(): return "number", "Int"
         case str(): return "string", "String"
         case list(): return "collection", "Array"
-        case _: return "struct", "Todo" if "title" in value else "TodosState"
+        case _: return "struct", "TodosState" if "todos" in value else "Todo" if "title" in value else "TodosAction"
 
 
 def changes(before, after, path=""):

@@ -5,6 +5,7 @@
 
 import argparse
 import json
+import socket
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -196,11 +197,31 @@ class Handler(BaseHTTPRequestHandler):
             pass  # the page has gone
 
 
+class Server(ThreadingHTTPServer):
+    daemon_threads, block_on_close = True, False
+
+    def __init__(self, *arguments):
+        self.open = []
+        super().__init__(*arguments)
+
+    def process_request(self, request, address):
+        self.open.append(request)
+        super().process_request(request, address)
+
+    def close(self):
+        """Ends all connections too, as a program does that ends."""
+        self.shutdown()
+        self.server_close()
+        for request in self.open:
+            try:
+                request.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass  # the page has closed it
+
+
 class MockServer:
     def __init__(self, tapes, port=0, patience=20):
-        self.http = ThreadingHTTPServer(("127.0.0.1", port), Handler)
-        self.http.daemon_threads = True
-        self.http.block_on_close = False
+        self.http = Server(("127.0.0.1", port), Handler)
         self.http.tapes = {id: tape for id, tape in enumerate(tapes, 1)}
         self.http.commands, self.http.patience = [], patience
         self.port = self.http.server_port
@@ -211,8 +232,7 @@ class MockServer:
         return self
 
     def stop(self):
-        self.http.shutdown()
-        self.http.server_close()
+        self.http.close()
 
 
 if __name__ == "__main__":

@@ -80,7 +80,7 @@ def test_digits_and_arrows_choose_tabs(page):
 def test_the_tree_of_the_state_by_keyboard(page):
     page.press("2")
     expect(page.item("todos")).to_be_visible()
-    page.item("").focus()
+    page.item("", page.panel("State")).focus()
     page.press("ArrowDown")
     expect(page.item("todos")).to_be_focused()
     page.press("ArrowRight")

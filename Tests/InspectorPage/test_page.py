@@ -103,7 +103,7 @@ def test_a_lost_connection_is_said_and_found_again(new_page):
 
 
 @pytest.mark.network_trouble
-def test_who_is_not_known_is_told_what_to_do(open_at, inspector):
+def test_who_is_not_known_is_told_what_to_do(inspector, open_at):
     page = open_at(inspector.enter.split("/enter")[0])
     expect(page.locator("body")).to_contain_text("address that the program printed")
 

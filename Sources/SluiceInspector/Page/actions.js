@@ -77,6 +77,7 @@ function selectIndex(index) {
   isAtEnd = false;
   select(n);
   rows.reveal(index);
+  showActive();
 }
 
 function choose(row) {
@@ -87,6 +88,7 @@ function choose(row) {
 
 function noteScroll() {
   isAtEnd = rows.isAtEnd;
+  showActive();
   showNewest();
 }
 
@@ -107,6 +109,7 @@ function showSelection() {
   showNewest();
 }
 
+// A reader follows the selected row only while it is in the page.
 function showActive() {
   const id = `action-${selected()}`;
   if (document.getElementById(id)) grid.setAttribute('aria-activedescendant', id);
