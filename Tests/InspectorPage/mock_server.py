@@ -80,10 +80,10 @@ class Handler(BaseHTTPRequestHandler):
         entry = tape.entry(int(self.query["n"]))
         name, values = next(iter(entry["action"].items()))
         if "path" in self.query:
-            return self.page_of(entry["action"], name)
+            return self.page_of(values, name)
         return {
             "n": entry["n"], "swift": f"TodosAction.{app.label(entry['action'])}", "json": json.dumps(entry["action"]),
-            "tree": {**app.node("action", values, name), "type": "TodosAction", "kind": "case", "value": app.label(entry["action"])},
+            "tree": {**app.node("action", values, ""), "type": "TodosAction", "kind": "case", "value": app.label(entry["action"])},
             "coeffects": [{"key": "UUIDs", "value": f"{entry['n']:08}-0000"}] if name == "add" else [],
             "attachments": ["doubling"] if name == "rename" else [],
             "children": [other["n"] for other in tape.entries if other["cause"] == entry["n"]],

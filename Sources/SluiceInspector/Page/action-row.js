@@ -1,6 +1,6 @@
 // One row of the list of actions.
 
-import { make, setAttribute, setText } from './dom.js';
+import { draw, make, setAttribute, setText } from './dom.js';
 import { duration, sender } from './format.js';
 import { markName, selected } from './selection.js';
 import { tape } from './tape.js';
@@ -46,13 +46,14 @@ function showName(cell, entry, depth) {
   cell.replaceChildren(
     entry.name,
     ...(mark ? [tag('mark', mark, `Mark ${mark}`)] : []),
-    ...(entry.pinned ? [tag('pin', '📌\uFE0E', 'Pinned')] : []),
+    ...(entry.pinned ? [tag('pin', pin(), 'Pinned')] : []),
     ...(entry.failed === null ? [] : [tag('failure', 'failed', entry.failed)]),
     ...(entry.skipped ? [tag('skip', 'skipped', 'Left out of the shown state')] : []),
     ...(entry.changed ? [] : [tag('nothing', 'no change', 'Changed nothing')]),
   );
 }
 
+const pin = () => draw('svg', { viewBox: '0 0 16 16' }, draw('path', { d: 'M5 1h6v1.5l-1 .8V7l3 2.5V11H8.8v4h-1.6v-4H3V9.5l3-2.5V3.3l-1-.8z' }));
 const tag = (name, text, title) => make('span', { class: `tag ${name}`, title }, text);
 
 // The label begins with the name, which has a column of its own.

@@ -10,7 +10,7 @@ let element = null;
 export const featuresTab = { name: 'Features', start, draw };
 
 function start(panel) {
-  element = make('div', { class: 'features' });
+  element = make('div', { class: 'feature-list' });
   panel.append(element);
 }
 

@@ -42,8 +42,7 @@ export class GraphView {
     const scale = Math.min(clientWidth / this.#seen.width, clientHeight / this.#seen.height);
     if (scale >= READABLE || clientWidth === 0) return;
     const [width, height] = [clientWidth / READABLE, clientHeight / READABLE];
-    const y = Math.max((this.#whole.height - height) / 2, -MARGIN);
-    this.#see({ x: -MARGIN, y, width, height });
+    this.#see({ x: -MARGIN, y: (this.#whole.height - height) / 2, width, height });
   }
 
   zoom(factor, at = { x: 0.5, y: 0.5 }) {

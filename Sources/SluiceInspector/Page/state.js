@@ -30,7 +30,7 @@ function start(panel) {
   search.addEventListener('input', coalesced(drawResults));
   panel.append(make('div', { class: 'bar' }, make('div', { class: 'choice', role: 'group', 'aria-label': 'Which state' }, ...buttons), search), title, results, element);
   tree = new Tree(element, {
-    label: 'State', missing: 'This state is not there any more.', follow,
+    label: 'State', missing: 'This state is not there any more.', follow, marksChanges: true,
     load: (path, from, count) => get('state', { n: which(), path, from, count }),
   });
 }

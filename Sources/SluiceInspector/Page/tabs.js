@@ -16,7 +16,7 @@ export function addTab({ name, start, draw }) {
   const index = tabs.length;
   const attributes = { id: `tab-${id}`, role: 'tab', type: 'button', 'aria-controls': `panel-${id}`, title: `${name} (${index + 1})` };
   const tab = list.appendChild(make('button', { ...attributes, onclick: () => openTab(index) }, name));
-  const panel = panels.appendChild(make('section', { id: `panel-${id}`, class: `panel ${id}`, role: 'tabpanel', 'aria-labelledby': tab.id }));
+  const panel = panels.appendChild(make('section', { id: `panel-${id}`, class: `panel panel-${id}`, role: 'tabpanel', 'aria-labelledby': tab.id }));
   start(panel);
   tabs.push({ name, tab, panel, draw: coalesced(() => attempt(draw)) });
 }

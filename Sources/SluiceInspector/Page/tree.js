@@ -16,7 +16,8 @@ export class Tree {
   #version = 0;
 
   /// `load(path, from, count)` answers with a node and a page of its children; `follow(path)` is what a button of each node
-  /// does, if given; `missing` is a sentence for a value that is not there.
+  /// does, if given; `marksChanges` marks
+  /// values that are others than before; `missing` is a sentence for a value that is not there.
   constructor(element, options) {
     this.#element = element;
     this.#options = options;
@@ -57,7 +58,7 @@ export class Tree {
     const shown = node ?? answer?.node;
     if (!shown) return null;
     values.set(path, shown.value);
-    const isChanged = this.#values.has(path) && this.#values.get(path) !== shown.value;
+    const isChanged = this.#options.marksChanges && this.#values.has(path) && this.#values.get(path) !== shown.value;
     const item = makeNode(shown, { path, level, isOpen, isChanged, toggle: () => this.toggle(path), follow: this.#options.follow });
     if (isOpen && answer.children) item.append(await this.#group(answer, path, level, values));
     return item;
