@@ -2,7 +2,10 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
+
+pytestmark = pytest.mark.made_up
 
 
 def test_effects_run_end_and_are_cancelled(page):

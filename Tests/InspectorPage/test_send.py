@@ -58,12 +58,17 @@ def test_the_reason_of_a_refusal_is_shown(page):
 
 
 def test_an_action_is_injected_into_the_past(page):
-    page.choose(20)
+    page.choose(21)
+    expect(page.item("isCompleted", page.panel("Action"))).to_be_visible()
+    page.press("k")
     page.tab("Send")
     editor(page).fill('{"add": {"id": 99, "title": "Yeast"}}')
     page.button("Inject after action 20").click()
     expect(page.counts).to_contain_text("41 actions")
     expect(page.row(21)).to_contain_text("Yeast")
+    page.tab("Action")
+    page.press("Escape", "j")
+    expect(page.item("title", page.panel("Action"))).to_contain_text("Yeast")
 
 
 def test_an_action_is_edited_and_sent_again(page):

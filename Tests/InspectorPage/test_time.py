@@ -32,6 +32,7 @@ def test_steps_back_and_forward_and_jumps(page):
     page.expect_travelling("after action 39")
     page.button("To the start").click()
     page.expect_travelling("before the first action")
+    expect(page.panel("Action")).to_contain_text("this is the state before the first one")
     page.button("To the end").click()
     page.expect_live()
 

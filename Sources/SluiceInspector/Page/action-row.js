@@ -49,7 +49,7 @@ function showName(cell, entry, depth) {
     ...(entry.pinned ? [tag('pin', pin(), 'Pinned')] : []),
     ...(entry.failed === null ? [] : [tag('failure', 'failed', entry.failed)]),
     ...(entry.skipped ? [tag('skip', 'skipped', 'Left out of the shown state')] : []),
-    ...(entry.changed ? [] : [tag('nothing', 'no change', 'Changed nothing')]),
+    ...(entry.changed || entry.failed !== null ? [] : [tag('nothing', 'no change', 'Changed nothing')]),
   );
 }
 

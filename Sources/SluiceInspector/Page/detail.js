@@ -13,7 +13,8 @@ import { tape } from './tape.js';
 import { Tree } from './tree.js';
 
 let parts = {};
-let drawn = null; // the number of the action that is shown in full
+let drawn = null; // the number of the action whose values are shown
+let drawnText = ''; // and what it was: after a rewind the number may be another action's
 let tree = null;
 
 export const detailTab = { name: 'Action', start, draw };
@@ -27,7 +28,7 @@ function start(panel) {
   parts.full = make('div', { class: 'full' }, parts.title, parts.buttons, parts.failure, parts.facts, section('Cause and effect', parts.chain),
     section('Swift', parts.swift), section('Values', parts.tree), section('JSON', parts.json),
     section('Read from outside', parts.coeffects), section('Attachments', parts.attachments));
-  parts.none = emptyNote('No action is selected. As soon as the program sends one, it is shown here.');
+  parts.none = emptyNote('');
   panel.append(parts.full, parts.none);
   tree = new Tree(parts.tree, {
     label: 'Values of the action', missing: 'The program does not tell the parts of this action.',
@@ -45,12 +46,16 @@ async function draw() {
   const entry = selectedEntry();
   parts.full.hidden = !entry;
   parts.none.hidden = Boolean(entry);
-  if (!entry) return;
+  if (!entry) return setText(parts.none, noneText());
   showEntry(entry);
   const action = await get('action', { n: entry.n });
   if (entry.n !== selected()) return;
   await showFull(entry, action);
 }
+
+const noneText = () => (tape.entries.length === 0
+  ? 'No action is selected. As soon as the program sends one, it is shown here.'
+  : 'No action is selected: this is the state before the first one.');
 
 function showEntry(entry) {
   setText(parts.title, `${entry.n}  ${entry.name}`);
@@ -86,8 +91,8 @@ async function showFull(entry, { swift, json, coeffects, attachments, children }
   showChain(entry, children);
   showReads(coeffects);
   setText(parts.attachments, attachments.length > 0 ? attachments.join(', ') : 'None took part.');
-  if (drawn === entry.n && find('[role=tree]', parts.tree)) return;
-  drawn = entry.n;
+  if (drawn === entry.n && drawnText === swift && find('[role=tree]', parts.tree)) return;
+  [drawn, drawnText] = [entry.n, swift];
   await tree.refresh();
 }
 

@@ -64,6 +64,7 @@ async function attempt(draw) {
   try {
     await draw();
   } catch (error) {
+    if (error.status === 404) return; // it went while it was asked for; the feed tells
     if (error.status) showTrouble(error.message);
     else if (!(error.message ?? '').includes('does not answer')) throw error;
   }
