@@ -74,23 +74,22 @@ class Handler(BaseHTTPRequestHandler):
         self.json(getattr(self, "get_" + parts[2])(tape))
 
     def get_poll(self, tape):
-        return tape.poll(int(self.query["after"]), int(self.query["seen"]), self.server.patience)
+        return tape.poll(int(self.query["after"]), int(self.query["seen"]) if "seen" in self.query else None, self.server.patience)
 
     def get_action(self, tape):
         entry = tape.entry(int(self.query["n"]))
         name, values = next(iter(entry["action"].items()))
-        if "path" in self.query:
-            return self.page_of(values, name)
+        part = self.page_of(values, "")
         return {
             "n": entry["n"], "swift": f"TodosAction.{app.label(entry['action'])}", "json": json.dumps(entry["action"]),
-            "tree": {**app.node("action", values, ""), "type": "TodosAction", "kind": "case", "value": app.label(entry["action"])},
+            "tree": part["node"], "parts": part.get("children", []),
             "coeffects": [{"key": "UUIDs", "value": f"{entry['n']:08}-0000"}] if name == "add" else [],
             "attachments": ["doubling"] if name == "rename" else [],
             "children": [other["n"] for other in tape.entries if other["cause"] == entry["n"]],
         }
 
     def get_state(self, tape):
-        return self.page_of(tape.named(self.query["n"]), "state")
+        return self.page_of(tape.named(self.query["n"]), "")
 
     def page_of(self, value, label):
         path, start, count = self.query.get("path", ""), int(self.query.get("from", 0)), int(self.query.get("count", 100))

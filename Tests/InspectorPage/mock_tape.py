@@ -63,7 +63,7 @@ class Tape:
         with self.changed:
             self.changed.wait_for(lambda: self.version != seen or self.last > after, patience)
             # A page that has entries which are not the tape's any more is told all again.
-            is_reset = self.version != seen and seen < self.resets
+            is_reset = seen is not None and self.version != seen and seen < self.resets
             after = max(0 if is_reset else after, self.base)
             entries = self.entries[after - self.base : after - self.base + 2000]
             return {

@@ -16,6 +16,13 @@ def test_the_slider_travels_and_the_banner_says_so(page):
     expect(page.slider).to_have_value("40")
 
 
+def test_the_list_follows_the_slider(page):
+    page.slider.fill("3")
+    page.expect_travelling("after action 3")
+    page.expect_selected(3)
+    expect(page.row(3)).to_be_in_viewport()
+
+
 def test_the_slider_reaches_the_base_and_the_live_end(page):
     page.slider.fill("0")
     page.expect_travelling("before the first action")

@@ -3,13 +3,15 @@
 import { draw, make, setAttribute, setText } from './dom.js';
 import { duration, sender } from './format.js';
 import { markName, selected } from './selection.js';
+import { filter } from './shown.js';
 import { tape } from './tape.js';
 
 const DEEPEST = 12; // steps of the indent; deeper ones would leave no room for the name
 
 export function makeRow() {
   const cell = (name) => make('span', { class: name, role: 'gridcell' });
-  return make('div', { class: 'row', role: 'row' }, cell('n'), cell('name'), cell('values'), cell('source'), cell('time'), cell('observers'));
+  const names = ['n', 'name', 'values', 'source', 'time', 'observers'];
+  return make('div', { class: 'row', role: 'row' }, ...names.map(cell));
 }
 
 /// Shows an item of `shown.js`.
@@ -19,7 +21,7 @@ export function showRow(row, { entry, depth, isContext }, index) {
   row.dataset.n = entry.n;
   setAttribute(row, 'aria-rowindex', index + 2);
   setAttribute(row, 'aria-selected', String(entry.n === selected()));
-  setAttribute(row, 'aria-level', depth > 0 ? depth + 1 : null);
+  setAttribute(row, 'aria-level', filter.isTree ? depth + 1 : null);
   row.className = ['row', ...states(entry, isContext)].join(' ');
   setText(n, String(entry.n));
   showName(name, entry, depth);
@@ -53,7 +55,8 @@ function showName(cell, entry, depth) {
   );
 }
 
-const pin = () => draw('svg', { viewBox: '0 0 16 16' }, draw('path', { d: 'M5 1h6v1.5l-1 .8V7l3 2.5V11H8.8v4h-1.6v-4H3V9.5l3-2.5V3.3l-1-.8z' }));
+const PIN = 'M5 1h6v1.5l-1 .8V7l3 2.5V11H8.8v4h-1.6v-4H3V9.5l3-2.5V3.3l-1-.8z';
+const pin = () => draw('svg', { viewBox: '0 0 16 16' }, draw('path', { d: PIN }));
 const tag = (name, text, title) => make('span', { class: `tag ${name}`, title }, text);
 
 // The label begins with the name, which has a column of its own.

@@ -1,6 +1,6 @@
 // The pane with the list of actions: the newest at the bottom, in view unless somebody has scrolled away.
 
-import { find, make, setText } from './dom.js';
+import { button, find, setText } from './dom.js';
 import { makeRow, showRow } from './action-row.js';
 import { clearFilters, isFiltering } from './filters.js';
 import { number, plural } from './format.js';
@@ -63,6 +63,14 @@ export function moveToFirstCaused() {
   if (caused) showAction(caused.n);
 }
 
+/// Selects the action whose state is looked at; of the newest state the newest action, whichever that will be.
+export function lookAt(n) {
+  if (n === lastNumber()) return goToNewest();
+  isAtEnd = false;
+  select(n);
+  if (indexOf(n) >= 0) rows.reveal(indexOf(n));
+}
+
 /// Selects an action and has it in view, also if the filters leave it out.
 export function showAction(n) {
   if (indexOf(n) < 0 && entry(n)) clearFilters();
@@ -82,7 +90,7 @@ function selectIndex(index) {
 
 function choose(row) {
   if (!row) return;
-  isAtEnd = rows.isAtEnd;
+  isAtEnd = false;
   select(Number(row.dataset.n));
 }
 
@@ -117,9 +125,7 @@ function showActive() {
 }
 
 function showNewest() {
-  const count = lastNumber() - (shownItems().at(-1)?.entry.n ?? 0);
   newest.hidden = shownItems().length === 0 || (isAtEnd && isFollowing());
-  setText(newest, count > 0 ? `Newest (${count}) ↓` : 'Newest ↓');
 }
 
 function showCounts() {
@@ -133,5 +139,6 @@ function showCounts() {
 
 function showEmpty(all) {
   const text = all > 0 ? 'No action passes the filters.' : 'No actions yet. Use the program, or send one in the tab Send.';
-  empty.replaceChildren(text, ...(all > 0 ? [' ', make('button', { type: 'button', onclick: clearFilters }, 'Clear filters')] : []));
+  empty.replaceChildren(text);
+  if (all > 0) empty.append(' ', button('Clear filters', null, clearFilters));
 }

@@ -18,7 +18,9 @@ import { startStores } from './stores.js';
 import { addTab, startTabs } from './tabs.js';
 import { startTimeBar } from './timebar.js';
 
-for (const tab of [detailTab, stateTab, differenceTab, followTab, sendTab, effectsTab, graphTab, costsTab, featuresTab]) addTab(tab);
+const tabs = [detailTab, stateTab, differenceTab, followTab, sendTab, effectsTab, graphTab, costsTab, featuresTab];
+
+tabs.forEach(addTab);
 startTabs();
 startFilters();
 startActions();

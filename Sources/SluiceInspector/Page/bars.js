@@ -9,14 +9,18 @@ const WIDTH = 640;
 const HEIGHT = 170;
 const LEFT = 64;
 
-export function bars(cycles) {
+export function bars(measured) {
+  const cycles = measured.map((cycle) => ({ ...cycle, total: cycle.total ?? sum(cycle) }));
   const most = Math.max(...cycles.map(({ total }) => total), 1);
   const width = (WIDTH - LEFT) / Math.max(cycles.length, 20);
   const words = make('p', { class: 'muted hovered' }, 'Point at a bar to see its parts; click it to select the action.');
   const groups = cycles.map((cycle, index) => bar(cycle, LEFT + index * width, width, most, words));
   const label = `Time of the last ${cycles.length} cycles, at most ${duration(most)}`;
-  return make('div', {}, legend(), draw('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT + 10}`, class: 'bars', role: 'img', 'aria-label': label }, ...axis(most), ...groups), words);
+  const attributes = { viewBox: `0 0 ${WIDTH} ${HEIGHT + 10}`, class: 'bars', role: 'img', 'aria-label': label };
+  return make('div', {}, legend(), draw('svg', attributes, ...axis(most), ...groups), words);
 }
+
+const sum = (cycle) => PARTS.reduce((total, name) => total + (cycle[name] ?? 0), 0);
 
 function bar(cycle, x, width, most, words) {
   let top = HEIGHT;
@@ -26,7 +30,8 @@ function bar(cycle, x, width, most, words) {
     return draw('rect', { class: `part ${name}`, x: x + width * 0.1, y: top, width: width * 0.8, height });
   });
   const all = draw('rect', { class: 'whole', x, y: 0, width, height: HEIGHT });
-  return draw('g', { class: 'cycle', onclick: () => showAction(cycle.n), onpointerenter: () => setText(words, sentence(cycle)) }, all, ...parts);
+  const tell = () => setText(words, sentence(cycle));
+  return draw('g', { class: 'cycle', onclick: () => showAction(cycle.n), onpointerenter: tell }, all, ...parts);
 }
 
 function sentence(cycle) {

@@ -16,7 +16,8 @@ export function chart(points, last, name) {
   const from = points[0].n;
   const x = (n) => LEFT + ((n - from) / Math.max(last - from, 1)) * (WIDTH - LEFT - 8);
   const y = (value) => TOP + (1 - (value - range.low) / (range.high - range.low)) * (HEIGHT - TOP - BOTTOM);
-  const label = `${name}: from ${number(values[0])} to ${number(values.at(-1))}, lowest ${number(Math.min(...values))}, highest ${number(Math.max(...values))}`;
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)].map(number);
+  const label = `${name}: from ${number(values[0])} to ${number(values.at(-1))}, lowest ${lowest}, highest ${highest}`;
   return draw('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'chart', role: 'img', 'aria-label': label },
     ...axis(range, y),
     draw('path', { class: 'line', d: steps(points, x, y, last) }),
@@ -40,8 +41,9 @@ function axis({ low, high }, y) {
 }
 
 function steps(points, x, y, last) {
-  const parts = points.map((point, index) => (index === 0 ? `M${x(point.n)} ${y(point.number)}` : `H${x(point.n)}V${y(point.number)}`));
-  return `${parts.join('')}H${x(last)}`;
+  const [first, ...others] = points;
+  const parts = others.map((point) => `H${x(point.n)}V${y(point.number)}`);
+  return `M${x(first.n)} ${y(first.number)}${parts.join('')}H${x(last)}`;
 }
 
 function dot(point, x, y) {

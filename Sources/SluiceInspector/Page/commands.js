@@ -68,13 +68,13 @@ export const cancelEffect = (effect) => command({ do: 'cancel', effect });
 
 export async function rewind(to) {
   const lost = tape.entries.filter(({ n }) => n > to).length;
-  const text = `The store forgets the ${plural(lost, 'action')} after action ${to} and goes on from there. This cannot be taken back.`;
+  const text = `The store forgets the ${plural(lost, 'action')} after action ${to} and goes on from there.`;
   if (await confirm(`Rewind to action ${to}?`, text, 'Rewind')) await command({ do: 'rewind', to });
 }
 
 const endings = {
   commit: ['Commit?', 'The store forgets its history. The state now becomes the base, to which Revert goes back.', 'Commit'],
-  revert: ['Revert to the base?', 'The store goes back to the state that the tape begins with, and forgets all that came after it.', 'Revert'],
+  revert: ['Revert?', 'The store goes back to the state that the tape begins with, and forgets what came after.', 'Revert'],
   reset: ['Reset?', 'The store goes back to the state of the first recording, and forgets its history.', 'Reset'],
 };
 

@@ -13,7 +13,8 @@ export class Completion {
   /// `commands.fill(json)` takes what was chosen; `commands.submit()` is Ctrl and Enter.
   constructor(editor, list, commands) {
     [this.#editor, this.#list, this.#commands] = [editor, list, commands];
-    for (const [name, value] of Object.entries({ 'aria-controls': list.id, 'aria-autocomplete': 'list' })) editor.setAttribute(name, value);
+    editor.setAttribute('aria-controls', list.id);
+    editor.setAttribute('aria-autocomplete', 'list');
     editor.addEventListener('input', () => this.#show());
     editor.addEventListener('keydown', (event) => { if (this.#perform(event)) event.preventDefault(); });
     // Before the editor loses its focus.
@@ -22,7 +23,7 @@ export class Completion {
 
   /// Offers these cases, `{ name, json }`.
   offer(cases) {
-    this.#cases = cases;
+    this.#cases = cases.filter(({ json }) => json !== null);
     this.#show();
   }
 

@@ -10,24 +10,30 @@ let cycles = null;
 let actions = null;
 let paths = null;
 
+// Parts may not have been measured.
+const count = (value) => (value === null ? '–' : number(value));
+const percent = (share) => (share === null ? '–' : `${Math.round(share * 100)} %`);
+const inVain = ({ checks, changes }) => (checks > 0 && changes !== null ? 1 - changes / checks : null);
+
 export const costsTab = { name: 'Costs', start, draw };
 
 function start(panel) {
   cycles = make('div', { class: 'cycles' });
   actions = new SortedTable('Actions', [
     { name: 'Action', value: (row) => row.name },
-    { name: 'Count', value: (row) => row.count, text: number },
+    { name: 'Count', value: (row) => row.count, text: count },
     { name: 'Total', value: (row) => row.ns, text: duration },
     { name: 'Mean', value: (row) => (row.ns === null ? null : row.ns / row.count), text: duration },
     { name: 'Longest', value: (row) => row.max, text: duration },
   ], 2);
   paths = new SortedTable('Paths', [
     { name: 'Path', value: (row) => row.path },
-    { name: 'Checks', value: (row) => row.checks, text: number },
-    { name: 'Changes', value: (row) => row.changes, text: number },
-    { name: 'In vain', value: (row) => 1 - row.changes / Math.max(row.checks, 1), text: (share) => `${Math.round(share * 100)} %` },
+    { name: 'Checks', value: (row) => row.checks, text: count },
+    { name: 'Changes', value: (row) => row.changes, text: count },
+    { name: 'In vain', value: inVain, text: percent },
   ], 1);
-  panel.append(make('h3', {}, 'Last cycles'), cycles, make('h3', {}, 'Actions'), actions.element, make('h3', {}, 'Paths'), paths.element);
+  const title = (text) => make('h3', {}, text);
+  panel.append(title('Last cycles'), cycles, title('Actions'), actions.element, title('Paths'), paths.element);
 }
 
 async function draw() {

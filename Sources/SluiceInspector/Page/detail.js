@@ -4,7 +4,7 @@ import { get } from './api.js';
 import { showAction } from './actions.js';
 import { rewind, togglePin, toggleSkip, travel } from './commands.js';
 import { copyAction } from './copy.js';
-import { emptyNote, find, make, setText } from './dom.js';
+import { button, emptyNote, factList, find, make, setText } from './dom.js';
 import { clock, duration, seconds, sender } from './format.js';
 import { pretty } from './json-text.js';
 import { editAction } from './send.js';
@@ -20,26 +20,27 @@ let tree = null;
 export const detailTab = { name: 'Action', start, draw };
 
 function start(panel) {
-  const section = (title, ...children) => make('section', {}, make('h4', {}, title), ...children);
+  const section = (title, content) => make('section', {}, make('h4', {}, title), content);
   const pre = () => make('pre', { tabindex: 0 });
-  parts = { title: make('h3'), facts: make('dl', { class: 'facts' }), buttons: make('div', { class: 'buttons', role: 'group', 'aria-label': 'This action' }),
-    failure: make('p', { class: 'failure' }), chain: make('p', { class: 'chain' }), swift: pre(), json: pre(), tree: make('div'),
-    coeffects: make('div'), attachments: make('p') };
-  parts.full = make('div', { class: 'full' }, parts.title, parts.buttons, parts.failure, parts.facts, section('Cause and effect', parts.chain),
-    section('Swift', parts.swift), section('Values', parts.tree), section('JSON', parts.json),
-    section('Read from outside', parts.coeffects), section('Attachments', parts.attachments));
+  parts = {
+    title: make('h3'), failure: make('p', { class: 'failure' }), facts: make('div'), chain: make('p', { class: 'chain' }),
+    buttons: make('div', { class: 'buttons', role: 'group', 'aria-label': 'This action' }),
+    swift: pre(), json: pre(), tree: make('div'), coeffects: make('div'), attachments: make('p'),
+  };
+  parts.full = make('div', { class: 'full' }, parts.title, parts.buttons, parts.failure, parts.facts,
+    section('Cause and effect', parts.chain), section('Swift', parts.swift), section('Values', parts.tree),
+    section('JSON', parts.json), section('Read from outside', parts.coeffects), section('Attachments', parts.attachments));
   parts.none = emptyNote('');
   panel.append(parts.full, parts.none);
   tree = new Tree(parts.tree, {
-    label: 'Values of the action', missing: 'The program does not tell the parts of this action.',
+    label: 'Values of the action', root: 'action', missing: 'The program does not tell the parts of this action.',
     load: loadPart,
   });
 }
 
-// A server that does not know parts of actions answers with the whole action.
 async function loadPart(path, from, count) {
-  const answer = await get('action', { n: drawn, path, from, count });
-  return answer.node === undefined ? { node: answer.tree ?? null, children: [], total: 0 } : answer;
+  const { tree: node, parts: children } = await get('action', { n: drawn, path, from, count });
+  return { node, children: children ?? [], total: node?.count ?? 0 };
 }
 
 async function draw() {
@@ -62,14 +63,16 @@ function showEntry(entry) {
   setText(parts.failure, entry.failed ? `Failed: ${entry.failed}` : '');
   parts.failure.hidden = !entry.failed;
   showButtons(entry);
-  const facts = { Sent: `by ${sender(entry)}${entry.at ? `, ${entry.at}` : ''}`, When: `${seconds(entry.time)} after the start, ${clock(entry.wall)}`,
-    Reducers: duration(entry.ns), Observers: entry.observers === null ? 'not counted' : `${entry.observers} notified`,
-    State: entry.changed ? 'changed' : 'not changed' };
-  parts.facts.replaceChildren(...Object.entries(facts).map(([name, text]) => make('div', {}, make('dt', {}, name), make('dd', {}, text))));
+  parts.facts.replaceChildren(factList({
+    Sent: `by ${sender(entry)}${entry.at ? `, ${entry.at}` : ''}`,
+    When: `${seconds(entry.time)} after the start, ${clock(entry.wall)}`,
+    Reducers: duration(entry.ns),
+    Observers: entry.observers === null ? 'not counted' : `${entry.observers} notified`,
+    State: entry.changed ? 'changed' : 'not changed',
+  }));
 }
 
 function showButtons({ n, pinned, skipped }) {
-  const button = (text, title, perform) => make('button', { type: 'button', title, onclick: perform }, text);
   const all = [
     button('Travel here', 'Show the state after this action (t)', () => travel(n)),
     button(skipped ? 'Do not skip' : 'Skip', 'Show what the state would be without this action (s)', () => toggleSkip(n)),
@@ -98,14 +101,16 @@ async function showFull(entry, { swift, json, coeffects, attachments, children }
 
 function showChain({ n, cause, root }, children) {
   const link = (number) => make('button', { type: 'button', class: 'link', onclick: () => showAction(number) }, String(number));
-  const list = (numbers) => numbers.flatMap((number, index) => (index > 0 ? [', ', link(number)] : [link(number)]));
-  parts.chain.replaceChildren(
-    ...(cause === null ? ['Came from outside. '] : ['Caused by ', link(cause), ...(root !== null && root !== cause && root !== n ? [', which goes back to ', link(root)] : []), '. ']),
-    ...(children.length > 0 ? ['Led to ', ...list(children), '.'] : ['Led to no other action.']),
-  );
+  const isLong = root !== null && root !== cause && root !== n;
+  const causes = cause === null ? ['Came from outside. ']
+    : ['Caused by ', link(cause), ...(isLong ? [', which goes back to ', link(root)] : []), '. '];
+  const links = children.flatMap((number, index) => (index > 0 ? [', ', link(number)] : [link(number)]));
+  const effects = children.length > 0 ? ['Led to ', ...links, '.'] : ['Led to no other action.'];
+  parts.chain.replaceChildren(...causes, ...effects);
 }
 
 function showReads(coeffects) {
   const row = ({ key, value }) => make('tr', {}, make('td', {}, key), make('td', { class: 'value' }, value));
-  parts.coeffects.replaceChildren(coeffects.length > 0 ? make('table', {}, make('tbody', {}, ...coeffects.map(row))) : make('p', {}, 'Nothing was read.'));
+  if (coeffects.length === 0) return parts.coeffects.replaceChildren('Nothing was read.');
+  parts.coeffects.replaceChildren(make('table', {}, make('tbody', {}, ...coeffects.map(row))));
 }

@@ -1,7 +1,7 @@
 // The tab Difference: what an action changed, or what changed between the two marks.
 
 import { get } from './api.js';
-import { emptyNote, make, setText } from './dom.js';
+import { button, emptyNote, make, setText } from './dom.js';
 import { followPath } from './follow.js';
 import { plural } from './format.js';
 import { clearMarks, marked, selected } from './selection.js';
@@ -11,6 +11,8 @@ import { tape } from './tape.js';
 let title = null;
 let hint = null;
 let list = null;
+
+const NOTHING = 'Before the first action there is no difference. Select an action, or mark two.';
 
 export const differenceTab = { name: 'Difference', start, draw };
 
@@ -24,7 +26,7 @@ function start(panel) {
 async function draw() {
   const [from, to] = ends();
   showTitle(from, to);
-  if (to <= tape.base) return list.replaceChildren(emptyNote('Before the first action there is no difference. Select an action, or mark two.'));
+  if (to <= tape.base) return list.replaceChildren(emptyNote(NOTHING));
   const { changes, isCut } = await get('diff', { from, to });
   if (changes.length === 0) return list.replaceChildren(emptyNote('The states are equal: nothing changed.'));
   list.replaceChildren(
@@ -43,17 +45,19 @@ function showTitle(from, to) {
   setText(title, isMarked ? `From mark A (after ${from}) to mark B (after ${to})` : `What action ${to} changed`);
   const clear = make('button', { type: 'button', onclick: clearMarks }, 'Clear the marks');
   if (isMarked) hint.replaceChildren(clear);
-  else hint.replaceChildren(marked().length === 1 ? 'Mark a second action (m) to compare the two.' : 'Mark two actions (m) to compare these instead.');
+  else if (marked().length === 1) hint.replaceChildren('Mark a second action (m) to compare the two.');
+  else hint.replaceChildren('Mark two actions (m) to compare these instead.');
 }
 
 const signs = { added: '+', removed: '−', changed: '~' };
 
 function item({ path, kind, before, after }) {
-  const follow = make('button', { type: 'button', title: `Show how ${path} changed over time`, onclick: () => show(path) }, 'Follow');
+  const follow = button('Follow', `Show how ${path} changed over time`, () => show(path));
   const line = (name, text) => make('div', { class: name }, text);
   return make('li', { class: `change ${kind}` },
     make('div', { class: 'change-head' }, make('span', { class: 'sign', 'aria-hidden': 'true' }, signs[kind]),
-      make('span', { class: 'path' }, path || 'the whole state'), make('span', { class: 'kind muted' }, kind), path ? follow : null),
+      make('span', { class: 'path' }, path || 'the whole state'), make('span', { class: 'kind muted' }, kind),
+      path ? follow : null),
     before === null ? null : line('before', before),
     after === null ? null : line('after', after),
   );

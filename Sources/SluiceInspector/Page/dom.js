@@ -29,6 +29,16 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+export function button(text, title, perform) {
+  return make('button', { type: 'button', title, onclick: perform }, text);
+}
+
+/// A list of facts, `{ name: text }`.
+export function factList(facts) {
+  const fact = ([name, text]) => make('div', {}, make('dt', {}, name), make('dd', {}, String(text)));
+  return make('dl', { class: 'facts' }, ...Object.entries(facts).map(fact));
+}
+
 /// An empty state, with a sentence that helps.
 export function emptyNote(text) {
   return make('p', { class: 'empty' }, text);

@@ -24,7 +24,8 @@ async function draw() {
     section('Dependencies', dependencies?.length > 0 ? table(['Key', 'Value'], dependencies.map(({ key, value }) => [key, value]))
       : emptyNote('No dependency was set or read.')),
     section('Routes', names(routes, 'No routes are shown.')),
-    section('Journal', journal ? make('p', {}, `${journal.kind}, ${bytes(journal.bytes)}`) : emptyNote('The store has no journal: what it did is gone with the program.')),
+    section('Journal', journal ? make('p', {}, `${journal.kind}, ${bytes(journal.bytes)}`)
+      : emptyNote('The store has no journal: what it did is gone with the program.')),
   );
 }
 
@@ -33,5 +34,6 @@ const section = (title, content) => make('section', {}, make('h3', {}, title), c
 // A name is a text, or an object with one.
 function names(list, empty) {
   if (!list || list.length === 0) return emptyNote(empty);
-  return make('ul', { class: 'names' }, ...list.map((each) => make('li', {}, typeof each === 'string' ? each : each.name ?? JSON.stringify(each))));
+  const text = (each) => (typeof each === 'string' ? each : each.name ?? JSON.stringify(each));
+  return make('ul', { class: 'names' }, ...list.map((each) => make('li', {}, text(each))));
 }

@@ -36,7 +36,8 @@ async function run(told, signal) {
 /// Whether there is more to ask for at once: an answer has only some of many entries.
 async function askOnce(signal) {
   const after = tape.entries.at(-1)?.n ?? 0;
-  const answer = await get('poll', { after, seen: tape.version }, { signal });
+  const seen = tape.version === null ? {} : { seen: tape.version };
+  const answer = await get('poll', { after, ...seen }, { signal });
   if (signal.aborted) return false;
   take(answer);
   return answer.entries.length > 0 && (tape.entries.at(-1)?.n ?? 0) < answer.last;

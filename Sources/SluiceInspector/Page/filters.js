@@ -24,6 +24,7 @@ export function startFilters() {
 export function toggleTree() {
   setFilter({ isTree: !filter.isTree });
   tree.setAttribute('aria-pressed', filter.isTree);
+  find('.grid').setAttribute('role', filter.isTree ? 'treegrid' : 'grid');
 }
 
 export function clearFilters() {

@@ -26,8 +26,10 @@ export function followPath(value) {
 
 function start(panel) {
   known = make('datalist', { id: 'followed' });
-  const attributes = { type: 'text', list: 'followed', placeholder: 'todos.count', 'aria-label': 'Path to follow', autocomplete: 'off', spellcheck: 'false' };
-  input = make('input', attributes);
+  input = make('input', {
+    type: 'text', list: 'followed', placeholder: 'todos.count', 'aria-label': 'Path to follow', autocomplete: 'off',
+    spellcheck: 'false',
+  });
   input.addEventListener('change', () => followPath(input.value.trim()));
   title = make('h3');
   picture = make('div', { class: 'picture' });
@@ -39,7 +41,8 @@ async function draw() {
   if (!path) return showNothing('Nothing is followed yet. Type a path, or press Follow beside a value in the tab State.');
   const { points, isCut } = await get('follow', { path, from: tape.base, to: lastNumber() });
   if (points.length === 0) return showNothing(`No state of the tape has a value at ${path}.`);
-  setText(title, `${path} had ${plural(points.length, 'value')}${isCut ? ' and more' : ''} from ${number(points[0].n)} to ${number(lastNumber())}`);
+  const count = `${plural(points.length, 'value')}${isCut ? ' and more' : ''}`;
+  setText(title, `${path} had ${count} from ${number(points[0].n)} to ${number(lastNumber())}`);
   const isNumeric = points.every((point) => point.number !== null);
   picture.replaceChildren(...(isNumeric ? [chart(points, lastNumber(), path)] : []));
   list.replaceChildren(table(points));

@@ -22,6 +22,7 @@ export function seconds(value) {
 }
 
 export function bytes(count) {
+  if (count === null || count === undefined) return 'size not known';
   if (count < 1024) return plural(count, 'byte');
   return count < 1024 * 1024 ? `${digits(count / 1024)} KiB` : `${digits(count / 1024 / 1024)} MiB`;
 }

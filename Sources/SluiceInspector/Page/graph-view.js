@@ -48,7 +48,8 @@ export class GraphView {
   zoom(factor, at = { x: 0.5, y: 0.5 }) {
     const { x, y, width, height } = this.#seen;
     if (width * factor < LEAST || width * factor > MOST) return;
-    this.#see({ x: x + width * (1 - factor) * at.x, y: y + height * (1 - factor) * at.y, width: width * factor, height: height * factor });
+    const less = 1 - factor;
+    this.#see({ x: x + width * less * at.x, y: y + height * less * at.y, width: width * factor, height: height * factor });
   }
 
   pan(dx, dy) {

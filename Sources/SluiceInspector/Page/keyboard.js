@@ -53,7 +53,13 @@ const groups = {
 };
 
 // What the keys below do inside a pane is said with it: arrows move in a tree, pan and choose in the graph.
-const inPanes = [['↑ ↓ ← →', 'in a tree: move, open, close'], ['Ctrl Enter', 'in the editor: send'], ['+ − 0 and arrows', 'in the graph: zoom, fit, pan'], ['. and ,', 'in the graph: next node, node before']];
+const inPanes = [
+  [['↑', '↓', '←', '→'], 'in a tree: move, open, close'],
+  [['Ctrl', 'Enter'], 'in the editor: send'],
+  [['+', '−', '0'], 'in the graph: zoom, or show all'],
+  [['↑', '↓', '←', '→'], 'in the graph: pan'],
+  [['.', ','], 'in the graph: next node, node before'],
+];
 
 const commands = new Map(Object.values(groups).flat().flatMap(([keys, , perform]) => keys.map((key) => [key, perform])));
 const names = { ' ': 'Space', ArrowDown: '↓', ArrowUp: '↑', ArrowLeft: '←', ArrowRight: '→', Escape: 'Esc' };
@@ -67,7 +73,8 @@ export function startKeyboard() {
   showHelp();
   find('.help').addEventListener('click', () => help.showModal());
   document.addEventListener('keydown', (event) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+    const isForOthers = event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey;
+    if (isForOthers || document.querySelector('dialog[open]')) return;
     const perform = commands.get(event.key);
     if (!perform || isForControl(event)) return;
     event.preventDefault();
@@ -83,11 +90,12 @@ function isForControl({ key, target }) {
 }
 
 function showHelp() {
-  const row = (keys, text) => make('div', {}, make('dt', {}, ...keys.map((key) => make('kbd', {}, names[key] ?? key))), make('dd', {}, text));
+  const kbd = (key) => make('kbd', {}, names[key] ?? key);
+  const row = (keys, text) => make('div', {}, make('dt', {}, ...keys.map(kbd)), make('dd', {}, text));
   const list = (title, rows) => make('section', {}, make('h3', {}, title), make('dl', {}, ...rows));
   const short = (keys) => (keys.length > 4 ? [`${keys[0]}–${keys.at(-1)}`] : keys);
   find('.keys', help).replaceChildren(
     ...Object.entries(groups).map(([title, rows]) => list(title, rows.map(([keys, text]) => row(short(keys), text)))),
-    list('Inside a pane', inPanes.map(([keys, text]) => row([keys], text))),
+    list('Inside a pane', inPanes.map(([keys, text]) => row(keys, text))),
   );
 }

@@ -1,8 +1,8 @@
 // Plays the tape: shows one state after the other, with the pauses that were between the actions.
 
+import { lookAt } from './actions.js';
 import { goTo } from './commands.js';
 import { find } from './dom.js';
-import { select } from './selection.js';
 import { entry, lastNumber, placeOf, shownNumber, tape } from './tape.js';
 
 const LONGEST_PAUSE = 1000;
@@ -37,7 +37,7 @@ async function play() {
     await pause(n);
     if (playing !== mine) return;
     n += 1;
-    select(n >= lastNumber() ? null : n);
+    lookAt(n);
     isGoing = await goTo(n);
   }
   if (playing === mine) stop();

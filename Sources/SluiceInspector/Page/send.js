@@ -3,7 +3,7 @@
 import { address, get } from './api.js';
 import { command, importFile } from './commands.js';
 import { Completion } from './completion.js';
-import { find, make, setText } from './dom.js';
+import { button, emptyNote, find, make, setText } from './dom.js';
 import { pretty, problem } from './json-text.js';
 import { say, showTrouble } from './notices.js';
 import { selected } from './selection.js';
@@ -12,7 +12,7 @@ import { tape } from './tape.js';
 
 let editor = null;
 let verdict = null;
-let buttons = {};
+const buttons = {};
 let exporting = null;
 let completion = null;
 let impossible = null;
@@ -20,23 +20,32 @@ let impossible = null;
 export const sendTab = { name: 'Send', start, draw };
 
 function start(panel) {
-  const button = (text, title, perform) => make('button', { type: 'button', title, onclick: perform }, text);
-  editor = make('textarea', { id: 'editor', rows: 12, spellcheck: 'false', autocomplete: 'off', 'aria-describedby': 'verdict', placeholder: '{"add": …}' });
+  startEditor();
+  const list = make('ul', { class: 'cases', id: 'cases', role: 'listbox', 'aria-label': 'Cases' });
+  completion = new Completion(editor, list, { fill, submit: send });
+  const hint = (text) => make('p', { class: 'muted' }, text);
+  panel.append(make('h3', {}, 'Send an action'), impossible,
+    hint('Choose a case that was seen, or type its name. Its last values are filled in.'),
+    make('div', { class: 'editor' }, make('label', { for: 'editor', class: 'hidden-text' }, 'Action as JSON'), editor, list),
+    verdict, make('div', { class: 'buttons' }, buttons.send, buttons.inject),
+    make('h3', {}, 'Tape'), hint('A tape is a file with all kept actions. Importing one replays it.'), startFiles());
+}
+
+function startEditor() {
+  editor = make('textarea', { id: 'editor', rows: 12, spellcheck: 'false', 'aria-describedby': 'verdict', placeholder: '{"add": …}' });
+  editor.addEventListener('input', showVerdict);
   verdict = make('p', { id: 'verdict', class: 'muted', role: 'status' });
-  buttons = { send: button('Send', 'Send it now (Ctrl Enter)', send), inject: button('Inject', 'As if it had been handled then', inject) };
+  buttons.send = button('Send', 'Send it now (Ctrl Enter)', send);
   buttons.send.classList.add('primary');
+  buttons.inject = button('Inject', 'As if it had been handled then', inject);
+  impossible = emptyNote('The actions of this store are not Decodable, so that it can take none from here.');
+}
+
+function startFiles() {
   exporting = make('a', { class: 'button', download: '' }, 'Export the tape');
   const file = make('input', { type: 'file', id: 'import', 'aria-label': 'Import a tape' });
   file.addEventListener('change', () => { takeFile(file); });
-  impossible = make('p', { class: 'empty', hidden: true }, 'The actions of this store are not Decodable, so that it can take none from here.');
-  const list = make('ul', { class: 'cases', id: 'cases', role: 'listbox', 'aria-label': 'Cases' });
-  panel.append(make('h3', {}, 'Send an action'), impossible, make('p', { class: 'muted' }, 'Choose a case that was seen, or type its name. Its last values are filled in.'),
-    make('div', { class: 'editor' }, make('label', { for: 'editor', class: 'hidden-text' }, 'Action as JSON'), editor, list),
-    verdict, make('div', { class: 'buttons' }, buttons.send, buttons.inject),
-    make('h3', {}, 'Tape'), make('p', { class: 'muted' }, 'A tape is a file with all kept actions. Importing one replays it.'),
-    make('div', { class: 'buttons' }, exporting, make('label', { class: 'file' }, 'Import a tape ', file)));
-  completion = new Completion(editor, list, { fill, submit: send });
-  editor.addEventListener('input', showVerdict);
+  return make('div', { class: 'buttons' }, exporting, make('label', { class: 'file' }, 'Import a tape ', file));
 }
 
 async function draw() {

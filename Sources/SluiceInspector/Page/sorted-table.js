@@ -25,7 +25,8 @@ export class SortedTable {
     const focused = this.element.contains(document.activeElement) ? document.activeElement.textContent : null;
     const rows = [...this.#rows].sort((a, b) => this.#compare(a, b)).map((row) => this.#row(row));
     const heads = this.#columns.map((column, index) => this.#head(column, index));
-    this.element.replaceChildren(make('table', { 'aria-label': this.#label }, make('thead', {}, make('tr', {}, ...heads)), make('tbody', {}, ...rows)));
+    this.element.replaceChildren(make('table', { 'aria-label': this.#label },
+      make('thead', {}, make('tr', {}, ...heads)), make('tbody', {}, ...rows)));
     if (focused) [...this.element.querySelectorAll('th button')].find(({ textContent }) => textContent === focused)?.focus();
   }
 
@@ -50,6 +51,8 @@ export class SortedTable {
   }
 
   #row(row) {
-    return make('tr', {}, ...this.#columns.map(({ value, text }) => make('td', { class: text ? 'number' : 'path' }, text ? text(value(row)) : value(row))));
+    return make('tr', {}, ...this.#columns.map(({ value, text }) => (text
+      ? make('td', { class: 'number' }, text(value(row)))
+      : make('td', { class: 'path' }, value(row)))));
   }
 }

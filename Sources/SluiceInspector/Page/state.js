@@ -1,11 +1,11 @@
 // The tab State: the state after the selected action, or the one that the store shows, as a tree; and a search in it.
 
 import { get } from './api.js';
-import { coalesced, find, make, setText } from './dom.js';
+import { button, coalesced, make, setText } from './dom.js';
 import { followPath } from './follow.js';
 import { isFollowing, selected } from './selection.js';
 import { tape } from './tape.js';
-import { openTabNamed } from './tabs.js';
+import { openTabNamed, redraw } from './tabs.js';
 import { Tree } from './tree.js';
 
 let isLive = false;
@@ -21,16 +21,17 @@ const which = () => (isLive || tape.entries.length === 0 ? 'live' : selected());
 export const stateTab = { name: 'State', start, draw };
 
 function start(panel) {
-  const choice = (text, live) => make('button', { type: 'button', 'aria-pressed': String(isLive === live), onclick: () => choose(live) }, text);
-  buttons = [choice('After the action', false), choice('Shown now', true)];
+  buttons = [button('After the action', null, () => choose(false)), button('Shown now', null, () => choose(true))];
+  showChoice();
   title = make('h3');
-  search = make('input', { type: 'search', placeholder: 'Search labels and values', 'aria-label': 'Search the state', autocomplete: 'off' });
+  search = make('input', { type: 'search', placeholder: 'Search labels and values', 'aria-label': 'Search the state' });
   results = make('div', { class: 'results', 'aria-live': 'polite' });
   const element = make('div');
   search.addEventListener('input', coalesced(drawResults));
-  panel.append(make('div', { class: 'bar' }, make('div', { class: 'choice', role: 'group', 'aria-label': 'Which state' }, ...buttons), search), title, results, element);
+  const choice = make('div', { class: 'choice', role: 'group', 'aria-label': 'Which state' }, ...buttons);
+  panel.append(make('div', { class: 'bar' }, choice, search), title, results, element);
   tree = new Tree(element, {
-    label: 'State', missing: 'This state is not there any more.', follow, marksChanges: true,
+    label: 'State', root: 'state', missing: 'This state is not there any more.', follow, marksChanges: true,
     load: (path, from, count) => get('state', { n: which(), path, from, count }),
   });
 }
@@ -48,8 +49,12 @@ function titleText() {
 
 function choose(live) {
   isLive = live;
-  buttons.forEach((button, index) => button.setAttribute('aria-pressed', String(live === (index === 1))));
-  draw();
+  showChoice();
+  redraw();
+}
+
+function showChoice() {
+  buttons.forEach((each, index) => each.setAttribute('aria-pressed', isLive === (index === 1)));
 }
 
 function follow(path) {
@@ -67,5 +72,3 @@ async function drawResults() {
 
 const match = ({ path, value }) => make('li', {}, make('button', { type: 'button', onclick: () => tree.reveal(path) },
   make('span', { class: 'path' }, path), ' ', make('span', { class: 'value' }, value ?? '')));
-
-export const focusStateSearch = () => find('#panel-state input').focus();

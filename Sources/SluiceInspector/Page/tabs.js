@@ -1,6 +1,6 @@
 // The tabs of the detail pane. A panel is drawn when it is seen, and again when what it shows may be another.
 
-import { coalesced, find, make } from './dom.js';
+import { button, coalesced, find, make } from './dom.js';
 import { showTrouble } from './notices.js';
 import { onSelection } from './selection.js';
 import { onTape } from './tape.js';
@@ -14,9 +14,12 @@ let shown = null;
 export function addTab({ name, start, draw }) {
   const id = name.toLowerCase();
   const index = tabs.length;
-  const attributes = { id: `tab-${id}`, role: 'tab', type: 'button', 'aria-controls': `panel-${id}`, title: `${name} (${index + 1})` };
-  const tab = list.appendChild(make('button', { ...attributes, onclick: () => openTab(index) }, name));
-  const panel = panels.appendChild(make('section', { id: `panel-${id}`, class: `panel panel-${id}`, role: 'tabpanel', 'aria-labelledby': tab.id }));
+  const tab = button(name, `${name} (${index + 1})`, () => openTab(index));
+  Object.assign(tab, { id: `tab-${id}`, role: 'tab' });
+  const panel = make('section', { id: `panel-${id}`, class: `panel panel-${id}`, role: 'tabpanel', 'aria-labelledby': tab.id });
+  tab.setAttribute('aria-controls', panel.id);
+  list.append(tab);
+  panels.append(panel);
   start(panel);
   tabs.push({ name, tab, panel, draw: coalesced(() => attempt(draw)) });
 }
@@ -46,7 +49,6 @@ export function openTab(index) {
 }
 
 export const openTabNamed = (name) => openTab(tabs.findIndex((tab) => tab.name === name));
-export const shownTab = () => tabs[shown]?.name;
 
 // Once before the next picture, however many changes there are.
 let isAsked = false;

@@ -1,7 +1,7 @@
 // What the page knows of the tape: the entries and where the store stands. All panes read this, and are told when it changes.
 
 const unknown = {
-  version: -1, first: 0, last: 0, dropped: 0, base: 0, position: null, isLocked: false, isEnded: false,
+  version: null, first: 0, last: 0, dropped: 0, base: 0, position: null, isLocked: false, isEnded: false,
   canDecode: true, journal: null, unrepeatable: [], running: 0,
 };
 

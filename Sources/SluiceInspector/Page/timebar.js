@@ -1,10 +1,11 @@
 // The bar at the bottom: the slider over all states, and the buttons that step and play.
 
+import { goToNewest, lookAt } from './actions.js';
 import { goTo, resume } from './commands.js';
 import { coalesced, find, make, setText } from './dom.js';
 import { number } from './format.js';
 import { startPlaying, stop } from './play.js';
-import { markName, marked, onSelection, select } from './selection.js';
+import { markName, onSelection } from './selection.js';
 import { entry, lastNumber, onTape, shownNumber, tape } from './tape.js';
 
 const slider = find('#slider');
@@ -30,7 +31,7 @@ export const toStart = () => jump(tape.base);
 export function toEnd() {
   stop();
   wanted = null;
-  select(null);
+  goToNewest();
   return resume();
 }
 
@@ -43,7 +44,7 @@ export function step(distance) {
 function jump(n) {
   stop();
   wanted = n;
-  select(n === lastNumber() ? null : n);
+  lookAt(n);
   showWhere(n);
   travelToWanted();
 }
@@ -87,7 +88,8 @@ function showWhere(n) {
   const name = entry(n)?.name;
   const place = n === tape.base ? 'Base' : `${number(n)} of ${number(lastNumber())}`;
   setText(find('.where'), tape.position === null && wanted === null ? `${place} · live` : place);
-  slider.setAttribute('aria-valuetext', n === tape.base ? 'Before the first action' : `After action ${n}${name ? `, ${name}` : ''}`);
+  const after = `After action ${n}${name ? `, ${name}` : ''}`;
+  slider.setAttribute('aria-valuetext', n === tape.base ? 'Before the first action' : after);
 }
 
 // Marks, pins and failures, so that one finds them again.
@@ -100,5 +102,4 @@ function showTicks() {
     tick.style.insetInlineStart = `${((each.n - tape.base) / extent) * 100}%`;
     return tick;
   }));
-  ticks.dataset.marks = marked().length;
 }

@@ -9,7 +9,7 @@ export function makeNode(node, { path, level, isOpen, isChanged, toggle, follow 
   const attributes = { role: 'treeitem', 'aria-level': level, 'aria-expanded': expanded, tabindex: -1, 'data-path': path };
   const line = make('div', { class: `node${isChanged ? ' is-changed' : ''}` },
     make('span', { class: 'twisty', 'aria-hidden': 'true' }, node.count > 0 ? (isOpen ? '▾' : '▸') : ''),
-    make('span', { class: 'label' }, node.label),
+    make('span', { class: 'label' }, node.label || '(no name)'),
     make('span', { class: `value ${node.kind}` }, valueText(node)),
     make('span', { class: 'type' }, node.type),
     buttons(node, path, follow),

@@ -16,7 +16,7 @@ export class Tree {
   #version = 0;
 
   /// `load(path, from, count)` answers with a node and a page of its children; `follow(path)` is what a button of each node
-  /// does, if given; `marksChanges` marks
+  /// does, if given; `root` is what the whole is called; `marksChanges` marks
   /// values that are others than before; `missing` is a sentence for a value that is not there.
   constructor(element, options) {
     this.#element = element;
@@ -55,11 +55,12 @@ export class Tree {
   async #branch(path, node, level, values) {
     const isOpen = this.#open.has(path);
     const answer = isOpen || !node ? await this.#children(path) : null;
-    const shown = node ?? answer?.node;
+    const shown = node ?? (answer?.node ? { ...answer.node, label: answer.node.label || this.#options.root } : null);
     if (!shown) return null;
     values.set(path, shown.value);
     const isChanged = this.#options.marksChanges && this.#values.has(path) && this.#values.get(path) !== shown.value;
-    const item = makeNode(shown, { path, level, isOpen, isChanged, toggle: () => this.toggle(path), follow: this.#options.follow });
+    const { follow } = this.#options;
+    const item = makeNode(shown, { path, level, isOpen, isChanged, toggle: () => this.toggle(path), follow });
     if (isOpen && answer.children) item.append(await this.#group(answer, path, level, values));
     return item;
   }
@@ -94,6 +95,8 @@ export class Tree {
 
 // "todos[3].title" has the paths "", "todos" and "todos[3]" above it.
 function pathsAbove(path) {
-  const ends = [...path.matchAll(/[.[]/g)].map(({ index }) => index).filter((index) => index > 0);
+  // A backslash says that what follows it is part of a name.
+  const steps = [...path.matchAll(/\\.|[.[]/gs)].filter(([text]) => text.length === 1);
+  const ends = steps.map(({ index }) => index).filter((index) => index > 0);
   return ['', ...ends.map((index) => path.slice(0, index))];
 }
