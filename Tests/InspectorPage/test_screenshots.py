@@ -4,6 +4,7 @@ import os
 from pathlib import Path
 
 import pytest
+from mock_tape import Tape
 from playwright.sync_api import expect
 
 FOLDER = os.environ.get("SCREENSHOTS")
@@ -62,3 +63,17 @@ def test_screenshot_of_dialogs(new_page):
     page.press("Escape")
     page.button("Commit").click()
     take(page, "confirm")
+
+
+def test_screenshot_of_an_empty_store(new_page, serve):
+    page = new_page(serve(Tape("Todos", 0), Tape("Notes")))
+    expect(page.page.locator(".actions-empty")).to_be_visible()
+    take(page, "empty")
+
+
+def test_screenshot_of_many_actions_and_a_locked_store(new_page, serve):
+    page = new_page(serve(Tape("Todos", 6000, kept=5000)), color_scheme="dark")
+    page.wait_for(6000)
+    page.press("PageUp", "k", "k", "l", "s")
+    page.expect_travelling("without")
+    take(page, "many")
