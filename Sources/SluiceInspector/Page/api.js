@@ -1,0 +1,40 @@
+// Asks the server. All answers are JSON; a refusal has a sentence to show.
+
+let store = null;
+
+export const useStore = (id) => { store = id; };
+export const storeId = () => store;
+
+/// The address of something of the store that is shown.
+export function address(name, query = {}) {
+  const text = new URLSearchParams(query).toString();
+  return `/api/stores/${store}/${name}${text && `?${text}`}`;
+}
+
+export const stores = () => ask('/api/stores');
+export const get = (name, query, options) => ask(address(name, query), options);
+
+/// Gives the store a command; rejects with the reason if it refuses.
+export const post = (body) => send(address('command'), JSON.stringify(body));
+export const importTape = (text) => send(address('import'), text);
+
+function send(url, body) {
+  return ask(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
+}
+
+async function ask(url, options) {
+  const response = await fetch(url, options).catch((error) => {
+    if (error.name === 'AbortError') throw error;
+    throw new Error('The program does not answer.');
+  });
+  if (response.ok) return response.json();
+  const error = new Error(await reason(response));
+  error.status = response.status;
+  throw error;
+}
+
+async function reason(response) {
+  if (response.status === 403) return 'This page is not known to the program. Open the address that the program printed.';
+  const answer = await response.json().catch(() => ({}));
+  return answer.error ?? `The program answered ${response.status}.`;
+}
