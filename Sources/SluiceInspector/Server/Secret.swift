@@ -9,8 +9,11 @@
     }
 
     init(_ high: UInt64, _ low: UInt64) {
-      text = [high, low].map { String(repeating: "0", count: $0.leadingZeroBitCount / 4 % 16) + String($0, radix: 16) }
-        .joined()
+      func digits(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+      }
+      text = digits(high) + digits(low)
     }
 
     /// Compares in a time that does not tell how much of a guess is right.

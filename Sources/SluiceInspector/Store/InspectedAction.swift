@@ -42,7 +42,7 @@
     }
   }
 
-  extension ValueNode {
+  extension InspectedNode {
     var json: JSONText {
       .object([
         ("label", .string(label)), ("type", .string(type)), ("kind", .string(kind.rawValue)),

@@ -36,7 +36,7 @@
       switch reflected.form {
       case .enumCase(let name, _): write(".\(name)", "(", ")", parts, ofCase: name, depth)
       case .fields(.structure, let mirror) where mirror.displayStyle == .tuple: write("", "(", ")", parts, depth)
-      case .fields: write(reflected.typeName, "(", ")", parts, depth)
+      case .fields: write(_typeName(type(of: reflected.value), qualified: false), "(", ")", parts, depth)
       case .dictionary where parts.count == 0: text += "[:]"
       case .elements, .sequence, .set, .dictionary:
         parts.count > Self.mostElements ? text += "\(parts.count) elements" : write("", "[", "]", parts, depth)
@@ -88,7 +88,7 @@
     private static func leaf(_ value: Any) -> String {
       switch value {
       case let text as String: text
-      case let date as Date: date.formatted(.iso8601.year().month().day().time(includingFractionalSeconds: true))
+      case let date as Date: date.formatted(Date.ISO8601FormatStyle(includingFractionalSeconds: true))
       case let data as Data: "\(data.count) bytes"
       case is any Actor: _typeName(type(of: value), qualified: false)
       default: "\(value)"

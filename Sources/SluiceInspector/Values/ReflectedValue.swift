@@ -29,25 +29,16 @@
 
     init(_ value: Any) {
       type = Swift.type(of: value)
-      if let kind = NodeKind(ofLeaf: value) {
-        (self.value, form) = (value, .leaf(kind))
-        return
-      }
-      var mirror = Mirror(reflecting: value)
-      guard mirror.displayStyle == .optional else {
-        (self.value, form) = (value, Form(value, mirror))
-        return
-      }
-      var inner = value
-      while mirror.displayStyle == .optional {
-        guard let child = mirror.children.first else {
-          (self.value, form) = (inner, .nothing)
+      var value = value
+      while let optional = value as? any OptionalValue {
+        guard let wrapped = optional.wrapped else {
+          (self.value, form) = (value, .nothing)
           return
         }
-        inner = child.value
-        mirror = Mirror(reflecting: inner)
+        value = wrapped
       }
-      (self.value, form) = (inner, NodeKind(ofLeaf: inner).map(Form.leaf) ?? Form(inner, mirror))
+      self.value = value
+      form = NodeKind(ofLeaf: value).map(Form.leaf) ?? Form(value, Mirror(reflecting: value))
     }
 
     var kind: NodeKind {
@@ -94,6 +85,15 @@
       default: self = mirror.children.isEmpty ? .leaf(isFunction(value) ? .function : .other) : .fields(.other, mirror)
       }
     }
+  }
+
+  /// An optional of any type.
+  private protocol OptionalValue {
+    var wrapped: Any? { get }
+  }
+
+  extension Optional: OptionalValue {
+    fileprivate var wrapped: Any? { self }
   }
 
   /// Ranges of numbers are collections, too, but nobody wants to see their elements.

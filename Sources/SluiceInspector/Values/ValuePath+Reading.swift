@@ -30,10 +30,15 @@
 
     private mutating func readStep(isFirst: Bool) -> ValuePath.Step? {
       if take("[") { return readBracket() }
-      guard isFirst || take("."), let name = readName(until: [".", "[", "#"]), let ordinal = readOrdinal() else {
-        return nil
-      }
+      guard isFirst || take("."), let name = readField(), let ordinal = readOrdinal() else { return nil }
       return .field(name, ordinal)
+    }
+
+    /// The name of a field is never empty as it is written.
+    private mutating func readField() -> String? {
+      let start = rest.startIndex
+      guard let name = readName(until: [".", "[", "#"]) else { return nil }
+      return rest.startIndex == start ? nil : name
     }
 
     private mutating func readBracket() -> ValuePath.Step? {

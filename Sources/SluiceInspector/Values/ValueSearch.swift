@@ -1,7 +1,7 @@
 #if Inspector
   /// Finds parts whose name or text contains a text, in any case.
   struct ValueSearch {
-    private(set) var matches: [ValueNode] = []
+    private(set) var matches: [InspectedNode] = []
     private(set) var limit: WalkLimit
     private let wanted: String
 
@@ -18,7 +18,7 @@
       let reflected = ReflectedValue(part.value)
       if contains(part.label) || contains(ownText(reflected)) {
         guard limit.collect() else { return }
-        matches.append(ValueNode(part.label, part.value, path))
+        matches.append(InspectedNode(part.label, part.value, path))
       }
       guard limit.isNew(reflected.value) else { return }
       let parts = reflected.parts

@@ -14,19 +14,19 @@
       }
     }
 
-    func node(at path: ValuePath) -> ValueNode? {
-      value(at: path).map { ValueNode(path.lastLabel, $0, path) }
+    func node(at path: ValuePath) -> InspectedNode? {
+      value(at: path).map { InspectedNode(path.lastLabel, $0, path) }
     }
 
     /// Those of the children that are at these positions.
-    func children(at path: ValuePath, _ range: Range<Int>) -> [ValueNode] {
+    func children(at path: ValuePath, _ range: Range<Int>) -> [InspectedNode] {
       guard let value = value(at: path) else { return [] }
-      return ReflectedValue(value).parts.parts(range).map { ValueNode($0.label, $0.value, path + $0.steps) }
+      return ReflectedValue(value).parts.parts(range).map { InspectedNode($0.label, $0.value, path + $0.steps) }
     }
   }
 
   /// One line of the tree.
-  struct ValueNode: Sendable, Equatable {
+  struct InspectedNode: Sendable, Equatable {
     let label: String
     let type: String
     let kind: NodeKind
