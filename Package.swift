@@ -45,7 +45,7 @@ let package = Package(
     ),
     .target(
       name: "SluiceInspector",
-      dependencies: ["Incremental", "Sluice", flying("FlyingFox"), flying("FlyingSocks")],
+      dependencies: ["Incremental", "Sluice", flyingSocks],
       resources: [.copy("Page")]
     ),
     .target(
@@ -82,7 +82,7 @@ let package = Package(
     .testTarget(name: "SluiceTestingTests", dependencies: ["Sluice", "SluiceTesting", "Thoroughness"]),
     .testTarget(
       name: "SluiceInspectorTests",
-      dependencies: ["Incremental", "Sluice", "SluiceInspector", "Thoroughness", flying("FlyingSocks")]
+      dependencies: ["Incremental", "Sluice", "SluiceInspector", "Thoroughness", flyingSocks]
     ),
     .testTarget(
       name: "SluiceJournalTests",
@@ -115,9 +115,9 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-/// A product of FlyingFox, which is only there with the trait `Inspector`.
-func flying(_ product: String) -> Target.Dependency {
-  .product(name: product, package: "FlyingFox", condition: .when(traits: ["Inspector"]))
+/// The sockets of FlyingFox, which are only there with the trait `Inspector`.
+var flyingSocks: Target.Dependency {
+  .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Inspector"]))
 }
 
 /// A product of swift-log or swift-metrics, which is only there with the trait `Logging`.

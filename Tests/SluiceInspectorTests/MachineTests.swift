@@ -81,43 +81,4 @@
       #expect(machine.giveUp(second) == true)
     }
   }
-
-  @Suite struct ConnectionMachineTests {
-    private typealias Machine = ConnectionMachine<String>
-    private let start = ContinuousClock.now
-
-    @Test func `A connection waits 30 seconds for a whole request`() {
-      var machine = Machine()
-      #expect(machine.wait(5, "a", start) { _, _ in true } == .seconds(30))
-      #expect(machine.wait(5, "a", start + .seconds(10)) { _, _ in true } == .seconds(20))
-      #expect(machine.wait(5, "a", start + .seconds(30)) { _, _ in true } == nil)
-      #expect(machine.count == 0)
-    }
-
-    @Test func `The time begins again with each request`() {
-      var machine = Machine()
-      #expect(machine.wait(5, "a", start) { _, _ in true } == .seconds(30))
-      machine.noteProgress(of: "a", start + .seconds(25))
-      machine.noteProgress(of: "b", start)
-      #expect(machine.wait(5, "a", start + .seconds(40)) { _, _ in true } == .seconds(15))
-    }
-
-    @Test func `A descriptor that is used again is another connection`() {
-      var machine = Machine()
-      _ = machine.wait(5, "a", start) { _, _ in true }
-      #expect(machine.wait(6, "a", start + .seconds(29)) { _, _ in true } == .seconds(30))
-      #expect(machine.wait(5, "b", start + .seconds(29)) { _, _ in true } == .seconds(30))
-    }
-
-    @Test func `More connections than that are refused, until others are closed`() {
-      var machine = Machine()
-      for number in 0..<Machine.most {
-        #expect(machine.wait(Int32(number), "\(number)", start) { _, _ in true } != nil)
-      }
-      #expect(machine.wait(999, "new", start) { _, _ in true } == nil)
-      #expect(machine.wait(3, "3", start) { _, _ in true } != nil)
-      #expect(machine.wait(999, "new", start) { descriptor, _ in descriptor > 5 } != nil)
-      #expect(machine.count == Machine.most - 5)
-    }
-  }
 #endif

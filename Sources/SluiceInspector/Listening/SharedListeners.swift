@@ -30,7 +30,7 @@
       let closing = closing[options]
       return Task {
         await closing?.value
-        return try await Listener.open(options, files: .bundled)
+        return try Listener(options, files: .bundled)
       }
     }
 

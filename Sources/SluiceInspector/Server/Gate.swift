@@ -49,7 +49,7 @@
     }
 
     private func refuseForm(_ head: RequestHead) -> Refusal? {
-      if head.version != "HTTP/1.1", head.version != "HTTP/1.0" { return .wrongVersion }
+      if head.version != "HTTP/1.1" { return .wrongVersion }
       if head.method != "GET", head.method != "POST" { return .wrongMethod }
       return head.method == "GET" && head.bodyLength != 0 ? .bodyNotWanted : nil
     }

@@ -14,6 +14,7 @@
     static let wrongContentType = Refusal(status: 415, reason: "A body must be application/json.")
     static let lengthRequired = Refusal(status: 411, reason: "A body must say its length.")
     static let tooLarge = Refusal(status: 413, reason: "The body is too large.")
+    static let headTooLarge = Refusal(status: 431, reason: "The head of the request is too large.")
     static let notFound = Refusal(status: 404, reason: "There is nothing at this address.")
     static let noStore = Refusal(status: 404, reason: "There is no store with this number.")
 
