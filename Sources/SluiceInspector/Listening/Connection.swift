@@ -68,34 +68,9 @@
       let end = ContinuousClock.now + .seconds(1)
       while true { _ = try await read(until: end) }
     }
-  }
-
-  extension Connection {
-    private func send(_ answer: Answer) async throws {
-      switch answer.body {
-      case .bytes(let bytes): try await write(answer.head("Content-Length: \(bytes.count)") + bytes)
-      case .chunks(let next):
-        try await write(answer.head("Transfer-Encoding: chunked"))
-        while let part = try await next() {
-          try await write(Array("\(String(part.count, radix: 16))\r\n".utf8) + part + Array("\r\n".utf8))
-        }
-        try await write(Array("0\r\n\r\n".utf8))
-      }
-    }
-
-    /// A client that does not read is not waited for.
-    private func write(_ bytes: [UInt8]) async throws {
-      for start in stride(from: 0, to: bytes.count, by: 1 << 16) {
-        let part = Data(bytes[start..<min(start + 1 << 16, bytes.count)])
-        _ = try await Self.within(Self.patience) {
-          try await socket.write(part)
-          return []
-        }
-      }
-    }
 
     /// - Throws: if it takes longer; then `body` has been cancelled.
-    private static func within(
+    static func within(
       _ time: Duration, _ body: @escaping @Sendable () async throws -> [UInt8]
     ) async throws -> [UInt8] {
       try await withThrowingTaskGroup(of: [UInt8].self) { group in
@@ -107,22 +82,6 @@
         defer { group.cancelAll() }
         return try await group.next() ?? []
       }
-    }
-  }
-
-  extension Answer {
-    private static let phrases = [
-      200: "OK", 303: "See Other", 400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
-      409: "Conflict", 411: "Length Required", 413: "Content Too Large", 415: "Unsupported Media Type",
-      431: "Request Header Fields Too Large", 505: "HTTP Version Not Supported",
-    ]
-
-    /// All that comes before the body.
-    fileprivate func head(_ framing: String) -> [UInt8] {
-      let fields =
-        [("Content-Type", type), ("Connection", closes ? "close" : "keep-alive")] + Self.protection + headers
-      let lines = ["HTTP/1.1 \(status) \(Self.phrases[status] ?? "")", framing] + fields.map { "\($0): \($1)" }
-      return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
   }
 #endif

@@ -2,6 +2,8 @@
   extension InspectorServer {
     /// How many nodes of the graph are shown before they are grouped.
     private static let nodes = 500
+    /// How long the store waits for a difference or a search.
+    private static let longest = Duration.seconds(1)
 
     func answer(_ request: StoreRequest, _ host: StoreHost, _ body: [UInt8]) async throws -> Answer {
       switch request {
@@ -44,7 +46,7 @@
     private func difference(_ host: StoreHost, _ from: TapePosition, _ to: TapePosition) async throws -> Answer {
       let json = await host.run { store -> JSONText? in
         guard let before = store.state(at: from), let after = store.state(at: to) else { return nil }
-        let found = ValueDifference(before, after)
+        let found = ValueDifference(before, after, limit: WalkLimit(results: 1_000, time: Self.longest))
         return .object([("changes", .array(found.changes.map(\.json))), ("isCut", .bool(found.isCut))])
       }
       guard let json else { throw Refusal.notFound }
@@ -54,7 +56,7 @@
     private func search(_ host: StoreHost, _ position: TapePosition, _ text: String) async throws -> Answer {
       let json = await host.run { store -> JSONText? in
         guard let state = store.state(at: position) else { return nil }
-        let found = ValueSearch(state, for: text)
+        let found = ValueSearch(state, for: text, limit: WalkLimit(results: 200, time: Self.longest))
         return .object([("matches", .array(found.matches.map(\.json))), ("isCut", .bool(found.isCut))])
       }
       guard let json else { throw Refusal.notFound }

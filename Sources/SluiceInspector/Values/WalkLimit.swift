@@ -11,7 +11,13 @@
     private(set) var isCut = false
     private var seen: Set<Pair> = []
 
-    init(results: Int, visits: Int = 200_000) { (self.results, self.visits) = (results, visits) }
+    /// When the walk ends at the latest: parts of different types differ a lot in what they cost.
+    var end: ContinuousClock.Instant?
+
+    init(results: Int, visits: Int = 200_000, time: Duration? = nil) {
+      (self.results, self.visits) = (results, visits)
+      end = time.map { .now + $0 }
+    }
 
     /// Whether one more part may be visited.
     mutating func visit(depth: Int) -> Bool {
@@ -20,7 +26,9 @@
         return false
       }
       visits -= 1
-      return true
+      // Asking for the time costs as much as a small part.
+      if visits % 64 == 0, let end, .now >= end { isCut = true }
+      return !isCut
     }
 
     /// Whether one more result may be collected.
