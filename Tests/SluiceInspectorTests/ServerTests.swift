@@ -74,6 +74,17 @@
       #expect(await home.use { $0.tapes } == 1)
     }
 
+    @Test func `A page that asks all the time gets an answer per pause`() async throws {
+      let start = ContinuousClock.now
+      var version = 0
+      for _ in 0..<5 {
+        await home.use { $0.increment() }
+        version = try await json("/api/stores/1/poll?seen=\(version)")["version"] as? Int ?? 0
+      }
+      #expect(version == 6)
+      #expect(ContinuousClock.now - start >= WaitMachine.pause * 4)
+    }
+
     @Test func `A poll without a change is answered after its time`() async throws {
       let start = ContinuousClock.now
       let tape = try await json("/api/stores/1/poll?after=0&seen=1")
@@ -148,13 +159,20 @@
       #expect(answer.headers.first?.value == "attachment; filename=\"Stub.ndjson\"")
     }
 
-    @Test func `A store that is not served any more is not there`() async throws {
-      let host = try server.host(1)
-      async let poll = answer("/api/stores/1/poll?seen=1")
+    @Test(.timeLimit(.minutes(1))) func `The polls of a store that is not served any more do not wait`() async throws {
+      let server = InspectorServer(gate: server.gate, files: PageFiles([:]), patience: .seconds(3_600))
+      let host = await home.add(to: server)
+      await home.use { $0.increment() }
+      async let poll = server.poll(host, after: 1, seen: 2)
       while server.waiting.count == 0 { await Task.yield() }
       #expect(await server.remove(host))
+      _ = await poll
+    }
+
+    @Test func `A store that is not served any more is not there`() async throws {
+      let host = try server.host(1)
+      #expect(await server.remove(host))
       #expect(await !server.remove(host))
-      #expect(await poll.status == 200)
       #expect(await answer("/api/stores/1/poll").status == 404)
       #expect(await home.use { $0.onChange == nil && !$0.isWatched })
     }

@@ -9,6 +9,7 @@
     func poll(_ host: StoreHost, after number: Int, seen version: Int?) async -> JSONText {
       await host.beginPoll()
       defer { host.endPoll() }
+      if version != nil { await host.pause() }
       let clock = ContinuousClock()
       let end = clock.now + patience
       while true {

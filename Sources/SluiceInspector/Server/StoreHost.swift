@@ -10,6 +10,7 @@
     private let home: any Actor
     private let store: any InspectedStore
     private let watch = Locked(WatchMachine())
+    private let answered = Locked<ContinuousClock.Instant?>(nil)
 
     init(id: Int, name: String, home: any Actor, store: any InspectedStore) {
       (self.id, self.name, self.home, self.store) = (id, name, home, store)
@@ -26,6 +27,12 @@
       try body(store)
     }
 
+    /// Waits until a pause after the last answer is over, so that a page does not keep a store busy that changes all the time.
+    func pause() async {
+      guard let last = answered.withLock({ $0 }) else { return }
+      try? await Task.sleep(until: last + WaitMachine.pause, clock: .continuous)
+    }
+
     /// Says that a page waits for this store, so that it is watched.
     func beginPoll() async {
       if watch.withLock({ $0.beginPoll() }) { await run { $0.isWatched = true } }
@@ -33,6 +40,7 @@
 
     /// A page that asks again in time keeps the store watched.
     func endPoll() {
+      answered.withLock { $0 = .now }
       let round = watch.withLock { $0.endPoll() }
       Task {
         try? await Task.sleep(for: WatchMachine.patience)

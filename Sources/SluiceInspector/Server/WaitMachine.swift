@@ -49,10 +49,7 @@
     }
 
     /// A store is gone. Returns its polls, which go on.
-    mutating func forget(_ store: Int) -> [Int] {
-      changes[store] = nil
-      return end(pauseOf: store)
-    }
+    mutating func forget(_ store: Int) -> [Int] { end(pauseOf: store) }
 
     var count: Int { waiting.count }
   }
