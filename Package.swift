@@ -11,11 +11,13 @@ let package = Package(
     .library(name: "Incremental", targets: ["Incremental"]),
     .library(name: "Sluice", targets: ["Sluice"]),
     .library(name: "SluiceTesting", targets: ["SluiceTesting"]),
+    .library(name: "SluiceInspector", targets: ["SluiceInspector"]),
     .library(name: "SluiceJournal", targets: ["SluiceJournal"]),
     .library(name: "SluiceLogging", targets: ["SluiceLogging"]),
     .library(name: "SluiceMacros", targets: ["SluiceMacros"]),
   ],
   traits: [
+    .trait(name: "Inspector", description: "Builds SluiceInspector, which shows a store to a browser (FlyingFox)."),
     .trait(name: "Journal", description: "Builds SluiceJournal, the durable journal (GRDB, SQLite)."),
     .trait(
       name: "Logging", description: "Builds SluiceLogging, logs and metrics of a store (swift-log, swift-metrics)."),
@@ -25,6 +27,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
@@ -39,6 +42,11 @@ let package = Package(
         "Incremental", "Sluice",
         .product(name: "CustomDump", package: "swift-custom-dump", condition: .when(traits: ["Testing"])),
       ]
+    ),
+    .target(
+      name: "SluiceInspector",
+      dependencies: ["Incremental", "Sluice", flyingSocks],
+      resources: [.copy("Page")]
     ),
     .target(
       name: "SluiceJournal",
@@ -73,6 +81,10 @@ let package = Package(
     ),
     .testTarget(name: "SluiceTestingTests", dependencies: ["Sluice", "SluiceTesting", "Thoroughness"]),
     .testTarget(
+      name: "SluiceInspectorTests",
+      dependencies: ["Incremental", "Sluice", "SluiceInspector", "Thoroughness", flyingSocks]
+    ),
+    .testTarget(
       name: "SluiceJournalTests",
       dependencies: [
         "Sluice", "SluiceJournal", "SluiceTesting",
@@ -102,6 +114,11 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// The sockets of FlyingFox, which are only there with the trait `Inspector`.
+var flyingSocks: Target.Dependency {
+  .product(name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Inspector"]))
+}
 
 /// A product of swift-log or swift-metrics, which is only there with the trait `Logging`.
 func logging(_ product: String, _ package: String) -> Target.Dependency {

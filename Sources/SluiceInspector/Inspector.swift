@@ -1,0 +1,46 @@
+#if Inspector
+  /// Shows a store to a browser: its actions, its state after each of them, what changed, what it cost; and takes the store
+  /// back and forth in time.
+  ///
+  /// ```swift
+  /// let inspector = try await Inspector.serve(store, name: "Todos")
+  /// // prints: Inspect Todos at http://127.0.0.1:49152/enter?token=…
+  /// ```
+  ///
+  /// Rules: who has the address can read the state and change it, so it is a tool for development; a release does not serve a
+  /// store. It listens on this machine only, unless the options name another host; what is sent is not encrypted. All stores
+  /// of a process that are served with the same options have one address, and the page lets the reader choose.
+  ///
+  /// Cost: the store is kept alive until `stop`. A store that no page looks at only records its actions.
+  public final class Inspector: Sendable {
+    /// What to open in a browser. The token in it lets one in.
+    public let address: String
+
+    private let host: StoreHost
+    private let listener: Listener
+
+    private init(_ host: StoreHost, _ listener: Listener) {
+      (self.host, self.listener) = (host, listener)
+      address = listener.address
+    }
+
+    /// Serves what `make` returns, in the isolation of the caller.
+    ///
+    /// - Throws: `InspectorError.cannotListen` if the port cannot be opened.
+    @discardableResult
+    public static func serve(
+      name: String, options: InspectorOptions = InspectorOptions(), isolation home: isolated any Actor = #isolation,
+      _ make: () throws -> any InspectedStore
+    ) async throws -> Inspector {
+      let store = try make()
+      let listener = try await SharedListeners.shared.listener(options)
+      let host = listener.server.add(store, name: name, home: home)
+      let inspector = Inspector(host, listener)
+      if options.isAddressPrinted { print("Inspect \(name) at \(inspector.address)") }
+      return inspector
+    }
+
+    /// Stops serving the store. With the last one, the port is closed.
+    public func stop() async { await SharedListeners.shared.remove(host, from: listener) }
+  }
+#endif

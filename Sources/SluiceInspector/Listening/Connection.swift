@@ -1,0 +1,87 @@
+#if Inspector
+  import FlyingSocks
+  import Foundation
+
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Glibc)
+    import Glibc
+  #elseif canImport(Musl)
+    import Musl
+  #endif
+
+  /// Answers the requests of a connection, one after the other.
+  ///
+  /// Documentation/Internals/Inspector.md says why the library's own server is not used.
+  struct Connection: Sendable {
+    /// How long a connection may be idle, a request may take to arrive, and a part of an answer to leave.
+    static let patience = Duration.seconds(30)
+
+    let socket: AsyncSocket
+    let server: InspectorServer
+
+    /// Returns when the connection is closed.
+    func serve() async {
+      var parser = HeadParser()
+      do {
+        while try await answerNext(&parser) {}
+        try await linger()
+      } catch {
+        // The client is gone, or took too long.
+      }
+      try? socket.close()
+    }
+
+    /// False after the last answer.
+    private func answerNext(_ parser: inout HeadParser) async throws -> Bool {
+      let end = ContinuousClock.now + Self.patience
+      var outcome = parser.next([])
+      while outcome == .needsMore { outcome = parser.next(try await read(until: end)) }
+      switch outcome {
+      case .needsMore: return false
+      case .broken(let refusal):
+        try await send(.refusal(refusal, isAPI: true).closing)
+        return false
+      case .head(let head):
+        var answer = await server.answer(head) { try await readBody(head.bodyLength ?? 0, &parser) }
+        if head["connection"]?.lowercased() == "close" { answer.closes = true }
+        try await send(answer)
+        return !answer.closes
+      }
+    }
+
+    /// The server asked for it, so its length is within the limits.
+    private func readBody(_ length: Int, _ parser: inout HeadParser) async throws -> [UInt8] {
+      let end = ContinuousClock.now + Self.patience
+      var body = parser.take(length)
+      while body.count < length { body += try await read(length - body.count, until: end) }
+      return body
+    }
+
+    private func read(_ count: Int = 4_096, until end: ContinuousClock.Instant) async throws -> [UInt8] {
+      try await Self.within(end - .now) { try await socket.read(atMost: min(count, 4_096)) }
+    }
+
+    /// Lets the client read the last answer: closing at once would discard it, if bytes of the client are still unread.
+    private func linger() async throws {
+      shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
+      let end = ContinuousClock.now + .seconds(1)
+      while true { _ = try await read(until: end) }
+    }
+
+    /// - Throws: if it takes longer; then `body` has been cancelled.
+    static func within(
+      _ time: Duration, _ body: @escaping @Sendable () async throws -> [UInt8]
+    ) async throws -> [UInt8] {
+      try await withThrowingTaskGroup(of: [UInt8].self) { group in
+        group.addTask { try await body() }
+        group.addTask {
+          try await Task.sleep(for: time)
+          throw SocketError.disconnected
+        }
+        defer { group.cancelAll() }
+        return try await group.next() ?? []
+      }
+    }
+  }
+#endif

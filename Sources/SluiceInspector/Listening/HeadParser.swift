@@ -1,0 +1,108 @@
+#if Inspector
+  /// Finds the head of a request in the bytes of a connection, and is strict about it: what two programs could read in two
+  /// ways is refused.
+  struct HeadParser {
+    enum Outcome: Equatable {
+      case needsMore
+      case head(RequestHead)
+      case broken(Refusal)
+    }
+
+    /// A path of the state may be long.
+    static let longest = 64 << 10
+    static let mostHeaders = 100
+
+    /// What came, and is no part of a head that was found.
+    private(set) var rest: [UInt8] = []
+    /// How many bytes of `rest` cannot be the beginning of the end, so that no byte is looked at again and again.
+    private var scanned = 0
+
+    /// The next head, if it is there as a whole.
+    mutating func next(_ bytes: some Collection<UInt8>) -> Outcome {
+      rest += bytes
+      guard let end = findEnd() else { return rest.count > Self.longest ? .broken(.headTooLarge) : .needsMore }
+      guard end <= Self.longest else { return .broken(.headTooLarge) }
+      defer {
+        rest.removeFirst(end + Self.end.count)
+        scanned = 0
+      }
+      do throws(Refusal) { return .head(try Self.parse(rest[..<end])) } catch { return .broken(error) }
+    }
+
+    /// Takes some of what came behind the head, as the beginning of the body.
+    mutating func take(_ count: Int) -> [UInt8] {
+      defer { rest.removeFirst(min(count, rest.count)) }
+      return Array(rest.prefix(count))
+    }
+
+    private static let end = Array("\r\n\r\n".utf8)
+
+    private mutating func findEnd() -> Int? {
+      while scanned + Self.end.count <= rest.count {
+        if rest[scanned] == Self.end[0], rest[scanned..<(scanned + Self.end.count)].elementsEqual(Self.end) {
+          return scanned
+        }
+        scanned += 1
+      }
+      return nil
+    }
+  }
+
+  extension HeadParser {
+    private static func parse(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> RequestHead {
+      let lines = try lines(bytes)
+      guard let first = lines.first, lines.count <= mostHeaders + 1 else { throw .headTooLarge }
+      var head = try requestLine(first)
+      for line in lines.dropFirst() {
+        let (name, value) = try header(line)
+        if let known = head.headers[name] {
+          // Two cookies are one list. Of anything else that counts here, there must not be two.
+          guard !RequestHead.single.contains(name) else { throw .malformed(name) }
+          head.headers[name] = known + (name == "cookie" ? "; " : ", ") + value
+        } else {
+          head.headers[name] = value
+        }
+      }
+      return head
+    }
+
+    /// Lines end with both characters; neither is anywhere else, nor is another control character but the tab.
+    private static func lines(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> [ArraySlice<UInt8>] {
+      var lines: [ArraySlice<UInt8>] = []
+      var rest = bytes
+      while let end = rest.firstIndex(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7f }) {
+        guard rest[end] == 0x0d, end + 1 < rest.endIndex, rest[end + 1] == 0x0a else { throw .malformed("head") }
+        lines.append(rest[..<end])
+        rest = rest[(end + 2)...]
+      }
+      return lines + [rest]
+    }
+
+    private static func requestLine(_ line: ArraySlice<UInt8>) throws(Refusal) -> RequestHead {
+      let parts = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+      guard parts.count == 3, !parts[0].isEmpty, parts[0].allSatisfy(isToken), parts[1].first == UInt8(ascii: "/"),
+        parts[1].allSatisfy({ (0x21...0x7e).contains($0) })
+      else { throw .malformed("request line") }
+      let target = parts[1].split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+      return RequestHead(
+        method: text(parts[0]), version: text(parts[2]), path: text(target[0]),
+        query: target.count > 1 ? text(target[1]) : "")
+    }
+
+    private static func header(_ line: ArraySlice<UInt8>) throws(Refusal) -> (name: String, value: String) {
+      let parts = line.split(separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty, parts[0].allSatisfy(isToken) else { throw .malformed("header") }
+      let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
+      let value = parts[1].drop(while: isSpace).reversed().drop(while: isSpace).reversed()
+      return (text(parts[0]).lowercased(), text(value))
+    }
+
+    private static func isToken(_ byte: UInt8) -> Bool { tokens.contains(byte) }
+
+    private static let tokens = Set(
+      "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
+
+    /// Other programs of this machine may have set cookies in any encoding.
+    private static func text(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+  }
+#endif

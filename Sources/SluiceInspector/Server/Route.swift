@@ -1,0 +1,71 @@
+#if Inspector
+  /// What a request that was let in asks for.
+  enum Route: Sendable, Equatable {
+    case file(String)
+    case stores
+    case store(Int, StoreRequest)
+
+    init(_ head: RequestHead) throws(Refusal) {
+      guard head.isAPI else {
+        guard head.method == "GET" else { throw .wrongMethod }
+        self = .file(head.path == "/" ? "index.html" : String(head.path.dropFirst()))
+        return
+      }
+      let parts = head.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).map(String.init)
+      guard parts.first == "stores" else { throw .notFound }
+      if parts.count == 1 {
+        guard head.method == "GET" else { throw .wrongMethod }
+        self = .stores
+        return
+      }
+      guard parts.count == 3, let id = Int(parts[1]) else { throw .notFound }
+      guard let query = Query(head.query) else { throw .malformed("query") }
+      self = .store(id, try StoreRequest(parts[2], head.method, query))
+    }
+  }
+
+  /// What is asked of one store.
+  enum StoreRequest: Sendable, Equatable {
+    case poll(after: Int, seen: Int?)
+    case action(Int, ValuePath, Range<Int>)
+    case state(TapePosition, ValuePath, Range<Int>)
+    case difference(TapePosition, TapePosition)
+    case search(TapePosition, String)
+    case follow(ValuePath, ClosedRange<Int>)
+    case effects, graph, costs, features, cases, export
+    case command, importTape
+
+    init(_ name: String, _ method: String, _ query: Query) throws(Refusal) {
+      let isPost = name == "command" || name == "import"
+      self = try Self.read(name, query)
+      guard method == (isPost ? "POST" : "GET") else { throw .wrongMethod }
+    }
+
+    private static func read(_ name: String, _ query: Query) throws(Refusal) -> StoreRequest {
+      switch name {
+      case "poll":
+        .poll(after: try query.int("after", or: 0), seen: query["seen"] == nil ? nil : try query.int("seen"))
+      case "action": .action(try query.int("n"), try query.path("path"), try query.range())
+      case "state": .state(try query.position("n"), try query.path("path"), try query.range())
+      case "diff": .difference(try query.position("from"), try query.position("to"))
+      case "search": .search(try query.position("n"), (query["text"] ?? "").cut(TextLimit.value))
+      case "follow": .follow(try query.path("path"), try numbers(query))
+      case "effects": .effects
+      case "graph": .graph
+      case "costs": .costs
+      case "features": .features
+      case "cases": .cases
+      case "export": .export
+      case "command": .command
+      case "import": .importTape
+      default: throw .notFound
+      }
+    }
+
+    private static func numbers(_ query: Query) throws(Refusal) -> ClosedRange<Int> {
+      let (from, to) = (try query.int("from"), try query.int("to"))
+      guard from <= to else { throw .malformed("to") }
+      return from...to
+    }
+  }
+#endif

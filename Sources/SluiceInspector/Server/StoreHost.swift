@@ -1,0 +1,59 @@
+#if Inspector
+  import Incremental
+
+  /// Holds a store for the server, which runs elsewhere.
+  final class StoreHost: @unchecked Sendable {
+    // @unchecked Sendable because `store` is only used in the isolation of `home`, and the rest does not change or is
+    // locked.
+    let id: Int
+    let name: String
+    private let home: any Actor
+    private let store: any InspectedStore
+    private let watch = Locked(WatchMachine())
+    private let answered = Locked<ContinuousClock.Instant?>(nil)
+
+    init(id: Int, name: String, home: any Actor, store: any InspectedStore) {
+      (self.id, self.name, self.home, self.store) = (id, name, home, store)
+    }
+
+    /// Runs a closure in the store's isolation.
+    func run<Result: Sendable>(_ body: @Sendable (any InspectedStore) throws -> Result) async rethrows -> Result {
+      try await run(on: home, body)
+    }
+
+    private func run<Result: Sendable>(
+      on home: isolated any Actor, _ body: @Sendable (any InspectedStore) throws -> Result
+    ) async rethrows -> Result {
+      try body(store)
+    }
+
+    /// Waits until a pause after the last answer is over, so that a page does not keep a store busy that changes all the time.
+    func pause() async {
+      guard let last = answered.withLock({ $0 }) else { return }
+      try? await Task.sleep(until: last + WaitMachine.pause, clock: .continuous)
+    }
+
+    /// Says that a page waits for this store, so that it is watched.
+    func beginPoll() async {
+      if watch.withLock({ $0.beginPoll() }) { await run { $0.isWatched = true } }
+    }
+
+    /// A page that asks again in time keeps the store watched.
+    func endPoll() {
+      answered.withLock { $0 = .now }
+      let round = watch.withLock { $0.endPoll() }
+      Task {
+        try? await Task.sleep(for: WatchMachine.patience)
+        if watch.withLock({ $0.giveUp(round) }) { await run { $0.isWatched = false } }
+      }
+    }
+
+    /// Lets go of the store.
+    func close() async {
+      await run {
+        $0.onChange = nil
+        $0.isWatched = false
+      }
+    }
+  }
+#endif

@@ -1,0 +1,67 @@
+#if Inspector
+  /// The graph of the values that are derived from a store.
+  public struct InspectedGraph: Sendable {
+    /// A node, or several that are alike.
+    public struct Node: Sendable {
+      /// Its number, which edges refer to.
+      public var id: Int
+      /// What it does: "source", "map", "filter", "observer", ….
+      public var kind: String
+      /// Its name, as the key path of a source.
+      public var name: String
+      /// The file and the line where it was made.
+      public var place: String?
+      /// Its height: it is higher than all it depends on.
+      public var height: Int
+      /// How often it ran.
+      public var runs: Int
+      /// How long it ran, if that was measured.
+      public var nanoseconds: Int?
+      /// Whether it ran in the last pass.
+      public var ranInLast: Bool
+      /// Whether an observer needs it.
+      public var isObserved: Bool
+      /// How many nodes it stands for.
+      public var members: Int
+
+      /// Describes a node.
+      public init(
+        id: Int, kind: String, name: String, place: String? = nil, height: Int = 0, runs: Int = 0,
+        nanoseconds: Int? = nil, ranInLast: Bool = false, isObserved: Bool = true, members: Int = 1
+      ) {
+        (self.id, self.kind, self.name, self.place, self.height) = (id, kind, name, place, height)
+        (self.runs, self.nanoseconds, self.ranInLast) = (runs, nanoseconds, ranInLast)
+        (self.isObserved, self.members) = (isObserved, members)
+      }
+
+      fileprivate var json: JSONText {
+        .object([
+          ("id", .int(id)), ("kind", .string(kind)), ("name", .string(name.cut(TextLimit.label))),
+          ("place", .optional(place)), ("height", .int(height)), ("runs", .int(runs)), ("ns", .optional(nanoseconds)),
+          ("ranInLast", .bool(ranInLast)), ("observed", .bool(isObserved)), ("members", .int(members)),
+        ])
+      }
+    }
+
+    /// The nodes.
+    public var nodes: [Node] = []
+    /// From a node to one that depends on it.
+    public var edges: [(from: Int, to: Int)] = []
+    /// Whether nodes stand for several.
+    public var isSummary = false
+    /// How many nodes the graph has.
+    public var total = 0
+    /// How many passes it made.
+    public var passes = 0
+
+    /// Makes an empty graph.
+    public init() {}
+
+    var json: JSONText {
+      .object([
+        ("nodes", .array(nodes.map(\.json))), ("edges", .array(edges.map { .array([.int($0.from), .int($0.to)]) })),
+        ("isSummary", .bool(isSummary)), ("total", .int(total)), ("passes", .int(passes)),
+      ])
+    }
+  }
+#endif

@@ -1,0 +1,88 @@
+#if Inspector
+  /// A value of JSON, and how to write it: every key is there, with null for what is not known, as the protocol demands.
+  public indirect enum JSONText: Sendable, Equatable {
+    /// No value.
+    case null
+    /// True or false.
+    case bool(Bool)
+    /// A whole number.
+    case int(Int)
+    /// A number; null if it is not finite.
+    case double(Double)
+    /// A text.
+    case string(String)
+    /// Values in an order.
+    case array([JSONText])
+    /// Values with names, in the order they are written.
+    case object([(String, JSONText)])
+
+    /// A text, or null.
+    static func optional(_ text: String?) -> JSONText { text.map(JSONText.string) ?? .null }
+
+    /// A whole number, or null.
+    static func optional(_ number: Int?) -> JSONText { number.map(JSONText.int) ?? .null }
+
+    /// A number, or null.
+    static func optional(_ number: Double?) -> JSONText { number.map(JSONText.double) ?? .null }
+
+    static func strings(_ list: [String]) -> JSONText { .array(list.map(JSONText.string)) }
+
+    /// Whether both are written alike.
+    public static func == (a: JSONText, b: JSONText) -> Bool { a.bytes == b.bytes }
+
+    /// The text in UTF-8.
+    public var bytes: [UInt8] {
+      var bytes: [UInt8] = []
+      write(to: &bytes)
+      return bytes
+    }
+  }
+
+  extension JSONText {
+    private func write(to bytes: inout [UInt8]) {
+      switch self {
+      case .null: bytes += "null".utf8
+      case .bool(let value): bytes += (value ? "true" : "false").utf8
+      case .int(let value): bytes += "\(value)".utf8
+      case .double(let value): bytes += (value.isFinite ? "\(value)" : "null").utf8
+      case .string(let value): Self.write(value, to: &bytes)
+      case .array(let values):
+        Self.write(values, "[", "]", to: &bytes) { $0.write(to: &$1) }
+      case .object(let fields):
+        Self.write(fields, "{", "}", to: &bytes) {
+          Self.write($0.0, to: &$1)
+          $1 += ":".utf8
+          $0.1.write(to: &$1)
+        }
+      }
+    }
+
+    private static func write<Item>(
+      _ items: [Item], _ open: String, _ close: String, to bytes: inout [UInt8], _ write: (Item, inout [UInt8]) -> Void
+    ) {
+      bytes += open.utf8
+      for (position, item) in items.enumerated() {
+        if position > 0 { bytes += ",".utf8 }
+        write(item, &bytes)
+      }
+      bytes += close.utf8
+    }
+
+    private static func write(_ text: String, to bytes: inout [UInt8]) {
+      bytes += "\"".utf8
+      for byte in text.utf8 {
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+        case 0..<0x20: bytes += escaped(byte)
+        default: bytes.append(byte)
+        }
+      }
+      bytes += "\"".utf8
+    }
+
+    private static func escaped(_ control: UInt8) -> [UInt8] {
+      let digits = Array("0123456789abcdef".utf8)
+      return Array("\\u00".utf8) + [digits[Int(control >> 4)], digits[Int(control & 15)]]
+    }
+  }
+#endif

@@ -1,0 +1,106 @@
+#if Inspector
+  import Foundation
+
+  /// A value, and what kind of value it is. Optionals are looked through.
+  struct ReflectedValue {
+    enum Form {
+      /// An optional without a value.
+      case nothing
+      /// A value that is shown as a text, without parts.
+      case leaf(NodeKind)
+      /// An enum: the name of its case, and its payload.
+      case enumCase(String, payload: Any)
+      /// A struct, a tuple, a class, or an enum without a payload.
+      case fields(NodeKind, Mirror)
+      /// A collection whose elements are found by position, so that a page of them costs a page.
+      case elements(any RandomAccessCollection)
+      /// A collection that is only iterated, in an order that means something.
+      case sequence(Mirror)
+      /// A collection in no order.
+      case set(Mirror)
+      case dictionary(Mirror)
+    }
+
+    /// The value without optionals around it; if there is none, the innermost optional.
+    let value: Any
+    /// The type of the value with the optionals around it.
+    let type: Any.Type
+    let form: Form
+
+    init(_ value: Any) {
+      type = Swift.type(of: value)
+      var value = value
+      while let optional = value as? any OptionalValue {
+        guard let wrapped = optional.wrapped else {
+          (self.value, form) = (value, .nothing)
+          return
+        }
+        value = wrapped
+      }
+      self.value = value
+      form = NodeKind(ofLeaf: value).map(Form.leaf) ?? Form(value, Mirror(reflecting: value))
+    }
+
+    var kind: NodeKind {
+      switch form {
+      case .nothing: .nothing
+      case .leaf(let kind): kind
+      case .enumCase: .enumCase
+      case .fields(let kind, _): kind
+      case .elements, .sequence, .set: .collection
+      case .dictionary: .dictionary
+      }
+    }
+
+    var typeName: String {
+      var name = _typeName(type, qualified: false)
+      var marks = ""
+      while name.hasPrefix("Optional<"), name.hasSuffix(">") {
+        name = String(name.dropFirst("Optional<".count).dropLast())
+        marks += "?"
+      }
+      return (name + marks).cut(TextLimit.label)
+    }
+  }
+
+  extension ReflectedValue.Form {
+    fileprivate init(_ value: Any, _ mirror: Mirror) {
+      if let collection = value as? any RandomAccessCollection, !isRange(value) {
+        self = .elements(collection)
+        return
+      }
+      switch mirror.displayStyle {
+      case .enum:
+        if let payload = mirror.children.first {
+          self = .enumCase(payload.label ?? "", payload: payload.value)
+        } else {
+          self = .fields(.enumCase, mirror)
+        }
+      case .tuple, .struct: self = .fields(.structure, mirror)
+      // The fields of an actor must not be read from outside.
+      case .class: self = value is any Actor ? .leaf(.other) : .fields(.object, mirror)
+      case .set: self = .set(mirror)
+      case .dictionary: self = .dictionary(mirror)
+      case .collection: self = .sequence(mirror)
+      default: self = mirror.children.isEmpty ? .leaf(isFunction(value) ? .function : .other) : .fields(.other, mirror)
+      }
+    }
+  }
+
+  /// An optional of any type.
+  private protocol OptionalValue {
+    var wrapped: Any? { get }
+  }
+
+  extension Optional: OptionalValue {
+    fileprivate var wrapped: Any? { self }
+  }
+
+  /// Ranges of numbers are collections, too, but nobody wants to see their elements.
+  private func isRange(_ value: Any) -> Bool {
+    let name = _typeName(type(of: value), qualified: false)
+    return name.hasPrefix("Range<") || name.hasPrefix("ClosedRange<")
+  }
+
+  private func isFunction(_ value: Any) -> Bool { "\(value)" == "(Function)" }
+#endif
