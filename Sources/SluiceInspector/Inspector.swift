@@ -1,4 +1,6 @@
 #if Inspector
+  public import Sluice
+
   /// Shows a store to a browser: its actions, its state after each of them, what changed, what it cost; and takes the store
   /// back and forth in time.
   ///
@@ -22,6 +24,19 @@
     private init(_ host: StoreHost, _ listener: Listener) {
       (self.host, self.listener) = (host, listener)
       address = listener.address
+    }
+
+    /// Serves a store, in its isolation, which is the caller's.
+    ///
+    /// It records the store on a tape, unless that records already; `limit` is how many actions are kept at least.
+    ///
+    /// - Throws: `InspectorError.cannotListen` if the port cannot be opened.
+    @discardableResult
+    public static func serve<State, Action>(
+      _ store: Store<State, Action>, name: String, limit: Int = 100_000, options: InspectorOptions = InspectorOptions(),
+      isolation home: isolated any Actor = #isolation
+    ) async throws -> Inspector {
+      try await serve(name: name, options: options, isolation: home) { LiveStore(store, limit: limit) }
     }
 
     /// Serves what `make` returns, in the isolation of the caller.

@@ -34,7 +34,7 @@ extension Graph {
   }
 
   /// The observed nodes in the order of their observers, each followed by what it depends on.
-  private var picture: [Node] {
+  var picture: [Node] {
     var nodes: [Node] = []
     var seen: Set<ObjectIdentifier> = []
     var pending = observedNodes.reversed() as [Node]

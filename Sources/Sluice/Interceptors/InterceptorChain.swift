@@ -15,6 +15,9 @@ struct InterceptorChain<State, Action> {
     links.dropFirst(count).contains { !$0.traits.watches && !$0.traits.isNamed }
   }
 
+  /// The names of all, also of those that only watch.
+  var allNames: [String] { links.map(\.traits.name) }
+
   var names: [String] { changing.map(\.traits.name) }
 
   /// One interceptor, made.

@@ -6,6 +6,8 @@ struct ServiceRoster<Action> {
 
   var isEmpty: Bool { entries.isEmpty }
 
+  var names: [String] { entries.map(\.context.name) }
+
   mutating func append(_ entry: ServiceEntry<Action>) {
     entries.append(entry)
     if entry.observesActions { actionObservers.append(entry) }

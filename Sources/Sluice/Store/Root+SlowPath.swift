@@ -42,6 +42,7 @@ extension Root {
     if core.machine.goOn() { return }
     if core.work.contains(.sequences), core.goOnWithSequences() { return }
     traceObservers { notifyOfChanges() }
+    cycleEnded?()
     var receipts: [(Result<Void, any Error>) -> Void] = []
     swap(&receipts, &receiptsDue)
     for receipt in receipts { receipt(.success(())) }

@@ -22,6 +22,8 @@ final class Root<State, Action>: CoreOwner {
   /// Whether an action is handled. An attachment that is added or removed meanwhile counts for the next action.
   var isHandling = false
   var hasAttachmentChange = false
+  /// Called after each cycle, if an inspector looks.
+  var cycleEnded: (() -> Void)?
   let onFailure: (StoreFailure<Action>) -> Void
   /// Receipts of actions that are handled, to be called when the cycle ends.
   @usableFromInline @exclusivity(unchecked) var receiptsDue: [(Result<Void, any Error>) -> Void] = []

@@ -68,6 +68,7 @@ extension Root {
     defer {
       core.sources.note(mayBeStale: !core.sources.isEmpty)
       notifyOfChanges()
+      cycleEnded?()
     }
     try replace()
   }

@@ -20,7 +20,7 @@
 public final class Tape<State, Action> {
   var segments: TapeSegments<State, Action>
   /// The state with which the recording began, for `reset`.
-  let first: State
+  package let first: State
   /// The date when the recording began, in seconds since 1970.
   public let startDate: Double
   /// The names of what actions read or were handled with, and a replay cannot have.
@@ -92,6 +92,12 @@ public final class Tape<State, Action> {
   /// Forgets the actions after a number, which leaves a state.
   func removeAll(after number: Int, leaving state: State) -> (any Error)? {
     edit { $0.removeAll(after: number) }
+    return write { try $0.jump(state) }
+  }
+
+  /// Forgets all actions; the tape begins with a state.
+  func removeAll(beginningWith state: State) -> (any Error)? {
+    edit { $0.removeAll(beginningWith: state) }
     return write { try $0.jump(state) }
   }
 

@@ -1,0 +1,108 @@
+#if Inspector
+  import Foundation
+  import Sluice
+
+  /// A store that runs, as the inspector sees it: its tape, and what a trace tells while a page is open.
+  final class LiveStore<State, Action>: InspectedStore {
+    let store: Store<State, Action>
+    let tape: Tape<State, Action>
+    var measurements = Measurements()
+    /// The numbers of the actions that changed nothing, of those up to `comparedTo`.
+    var unchanged: Set<Int> = []
+    private var comparedTo = 0
+    private var lastState: State?
+    var pinned: Set<Int> = []
+    var skipped: Set<Int> = []
+    var isLocked = false
+    /// The version when the tape was rewritten last, and the number of its edits then.
+    private var rewritten = (version: 0, edits: 0)
+    private(set) var version = 1
+    var onChange: (@Sendable () -> Void)?
+    private var tokens: [Token] = []
+    private var watchTokens: [Token] = []
+    /// Whether the inspector began the recording, and so ends it.
+    private let beganRecording: Bool
+
+    init(_ store: Store<State, Action>, limit: Int) {
+      self.store = store
+      beganRecording = store.tape == nil
+      tape = store.record(limit: limit)
+      tokens = [store.onCycle { [unowned self] in noteChange() }]
+    }
+
+    deinit {
+      for token in watchTokens + tokens { token.cancel() }
+      if beganRecording { store.stopRecording() }
+    }
+
+    var last: Int { tape.count == 0 ? 0 : tape.last }
+
+    /// The pages learn that something is new.
+    func noteChange() {
+      version += 1
+      if tape.edits != rewritten.edits { rewritten = (version, tape.edits) }
+      if store.shownNumber == nil { (skipped, isLocked) = ([], false) }
+      onChange?()
+    }
+
+    var isWatched = false {
+      didSet { if isWatched != oldValue { isWatched ? watch() : unwatch() } }
+    }
+
+    private func watch() {
+      measurements.begin(store.effectsUnderWay.map { ($0.id, $0.name, $0.root) })
+      compareOlder()
+      lastState = State.self is any Equatable.Type ? store.state : nil
+      let trace = Trace { [unowned self] event in measurements.note(event) }
+      let hook = ActionHook<State, Action>(after: { [unowned self] _, access in compare(access.state) })
+      watchTokens = [store.attach(trace), store.add(hook)]
+    }
+
+    private func unwatch() {
+      for token in watchTokens { token.cancel() }
+      (watchTokens, lastState) = ([], nil)
+    }
+
+    /// Notes whether the action that was handled changed the state.
+    private func compare(_ state: State) {
+      guard let before = lastState else { return }
+      // The entry is appended after services are notified.
+      comparedTo = measurements.handled
+      if areEqual(before, state) { unchanged.insert(measurements.handled) }
+      lastState = state
+    }
+
+    /// Finds out which of the actions that were handled while nobody looked changed nothing.
+    private func compareOlder() {
+      guard tape.last > comparedTo, tape.count <= 10_000 else { return }
+      unchanged.formUnion(store.actionsWithoutChange(after: max(comparedTo, tape.base)) ?? [])
+      comparedTo = tape.last
+    }
+
+    func tape(after number: Int, seen: Int?, limit: Int) -> InspectedTape {
+      let isReset = seen.map { $0 < rewritten.version } ?? false
+      var inspected = InspectedTape(version: version)
+      inspected.entries = tape.entries(after: isReset ? .min : number, limit: limit).map(entry)
+      inspected.first = tape.entries(after: .min, limit: 1).first?.number ?? 0
+      inspected.last = last
+      inspected.dropped = tape.dropped
+      inspected.base = tape.base
+      inspected.position = store.shownNumber
+      inspected.isReset = isReset
+      inspected.isLocked = isLocked
+      inspected.isEnded = store.hasEnded
+      inspected.canDecode = Action.self is any Decodable.Type
+      inspected.journal = store.features.journal.map { InspectedJournal(kind: $0) }
+      inspected.unrepeatable = tape.unrepeatable
+      inspected.running = store.effectsUnderWay.count
+      return inspected
+    }
+
+    func state(at position: TapePosition) -> Any? {
+      switch position {
+      case .live: store.state
+      case .after(let number): store.state(after: number)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,102 @@
+#if Inspector
+  import Sluice
+
+  /// What a trace tells of a store while a page is open.
+  struct Measurements {
+    /// What is known of an action.
+    struct Action {
+      var nanoseconds: Int?
+      var observers: Int?
+      var failure: String?
+    }
+
+    static let mostActions = 100_000
+    static let mostEnded = 500
+
+    /// The number of the action that is handled, or was last.
+    private(set) var handled = 0
+    private(set) var actions: [Int: Action] = [:]
+    private(set) var cycles: [InspectedCosts.Cycle] = []
+    private(set) var kinds: [String: InspectedCosts.Action] = [:]
+    private(set) var running: [Int: InspectedEffects.Running] = [:]
+    private(set) var ended: [InspectedEffects.Ended] = []
+    private var kind = ""
+    private var cycle: (start: ContinuousClock.Instant, reducers: Int)?
+    private var observers = 0
+    private var start = ContinuousClock.now
+
+    /// The effects that started before are known by name only.
+    mutating func begin(_ effects: [(id: Int, name: String, root: Int)]) {
+      running = [:]
+      for (id, name, root) in effects {
+        running[id] = InspectedEffects.Running(id: id, name: name, action: root, since: now)
+      }
+    }
+
+    private var now: Double { (ContinuousClock.now - start) / .seconds(1) }
+
+    mutating func note(_ event: TraceEvent) {
+      switch event {
+      case .action(let number, let value, _, _):
+        (handled, kind, observers) = (number, CaseName.of(value), 0)
+        if cycle == nil { cycle = (ContinuousClock.now, 0) }
+        if actions.count >= Self.mostActions { actions = [:] }
+      case .reduced(let number, let duration): noteReduced(number, Self.nanoseconds(duration))
+      case .failed(_, let cause): actions[handled, default: Action()].failure = "\(cause)"
+      case .notified(let count): observers = count
+      case .effectStarted(let id, let name, let action):
+        running[id] = InspectedEffects.Running(id: id, name: name, action: action, since: now)
+      case .effectEnded(let id, _, let outcome): noteEnded(id, outcome)
+      case .cycleEnded: noteCycle()
+      case .coeffect, .entered, .left, .pass: break
+      }
+    }
+
+    private mutating func noteReduced(_ number: Int, _ nanoseconds: Int) {
+      actions[number, default: Action()].nanoseconds = nanoseconds
+      cycle?.reducers += nanoseconds
+      var costs = kinds[kind] ?? InspectedCosts.Action(name: kind, count: 0)
+      costs.count += 1
+      costs.nanoseconds = (costs.nanoseconds ?? 0) + nanoseconds
+      costs.max = Swift.max(costs.max ?? 0, nanoseconds)
+      kinds[kind] = costs
+    }
+
+    private mutating func noteEnded(_ id: Int, _ outcome: TraceEvent.Outcome) {
+      guard let effect = running.removeValue(forKey: id) else { return }
+      let (word, error): (InspectedEffects.Ended.Outcome, String?) =
+        switch outcome {
+        case .finished: (.finished, nil)
+        case .cancelled: (.cancelled, nil)
+        case .failed(let error): (.failed, "\(error)")
+        }
+      ended.append(InspectedEffects.Ended(effect: effect, until: now, outcome: word, error: error))
+      if ended.count > Self.mostEnded { ended.removeFirst(ended.count - Self.mostEnded) }
+    }
+
+    private mutating func noteCycle() {
+      actions[handled, default: Action()].observers = observers
+      guard let cycle else { return }
+      var costs = InspectedCosts.Cycle(number: handled)
+      costs.reducers = cycle.reducers
+      costs.total = Self.nanoseconds(ContinuousClock.now - cycle.start)
+      cycles.append(costs)
+      if cycles.count > 200 { cycles.removeFirst(100) }
+      self.cycle = nil
+    }
+
+    private static func nanoseconds(_ duration: Duration) -> Int {
+      let (seconds, attoseconds) = duration.components
+      return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+    }
+  }
+
+  /// The name of the case of an action, or of its type.
+  enum CaseName {
+    static func of(_ action: Any) -> String {
+      let mirror = Mirror(reflecting: action)
+      guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
+      return mirror.children.first?.label ?? "\(action)"
+    }
+  }
+#endif
