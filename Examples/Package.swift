@@ -11,7 +11,7 @@ let package = Package(
     .executable(name: "weather", targets: ["WeatherCommand"]),
   ],
   dependencies: [
-    .package(name: "sluice", path: "..", traits: ["Journal"]),
+    .package(name: "sluice", path: "..", traits: ["Inspector", "Journal"]),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
@@ -24,6 +24,7 @@ let package = Package(
       dependencies: [
         "LocalServer", "Notes", "Todos",
         .product(name: "Sluice", package: "sluice"),
+        .product(name: "SluiceInspector", package: "sluice"),
         .product(name: "SluiceJournal", package: "sluice"),
       ],
       resources: [.copy("Web")]
@@ -34,7 +35,12 @@ let package = Package(
     ),
     .target(name: "TicTacToe", dependencies: [.product(name: "Sluice", package: "sluice")]),
     .executableTarget(
-      name: "TicTacToeCommand", dependencies: ["TicTacToe", .product(name: "Sluice", package: "sluice")]),
+      name: "TicTacToeCommand",
+      dependencies: [
+        "TicTacToe", .product(name: "Sluice", package: "sluice"),
+        .product(name: "SluiceInspector", package: "sluice"),
+      ]
+    ),
     .target(name: "Weather", dependencies: [.product(name: "Sluice", package: "sluice")]),
     .target(
       name: "WeatherClient",
@@ -48,7 +54,10 @@ let package = Package(
     .target(name: "WeatherBackend", dependencies: ["LocalServer"]),
     .executableTarget(
       name: "WeatherCommand",
-      dependencies: ["Weather", "WeatherBackend", "WeatherClient", .product(name: "Sluice", package: "sluice")]
+      dependencies: [
+        "Weather", "WeatherBackend", "WeatherClient", .product(name: "Sluice", package: "sluice"),
+        .product(name: "SluiceInspector", package: "sluice"),
+      ]
     ),
     .testTarget(
       name: "WeatherTests",

@@ -2,7 +2,7 @@
 
 # The options of a build that several steps share. Each trait brings packages: swift-syntax takes a minute or two, optimized
 # ten, so that only one build has them.
-all_traits=(--traits Journal,Logging,Macros,Testing)
+all_traits=(--traits Inspector,Journal,Logging,Macros,Testing)
 shared_build=("${all_traits[@]}" --scratch-path .build/test/debug)
 
 # build_tests OPTION...: only the tests and what they need. All products of the package would be compiled a second time: a

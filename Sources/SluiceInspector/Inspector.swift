@@ -1,4 +1,5 @@
 #if Inspector
+  import Foundation
   public import Sluice
 
   /// Shows a store to a browser: its actions, its state after each of them, what changed, what it cost; and takes the store
@@ -51,7 +52,10 @@
       let listener = try await SharedListeners.shared.listener(options)
       let host = listener.server.add(store, name: name, home: home)
       let inspector = Inspector(host, listener)
-      if options.isAddressPrinted { print("Inspect \(name) at \(inspector.address)") }
+      // At once, also where the standard output is a pipe, which `print` would fill first.
+      if options.isAddressPrinted {
+        FileHandle.standardOutput.write(Data("Inspect \(name) at \(inspector.address)\n".utf8))
+      }
       return inspector
     }
 

@@ -1,18 +1,21 @@
 import Foundation
 import Sluice
+import SluiceInspector
 import TicTacToe
 
 // Tic-tac-toe in the terminal. The games are saved in a folder: the first argument, or one in the home folder.
+// With `--inspect`, a page shows the store.
 let folder =
-  CommandLine.arguments.dropFirst().first.map { URL(fileURLWithPath: $0) }
+  CommandLine.arguments.dropFirst().first { $0 != "--inspect" }.map { URL(fileURLWithPath: $0) }
   ?? FileManager.default.homeDirectoryForCurrentUser.appendingPathComponent(".tic-tac-toe")
 
 var trouble = ""
 let store = Store(
   App(), parcel: appParcel(saving: GameFolder(folder)), onFailure: { trouble = "\($0.cause)" })
+if CommandLine.arguments.contains("--inspect") { try await Inspector.serve(store, name: "Tic-tac-toe") }
 
 print(Terminal.text(of: store.state))
-while let line = readLine() {
+for await line in typedLines() {
   switch Terminal.command(line, in: store.game) {
   case .send(let action):
     trouble = ""
@@ -23,4 +26,14 @@ while let line = readLine() {
   case .unknown(let line): print("“\(line)” is not known here. Type “help”.")
   case .quit: exit(0)
   }
+}
+
+/// The lines of the standard input, read on a thread of their own, so that the inspector is served while nobody types.
+func typedLines() -> AsyncStream<String> {
+  let (lines, typed) = AsyncStream<String>.makeStream()
+  Thread.detachNewThread {
+    while let line = readLine() { typed.yield(line) }
+    typed.finish()
+  }
+  return lines
 }

@@ -17,12 +17,16 @@ struct Serve: AsyncParsableCommand {
   @Option(help: "The port to listen on; 0 takes a free one.")
   var port: UInt16 = 8080
 
+  @Flag(help: "Also serves an inspector of the app's store, and prints its address.")
+  var inspect = false
+
   @OptionGroup var data: DataFolder
 
   @MainActor
   mutating func run() async throws {
     do {
       let server = try TodosServer(folder: data.url, log: warn)
+      if inspect { try await server.inspect() }
       let port = port
       let serving = Task { try await server.run(port: port) { say("Todos is at \($0)") } }
       let interrupts = Interrupts { serving.cancel() }

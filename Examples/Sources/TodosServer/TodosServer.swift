@@ -1,6 +1,7 @@
 package import Foundation
 import LocalServer
 import Sluice
+import SluiceInspector
 import SluiceJournal
 package import Todos
 
@@ -40,6 +41,9 @@ package final class TodosServer {
     await store.send(action).finish()
     return store.state.report
   }
+
+  /// Serves an inspector of the store, which prints its address.
+  package func inspect() async throws { try await Inspector.serve(store, name: "Todos") }
 
   /// Serves on 127.0.0.1 until the task is cancelled; `port` 0 takes a free one.
   ///

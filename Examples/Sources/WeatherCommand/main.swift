@@ -1,18 +1,21 @@
 import Foundation
 import Sluice
+import SluiceInspector
 import Weather
 import WeatherBackend
 import WeatherClient
 
 // The weather in the terminal, from a server that this program starts itself. The argument says how many seconds a
-// report stays fresh.
+// report stays fresh; with `--inspect`, a page shows the store.
 var patience = Patience()
-if let seconds = CommandLine.arguments.dropFirst().first.flatMap({ Int($0) }) { patience.freshFor = .seconds(seconds) }
+let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--inspect" }
+if let seconds = arguments.first.flatMap({ Int($0) }) { patience.freshFor = .seconds(seconds) }
 
 let backend = try await WeatherBackend.start { print($0) }
 let store = Store(
   WeatherState(), parcel: weatherParcel, dependencies: [Provide(\.patience, patience)],
   handlers: [WeatherClient(port: backend.port).handler], onFailure: { print($0) })
+if CommandLine.arguments.contains("--inspect") { try await Inspector.serve(store, name: "Weather") }
 
 let timeZone = store.dependencies.timeZone
 let shown = store.incr(\.self).map { Terminal.text(of: $0, in: timeZone) }.observe {

@@ -22,7 +22,9 @@ enum JSONLines {
     return decoder
   }
 
-  static func text(of value: any Encodable) throws -> String { String(decoding: try encoder.encode(value), as: UTF8.self) }
+  static func text(of value: any Encodable) throws -> String {
+    String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
 
   static func value<Value: Decodable>(_ type: Value.Type, of text: String) throws -> Value {
     try decoder.decode(type, from: Data(text.utf8))

@@ -20,7 +20,10 @@ struct ReplayRegistry<State, Action> {
   }
 
   /// The attachments that a store has now, which replay the tape of another one.
-  init(now interceptors: InterceptorChain<State, Action>, _ additions: Additions<State, Action>, _ named: [Addition<State, Action>]) {
+  init(
+    now interceptors: InterceptorChain<State, Action>, _ additions: Additions<State, Action>,
+    _ named: [Addition<State, Action>]
+  ) {
     self.init(interceptors, additions.bare, parcel: nil, named)
     for (name, reduce) in additions.named where reducers[name] == nil { reducers[name] = reduce }
   }

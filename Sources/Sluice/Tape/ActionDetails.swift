@@ -27,7 +27,8 @@ struct ActionDetails: Sendable {
 extension ActionDetails {
   init(_ envelope: Envelope<some Any>, number: Int, at time: Duration) {
     self.init(
-      number: number, nanoseconds: time.nanoseconds, source: envelope.source, place: envelope.origin.map { .origin($0) },
+      number: number, nanoseconds: time.nanoseconds, source: envelope.source,
+      place: envelope.origin.map { .origin($0) },
       cause: envelope.cause != 0 ? envelope.cause : envelope.trigger, root: envelope.root == 0 ? number : envelope.root)
   }
 

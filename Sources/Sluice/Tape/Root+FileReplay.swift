@@ -26,7 +26,9 @@ private final class FileSteps<State, Action: Decodable>: Sequence, IteratorProto
   private(set) var failure: (any Error)?
   private var known: [Attachments?: Attached<State, Action>] = [:]
 
-  init(_ reader: TapeReader<State, Action>, _ registry: ReplayRegistry<State, Action>) { (self.reader, self.registry) = (reader, registry) }
+  init(_ reader: TapeReader<State, Action>, _ registry: ReplayRegistry<State, Action>) {
+    (self.reader, self.registry) = (reader, registry)
+  }
 
   func next() -> TapeStep<State, Action>? {
     do {

@@ -8,7 +8,8 @@ extension Root {
     if let tape { return tape }
     recover()
     let made = Tape<State, Action>(
-      memory.value, base: core.machine.handled, limit: limit, snapshotEvery: snapshotEvery, startDate: core.beginning.date)
+      memory.value, base: core.machine.handled, limit: limit, snapshotEvery: snapshotEvery,
+      startDate: core.beginning.date)
     tape = made
     core.keepAllCoeffects { [weak made] name in made?.note(unrepeatable: name) }
     change()

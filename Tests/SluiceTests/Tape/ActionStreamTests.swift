@@ -6,7 +6,7 @@ import Testing
   @MainActor @Test func `All actions are given out in order, from the reader's beginning on`() async {
     let store = Store(Probe(), probe)
     store.send(.add(1))
-    var actions = store.actions.makeAsyncIterator()
+    let actions = store.actions.makeAsyncIterator()
     store.send(.fanOut([2, 3]))
     store.send(.write("a"))
     var seen: [HandledAction<ProbeAction>] = []
@@ -18,7 +18,7 @@ import Testing
 
   @MainActor @Test func `The state after each action is given out`() async {
     let store = Store(Probe(), probe)
-    var states = store.states.makeAsyncIterator()
+    let states = store.states.makeAsyncIterator()
     store.send(.fanOut([2, 3]))
     var seen: [Int] = []
     for _ in 0..<3 { if let next = await states.next() { seen.append(next.count) } }
@@ -27,8 +27,9 @@ import Testing
 
   @MainActor @Test func `A store for a part gives out the actions of the part`() async {
     let store = Store(Probe(), probe)
-    let add = EnumCase<ProbeAction, Int>("add", embed: { .add($0) }, extract: { if case .add(let n) = $0 { n } else { nil } })
-    var actions = store.scope(\.count, action: add).actions.makeAsyncIterator()
+    let add = EnumCase<ProbeAction, Int>(
+      "add", embed: { .add($0) }, extract: { if case .add(let n) = $0 { n } else { nil } })
+    let actions = store.scope(\.count, action: add).actions.makeAsyncIterator()
     store.send(.write("a"))
     store.send(.add(4))
     #expect(await actions.next()?.action == 4)
@@ -37,7 +38,7 @@ import Testing
   @MainActor @Test func `An action that the journal refuses is not given out`() async throws {
     let journal = TestJournal<Probe, ProbeAction>()
     let store = try Store(Probe(), probe, journal: journal, onFailure: { _ in })
-    var actions = store.actions.makeAsyncIterator()
+    let actions = store.actions.makeAsyncIterator()
     journal.refusesAppends = true
     store.send(.add(1))
     journal.refusesAppends = false

@@ -27,7 +27,9 @@ import Testing
   func recorded() -> (Store<Shop, ShopAction>, Tape<Shop, ShopAction>) {
     let store = Store(Shop(items: ["first"]), Self.shop)
     let tape = store.record()
-    for action: ShopAction in [.add("line\nbreak"), .identify, .fan(["a", "b"]), .share(.infinity)] { store.send(action) }
+    for action: ShopAction in [.add("line\nbreak"), .identify, .fan(["a", "b"]), .share(.infinity)] {
+      store.send(action)
+    }
     store.send(.share(1.5))
     return (store, tape)
   }
@@ -97,7 +99,10 @@ import Testing
 
   @Test func `A file that is no tape, or of a newer version, is refused in words`() throws {
     #expect(throws: TapeError.self) { try Tape<Shop, ShopAction>(reading: path) }
-    for (text, words) in [("", "no header"), ("{}\n", "no header"), ("{\"format\":\"sluice-tape\",\"version\":2,\"startDate\":0,\"base\":0,\"unrepeatable\":[]}\n", "version 2")] {
+    for (text, words) in [
+      ("", "no header"), ("{}\n", "no header"),
+      ("{\"format\":\"sluice-tape\",\"version\":2,\"startDate\":0,\"base\":0,\"unrepeatable\":[]}\n", "version 2"),
+    ] {
       try text.write(toFile: path, atomically: true, encoding: .utf8)
       let error = #expect(throws: TapeError.self) { try Tape<Shop, ShopAction>(reading: path) }
       #expect(error?.description.contains(words) == true)

@@ -50,12 +50,15 @@ import Testing
 
     func entry(_ action: String) -> HandledAction<String>? { tape.entries.first { $0.action == action } }
     func cause(_ action: String) -> String? { entry(action)?.cause.flatMap { tape[$0]?.action } }
-    #expect(entry("fan")?.source == .program && entry("fan")?.cause == nil && entry("fan")?.root == entry("fan")?.number)
+    #expect(
+      entry("fan")?.source == .program && entry("fan")?.cause == nil && entry("fan")?.root == entry("fan")?.number)
     #expect(entry("fan")?.origin?.contains("TapeTests.swift") == true)
     #expect(entry("from reducer")?.source == .reducer && cause("from reducer") == "fan")
     #expect(entry("from effect")?.source == .effect("load") && entry("from effect")?.root == entry("effect")?.number)
     #expect(entry("from handler")?.source.kind == "effect" && entry("from handler")?.root == entry("typed")?.number)
-    #expect(entry("from service")?.source.kind == "service" && entry("from service")?.source.name?.contains("ActionHook") == true)
+    #expect(
+      entry("from service")?.source.kind == "service"
+        && entry("from service")?.source.name?.contains("ActionHook") == true)
     #expect(entry("from observer")?.source == .observer && cause("from observer") == "watch")
     #expect(entry("from outlet")?.source == .outlet)
     #expect(zip(tape.entries, tape.entries.dropFirst()).allSatisfy { $0.time <= $1.time })
@@ -96,14 +99,17 @@ import Testing
       store.add(Reduce<Int, Int> { _, _, _ in }), store.intercept(.map { _, number in number }),
       store.intercept(.after { _, _ in }), store.add(Reduce<Int, Int> { _, _, _ in }, id: "named"),
     ]
-    #expect(tape.unrepeatable.dropFirst() == ["a reducer that was added without a name", "an interceptor without a name"])
+    #expect(
+      tape.unrepeatable.dropFirst() == ["a reducer that was added without a name", "an interceptor without a name"])
     for token in tokens { token.cancel() }
   }
 
   @Test func `A store for a part has no tape, and says which store has`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      Store(Probe(), probe).scope(\.count, action: EnumCase<ProbeAction, Int>("add", embed: { .add($0) }, extract: { _ in nil }))
-        .record()
+      Store(Probe(), probe).scope(
+        \.count, action: EnumCase<ProbeAction, Int>("add", embed: { .add($0) }, extract: { _ in nil })
+      )
+      .record()
     }
     let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(message.contains("made with `Store(…)`"))

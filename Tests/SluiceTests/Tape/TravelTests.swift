@@ -49,7 +49,10 @@ import Testing
     store.send(.add(10), .add(10))
     store.batch { _ = store.send(.add(10)) }
     #expect(failures.lines.count == 3)
-    #expect(failures.lines.allSatisfy { $0.contains("shows the state after action \(tape.base + 1)") && $0.contains("resume()") })
+    #expect(
+      failures.lines.allSatisfy {
+        $0.contains("shows the state after action \(tape.base + 1)") && $0.contains("resume()")
+      })
     store.resume()
     #expect(store.count == 6 && tape.count == 3)
     store.send(.add(1))
