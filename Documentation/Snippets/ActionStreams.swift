@@ -1,8 +1,8 @@
 import Sluice
 
+// snippet.show
 @MainActor
 func run() async {
-  // snippet.show
   let store = Store(0) {
     Reduce<Int, Int> { sum, number, context in
       sum += number
@@ -17,6 +17,6 @@ func run() async {
       print(next.action, "from \(next.source):", sum)
     }
   }
-  // snippet.hide
 }
+
 await run()

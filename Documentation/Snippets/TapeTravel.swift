@@ -16,7 +16,6 @@ store.send("up")
 store.send("double")
 
 try store.travel(to: tape.entries[0].number)  // the state after the first action
-try store.travel(to: tape.last, skipping: [tape.entries[0].number])  // and without it
+try store.travel(to: tape.last, skipping: [tape.entries[0].number])  // the last, as if the first had not been: 2, too
 store.resume()  // the live state
-// snippet.hide
 token.cancel()

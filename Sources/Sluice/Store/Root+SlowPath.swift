@@ -22,7 +22,8 @@ extension Root {
     notify(actionObservers, after: envelope.action)
     note(envelope, coeffects)
     if let recorder {
-      recorder.handled(envelope, number: core.machine.handled, coeffects: coeffects, by: attached ?? recorder.registry.asMade)
+      recorder.handled(
+        envelope, number: core.machine.handled, coeffects: coeffects, by: attached ?? recorder.registry.asMade)
     } else if let receipt = envelope.receipt {
       receiptsDue.append(receipt)
     }
