@@ -14,6 +14,14 @@ step_browser() {
   run_python_tests Browser
 }
 
+# The page alone, with a made-up server; the step browser uses the real one.
+step_inspector() {
+  need_chromium
+  need_python "$root/Examples/.build/python"
+  cd "$root"
+  PYTHONDONTWRITEBYTECODE=1 run_pytest Tests/InspectorPage
+}
+
 # Not optimized: of what only tests that memory is counted, an optimizer leaves nothing.
 step_benchmarks() { test_package Benchmarks; }
 

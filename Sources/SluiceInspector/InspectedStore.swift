@@ -6,7 +6,7 @@
   ///
   /// Rules: a method returns soon, because the store waits for it. A command that cannot be done throws an
   /// `InspectorRefusal` with a sentence for the reader.
-  public protocol InspectedStore: AnyObject {
+  package protocol InspectedStore: AnyObject {
     /// Changes with everything that `tape` returns.
     var version: Int { get }
 
@@ -87,7 +87,7 @@
   }
 
   /// A state on the tape.
-  public enum TapePosition: Sendable, Hashable {
+  package enum TapePosition: Sendable, Hashable {
     /// The state that is shown.
     case live
     /// The state after this action.
@@ -95,11 +95,11 @@
   }
 
   /// Why a command was not done, as a sentence for the reader of the page.
-  public struct InspectorRefusal: Error, Equatable, CustomStringConvertible {
+  package struct InspectorRefusal: Error, Equatable, CustomStringConvertible {
     /// The sentence.
-    public let description: String
+    package let description: String
 
     /// Makes a refusal.
-    public init(_ sentence: String) { description = sentence }
+    package init(_ sentence: String) { description = sentence }
   }
 #endif

@@ -44,7 +44,7 @@
     ///
     /// - Throws: `InspectorError.cannotListen` if the port cannot be opened.
     @discardableResult
-    public static func serve(
+    package static func serve(
       name: String, options: InspectorOptions = InspectorOptions(), isolation home: isolated any Actor = #isolation,
       _ make: () throws -> any InspectedStore
     ) async throws -> Inspector {

@@ -10,6 +10,8 @@ final class DetailWatch {
   private let graph = Graph()
   private let sources = Sources()
   unowned let core: Core
+  /// Whether changes are noted, and nobody is notified.
+  private var isMuted = false
 
   init(_ core: Core) {
     self.core = core
@@ -25,7 +27,8 @@ final class DetailWatch {
       } else {
         graph.sharedSource(location, among: sources)
       }
-    let token = detail.onChange(DetailWatch.since(location.read(), changed))
+    let token = detail.onChange(
+      DetailWatch.since(location.read()) { [unowned self] old, new in if !isMuted { changed(old, new) } })
     core.work.insert(.details)
     return Token.onCancel { [self] in
       token.cancel()
@@ -52,6 +55,15 @@ final class DetailWatch {
     sources.note(mayBeStale: true)
     sources.refresh(in: graph)
     graph.closeBatch()
+  }
+}
+
+extension DetailWatch {
+  /// Notes the details as they are, without notifying services: a replay has what these did then.
+  func skipChanges() {
+    isMuted = true
+    notify()
+    isMuted = false
   }
 }
 

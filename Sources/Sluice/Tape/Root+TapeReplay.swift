@@ -70,7 +70,7 @@ extension Root {
   /// The store goes on from the state that the tape led to.
   func endReplay() {
     (shown, isQueueHeld) = (nil, false)
-    if core.work.contains(.details) { core.notifyOfDetails() }
+    if core.work.contains(.details) { core.detailWatch.skipChanges() }
     wake()
   }
 

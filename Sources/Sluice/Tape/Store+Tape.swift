@@ -118,7 +118,8 @@ extension Store {
   ///
   /// Rules: the state becomes the tape's ``Tape/baseState``; then the reducers, interceptors and additions of this store handle each
   /// action with its recorded coeffects. What reducers send and start is dropped, because the tape has what came of it. Effects that run
-  /// are cancelled, and what waits is dropped. Observers are notified once, at the end; services, of changed details. A store that
+  /// are cancelled, and what waits is dropped. Observers are notified once, at the end; services are not, because the tape has what they
+  /// sent. A store that
   /// records has the actions on its own tape, too, with numbers of its own. An attachment that handled an action is
   /// found by its name among those of the store, and in `additions`.
   ///

@@ -2,24 +2,24 @@
   /// An action in full.
   ///
   /// It is not `Sendable`, because the action is not: it is looked at in the store's isolation.
-  public struct InspectedAction {
+  package struct InspectedAction {
     /// Its number.
-    public var number: Int
+    package var number: Int
     /// The action itself.
-    public var value: Any
+    package var value: Any
     /// The action as Swift.
-    public var swift: String
+    package var swift: String
     /// The action as JSON, if it can be encoded.
-    public var json: String?
+    package var json: String?
     /// What its reducers read from outside, with a text for each value.
-    public var coeffects: [(key: String, value: String)] = []
+    package var coeffects: [(key: String, value: String)] = []
     /// The child reducers that were attached.
-    public var attachments: [String] = []
+    package var attachments: [String] = []
     /// The actions it led to.
-    public var children: [Int] = []
+    package var children: [Int] = []
 
     /// Describes an action; set what else is known.
-    public init(number: Int, value: Any, swift: String, json: String? = nil) {
+    package init(number: Int, value: Any, swift: String, json: String? = nil) {
       (self.number, self.value, self.swift, self.json) = (number, value, swift, json)
     }
 

@@ -1,27 +1,27 @@
 #if Inspector
   /// What cycles, actions and observed paths cost. What was not measured is nil.
-  public struct InspectedCosts: Sendable {
+  package struct InspectedCosts: Sendable {
     /// The nanoseconds of one cycle, by phase.
-    public struct Cycle: Sendable {
+    package struct Cycle: Sendable {
       /// The action that ended it.
-      public var number: Int
+      package var number: Int
       /// Reducers.
-      public var reducers: Int?
+      package var reducers: Int?
       /// Starting effects.
-      public var effects: Int?
+      package var effects: Int?
       /// Finding what changed.
-      public var changes: Int?
+      package var changes: Int?
       /// Derived values.
-      public var derived: Int?
+      package var derived: Int?
       /// Observers.
-      public var observers: Int?
+      package var observers: Int?
       /// The journal.
-      public var journal: Int?
+      package var journal: Int?
       /// All of it.
-      public var total: Int?
+      package var total: Int?
 
       /// A cycle of which nothing is known; set what is.
-      public init(number: Int) { self.number = number }
+      package init(number: Int) { self.number = number }
 
       fileprivate var json: JSONText {
         .object([
@@ -33,18 +33,18 @@
     }
 
     /// The actions of one case.
-    public struct Action: Sendable {
+    package struct Action: Sendable {
       /// The name of the case.
-      public var name: String
+      package var name: String
       /// How many there were.
-      public var count: Int
+      package var count: Int
       /// How long their reducers took together.
-      public var nanoseconds: Int?
+      package var nanoseconds: Int?
       /// How long the longest took.
-      public var max: Int?
+      package var max: Int?
 
       /// Describes the actions of a case.
-      public init(name: String, count: Int, nanoseconds: Int? = nil, max: Int? = nil) {
+      package init(name: String, count: Int, nanoseconds: Int? = nil, max: Int? = nil) {
         (self.name, self.count, self.nanoseconds, self.max) = (name, count, nanoseconds, max)
       }
 
@@ -57,16 +57,16 @@
     }
 
     /// A part that is observed.
-    public struct Path: Sendable {
+    package struct Path: Sendable {
       /// The key path.
-      public var path: String
+      package var path: String
       /// How often it was compared.
-      public var checks: Int?
+      package var checks: Int?
       /// How often it had changed.
-      public var changes: Int?
+      package var changes: Int?
 
       /// Describes an observed part.
-      public init(path: String, checks: Int? = nil, changes: Int? = nil) {
+      package init(path: String, checks: Int? = nil, changes: Int? = nil) {
         (self.path, self.checks, self.changes) = (path, checks, changes)
       }
 
@@ -78,14 +78,14 @@
     }
 
     /// The last cycles.
-    public var cycles: [Cycle] = []
+    package var cycles: [Cycle] = []
     /// The actions, by case.
-    public var actions: [Action] = []
+    package var actions: [Action] = []
     /// The observed parts.
-    public var paths: [Path] = []
+    package var paths: [Path] = []
 
     /// No costs.
-    public init() {}
+    package init() {}
 
     var json: JSONText {
       .object([

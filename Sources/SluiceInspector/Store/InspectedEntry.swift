@@ -1,44 +1,44 @@
 #if Inspector
   /// An action on the tape, as a line of the list.
-  public struct InspectedEntry: Sendable {
+  package struct InspectedEntry: Sendable {
     /// Where an action came from.
-    public enum Source: String, Sendable { case program, reducer, effect, service, outlet, observer, inspector }
+    package enum Source: String, Sendable { case program, reducer, effect, service, outlet, observer, inspector }
 
     /// Its number.
-    public var number: Int
+    package var number: Int
     /// The name of its case.
-    public var name: String
+    package var name: String
     /// The action on one line.
-    public var label: String
+    package var label: String
     /// Where it came from.
-    public var source: Source
+    package var source: Source
     /// The name of the effect or of the service that sent it.
-    public var by: String?
+    package var by: String?
     /// The file and the line that sent it.
-    public var place: String?
+    package var place: String?
     /// The action that led to it.
-    public var cause: Int?
+    package var cause: Int?
     /// The action from outside that all goes back to.
-    public var root: Int
+    package var root: Int
     /// Seconds since the recording began.
-    public var time: Double
+    package var time: Double
     /// The time of day, in ISO 8601 with milliseconds.
-    public var wall: String
+    package var wall: String
     /// How long its reducers took.
-    public var nanoseconds: Int?
+    package var nanoseconds: Int?
     /// How many observers were notified in the cycle that it ended.
-    public var observers: Int?
+    package var observers: Int?
     /// Whether it changed the state.
-    public var hasChanged = false
+    package var hasChanged = false
     /// Why it failed.
-    public var failure: String?
+    package var failure: String?
     /// Whether the shown state was computed without it.
-    public var isSkipped = false
+    package var isSkipped = false
     /// Whether it is pinned.
-    public var isPinned = false
+    package var isPinned = false
 
     /// Makes an entry of the program's own; set what else is known.
-    public init(
+    package init(
       number: Int, name: String, label: String, source: Source = .program, time: Double = 0, wall: String = ""
     ) {
       (self.number, self.name, self.label, self.source, self.root) = (number, name, label, source, number)
@@ -59,13 +59,13 @@
   }
 
   /// A case of an action that was seen, with the JSON of the last one.
-  public struct InspectedCase: Sendable {
+  package struct InspectedCase: Sendable {
     /// The name of the case.
-    public var name: String
+    package var name: String
     /// The JSON of the last action of this case; nil if actions cannot be encoded.
-    public var json: String?
+    package var json: String?
 
     /// Describes a case.
-    public init(name: String, json: String?) { (self.name, self.json) = (name, json) }
+    package init(name: String, json: String?) { (self.name, self.json) = (name, json) }
   }
 #endif

@@ -1,23 +1,23 @@
 #if Inspector
   /// What a store is made of.
-  public struct InspectedFeatures: Sendable {
+  package struct InspectedFeatures: Sendable {
     /// The names of its parcels.
-    public var parcels: [String] = []
+    package var parcels: [String] = []
     /// The names of its services.
-    public var services: [String] = []
+    package var services: [String] = []
     /// The names of its interceptors.
-    public var interceptors: [String] = []
+    package var interceptors: [String] = []
     /// The reducers that were added while it ran.
-    public var additions: [String] = []
+    package var additions: [String] = []
     /// What reducers can read from outside, with a text for each value.
-    public var dependencies: [(key: String, value: String)] = []
+    package var dependencies: [(key: String, value: String)] = []
     /// The screens that are shown.
-    public var routes: [String] = []
+    package var routes: [String] = []
     /// The journal.
-    public var journal: InspectedJournal?
+    package var journal: InspectedJournal?
 
     /// Nothing.
-    public init() {}
+    package init() {}
 
     var json: JSONText {
       .object([
@@ -30,13 +30,13 @@
   }
 
   /// A part of an exported tape.
-  public struct InspectedChunk: Sendable {
+  package struct InspectedChunk: Sendable {
     /// The bytes.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
     /// Where the next part begins; nil after the last one.
-    public var next: Int?
+    package var next: Int?
 
     /// Makes a part of a tape.
-    public init(_ bytes: [UInt8], next: Int?) { (self.bytes, self.next) = (bytes, next) }
+    package init(_ bytes: [UInt8], next: Int?) { (self.bytes, self.next) = (bytes, next) }
   }
 #endif

@@ -1,31 +1,31 @@
 #if Inspector
   /// The graph of the values that are derived from a store.
-  public struct InspectedGraph: Sendable {
+  package struct InspectedGraph: Sendable {
     /// A node, or several that are alike.
-    public struct Node: Sendable {
+    package struct Node: Sendable {
       /// Its number, which edges refer to.
-      public var id: Int
+      package var id: Int
       /// What it does: "source", "map", "filter", "observer", ….
-      public var kind: String
+      package var kind: String
       /// Its name, as the key path of a source.
-      public var name: String
+      package var name: String
       /// The file and the line where it was made.
-      public var place: String?
+      package var place: String?
       /// Its height: it is higher than all it depends on.
-      public var height: Int
+      package var height: Int
       /// How often it ran.
-      public var runs: Int
+      package var runs: Int
       /// How long it ran, if that was measured.
-      public var nanoseconds: Int?
+      package var nanoseconds: Int?
       /// Whether it ran in the last pass.
-      public var ranInLast: Bool
+      package var ranInLast: Bool
       /// Whether an observer needs it.
-      public var isObserved: Bool
+      package var isObserved: Bool
       /// How many nodes it stands for.
-      public var members: Int
+      package var members: Int
 
       /// Describes a node.
-      public init(
+      package init(
         id: Int, kind: String, name: String, place: String? = nil, height: Int = 0, runs: Int = 0,
         nanoseconds: Int? = nil, ranInLast: Bool = false, isObserved: Bool = true, members: Int = 1
       ) {
@@ -44,18 +44,18 @@
     }
 
     /// The nodes.
-    public var nodes: [Node] = []
+    package var nodes: [Node] = []
     /// From a node to one that depends on it.
-    public var edges: [(from: Int, to: Int)] = []
+    package var edges: [(from: Int, to: Int)] = []
     /// Whether nodes stand for several.
-    public var isSummary = false
+    package var isSummary = false
     /// How many nodes the graph has.
-    public var total = 0
+    package var total = 0
     /// How many passes it made.
-    public var passes = 0
+    package var passes = 0
 
     /// Makes an empty graph.
-    public init() {}
+    package init() {}
 
     var json: JSONText {
       .object([

@@ -1,37 +1,37 @@
 #if Inspector
   /// The tape of a store, and some of its entries.
-  public struct InspectedTape: Sendable {
+  package struct InspectedTape: Sendable {
     /// See `InspectedStore.version`.
-    public var version: Int
+    package var version: Int
     /// The entries asked for, ascending.
-    public var entries: [InspectedEntry] = []
+    package var entries: [InspectedEntry] = []
     /// The number of the first entry that is kept; 0 if there is none.
-    public var first = 0
+    package var first = 0
     /// The number of the last entry that is kept; 0 if there is none.
-    public var last = 0
+    package var last = 0
     /// How many entries were let go to bound memory.
-    public var dropped = 0
+    package var dropped = 0
     /// The number of the state the tape begins with.
-    public var base = 0
+    package var base = 0
     /// The action whose state is shown; nil at the live end.
-    public var position: Int?
+    package var position: Int?
     /// Whether the tape was rewritten since the version that the page has seen.
-    public var isReset = false
+    package var isReset = false
     /// Whether sends are refused.
-    public var isLocked = false
+    package var isLocked = false
     /// Whether the store is gone.
-    public var isEnded = false
+    package var isEnded = false
     /// Whether actions can be made from JSON.
-    public var canDecode = false
+    package var canDecode = false
     /// The journal of the store.
-    public var journal: InspectedJournal?
+    package var journal: InspectedJournal?
     /// What was read from outside and has no encoding.
-    public var unrepeatable: [String] = []
+    package var unrepeatable: [String] = []
     /// How many effects are under way.
-    public var running = 0
+    package var running = 0
 
     /// Makes a tape without entries.
-    public init(version: Int) { self.version = version }
+    package init(version: Int) { self.version = version }
 
     var json: JSONText {
       .object([
@@ -45,14 +45,14 @@
   }
 
   /// What a store writes its actions to.
-  public struct InspectedJournal: Sendable {
+  package struct InspectedJournal: Sendable {
     /// The type of the journal.
-    public var kind: String
+    package var kind: String
     /// Its size, if it is known.
-    public var bytes: Int?
+    package var bytes: Int?
 
     /// Describes a journal.
-    public init(kind: String, bytes: Int? = nil) { (self.kind, self.bytes) = (kind, bytes) }
+    package init(kind: String, bytes: Int? = nil) { (self.kind, self.bytes) = (kind, bytes) }
 
     var json: JSONText { .object([("kind", .string(kind)), ("bytes", .optional(bytes))]) }
   }

@@ -1,6 +1,6 @@
 #if Inspector
   /// A value of JSON, and how to write it: every key is there, with null for what is not known, as the protocol demands.
-  public indirect enum JSONText: Sendable, Equatable {
+  package indirect enum JSONText: Sendable, Equatable {
     /// No value.
     case null
     /// True or false.
@@ -28,10 +28,10 @@
     static func strings(_ list: [String]) -> JSONText { .array(list.map(JSONText.string)) }
 
     /// Whether both are written alike.
-    public static func == (a: JSONText, b: JSONText) -> Bool { a.bytes == b.bytes }
+    package static func == (a: JSONText, b: JSONText) -> Bool { a.bytes == b.bytes }
 
     /// The text in UTF-8.
-    public var bytes: [UInt8] {
+    package var bytes: [UInt8] {
       var bytes: [UInt8] = []
       write(to: &bytes)
       return bytes
