@@ -46,25 +46,22 @@ extension Root {
   /// Returns the number under which its effects can be awaited.
   @inlinable @discardableResult
   func receive(_ action: Action, _ origin: Origin?) -> Int {
-    guard isPlain else { return needsSlowPath ? enqueueOnSlowPath(action, origin) : enqueue(action, origin) }
+    guard isPlain else { return enqueue(action, origin) }
     let number = core.machine.arrived &+ 1
     handlePlain(action)
     return number
   }
 
   /// Returns the number of the action that it goes back to, which it is itself if nothing goes on.
-  @inlinable
+  ///
+  /// Specialised in the client, but a function of its own: inlined, it would cost each plain `send` registers.
+  @inlinable @inline(never)
   func enqueue(_ action: Action, _ origin: Origin?) -> Int {
+    if isShowing { return refuseWhileShowing(action, origin) }
     let root = core.machine.nextRoot
     enqueue(Queued(action, origin))
     wake()
     return root
-  }
-
-  /// The same, unless a state of the past is shown.
-  @usableFromInline
-  func enqueueOnSlowPath(_ action: Action, _ origin: Origin?) -> Int {
-    refusesWhileShowing([action]) ? SentAction.nothing : enqueue(action, origin)
   }
 
   @usableFromInline

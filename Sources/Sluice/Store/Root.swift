@@ -16,7 +16,11 @@ final class Root<State, Action>: CoreOwner {
   /// The tape that notes each action for tools.
   var tape: Tape<State, Action>?
   /// The state of the tape that is shown instead of the live one.
-  var shown: ShownState<State>?
+  var shown: ShownState<State>? {
+    didSet { isShowing = shown != nil }
+  }
+  /// The same, to ask for each action that is queued.
+  @usableFromInline @exclusivity(unchecked) var isShowing = false
   /// The attachments that handle actions now, while a journal or a tape notes them.
   var attached: Attached<State, Action>?
   /// Whether an action is handled. An attachment that is added or removed meanwhile counts for the next action.

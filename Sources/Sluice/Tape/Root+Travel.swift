@@ -89,8 +89,13 @@ extension Root {
     if !core.machine.isResting || !core.graph.isResting || isBatchOpen || isHeld { throw TravelRefused.busy }
   }
 
-  /// Whether actions that the program sends are refused, because a state of the past is shown; then they are reported.
+  /// An action is sent while a state of the past is shown.
   @usableFromInline
+  func refuseWhileShowing(_ action: Action, _ origin: Origin?) -> Int {
+    refusesWhileShowing([action]) ? SentAction.nothing : enqueue(action, origin)
+  }
+
+  /// Whether actions that the program sends are refused, because a state of the past is shown; then they are reported.
   func refusesWhileShowing(_ actions: [Action]) -> Bool {
     guard let shown else { return false }
     if shown.policy == .branch, (try? rewind(to: shown.number)) != nil { return false }
