@@ -17,6 +17,7 @@ from mock_tape import Tape
 pytest_plugins = ["watched_pages"]
 
 EXECUTABLE = os.environ.get("INSPECTOR")
+collect_ignore = [] if os.environ.get("SCREENSHOTS") else ["test_screenshots.py"]
 ADDRESS = re.compile(r"http://\S+/enter\?token=\S+")
 
 

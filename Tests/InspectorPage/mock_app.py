@@ -100,7 +100,7 @@ def _wall(time):
 
 def label(action):
     name, values = next(iter(action.items()))
-    return f"{name}({', '.join(f'{key}: {text(value)}' for key, value in values.items())})" if values else name
+    return f".{name}({', '.join(f'{key}: {text(value)}' for key, value in values.items())})" if values else f".{name}"
 
 
 def text(value):

@@ -21,6 +21,7 @@ POLICY = (
     "form-action 'none'; frame-ancestors 'none'"
 )
 TOKEN, SESSION = "t0ken", "s3ssion"
+LONG = "Search(text: \"basil, plums, rice and tea\", results: [\"Basil\", \"Plums\", \"Rice\", \"Tea\"])"
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -81,7 +82,7 @@ class Handler(BaseHTTPRequestHandler):
         name, values = next(iter(entry["action"].items()))
         part = self.page_of(values, "")
         return {
-            "n": entry["n"], "swift": f"TodosAction.{app.label(entry['action'])}", "json": json.dumps(entry["action"]),
+            "n": entry["n"], "swift": f"TodosAction{app.label(entry['action'])}", "json": json.dumps(entry["action"]),
             "tree": part["node"], "parts": part.get("children", []),
             "coeffects": [{"key": "UUIDs", "value": f"{entry['n']:08}-0000"}] if name == "add" else [],
             "attachments": ["doubling"] if name == "rename" else [],
@@ -134,12 +135,13 @@ class Handler(BaseHTTPRequestHandler):
         return {"running": tape.running(), "ended": ended}
 
     def get_graph(self, tape):
-        names = [("source", "\\.todos", 0), ("source", "\\.filter", 0), ("source", "\\.search.text", 0),
+        names = [("source", "\\.todos", 0), ("source", "\\.filter", 0), ("source", LONG, 0),
                  ("filter", "open todos", 1), ("map", "titles", 1), ("fold", "count", 2), ("map", "shown todos", 3),
                  ("map", "found todos", 3), ("observer", "TodosView", 4), ("observer", "CountView", 4), ("observer", "SearchView", 4)]
         nodes = [
             {"id": index, "kind": kind, "name": name, "place": f"App/TodosView.swift:{12 + index}", "height": height,
-             "runs": 12 * index % 31 + 1, "ns": 3400 * index if index % 3 else None, "ranInLast": index in (1, 4, 6, 9),
+             "runs": 0 if kind == "source" else 12 * index % 31 + 1,
+             "ns": 3400 * index if index % 3 and kind != "source" else None, "ranInLast": index in (1, 4, 6, 9),
              "observed": index != 8, "members": 1}
             for index, (kind, name, height) in enumerate(names, 1)
         ]
@@ -166,7 +168,7 @@ class Handler(BaseHTTPRequestHandler):
         return {
             "parcels": ["Todos", "Notes"], "services": ["Autosave"], "interceptors": ["undo", "validate"], "additions": ["doubling"],
             "dependencies": [{"key": "clock", "value": "ContinuousClock()"}, {"key": "locale", "value": "en_GB"}],
-            "routes": [], "journal": {"kind": "SQLiteJournal", "bytes": 48128},
+            "routes": [], "journal": tape.journal,
         }
 
     def get_cases(self, tape):

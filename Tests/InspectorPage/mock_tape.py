@@ -21,6 +21,7 @@ class Tape:
         self.entries = app.script(count)
         self.position, self.skipping, self.is_locked, self.cancelled = None, set(), False, False
         self.kept_states = {}
+        self.journal = {"kind": "SQLiteJournal<TodosState, TodosAction>", "bytes": 48128}
         if kept and count > kept:
             self._let_go(count - kept)
 
@@ -70,7 +71,7 @@ class Tape:
                 "version": self.version, "entries": [self._told(entry) for entry in entries],
                 "first": self.entries[0]["n"] if self.entries else 0, "last": self.last if self.entries else 0,
                 "dropped": self.dropped, "base": self.base, "position": self.position, "isLocked": self.is_locked,
-                "isEnded": False, "canDecode": self.can_decode, "journal": {"kind": "SQLiteJournal", "bytes": 48128},
+                "isEnded": False, "canDecode": self.can_decode, "journal": self.journal,
                 "unrepeatable": ["Api"], "running": len(self.running()), "reset": is_reset,
             }
 

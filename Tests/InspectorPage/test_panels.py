@@ -3,9 +3,15 @@
 import re
 
 import pytest
+from mock_tape import Tape
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.made_up
+
+# Texts that end beyond the rectangle of their node.
+BEYOND = """nodes => nodes.flatMap(node => [...node.querySelectorAll('text')]
+  .filter(text => text.getBBox().x + text.getBBox().width > Number(node.querySelector('rect').getAttribute('width')) - 9)
+  .map(text => text.textContent))"""
 
 
 def test_effects_run_end_and_are_cancelled(page):
@@ -31,6 +37,19 @@ def test_the_graph_shows_what_ran_and_what_it_cost(page):
     expect(details).to_contain_text("Depends on\\.todos")
     expect(details).to_contain_text("Leads tocount, shown todos")
     expect(details).to_contain_text("18 runs, 13.6 µs")
+
+
+def test_texts_of_the_graph_stay_in_their_boxes_and_what_did_not_run_tells_no_runs(page):
+    panel = page.tab("Graph")
+    expect(panel.locator(".graph-node")).to_have_count(11)
+    assert panel.locator(".graph-node").evaluate_all(BEYOND) == []
+    cut = panel.locator("[data-id='3']")
+    expect(cut.locator(".node-name")).to_have_text(re.compile(r"^Search\(text: \"basil.*…$"))
+    expect(cut.locator(".node-kind")).to_have_text("source")
+    expect(panel.locator("[data-id='4'] .node-kind")).to_have_text("filter · 18 runs")
+    cut.click()
+    expect(panel.get_by_role("status")).to_contain_text('"Rice", "Tea"])')
+    expect(panel.get_by_role("status")).to_contain_text("Costnot known")
 
 
 def test_sources_are_left_of_what_depends_on_them(page):
@@ -83,3 +102,17 @@ def test_features_name_what_the_store_is_made_of(page):
     panel = page.tab("Features")
     for text in ["Todos", "Autosave", "undo", "doubling", "ContinuousClock()", "No routes are shown.", "SQLiteJournal, 47.0 KiB"]:
         expect(panel).to_contain_text(text)
+
+
+def test_a_journal_is_told_without_the_types_in_it_and_without_a_size_that_is_not_known(new_page, serve):
+    tape = Tape("Todos")
+    page = new_page(serve(tape))
+    page.wait_for(40)
+    summary = page.page.locator(".summary")
+    expect(summary).to_contain_text(" · SQLiteJournal 47.0 KiB · ")
+    expect(summary).to_have_attribute("title", "SQLiteJournal<TodosState, TodosAction>")
+    tape.journal = {**tape.journal, "bytes": None}
+    page.send('{"tick": {}}')
+    expect(summary).to_contain_text(" · SQLiteJournal · ")
+    journal = page.tab("Features").get_by_text("SQLiteJournal", exact=True)
+    expect(journal).to_have_attribute("title", "SQLiteJournal<TodosState, TodosAction>")

@@ -7,10 +7,8 @@ import pytest
 from mock_tape import Tape
 from playwright.sync_api import expect
 
-FOLDER = os.environ.get("SCREENSHOTS")
+FOLDER = os.environ["SCREENSHOTS"]
 TABS = ["Action", "State", "Difference", "Follow", "Send", "Effects", "Graph", "Costs", "Features"]
-
-pytestmark = pytest.mark.skipif(not FOLDER, reason="SCREENSHOTS names no folder")
 
 
 def take(page, name):

@@ -10,13 +10,17 @@ import uuid
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
-READY = "Todos is at "
+READY, INSPECT = "Todos is at ", "Inspect Todos at "
 
 
 class TodosServer:
-    """The executable named by `TODOS`, on a data folder that outlives restarts."""
+    """The executable named by `TODOS`, on a data folder that outlives restarts.
 
-    def __init__(self, data):
+    One that is inspected has another `inspector` after each start: the address that shows it.
+    """
+
+    def __init__(self, data, is_inspected=False):
+        self.is_inspected, self.inspector = is_inspected, None
         self.data = data
         self.port = 0
         self.process = None
@@ -31,17 +35,24 @@ class TodosServer:
         `descriptors` is how many files and sockets it may have open, `log` the file that its standard error goes to.
         """
         command = [os.environ["TODOS"], "--port", str(self.port), "--data", str(self.data)]
+        if self.is_inspected:
+            command.append("--inspect")
         limit = descriptors and (lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (descriptors, descriptors)))
         stderr = log and open(log, "a")
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True, preexec_fn=limit)
         if stderr:
             stderr.close()
-        line = self.process.stdout.readline()
-        if not line.startswith(READY):
-            self.process.kill()
-            raise AssertionError(f"expected the address of the server, got {line!r}")
-        self.port = urlsplit(line.removeprefix(READY).strip()).port
+        if self.is_inspected:
+            self.inspector = self._read(INSPECT)
+        self.port = urlsplit(self._read(READY)).port
         return self
+
+    def _read(self, start):
+        line = self.process.stdout.readline()
+        if not line.startswith(start):
+            self.process.kill()
+            raise AssertionError(f"expected {start!r} and an address, got {line!r}")
+        return line.removeprefix(start).strip()
 
     def stop(self):
         """Stops it as Ctrl-C does; open event streams must not hold it up."""

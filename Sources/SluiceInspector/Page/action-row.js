@@ -59,8 +59,9 @@ const PIN = 'M5 1h6v1.5l-1 .8V7l3 2.5V11H8.8v4h-1.6v-4H3V9.5l3-2.5V3.3l-1-.8z';
 const pin = () => draw('svg', { viewBox: '0 0 16 16' }, draw('path', { d: PIN }));
 const tag = (name, text, title) => make('span', { class: `tag ${name}`, title }, text);
 
-// The label begins with the name, which has a column of its own.
+// The label begins with the name, which has a column of its own. A long label is cut, and then has no end.
 function valuesOf({ name, label }) {
-  const rest = label.startsWith(name) ? label.slice(name.length) : label;
-  return rest.startsWith('(') && rest.endsWith(')') ? rest.slice(1, -1) : rest;
+  const start = [`.${name}`, name].find((each) => label.startsWith(each)) ?? '';
+  const rest = label.slice(start.length);
+  return rest.startsWith('(') ? rest.slice(1).replace(/\)$/, '') : rest;
 }

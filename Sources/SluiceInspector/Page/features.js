@@ -3,7 +3,7 @@
 import { get } from './api.js';
 import { emptyNote, make } from './dom.js';
 import { table } from './effects.js';
-import { bytes } from './format.js';
+import { journalText } from './format.js';
 
 let element = null;
 
@@ -24,7 +24,7 @@ async function draw() {
     section('Dependencies', dependencies?.length > 0 ? table(['Key', 'Value'], dependencies.map(({ key, value }) => [key, value]))
       : emptyNote('No dependency was set or read.')),
     section('Routes', names(routes, 'No routes are shown.')),
-    section('Journal', journal ? make('p', {}, `${journal.kind}, ${bytes(journal.bytes)}`)
+    section('Journal', journal ? make('p', { title: journal.kind }, journalText(journal, ', '))
       : emptyNote('The store has no journal: what it did is gone with the program.')),
   );
 }

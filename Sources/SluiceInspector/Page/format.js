@@ -27,6 +27,11 @@ export function bytes(count) {
   return count < 1024 * 1024 ? `${digits(count / 1024)} KiB` : `${digits(count / 1024 / 1024)} MiB`;
 }
 
+/// A journal: its kind without the types in it, and its size if that is known.
+export function journalText({ kind, bytes: size }, separator) {
+  return [kind.replace(/<.*/s, ''), size === null ? '' : bytes(size)].filter(Boolean).join(separator);
+}
+
 /// The time of day, as the page's user reads a clock.
 export function clock(wall) {
   const date = new Date(wall);

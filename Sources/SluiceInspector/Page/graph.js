@@ -3,10 +3,12 @@
 import { get } from './api.js';
 import { button, draw as shape, emptyNote, factList, make, setText } from './dom.js';
 import { duration, number, plural } from './format.js';
+import { cut } from './graph-text.js';
 import { layout, NODE } from './graph-layout.js';
 import { GraphView } from './graph-view.js';
 
 const LABEL = 'Dependency graph. Arrow keys pan, plus and minus zoom, full stop and comma go from node to node.';
+const INSET = 10; // of texts in their boxes
 
 let summary = null;
 let svg = null;
@@ -31,7 +33,7 @@ function start(panel) {
     named('+', 'Zoom in (+)', () => view.zoom(0.8)), named('Fit', 'Show all (0)', () => view.fit()));
   panel.append(make('div', { class: 'bar' }, buttons, summary), svg, empty, details);
   svg.addEventListener('keydown', (event) => { if (chooseByKey(event.key)) event.preventDefault(); });
-  svg.addEventListener('click', ({ target }) => choose(Number(target.closest('.graph-node')?.dataset.id) || null));
+  svg.addEventListener('click', ({ target }) => choose(idOf(target.closest('.graph-node'))));
 }
 
 async function draw() {
@@ -45,6 +47,7 @@ async function draw() {
   places = laid.places;
   ranInLast = new Set(graph.nodes.filter((each) => each.ranInLast).map(({ id }) => id));
   svg.replaceChildren(...graph.edges.map(edge), ...graph.nodes.map(node));
+  cut(svg.querySelectorAll('.graph-node text'), NODE.width - 2 * INSET);
   view.show(laid.width, laid.height);
   showChosen();
 }
@@ -70,22 +73,23 @@ function edge([from, to]) {
 function node(each) {
   const { x, y } = places.get(each.id);
   const classes = ['graph-node', kindClass(each.kind), each.ranInLast && 'ran', !each.observed && 'unobserved'];
-  const kind = `${each.kind} · ${plural(each.runs, 'run')}${each.members > 1 ? ` · ${each.members}×` : ''}`;
+  const kind = [each.kind, runs(each), each.members > 1 ? `${each.members}×` : ''];
   return shape('g', { class: classes.filter(Boolean).join(' '), 'data-id': each.id, transform: `translate(${x} ${y})` },
-    shape('title', {}, `${each.name}: ${cost(each)}`),
+    shape('title', {}, [each.name, cost(each)].filter(Boolean).join(': ')),
     shape('rect', { width: NODE.width, height: NODE.height, rx: 7 }),
-    shape('text', { class: 'node-name', x: 10, y: 16 }, shortened(each.name)),
-    shape('text', { class: 'node-kind', x: 10, y: 29 }, kind));
+    shape('text', { class: 'node-name', x: INSET, y: 16 }, each.name),
+    shape('text', { class: 'node-kind', x: INSET, y: 29 }, kind.filter(Boolean).join(' · ')));
 }
 
 const kindClass = (kind) => (kind === 'source' || kind === 'observer' ? kind : 'derived');
-const shortened = (name) => (name.length > 24 ? `${name.slice(0, 23)}…` : name);
-const cost = ({ runs, ns }) => `${plural(runs, 'run')}${ns === null ? '' : `, ${duration(ns)}`}`;
+const idOf = (element) => (element ? Number(element.dataset.id) : null);
+const runs = (each) => (each.runs ? plural(each.runs, 'run') : '');
+const cost = (each) => [runs(each), each.ns === null ? '' : duration(each.ns)].filter(Boolean).join(', ');
 
 function choose(id) {
   chosen = id;
   showChosen();
-  if (id) view.reveal({ ...places.get(id), ...NODE });
+  if (id !== null) view.reveal({ ...places.get(id), ...NODE });
 }
 
 // In the order in which they are seen: column by column.
@@ -115,7 +119,7 @@ function factsOf({ id, kind, place, height, members, ranInLast, observed, ...res
   const name = (other) => graph.nodes.find((node) => node.id === other)?.name ?? other;
   const names = (ids) => ids.map(name).join(', ') || 'nothing';
   return {
-    Kind: kind, Place: place ?? 'not known', Height: height, Cost: cost(rest), Members: members,
+    Kind: kind, Place: place ?? 'not known', Height: height, Cost: cost(rest) || 'not known', Members: members,
     'Last cycle': ranInLast ? 'ran' : 'did not run', Observed: observed ? 'yes' : 'no',
     'Depends on': names(graph.edges.filter(([, to]) => to === id).map(([from]) => from)),
     'Leads to': names(graph.edges.filter(([from]) => from === id).map(([, to]) => to)),

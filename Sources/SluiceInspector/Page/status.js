@@ -2,7 +2,7 @@
 
 import { end, resume, skipped, toggleLock } from './commands.js';
 import { find, setText } from './dom.js';
-import { bytes, plural } from './format.js';
+import { journalText, plural } from './format.js';
 import { onTape, tape } from './tape.js';
 
 const travelling = find('.banner.travelling');
@@ -25,6 +25,7 @@ function show() {
   lock.setAttribute('aria-pressed', tape.isLocked);
   setText(lock, tape.isLocked ? 'Locked' : 'Lock');
   setText(find('.summary'), summary());
+  find('.summary').title = tape.journal?.kind ?? '';
 }
 
 function sentence() {
@@ -38,7 +39,7 @@ function summary() {
   const { running, journal, unrepeatable } = tape;
   return [
     running > 0 ? `${plural(running, 'effect')} running` : '',
-    journal ? `${journal.kind} ${bytes(journal.bytes)}` : '',
+    journal ? journalText(journal, ' ') : '',
     unrepeatable.length > 0 ? `not repeatable: ${unrepeatable.join(', ')}` : '',
   ].filter(Boolean).join(' · ');
 }
