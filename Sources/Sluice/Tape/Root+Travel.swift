@@ -3,11 +3,17 @@
 import Incremental
 
 /// A state of the tape that a store shows, and what it hides.
-struct ShownState<State> {
+///
+/// An object, because a state inside the root would let the positions of its other fields be looked up at run time.
+final class ShownState<State> {
   let number: Int
   /// The state to which the store returns.
   let live: State
   let policy: TravelPolicy
+
+  init(number: Int, live: State, policy: TravelPolicy) {
+    (self.number, self.live, self.policy) = (number, live, policy)
+  }
 }
 
 /// What becomes of an action that the program sends to a store which shows a state of the past.
