@@ -42,8 +42,8 @@ link_tests() {
   swiftc ${linking[@]+"${linking[@]}"} "@$objects" -o "$tests"
 }
 
-# run_linked_tests OPTION...: of the program that `link_tests` made.
-run_linked_tests() { report_tests "$tests" --testing-library swift-testing "$@"; }
+# run_linked_tests OPTION...: of the program that `link_tests` made; not of the inspector, which it does not compile anew.
+run_linked_tests() { report_tests "$tests" --testing-library swift-testing --skip '^SluiceInspectorTests\.' "$@"; }
 
 # report_tests COMMAND...: runs tests, and fails if one fails, if one is skipped or if there is none.
 report_tests() {

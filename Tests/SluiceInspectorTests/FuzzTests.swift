@@ -32,7 +32,7 @@
       var request = BrokenRequest(number, port: client.port, cookie: cookie)
       let bytes = request.make()
       // The client ends its side, so the server has read what there is, and must close.
-      let reply = try await client.send(bytes, endsInput: true, patience: .seconds(20))
+      let reply = try await client.send(bytes, endsInput: true, patience: .seconds(120))
       #expect(reply.isClosed, "request \(number)")
       if !request.hasCookie { #expect(!reply.statuses.contains(200), "request \(number)") }
     }

@@ -46,7 +46,7 @@
         let request =
           "GET /api/stores HTTP/1.1\r\nHost: localhost:\(client.port)\r\nCookie: \(cookie["Cookie"] ?? "")\r\n\r\n"
         let reply = try await client.send(
-          Array(String(repeating: request, count: 3).utf8), endsInput: true, patience: .seconds(3))
+          Array(String(repeating: request, count: 3).utf8), endsInput: true)
         #expect(reply.statuses == [200, 200, 200])
       }
     }
