@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
 /// The circumstances of an action that do not depend on its type.
 struct ActionDetails: Sendable {
   var number: Int
@@ -47,7 +55,7 @@ extension ActionDetails {
 struct Beginning {
   let instant = ContinuousClock.now
   /// Seconds since 1970.
-  let date = currentDate()
+  let date = Double(time(nil))
 
   var elapsed: Duration { ContinuousClock.now - instant }
 }

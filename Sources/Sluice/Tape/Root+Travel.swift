@@ -16,14 +16,6 @@ final class ShownState<State> {
   }
 }
 
-/// What becomes of an action that the program sends to a store which shows a state of the past.
-public enum TravelPolicy: Sendable {
-  /// It is refused, and reported to the error handler as `StoreIsTravelling`.
-  case refuse
-  /// The store goes on from the state that is shown: what came after it is forgotten.
-  case branch
-}
-
 extension Root {
   /// Shows the state after an action; `skipping` leaves out actions before it.
   func travel(to number: Int, skipping skipped: Set<Int>, _ policy: TravelPolicy) throws {
@@ -141,13 +133,5 @@ extension TapeSegments.Segment {
       }
       body(entry, current)
     }
-  }
-}
-
-/// An action was not handled: before its turn, the store was put back to a state from before.
-public struct ActionForgotten: Error, CustomStringConvertible {
-  /// One sentence for a log.
-  public var description: String {
-    "The store was put back to an earlier state before the action was handled, so it was dropped."
   }
 }

@@ -1,3 +1,5 @@
+import Incremental
+
 /// A tape could not be written to a file, or read from one.
 public enum TapeError: Error, Equatable, CustomStringConvertible {
   /// The file could not be opened, read or written; the reason is that of the system.
@@ -23,6 +25,17 @@ public enum TapeError: Error, Equatable, CustomStringConvertible {
     case .stateMissing(let path, let line):
       "Line \(line) of the tape \(path) needs a state, which the file does not have, because the state of the recorded store is not"
         + " `Encodable`. Pass the state that the run began with, as `from:`."
+    }
+  }
+}
+
+extension TapeError {
+  /// Runs `body`, which uses a file.
+  static func ofFile<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      return try body()
+    } catch let error as TextFileError {
+      throw TapeError.file(path: error.path, reason: error.reason)
     }
   }
 }

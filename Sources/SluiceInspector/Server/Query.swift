@@ -1,4 +1,6 @@
 #if Inspector
+  import Foundation
+
   /// The part of an address behind the question mark.
   struct Query: Sendable {
     private var values: [String: String] = [:]
@@ -58,7 +60,7 @@
         default: bytes.append(byte)
         }
       }
-      return String(validating: bytes, as: UTF8.self)
+      return String(bytes: bytes, encoding: .utf8)
     }
 
     private static func hex(_ digit: UInt8) -> UInt8? {

@@ -7,7 +7,8 @@ import Thoroughness
 @Suite struct TapeAppTests {
   let folder = TemporaryFolder()
 
-  @Test func `An app whose parts come and go replays to the identical state, from memory and from a file`() async throws {
+  @Test func `An app whose parts come and go replays to the identical state, from memory and from a file`() async throws
+  {
     for seed in Thoroughness.cases(quick: 20, exhaustive: 200) {
       let store = TapeApp.store()
       let tape = store.record(snapshotEvery: 50)
@@ -47,7 +48,9 @@ import Thoroughness
     #expect(other.state == store.state)
   }
 
-  @Test func `A long run replays to the identical bytes in another process, of another locale and time zone`() async throws {
+  @Test func `A long run replays to the identical bytes in another process, of another locale and time zone`()
+    async throws
+  {
     for _ in Thoroughness.cases(quick: 1, exhaustive: 1) {
       let count = Thoroughness.current == .quick ? 2_000 : 1_000_000
       let store = TapeApp.store()

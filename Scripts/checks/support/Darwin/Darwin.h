@@ -13,3 +13,17 @@ int pthread_main_np(void);
 
 int memcmp(const void *bytes, const void *others, size_t count);
 ssize_t write(int file, const void *bytes, size_t count);
+
+long time(long *seconds);
+
+typedef struct { char opaque[152]; } FILE;
+FILE *fopen(const char *path, const char *mode);
+int fclose(FILE *file);
+int fflush(FILE *file);
+int ferror(FILE *file);
+size_t fwrite(const void *bytes, size_t size, size_t count, FILE *file);
+ssize_t getline(char **line, size_t *capacity, FILE *file);
+void free(void *memory);
+char *strerror(int number);
+// A variable there, by way of a macro; only read here.
+extern const int errno;

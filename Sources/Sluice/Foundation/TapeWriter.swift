@@ -1,26 +1,30 @@
+import Incremental
+
 /// Writes a tape to a file, line by line.
 final class TapeWriter<State, Action: Encodable> {
   private let file: TextFile
 
-  init(_ path: String) throws { file = try TextFile(writing: path) }
+  init(_ path: String) throws { file = try TapeError.ofFile { try TextFile(writing: path) } }
 
   func begin(_ header: TapeHeader, _ state: State) throws {
-    try file.write(line: Self.text(header))
+    try write(line: Self.text(header))
     try write(state)
   }
 
-  func write(_ entry: HandledAction<Action>) throws { try file.write(line: Self.text(TapeLine(entry: entry))) }
+  func write(_ entry: HandledAction<Action>) throws { try write(line: Self.text(TapeLine(entry: entry))) }
 
   func jump(to state: State) throws {
-    try file.write(line: Self.text(TapeLine<Action>(isJump: true)))
+    try write(line: Self.text(TapeLine<Action>(isJump: true)))
     try write(state)
   }
 
-  func flush() throws { try file.flush() }
+  func flush() throws { try TapeError.ofFile { try file.flush() } }
+
+  private func write(line: String) throws { try TapeError.ofFile { try file.write(line: line) } }
 
   /// A state without an encoding is an empty line.
   private func write(_ state: State) throws {
-    try file.write(line: (state as? any Encodable).map { try Self.text($0) } ?? "")
+    try write(line: (state as? any Encodable).map { try Self.text($0) } ?? "")
   }
 
   private static func text(_ value: some Encodable) throws -> String {

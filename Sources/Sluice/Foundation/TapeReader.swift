@@ -1,3 +1,5 @@
+import Incremental
+
 /// Reads a tape from a file, line by line.
 final class TapeReader<State, Action: Decodable> {
   enum Step {
@@ -12,9 +14,10 @@ final class TapeReader<State, Action: Decodable> {
 
   /// - Throws: `TapeError`.
   init(_ path: String, from initial: State?) throws {
-    file = try TextFile(reading: path)
+    let file = try TapeError.ofFile { try TextFile(reading: path) }
+    self.file = file
     self.initial = initial
-    let line = try file.readLine() ?? ""
+    let line = try TapeError.ofFile { try file.readLine() } ?? ""
     guard let header = try? JSONLines.value(TapeHeader.self, of: line), header.format == TapeHeader.format else {
       throw TapeError.notATape(path: path, reason: "its first line is no header")
     }
@@ -40,14 +43,14 @@ final class TapeReader<State, Action: Decodable> {
       isAtStart = false
       return .state(try readState(or: initial))
     }
-    guard let text = try file.readLine() else { return nil }
+    guard let text = try TapeError.ofFile({ try file.readLine() }) else { return nil }
     let line = try decode(TapeLine<Action>.self, text)
     if let entry = line.entry { return .action(entry) }
     return .state(try readState(or: nil))
   }
 
   private func readState(or given: State?) throws -> State {
-    let text = try file.readLine() ?? ""
+    let text = try TapeError.ofFile { try file.readLine() } ?? ""
     if !text.isEmpty, let type = State.self as? any Decodable.Type, let state = try decode(type, text) as? State {
       return state
     }
