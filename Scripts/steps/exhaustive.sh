@@ -4,6 +4,7 @@
 step_cases() {
   link_optimized_tests
   SLUICE_LIBRARY=release SLUICE_EXHAUSTIVE=$part run_linked_tests --filter "$(thorough_tests)"
+  SLUICE_EXHAUSTIVE=$part run_tests "${shared_build[@]}" --filter "$with_sockets"
 }
 
 # Optimized, because these would take ten times as long, but with assertions; and only the tests of the engine, in which all
