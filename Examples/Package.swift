@@ -33,11 +33,12 @@ let package = Package(
       name: "TodosCommand",
       dependencies: ["Todos", "TodosServer", .product(name: "ArgumentParser", package: "swift-argument-parser")]
     ),
+    .target(name: "TypedLines"),
     .target(name: "TicTacToe", dependencies: [.product(name: "Sluice", package: "sluice")]),
     .executableTarget(
       name: "TicTacToeCommand",
       dependencies: [
-        "TicTacToe", .product(name: "Sluice", package: "sluice"),
+        "TicTacToe", "TypedLines", .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceInspector", package: "sluice"),
       ]
     ),
@@ -55,7 +56,7 @@ let package = Package(
     .executableTarget(
       name: "WeatherCommand",
       dependencies: [
-        "Weather", "WeatherBackend", "WeatherClient", .product(name: "Sluice", package: "sluice"),
+        "TypedLines", "Weather", "WeatherBackend", "WeatherClient", .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceInspector", package: "sluice"),
       ]
     ),

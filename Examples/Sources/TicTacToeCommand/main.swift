@@ -2,6 +2,7 @@ import Foundation
 import Sluice
 import SluiceInspector
 import TicTacToe
+import TypedLines
 
 // Tic-tac-toe in the terminal. The games are saved in a folder: the first argument, or one in the home folder.
 // With `--inspect`, a page shows the store.
@@ -26,14 +27,4 @@ for await line in typedLines() {
   case .unknown(let line): print("“\(line)” is not known here. Type “help”.")
   case .quit: exit(0)
   }
-}
-
-/// The lines of the standard input, read on a thread of their own, so that the inspector is served while nobody types.
-func typedLines() -> AsyncStream<String> {
-  let (lines, typed) = AsyncStream<String>.makeStream()
-  Thread.detachNewThread {
-    while let line = readLine() { typed.yield(line) }
-    typed.finish()
-  }
-  return lines
 }

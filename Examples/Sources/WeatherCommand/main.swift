@@ -1,6 +1,7 @@
 import Foundation
 import Sluice
 import SluiceInspector
+import TypedLines
 import Weather
 import WeatherBackend
 import WeatherClient
@@ -46,14 +47,4 @@ await untilIdle()
 /// Whether somebody waits is part of the state, so that is what is waited for.
 @MainActor func untilIdle() async {
   for await isBusy in store.values(\.isBusy) where !isBusy { return }
-}
-
-/// The lines of the standard input, read on a thread of their own, so that answers are shown while nobody types.
-func typedLines() -> AsyncStream<String> {
-  let (lines, typed) = AsyncStream<String>.makeStream()
-  Thread.detachNewThread {
-    while let line = readLine() { typed.yield(line) }
-    typed.finish()
-  }
-  return lines
 }
