@@ -78,11 +78,4 @@
         metadata: ["number": "\(number)", "category": "\(category)", "milliseconds": "\(milliseconds)"])
     }
   }
-
-  extension Duration {
-    var nanoseconds: Int64 {
-      let (seconds, attoseconds) = components
-      return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-    }
-  }
 #endif

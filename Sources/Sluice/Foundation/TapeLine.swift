@@ -37,7 +37,7 @@ extension TapeLine: Encodable where Action: Encodable {
     try line.encodeIfPresent(entry.origin, forKey: .at)
     try line.encodeIfPresent(entry.cause, forKey: .cause)
     if entry.root != entry.number { try line.encode(entry.root, forKey: .root) }
-    let reads = try entry.coeffects.compactMap { try WrittenRead($0) }
+    let reads = try entry.coeffects.compactMap(WrittenCoeffect.init)
     if !reads.isEmpty { try line.encode(reads, forKey: .reads) }
     if let attachments = entry.attachments, !attachments.isEmpty { try line.encode(attachments, forKey: .attachments) }
   }
@@ -58,22 +58,9 @@ extension TapeLine: Decodable where Action: Decodable {
       root: try line.decodeIfPresent(Int.self, forKey: .root) ?? number)
     entry = HandledAction(
       try line.decode(Action.self, forKey: .action), details,
-      coeffects: try line.decodeIfPresent([WrittenRead].self, forKey: .reads)?.map(\.coeffect) ?? [],
+      coeffects: try line.decodeIfPresent([WrittenCoeffect].self, forKey: .reads)?.map(\.coeffect) ?? [],
       attachments: try line.decodeIfPresent(Attachments.self, forKey: .attachments) ?? Attachments())
   }
-}
-
-/// A coeffect on a tape: its value as a text of JSON, because its type is known only when a replay asks for it.
-private struct WrittenRead: Codable {
-  let key: String
-  let json: String
-
-  init?(_ coeffect: Coeffect) throws {
-    guard let json = try coeffect.written({ try JSONLines.text(of: $0) }) else { return nil }
-    (key, self.json) = (coeffect.key, json)
-  }
-
-  var coeffect: Coeffect { Coeffect(key: key, written: json) { type, text in try JSONLines.value(type, of: text) } }
 }
 
 extension ActionSource {

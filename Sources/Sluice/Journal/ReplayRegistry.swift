@@ -1,9 +1,11 @@
 /// The attachments that can handle recorded actions again: those that a store was made with, and the additions that
 /// were named for it.
-struct ReplayRegistry<State, Action> {
+final class ReplayRegistry<State, Action> {
   let asMade: Attached<State, Action>
   private var interceptors: [String: InterceptorChain<State, Action>.Link] = [:]
   private var reducers: [String: Reduction<State, Action>] = [:]
+  /// Those that were found: most entries have the same names as the one before.
+  private var found: [Attachments: Attached<State, Action>] = [:]
 
   init(
     _ interceptors: InterceptorChain<State, Action>, _ additions: Additions<State, Action>, parcel: String?,
@@ -20,7 +22,7 @@ struct ReplayRegistry<State, Action> {
   }
 
   /// The attachments that a store has now, which replay the tape of another one.
-  init(
+  convenience init(
     now interceptors: InterceptorChain<State, Action>, _ additions: Additions<State, Action>,
     _ named: [Addition<State, Action>]
   ) {
@@ -34,6 +36,13 @@ struct ReplayRegistry<State, Action> {
   /// is known. The parcel of a store is not required: it is the program, as its reducer is.
   func attached(for names: Attachments?, _ missing: inout Attachments) -> Attached<State, Action> {
     guard let names, names != asMade.names else { return asMade }
+    if let found = found[names] { return found }
+    let attached = make(names, &missing)
+    if missing.isEmpty { found[names] = attached }
+    return attached
+  }
+
+  private func make(_ names: Attachments, _ missing: inout Attachments) -> Attached<State, Action> {
     var (chain, added) = (InterceptorChain<State, Action>(), asMade.additions)
     for name in names.interceptors {
       if let link = interceptors[name] { chain.append(link) } else { missing.interceptors.note(name) }

@@ -18,7 +18,7 @@ extension Root {
 
   func stopRecording() {
     if tape == nil { return }
-    if shown != nil { resumeLive() }
+    resumeLive()
     tape = nil
     core.forgetCoeffects(records: recorder != nil || core.trace != nil)
     if recorder == nil { attached = nil }

@@ -30,9 +30,9 @@ extension Store {
 
   /// The effects that have started and not ended, oldest first.
   package var effectsUnderWay: [EffectUnderWay] {
-    core.owner.map { _ in wholeRoot.core.effects.runs.values.sorted { $0.id < $1.id } }?.map {
+    wholeRoot.core.effects.runs.values.sorted { $0.id < $1.id }.map {
       EffectUnderWay(id: $0.id, name: $0.effect.label, root: $0.root)
-    } ?? []
+    }
   }
 
   package func cancelEffect(_ id: Int) -> Bool {

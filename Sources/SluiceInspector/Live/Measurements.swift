@@ -41,7 +41,7 @@
         (handled, kind, observers) = (number, CaseName.of(value), 0)
         if cycle == nil { cycle = (ContinuousClock.now, 0) }
         if actions.count >= Self.mostActions { actions = [:] }
-      case .reduced(let number, let duration): noteReduced(number, Self.nanoseconds(duration))
+      case .reduced(let number, let duration): noteReduced(number, Int(duration.nanoseconds))
       case .failed(_, let cause): actions[handled, default: Action()].failure = "\(cause)"
       case .notified(let count): observers = count
       case .effectStarted(let id, let name, let action):
@@ -79,15 +79,10 @@
       guard let cycle else { return }
       var costs = InspectedCosts.Cycle(number: handled)
       costs.reducers = cycle.reducers
-      costs.total = Self.nanoseconds(ContinuousClock.now - cycle.start)
+      costs.total = Int((ContinuousClock.now - cycle.start).nanoseconds)
       cycles.append(costs)
       if cycles.count > 200 { cycles.removeFirst(100) }
       self.cycle = nil
-    }
-
-    private static func nanoseconds(_ duration: Duration) -> Int {
-      let (seconds, attoseconds) = duration.components
-      return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
     }
   }
 
