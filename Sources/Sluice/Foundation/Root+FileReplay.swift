@@ -13,6 +13,8 @@ extension Root where Action: Decodable {
       perform(steps, numberedBy: offset, after: base)
       if steps.failure != nil { memory.change { $0 = state } }
     }
+    // What runs and waits is only dropped when it is sure that the tape takes its place.
+    if steps.failure == nil { discard(after: 0) }
     if steps.failure != nil, let segments { report(tape?.restore(segments, leaving: state)) }
     endReplay()
     if let failure = steps.failure { throw failure }
@@ -24,7 +26,6 @@ private final class FileSteps<State, Action: Decodable>: Sequence, IteratorProto
   private let reader: TapeReader<State, Action>
   private let registry: ReplayRegistry<State, Action>
   private(set) var failure: (any Error)?
-  private var known: [Attachments?: Attached<State, Action>] = [:]
 
   init(_ reader: TapeReader<State, Action>, _ registry: ReplayRegistry<State, Action>) {
     (self.reader, self.registry) = (reader, registry)
@@ -48,11 +49,9 @@ private final class FileSteps<State, Action: Decodable>: Sequence, IteratorProto
   }
 
   private func attached(for names: Attachments?) throws -> Attached<State, Action> {
-    if let known = known[names] { return known }
     var missing = Attachments()
     let attached = registry.attached(for: names, &missing)
     if !missing.isEmpty { throw AttachmentsMissing(missing, count: 1, isAboutStore: true) }
-    known[names] = attached
     return attached
   }
 }

@@ -12,6 +12,7 @@ extension Root {
   func replay(_ tape: Tape<State, Action>, _ additions: [Addition<State, Action>]) throws {
     let steps = try steps(of: tape, additions)
     let offset = beginReplay(base: tape.base, tape.baseState)
+    discard(after: 0)
     replaceState { perform(steps, numberedBy: offset, after: tape.base) }
     endReplay()
   }
@@ -21,14 +22,12 @@ extension Root {
     if recorder != nil { throw TravelRefused.journal }
     try expectRest()
     let registry = ReplayRegistry(now: interceptors, self.additions, additions)
-    var (missing, known) = (Attachments(), [Attachments?: Attached<State, Action>]())
+    var missing = Attachments()
     var steps: [TapeStep<State, Action>] = []
     for segment in tape.segments.segments {
       if steps.isEmpty || segment.isJump { steps.append(.state(segment.state)) }
       for entry in segment.entries {
-        let attached = known[entry.attachments] ?? registry.attached(for: entry.attachments, &missing)
-        known[entry.attachments] = attached
-        steps.append(.action(entry, by: attached))
+        steps.append(.action(entry, by: registry.attached(for: entry.attachments, &missing)))
       }
     }
     if missing.isEmpty { return steps }
@@ -42,7 +41,6 @@ extension Root {
     let offset = max(core.machine.arrived, tape?.last ?? 0) - base
     shown = ShownState(number: core.machine.handled, live: state, policy: .refuse)
     isQueueHeld = true
-    forget(after: 0)
     return offset
   }
 

@@ -44,13 +44,18 @@ extension Root {
     forget(after: number)
   }
 
-  /// Ends what actions after a number led to, because they did not happen.
+  /// Ends what actions after a number led to, because they did not happen, and lets the store go on.
   func forget(after number: Int) {
+    discard(after: number)
+    if core.work.contains(.details) { core.notifyOfDetails() }
+    wake()
+  }
+
+  /// Drops what waits, and cancels the effects that actions after a number led to.
+  func discard(after number: Int) {
     for envelope in core.machine.discardAll() { envelope.receipt?(.failure(ActionForgotten())) }
     core.effects.cancel(after: number)
     if core.work.contains(.scopedEffects) { cancelGone() }
-    if core.work.contains(.details) { core.notifyOfDetails() }
-    wake()
   }
 
   /// Ends the showing of a state without a notification: another state follows at once.

@@ -152,6 +152,7 @@ extension Store {
     let root = wholeRoot
     let steps = try root.steps(of: tape, additions)
     let offset = root.beginReplay(base: tape.base, tape.baseState)
+    root.discard(after: 0)
     let start = core.timekeeper.now
     let first = tape.entries(after: .min, limit: 1).first?.time ?? .zero
     do {

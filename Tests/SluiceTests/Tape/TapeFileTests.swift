@@ -97,6 +97,29 @@ import Testing
     #expect(throws: TapeError.self) { try Tape<Shop, ShopAction>(reading: path) }
   }
 
+  @MainActor @Test func `An effect goes on if the tape that was to be replayed is damaged`() async throws {
+    let (_, tape) = recorded()
+    try tape.write(to: path)
+    try (String(contentsOfFile: path, encoding: .utf8) + "{}\n").write(toFile: path, atomically: true, encoding: .utf8)
+    let isOpen = Box(false)
+    let store = Store(
+      [],
+      Reduce<[Shop], ShopAction> { state, action, context in
+        if action == .identify {
+          context.run { send in
+            while isOpen.value == false { await Task.yield() }
+            send(.share(1))
+          }
+        }
+        if action == .share(1) { state.append(Shop()) }
+      })
+    let sent = store.send(.identify)
+    #expect(throws: TapeError.self) { try store.replay(contentsOf: path, from: []) }
+    isOpen.value = true
+    await sent.finish()
+    #expect(store.state.count == 1)
+  }
+
   @Test func `A file that is no tape, or of a newer version, is refused in words`() throws {
     #expect(throws: TapeError.self) { try Tape<Shop, ShopAction>(reading: path) }
     for (text, words) in [
