@@ -124,7 +124,7 @@ extension Store {
   /// found by its name among those of the store, and in `additions`.
   ///
   /// - Throws: `AttachmentsMissing`; `TravelRefused`, also if the store has a journal. Then nothing was changed.
-  /// - Complexity: the reducers of all actions, and less than a microsecond for each.
+  /// - Complexity: the reducers of all actions, and a microsecond or two for each; from a file, some twenty, most of them for its JSON.
   public func replay(
     _ tape: Tape<State, Action>, additions: [Addition<State, Action>] = [],
     isolation caller: isolated (any Actor)? = #isolation

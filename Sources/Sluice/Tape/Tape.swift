@@ -14,7 +14,8 @@
 /// Rules: it records the actions of the whole store, as they were sent, from `record()` on. It belongs to the isolation of the store.
 /// What a replay could not repeat is in ``unrepeatable`` as soon as it is read.
 ///
-/// - Complexity: a store that records queues each action before it handles it. An entry takes some 150 bytes, and what its action and
+/// - Complexity: a store that records queues each action before it handles it, and takes some four microseconds more for it, in release. An
+///   entry takes some 150 bytes, and what its action and
 ///   coeffects take. A state is kept every ``snapshotEvery`` actions: as a copy, so that the next change of each array in it
 ///   copies that array; `Rows` share what did not change.
 public final class Tape<State, Action> {
