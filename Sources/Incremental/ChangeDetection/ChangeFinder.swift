@@ -129,6 +129,23 @@ extension ChangeFinder {
   package mutating func forgetFound() { found.removeAll() }
 }
 
+extension ChangeFinder {
+  /// Visits all watched parts, for tools. One that lies in several pages may come several times, and one without size not at all.
+  func forEachPart(_ body: (WatchedPart) -> Void) {
+    for index in 0..<computed.count { body(computed[index].takeUnretainedValue()) }
+    for page in 0..<pages.count {
+      let entries = pages[page].entries
+      for entry in 0..<entries.count {
+        var next: WatchedPart? = entries[entry].first.takeUnretainedValue()
+        while let part = next {
+          body(part)
+          next = part.next?.takeUnretainedValue()
+        }
+      }
+    }
+  }
+}
+
 extension Stack<Unmanaged<WatchedPart>> {
   fileprivate mutating func join(_ part: WatchedPart) {
     part.position = Int32(count)

@@ -7,26 +7,28 @@ extension Graph {
   ///
   /// `comparesBytes` says that `isEqual` is `==`. Then equal bytes count as unchanged, and of two equal values the newer
   /// is kept, without telling anybody. Else `isEqual` is asked each time, with the value that was delivered last, so that
-  /// it may be a tolerance, or never true.
+  /// it may be a tolerance, or never true. `path` is its name for tools.
   @inlinable
   package func source<Value>(
-    _ location: StateLocation<Value>, among sources: Sources, comparesBytes: Bool,
+    _ location: StateLocation<Value>, among sources: Sources, at path: AnyKeyPath? = nil, comparesBytes: Bool,
     isEqual: @escaping (Value, Value) -> Bool
   ) -> Incr<Value> {
-    Incr(node: makeSource(location, sources, comparesBytes, isEqual).node)
+    Incr(node: makeSource(location, sources, path, comparesBytes, isEqual).node)
   }
 
   /// The leaf of a stored part. All callers get the same one as long as one of them holds it. So ten thousand observed
   /// rows are rows of one collection.
   @inlinable
-  package func sharedSource<Value: Equatable>(_ location: StateLocation<Value>, among sources: Sources) -> Incr<Value> {
+  package func sharedSource<Value: Equatable>(
+    _ location: StateLocation<Value>, among sources: Sources, at path: AnyKeyPath? = nil
+  ) -> Incr<Value> {
     guard let offset = location.offset else {
-      return source(location, among: sources, comparesBytes: true) { $0 == $1 }
+      return source(location, among: sources, at: path, comparesBytes: true) { $0 == $1 }
     }
     let name = Sources.Name(offset: offset, type: ObjectIdentifier(Value.self))
     if let node = sources.shared(name) { return Incr(node: unsafeDowncast(node, to: ValueNode<Value>.self)) }
     return outsideScopes {
-      let (node, handle) = makeSource(location, sources, true) { $0 == $1 }
+      let (node, handle) = makeSource(location, sources, path, true) { $0 == $1 }
       sources.share(handle, as: name)
       return Incr(node: node)
     }
@@ -34,11 +36,12 @@ extension Graph {
 
   @inlinable
   func makeSource<Value>(
-    _ location: StateLocation<Value>, _ sources: Sources, _ comparesBytes: Bool,
+    _ location: StateLocation<Value>, _ sources: Sources, _ path: AnyKeyPath?, _ comparesBytes: Bool,
     _ isEqual: @escaping (Value, Value) -> Bool
   ) -> (node: ValueNode<Value>, handle: Sources.Handle) {
     sources.look(at: location.memory.start, size: location.memory.size)
-    let handle = Sources.Handle(offset: comparesBytes ? location.offset : nil, size: MemoryLayout<Value>.size)
+    let handle = Sources.Handle(
+      offset: comparesBytes ? location.offset : nil, size: MemoryLayout<Value>.size, path: path)
     let node = ValueNode<Value>(in: self, flags: .isVolatile) { node in
       if location.memory.isChanging { location.memory.readWhileChanging() }
       let node = unsafeDowncast(node, to: ValueNode<Value>.self)

@@ -10,11 +10,17 @@ package final class Sources {
     /// Unowned, because a source that is freed is no longer observed, and then no longer registered.
     @usableFromInline @exclusivity(unchecked) package var node: Unmanaged<Node>?
 
+    /// The path that leads to it, its name for tools.
+    let path: AnyKeyPath?
+
     /// The `Sources` that share this source, and the name under which they do.
     @exclusivity(unchecked) fileprivate var sharing: (sources: Sources, name: Name)?
 
     @usableFromInline
-    package override init(offset: Int?, size: Int) { super.init(offset: offset, size: size) }
+    package init(offset: Int?, size: Int, path: AnyKeyPath?) {
+      self.path = path
+      super.init(offset: offset, size: size)
+    }
 
     deinit {
       if let sharing { sharing.sources.sharedSources[sharing.name] = nil }
@@ -34,7 +40,7 @@ package final class Sources {
   /// Unowned: a source that is freed takes itself out.
   @exclusivity(unchecked) private var sharedSources: [Name: Unmanaged<Node>] = [:]
 
-  @exclusivity(unchecked) private var finder = ChangeFinder()
+  @exclusivity(unchecked) var finder = ChangeFinder()
   @usableFromInline @exclusivity(unchecked) package private(set) var count = 0
   /// Whether the state may have changed since the last `refresh`.
   @usableFromInline @exclusivity(unchecked) package internal(set) var mayBeStale = false
@@ -82,10 +88,12 @@ package final class Sources {
   package func refresh(in graph: Graph) {
     mayBeStale = false
     let count = finder.find()
-    if count > 0 { ask(count, in: graph) }
+    if count > 0 { ask(count, in: graph) { $0.run($0) } }
   }
 
-  private func ask(_ count: Int, in graph: Graph) {
+  /// `run` is the plain one, or measured: inlined, so that the plain one costs no call.
+  @inline(__always)
+  func ask(_ count: Int, in graph: Graph, _ run: (Node) -> Bool) {
     // A comparison may call or release code that cancels tokens. While the graph computes, it keeps nodes that are
     // released.
     let outer = graph.phase
@@ -94,7 +102,7 @@ package final class Sources {
     while index < count {
       finder.takeFound(index)?._withUnsafeGuaranteedRef { part in
         let node = unsafeDowncast(part, to: Handle.self).node
-        node?._withUnsafeGuaranteedRef { if $0.run($0) { graph.leafChanged($0) } }
+        node?._withUnsafeGuaranteedRef { if run($0) { graph.leafChanged($0) } }
       }
       index &+= 1
     }

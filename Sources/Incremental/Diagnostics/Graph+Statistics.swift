@@ -31,8 +31,7 @@ extension Graph {
   ///
   /// It costs nothing while it is not set. `handler` must not use the graph.
   public func onRecompute(_ handler: ((NodeDescription) -> Void)?) {
-    report = handler.map { handler in { handler(NodeDescription($0)) } }
-    updateCare()
+    change { $0.report = handler.map { handler in { handler(NodeDescription($0)) } } }
   }
 }
 

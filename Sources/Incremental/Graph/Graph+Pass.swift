@@ -18,6 +18,11 @@ extension Graph {
       if !queue.isEmpty { recompute() }
       if due.count > 0 { notifyDue() }
     } while hasMore()
+    endPass()
+  }
+
+  @inline(__always)
+  func endPass() {
     passNumber &+= 1
     counts.recomputedInLastPass = counts.recomputed &- counts.recomputedBeforePass
     counts.recomputedBeforePass = counts.recomputed
@@ -28,7 +33,7 @@ extension Graph {
   }
 
   @inline(__always)
-  private func hasMore() -> Bool {
+  func hasMore() -> Bool {
     if !postponed.isEmpty { applyPostponedWrites() }
     return !queue.isEmpty || due.count > 0 || !postponed.isEmpty
   }
@@ -146,10 +151,21 @@ extension Graph {
     node.computedAt = now
     if let failure = failureBeforeRun(of: node) { return node.fail(failure) }
     let wasFailed = node.recover()
-    report?(node)
-    let hasChanged = node.flags.contains(.isTracked) ? runTracked(node, current: current) : node.run(node)
+    let hasChanged = isReported ? computeReported(node, current: current) : compute(node, current: current)
     if node.flags.contains(.isConstant) { node.leaveScope() }
     return hasChanged || wasFailed
+  }
+
+  @inline(__always)
+  func compute(_ node: Node, current: Int32) -> Bool {
+    node.flags.contains(.isTracked) ? runTracked(node, current: current) : node.run(node)
+  }
+
+  @inline(never)
+  private func computeReported(_ node: Node, current: Int32) -> Bool {
+    guard let meter else { return compute(node, current: current) }
+    meter.report?(node)
+    return meter.measure(node) { compute(node, current: current) }
   }
 
   private func failureBeforeRun(of node: Node) -> (any Error)? {

@@ -43,8 +43,8 @@ public final class Graph {
   /// The dynamic node that runs: nodes that are made meanwhile belong to it.
   @exclusivity(unchecked) var scope: Unmanaged<Choosing>?
 
-  /// Called before each run of a node, if set.
-  @exclusivity(unchecked) var report: ((Node) -> Void)?
+  /// Whether somebody wants to know of each run of a node.
+  @exclusivity(unchecked) var isReported = false
 
   /// The first of all observers, a list.
   @exclusivity(unchecked) var observers: Unmanaged<Observer>?
@@ -74,6 +74,9 @@ public final class Graph {
   @exclusivity(unchecked) var deferredHandlers: [() -> Void] = []
   /// The states that feed this graph: a read in the middle of their change asks them first.
   @exclusivity(unchecked) var attachedSources: [Sources] = []
+
+  /// Who wants to know of runs; nil until somebody does.
+  @exclusivity(unchecked) var meter: GraphMeter?
 
   @exclusivity(unchecked) private var graveyard = Stack<Unmanaged<Node>>()
   @exclusivity(unchecked) private var isBurying = false

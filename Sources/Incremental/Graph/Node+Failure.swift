@@ -32,6 +32,6 @@ extension Node {
 
 extension Graph {
   func updateCare() {
-    needsSlowPath = counts.failed > 0 || report != nil
+    needsSlowPath = counts.failed > 0 || isReported
   }
 }

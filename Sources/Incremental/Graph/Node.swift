@@ -74,8 +74,11 @@ package class Node {
     if !dependency.flags.contains(.isConstant) { flags.remove(.isConstant) }
   }
 
-  /// The value in words, for tools. The one method that is overridden: it is off every path that must be fast.
+  /// The value in words, for tools. Overridden, like `content`: they are off every path that must be fast.
   package var valueDescription: String { "" }
+
+  /// The value and its type, for tools.
+  package var content: (value: Any?, type: Any.Type) { (nil, Void.self) }
 
   deinit {
     assert(dependents.count == 0, "Internal inconsistency: a node was freed while something depended on it")
@@ -127,6 +130,8 @@ final class NodeExtra {
   weak var hub: Node?
   /// The nodes of those elements, if this is such a node.
   var watchers: Watchers?
+  /// What its runs cost, since somebody measures them.
+  var cost: NodeCost?
   /// Which of its dependencies changed since it ran, if it wants to know; -1 stands for all.
   @exclusivity(unchecked) var changed = Stack<Int32>()
 

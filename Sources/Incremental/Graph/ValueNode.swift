@@ -28,6 +28,9 @@ package class ValueNode<Value>: Node {
   /// The value in words, for tools.
   package override final var valueDescription: String { value.map { "\($0)" } ?? "not computed" }
 
+  /// The value and its type, for tools.
+  package override final var content: (value: Any?, type: Any.Type) { (value, Value.self) }
+
   /// The value of a node that has run.
   @inlinable
   package final var current: Value { value.unsafelyUnwrapped }

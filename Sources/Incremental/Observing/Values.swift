@@ -19,12 +19,16 @@ public struct Values<Value>: AsyncSequence {
     case every
   }
 
-  private let policy: Policy
-  private let observe: (@escaping (Value) -> Void) -> Token
+  package let policy: Policy
+  package let observe: (@escaping (Value) -> Void) -> Token
+  /// The store whose values these are, for those who have to know its isolation and its end; nil for values of the graph.
+  package var source: (any ValuesSource)?
 
   /// Makes a sequence of what `observe` passes to the closure that it is given, until its token is cancelled.
-  package init(_ policy: Policy, _ observe: @escaping (@escaping (Value) -> Void) -> Token) {
-    (self.policy, self.observe) = (policy, observe)
+  package init(
+    _ policy: Policy, of source: (any ValuesSource)? = nil, _ observe: @escaping (@escaping (Value) -> Void) -> Token
+  ) {
+    (self.policy, self.source, self.observe) = (policy, source, observe)
   }
 
   /// Starts to observe.

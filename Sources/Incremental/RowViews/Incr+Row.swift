@@ -29,15 +29,15 @@ extension Incr where Value: Watchable {
   @usableFromInline typealias Element = WatchedNode<Value.Watched, Value.WatchKey>
 
   @inlinable
-  func watching(_ key: Value.WatchKey) -> Incr<Value.Watched?> {
+  package func watching(_ key: Value.WatchKey) -> Incr<Value.Watched> {
     graph.outsideScopes {
       let (hub, watchers) = hub()
       if let node = watchers.find(key.hashValue, where: { unsafeDowncast($0, to: Element.self).key == key }) {
-        return Incr<Value.Watched?>(node: unsafeDowncast(node.takeUnretainedValue(), to: Element.self))
+        return Incr<Value.Watched>(node: unsafeDowncast(node.takeUnretainedValue(), to: Element.self))
       }
       let node = Element(key, from: hub, run: watchers.run)
       watchers.insert(node)
-      return Incr<Value.Watched?>(node: node)
+      return Incr<Value.Watched>(node: node)
     }
   }
 

@@ -31,16 +31,7 @@ final class Joining<Left: Identifiable & Equatable, Right: Identifiable & Equata
         note(new)
       }
     }
-    var hasChanged = false
-    left.forEachDifference(from: seen.left, by: { $0 == $1 }) { difference in
-      switch difference {
-      case .removed(let label, _, _):
-        if output.removeRow(atLabel: label) != nil { hasChanged = true }
-      case .inserted(let label, let row, _), .updated(let label, _, let row, _, _):
-        if output.setRow(joined(row, right), atLabel: label) { hasChanged = true }
-      }
-    }
-    return hasChanged
+    return output.mirror(left, from: seen.left) { row, _ in joined(row, right) }
   }
 
   @inlinable

@@ -79,17 +79,6 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
 }
 
 extension Rows {
-  /// Makes `row` the one at a label, or makes the label free; returns whether that changed anything.
-  @inlinable @discardableResult
-  mutating func setRow(_ row: Row?, atLabel label: OrderLabel) -> Bool where Row: Equatable {
-    let old = tree.element(at: label)
-    guard row != old else { return false }
-    if let row, let old, row.id == old.id { return replaceRow(row, atLabel: label) }
-    if old != nil { removeRow(atLabel: label) }
-    if let row { insertRow(row, atLabel: label) }
-    return true
-  }
-
   /// Stops the program if an operation made two rows with the same id.
   @inlinable
   func requireUniqueIds() {

@@ -2,9 +2,10 @@
 @usableFromInline
 package protocol Watchable {
   associatedtype WatchKey: Hashable
+  /// What is observed of an element: an optional, or a value for what is not there.
   associatedtype Watched: Equatable
 
-  func watched(_ key: WatchKey) -> Watched?
+  func watched(_ key: WatchKey) -> Watched
 
   /// Visits the keys of which the element is not what it was in an older version.
   func forEachChangedKey(from old: Self, _ visit: (WatchKey) -> Void)

@@ -1,11 +1,11 @@
 // Documentation/Internals/RowViews.md says why observed rows share a hub.
 
-/// The node of one element of a collection; nil while there is none. It depends on the hub alone.
+/// The node of one element of a collection. It depends on the hub alone.
 ///
 /// It has its key itself, and all nodes of a hub run the same closure: a closure of its own, and what that would hold,
 /// would take more memory than the rest of what a row needs to be watched.
 @usableFromInline
-package final class WatchedNode<Element, Key: Hashable>: ValueNode<Element?> {
+package final class WatchedNode<Watched, Key: Hashable>: ValueNode<Watched> {
   @usableFromInline let key: Key
 
   @inlinable

@@ -13,6 +13,13 @@ func areEqual(_ bytes: UnsafeRawBufferPointer, _ other: UnsafeRawPointer) -> Boo
   return memcmp(start, other, bytes.count) == 0
 }
 
+/// Whether two values are the same bytes. Equal values may differ; one that is not `Equatable` is compared, too.
+package func haveSameBytes<Value>(_ a: Value, _ b: Value) -> Bool {
+  withUnsafeBytes(of: a) { a in
+    withUnsafeBytes(of: b) { b in b.baseAddress.map { areEqual(a, $0) } ?? true }
+  }
+}
+
 /// The bytes of a value, in words. Of a function they are its address and that of what it captures.
 @inlinable
 package func words<Value>(of value: Value) -> [UInt] {

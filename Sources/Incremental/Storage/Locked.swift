@@ -12,7 +12,7 @@
 @usableFromInline
 package final class Locked<Value>: @unchecked Sendable {
   // @unchecked Sendable because `value` is only reached between lock and unlock of `mutex`.
-  @usableFromInline var value: Value
+  @usableFromInline @exclusivity(unchecked) var value: Value
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   package init(_ value: sending Value) {

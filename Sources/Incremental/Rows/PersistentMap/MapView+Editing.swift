@@ -82,10 +82,17 @@ extension MapNode {
   static func copy(_ slot: UnsafeMutablePointer<MapNode>, room: Int) {
     let (new, old) = (another(slot, room: room), slot.pointee.view)
     let view = new.view
-    view.items.initialize(from: old.items, count: old.itemCount)
+    copyItems(view.items, from: old.items, count: old.itemCount)
     let count = old.childCount
     copyObjects(view.childrenEnd - count, from: old.childrenEnd - count, count: count)
     slot.pointee = new
+  }
+
+  /// One by one, where a copy is more than its bytes: to copy them as an array asks the type of the items for each.
+  @inlinable
+  static func copyItems(_ new: UnsafeMutablePointer<Item>, from old: UnsafeMutablePointer<Item>, count: Int) {
+    if _isPOD(Item.self) { return new.initialize(from: old, count: count) }
+    for index in 0..<count { (new + index).initialize(to: old[index]) }
   }
 
   @inlinable @inline(never)

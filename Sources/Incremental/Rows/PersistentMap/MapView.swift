@@ -42,6 +42,12 @@ struct MapView<Key: Hashable, Value> {
   func child(_ index: Int) -> MapView { unownedChild(index)._withUnsafeGuaranteedRef { $0.view } }
 
   @inlinable
+  func hasSameBits(as other: MapView) -> Bool {
+    header.pointee.itemBits == other.header.pointee.itemBits
+      && header.pointee.childBits == other.header.pointee.childBits
+  }
+
+  @inlinable
   func hasItem(_ bit: UInt32) -> Bool { header.pointee.itemBits & bit != 0 }
 
   @inlinable

@@ -63,6 +63,7 @@ extension PersistentMap {
     _ visit: (Change) throws -> Void
   ) rethrows {
     if old.isCollision || new.isCollision { return try compareColliding(old, new, areEqual, visit) }
+    if old.hasSameBits(as: new) { return try compareAligned(old, new, areEqual, visit) }
     var bits = old.header.pointee.itemBits | old.header.pointee.childBits
     bits |= new.header.pointee.itemBits | new.header.pointee.childBits
     while bits != 0 {
@@ -85,6 +86,20 @@ extension PersistentMap {
         let b = new.hasItem(bit) ? new.items + new.itemIndex(bit) : nil
         try comparePlaces(a, b, areEqual, visit)
       }
+    }
+  }
+
+  /// Of nodes that have items and children in the same places, as they are when values were changed in one of them.
+  @inlinable
+  static func compareAligned(
+    _ old: MapView<Key, Value>, _ new: MapView<Key, Value>, _ areEqual: (Value, Value) throws -> Bool,
+    _ visit: (Change) throws -> Void
+  ) rethrows {
+    let (oldItems, newItems) = (old.items, new.items)
+    for index in 0..<new.itemCount { try comparePlaces(oldItems + index, newItems + index, areEqual, visit) }
+    for index in 0..<new.childCount {
+      if old.unownedChild(index).toOpaque() == new.unownedChild(index).toOpaque() { continue }
+      try compare(old.child(index), new.child(index), areEqual, visit)
     }
   }
 

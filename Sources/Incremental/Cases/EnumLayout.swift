@@ -1,0 +1,110 @@
+/// The cases of an enum as the runtime describes them, in the order of their tags.
+package final class EnumLayout: @unchecked Sendable {
+  // @unchecked Sendable because everything is immutable, and the metadata of a type lives as long as the program.
+
+  package struct Case {
+    package let name: String
+    /// Nil for a case without payload. The payload of a case with several associated values is a tuple.
+    package let payload: Any.Type?
+    let isIndirect: Bool
+    /// Whether the payload is a parameter of a generic enum: its functions are stored as generic code calls them.
+    let isParameter: Bool
+  }
+
+  @usableFromInline let witnesses: EnumWitnesses
+  package let cases: [Case]
+
+  /// Nil if the type is no enum, or if its metadata is not what Swift's documents say.
+  ///
+  /// - Complexity: looked up after the first time.
+  static func of(_ type: Any.Type) -> EnumLayout? {
+    known.withLock { known in
+      let key = ObjectIdentifier(type)
+      if let layout = known[key] { return layout }
+      let layout = EnumLayout(type)
+      known[key] = .some(layout)
+      return layout
+    }
+  }
+
+  private static let known = Locked<[ObjectIdentifier: EnumLayout?]>([:])
+
+  private init?(_ type: Any.Type) {
+    guard let metadata = EnumMetadata(type), let cases = metadata.cases else { return nil }
+    (witnesses, self.cases) = (metadata.witnesses, cases)
+  }
+
+  /// Whether a type is an enum whose module was compiled without what describes its cases.
+  static func isStripped(_ type: Any.Type) -> Bool { EnumMetadata(type).map { $0.fields == nil } ?? false }
+
+  static func isEnum(_ type: Any.Type) -> Bool { EnumMetadata(type) != nil }
+}
+
+/// The metadata of an enum, as `docs/ABI/TypeMetadata.rst` of Swift describes it, in words and offsets.
+private struct EnumMetadata {
+  // Unsafe, and right because the layout is part of Swift's stable binary interface; on other systems than Apple's it is the same.
+  // What is read is compared with what is known of an enum of this module first (`EnumTrial`).
+  private let address: UnsafeRawPointer
+  private let descriptor: UnsafeRawPointer
+  private static let word = MemoryLayout<UInt>.size
+
+  init?(_ type: Any.Type) {
+    address = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    guard [0x201, 0x202].contains(address.load(as: UInt.self)) else { return nil }
+    descriptor = address.load(fromByteOffset: Self.word, as: UnsafeRawPointer.self)
+    guard descriptor.load(as: UInt32.self) & 0x1f == 18 else { return nil }
+  }
+
+  var witnesses: EnumWitnesses { EnumWitnesses(address) }
+
+  /// What describes the cases; nil if the module was compiled without it.
+  var fields: UnsafeRawPointer? { Self.target(of: descriptor + 16) }
+
+  var cases: [EnumLayout.Case]? {
+    guard let fields, witnesses.areThere else { return nil }
+    let count = fields.load(fromByteOffset: 12, as: UInt32.self)
+    let withPayload = descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0xff_ffff
+    guard count == withPayload + descriptor.load(fromByteOffset: 24, as: UInt32.self) else { return nil }
+    let size = Int(fields.load(fromByteOffset: 10, as: UInt16.self))
+    let found = (0..<Int(count)).compactMap { makeCase(fields + 16 + $0 * size) }
+    return found.count == Int(count) ? found : nil
+  }
+
+  private func makeCase(_ record: UnsafeRawPointer) -> EnumLayout.Case? {
+    guard let name = Self.target(of: record + 8) else { return nil }
+    let text = String(cString: name.assumingMemoryBound(to: CChar.self))
+    guard let mangled = Self.target(of: record + 4) else {
+      return EnumLayout.Case(name: text, payload: nil, isIndirect: false, isParameter: false)
+    }
+    guard let payload = type(mangled) else { return nil }
+    let first = mangled.load(as: UInt8.self)
+    return EnumLayout.Case(
+      name: text, payload: payload, isIndirect: record.load(as: UInt32.self) & 1 != 0,
+      isParameter: first == UInt8(ascii: "q") || first == UInt8(ascii: "x") && length(of: mangled) == 1)
+  }
+
+  private func type(_ mangled: UnsafeRawPointer) -> Any.Type? {
+    _getTypeByMangledNameInContext(
+      mangled.assumingMemoryBound(to: UInt8.self), UInt(length(of: mangled)), genericContext: descriptor,
+      genericArguments: address + 2 * Self.word)
+  }
+
+  /// A mangled name ends with a zero; the references in it may hold zeros.
+  private func length(of mangled: UnsafeRawPointer) -> Int {
+    var length = 0
+    while true {
+      switch mangled.load(fromByteOffset: length, as: UInt8.self) {
+      case 0: return length
+      case 0x01...0x17: length += 5
+      case 0x18...0x1f: length += 1 + Self.word
+      default: length += 1
+      }
+    }
+  }
+
+  /// Addresses are stored relative to where they are stored.
+  private static func target(of reference: UnsafeRawPointer) -> UnsafeRawPointer? {
+    let distance = Int(reference.loadUnaligned(as: Int32.self))
+    return distance == 0 ? nil : reference + distance
+  }
+}

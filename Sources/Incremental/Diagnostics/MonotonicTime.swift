@@ -1,0 +1,19 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The time of a clock that is never set.
+///
+/// Not `ContinuousClock`, because a `Duration` is divided to be made, and once more to be counted in nanoseconds.
+package enum MonotonicTime {
+  /// Nanoseconds since some moment in the past.
+  package static var nanoseconds: Int {
+    var now = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &now)
+    return Int(now.tv_sec) * 1_000_000_000 + Int(now.tv_nsec)
+  }
+}

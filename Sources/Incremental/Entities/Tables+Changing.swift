@@ -1,0 +1,103 @@
+extension Tables {
+  /// The path of a table.
+  public typealias Table<Row: Entity> = any WritableKeyPath<Schema, Entities<Row>> & Sendable
+
+  /// Adds a row at the end of a table.
+  ///
+  /// - Throws: if there is a row with its id, or with its key in a unique index, or if it refers to a row that is not there.
+  /// - Complexity: O(log n) for each index, and O(1) for each id to which it refers.
+  @inlinable
+  public mutating func insert<Row: Entity>(_ row: Row, into table: Table<Row>) throws(EntityRefusal) {
+    let place = WritablePlace(table, givenTo: "insert")
+    try changeTable(at: place) { (entities) throws(EntityRefusal) in try entities.insert(row) }
+    // Checked when it is there: it may refer to itself.
+    guard let refusal = refusal(of: row, at: place.offset) else { return }
+    place.modify(&stored) { $0.remove(row.id) }
+    throw refusal
+  }
+
+  /// Adds rows at the end of a table, in their order: all, or none if one is refused. A row may refer to one before it.
+  ///
+  /// - Throws: as `insert(_:into:)` for one row.
+  /// - Complexity: that of each insertion.
+  @inlinable
+  public mutating func insert<Row: Entity>(
+    contentsOf rows: some Sequence<Row>, into table: Table<Row>
+  ) throws(EntityRefusal) {
+    let before = stored
+    for row in rows {
+      do throws(EntityRefusal) {
+        try insert(row, into: table)
+      } catch {
+        stored = before
+        throw error
+      }
+    }
+  }
+
+  /// Replaces the row of a table that has the same id, where it is, or adds this one at the end.
+  ///
+  /// - Throws: if another row has its key in a unique index, or if it refers to a row that is not there.
+  /// - Complexity: O(log n) for each index, and O(1) for each id to which it refers.
+  @inlinable
+  public mutating func set<Row: Entity>(_ row: Row, in table: Table<Row>) throws(EntityRefusal) {
+    if try update(row.id, in: table, { $0 = row }) == nil { try insert(row, into: table) }
+  }
+
+  /// Changes the row of a table with an id in place.
+  ///
+  /// ```swift
+  /// try library.update(1, in: \.books) { $0.title = "Emma" }
+  /// ```
+  ///
+  /// Rules: if the change is refused, the row is what it was. A change of its id stops the program with an explanation.
+  ///
+  /// - Throws: if another row has its new key in a unique index, or if it refers to a row that is not there.
+  /// - Returns: what `body` returns, or nil if there is no such row.
+  /// - Complexity: O(log n) for each index whose key changes, and O(1) for each id to which it refers.
+  @inlinable @discardableResult
+  public mutating func update<Row: Entity, Result>(
+    _ id: Row.ID, in table: Table<Row>, _ body: (inout Row) -> Result
+  ) throws(EntityRefusal) -> Result? {
+    let place = WritablePlace(table, givenTo: "update")
+    var (old, new): (Row?, Row?)
+    let refers = Schema.relations.contains { $0.source == place.offset }
+    if refers { old = place.read(stored) { $0[id: id] } }
+    let result = try changeTable(at: place) { (entities) throws(EntityRefusal) in
+      let result = try entities.update(id, body)
+      if refers { new = entities[id: id] }
+      return result
+    }
+    if let old, let new, let refusal = refusal(of: new, at: place.offset) {
+      try changeTable(at: place) { (entities) throws(EntityRefusal) in _ = try entities.update(id) { $0 = old } }
+      throw refusal
+    }
+    return result
+  }
+
+  /// Changes a table; what is thrown is passed on.
+  @inlinable
+  mutating func changeTable<Row: Entity, Result>(
+    at place: WritablePlace<Schema, Entities<Row>>, _ body: (inout Entities<Row>) throws(EntityRefusal) -> Result
+  ) throws(EntityRefusal) -> Result {
+    var result: Swift.Result<Result, EntityRefusal>?
+    place.modify(&stored) { entities in
+      do throws(EntityRefusal) {
+        result = .success(try body(&entities))
+      } catch {
+        result = .failure(error)
+      }
+    }
+    return try result.unsafelyUnwrapped.get()
+  }
+
+  /// The refusal of a row of a table, if it refers to one that is not there.
+  @inlinable
+  func refusal<Row: Entity>(of row: Row, at place: Int?) -> EntityRefusal? {
+    for relation in Schema.relations where relation.source == place {
+      let check = unsafeDowncast(relation.check as AnyObject, to: RowCheck<Schema, Row>.self)
+      if let refusal = check.refusal(row, stored) { return refusal }
+    }
+    return nil
+  }
+}

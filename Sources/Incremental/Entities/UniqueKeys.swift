@@ -1,0 +1,34 @@
+/// What a table keeps for a unique index: where the row with each key stands.
+@usableFromInline
+final class UniqueKeys<Key: Hashable> {
+  @usableFromInline @exclusivity(unchecked) var labels = PersistentMap<Key, OrderLabel>()
+  @usableFromInline @exclusivity(unchecked) var before: Key?
+
+  @inlinable
+  init() {}
+
+  @inlinable
+  init(_ other: UniqueKeys) { labels = other.labels }
+
+  /// Another row may have the key by now.
+  @inlinable
+  func remove(_ key: Key, _ label: OrderLabel) {
+    if labels[key] == label { _ = labels.removeKnown(key, isHole: false) }
+  }
+
+  /// Where the row stands that has a key, unless it is the one that is being changed, and keeps its key.
+  @inlinable
+  func rival(_ key: Key?) -> OrderLabel? {
+    guard let key, key != before else { return nil }
+    return labels[key]
+  }
+
+  @inlinable
+  func settle(_ key: Key?, _ label: OrderLabel) {
+    let old = before
+    before = nil
+    guard old != key else { return }
+    if let old { remove(old, label) }
+    if let key { labels.updateValue(label, forKey: key) }
+  }
+}

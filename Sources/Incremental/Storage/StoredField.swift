@@ -1,0 +1,47 @@
+/// A stored property of a struct, or an element of a tuple: where it lies, and its type.
+package struct StoredField {
+  package let offset: Int
+  package let type: Any.Type
+
+  /// The stored properties of a struct, or the elements of a tuple; none for any other type.
+  ///
+  /// - Complexity: the runtime looks the types up by their names, some microseconds for each.
+  package static func all(of type: Any.Type) -> [StoredField] {
+    guard hasFields(type) else { return [] }
+    return (0..<childCount(type)).compactMap { index in
+      var child = ChildMetadata()
+      let found = childType(type, index: index, metadata: &child)
+      child.free?(child.name)
+      return child.isStrong ? StoredField(offset: childOffset(type, index: index), type: found) : nil
+    }
+  }
+}
+
+extension StoredField {
+  /// Whether a type is a struct or a tuple. Of an existential type, such as `any Error` or `AnyObject`, the runtime counts the children of a
+  /// value, and there is none.
+  static func hasFields(_ type: Any.Type) -> Bool {
+    // Unsafe, and right because the first word of what describes a type is its kind: 0x200 for a struct, 0x301 for a tuple.
+    let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
+    return kind == 0x200 || kind == 0x301
+  }
+}
+
+// What the standard library's `Mirror` is made of. `Mirror` itself knows neither types nor places.
+
+/// What the runtime says of a child.
+private struct ChildMetadata {
+  var name: UnsafePointer<CChar>?
+  var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?
+  var isStrong = false
+  var isVar = false
+}
+
+@_silgen_name("swift_reflectionMirror_recursiveCount")
+private func childCount(_ type: Any.Type) -> Int
+
+@_silgen_name("swift_reflectionMirror_recursiveChildMetadata")
+private func childType(_ type: Any.Type, index: Int, metadata: UnsafeMutablePointer<ChildMetadata>) -> Any.Type
+
+@_silgen_name("swift_reflectionMirror_recursiveChildOffset")
+private func childOffset(_ type: Any.Type, index: Int) -> Int
