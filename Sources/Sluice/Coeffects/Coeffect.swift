@@ -4,9 +4,10 @@
 public struct Coeffect: Sendable {
   /// The key that was read: its type with its module, the same in each run.
   public let key: String
-  private let content: Content
+  @usableFromInline let content: Content
 
-  private enum Content {
+  @usableFromInline
+  enum Content: Sendable {
     case value(any Sendable)
     case written(String, @Sendable (any Decodable.Type, String) throws -> Any)
   }
@@ -23,7 +24,8 @@ public struct Coeffect: Sendable {
     (self.key, content) = (key, .written(written, read))
   }
 
-  init(key: String, recorded value: any Sendable) { (self.key, content) = (key, .value(value)) }
+  @inlinable
+  init(key: String, recorded value: some Sendable) { (self.key, content) = (key, .value(value)) }
 
   /// The value, or nil if it is of another type.
   public func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value? {

@@ -3,19 +3,23 @@ import Incremental
 /// The coeffects that were read while one action is handled; in a replay, the recorded coeffects of the action.
 ///
 /// There is one while somebody records, and while a journal is replayed.
+///
+/// Recording is inlinable, so that it is specialised in the client: a read would take ten times as long otherwise.
+@usableFromInline
 final class CoeffectLog {
-  private(set) var isReplaying = false
+  // Unchecked, as in `DependencyLayer`.
+  @usableFromInline @exclusivity(unchecked) private(set) var isReplaying = false
   /// Receives each value that is read.
-  var heard: ((String, any Sendable) -> Void)?
+  @usableFromInline @exclusivity(unchecked) var heard: ((String, any Sendable) -> Void)?
   /// Receives the name of each key whose value has no encoding. Then these values are recorded, too; otherwise they never are.
   var unencodable: ((String) -> Void)?
-  private var coeffects: [Coeffect] = []
+  @usableFromInline @exclusivity(unchecked) var coeffects: [Coeffect] = []
   /// In a replay, all before this were read.
   private var next = 0
   private var missing: [String] = []
   /// The names of keys, and which types are `Codable`: both take long to find out.
-  private var names = TypeTable()
-  private var codables = TypeTable()
+  @usableFromInline @exclusivity(unchecked) private(set) var names = TypeTable()
+  @usableFromInline @exclusivity(unchecked) private(set) var codables = TypeTable()
 
   deinit {
     names.destroy()
@@ -23,19 +27,44 @@ final class CoeffectLog {
   }
 
   /// The value, recorded; or in a replay the recorded value.
-  func answer<Value: Sendable>(_ key: any DependencyKey.Type, _ produce: () -> Value) -> Value {
-    let isCodable = isCodable(Value.self)
-    guard isCodable || unencodable != nil else { return produce() }
-    let name = name(of: key)
-    if isReplaying { return replay(key, name, isExpected: isCodable) ?? produce() }
-    if !isCodable { unencodable?(name) }
+  @inlinable
+  func answer<Key: DependencyKey, Value: Sendable>(_ key: Key.Type, _ produce: () -> Value) -> Value {
+    let isCodable = codables.value(under: ObjectIdentifier(Value.self), as: Bool.self) ?? isCodable(Value.self)
+    if !isReplaying, isCodable {
+      return record(names.value(under: ObjectIdentifier(key), as: String.self) ?? name(of: key), produce)
+    }
+    return answer(key, isCodable: isCodable, produce)
+  }
+
+  @inlinable
+  func record<Value: Sendable>(_ name: String, _ produce: () -> Value) -> Value {
     let count = coeffects.count
     let value = produce()
     // A replay does not read the values that were read to produce this one.
-    coeffects.removeSubrange(count...)
-    coeffects.append(Coeffect(key: name, recorded: value))
-    heard?(name, value)
+    if coeffects.count > count { coeffects.removeSubrange(count...) }
+    // An array of one is made with one allocation; most actions read no more.
+    if count == 0 {
+      coeffects = [Coeffect(key: name, recorded: value)]
+    } else {
+      coeffects.append(Coeffect(key: name, recorded: value))
+    }
+    if let heard { heard(name, value) }
     return value
+  }
+
+  /// The same in a replay, and for values without an encoding.
+  @usableFromInline
+  func answer<Value: Sendable>(_ key: any DependencyKey.Type, isCodable: Bool, _ produce: () -> Value) -> Value {
+    guard isCodable || unencodable != nil else { return produce() }
+    let name = name(of: key)
+    if isReplaying { return replay(key, name, isExpected: isCodable) ?? produce() }
+    unencodable?(name)
+    return record(name, produce)
+  }
+
+  /// In a replay, the recorded value under a name, taken out.
+  func takeShared<Value: Sendable>(_ name: String, as type: Value.Type) -> Value? {
+    takeRecorded(name)?.value(as: type)
   }
 
   /// The coeffects that were read since the last call.
@@ -74,14 +103,16 @@ final class CoeffectLog {
     return coeffects.remove(at: index)
   }
 
-  private func isCodable<Value>(_ type: Value.Type) -> Bool {
-    if let known = codables.value(under: ObjectIdentifier(type), as: Bool.self) { return known }
+  /// Finds out whether values of a type are recorded, and keeps it.
+  @usableFromInline
+  func isCodable<Value>(_ type: Value.Type) -> Bool {
     let isCodable = type is any (Encodable & Decodable).Type
     codables.keep(Kept(isCodable), under: ObjectIdentifier(type))
     return isCodable
   }
 
-  private func name(of key: any DependencyKey.Type) -> String {
+  @usableFromInline
+  func name(of key: any DependencyKey.Type) -> String {
     if let known = names.value(under: ObjectIdentifier(key), as: String.self) { return known }
     let name = Self.stableName(of: key)
     names.keep(Kept(name), under: ObjectIdentifier(key))

@@ -90,6 +90,7 @@ extension Core {
   }
 
   /// The coeffects that reducers read since the last call, if they are recorded.
+  @usableFromInline
   final func takeCoeffects() -> [Coeffect] { current.log?.take() ?? [] }
 }
 

@@ -38,6 +38,9 @@ public struct Dependencies: _Nonisolated {
   /// Whether keys give their values for tests.
   public var isTest: Bool { layer.isTest }
 
+  /// Whether keys give their values for previews, which are those for tests unless a key says otherwise.
+  public var isPreview: Bool { layer.isPreview }
+
   /// Swift reads the value at a path before it sets it. If the value is not provided, the read returns the new value.
   mutating func set<Value>(_ path: WritableKeyPath<Dependencies, Value>, to value: Value) {
     layer.offered = value

@@ -4,6 +4,7 @@
 /// enum ServerKey: Dependency {
 ///   static let defaultValue = "https://example.org"
 ///   static let testValue = "https://localhost"       // may be left out: then it is the same in tests
+///   static let previewValue = "https://sample"       // may be left out: then it is that of tests
 /// }
 ///
 /// extension Dependencies {
@@ -21,6 +22,8 @@ public protocol Dependency: DerivedDependency {
   static var defaultValue: Value { get }
   /// The value in `Dependencies.test`.
   static var testValue: Value { get }
+  /// The value in `Dependencies.preview`, which stores for previews have.
+  static var previewValue: Value { get }
 }
 
 extension Dependency {
@@ -30,8 +33,11 @@ extension Dependency {
     return defaultValue
   }
 
-  /// The default value, or that for tests.
+  /// The same value in previews as in tests.
+  public static var previewValue: Value { testValue }
+
+  /// The default value, or that for tests or previews.
   public static func value(given dependencies: Dependencies) -> Value {
-    dependencies.isTest ? testValue : defaultValue
+    dependencies.isPreview ? previewValue : dependencies.isTest ? testValue : defaultValue
   }
 }

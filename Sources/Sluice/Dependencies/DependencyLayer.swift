@@ -11,8 +11,11 @@ import Incremental
 class DependencyLayer {
   // Unchecked because dependencies are used in one isolation, and no access contains another.
   @usableFromInline @exclusivity(unchecked) final var table = TypeTable()
-  private(set) final var parent: DependencyLayer?
+  @usableFromInline @exclusivity(unchecked) private(set) final var parent: DependencyLayer?
+  /// Records what is read through this layer.
+  @usableFromInline final let log: CoeffectLog?
   final let isTest: Bool
+  final let isPreview: Bool
   /// The value that is being provided, for a key without a value of its own.
   final var offered: Any?
   /// The keys that are provided here.
@@ -20,19 +23,19 @@ class DependencyLayer {
   /// The keys whose values are being made here.
   private(set) final var making: [any DependencyKey.Type] = []
 
-  init(isTest: Bool) { self.isTest = isTest }
+  init(isTest: Bool, isPreview: Bool = false) { (self.isTest, self.isPreview, log) = (isTest, isPreview, nil) }
 
   /// A layer in which nothing is provided yet.
-  init(over parent: DependencyLayer) {
+  init(over parent: DependencyLayer, recordingIn log: CoeffectLog? = nil) {
     parent.absorb()
-    (self.parent, isTest) = (parent, parent.isTest)
+    (self.parent, isTest, isPreview, self.log) = (parent, parent.isTest, parent.isPreview, log)
   }
 
   deinit { table.destroy() }
 
   @inlinable @inline(__always)
   final func value<Key: DependencyKey>(of key: Key.Type, readAt place: @autoclosure () -> Origin) -> Key.Value {
-    table.value(under: ObjectIdentifier(key), as: Key.Value.self) ?? resolve(key, place())
+    table.value(under: ObjectIdentifier(key), as: Key.Value.self) ?? find(key, place())
   }
 
   @inlinable @inline(__always)
@@ -40,15 +43,24 @@ class DependencyLayer {
     of key: Key.Type, readAt place: @autoclosure () -> Origin, _ produce: (Key.Value) -> Result
   ) -> Result {
     if let value = table.value(under: ObjectIdentifier(key), as: Key.Value.self) { return produce(value) }
-    return resolve(key, place(), produce)
+    return find(key, place(), produce)
+  }
+
+  /// The value under a key that is not in this layer's table. A function of its own, so that a read stays small where it is
+  /// inlined.
+  @inlinable @inline(never)
+  final func find<Key: DependencyKey>(_ key: Key.Type, _ place: Origin) -> Key.Value {
+    guard let log, let parent else { return resolve(key, place) }
+    return log.answer(key) { parent.value(of: key, readAt: place) }
   }
 
   /// The result of a function of the value under a key that is not in this layer's table.
-  @usableFromInline
-  func resolve<Key: DependencyKey, Result: Sendable>(
+  @inlinable @inline(never)
+  final func find<Key: DependencyKey, Result: Sendable>(
     _ key: Key.Type, _ place: Origin, _ produce: (Key.Value) -> Result
   ) -> Result {
-    produce(resolve(key, place))
+    guard let log, let parent else { return produce(resolve(key, place)) }
+    return log.answer(key) { produce(parent.value(of: key, readAt: place)) }
   }
 
   /// The value under a key that is not in this layer's table.

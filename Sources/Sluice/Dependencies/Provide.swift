@@ -58,6 +58,15 @@ extension Dependencies: ExpressibleByArrayLiteral {
     Dependencies(DependencyLayer(isTest: true)).providing(values())
   }
 
+  /// Makes dependencies for a preview: what a builder provides; else each key's value for previews.
+  ///
+  /// ```swift
+  /// let dependencies = Dependencies.preview { Provide(\.client, .slow) }
+  /// ```
+  public static func preview(@DependencyBuilder _ values: () -> Provide = { Provide.nothing }) -> Dependencies {
+    Dependencies(DependencyLayer(isTest: true, isPreview: true)).providing(values())
+  }
+
   /// A copy with what a builder provides in addition.
   public func providing(@DependencyBuilder _ values: () -> Provide) -> Dependencies { providing(values()) }
 

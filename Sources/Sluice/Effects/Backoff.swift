@@ -1,6 +1,6 @@
 /// How long to wait before each further attempt.
 public struct Backoff: Sendable {
-  let pause: @Sendable (_ attempt: Int) -> Duration
+  package let pause: @Sendable (_ attempt: Int) -> Duration
 
   /// Your own pauses; the argument counts the attempts that failed.
   public init(_ pause: @escaping @Sendable (_ attempt: Int) -> Duration) { self.pause = pause }

@@ -53,7 +53,7 @@ extension Effect {
           // A sequence of the user's may catch an error in its own way, and return from elsewhere.
           await restoreIsolation()
           if send.run.isCancelled { break }
-          send.handle(action(element))
+          send.port.handle(action(element))
         }
         await restoreIsolation()
       } catch {
@@ -115,7 +115,30 @@ extension Effect {
     .running(Origin(file: file, line: line)) { send in
       let results = try await results(of: work)
       await restoreIsolation()
-      send.handle(action(results))
+      send.port.handle(action(results))
+    }
+  }
+
+  /// Effects one after the other, whose actions are handled together, in one cycle, when the last of them is over.
+  ///
+  /// ```swift
+  /// .collect(.perform(Names()) { .named($0) }, .perform(Prices()) { .priced($0) })     // observers are notified once
+  /// ```
+  ///
+  /// Rules: if one fails, the effect fails, and none of the actions is handled.
+  public static func collect(_ effects: Effect..., file: StaticString = #fileID, line: UInt = #line) -> Effect {
+    .running(Origin(file: file, line: line)) { send in
+      let collected = Collected<Action>()
+      let collecting = send.map(
+        { action -> Action? in
+          collected.actions.append(action)
+          return nil
+        }, { $0 })
+      for effect in effects where !send.run.isCancelled {
+        try await collecting.perform(effect)
+        await restoreIsolation()
+      }
+      send.port.handle(group: collected.actions)
     }
   }
 
@@ -127,4 +150,9 @@ extension Effect {
       return work.indices.compactMap { results[$0] }
     }
   }
+}
+
+/// The actions that effects have sent, to be handled together.
+private final class Collected<Action> {
+  var actions: [Action] = []
 }

@@ -71,6 +71,26 @@ extension Effect {
     }
   }
 
+  /// An action after a time, for which nobody waits: neither `finish` of the action that led to it, nor the end of a test.
+  /// A later one with the same id takes its place.
+  package static func alarm(_ action: Action, id: some Hashable, after time: Duration) -> Effect {
+    var effect = Effect.send(action).debounce(id: id, for: time)
+    effect.isInBackground = true
+    return effect
+  }
+
+  /// The effect for several who wait for it: it goes on when the one whose action led to it does not wait any more.
+  package func shared() -> Effect {
+    var effect = self
+    effect.isShared = true
+    return effect
+  }
+
+  /// Ends the effects of this reducer with an id, not those of its children.
+  ///
+  /// - Complexity: O(1), where `cancel` looks at all effects.
+  package static func ending(id: some Hashable) -> Effect { Effect.none.with(AnyHashable(id), .ending) }
+
   /// Names the action for an error. Without one, errors go to the store's error handler.
   public func `catch`(_ failure: @escaping (any Error) -> Action) -> Effect {
     var effect = self

@@ -25,11 +25,12 @@ public struct Effect<Action>: _Nonisolated {
     (plan.failure, plan.origin) = (request.failure, request.origin)
   }
 
-  /// The same effect, with its actions embedded in others; those for which there is none are dropped.
+  /// The same effect, with its actions embedded in others; those for which there is none are dropped. It waits for what
+  /// `extract` finds in the others.
   @usableFromInline
-  func map<Other>(_ embed: @escaping (Action) -> Other?) -> Effect<Other> {
+  func map<Other>(_ embed: @escaping (Action) -> Other?, _ extract: ((Other) -> Action?)? = nil) -> Effect<Other> {
     let failure = failure.map { failure in { failure($0).flatMap(embed) } }
-    return Effect<Other>(plan: plan.copy(work.map(embed), failure))
+    return Effect<Other>(plan: plan.copy(work.map(embed, extract), failure))
   }
 }
 
@@ -41,6 +42,10 @@ final class EffectPlan<Action> {
   var otherIDs: [AnyHashable] = []
   var rule = EffectRule.together
   var priority: TaskPriority?
+  /// Whether nobody waits for it: neither `finish` of the action that led to it, nor the end of a test.
+  var isInBackground = false
+  /// Whether it goes on when the one who sent the action does not wait any more: others wait for it, too.
+  var isShared = false
   /// The action for an error, if its author named one.
   var failure: ((any Error) -> Action?)?
   /// Where in the state its reducer is, from the whole inwards; and the same to look there.
@@ -60,6 +65,7 @@ final class EffectPlan<Action> {
     let copy = EffectPlan<Other>(work)
     (copy.id, copy.otherIDs, copy.rule, copy.priority, copy.failure) = (id, otherIDs, rule, priority, failure)
     (copy.steps, copy.place, copy.held, copy.origin) = (steps, place, held, origin)
+    (copy.isInBackground, copy.isShared) = (isInBackground, isShared)
     return copy
   }
 }
@@ -104,6 +110,14 @@ extension Effect {
   var failure: ((any Error) -> Action?)? {
     get { plan.failure }
     set { own().failure = newValue }
+  }
+  var isInBackground: Bool {
+    get { plan.isInBackground }
+    set { own().isInBackground = newValue }
+  }
+  var isShared: Bool {
+    get { plan.isShared }
+    set { own().isShared = newValue }
   }
   var steps: [PlaceStep] {
     get { plan.steps }

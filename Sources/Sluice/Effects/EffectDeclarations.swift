@@ -43,14 +43,14 @@ extension Root {
     var declarations = EffectDeclarations(asksBodies: !handlers.isEmpty)
     declare(&declarations)
     unchecked = declarations.kinds
-    if !handlers.isEmpty { checkHandlers() } else { updateAttendance() }
+    if !handlers.isEmpty { checkHandlers() } else { updatePath() }
   }
 
   /// Reports kinds of effects without a handler, once.
   func checkHandlers() {
     let missing = unchecked.filter { !core.handlers.has($0) }
     unchecked = []
-    updateAttendance()
+    updatePath()
     for kind in missing { report(EffectNotHandled(kind: kind, origin: nil)) }
   }
 }

@@ -6,7 +6,10 @@ public struct EffectHandler {
   let kind: any EffectRequest.Type
   let box: AnyObject
 
+  // Both that return an answer are disfavored, so that `SluiceQueries` can have handlers that return nothing.
+
   /// A handler that is done when it returns. It costs no task.
+  @_disfavoredOverload
   public init<Request: EffectRequest>(
     _ kind: Request.Type, _ perform: @escaping (Request) throws -> Request.Answer
   ) {

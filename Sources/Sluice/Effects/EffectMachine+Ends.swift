@@ -36,8 +36,10 @@ extension EffectMachine {
     return steps
   }
 
-  /// Ends all that a send led to.
-  package mutating func cancel(root: Int) -> [Step] { end(runs.keys.filter { runs[$0]?.root == root }) }
+  /// Ends all that a send led to; what is shared with others only if it says so.
+  package mutating func cancel(root: Int, withShared: Bool = false) -> [Step] {
+    end(runs.filter { $0.value.root == root && (withShared || !$0.value.isShared) }.map(\.key))
+  }
 
   /// Ends all.
   package mutating func cancelAll() -> [Step] {

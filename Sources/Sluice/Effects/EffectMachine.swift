@@ -8,6 +8,7 @@
 /// | `add`, delayed | it is held until its time is up |
 /// | `add`, together | the effect runs beside others of its name |
 /// | `add`, latest | the others of its name are cancelled; it runs |
+/// | `add`, ending | the others of its name are cancelled; it is dropped |
 /// | `add`, queued | it runs if no effect of its name is left, or it is part of one; else it is held until all before are over |
 /// | `add`, debounced | an effect that another debounce of its name holds is dropped; it is held until its time is up |
 /// | `add`, throttled | with no interval open, it runs and opens one; else it is held (the last one wins), or dropped |
@@ -46,6 +47,8 @@ package struct EffectMachine {
     let also: [EffectName]
     let root: Int
     let parent: ID?
+    /// Whether it is not ended with what its send led to.
+    var isShared = false
     var children: [ID] = []
   }
 
@@ -81,13 +84,16 @@ package struct EffectMachine {
   /// Takes in an effect.
   package mutating func add(
     _ id: ID, name: EffectName? = nil, also: [EffectName] = [], rule: EffectRule = .together, root: Int = 0,
-    parent: ID? = nil
+    parent: ID? = nil, isShared: Bool = false
   ) -> [Step] {
     // Counted first: what it ends may be the last of the same send, of which it is now itself.
+    let wasFinished = isFinished(root)
     counts[root, default: 0] += 1
-    let steps = take(id, Run(phase: .running, name: name, also: also, root: root, parent: parent), rule)
-    if runs[id] == nil { _ = uncount(root) }
-    return steps
+    let run = Run(phase: .running, name: name, also: also, root: root, parent: parent, isShared: isShared)
+    let steps = take(id, run, rule)
+    if runs[id] != nil { return steps }
+    let finished = uncount(root)
+    return wasFinished ? steps : steps + finished
   }
 
   private mutating func take(_ id: ID, _ run: Run, _ rule: EffectRule) -> [Step] {
@@ -97,6 +103,7 @@ package struct EffectMachine {
     case .delayed: return []
     case .together: return insert(id, run, .running)
     case .latest: return cancel([name]) + insert(id, run, .running)
+    case .ending: return cancel([name]) + [.drop(id)]
     case .queued:
       let waits = byName[name]?.members.isEmpty == false && !isPart(of: name, run.parent)
       return insert(id, run, waits ? .queued : .running)

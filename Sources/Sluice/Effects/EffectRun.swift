@@ -10,6 +10,8 @@ class EffectRun {
   final let steps: [PlaceStep]
   final let place: AnyEffectPlace?
   final let held: HeldDependencies
+  /// Whether it goes on when the one who sent the action does not wait any more.
+  final let isShared: Bool
   /// Where it runs; weak, because the actor usually owns the store. Set before anything of it runs, and never again.
   final weak private(set) var home: (any Actor)?
   /// The way into the store from elsewhere; set with `home`.
@@ -24,13 +26,20 @@ class EffectRun {
   final var isListening = false {
     didSet { core?.witness?.changed() }
   }
+  /// Whether it waits for an action or a condition.
+  final var isWaiting = false {
+    didSet { core?.witness?.changed() }
+  }
   /// Whether an id is one of its own, or covers it from further out.
   func isCovered(by name: EffectName) -> Bool { false }
   /// Where in the user's code it was described.
   var origin: Origin? { nil }
 
-  init(core: Core, root: Int, steps: [PlaceStep], place: AnyEffectPlace?, held: HeldDependencies?) {
+  init(
+    core: Core, root: Int, steps: [PlaceStep], place: AnyEffectPlace?, held: HeldDependencies?, isShared: Bool = false
+  ) {
     (self.core, self.root, self.steps, self.place) = (core, root, steps, place)
+    self.isShared = isShared
     self.held = held ?? core.current.ofStore
   }
 
@@ -71,7 +80,7 @@ final class EffectRunOf<Action>: EffectRun {
     (self.id, self.effect, actionCore) = (id, effect, core)
     super.init(
       core: core, root: root, steps: parent?.steps ?? effect.steps, place: parent?.place ?? effect.place,
-      held: parent?.held ?? effect.held)
+      held: parent?.held ?? effect.held, isShared: parent?.isShared ?? effect.isShared)
   }
 
   override var origin: Origin? { effect.origin }
@@ -108,11 +117,13 @@ final class EffectRunOf<Action>: EffectRun {
     super.cancel()
     task?.cancel()
     task = nil
+    if let actionCore, actionCore.hasWaits { actionCore.waits.cancel(self) }
     core?.witness?.cancelled(effect: id)
     complete(.success(()))
   }
 
   override func leave() {
+    actionCore?.forgetEcho(of: self)
     actionCore = nil
     super.leave()
   }

@@ -74,7 +74,7 @@ extension EffectRunner {
     if core.witness != nil { run.taskID = RunningEffect.currentTask }
     var failure: (any Error)?
     do {
-      try await send(for: run).perform(work: run.work)
+      try await Send(run: run, port: run).perform(work: run.work)
     } catch {
       failure = error
     }
@@ -85,24 +85,26 @@ extension EffectRunner {
     over(run, failure)
   }
 
-  private func send(for run: Run) -> Send<Action> {
-    Send(
-      run: run,
-      handle: { action in
-        guard let runner = run.runner else { return run.reportDropped(action, after: "its work had returned") }
-        runner.deliver(action, from: run)
-      },
-      start: { effect, limit, whenOver in
-        guard let runner = run.runner, !run.isCancelled, !run.isOver else { return whenOver(.success(())) }
-        runner.start(effect, root: run.root, in: run, limit: limit, whenOver: whenOver)
-      })
+  func deliver(_ action: Action, from run: Run) { deliver(action, core.receive, from: run) }
+
+  /// Lets actions be handled in one cycle.
+  func deliver(group actions: [Action], from run: Run) { deliver(actions, core.receiveGroup, from: run) }
+
+  private func deliver<Sent>(
+    _ sent: Sent, _ receive: ((Sent, Origin?, _ root: Int, EffectRun?) -> Void)?, from run: Run
+  ) {
+    guard let receive else { return run.reportDropped(sent, after: "its store was gone") }
+    if !mayDeliver(from: run) { return }
+    // What is sent may make the store's last owner release it.
+    let core = core
+    core.beginEcho(of: run)
+    receive(sent, run.effect.origin, run.root, run)
+    core.endEcho()
   }
 
-  func deliver(_ action: Action, from run: Run) {
-    guard let receive = core.receive else { return run.reportDropped(action, after: "its store was gone") }
+  /// Whether an action of an effect is still handled. The store reports what comes after its end.
+  private func mayDeliver(from run: Run) -> Bool {
     if let place = run.place, !run.isCancelled, core.owner?.isPresent(place) != true { cancel(run) }
-    // The store reports what comes after its end.
-    if (run.isCancelled && !run.endsWithStore) || run.isOver { return }
-    receive(action, run.effect.origin, run.root, run)
+    return (!run.isCancelled || run.endsWithStore) && !run.isOver
   }
 }

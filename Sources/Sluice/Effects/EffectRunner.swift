@@ -38,6 +38,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     whenOver: ((Result<Void, any Error>) -> Void)? = nil
   ) {
     if core.hasEnded { return whenOver?(.success(())) ?? () }
+    let root = effect.isInBackground ? 0 : root
     if let place = effect.place, !isPresent(place, effect, isPart: parent != nil) {
       return whenOver?(.success(())) ?? ()
     }
@@ -50,7 +51,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     perform(
       machine.add(
         run.id, name: effect.name(at: run.steps), also: effect.otherNames(at: run.steps), rule: effect.rule, root: root,
-        parent: parent?.id))
+        parent: parent?.id, isShared: run.isShared))
     if parent != nil { core.witness?.changed() }
   }
 
@@ -161,14 +162,20 @@ extension EffectRunner {
 
   func cancel(_ run: Run) { perform(machine.cancel(run.id)) }
 
-  func cancel(root: Int) {
-    core.machine.forEachEffect { if $0.root == root { $0.cancel() } }
-    perform(machine.cancel(root: root))
+  func cancel(root: Int) { cancel(root: root, withShared: false) }
+
+  private func cancel(root: Int, withShared: Bool) {
+    core.machine.forEachEffect { effect in
+      if effect.root == root, withShared || !effect.isShared { effect.cancel() }
+    }
+    perform(machine.cancel(root: root, withShared: withShared))
   }
 
   /// Ends all that actions after a number led to.
   func cancel(after number: Int) {
-    for root in Set(runs.values.lazy.map(\.root).filter { $0 > number }).sorted() { cancel(root: root) }
+    for root in Set(runs.values.lazy.map(\.root).filter { $0 > number }).sorted() {
+      cancel(root: root, withShared: true)
+    }
   }
 
   /// Ends all with the store: what they send nevertheless is reported.

@@ -11,17 +11,17 @@ enum EffectWork<Action> {
   /// Begins a group at once, and cancels it after a time, if there is one. If it fails, `rest` is done in a task, if there is any.
   case attempt(Effect<Action>, within: Duration?, rest: EffectOperation<Action>?)
 
-  func map<Other>(_ embed: @escaping (Action) -> Other?) -> EffectWork<Other> {
+  func map<Other>(_ embed: @escaping (Action) -> Other?, _ extract: ((Other) -> Action?)?) -> EffectWork<Other> {
     switch self {
     case .none: .none
-    case .run(let operation): .run(operation.map(embed))
+    case .run(let operation): .run(operation.map(embed, extract))
     case .send(let action, let origin): embed(action()).map { action in .send({ action }, origin) } ?? .none
     case .perform(let performing): .perform(performing.map(embed))
     case .cancel(let id): .cancel(id)
-    case .concatenate(let effects): .concatenate(effects.map { $0.map(embed) })
-    case .merge(let effects): .merge(effects.map { $0.map(embed) })
+    case .concatenate(let effects): .concatenate(effects.map { $0.map(embed, extract) })
+    case .merge(let effects): .merge(effects.map { $0.map(embed, extract) })
     case .attempt(let effect, let limit, let rest):
-      .attempt(effect.map(embed), within: limit, rest: rest.map { $0.map(embed) })
+      .attempt(effect.map(embed, extract), within: limit, rest: rest.map { $0.map(embed, extract) })
     }
   }
 }
@@ -32,7 +32,9 @@ struct EffectOperation<Action> {
 
   init(_ run: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void) { self.run = run }
 
-  func map<Other>(_ embed: @escaping (Action) -> Other?) -> EffectOperation<Other> {
-    EffectOperation<Other> { send in try await run(send.map(embed)) }
+  func map<Other>(
+    _ embed: @escaping (Action) -> Other?, _ extract: ((Other) -> Action?)?
+  ) -> EffectOperation<Other> {
+    EffectOperation<Other> { send in try await run(send.map(embed, extract)) }
   }
 }

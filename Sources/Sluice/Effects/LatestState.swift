@@ -28,8 +28,13 @@ public struct LatestState<State>: @unchecked Sendable {
 
   private func find<Value: Sendable>(_ read: @Sendable (State) -> Value, on home: isolated any Actor) async -> Value? {
     run.deliverPosted()
+    return now.map(read)
+  }
+
+  /// The current part, to be read in the store's isolation.
+  var now: State? {
     guard let part = run.core?.owner?.part(at: run.place) else { return nil }
-    if let state = part as? State { return read(state) }
+    if let state = part as? State { return state }
     misuse(
       "An effect asked for a state of the type \(State.self), but its reducer changes a \(type(of: part)).",
       why: "An effect sees the part of the state that its reducer was attached to.",

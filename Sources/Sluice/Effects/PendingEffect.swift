@@ -28,8 +28,10 @@ final class PendingEffect<Action> {
 
   /// The same for the reducer around.
   @usableFromInline
-  func map<Other>(_ embed: @escaping (Action) -> Other?) -> PendingEffect<Other> {
-    let mapped = request.map { PendingEffect<Other>($0.map(embed)) } ?? PendingEffect<Other>(whole.map(embed))
+  func map<Other>(
+    _ embed: @escaping (Action) -> Other?, extract: ((Other) -> Action?)? = nil
+  ) -> PendingEffect<Other> {
+    let mapped = request.map { PendingEffect<Other>($0.map(embed)) } ?? PendingEffect<Other>(whole.map(embed, extract))
     (mapped.steps, mapped.place) = (steps, place)
     return mapped
   }

@@ -45,7 +45,7 @@ struct RequestEffect<Action> {
 
   nonisolated(nonsending) func perform(_ handlers: EffectHandlers, _ send: Send<Action>) async throws {
     switch try ask(nil) {
-    case .done(let action): if let action { send.handle(action) }
+    case .done(let action): if let action { send.port.handle(action) }
     case .later(let later): try await later.perform(handlers, send)
     }
   }
@@ -75,7 +75,7 @@ extension RequestEffect.Later {
     self.request = request
     perform = { handlers, send in
       try await handlers.handler(of: request, origin).answer(
-        request, Reply(to: send.run) { answer in if let action = embed?(answer) { send.handle(action) } })
+        request, Reply(to: send.run) { answer in if let action = embed?(answer) { send.port.handle(action) } })
     }
   }
 

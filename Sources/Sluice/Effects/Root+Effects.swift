@@ -8,22 +8,38 @@ extension Root {
     core.receive = { [unowned self] action, origin, root, run in
       guard isPlain else { return enqueue(action, origin, root: root, from: run) }
       core.machine.leadNext(backTo: root)
+      // So that what the action leads to is noted.
+      needsQueue = core.isEchoing
       handlePlain(action)
+    }
+    openGroupReturn()
+  }
+
+  @usableFromInline
+  func openGroupReturn() {
+    core.receiveGroup = { [unowned self] actions, origin, root, run in
+      for action in actions { enqueue(envelope(of: action, origin, root: root, from: run)) }
+      wake()
     }
   }
 
   @usableFromInline
   func enqueue(_ action: Action, _ origin: Origin?, root: Int, from run: EffectRun?) {
+    enqueue(envelope(of: action, origin, root: root, from: run))
+    wake()
+  }
+
+  private func envelope(of action: Action, _ origin: Origin?, root: Int, from run: EffectRun?) -> Envelope<Action> {
     var envelope = Envelope(action: action, root: root, origin: origin)
     envelope.effect = run
     if notesSources { envelope.source = .effect((run as? EffectRunOf<Action>)?.effect.label) }
-    enqueue(envelope)
-    wake()
+    return envelope
   }
 
   func adopted(by actor: any Actor) {
     core.effects.startWaiting()
     core.madeMailbox?.open(on: actor)
+    core.shared?.receiver.belong(to: actor)
   }
 
   var lifetimes: any EffectLifetimes { core.effects }

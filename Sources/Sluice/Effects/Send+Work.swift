@@ -12,7 +12,7 @@ extension Send {
     } catch {
       await restoreIsolation()
       guard let failure = effect.failure, !run.isCancelled else { throw error }
-      if let action = failure(error) { handle(action) }
+      if let action = failure(error) { port.handle(action) }
     }
   }
 
@@ -23,11 +23,11 @@ extension Send {
       try await operation.run(self)
       // A closure that caught an error in its own way may have returned from elsewhere.
       await restoreIsolation()
-    case .send(let action, _): handle(action())
+    case .send(let action, _): port.handle(action())
     case .perform(let performing):
       if let handlers = run.core?.handlers { try await performing.perform(handlers, self) }
       await restoreIsolation()
-    case .cancel: start(effect, nil) { _ in }
+    case .cancel: port.start(effect, nil) { _ in }
     case .concatenate(let effects):
       for part in effects where !run.isCancelled { try await perform(part) }
     case .merge(let effects): await performTogether(effects.map { $0.inheriting(from: effect) })
@@ -52,7 +52,7 @@ extension Send {
       return try await perform(work: effect)
     }
     let result = await withCheckedContinuation { (over: CheckedContinuation<Result<Void, any Error>, Never>) in
-      start(effect, limit) { over.resume(returning: $0) }
+      port.start(effect, limit) { over.resume(returning: $0) }
     }
     try result.get()
   }
@@ -68,7 +68,7 @@ extension Send {
     await withCheckedContinuation { (over: CheckedContinuation<Void, Never>) in
       let countdown = Countdown(effects.count) { over.resume() }
       for effect in effects {
-        start(effect, nil) { result in
+        port.start(effect, nil) { result in
           if case .failure(let error) = result { report(error, of: effect) }
           countdown.step()
         }
@@ -78,7 +78,7 @@ extension Send {
 
   private func report(_ error: any Error, of effect: Effect<Action>) {
     if let failure = effect.failure {
-      if let action = failure(error) { handle(action) }
+      if let action = failure(error) { port.handle(action) }
     } else {
       run.core?.owner?.report(EffectFailed(effect, error))
     }

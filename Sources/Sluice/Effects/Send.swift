@@ -10,13 +10,10 @@ import Incremental
 /// detached task, a child task or a callback, it is queued, and handled in the store's isolation. The actions of one effect are
 /// handled in the order in which it sends them. After the effect's end, an action is dropped, and reported in debug builds.
 public struct Send<Action>: @unchecked Sendable {
-  // @unchecked Sendable because it checks where it runs: `handle`, `start` and the isolated properties of `run` are
-  // only used in the store's isolation, and actions are given away.
+  // @unchecked Sendable because it checks where it runs: `port` and the isolated properties of `run` are only used in the
+  // store's isolation, and actions are given away.
   let run: EffectRun
-  /// Sends without a look at where that is done.
-  let handle: (Action) -> Void
-  /// Starts an effect as a part of this one, within a time limit; calls the function when it is over.
-  let start: (Effect<Action>, Duration?, @escaping (Result<Void, any Error>) -> Void) -> Void
+  let port: any SendPort<Action>
 
   /// Sends an action to the store that started the effect.
   ///
@@ -26,19 +23,28 @@ public struct Send<Action>: @unchecked Sendable {
   ///
   /// - Complexity: the runtime is asked where the call runs, which takes as long as sending an action.
   public func callAsFunction(_ action: sending Action) {
-    if run.isInside { return handle(action) }
-    let handle = handle
-    run.post(action) { handle(action) }
+    if run.isInside { return port.handle(action) }
+    run.post(action) { [port] in port.handle(action) }
+  }
+
+  /// Sends several actions, which are handled in one cycle: observers are notified once.
+  ///
+  /// ```swift
+  /// send(group: found.map { .add($0) })
+  /// ```
+  ///
+  /// Rules: those of sending one.
+  public func callAsFunction(group actions: sending some Sequence<Action>) {
+    let actions = Array(actions)
+    if run.isInside { return port.handle(group: actions) }
+    run.post(actions) { [port] in port.handle(group: actions) }
   }
 
   /// Whether the effect was cancelled, so that nothing it sends is handled any more.
   public var isCancelled: Bool { run.wasCancelled }
 
-  func map<Child>(_ embed: @escaping (Child) -> Action?) -> Send<Child> {
-    let (handle, start) = (handle, start)
-    return Send<Child>(
-      run: run, handle: { action in if let action = embed(action) { handle(action) } },
-      start: { effect, limit, whenOver in start(effect.map(embed), limit, whenOver) })
+  func map<Child>(_ embed: @escaping (Child) -> Action?, _ extract: ((Action) -> Child?)? = nil) -> Send<Child> {
+    Send<Child>(run: run, port: EmbeddedPort(port, embed, extract))
   }
 }
 

@@ -59,7 +59,7 @@ extension TapeLine: Decodable where Action: Decodable {
     entry = HandledAction(
       try line.decode(Action.self, forKey: .action), details,
       coeffects: try line.decodeIfPresent([WrittenCoeffect].self, forKey: .reads)?.map(\.coeffect) ?? [],
-      attachments: try line.decodeIfPresent(Attachments.self, forKey: .attachments) ?? Attachments())
+      AttachmentNames(try line.decodeIfPresent(Attachments.self, forKey: .attachments) ?? Attachments()))
   }
 }
 

@@ -34,6 +34,8 @@ public struct Addition<State, Action> {
   }
 
   /// An interceptor that was attached under a name, or with which a store was made.
+  ///
+  /// One that was attached to the store for a part is named with its place: `.interceptor(interceptor.attached(\.part, action: \.part))`.
   public static func interceptor(_ interceptor: Interceptor<State, Action>) -> Addition {
     Addition(name: interceptor.traits.name, kind: .interceptor(interceptor))
   }

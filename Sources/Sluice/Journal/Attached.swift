@@ -1,7 +1,9 @@
 /// The additions, parcels and interceptors that handle actions besides the reducer that the store was made with, until
 /// one is added or removed.
+@usableFromInline
 final class Attached<State, Action> {
-  let names: Attachments
+  /// Shared by the actions on a tape.
+  @usableFromInline let names: AttachmentNames
   let interceptors: InterceptorChain<State, Action>
   let additions: Additions<State, Action>
 
@@ -9,6 +11,7 @@ final class Attached<State, Action> {
     _ interceptors: InterceptorChain<State, Action>, _ additions: Additions<State, Action>, parcel: String?
   ) {
     (self.interceptors, self.additions) = (interceptors, additions)
-    names = Attachments(parcel: parcel, interceptors: interceptors.names, additions: additions.names)
+    names = AttachmentNames(
+      Attachments(parcel: parcel, interceptors: interceptors.names, additions: additions.names))
   }
 }

@@ -27,7 +27,7 @@ final class Recorder<State, Action> {
   func append() throws {
     try journal.append(
       zip(unrecorded, metadata).map {
-        JournalEntry(action: $0.action, coeffects: $1.coeffects, attachments: $1.attached.names)
+        JournalEntry(action: $0.action, coeffects: $1.coeffects, attachments: $1.attached.names.attachments)
       })
     for entry in metadata { log.append(entry.attached) }
     log.forget(allBut: journal.countSinceSnapshot)
@@ -48,7 +48,7 @@ final class Recorder<State, Action> {
     let first = log.count - entries.count
     let all = entries.indices.map { index in
       let names = entries[index].attachments
-      if let known = log[first + index], names == nil || names == known.names { return known }
+      if let known = log[first + index], names == nil || names == known.names.attachments { return known }
       if names != last.names { last = (names, registry.attached(for: names, &missing)) }
       return last.attached
     }

@@ -28,8 +28,9 @@ extension Reducer {
     onFailure: ((StoreFailure<Action>) -> Void)? = nil
   ) throws -> State {
     try recording.expectReducerOnly()
-    let root = Root(
-      recording.snapshot ?? initial, self, StoreParts(dependencies: dependencies, limit: 0, onFailure: onFailure))
+    var parts = StoreParts<State, Action>(dependencies: dependencies, limit: 0, onFailure: onFailure)
+    parts.isSharing = false
+    let root = Root(recording.snapshot ?? initial, self, parts)
     root.replay(recording.entries)
     return root.memory.value
   }
@@ -69,6 +70,7 @@ extension Root {
     if replay.current != nil { reduce = reduction(interceptors, additions) }
     core.endReplay(records: recorder != nil || tape != nil || core.trace != nil)
     core.isReplaying = false
+    core.shared?.isReplaced = true
     // The reports of reducers were made when the action was first handled.
     _ = core.takeReports()
     for (action, keys) in replay.missing {
@@ -89,7 +91,10 @@ final class Replay<State, Action> {
   fileprivate init(_ root: Root<State, Action>) { (self.root, reduce) = (root, root.reduce) }
 
   /// Puts another state in the place of the current one.
-  func show(_ state: State) { root.memory.change { $0 = state } }
+  func show(_ state: State) {
+    root.memory.change { $0 = state }
+    root.core.shared?.isReplaced = true
+  }
 
   /// Lets the reducers handle an action with its recorded coeffects.
   func handle(_ action: Action, _ coeffects: [Coeffect], by attached: Attached<State, Action>?) {

@@ -35,7 +35,7 @@ final class ReplayRegistry<State, Action> {
   /// If the attachments of an entry are not recorded, it was handled by those that the store was made with, as far as
   /// is known. The parcel of a store is not required: it is the program, as its reducer is.
   func attached(for names: Attachments?, _ missing: inout Attachments) -> Attached<State, Action> {
-    guard let names, names != asMade.names else { return asMade }
+    guard let names, names != asMade.names.attachments else { return asMade }
     if let found = found[names] { return found }
     let attached = make(names, &missing)
     if missing.isEmpty { found[names] = attached }

@@ -25,6 +25,7 @@ extension Root {
   private func rollBack(_ recorder: Recorder<State, Action>, because cause: any Error) {
     core.described = []
     core.whenRecorded = []
+    core.forgetRefused()
     core.work.remove(.effects)
     let consequences = core.machine.discard(causedSince: recorder.firstNumber)
     let refused = recorder.takeUnrecorded() + consequences
@@ -64,12 +65,14 @@ extension Root {
     let handledBy = try recorder.attached(for: recording.entries)
     if let snapshot = recording.snapshot {
       memory.change { $0 = snapshot }
+      core.shared?.isReplaced = true
     } else if core.needsRecovery {
       throw RecordingGone()
     }
     replay(recording.entries, handledBy: handledBy)
     if recording.snapshot == nil { try recorder.journal.offer(snapshot: memory.value) }
     core.needsRecovery = false
+    connectShared()
     core.sources.note(mayBeStale: !core.sources.isEmpty)
   }
 }

@@ -54,9 +54,7 @@ public struct EachRoute<State, Action>: Reducer {
     output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
   ) where Action: CasePathable {
-    body = Self.attaching(
-      child(), to: WritablePlace(stack, givenTo: "EachRoute"), Action.cases[keyPath: action],
-      output: { id, value in (value as? DestinationAction.Output).flatMap { output(id, $0) } })
+    self.init(stack, action: Action.cases[keyPath: action], output: output, child: child)
   }
 
   /// Navigates a stack of destinations that have no actions.
@@ -69,6 +67,18 @@ public struct EachRoute<State, Action>: Reducer {
   }
 
   @inlinable
+  init<Destination, DestinationAction: ActionWithOutput>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: EnumCase<Action, RouteAction<Destination, DestinationAction>>,
+    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) {
+    body = Self.attaching(
+      child(), to: WritablePlace(stack, givenTo: "EachRoute"), action,
+      output: { id, value in (value as? DestinationAction.Output).flatMap { output(id, $0) } })
+  }
+
+  @inlinable
   static func attaching<Destination, DestinationAction>(
     _ child: some Reducer<Destination, DestinationAction>, to place: WritablePlace<State, RouteStack<Destination>>,
     _ action: EnumCase<Action, RouteAction<Destination, DestinationAction>>,
@@ -76,7 +86,7 @@ public struct EachRoute<State, Action>: Reducer {
   ) -> AnyReducer<State, Action> {
     let (extract, embed) = (action.extract, action.embed)
     let attached = RouteLens(place: place).attaching(
-      child, to: action.within(RouteAction.toDestination),
+      child, to: action.appending(RouteAction.toDestination),
       output: { id, value in
         guard let request = value as? RouteRequest else { return output(id, value) }
         return request.action(from: id).map(embed)
@@ -114,16 +124,5 @@ extension RouteRequest {
     case .popToRoot: .popToRoot
     case .dismiss: .leave(id)
     }
-  }
-}
-
-extension EnumCase {
-  /// A case of the payload of this case.
-  @usableFromInline
-  func within<Part>(_ part: EnumCase<Value, Part>) -> EnumCase<Root, Part> {
-    let (outer, inner) = (self, part)
-    return EnumCase<Root, Part>(
-      "\(name).\(part.name)", embed: { outer.embed(inner.embed($0)) },
-      extract: { outer.extract($0).flatMap(inner.extract) })
   }
 }

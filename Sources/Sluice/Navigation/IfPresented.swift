@@ -54,9 +54,7 @@ public struct IfPresented<State, Action>: Reducer {
     output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
   ) where Action: CasePathable {
-    body = Self.attaching(
-      child(), to: WritablePlace(presented, givenTo: "IfPresented"), Action.cases[keyPath: action],
-      output: { id, value in (value as? DestinationAction.Output).flatMap { output(id, $0) } })
+    self.init(presented, action: Action.cases[keyPath: action], output: output, child: child)
   }
 
   /// Presents and dismisses destinations without actions.
@@ -69,6 +67,18 @@ public struct IfPresented<State, Action>: Reducer {
   }
 
   @inlinable
+  init<Destination, DestinationAction: ActionWithOutput>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>,
+    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) {
+    body = Self.attaching(
+      child(), to: WritablePlace(presented, givenTo: "IfPresented"), action,
+      output: { id, value in (value as? DestinationAction.Output).flatMap { output(id, $0) } })
+  }
+
+  @inlinable
   static func attaching<Destination, DestinationAction>(
     _ child: some Reducer<Destination, DestinationAction>, to place: WritablePlace<State, Presented<Destination>>,
     _ action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>,
@@ -76,7 +86,7 @@ public struct IfPresented<State, Action>: Reducer {
   ) -> AnyReducer<State, Action> {
     let (extract, embed) = (action.extract, action.embed)
     let attached = RouteLens(place: place).attaching(
-      child, to: action.within(PresentedAction.toDestination),
+      child, to: action.appending(PresentedAction.toDestination),
       output: { id, value in
         guard let request = value as? RouteRequest else { return output(id, value) }
         // All other requests are for a stack around this.

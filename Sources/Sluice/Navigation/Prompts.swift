@@ -10,6 +10,13 @@ import Incremental
 /// store.send(.alert(.destination(route.id, .button(0))))      // dismisses it, then sends what the button says
 /// ```
 ///
+/// Prompts that are one case of a presented enum are presented by `IfPresented`, and answered by the `Prompts` behind it:
+///
+/// ```swift
+/// IfPresented(\.destination, action: \.destination) { Scope(case: \.edit, action: \.edit) { Editing() } }
+/// Prompts(\.destination, action: \.destination, case: \.alert, action: \.alert)
+/// ```
+///
 /// Rules: the dismissal and the button's action are one cycle. A prompt is answered once: an answer to one that is
 /// gone, or with a button that it does not have, changes nothing, and is reported to the store's error handler.
 public struct Prompts<State, Action>: Reducer {
@@ -54,6 +61,14 @@ public struct Prompts<State, Action>: Reducer {
     self.init(presented, action: action, sending: { $0 })
   }
 
+  /// Presents prompts whose buttons send nothing.
+  public init(
+    _ presented: any WritableKeyPath<State, Presented<Prompt<Never>>> & Sendable,
+    action: CasePath<Action, PromptAction<Never>>
+  ) where Action: CasePathable {
+    self.init(presented, action: action, sending: absurd)
+  }
+
   private static func answer<ButtonAction>(
     _ presented: inout Presented<Prompt<ButtonAction>>, _ action: PromptAction<ButtonAction>,
     _ context: Context<Action>, _ embed: (ButtonAction) -> Action
@@ -62,10 +77,20 @@ public struct Prompts<State, Action>: Reducer {
       if let refused = presented.apply(action) { context.report(refused) }
       return
     }
-    guard let route = presented.route, route.id == id, route.destination.buttons.indices.contains(position) else {
+    let prompt = presented.route?.id == id ? presented.destination : nil
+    choose(position, of: prompt, id, in: &presented, action, context, embed)
+  }
+
+  /// Dismisses a prompt, and sends what its button says.
+  static func choose<Destination, ButtonAction>(
+    _ position: Int, of prompt: Prompt<ButtonAction>?, _ id: RowID<Route<Destination>>,
+    in presented: inout Presented<Destination>, _ action: some Any, _ context: Context<Action>,
+    _ embed: (ButtonAction) -> Action
+  ) {
+    guard let prompt, prompt.buttons.indices.contains(position) else {
       return context.report(StateNotPresent(kind: Prompt<ButtonAction>.self, key: id, action: action))
     }
     presented.dismiss()
-    if let chosen = route.destination.buttons[position].action { context.send(embed(chosen)) }
+    if let chosen = prompt.buttons[position].action { context.send(embed(chosen)) }
   }
 }

@@ -17,6 +17,15 @@ extension Store {
     scope(stack, action: action).family(\.rows) { RouteAction.toDestination }.store(id: id)?.scope(\.destination)
   }
 
+  /// A store for the destination of a stack that has an id, or nil if there is none.
+  @inlinable
+  public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable, id: RowID<Route<Destination>>,
+    action: EnumCase<Action, RouteAction<Destination, DestinationAction>>
+  ) -> Store<Destination, DestinationAction>? {
+    scope(stack, action: action).family(\.rows) { RouteAction.toDestination }.store(id: id)?.scope(\.destination)
+  }
+
   /// A store for the presented destination, or nil if there is none.
   ///
   /// ```swift
@@ -43,6 +52,24 @@ extension Store {
     let key = HandleKey(Store<Destination, DestinationAction>.self, presented, action: action)
     knownHandles.keep(handle, key, of: ())
     knownHandles.remember(key, presented, action)
+    return handle
+  }
+
+  /// A store for the presented destination, or nil if there is none.
+  @inlinable
+  public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
+    presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>
+  ) -> Store<Destination, DestinationAction>? {
+    track(.presentedID(presented)) { $0[keyPath: presented].route?.id }
+    let key = HandleKey(Store<Destination, DestinationAction>.self, presented, words: words(of: action))
+    if let handle = handles?.find(key) as? Store<Destination, DestinationAction>, handle.isPresentUntracked {
+      return handle
+    }
+    guard let route = location.part(presented).read().route else { return nil }
+    let handle = scope(presented, action: action).family(\.rows) { PresentedAction.toDestination }.store(for: route)
+      .scope(\.destination)
+    knownHandles.keep(handle, key, of: action)
     return handle
   }
 }

@@ -18,15 +18,8 @@ extension Store {
     path stack: KeyPath<State, RouteStack<Destination>>,
     action action: CasePath<Action, RouteAction<Destination, DestinationAction>>
   ) -> [RowID<Route<Destination>>] where Action: CasePathable {
-    get {
-      trackPath(stack)
-      return location.part(stack).read().pushed
-    }
-    set {
-      let stack = location.part(stack).read()
-      guard newValue.count < stack.pushed.count, stack.pushed.starts(with: newValue) else { return }
-      send(Action.cases[keyPath: action].embed(.popped(toCount: newValue.count + stack.least)))
-    }
+    get { shownPath(stack) }
+    set { shorten(stack, to: newValue, Action.cases[keyPath: action]) }
   }
 
   /// The presented route, as a value that the system may set to nil.
@@ -70,6 +63,53 @@ extension Store {
       return location.part(presented).read().route != nil
     }
     set { if !newValue { self[presented: presented, action: action] = nil } }
+  }
+}
+
+// The same for those who name a case by a value, which no key path can have in it.
+extension Store {
+  /// The ids of the pushed destinations; a client of `Observation` is notified when they come or go.
+  @usableFromInline
+  package func shownPath<Destination: Equatable>(
+    _ stack: KeyPath<State, RouteStack<Destination>>
+  ) -> [RowID<Route<Destination>>] {
+    trackPath(stack)
+    return location.part(stack).read().pushed
+  }
+
+  /// Pops if a back gesture removed some of the ids at the end.
+  @usableFromInline
+  package func shorten<Destination, DestinationAction>(
+    _ stack: KeyPath<State, RouteStack<Destination>>, to path: [RowID<Route<Destination>>],
+    _ action: EnumCase<Action, RouteAction<Destination, DestinationAction>>
+  ) {
+    let stack = location.part(stack).read()
+    guard path.count < stack.pushed.count, stack.pushed.starts(with: path) else { return }
+    send(action.embed(.popped(toCount: path.count + stack.least)))
+  }
+
+  /// The presented route; a client of `Observation` is notified when it changes.
+  package func shownRoute<Destination: Equatable>(
+    _ presented: KeyPath<State, Presented<Destination>>
+  ) -> Route<Destination>? {
+    track(.presented(presented)) { $0[keyPath: presented].route }
+    return location.part(presented).read().route
+  }
+
+  /// The id of the presented route; a client of `Observation` is notified when another one is presented, or none.
+  package func shownID<Destination>(
+    _ presented: KeyPath<State, Presented<Destination>>
+  ) -> RowID<Route<Destination>>? {
+    track(.presentedID(presented)) { $0[keyPath: presented].route?.id }
+    return location.part(presented).read().route?.id
+  }
+
+  /// Lets a destination leave, if it is still presented.
+  package func leave<Destination, DestinationAction>(
+    _ id: RowID<Route<Destination>>, _ presented: KeyPath<State, Presented<Destination>>,
+    _ action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>
+  ) {
+    if location.part(presented).read().route?.id == id { send(action.embed(.leave(id))) }
   }
 }
 

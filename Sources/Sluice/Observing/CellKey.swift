@@ -20,6 +20,8 @@ package struct CellKey: Hashable {
     case presentedID(AnyKeyPath)
     /// The route that is presented at a key path.
     case presented(AnyKeyPath)
+    /// A derived value.
+    case derived(ObjectIdentifier)
     /// Whether the store has ended.
     case end
   }

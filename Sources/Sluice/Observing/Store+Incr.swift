@@ -41,7 +41,7 @@ extension Store {
   func part<Value: Equatable>(_ path: KeyPath<State, Value>) -> Incr<Value> {
     if location.offset != nil {
       path.refuseIfFallible()
-      return core.graph.sharedSource(location.part(path), among: core.sources)
+      return core.graph.sharedSource(location.part(path), among: core.sources, at: path)
     }
     return part(path, comparesBytes: true) { $0 == $1 }
   }
@@ -57,15 +57,15 @@ extension Store {
     }
     // Of a part that may go, the value that was delivered last is kept, to compare it with when the part comes back.
     return core.graph.source(
-      location.part(path), among: core.sources, comparesBytes: comparesBytes && link?.isPresent == nil, isEqual: isEqual
-    )
+      location.part(path), among: core.sources, at: path, comparesBytes: comparesBytes && link?.isPresent == nil,
+      isEqual: isEqual)
   }
 
   /// The part at a path, or nil while what the store is for is gone. It is looked at once per cycle.
   func part<Value: Equatable>(_ path: KeyPath<State, Value>, while isPresent: @escaping () -> Bool) -> Incr<Value?> {
     path.refuseIfFallible()
     return core.graph.source(
-      location.map { isPresent() ? $0[keyPath: path] : nil }, among: core.sources, comparesBytes: false,
+      location.map { isPresent() ? $0[keyPath: path] : nil }, among: core.sources, at: path, comparesBytes: false,
       isEqual: { $0 == $1 }
     )
   }

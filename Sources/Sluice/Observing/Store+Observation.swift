@@ -73,6 +73,17 @@ extension Store {
     }
   }
 
+  /// Reads a part whose changes are found through a value of the graph; only for a client of `Observation` is that made.
+  ///
+  /// - Parameter path: computed each time that a client tracks; it names the part.
+  package func read<Value, Watched>(
+    at path: () -> KeyPath<State, Value>, through watched: () -> Incr<Watched>, _ read: (State) -> Value
+  ) -> Value {
+    core.recoverIfNeeded()
+    if core.cells.isTracking { track(.path(path())) { changed in watched().observe { _ in changed() } } }
+    return read(location.read())
+  }
+
   /// The cell of a key path that was read lately.
   @inlinable
   func recent(_ path: AnyKeyPath) -> Cell? {

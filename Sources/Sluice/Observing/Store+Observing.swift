@@ -103,6 +103,8 @@ extension Store {
     _ path: KeyPath<State, Value>, _ policy: Values<Value>.Policy = .latest,
     isolation: isolated (any Actor)? = #isolation
   ) -> Values<Value> {
-    incr(path).values(policy)
+    var values = incr(path).values(policy)
+    values.source = StoreSource(store: self)
+    return values
   }
 }

@@ -68,7 +68,7 @@ extension Store {
   func watch<Value: Equatable>(_ path: KeyPath<State, Value>, _ changed: @escaping () -> Void) -> Token {
     if location.offset != nil {
       path.refuseIfFallible()
-      return core.graph.sharedSource(location.part(path), among: core.sources).observe { _ in changed() }
+      return core.graph.sharedSource(location.part(path), among: core.sources, at: path).observe { _ in changed() }
     }
     return watch(path, isEqual: ==, changed)
   }
@@ -80,8 +80,9 @@ extension Store {
   ) -> Token {
     path.refuseIfFallible()
     if link?.find != nil { return watch(changed, isEqual: isEqual) { $0[keyPath: path] } }
-    return core.graph.source(location.part(path), among: core.sources, comparesBytes: true, isEqual: isEqual)
-      .observe { _ in changed() }
+    return core.graph.source(
+      location.part(path), among: core.sources, at: path, comparesBytes: true, isEqual: isEqual
+    ).observe { _ in changed() }
   }
 
   /// Observes what a function makes of the state; coming and going of a part that can go are changes.

@@ -2,7 +2,7 @@
 @usableFromInline
 package struct Job: @unchecked Sendable {
   // @unchecked Sendable because `body` is given away with what it holds, and is only run in the store's isolation.
-  private let effect: EffectRun
+  private let effect: EffectRun?
   private let subject: Any
   private let body: () -> Void
 
@@ -11,12 +11,16 @@ package struct Job: @unchecked Sendable {
     (self.effect, self.subject, self.body) = (effect, subject, body)
   }
 
+  /// Something that the store itself has to do.
+  init(_ body: @escaping () -> Void) { (effect, subject, self.body) = (nil, (), body) }
+
   func run() {
-    effect.postbox?.locked { effect.posted -= 1 }
+    if let effect { effect.postbox?.locked { effect.posted -= 1 } }
     body()
   }
 
   func refuse() {
+    guard let effect else { return }
     effect.postbox?.locked { effect.posted -= 1 }
     effect.reportDropped(subject, after: "its store was gone")
   }

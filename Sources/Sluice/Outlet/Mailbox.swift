@@ -2,10 +2,12 @@ import Incremental
 
 /// Takes actions, and the jobs of effects, from any thread, and delivers them in order in the store's isolation.
 final class Mailbox<Action>: Postbox, @unchecked Sendable {
-  // @unchecked Sendable because `machine` is locked, and `receive` is only used in the store's isolation.
-  private let machine = Locked(MailboxMachine<Action>())
+  // @unchecked Sendable because `machine` is locked, and `receive` and `delivered` are only used in the store's isolation.
+  let machine = Locked(MailboxMachine<Action>())
   /// Handles the actions of outlets; returns false if the store is gone. Set with the first outlet.
   var receive: (([Message<Action>]) -> Bool)?
+  /// Tells the trace what is taken up from outlets with a limit.
+  var delivered: ((OutletDelivery) -> Void)?
 
   /// Returns false if the store is gone.
   func post(_ message: Message<Action>) -> Bool {
@@ -36,19 +38,35 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
   /// Delivers what waits, in the caller's isolation, which is the store's.
   override func deliverHere() {
     while true {
-      let messages = machine.withLock { $0.take() }
+      let messages = take { $0.take() }
       if messages.isEmpty { return }
       deliver(messages)
     }
   }
 
-  private func startDelivery(on home: any Actor) {
+  /// Takes what waits, and answers senders that have room now.
+  private func take(_ take: (inout MailboxMachine<Action>) -> [Message<Action>]) -> [Message<Action>] {
+    let (messages, notices) = machine.withLock { (take(&$0), $0.takeNotices()) }
+    for receipt in notices.admitted { receipt(.success(())) }
+    for delivery in notices.deliveries { delivered?(delivery) }
+    return messages
+  }
+
+  override func removeLine(_ line: Int) { machine.withLock { $0.removeLine(line) } }
+
+  override func statistics(ofLine line: Int) -> OutletStatistics { machine.withLock { $0.statistics(of: line) } }
+
+  override func cancel(_ sender: WaitingSender, inLine line: Int) {
+    machine.withLock { $0.cancel(sender, in: line) }?.receipt?(.failure(CancellationError()))
+  }
+
+  func startDelivery(on home: any Actor) {
     Task { await self.deliver(on: home) }
   }
 
   private func deliver(on home: isolated any Actor) {
     while true {
-      let messages = machine.withLock { $0.take(on: home) }
+      let messages = take { $0.take(on: home) }
       if messages.isEmpty { return }
       deliver(messages)
     }

@@ -9,11 +9,22 @@ package struct MailboxMachine<Action> {
     case refused
   }
 
-  private var waiting: [Message<Action>] = []
+  var waiting: [Message<Action>] = []
+  /// The lines of outlets with a limit, and the numbers of those in which something waits.
+  var lines: [Int: LimitMachine<Action>] = [:]
+  var busy: [Int] = []
+  var lastLine = 0
+  /// How many actions have arrived for lines.
+  var arrivals = 0
+  var holdsLines = false
+  /// How many messages without a limit were taken while actions remained in lines that are held.
+  var takenWhileHeld = 0
+  var admitted: [Receipt] = []
+  var deliveries: [OutletDelivery] = []
   /// Weak, because the actor usually owns the store, and so this.
   private weak var home: (any Actor)?
   private var isDelivering = false
-  private var isEnded = false
+  private(set) var isEnded = false
 
   package init() {}
 
@@ -27,11 +38,15 @@ package struct MailboxMachine<Action> {
   /// The store has found its isolation.
   package mutating func open(on actor: any Actor) -> Answer {
     home = actor
-    return waiting.isEmpty ? .waits : wake()
+    return waiting.isEmpty && (busy.isEmpty || holdsLines) ? .waits : wake()
   }
 
   /// The delivery under way asks for more; with nothing left, it is over.
   package mutating func take() -> [Message<Action>] {
+    if !busy.isEmpty {
+      if !holdsLines { return takeWithLines() }
+      takenWhileHeld += waiting.count
+    }
     if waiting.isEmpty { isDelivering = false }
     defer { waiting = [] }
     return waiting
@@ -51,11 +66,12 @@ package struct MailboxMachine<Action> {
   /// The store ends; what still waits is handed back.
   package mutating func end() -> [Message<Action>] {
     isEnded = true
+    if !lines.isEmpty { return endWithLines() }
     defer { waiting = [] }
     return waiting
   }
 
-  private mutating func wake() -> Answer {
+  mutating func wake() -> Answer {
     guard let home, !isDelivering else { return .waits }
     isDelivering = true
     return .deliver(home)

@@ -1,3 +1,7 @@
+/// Called once, when an action is handled or refused.
+@usableFromInline
+package typealias Receipt = @Sendable (Result<Void, any Error>) -> Void
+
 /// An action, or the job of an effect, on its way through a mailbox.
 @usableFromInline
 package struct Message<Action> {

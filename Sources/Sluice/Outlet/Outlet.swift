@@ -9,13 +9,20 @@
 /// ```
 ///
 /// Rules: the actions of one caller keep their order. Actions that arrive while the store is busy are handled together,
-/// in one cycle. An outlet does not keep its store alive.
+/// in one cycle. An outlet does not keep its store alive. Any number of actions may wait, unless `outlet(limit:policy:)` has
+/// made the outlet.
 public struct Outlet<Action: Sendable>: Sendable {
   let post: @Sendable (Message<Action>) -> Bool
+  /// What only an outlet with a limit has. The path without one does not pass it.
+  var limited: LimitedPost<Action>?
 
   /// Queues an action and returns at once.
   ///
-  /// - Returns: false if the store is gone; then nothing happens.
+  /// Rules: it never waits. So an outlet with a limit that is full returns false, also with `OutletPolicy.wait`:
+  /// an action that it held until there is room would be one more than the limit. With `OutletPolicy.dropOldest` it
+  /// returns true, because this action is accepted.
+  ///
+  /// - Returns: false if the action was not accepted, because the store is gone or the outlet is full; then nothing happens.
   @discardableResult
   public func enqueue(_ action: Action) -> Bool {
     post(Message(action: action))
@@ -23,9 +30,14 @@ public struct Outlet<Action: Sendable>: Sendable {
 
   /// Sends an action and waits until it is handled and, if the store has a journal, recorded.
   ///
-  /// - Throws: `StoreEnded` if the store is gone, `ActionNotRecorded` if the journal refused the action. In both cases the
-  ///   action did not happen.
+  /// Rules: an outlet with `OutletPolicy.wait` that is full suspends it until there is room, too. It ends with
+  /// `CancellationError` if the task is cancelled until then; an action that was accepted cannot be withdrawn.
+  ///
+  /// - Throws: `StoreEnded` if the store is gone, `ActionNotRecorded` if the journal refused the action, `ActionDropped` or
+  ///   `OutletFull` if the outlet has a limit and its policy drops or refuses the action. In all cases the action did not
+  ///   happen.
   public func send(_ action: Action) async throws {
+    if let limited { return try await limited.send(action, from: WaitingSender(needsRoomOnly: false)).get() }
     let result = await withCheckedContinuation { (handled: CheckedContinuation<Result<Void, any Error>, Never>) in
       let message = Message(action: action) { handled.resume(returning: $0) }
       if !post(message) { handled.resume(returning: .failure(StoreEnded())) }
@@ -37,7 +49,13 @@ public struct Outlet<Action: Sendable>: Sendable {
 extension Root {
   var mailbox: Mailbox<Action> {
     let mailbox = core.mailbox
-    if mailbox.receive == nil { mailbox.receive = { [weak self] messages in self?.receive(messages) ?? false } }
+    if mailbox.receive == nil {
+      mailbox.receive = { [weak self] messages in self?.receive(messages) ?? false }
+      mailbox.delivered = { [weak core] delivery in
+        core?.trace(.delivered(policy: delivery.policy, statistics: delivery.statistics))
+      }
+      mailbox.holdLines(isShowing)
+    }
     return mailbox
   }
 

@@ -13,4 +13,13 @@ class Postbox: @unchecked Sendable {
 
   /// Runs `body` while no message is posted or taken.
   func locked<Result>(_ body: () -> Result) -> Result { body() }
+
+  /// An outlet with a limit is gone.
+  func removeLine(_ line: Int) {}
+
+  /// What has become of the actions of an outlet with a limit.
+  func statistics(ofLine line: Int) -> OutletStatistics { OutletStatistics() }
+
+  /// Ends the wait of a sender for room, if it is still suspended.
+  func cancel(_ sender: WaitingSender, inLine line: Int) {}
 }

@@ -65,7 +65,9 @@ extension ChildLens {
     return AnyReducer(declaring: { child.declareEffects(to: &$0) }) {
       let reduce = child.makeReduction()
       let handOn = EmbeddedChild<Key, PartAction, Action>.handOn
-      let embedding = ChildEmbedding<Key, PartAction, Action>(name, { embed(($0, $1)) }, output) { attach($0, $1, $2) }
+      let embedding = ChildEmbedding<Key, PartAction, Action>(
+        name, { embed(($0, $1)) }, { key, action in extract(action).flatMap { isSame($0.0, key) ? $0.1 : nil } }, output
+      ) { attach($0, $1, $2) }
       return identifying(at: embedding) { state, action, context in
         guard let (key, partAction) = extract(action) else { return }
         let isPresent = modify(&state, key) { part in
@@ -89,7 +91,8 @@ extension ChildLens where Key == Void {
       let reduce = child.makeReduction()
       let handOn = EmbeddedChild<Void, PartAction, Action>.handOn
       let embedding = ChildEmbedding<Void, PartAction, Action>(
-        name, { _, action in embed(action) }, output.map { output in { _, value in output(value) } }
+        name, { _, action in embed(action) }, { _, action in extract(action) },
+        output.map { output in { _, value in output(value) } }
       ) { attach($0, $1, $2) }
       return identifying(at: embedding) { state, action, context in
         guard let partAction = extract(action) else { return }
@@ -102,21 +105,31 @@ extension ChildLens where Key == Void {
   }
 }
 
+/// Whether two keys are of the same child.
+@usableFromInline
+func isSame<Key>(_ a: Key, _ b: Key) -> Bool {
+  guard let a = a as? any Hashable, let b = b as? any Hashable else { return true }
+  return AnyHashable(a) == AnyHashable(b)
+}
+
 /// Embeds the requests of children at one place in those of their parent. Made once, because passing on its closures
 /// for each action would retain them.
 @usableFromInline
 final class ChildEmbedding<Key, Child, Parent>: AttachmentPoint {
   @usableFromInline let embed: (Key, Child) -> Parent
+  /// The action of the child with a key that an action of the parent holds.
+  @usableFromInline let extract: (Key, Parent) -> Child?
   @usableFromInline let output: ((Key, Any) -> Parent?)?
   /// Notes in an effect of a child where in the parent's state that child is.
   @usableFromInline let attach: (PendingEffect<Parent>, AttachmentPoint, Key) -> Void
 
   @inlinable
   init(
-    _ name: LensName, _ embed: @escaping (Key, Child) -> Parent, _ output: ((Key, Any) -> Parent?)?,
+    _ name: LensName, _ embed: @escaping (Key, Child) -> Parent, _ extract: @escaping (Key, Parent) -> Child?,
+    _ output: ((Key, Any) -> Parent?)?,
     attach: @escaping (PendingEffect<Parent>, AttachmentPoint, Key) -> Void
   ) {
-    (self.embed, self.output, self.attach) = (embed, output, attach)
+    (self.embed, self.extract, self.output, self.attach) = (embed, extract, output, attach)
     super.init(name)
   }
 }
@@ -134,9 +147,20 @@ struct EmbeddedChild<Key, Child, Parent>: Conversion {
 
   @inlinable
   func convert(_ request: consuming Request<Child>) -> Request<Parent>? {
-    let (embed, output) = embedding { ($0.embed, $0.output) }
-    let converted = Embedding(key, embed, output: output).convert(request)
-    if case .run(let described)? = converted { embedding { $0.attach(described, $0, key) } }
-    return converted
+    switch request {
+    case .send(let action, let origin): .send(embedding { $0.embed }(key, action), origin)
+    case .run(let described): .run(convert(described))
+    case .output(let value, let origin):
+      embedding { $0.output }?(key, value).map { .send($0, origin) } ?? passOn(value, origin)
+    }
+  }
+
+  /// The effect of a child as one of the parent's, with the way back for the actions that it waits for.
+  @usableFromInline
+  func convert(_ effect: PendingEffect<Child>) -> PendingEffect<Parent> {
+    let (embed, extract) = embedding { ($0.embed, $0.extract) }
+    let mapped = effect.map({ [key] in embed(key, $0) }, extract: { [key] in extract(key, $0) })
+    embedding { $0.attach(mapped, $0, key) }
+    return mapped
   }
 }

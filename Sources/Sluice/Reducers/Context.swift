@@ -38,24 +38,20 @@ public struct Context<Action>: _Nonisolated, ~Escapable {
   }
 }
 
-/// Embeds the request of a child in a request of its parent. The key distinguishes many children under one case.
+/// Embeds the request of a child in a request of its parent.
 @usableFromInline
-struct Embedding<Key, Child, Parent>: Conversion {
-  @usableFromInline let key: Key
-  @usableFromInline let embed: (Key, Child) -> Parent
-  @usableFromInline let output: ((Key, Any) -> Parent?)?
+struct Embedding<Child, Parent>: Conversion {
+  @usableFromInline let embed: (Child) -> Parent
 
   @inlinable
-  init(_ key: Key, _ embed: @escaping (Key, Child) -> Parent, output: ((Key, Any) -> Parent?)? = nil) {
-    (self.key, self.embed, self.output) = (key, embed, output)
-  }
+  init(_ embed: @escaping (Child) -> Parent) { self.embed = embed }
 
   @inlinable
   func convert(_ request: consuming Request<Child>) -> Request<Parent>? {
     switch request {
-    case .send(let action, let origin): .send(embed(key, action), origin)
-    case .run(let described): .run(described.map { [key, embed] in embed(key, $0) })
-    case .output(let value, let origin): output?(key, value).map { .send($0, origin) } ?? passOn(value, origin)
+    case .send(let action, let origin): .send(embed(action), origin)
+    case .run(let described): .run(described.map(embed))
+    case .output(let value, let origin): passOn(value, origin)
     }
   }
 }
@@ -68,7 +64,7 @@ extension Context {
   /// ```
   @inlinable
   public func embedding<Child>(_ embed: @escaping (Child) -> Action, _ body: (Context<Child>) -> Void) {
-    through(Embedding((), { _, action in embed(action) }), Embedding<Void, Child, Action>.handOn, body)
+    through(Embedding(embed), Embedding<Child, Action>.handOn, body)
   }
 
   @inlinable @inline(__always)

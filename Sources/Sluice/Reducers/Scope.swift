@@ -130,17 +130,3 @@ struct CaseLens<State, Part>: ChildLens {
     identify.flatMap { part.extract(state).map($0) }
   }
 }
-
-extension EnumCase {
-  /// Changes the payload in place; returns false, and changes nothing, if `root` is another case.
-  ///
-  /// ```swift
-  /// Action.cases.loggedIn.modify(&state) { $0.name = "" }
-  /// ```
-  ///
-  /// Rules: while `body` runs, the payload is nowhere else, so that an array in it is not copied.
-  @inlinable @discardableResult
-  public func modify(_ root: inout Root, _ body: (inout Value) -> Void) -> Bool {
-    modifyCase(&root, extract: extract, embed: embed, body) != nil
-  }
-}

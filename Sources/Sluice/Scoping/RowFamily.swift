@@ -48,7 +48,7 @@ where Row.ID: Sendable {
       port.embedding({ embed((id, $0)) }, extract: { extract($0).flatMap { $0.0 == id ? $0.1 : nil } }),
       isPresent: { find()?.contains(id: id) == true }, find: { find()?[id: id] },
       derive: { [self] in derived().row(id) },
-      adding: whole.adding { [self] in reducer($0, ofRow: id) },
+      attaching: whole.attaching { [self] in attaching($0, toRow: id) },
       name: nameOfRow(id), isRow: true)
     let location = StateLocation(in: rows.memory) { find()?[id: id] ?? row }
     return Store<Row, RowAction>(whole.core, location, link, parent: self)
@@ -82,7 +82,8 @@ where Row.ID: Sendable {
     if let derive = whole.link?.derive { return derive().map { $0.map { $0[keyPath: path] } ?? [] } }
     let find = findingRows
     return whole.core.graph.source(
-      StateLocation(in: rows.memory) { find() ?? [] }, among: whole.core.sources, comparesBytes: false, isEqual: ==)
+      StateLocation(in: rows.memory) { find() ?? [] }, among: whole.core.sources, at: path, comparesBytes: false,
+      isEqual: ==)
   }
 
   /// Takes part in `Observation` for whether a row is there.
@@ -93,14 +94,8 @@ where Row.ID: Sendable {
   }
 
   @usableFromInline
-  func reducer(
-    _ reducer: AnyReducer<Row, RowAction>, ofRow id: Row.ID
-  ) -> AnyReducer<Whole, WholeAction> {
-    let extract = action.extract
-    let ofRow = EnumCase<WholeAction, (Row.ID, RowAction)>(action.name, embed: action.embed) {
-      extract($0).flatMap { $0.0 == id ? $0 : nil }
-    }
-    return RowLens(place: WritablePlace(path, givenTo: "EachRow")).attaching(reducer, to: ofRow)
+  func attaching(_ whole: PartAttaching<Whole, WholeAction>, toRow id: Row.ID) -> PartAttaching<Row, RowAction> {
+    whole.part(RowLens(place: WritablePlace(path, givenTo: "EachRow")), id, action.ofRow(id))
   }
 }
 

@@ -53,7 +53,7 @@ extension Store {
   func family<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, _ action: EnumCase<Action, (Row.ID, RowAction)>
   ) -> RowFamily<State, Action, Row, RowAction> where Row.ID: Sendable {
-    let key = HandleKey(RowFamily<State, Action, Row, RowAction>.self, rows, words: words(of: action))
+    let key = HandleKey(RowFamily<State, Action, Row, RowAction>.self, rows, words: action.identity)
     return handle(key, of: action) { RowFamily(self, rows, action) }
   }
 
@@ -86,8 +86,8 @@ extension RowFamily {
 
 /// The stores of rows, made as they are asked for.
 public struct RowStores<Row: Identifiable, RowAction>: RandomAccessCollection {
-  @usableFromInline let rows: Rows<Row>
-  @usableFromInline let make: (Row) -> Store<Row, RowAction>
+  @usableFromInline package let rows: Rows<Row>
+  @usableFromInline package let make: (Row) -> Store<Row, RowAction>
 
   @inlinable
   init<Whole, WholeAction>(rows: Rows<Row>, family: RowFamily<Whole, WholeAction, Row, RowAction>) {

@@ -16,7 +16,7 @@ extension Store {
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction>? {
-    presence(HandleKey(Store<Part, PartAction>.self, part, words: words(of: action)), of: action, part, action)
+    presence(HandleKey(Store<Part, PartAction>.self, part, words: action.identity), of: action, part, action)
   }
 
   /// A store for an optional part of the state, or nil while the part is nil.
@@ -44,7 +44,7 @@ extension Store {
       derive: link?.derive.map { derive in
         { derive().map(isEqual: { _, _ in false }) { $0.flatMap { $0[keyPath: part] } } }
       }
-    ) { reducer in IfLet(part, action: action) { reducer }.body }
+    ) { $0.part(OptionalLens(place: WritablePlace(part, givenTo: "IfLet")), action) }
   }
 
   /// A store for the payload of a case, or nil while the state is another case.
@@ -61,8 +61,9 @@ extension Store {
   public func scope<Part, PartAction>(
     case part: EnumCase<State, Part>, action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction>? {
-    presence(
-      HandleKey(Store<Part, PartAction>.self, words: words(of: part) + words(of: action)), of: (part, action), part,
+    part.learn(from: location.read())
+    return presence(
+      HandleKey(Store<Part, PartAction>.self, words: part.identity + action.identity), of: (part, action), part,
       action)
   }
 
@@ -84,10 +85,10 @@ extension Store {
   ) -> Store<Part, PartAction>? {
     let location = location
     return presence(
-      key, of: origin, port: port.embedding(action), name: { self.nameOfPart(part.name) },
+      key, of: origin, port: port.embedding(action), name: { self.nameOfPart(part.keyOfPart) },
       find: link?.find.map { whole in { whole().flatMap(part.extract) } } ?? { part.extract(location.read()) },
       derive: link?.derive.map { derive in { derive().map(isEqual: { _, _ in false }) { $0.flatMap(part.extract) } } }
-    ) { reducer in Scope(case: part, action: action) { reducer }.body }
+    ) { $0.part(CaseLens(part: part), action) }
   }
 
   /// Whether the part of the state that this store is for is there. A whole store's always is.
@@ -120,7 +121,8 @@ extension Store {
   func presence<Part, PartAction>(
     _ key: HandleKey, of origin: Any, port: ActionPort<PartAction>, name: () -> AnyHashable,
     find: @escaping () -> Part?,
-    derive: (() -> Incr<Part?>)?, adding lift: @escaping (AnyReducer<Part, PartAction>) -> AnyReducer<State, Action>
+    derive: (() -> Incr<Part?>)?,
+    attaching inside: @escaping (PartAttaching<State, Action>) -> PartAttaching<Part, PartAction>
   ) -> Store<Part, PartAction>? {
     trackPresence(name, find, derive)
     guard let now = find() else { return nil }
@@ -128,7 +130,7 @@ extension Store {
       Store<Part, PartAction>(
         core, StateLocation(in: location.memory) { find() ?? now },
         ScopeLink(
-          port, isPresent: { find() != nil }, find: find, derive: derive, adding: adding(lift), name: name()),
+          port, isPresent: { find() != nil }, find: find, derive: derive, attaching: attaching(inside), name: name()),
         parent: self)
     }
   }

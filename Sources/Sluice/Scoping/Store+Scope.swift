@@ -13,7 +13,7 @@ extension Store {
   ///   part costs the same at any depth. It is not retained by this store.
   @inlinable
   public func scope<Part>(_ part: any WritableKeyPath<State, Part> & Sendable) -> Store<Part, Action> {
-    handle(part, nil) { scope(part, port) { reducer in reducer.lift(part).erased() } }
+    handle(part, nil) { scope(part, port) { $0.part(part) } }
   }
 
   /// A store for a part of the state and one case of the actions.
@@ -26,7 +26,7 @@ extension Store {
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction> {
-    handle(HandleKey(Store<Part, PartAction>.self, part, words: words(of: action)), of: action) {
+    handle(HandleKey(Store<Part, PartAction>.self, part, words: action.identity), of: action) {
       makeScope(part, action)
     }
   }
@@ -46,7 +46,7 @@ extension Store {
   public func scope<Part, PartAction>(
     _ part: KeyPath<State, Part>, embed: @escaping @Sendable (PartAction) -> Action
   ) -> Store<Part, PartAction> {
-    scope(part, port.embedding(embed), adding: nil)
+    scope(part, port.embedding(embed), attaching: nil)
   }
 
   /// A store for the same state with actions that become actions of this store.
@@ -59,13 +59,13 @@ extension Store {
   func makeScope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part> & Sendable, _ action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction> {
-    scope(part, port.embedding(action)) { reducer in Scope(part, action: action) { reducer }.body }
+    scope(part, port.embedding(action)) { $0.part(PartLens(place: WritablePlace(part, givenTo: "Scope")), action) }
   }
 
   @inlinable
   func scope<Part, PartAction>(
     _ part: KeyPath<State, Part>, _ port: ActionPort<PartAction>,
-    adding lift: ((AnyReducer<Part, PartAction>) -> AnyReducer<State, Action>)?
+    attaching inside: ((PartAttaching<State, Action>) -> PartAttaching<Part, PartAction>)?
   ) -> Store<Part, PartAction> {
     let location = location.part(part)
     if location.offset == nil { part.refuseIfFallible() }
@@ -73,19 +73,19 @@ extension Store {
       port, isPresent: link?.isPresent, find: link?.find.map { find in { find().map { $0[keyPath: part] } } },
       derive: link?.derive.map { derive in { derive().map(isEqual: { _, _ in false }) { $0.map { $0[keyPath: part] } } }
       },
-      adding: lift.flatMap { adding($0) }, name: location.offset == nil ? nameOfPart(part) : nil)
+      attaching: inside.flatMap { attaching($0) }, name: location.offset == nil ? nameOfPart(part) : nil)
     return Store<Part, PartAction>(core, location, link, parent: self)
   }
 }
 
 extension Store {
-  /// How to add a reducer for a part, given how it is lifted to this store.
+  /// How to attach what is made for a part, given how that is done from here.
   @inlinable
-  func adding<Part, PartAction>(
-    _ lift: @escaping (AnyReducer<Part, PartAction>) -> AnyReducer<State, Action>
-  ) -> ((AnyReducer<Part, PartAction>) -> any AnyAddition)? {
-    if let root { return { PendingAddition(root, lift($0)) } }
-    return link?.adding.map { add in { add(lift($0)) } }
+  func attaching<Part, PartAction>(
+    _ inside: @escaping (PartAttaching<State, Action>) -> PartAttaching<Part, PartAction>
+  ) -> (() -> PartAttaching<Part, PartAction>)? {
+    if let root { return { inside(PartAttaching(root)) } }
+    return link?.attaching.map { whole in { inside(whole()) } }
   }
 
   /// The key of a part that is not stored.

@@ -27,7 +27,7 @@ extension Root {
     holdingQueue {
       for entry in entries where !core.machine.isEnded {
         services.append(entry)
-        updateAttendance()
+        updatePath()
         entry.start()
       }
     }
@@ -46,7 +46,7 @@ extension Root {
 
   private func end(_ context: AnyServiceContext) {
     guard let entry = services.remove(context) else { return }
-    updateAttendance()
+    updatePath()
     entry.end()
   }
 

@@ -5,23 +5,27 @@ extension Store {
   /// TodoList(store: .preview(Todos.State(rows: [.sample])))
   /// ```
   public static func preview(
-    _ state: State, dependencies: Dependencies = .test(), isolation caller: isolated (any Actor)? = #isolation
+    _ state: State, dependencies: Dependencies = .preview(), isolation caller: isolated (any Actor)? = #isolation
   ) -> Store {
     Store(state, EmptyReducer(), dependencies: dependencies, isolation: caller)
   }
 
-  /// A store for previews and tests that changes its state as the reducer says; effects are dropped.
+  /// A store for previews and tests that changes its state as the reducer says; effects are dropped, unless they are asked for.
   ///
   /// ```swift
   /// TodoList(store: .preview(Todos.State(), Todos()))
+  /// TodoList(store: .preview(Todos.State(), Todos(), runsEffects: true))     // with each dependency's `previewValue`
   /// ```
   ///
-  /// Rules: what reducers send is handled. Typed effects need no handlers. It has no services and no journal, and the
-  /// values of dependencies for tests, unless you pass others.
+  /// Rules: what reducers send is handled. Typed effects that are dropped need no handlers. It has no services and no
+  /// journal, and the values of dependencies for previews, unless you pass others.
   public static func preview(
-    _ state: State, _ reducer: some Reducer<State, Action>, dependencies: Dependencies = .test(),
-    isolation caller: isolated (any Actor)? = #isolation
+    _ state: State, _ reducer: some Reducer<State, Action>, dependencies: Dependencies = .preview(),
+    runsEffects: Bool = false, handlers: [EffectHandler] = [], isolation caller: isolated (any Actor)? = #isolation
   ) -> Store {
+    if runsEffects {
+      return Store(state, reducer, dependencies: dependencies, handlers: handlers, isolation: caller)
+    }
     let inert = Interceptor<State, Action> { state, action, context, next in
       context.changing({ $0 }, dropsEffects: true) { next(&state, action, $0) }
     }.named("preview")

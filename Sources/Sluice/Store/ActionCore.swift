@@ -10,7 +10,15 @@ final class ActionCore<Action>: Core {
   private var runner: EffectRunner<Action>?
   /// Takes an action of an effect, which goes back to the action with a number; nil once the store is gone.
   @usableFromInline var receive: ((Action, Origin?, _ root: Int, EffectRun?) -> Void)?
+  /// Takes actions of an effect that are handled in one cycle.
+  var receiveGroup: (([Action], Origin?, _ root: Int, EffectRun?) -> Void)?
   private(set) var madeMailbox: Mailbox<Action>?
+  /// The actions that the sends of an effect led to before they returned, for that effect to wait for.
+  @usableFromInline @exclusivity(unchecked) var echo: ContiguousArray<Action> = []
+  /// Whether they are noted now.
+  @usableFromInline @exclusivity(unchecked) var isEchoing = false
+  var echoRun: EffectRun?
+  private var madeWaits: ActionWaits<Action>?
   /// The numbers of the last action that a table of handlers knew, and of the last that one did not know.
   private var handledAt = 0
   private var missedAt = 0
@@ -50,6 +58,16 @@ final class ActionCore<Action>: Core {
     if machine.isEnded { made.end() }
     return made
   }
+
+  /// The effects that wait for an action. Made for the first of them.
+  var waits: ActionWaits<Action> {
+    if let madeWaits { return madeWaits }
+    let made = ActionWaits<Action>(self)
+    madeWaits = made
+    return made
+  }
+
+  var hasWaits: Bool { madeWaits?.isEmpty == false }
 
   /// The context of a reducer. It must not outlive the reducer's call, which the compiler enforces.
   @inlinable
@@ -154,5 +172,6 @@ final class ActionCore<Action>: Core {
   func end() {
     runner?.cancelAll()
     madeMailbox?.end()
+    releaseMemos()
   }
 }

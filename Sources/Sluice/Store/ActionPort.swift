@@ -45,7 +45,8 @@ extension Root {
       makePost: { [self] in
         let mailbox = mailbox
         return { mailbox.post($0) }
-      }, fail: { [self] in fail([$0], $1) },
+      }, makeLimitedPost: { [self] in mailbox.makeLimitedPost(limit: $0, policy: $1) },
+      fail: { [self] in fail([$0], $1) },
       // No sender waits for it: the last action has nothing to do with it.
       start: { [core] in core.effects.start($0, root: 0) },
       attach: { [core] in Self.owner(of: core)?.attach($0) ?? Token.none }, outbox: outbox)

@@ -103,17 +103,18 @@ extension Root {
     }
   }
 
+  @usableFromInline
   func change() {
     hasAttachmentChange = isHandling
     if isHandling { return }
     noteAttachments()
     reduce = reduction(interceptors, additions)
-    updateAttendance()
+    updatePath()
   }
 
   func reduction(
     _ interceptors: InterceptorChain<State, Action>, _ additions: Additions<State, Action>
   ) -> Reduction<State, Action> {
-    interceptors.closed(around: Self.measured(additions.reduction, core))
+    Self.sharing(additions.reduction, in: interceptors, core, memory)
   }
 }

@@ -30,8 +30,15 @@ class Core {
   @usableFromInline @exclusivity(unchecked) final var isReplaying = false
   /// Receives all events; nil for all stores but those of tools.
   @usableFromInline @exclusivity(unchecked) final var trace: Trace?
+  /// The links to the places of shared values; nil if the state has none.
+  final var shared: SharedLinks?
+  /// Splits the time of cycles into phases; nil unless an inspector's page is open.
+  final var times: CycleTimes?
   /// When the store began to note actions.
-  private(set) final lazy var beginning = Beginning()
+  private(set) final lazy var beginning = Beginning(current.ofStore.dependencies.clock)
+  /// Nanoseconds since then.
+  @usableFromInline
+  final func elapsed() -> Int64 { beginning.elapsed }
   /// How many streams of actions somebody reads.
   final var actionStreams = 0
   /// The circumstances of the action that is handled, if somebody reads a stream of actions.
@@ -57,6 +64,19 @@ class Core {
   /// The dependencies that contexts read from; `current` retains them.
   @usableFromInline @exclusivity(unchecked) final var reading: Unretained<HeldDependencies>
   @usableFromInline @exclusivity(unchecked) final var current: CurrentDependencies
+
+  private final var madeMemos: DerivedMemos?
+
+  /// The derived values that were computed. Made with the first of them.
+  final var memos: DerivedMemos {
+    if let madeMemos { return madeMemos }
+    let made = DerivedMemos { [unowned self] in report($0) }
+    madeMemos = made
+    return made
+  }
+
+  /// The store goes away; values of the graph that read derived values may stay.
+  final func releaseMemos() { madeMemos?.report = nil }
 
   init(graph: Graph, isolation: (any Actor)?, dependencies: Dependencies) {
     self.graph = graph

@@ -3,6 +3,8 @@ import Incremental
 /// The owner of a core: the `Root`, without the types of its state and its actions.
 protocol CoreOwner: AnyObject {
   func runCycle()
+  func updatePath()
+  func updateQueue()
   /// The store, which belonged nowhere, belongs to an actor now.
   func adopted(by actor: any Actor)
   func holdingQueue(_ body: () -> Void)

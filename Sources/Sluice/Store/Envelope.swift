@@ -56,7 +56,7 @@ extension Envelope {
   }
 
   var source: ActionSource {
-    get { extras?.source ?? (cause != 0 ? .reducer : trigger != 0 ? .observer : .program) }
+    get { extras?.source ?? queued.source }
     set { made().source = newValue }
   }
 

@@ -15,6 +15,10 @@ package struct Queued<Action> {
   /// Whether the machine keeps extras for its number.
   @usableFromInline var hasExtras = false
 
+  /// The part of the program that sent it, as far as its numbers tell.
+  @inlinable
+  var source: ActionSource { cause != 0 ? .reducer : trigger != 0 ? .observer : .program }
+
   @inlinable
   init(_ action: Action, cause: Int = 0, root: Int = 0, _ origin: Origin?) {
     (self.action, self.cause, self.root, self.origin) = (action, cause, root, origin)

@@ -32,9 +32,11 @@ extension Root {
   func handle(_ queued: Queued<Action>) {
     if needsSlowPath || queued.hasExtras || core.current.ofAction != nil { return handleOnSlowPath(queued) }
     if !core.sources.isEmpty { openBatch() }
+    isHandling = needsQueue
     memory.change { first(&$0, queued.action, core.context) }
     core.sources.note(mayBeStale: !core.sources.isEmpty)
     if core.work.contains(.scopedEffects) { cancelGone() }
+    if needsQueue { note(queued) }
     if core.work.contains(.reports) { report(queued.action) }
   }
 
@@ -48,12 +50,15 @@ extension Root {
   @inlinable
   func settle() {
     if needsSlowPath || !receiptsDue.isEmpty { return settleOnSlowPath() }
-    if !core.work.isDisjoint(with: [.effects, .details, .sequences]) {
+    if needsQueue { flushTape() }
+    if !core.work.isDisjoint(with: [.effects, .details, .sequences, .shared]) {
+      if core.work.contains(.shared) { shareChanges() }
       if core.work.contains(.details) { core.notifyOfDetails() }
       if core.work.contains(.effects) { startDescribed() }
       // Actions that services and effects have sent at once belong to this cycle: no observer has been called yet.
       if core.machine.goOn() { return }
       if core.work.contains(.sequences), core.goOnWithSequences() { return }
+      if core.work.contains(.shared) { shareChanges() }
     }
     if !core.sources.isEmpty || isBatchOpen { notifyOfChanges() }
   }
@@ -70,7 +75,7 @@ extension Root {
   /// Performs a typed effect whose handler takes no time; returns false for everything else.
   @inlinable
   func performAtOnce(_ described: PendingEffect<Action>) -> Bool {
-    guard let request = described.request, described.place == nil, !needsSlowPath, !core.machine.isEnded else {
+    guard let request = described.request, described.place == nil, !needsQueue, !core.machine.isEnded else {
       return false
     }
     do {
@@ -90,6 +95,7 @@ extension Root {
     resumeLive()
     let discarded = core.machine.end()
     endServices()
+    core.shared?.end()
     core.end()
     core.described = []
     // Work that goes on is not plain any more, so that it sees the end.

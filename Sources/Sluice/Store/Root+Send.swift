@@ -3,9 +3,10 @@
 import Incremental
 
 extension Root {
-  /// Whether an action can be reduced at once: nothing waits, nothing is attached, and no observer is being notified.
+  /// Whether an action can be reduced at once: nothing waits, nothing takes part in each cycle, and no observer is being
+  /// notified.
   @inlinable @inline(__always)
-  var isPlain: Bool { core.machine.isResting && !needsSlowPath && core.graph.isResting }
+  var isPlain: Bool { core.machine.isResting && !needsQueue && core.graph.isResting }
 
   /// Handles an action while the store rests. Inlined into the caller: behind the module boundary nothing would be
   /// specialised, and an action would cost ten times as much.
@@ -13,6 +14,12 @@ extension Root {
   func handlePlain(_ action: Action) {
     core.machine.beginPlain()
     memory.change { first(&$0, action, core.context) }
+    goOn(after: action)
+  }
+
+  /// Ends a cycle if its first action led to nothing; else goes on.
+  @inlinable @inline(__always)
+  func goOn(after action: Action) {
     if core.work.contains(.reports) { report(action) }
     guard core.machine.isEmpty, core.work.isDisjoint(with: .cycleConcerned) else { return continueCycle() }
     if core.sources.isEmpty, core.work.isEmpty {
@@ -58,6 +65,7 @@ extension Root {
   @inlinable @inline(never)
   func enqueue(_ action: Action, _ origin: Origin?) -> Int {
     if isShowing { return refuseWhileShowing(action, origin) }
+    if isRecordedOnly { return handleRecorded(action, origin) }
     let root = core.machine.nextRoot
     enqueue(Queued(action, origin))
     wake()

@@ -8,41 +8,44 @@ extension Root {
     let envelope = core.machine.envelope(of: queued)
     if let effect = envelope.effect, effect.isCancelled || effect.place.map(isPresent) == false { return }
     if !unchecked.isEmpty { checkHandlers() }
+    core.times?.start()
     openBatch()
     if let cause = recoveryFailure() { return refuse([envelope], because: cause) }
     core.use(envelope.dependencies)
     traceAction(envelope)
     let actionObservers = notifyServices(before: envelope.action)
     isHandling = attached != nil
-    if core.actionStreams > 0 { core.handling = details(of: envelope) }
-    memory.change { reduce(&$0, envelope.action, core.context) }
+    if core.actionStreams > 0 { core.handling = details(of: envelope.queued, source: envelope.source) }
+    timed(.reducers) { memory.change { reduce(&$0, envelope.action, core.context) } }
     let coeffects = core.takeCoeffects()
     core.sources.note(mayBeStale: !core.sources.isEmpty && !core.needsRecovery)
     if core.work.contains(.scopedEffects) { cancelGone() }
     notify(actionObservers, after: envelope.action)
-    note(envelope, coeffects)
+    core.noteWaits(envelope.action, by: envelope.effect)
+    if tape != nil { note(envelope.action, details(of: envelope.queued, source: envelope.source), coeffects) }
     if let recorder {
       recorder.handled(
         envelope, number: core.machine.handled, coeffects: coeffects, by: attached ?? recorder.registry.asMade)
     } else if let receipt = envelope.receipt {
       receiptsDue.append(receipt)
     }
-    isHandling = false
-    if hasAttachmentChange { change() }
+    endHandling()
     if core.work.contains(.reports) { report(envelope.action) }
   }
 
   /// Records the actions, starts their effects, then notifies observers.
   @usableFromInline
   func settleOnSlowPath() {
-    record()
-    if let tape { report(tape.write { try $0.flush() }) }
+    if recorder != nil { timed(.journal) { record() } }
+    flushTape()
     giveOutRecorded()
+    if core.work.contains(.shared) { shareChanges() }
     if core.work.contains(.details) { core.notifyOfDetails() }
-    if core.work.contains(.effects) { startDescribed() }
+    if core.work.contains(.effects) { timed(.effects) { startDescribed() } }
     if core.machine.goOn() { return }
     if core.work.contains(.sequences), core.goOnWithSequences() { return }
-    traceObservers { notifyOfChanges() }
+    if core.work.contains(.shared) { shareChanges() }
+    traceObservers { if let times = core.times { notifyMeasured(times) } else { notifyOfChanges() } }
     cycleEnded?()
     var receipts: [(Result<Void, any Error>) -> Void] = []
     swap(&receipts, &receiptsDue)
@@ -73,6 +76,15 @@ extension Root {
   func notifyOfChanges() {
     if core.sources.mayBeStale, !core.needsRecovery { core.sources.refresh(in: core.graph) }
     closeBatch()
+  }
+
+  private func notifyMeasured(_ times: CycleTimes) {
+    timed(.changes) {
+      if core.sources.mayBeStale, !core.needsRecovery { core.sources.refreshMeasured(in: core.graph) }
+    }
+    guard isBatchOpen else { return }
+    isBatchOpen = false
+    core.graph.closeBatch(measuredBy: times)
   }
 
   @usableFromInline

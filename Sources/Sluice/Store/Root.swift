@@ -9,25 +9,34 @@ final class Root<State, Action>: CoreOwner {
   @usableFromInline let first: Reduction<State, Action>
   /// The same, with the additions.
   var reduce: Reduction<State, Action>
-  /// Whether something takes part in each cycle, so that no action is plain: a journal, a trace, `will` observers,
-  /// action services, or reducers and interceptors that were added.
+  /// Whether something takes part in each cycle, so that no action is plain: a tape, a state of the past that
+  /// is shown, an effect whose sends are noted, or what needs the slow path.
+  @usableFromInline @exclusivity(unchecked) var needsQueue = false
+  /// Whether more than a tape does: a journal, a trace, `will` observers, action services, or reducers and interceptors
+  /// that were added.
   @usableFromInline @exclusivity(unchecked) var needsSlowPath = false
   let recorder: Recorder<State, Action>?
   /// The tape that notes each action for tools.
-  var tape: Tape<State, Action>?
+  @usableFromInline @exclusivity(unchecked) var tape: Tape<State, Action>?
   /// The state of the tape that is shown instead of the live one.
   var shown: ShownState<State>? {
-    didSet { isShowing = shown != nil }
+    didSet {
+      isShowing = shown != nil
+      core.madeMailbox?.holdLines(isShowing)
+      updatePath()
+    }
   }
   /// The same, to ask for each action that is queued.
   @usableFromInline @exclusivity(unchecked) var isShowing = false
   /// The attachments that handle actions now, while a journal or a tape notes them.
-  var attached: Attached<State, Action>?
+  @usableFromInline @exclusivity(unchecked) var attached: Attached<State, Action>?
   /// Whether an action is handled. An attachment that is added or removed meanwhile counts for the next action.
-  var isHandling = false
-  var hasAttachmentChange = false
-  /// Called after each cycle, if an inspector looks.
-  var cycleEnded: (() -> Void)?
+  @usableFromInline @exclusivity(unchecked) var isHandling = false
+  @usableFromInline @exclusivity(unchecked) var hasAttachmentChange = false
+  /// Called after each cycle, while a page of an inspector is open.
+  var cycleEnded: (() -> Void)? {
+    didSet { updatePath() }
+  }
   let onFailure: (StoreFailure<Action>) -> Void
   /// Receipts of actions that are handled, to be called when the cycle ends.
   @usableFromInline @exclusivity(unchecked) var receiptsDue: [(Result<Void, any Error>) -> Void] = []
@@ -46,6 +55,8 @@ final class Root<State, Action>: CoreOwner {
   var interceptors = InterceptorChain<State, Action>()
   private var hasAddedInterceptors: Bool { interceptors.count > firstInterceptors }
   let firstInterceptors: Int
+  /// Whether the places of shared values count from the start: not while a record is repeated.
+  @usableFromInline let isSharing: Bool
   /// How many actions were handled in the cycles that the trace knows.
   var tracedActions = 0
 
@@ -56,6 +67,7 @@ final class Root<State, Action>: CoreOwner {
     self.init(state, reducer.makeReduction(), declare: { reducer.declareEffects(to: &$0) }, parts)
     core.openInbox()
     openReturn()
+    if isSharing { connectShared() }
   }
 
   @usableFromInline
@@ -69,10 +81,13 @@ final class Root<State, Action>: CoreOwner {
     if let interceptors = parts.interceptors { _ = self.interceptors.append(interceptors) }
     firstInterceptors = interceptors.count
     core.trace = parts.trace
-    first = interceptors.closed(around: Self.measured(reduce, core))
+    core.shared = Self.links(of: core)
+    first = Self.sharing(reduce, in: interceptors, core, memory)
     self.reduce = first
     recorder = Self.recorder(for: parts, interceptors, additions)
+    isSharing = parts.isSharing && parts.journal == nil
     needsSlowPath = parts.journal != nil || parts.trace != nil
+    needsQueue = needsSlowPath
     onFailure = parts.onFailure ?? { standardError("Sluice: \($0)") }
     attached = recorder?.registry.asMade
     core.machine.limit = parts.limit
@@ -92,6 +107,7 @@ final class Root<State, Action>: CoreOwner {
   deinit {
     core.owner = nil
     core.receive = nil
+    core.shared?.end()
     endServices()
     core.end()
     core.graph.detach(core.sources)
@@ -117,9 +133,14 @@ final class Root<State, Action>: CoreOwner {
   /// The store, if it is still there, for what holds the core alone.
   static func owner(of core: ActionCore<Action>) -> Root? { core.owner as? Root }
 
-  func updateAttendance() {
+  /// Decides which path the next actions take.
+  func updatePath() {
     needsSlowPath =
-      recorder != nil || tape != nil || core.trace != nil || !willChangeObservers.isEmpty || !additions.isEmpty
-      || hasAddedInterceptors || !unchecked.isEmpty || !services.actionObservers.isEmpty
+      recorder != nil || cycleEnded != nil || core.hasWaits || core.trace != nil || !willChangeObservers.isEmpty
+      || !additions.isEmpty || hasAddedInterceptors || !unchecked.isEmpty || !services.actionObservers.isEmpty
+    updateQueue()
   }
+
+  /// Decides whether the next actions are queued.
+  func updateQueue() { needsQueue = needsSlowPath || tape != nil || isShowing || core.isEchoing }
 }

@@ -10,8 +10,9 @@ final class ScopeLink<State, Action> {
   @usableFromInline let find: (() -> State?)?
   /// The part as a value of the graph, nil while it is gone, if there is a better way than asking for it once per cycle.
   @usableFromInline let derive: (() -> Incr<State?>)?
-  /// Adds a reducer for the part to the whole; nil if the way there was given by functions that lead one way only.
-  @usableFromInline let adding: ((AnyReducer<State, Action>) -> any AnyAddition)?
+  /// How reducers and interceptors for the part are attached to the whole; nil if the way there was given by functions, which
+  /// lead one way only.
+  @usableFromInline let attaching: (() -> PartAttaching<State, Action>)?
   /// The key of this part; nil if the part is stored, so that its offset is the key.
   @usableFromInline let name: AnyHashable?
   /// Whether the part is a row, whose id never changes.
@@ -21,10 +22,10 @@ final class ScopeLink<State, Action> {
   init(
     _ port: ActionPort<Action>, isPresent: (() -> Bool)? = nil, find: (() -> State?)? = nil,
     derive: (() -> Incr<State?>)? = nil,
-    adding: ((AnyReducer<State, Action>) -> any AnyAddition)? = nil, name: AnyHashable? = nil, isRow: Bool = false
+    attaching: (() -> PartAttaching<State, Action>)? = nil, name: AnyHashable? = nil, isRow: Bool = false
   ) {
     (self.port, self.isPresent, self.find, self.derive) = (port, isPresent, find, derive)
-    (self.adding, self.name, self.isRow) = (adding, name, isRow)
+    (self.attaching, self.name, self.isRow) = (attaching, name, isRow)
   }
 
   /// Whether an action can go to the part; reports it if not.

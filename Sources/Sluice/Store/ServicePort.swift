@@ -6,6 +6,8 @@ struct ServicePort<Action> {
   @usableFromInline let sendGroup: ([Action], Origin) -> Int
   /// The way for an outlet. Making it makes a mailbox.
   @usableFromInline let makePost: () -> @Sendable (Message<Action>) -> Bool
+  /// The same for an outlet with a limit.
+  @usableFromInline let makeLimitedPost: (_ limit: Int, OutletPolicy) -> LimitedPost<Action>
   @usableFromInline let fail: (Action, any Error) -> Void
   let start: (Effect<Action>) -> Void
   /// Attaches a service.
@@ -18,12 +20,14 @@ struct ServicePort<Action> {
     _ embed: @escaping @Sendable (Child) -> Action, _ extract: ((Action) -> Child?)?
   ) -> ServicePort<Child> {
     let (sendGroup, makePost, fail, start, attach) = (sendGroup, makePost, fail, start, attach)
+    let makeLimitedPost = makeLimitedPost
     return ServicePort<Child>(
       sendGroup: { sendGroup($0.map(embed), $1) },
       makePost: {
         let post = makePost()
         return { post($0.map(embed)) }
-      }, fail: { fail(embed($0), $1) }, start: { start($0.map(embed)) },
+      }, makeLimitedPost: { makeLimitedPost($0, $1).map(embed) },
+      fail: { fail(embed($0), $1) }, start: { start($0.map(embed)) },
       attach: { attach($0.mapped(extract)) }, outbox: outbox.embedding(embed))
   }
 }

@@ -31,7 +31,7 @@ extension Store {
 
   func addition(of reducer: some Reducer<State, Action>) -> any AnyAddition {
     if let root { return PendingAddition(root, AnyReducer(reducer)) }
-    return link?.adding?(AnyReducer(reducer)) ?? cannotAdd()
+    return link?.attaching?().add(AnyReducer(reducer)) ?? cannotAdd()
   }
 
   private func cannotAdd() -> any AnyAddition {

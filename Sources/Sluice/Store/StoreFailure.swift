@@ -23,6 +23,7 @@
 /// | `EffectNotHandled` | a reducer declares a kind of effect that nobody performs |
 /// | `DuplicateEffectHandler` | a kind of effect has a handler already, and the second one was not taken |
 /// | `ParcelProblems` | the parcels of the store do not fit together; it works nevertheless, as the report says |
+/// | `SharedValueOverwritten` | two parts of the state wrote different values to a shared one for one action; the later one won |
 /// | `InvariantViolated` | what `validate` checks does not hold after the action |
 /// | any other | a `Throwing` reducer threw it, which is as if it had not run; or a part of an interceptor did |
 public struct StoreFailure<Action>: CustomStringConvertible {

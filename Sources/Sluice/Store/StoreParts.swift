@@ -16,6 +16,8 @@ struct StoreParts<State, Action> {
   @usableFromInline var limit: Int
   @usableFromInline var onFailure: ((StoreFailure<Action>) -> Void)?
   @usableFromInline var isolation: (any Actor)?
+  /// Whether the store has its shared values in common with others; false if it only repeats a record.
+  @usableFromInline var isSharing = true
 
   @inlinable
   init(

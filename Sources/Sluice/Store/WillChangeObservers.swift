@@ -32,10 +32,10 @@ struct WillChangeObservers {
 extension Root {
   func addWillChangeObserver(_ handler: @escaping () -> Void) -> Token {
     let handle = willChangeObservers.add(handler)
-    updateAttendance()
+    updatePath()
     return token { root in
       root.willChangeObservers.remove(handle)
-      root.updateAttendance()
+      root.updatePath()
     }
   }
 }

@@ -16,6 +16,8 @@ struct Work: OptionSet {
   @inlinable static var details: Work { Work(rawValue: 16) }
   /// Sequences of effects wait until what they have sent is handled.
   @inlinable static var sequences: Work { Work(rawValue: 32) }
+  /// Shared values were written, or have to be taken.
+  @inlinable static var shared: Work { Work(rawValue: 64) }
   /// The kinds of work that keep an action from being plain.
-  @inlinable static var cycleConcerned: Work { Work(rawValue: 58) }
+  @inlinable static var cycleConcerned: Work { Work(rawValue: 122) }
 }

@@ -1,24 +1,24 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
-
 /// The circumstances of an action that do not depend on its type.
+@usableFromInline
 struct ActionDetails: Sendable {
-  var number: Int
+  @usableFromInline var number: Int
   /// Nanoseconds since the store began to note actions.
-  let nanoseconds: Int64
-  let source: ActionSource
-  let place: Place?
+  @usableFromInline let nanoseconds: Int64
+  @usableFromInline let source: ActionSource
+  @usableFromInline let place: Place?
   /// The action whose reducer or observers sent it; 0 if there is none.
-  var cause: Int
+  @usableFromInline var cause: Int
   /// The number of the action from outside that it goes back to.
-  var root: Int
+  @usableFromInline var root: Int
+
+  @inlinable
+  init(number: Int, nanoseconds: Int64, source: ActionSource, place: Place?, cause: Int, root: Int) {
+    (self.number, self.nanoseconds, self.source, self.place) = (number, nanoseconds, source, place)
+    (self.cause, self.root) = (cause, root)
+  }
 
   /// The line that sent it: of this program, or as another run has written it.
+  @usableFromInline
   enum Place: Sendable {
     case origin(Origin)
     case text(String)
@@ -33,11 +33,19 @@ struct ActionDetails: Sendable {
 }
 
 extension ActionDetails {
-  init(_ envelope: Envelope<some Any>, number: Int, at time: Duration) {
+  @inlinable
+  init(_ queued: Queued<some Any>, _ source: ActionSource, number: Int, at nanoseconds: Int64) {
     self.init(
-      number: number, nanoseconds: time.nanoseconds, source: envelope.source,
-      place: envelope.origin.map { .origin($0) },
-      cause: envelope.cause != 0 ? envelope.cause : envelope.trigger, root: envelope.root == 0 ? number : envelope.root)
+      number: number, nanoseconds: nanoseconds, source: source, place: queued.origin.map { .origin($0) },
+      cause: queued.cause != 0 ? queued.cause : queued.trigger, root: queued.root == 0 ? number : queued.root)
+  }
+
+  /// Those of an action that the program sent while the store rested.
+  @inlinable
+  init(number: Int, at nanoseconds: Int64, _ origin: Origin?) {
+    self.init(
+      number: number, nanoseconds: nanoseconds, source: .program, place: origin.map { .origin($0) }, cause: 0,
+      root: number)
   }
 
   static let unknown = ActionDetails(number: 0, nanoseconds: 0, source: .program, place: nil, cause: 0, root: 0)
@@ -49,15 +57,6 @@ extension ActionDetails {
     (details.number, details.cause, details.root) = (renumbered(self.number), renumbered(cause), renumbered(root))
     return details
   }
-}
-
-/// When a store began to note actions, on the clock and in the calendar.
-struct Beginning {
-  let instant = ContinuousClock.now
-  /// Seconds since 1970.
-  let date = Double(time(nil))
-
-  var elapsed: Duration { ContinuousClock.now - instant }
 }
 
 extension Duration {

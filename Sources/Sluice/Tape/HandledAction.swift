@@ -4,22 +4,26 @@
 public struct HandledAction<Action> {
   /// The action, as it was sent: before interceptors.
   public let action: Action
-  let details: ActionDetails
+  @usableFromInline let details: ActionDetails
   /// The values from outside that reducers read while they handled it. Only a tape has them.
   public let coeffects: [Coeffect]
-  /// The names of the attachments that handled it besides the reducer of the store. Only a tape has them.
-  public let attachments: Attachments?
+  /// Shared by the actions that the same attachments handled.
+  @usableFromInline let names: AttachmentNames?
 
-  init(_ action: Action, _ details: ActionDetails, coeffects: [Coeffect] = [], attachments: Attachments? = nil) {
-    (self.action, self.details, self.coeffects, self.attachments) = (action, details, coeffects, attachments)
+  @inlinable
+  init(_ action: Action, _ details: ActionDetails, coeffects: [Coeffect] = [], _ names: AttachmentNames? = nil) {
+    (self.action, self.details, self.coeffects, self.names) = (action, details, coeffects, names)
   }
 }
 
 extension HandledAction {
+  /// The names of the attachments that handled it besides the reducer of the store. Only a tape has them.
+  public var attachments: Attachments? { names?.attachments }
+
   /// Its number: actions are numbered as they arrive, so numbers only grow.
   public var number: Int { details.number }
 
-  /// The time since the store began to record, or to give out its actions.
+  /// The time on the store's clock since the store began to record, or to give out its actions.
   public var time: Duration { .nanoseconds(details.nanoseconds) }
 
   /// The part of the program that sent it.
@@ -37,8 +41,7 @@ extension HandledAction {
 
   /// The same with other numbers: those after `number` grow by `offset`.
   func renumbered(after number: Int, by offset: Int) -> HandledAction {
-    HandledAction(
-      action, details.renumbered(after: number, by: offset), coeffects: coeffects, attachments: attachments)
+    HandledAction(action, details.renumbered(after: number, by: offset), coeffects: coeffects, names)
   }
 }
 

@@ -11,7 +11,8 @@ extension Root {
       memory.value, base: core.machine.handled, limit: limit, snapshotEvery: snapshotEvery,
       startDate: core.beginning.date)
     tape = made
-    core.keepAllCoeffects { [weak made] name in made?.note(unrepeatable: name) }
+    // Unowned, because an object with weak references is retained ten times slower; the log forgets it when the recording ends.
+    core.keepAllCoeffects { [unowned made] in made.note(unrepeatable: $0) }
     change()
     return made
   }
@@ -22,7 +23,7 @@ extension Root {
     tape = nil
     core.forgetCoeffects(records: recorder != nil || core.trace != nil)
     if recorder == nil { attached = nil }
-    updateAttendance()
+    updatePath()
   }
 
   /// Whether the source of each action is noted as it arrives.
@@ -32,30 +33,55 @@ extension Root {
   var liveState: State { shown?.live ?? memory.value }
 
   /// Notes an action that was handled.
-  func note(_ envelope: Envelope<Action>, _ coeffects: [Coeffect]) {
-    guard let tape else { return }
-    let entry = HandledAction(
-      envelope.action, details(of: envelope), coeffects: coeffects, attachments: attached?.names)
-    report(tape.append(entry, attached, state: memory.value))
+  @inlinable
+  func note(_ action: Action, _ details: consuming ActionDetails, _ coeffects: consuming [Coeffect]) {
+    put(HandledAction(action, details, coeffects: coeffects, attached?.names), attached)
   }
+
+  /// Appends an entry to the tape, if there is one, and to its file.
+  @inlinable
+  func put(_ entry: consuming HandledAction<Action>, _ attached: Attached<State, Action>?) {
+    guard let tape else { return }
+    tape.append(entry, attached, state: memory.value)
+    if tape.isStreamed { streamLast() }
+  }
+
+  /// Writes the last entry to the file of the tape.
+  @usableFromInline
+  func streamLast() {
+    guard let tape, let entry = tape[tape.last] else { return }
+    report(tape.write { try $0.append(entry) })
+  }
+
+  /// Writes what is on the tape to its file, if it has one.
+  @inlinable
+  func flushTape() {
+    if let tape, tape.isStreamed { flush(tape) }
+  }
+
+  @usableFromInline
+  func flush(_ tape: Tape<State, Action>) { report(tape.write { try $0.flush() }) }
 
   /// Reports that the file of a tape failed.
   func report(_ failure: (any Error)?) {
     if let failure { fail([], failure) }
   }
 
-  func details(of envelope: Envelope<Action>) -> ActionDetails {
-    ActionDetails(envelope, number: core.machine.handled, at: core.beginning.elapsed)
+  @inlinable
+  func details(of queued: Queued<Action>, source: ActionSource) -> ActionDetails {
+    ActionDetails(queued, source, number: core.machine.handled, at: core.elapsed())
   }
 
   /// The attachments that handle actions from now on, while a journal or a tape notes them.
   func noteAttachments() {
     guard recorder != nil || tape != nil else { return }
-    let parcel = recorder?.registry.asMade.names.parcel
+    let parcel = recorder?.registry.asMade.names.attachments.parcel
     let now = Attached(interceptors, additions, parcel: parcel)
     attached = now
     guard let tape else { return }
     if interceptors.hasUnnamed(after: firstInterceptors) { tape.note(unrepeatable: "an interceptor without a name") }
-    if now.names.additions.contains("") { tape.note(unrepeatable: "a reducer that was added without a name") }
+    if now.names.attachments.additions.contains("") {
+      tape.note(unrepeatable: "a reducer that was added without a name")
+    }
   }
 }

@@ -62,7 +62,7 @@ extension Root {
 
   func append(_ entry: HandledAction<Action>, _ attached: Attached<State, Action>?) {
     core.machine.skipNumbers(to: entry.number)
-    report(tape?.append(entry, attached, state: memory.value))
+    put(entry, attached)
   }
 
   /// The store goes on from the state that the tape led to.
@@ -95,9 +95,8 @@ extension Root {
     memory.change { reduce(&$0, action, core.context) }
     core.isReplaying = false
     _ = core.takeReports()
-    let details = ActionDetails(Envelope(action: action), number: number, at: core.beginning.elapsed)
-    append(
-      HandledAction(action, details, coeffects: core.takeCoeffects(), attachments: attached?.names), attached)
+    core.machine.skipNumbers(to: number)
+    note(action, ActionDetails(number: number, at: core.elapsed(), nil), core.takeCoeffects())
   }
 }
 

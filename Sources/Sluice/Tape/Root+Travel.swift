@@ -31,6 +31,10 @@ extension Root {
     guard let shown else { return }
     (self.shown, isQueueHeld) = (nil, false)
     replaceState { memory.change { $0 = shown.live } }
+    if let links = core.shared {
+      links.isReplaced = true
+      if links.hasNewer { receiveShared() }
+    }
     wake()
   }
 
@@ -63,6 +67,7 @@ extension Root {
     guard let shown else { return }
     (self.shown, isQueueHeld) = (nil, false)
     memory.change { $0 = shown.live }
+    core.shared?.isReplaced = true
   }
 
   /// Puts another state in the place of the current one, and notifies observers.

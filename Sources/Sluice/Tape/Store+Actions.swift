@@ -25,7 +25,7 @@ extension Store {
   private func values<Value>(
     _ value: @escaping (Core, Action, StoreAccess<State, Action>) -> Value
   ) -> Values<Value> {
-    Values(.every) { [self] receive in
+    Values(.every, of: StoreSource(store: self)) { [self] receive in
       core.actionStreams += 1
       let hook = ActionHook<State, Action>(after: { [core] action, access in
         let value = value(core, action, access)

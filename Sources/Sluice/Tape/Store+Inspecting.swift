@@ -23,7 +23,7 @@ extension Store {
   package var features: StoreFeatures {
     let root = wholeRoot
     return StoreFeatures(
-      parcel: root.recorder?.registry.asMade.names.parcel, services: root.services.names,
+      parcel: root.recorder?.registry.asMade.names.attachments.parcel, services: root.services.names,
       interceptors: root.interceptors.allNames, additions: root.additions.names,
       journal: root.recorder.map { "\(type(of: $0.journal))" })
   }
@@ -67,6 +67,17 @@ extension Store {
   package func actionsWithoutChange(after number: Int) -> Set<Int>? {
     guard State.self is any Equatable.Type else { return nil }
     return wholeRoot.actionsWithoutChange(after: number)
+  }
+
+  /// Measures cycles, and the runs of derived values, while the token is held.
+  package func measure(with times: CycleTimes) -> Token {
+    let core = wholeRoot.core
+    core.times = times
+    core.graph.beginMeasuring()
+    return Token.onCancel {
+      core.times = nil
+      core.graph.endMeasuring()
+    }
   }
 
   /// Tells the inspector after each cycle, while the token is held.

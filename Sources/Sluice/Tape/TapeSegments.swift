@@ -3,25 +3,27 @@
 /// A segment begins with a state, so the state after any of its actions is at most `length` actions away. A segment also begins
 /// where the state was replaced by something else than an action. What is appended to one segment changes no other, so the
 /// oldest ones can be dropped.
+@usableFromInline
 struct TapeSegments<State, Action> {
+  @usableFromInline
   struct Segment {
     /// The number of the last action before it.
-    let base: Int
+    @usableFromInline let base: Int
     /// The state before its first action.
-    let state: State
+    @usableFromInline let state: State
     /// Whether the state is not what the actions before lead to.
-    let isJump: Bool
-    fileprivate(set) var entries: ContiguousArray<HandledAction<Action>> = []
+    @usableFromInline let isJump: Bool
+    @usableFromInline var entries: ContiguousArray<HandledAction<Action>> = []
     /// The attachments that handled entries, from a position on.
-    fileprivate(set) var attached: [(first: Int, attached: Attached<State, Action>?)] = []
+    @usableFromInline var attached: [(first: Int, attached: Attached<State, Action>?)] = []
   }
 
-  private(set) var segments: [Segment]
+  @usableFromInline var segments: [Segment]
   /// How many actions follow a state at most.
-  let length: Int
+  @usableFromInline let length: Int
   /// How many actions are kept at least, if there were so many.
   let limit: Int
-  private(set) var count = 0
+  @usableFromInline var count = 0
   /// How many actions were let go.
   private(set) var dropped = 0
 
@@ -34,11 +36,14 @@ struct TapeSegments<State, Action> {
   var base: Int { segments[0].base }
 
   /// The number of the last action, or the base.
+  @usableFromInline
   var last: Int { segments[segments.count - 1].entries.last?.number ?? segments[segments.count - 1].base }
 
   /// Appends an action; `state` is the state after it, if it is known.
+  @inlinable
   mutating func append(
-    _ entry: HandledAction<Action>, _ attached: Attached<State, Action>?, state: @autoclosure () -> State? = nil
+    _ entry: consuming HandledAction<Action>, _ attached: Attached<State, Action>?,
+    state: @autoclosure () -> State? = nil
   ) {
     let end = segments.count - 1
     let position = segments[end].entries.count
@@ -47,19 +52,22 @@ struct TapeSegments<State, Action> {
     }
     segments[end].entries.append(entry)
     count += 1
-    if position + 1 >= length, let state = state() { begin(state, base: entry.number, isJump: false) }
+    if position + 1 >= length, let state = state() { begin(state, base: last, isJump: false) }
   }
 
   /// From now on actions follow this state, whatever led to it.
   mutating func jump(to state: State) { begin(state, base: last, isJump: true) }
 
-  private mutating func begin(_ state: State, base: Int, isJump: Bool) {
+  @usableFromInline
+  mutating func begin(_ state: State, base: Int, isJump: Bool) {
     if let end = segments.last, end.entries.isEmpty {
       // Nothing can be told from an empty segment but the state that followed.
       segments[segments.count - 1] = Segment(base: end.base, state: state, isJump: isJump || end.isJump)
       return
     }
     segments.append(Segment(base: base, state: state, isJump: isJump))
+    // The next segment will be full, too.
+    if !isJump { segments[segments.count - 1].entries.reserveCapacity(length) }
     while count - segments[0].entries.count >= limit { dropFirst() }
   }
 

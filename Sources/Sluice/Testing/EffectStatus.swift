@@ -14,6 +14,8 @@ package struct EffectStatus: Equatable {
     case queued
     /// It is held back for a time.
     case timed
+    /// It waits for an action or a condition.
+    case waiting
     /// It cannot run: its store belongs to no actor.
     case homeless
   }
@@ -26,6 +28,8 @@ package struct EffectStatus: Equatable {
   package let task: Int?
   /// The number of the action that it goes back to.
   package let root: Int
+  /// Whether nobody waits for it.
+  package var isInBackground = false
 }
 
 extension EffectRunner {
@@ -38,7 +42,9 @@ extension EffectRunner {
   /// The status of each effect that is not over, in the order they were described.
   var statuses: [EffectStatus] {
     runs.values.sorted { $0.id < $1.id }.map { run in
-      EffectStatus(id: run.id, name: run.effect.label, phase: phase(of: run), task: run.taskID, root: run.root)
+      EffectStatus(
+        id: run.id, name: run.effect.label, phase: phase(of: run), task: run.taskID, root: run.root,
+        isInBackground: run.effect.isInBackground)
     }
   }
 
@@ -50,6 +56,7 @@ extension EffectRunner {
     }
     if machine.runs[run.id]?.children.isEmpty == false { return .inParts }
     if waiting.contains(where: { $0 === run }) { return .homeless }
+    if run.isWaiting { return .waiting }
     if run.isListening { return .listening }
     return run.taskID != nil || run.question != nil ? .running : .beginning
   }

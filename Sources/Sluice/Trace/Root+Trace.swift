@@ -13,6 +13,15 @@ extension Root {
     }
   }
 
+  /// Counts the time of `work` as that of a phase, while an inspector's page is open.
+  @inline(__always)
+  func timed(_ phase: CycleTimes.Phase, _ work: () -> Void) {
+    guard let times = core.times else { return work() }
+    times.enter(phase)
+    work()
+    times.enter(.rest)
+  }
+
   func traceAction(_ envelope: Envelope<Action>) {
     core.trace(
       .action(

@@ -53,7 +53,8 @@ extension Core {
 
   @usableFromInline
   final func emit(_ event: TraceEvent) {
-    if !isReplaying { trace?(event) }
+    if isReplaying { return }
+    if let times { times.pause { trace?(event) } } else { trace?(event) }
   }
 }
 

@@ -14,6 +14,8 @@ extension TraceEvent: CustomStringConvertible {
     case .pass(let statistics): "pass \(statistics.passes): \(statistics.recomputedInLastPass) computations"
     case .notified(let observers): "\(observers) observers notified"
     case .cycleEnded(let actions): "end of a cycle of \(actions) actions"
+    case .delivered(let policy, let counts):
+      "\(counts.waiting) actions of an outlet (\(policy)), \(counts.dropped) dropped, \(counts.refused) refused"
     }
   }
 }

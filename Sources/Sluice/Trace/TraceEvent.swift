@@ -27,6 +27,8 @@ public enum TraceEvent {
   case notified(observers: Int)
   /// All is done that actions led to.
   case cycleEnded(actions: Int)
+  /// The store takes up what waits in an outlet with a limit.
+  case delivered(policy: OutletPolicy, statistics: OutletStatistics)
 
   /// The cause of an action.
   public enum Cause: Equatable, Sendable {
@@ -50,7 +52,8 @@ public enum TraceEvent {
 
   /// The name of each kind of event.
   public enum Kind: String, CaseIterable, Sendable {
-    case action, coeffect, entered, left, reduced, effectStarted, effectEnded, failed, pass, notified, cycleEnded
+    case action, coeffect, entered, left, reduced, effectStarted, effectEnded, failed, pass, notified, cycleEnded,
+      delivered
   }
 
   /// Which kind of event this is.
@@ -67,6 +70,7 @@ public enum TraceEvent {
     case .pass: .pass
     case .notified: .notified
     case .cycleEnded: .cycleEnded
+    case .delivered: .delivered
     }
   }
 }

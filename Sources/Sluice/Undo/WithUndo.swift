@@ -118,6 +118,7 @@ public struct WithUndo<State, Action>: Reducer {
     var stack = UndoStack<Value.Difference>()
     history.modify(&state) { swap(&$0, &stack) }
     stack.perform(action, session) { change in part.modify(&state) { Value.apply(change, to: &$0) } }
+    SharedEdits.noteRestored()
     history.modify(&state) { swap(&$0, &stack) }
   }
 }

@@ -2,7 +2,7 @@ import Sluice
 import SluiceTesting
 import Testing
 
-/// What Recombine's suite tests of ways to dispatch: from a stream, collected, replayed.
+/// What Recombine's suite tests of ways to dispatch: from a stream, collected.
 @MainActor @Suite struct RecombineDispatchTests {
   @Test func `A stream that a store follows drives its state`() async {
     let (actions, subject) = AsyncStream<String>.makeStream()
@@ -20,85 +20,48 @@ import Testing
     token.cancel()
   }
 
-  @Test func `Actions that are sent serially and collected are one batch: one state is published`() async {
-    enum Action { case collect, add([String]) }
-
-    // What a thunk adds, in the order in which it adds it.
-    @Sendable func twice(_ word: String, _ send: Send<Action>) async throws -> [String] {
+  /// A thunk: an effect that sends a word several times, after a while.
+  private nonisolated func thunk(_ word: String, _ times: Int) -> Effect<String> {
+    .run { send in
       try await send.sleep(for: .milliseconds(100))
-      return [word, word]
+      for _ in 0..<times { send(word) }
     }
+  }
+
+  /// Sends the list of Recombine's test as one effect; returns the states that were published, and the actions.
+  private func dispatch(
+    _ effect: @autoclosure @escaping @Sendable () -> Effect<String>
+  ) async -> (states: [String], actions: [String]) {
     let clock = ManualClock()
-    var (batches, doubled, states): ([[String]], String, [String]) = ([], "", [])
-    let store = Store<String, Action>(
-      "", dependencies: [Provide(\.clock, clock)],
-      interceptors: .after { _, action in
-        guard case .add(let words) = action else { return }
-        batches.append(words)
-        doubled += words.map { $0 + $0 }.joined()
-      }
-    ) {
-      Reduce { text, action, context in
-        switch action {
-        case .collect:
-          context.run { send in
-            var words = try await twice("5", send) + ["0", "0"]
-            words += try await twice("6", send) + ["6"]
-            words += try await twice("2", send) + ["1"]
-            send(.add(words))
-          }
-        case .add(let words): text += words.joined()
-        }
-      }
+    var (states, actions): ([String], [String]) = ([], [])
+    let reducer = Reduce<String, String> { text, action, context in
+      if action == "dispatch" { context.start(effect()) } else { text += action }
     }
+    let store = Store(
+      "", reducer, dependencies: [Provide(\.clock, clock)], interceptors: .after { _, action in actions.append(action) }
+    )
     let token = store.observe(\.self, initial: false) { states.append($0) }
-    let sent = store.send(.collect)
+    let sent = store.send("dispatch")
     for _ in 1...3 {
       await clock.waitForSleepers(1)
       clock.advance(by: .milliseconds(100))
     }
     await sent.finish()
-    #expect(states == ["5500666221"])
-    #expect(batches == ["5500666221".map { "\($0)" }])
-    #expect(doubled == "55550000666666222211")
     token.cancel()
+    return (states, Array(actions.dropFirst()))
   }
 
-  @Test func `A recording is replayed with its pauses`() async {
-    enum Action { case replay([(offset: Duration, actions: [String])]), add(String) }
-
-    let clock = ManualClock()
-    let store = Store<String, Action>("", dependencies: [Provide(\.clock, clock)]) {
-      Reduce { text, action, context in
-        switch action {
-        case .replay(let recording):
-          for (offset, actions) in recording {
-            context.start(.concatenate(actions.map { .send(.add($0)) }).delay(for: offset))
-          }
-        case .add(let word): text += word
-        }
-      }
-    }
-    var states: [String] = []
-    let token = store.observe(\.self, initial: false) { states.append($0) }
-    let replay = store.send(.replay([(offset: .zero, actions: ["1"]), (offset: .milliseconds(500), actions: ["2"])]))
-    await clock.waitForSleepers(1)
-    #expect(states == ["1"])
-    clock.advance(by: .milliseconds(500))
-    await replay.finish()
-    #expect(states == ["1", "12"])
-    token.cancel()
+  @Test func `Actions that are sent serially are each resolved before the next`() async {
+    let result = await dispatch(
+      .concatenate(thunk("5", 2), .collect(.send("0"), .send("0")), thunk("6", 3), thunk("2", 2), .send("1")))
+    #expect(
+      result.states == ["5", "55", "5500", "55006", "550066", "5500666", "55006662", "550066622", "5500666221"])
   }
 
-  @Test func `A recording is replayed at once, past middleware and thunks`() throws {
-    let journal = MemoryJournal<String, String>()
-    let reducer = Reduce<String, String> { text, action, context in
-      text += action
-      if action == "1" { context.send("2") }
-    }
-    let store = try Store("", reducer, journal: journal, interceptors: .after { _, _ in })
-    store.send("1")
-    #expect(store.state == "12" && journal.entries.map(\.action) == ["1", "2"])
-    #expect(try reducer.replay(journal.recording, from: "") == "12")
+  @Test func `Actions that are sent serially and collected are one batch: one state is published`() async {
+    let result = await dispatch(
+      .collect(thunk("5", 2), .send("0"), .send("0"), thunk("6", 3), thunk("2", 2), .send("1")))
+    #expect(result.states == ["5500666221"])
+    #expect(result.actions == "5500666221".map { "\($0)" })
   }
 }

@@ -53,24 +53,6 @@ import Testing
     #expect(seen.lines == expected.map { "\($0)" })
   }
 
-  @Test func `Actions that are sent serially are each resolved before the next`() async {
-    let store = makeStore()
-    var states: [String] = []
-    let token = store.observe(\.self, initial: false) { states.append($0) }
-    await resolve(.addTwice("5"), sleepers: 1, in: store)
-    store.send(.add("0"), .add("0"))
-    await resolve(.addThrice("6"), sleepers: 2, in: store)
-    await resolve(.addTwice("2"), sleepers: 1, in: store)
-    store.send(.add("1"))
-    #expect(
-      states == [
-        "5", "55", "5500", "55006", "550066", "5500666", "55006662", "550066622", "5500666221",
-      ])
-    let thunks = seen.lines.filter { !$0.hasPrefix("add(") }
-    #expect(thunks == [Word.addTwice("5"), .addThrice("6"), .addTwice("6"), .addTwice("2")].map { "\($0)" })
-    token.cancel()
-  }
-
   @Test func `A thunk turns an action into another thunk's, and that into one for the reducer`() async {
     enum Decorated { case first(String), second(String), string(String) }
     let store = Store<String, Decorated>("") {

@@ -65,17 +65,47 @@ import Testing
   }
 
   /// testSendWithUndo
-  @Test func `What is sent to an erased store, alone or in a group of one, is undone, and redone, under its title`() {
-    for isGroup in [false, true] {
-      let store: Store<Foo, FooAction> = Store(Foo(), Self.undoable.erased())
-      let action = FooAction.change(Change(old: 0, new: 42))
-      if isGroup { store.send([action], undo: .titled("Set")) } else { store.send(action, undo: .titled("Set")) }
-      #expect(store.state.bar == 42 && store.state.history.undoTitle == "Set")
-      store.send(.history(.undo))
-      #expect(store.state.bar == 0 && store.state.history.redoTitle == "Set")
-      store.send(.history(.redo))
-      #expect(store.state.bar == 42 && store.state.history.undoCount == 1)
+  @Test(arguments: [[Change(old: 0, new: 42)], [Change(old: 0, new: 7), Change(old: 7, new: 42)]])
+  func `What is sent with an undo manager, alone or in a group, is undone and redone by it, under two titles`(
+    changes: [Change]
+  ) {
+    let store: Store<Foo, FooAction> = Store(Foo(), Self.undoable.erased())
+    let manager = RedCatUndoManager()
+    store.sendWithUndo(changes, undoTitle: "Set", redoTitle: "Reset", undoManager: manager)
+    #expect(store.state.bar == 42)
+    for _ in 1...2 {
+      #expect(manager.undoActionName == "Set" && manager.canUndo && !manager.canRedo)
+      manager.undo()
+      #expect(store.state.bar == 0)
+      #expect(manager.redoActionName == "Reset" && manager.canRedo && !manager.canUndo)
+      manager.redo()
+      #expect(store.state.bar == 42)
     }
+  }
+
+  @Test func `An undo manager undoes the newest change first, and a new one ends what could be redone`() {
+    let store: Store<Foo, FooAction> = Store(Foo(), Self.undoable.erased())
+    let manager = RedCatUndoManager()
+    for number in 1...3 {
+      store.sendWithUndo([Change(old: number - 1, new: number)], undoTitle: "Turn \(number)", undoManager: manager)
+    }
+    manager.undo()
+    manager.undo()
+    #expect(store.state.bar == 1 && manager.undoActionName == "Turn 1" && manager.canRedo)
+    store.sendWithUndo([Change(old: 1, new: 9)], undoTitle: "Turn 9", undoManager: manager)
+    #expect(!manager.canRedo && !store.state.history.canRedo)
+    manager.undo()
+    #expect(store.state.bar == 1)
+  }
+
+  /// Bug 9: RedCat registers an undo even if no reducer has handled the action. `nil` as the manager is a plain send.
+  @Test func `What changes nothing, or is sent without an undo manager, registers nothing`() {
+    let store: Store<Foo, FooAction> = Store(Foo(), Self.undoable.erased())
+    let manager = RedCatUndoManager()
+    store.sendWithUndo([Change(old: 0, new: 0)], undoTitle: "Nothing", undoManager: manager)
+    #expect(!manager.canUndo)
+    store.sendWithUndo([Change(old: 0, new: 42)], undoManager: nil)
+    #expect(store.state.bar == 42 && !manager.canUndo)
   }
 
   /// README: `sendWithUndo` works “without making any assumptions about the lifecycle of decorated stores”

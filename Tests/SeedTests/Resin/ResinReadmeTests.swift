@@ -74,11 +74,15 @@ import Testing
   @Test func `A store for a part is tied to the root, and so are reducers and middleware that know only the part`() {
     let store = Store(AppState(), EmptyReducer<AppState, any Action>())
     let foo = store.scope(\.foo)
-    let token = foo.add(ResinApp.increasing.intercepted(by: .enrich { foo, _ in foo.count = min(foo.count, 5) }))
+    let reducer = foo.add(ResinApp.increasing)
+    let middleware = foo.intercept(.enrich { foo, _ in foo.count = min(foo.count, 5) })
     store.send(ResinApp.Increase(amount: 2))
     #expect(foo.state.count == 2)
     foo.send(ResinApp.Increase(amount: 9))
     #expect(store.state.foo.count == 5 && foo.rootID == store.rootID)
-    token.cancel()
+    middleware.cancel()
+    foo.send(ResinApp.Increase(amount: 9))
+    #expect(foo.state.count == 14)
+    reducer.cancel()
   }
 }

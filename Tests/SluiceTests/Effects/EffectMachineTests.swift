@@ -8,7 +8,7 @@ import Testing
   private let row = EffectName("a", at: [PlaceStep(attachmentPoint: ObjectIdentifier(EffectMachineTests.self), key: 1)])
   private let b = EffectName("b")
   private static let rules: [EffectRule] = [
-    .together, .latest, .queued, .delayed(.seconds(1)), .debounced(.seconds(2)),
+    .together, .latest, .ending, .queued, .delayed(.seconds(1)), .debounced(.seconds(2)),
     .throttled(.seconds(3), keepsLast: true), .throttled(.seconds(4), keepsLast: false),
   ]
 
@@ -70,6 +70,15 @@ import Testing
     }
     run.apply(.cancelAll)
     #expect(run.machine.isEmpty && run.timers.isEmpty)
+  }
+
+  @Test func `What is shared does not end with what its send led to, unless that is asked for`() {
+    var machine = EffectMachine()
+    _ = machine.add(1, root: 1, isShared: true)
+    _ = machine.add(2, root: 1)
+    #expect(machine.cancel(root: 1) == [.cancel(2)])
+    #expect(!machine.isFinished(1))
+    #expect(machine.cancel(root: 1, withShared: true) == [.cancel(1), .finished(root: 1)])
   }
 }
 

@@ -85,14 +85,6 @@ import Testing
     #expect(kept == nil)
   }
 
-  @Test func `Attaching one to a store for a part is told as the mistake it is`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Store(Probe(), probe).scope(\.count).intercept(.after { _, _ in })
-    }
-    let words = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    for part in ["store for a part of a state", "`intercepted(by:)`", "`path`"] { #expect(words.contains(part)) }
-  }
-
   @Test func `Continuing a journal, interceptors change the state again, and nobody watches`() throws {
     let seen = Log()
     let journal = TestJournal<[String], Int>()

@@ -113,4 +113,22 @@ import Testing
     first.send(.detail(.add(1)))
     #expect(!first.isPresent && store.state.sheet.destination == Sheet() && failures.lines.count == 1)
   }
+
+  @Test func `A destination has the same store if a value names the case, as long as something holds it`() throws {
+    let (store, failures) = makeStore()
+    let (path, sheet) = (TourAction.cases.path, TourAction.cases.sheet)
+    store.send(.path(.push(.detail(Detail(id: 7)))), .sheet(.present(Sheet())))
+    let detail = try #require(store.scope(\.path, id: "1", action: path))
+    let shown = try #require(store.scope(presented: \.sheet, action: sheet))
+    #expect(store.scope(\.path, id: "1", action: path) === detail)
+    #expect(store.scope(presented: \.sheet, action: sheet) === shown)
+    detail.send(.detail(.add(2)))
+    shown.send(.detail(.add(1)))
+    #expect(detail.state == .detail(Detail(id: 7, count: 2)) && shown.detail.count == 1)
+    store.send(.sheet(.present(Sheet())))
+    #expect(!shown.isPresent && store.scope(presented: \.sheet, action: sheet) !== shown)
+    store.send(.sheet(.dismiss), .path(.pop))
+    #expect(store.scope(\.path, id: "1", action: path) == nil && store.scope(presented: \.sheet, action: sheet) == nil)
+    #expect(failures.lines.isEmpty)
+  }
 }

@@ -47,4 +47,45 @@ import Testing
     #expect(stores[0].state == stores[1].state && other.state != stores[0].state)
     #expect(stores[0].dependencies.isTest)
   }
+
+  private enum Place: Dependency {
+    static var defaultValue: String { "live" }
+    static var testValue: String { "test" }
+    static var previewValue: String { "preview" }
+  }
+
+  private enum Plain: Dependency {
+    static var defaultValue: String { "live" }
+    static var testValue: String { "test" }
+  }
+
+  @Test func `A key may have a value for previews; else it has that for tests`() {
+    let store: Store<Int, Int> = .preview(0)
+    #expect(store.dependencies[Place.self] == "preview" && store.dependencies[Plain.self] == "test")
+    #expect(store.dependencies.isPreview && !Dependencies.test().isPreview && !Dependencies().isPreview)
+    #expect(Dependencies.test()[Place.self] == "test" && Dependencies()[Place.self] == "live")
+    let copy = Dependencies.preview { Provide(Plain.self, "mine") }
+    #expect(copy.isPreview && copy[Plain.self] == "mine" && copy[Place.self] == "preview")
+  }
+
+  @Test(arguments: Home.allCases)
+  func `A preview runs effects if it is asked to, with handlers for typed ones`(home: Home) async {
+    await runEffects(home.actor)
+  }
+
+  private func runEffects(_ home: isolated (any Actor)?) async {
+    let reducer = Combined<Probe, ProbeAction> {
+      probe
+      Reduce<Probe, ProbeAction> { _, action, context in
+        if case .write = action { context.perform(Ask(), answer: { .add($0) }) }
+      }
+      .performing(Ask.self)
+    }
+    let store: Store<Probe, ProbeAction> = .preview(
+      Probe(), reducer, runsEffects: true, handlers: [EffectHandler(Ask.self) { _ in 7 }])
+    store.send(.write("x"))
+    await store.runWaitingEffects()
+    await turns { store.count == 7 }
+    #expect(store.state == Probe(count: 7, text: "x"))
+  }
 }

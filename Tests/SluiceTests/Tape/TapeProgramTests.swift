@@ -58,6 +58,30 @@ import Thoroughness
     }
   }
 
+  /// With an interceptor each action takes the slow path, without one a path of its own.
+  @Test func `A tape says the same, whatever else takes part in the cycle`() async throws {
+    for number in Thoroughness.cases(quick: 150, exhaustive: 5_000) {
+      guard let beside = await Self.run(UInt64(number) + 1, snapshotEvery: 5) else { continue }
+      let program = Program(seed: UInt64(number) + 1)
+      let alone = Subject(program.watchers)
+      let tape = try #require(alone.store?.record(snapshotEvery: 5))
+      await alone.run(program.steps)
+      #expect(tape.entries.map(Self.words) == beside.tape.entries.map(Self.words), "program \(number)")
+      #expect(alone.store?.state == beside.subject.store?.state, "program \(number)")
+      #expect(
+        tape.entries.allSatisfy {
+          alone.store?.state(after: $0.number) == beside.subject.store?.state(after: $0.number)
+        })
+      for subject in [alone, beside.subject] { subject.end() }
+    }
+  }
+
+  private static func words(_ entry: HandledAction<Deed>) -> String {
+    let reads = entry.coeffects.map(\.key)
+    return
+      "\(entry.number) \(entry.action) \(entry.source) \(entry.cause ?? 0) \(entry.root) \(entry.origin ?? "") \(reads)"
+  }
+
   @Test func `The programs are worth running`() async {
     var sources: [String: Int] = [:]
     for seed in 1...100 as ClosedRange<UInt64> {

@@ -64,6 +64,25 @@ import Testing
     #expect(zip(tape.entries, tape.entries.dropFirst()).allSatisfy { $0.time <= $1.time })
   }
 
+  @Test func `A reducer that is added while an action is handled handles the next one, and the tape says so`() throws {
+    let added = Box<[Token]>([])
+    let store = Box<Store<Int, Int>>()
+    store.value = Store(
+      0,
+      Reduce { state, step in
+        state += step
+        if step == 1, let late = store.value?.add(Reduce<Int, Int> { $0 += 10 * $1 }, id: "late") {
+          added.value?.append(late)
+        }
+      })
+    let tape = try #require(store.value?.record())
+    store.value?.send(1)
+    store.value?.send(2)
+    #expect(tape.entries.map { $0.attachments?.additions } == [[], ["late"]])
+    #expect(store.value?.state == 23 && store.value?.state(after: tape.last) == 23)
+    store.value = nil
+  }
+
   @Test func `The actions of a group have their root in common`() {
     let store = Store(Probe(), probe)
     let tape = store.record()

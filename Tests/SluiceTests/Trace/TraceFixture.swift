@@ -39,6 +39,7 @@ extension TraceEvent {
       .failed(actions: ["add"], cause: CancellationError()), .pass(statistics: Graph().statistics),
       .notified(observers: 2),
       .cycleEnded(actions: 1),
+      .delivered(policy: .wait, statistics: OutletStatistics(accepted: 1, waiting: 1)),
     ]
   }
 }

@@ -1,0 +1,32 @@
+import Incremental
+
+extension Context {
+  /// A value that is derived from the state, as that is now.
+  ///
+  /// ```swift
+  /// if context.derived(Cart.total, of: cart) > 100 { cart.shipping = 0 }
+  /// ```
+  ///
+  /// Rules: it is computed only if something that it reads is not as it was, here or wherever in the store it was read last.
+  public func derived<State, Value>(_ derived: Derived<State, Value>, of state: State) -> Value {
+    core { $0.memos.value(of: derived, in: state) }
+  }
+}
+
+extension LatestState {
+  /// A derived value of the part whose reducer described the effect; nil if that is gone.
+  ///
+  /// ```swift
+  /// if await latest(Cart.total) == total { … }
+  /// ```
+  nonisolated(nonsending) public func callAsFunction<Value: Sendable>(_ derived: Derived<State, Value>) async -> Value?
+  {
+    await find(derived, on: run.homeOrNowhere)
+  }
+
+  private func find<Value: Sendable>(_ derived: Derived<State, Value>, on home: isolated any Actor) async -> Value? {
+    run.deliverPosted()
+    guard let state = now else { return nil }
+    return run.core?.memos.value(of: derived, in: state)
+  }
+}

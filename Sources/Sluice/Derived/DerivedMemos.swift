@@ -1,0 +1,125 @@
+import Incremental
+
+/// Where a derived value is read, as far as that is known.
+enum DerivedPlace: Hashable {
+  /// In a reducer or an effect, which are anywhere; or in the whole store.
+  case anywhere
+  /// In a store for a stored part.
+  case offset(Int)
+  /// In a store for a part that is not.
+  case name(AnyHashable)
+}
+
+/// The derived values that a store has computed, each with what it was computed from.
+@usableFromInline
+final class DerivedMemos {
+  private struct Key: Hashable {
+    let derived: ObjectIdentifier
+    let id: AnyHashable?
+    let place: DerivedPlace
+  }
+
+  private var entries: [Key: AnyDerivedEntry] = [:]
+  /// How many entries there are when those that were not read since the last time are let go.
+  private var limit = 64
+  private var generation = 0
+  /// The names of the values that are being computed, outermost first.
+  private var computing: [(derived: ObjectIdentifier, name: String)] = []
+  /// How many values were declared under a name, and the last of them.
+  private var declared: [String: (last: ObjectIdentifier, count: Int)] = [:]
+  /// Reports a mistake; nil if nobody would hear.
+  var report: ((any Error) -> Void)?
+
+  init(report: ((any Error) -> Void)? = nil) { self.report = report }
+
+  var count: Int { entries.count }
+
+  /// The value for a state: the one that is known, if it was computed from the same, or a new one.
+  ///
+  /// What a reducer has computed, and what the store for a part has, is known to both; but each place keeps the last of its own.
+  func value<State, Value>(
+    of derived: Derived<State, Value>, in state: State, at place: DerivedPlace = .anywhere
+  ) -> Value {
+    let (object, id) = (ObjectIdentifier(derived), derived.identify(state))
+    expectNoCycle(object, derived.name)
+    let key = Key(derived: object, id: id, place: id == nil ? place : .anywhere)
+    if let value: Value = find(key, derived, state) { return value }
+    let shared = Key(derived: object, id: id, place: .anywhere)
+    if key != shared, let value: Value = find(shared, derived, state) {
+      entries[key] = entries[shared]
+      return value
+    }
+    let entry = compute(derived, state, place, object)
+    noteDeclared(object, derived.name)
+    if entries.count >= limit { forget() }
+    (entries[key], entries[shared]) = (entry, entry)
+    return entry.value
+  }
+
+  private func find<State, Value>(_ key: Key, _ derived: Derived<State, Value>, _ state: State) -> Value? {
+    guard let entry = entries[key] as? DerivedEntry<State, Value> else { return nil }
+    guard entry.isCurrent(in: state, self, key.place) else { return nil }
+    entry.generation = generation
+    return entry.value
+  }
+
+  private func compute<State, Value>(
+    _ derived: Derived<State, Value>, _ state: State, _ place: DerivedPlace, _ object: ObjectIdentifier
+  ) -> DerivedEntry<State, Value> {
+    computing.append((object, derived.name))
+    defer { computing.removeLast() }
+    let record = DerivedRecord(state, self, place)
+    let value = derived.compute(DerivedReader(record))
+    return DerivedEntry(derived, value, record.inputs, generation: generation)
+  }
+
+  private func forget() {
+    entries = entries.filter { $0.value.generation == generation }
+    generation += 1
+    limit = max(64, entries.count * 2)
+  }
+
+  private func expectNoCycle(_ derived: ObjectIdentifier, _ name: String) {
+    if computing.isEmpty { return }
+    guard let start = computing.firstIndex(where: { $0.derived == derived }) else { return }
+    let way = (computing[start...].map(\.name) + [name]).joined(separator: " → ")
+    misuse(
+      "A derived value reads itself: \(way).",
+      why: "To compute it, it would have to be known already.",
+      fix: "Compute what both of them need in a third one, which reads neither.")
+  }
+
+  private func noteDeclared(_ derived: ObjectIdentifier, _ name: String) {
+    let known = declared[name]
+    if known?.last == derived { return }
+    let count = (known?.count ?? 0) + 1
+    declared[name] = (derived, count)
+    if count == 16 { report?(DerivedMadeAnew(name: name)) }
+  }
+}
+
+/// A derived value and what it was computed from.
+private class AnyDerivedEntry {
+  /// When it was read last.
+  final var generation: Int
+
+  init(generation: Int) { self.generation = generation }
+}
+
+private final class DerivedEntry<State, Value: Equatable>: AnyDerivedEntry {
+  /// Retained, so that its address is not another one's.
+  private let derived: Derived<State, Value>
+  let value: Value
+  private let inputs: [DerivedInput<State>]
+
+  init(_ derived: Derived<State, Value>, _ value: Value, _ inputs: [DerivedInput<State>], generation: Int) {
+    (self.derived, self.value, self.inputs) = (derived, value, inputs)
+    super.init(generation: generation)
+  }
+
+  /// In the order in which they were read: whether a later one is read may depend on an earlier one.
+  func isCurrent(in state: State, _ memos: DerivedMemos, _ place: DerivedPlace) -> Bool {
+    for input in inputs where !input.isUnchanged(in: state, memos, place) { return false }
+    return true
+  }
+}

@@ -1,0 +1,118 @@
+// Documentation/Internals/Waiting.md says what an effect can miss.
+
+import Incremental
+
+extension Send {
+  /// Waits for an action of a case, and returns its payload.
+  ///
+  /// ```swift
+  /// send(.save)
+  /// let receipt = try await send.next(\.saved)
+  /// ```
+  ///
+  /// Rules: it waits for the first such action that is handled from now on, or that the effect's sends since its last wait led to before
+  /// they returned: so nothing is missed between a `send` and the wait, if nothing else is awaited in between. An action that the effect
+  /// itself sends does not count. Actions of one wait after the other come in the order in which they were handled. It returns when the
+  /// action is handled and, if the store has a journal, recorded. In a reducer that is attached to a part, these are the actions of the
+  /// part. The wait ends with the effect.
+  ///
+  /// - Parameters:
+  ///   - path: the case.
+  ///   - limit: the most that it waits, on the store's clock.
+  /// - Throws: `CancellationError` if the effect is cancelled; `EffectTimedOut` when the time is up.
+  /// - Complexity: while an effect waits, each action of the store takes some microseconds more.
+  nonisolated(nonsending) public func next<Value: Sendable>(
+    _ path: CasePath<Action, Value>, within limit: Duration? = nil
+  ) async throws -> Value where Action: CasePathable {
+    let extract = Action.cases[keyPath: path].extract
+    return try await first(within: limit) { extract($0) }
+  }
+
+  /// Waits for the first action for which a function returns a value, and returns that.
+  ///
+  /// ```swift
+  /// let id = try await send.first { if case .saved(let id) = $0, id > 7 { id } else { nil } }
+  /// ```
+  ///
+  /// Rules: those of `next`.
+  ///
+  /// - Throws: `CancellationError` if the effect is cancelled; `EffectTimedOut` when the time is up.
+  nonisolated(nonsending) public func first<Value: Sendable>(
+    within limit: Duration? = nil, _ match: @escaping @Sendable (Action) -> Value?
+  ) async throws -> Value {
+    do {
+      return try await first(within: limit, match, on: run.homeOrNowhere)
+    } catch {
+      await restoreIsolation()
+      throw error
+    }
+  }
+
+  /// Waits until a condition holds for the state: for the part whose reducer described the effect.
+  ///
+  /// ```swift
+  /// try await send.until(reading: Upload.self, within: .seconds(30)) { $0.isComplete }
+  /// ```
+  ///
+  /// Rules: the condition is asked at once, and after each action.
+  ///
+  /// - Throws: `CancellationError` if the effect is cancelled; `EffectTimedOut` when the time is up.
+  nonisolated(nonsending) public func until<State>(
+    reading type: State.Type, within limit: Duration? = nil, _ condition: @escaping @Sendable (State) -> Bool
+  ) async throws {
+    do {
+      let latest = LatestState<State>(run: run)
+      try await until(within: limit, on: run.homeOrNowhere) { latest.now.map(condition) == true }
+    } catch {
+      await restoreIsolation()
+      throw error
+    }
+  }
+
+  private func first<Value: Sendable>(
+    within limit: Duration?, _ match: @escaping @Sendable (Action) -> Value?, on home: isolated any Actor
+  ) async throws -> Value {
+    var found: Value?
+    try await wait(within: limit, on: home) { action in
+      found = match(action)
+      return found != nil
+    }
+    guard let found else { throw CancellationError() }
+    return found
+  }
+
+  private func until(
+    within limit: Duration?, on home: isolated any Actor, _ condition: @escaping () -> Bool
+  ) async throws {
+    run.deliverPosted()
+    if condition() { return }
+    try await wait(within: limit, on: home) { _ in condition() }
+  }
+
+  private func wait(
+    within limit: Duration?, on home: isolated any Actor, _ test: @escaping (Action) -> Bool
+  ) async throws {
+    run.deliverPosted()
+    var hasPassed = false
+    let found = port.watch { action in
+      hasPassed = test(action)
+      return hasPassed
+    }
+    guard let wait = found else { reportNoActions() }
+    await wait.value(within: limit, on: home)
+    if run.isCancelled || run.core == nil { throw CancellationError() }
+    if hasPassed { return }
+    try Task.checkCancellation()
+    if let limit { throw EffectTimedOut(limit: limit) }
+    throw CancellationError()
+  }
+
+  private func reportNoActions() -> Never {
+    misuse(
+      "An effect waits for an action, but its reducer was embedded without a way to find its actions in those around it.",
+      why: "`context.embedding` and `applying` embed actions, and cannot extract them.",
+      fix:
+        "Attach the reducer with `Scope`, `IfLet`, `EachRow` or `lift`, or wait in the effect of the reducer around it."
+    )
+  }
+}

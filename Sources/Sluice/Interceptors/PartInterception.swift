@@ -1,0 +1,88 @@
+// Documentation/Internals/Interceptors.md says how a part and its whole are changed in turns.
+
+import Incremental
+
+/// An interceptor of a part at its place in the whole: it runs for the actions of the part, and gets the part.
+///
+/// A stored part that is always there is changed where it lies. Of any other one the interceptor has a copy, so that it has
+/// a part even when `next` has removed that from the state.
+final class PartInterception<Lens: ChildLens, Action, PartAction> {
+  typealias Whole = Lens.State
+  typealias Place = InterceptedPlace<Lens, Action, PartAction>
+  private typealias Out = OutwardRequests<Lens, Action, PartAction>
+  private typealias Inward = InwardRequests<Lens, Action, PartAction>
+
+  private let place: Place
+  private let next: Reduction<Whole, Action>
+  private var handle: Reduction<Lens.Part, PartAction> = { _, _, _ in }
+  private let (handOut, handIn) = (Out.handOn, Inward.handOn)
+  private let loan = Loan<Whole>()
+  /// Of which part the action is that is handled, and who gets requests that are none of the part's.
+  private var current: (key: Lens.Key, outside: Relay<Request<Action>>)?
+  /// The part as it is in the whole, while the interceptor has a copy of it; nil once it is gone.
+  private var known: Lens.Part?
+
+  init(
+    _ interceptor: Interceptor<Lens.Part, PartAction>, at place: Place, around next: @escaping Reduction<Whole, Action>
+  ) {
+    (self.place, self.next) = (place, next)
+    handle = interceptor.reduction(around: { [unowned self] part, action, context in goOn(&part, action, context) })
+  }
+
+  func reduce(_ whole: inout Whole, _ action: Action, _ context: Context<Action>) {
+    guard let (key, partAction) = place.extract(action), place.lens.contains(whole, key) else {
+      return next(&whole, action, context)
+    }
+    current = (key, context.relay)
+    loan.lend(&whole) {
+      context.through(Out(key, place), handOut) { context in
+        if let stored = place.stored {
+          loan.change(stored) { handle(&$0, partAction, context) }
+        } else {
+          handleCopy(key, partAction, context)
+        }
+      }
+    }
+    current = nil
+  }
+
+  /// What the interceptor of the part calls as `next`.
+  private func goOn(_ part: inout Lens.Part, _ action: PartAction, _ context: Context<PartAction>) {
+    guard let (key, outside) = current else { return }
+    putBack(part, key)
+    let occupant = known == nil ? nil : identity(key)
+    let wasThere = known != nil
+    known = nil
+    context.through(Inward(key, place, outside), handIn) { context in
+      loan.use { next(&$0, place.embed(key, action), context) }
+    }
+    if wasThere, let now = find(key), identity(key) == occupant { (part, known) = (now, now) }
+  }
+
+  private func handleCopy(_ key: Lens.Key, _ action: PartAction, _ context: Context<PartAction>) {
+    known = find(key)
+    guard var part = known else { return }
+    handle(&part, action, context)
+    putBack(part, key)
+    known = nil
+  }
+
+  /// Puts the interceptor's copy into the whole, if it has changed that, and the part is still there.
+  private func putBack(_ part: Lens.Part, _ key: Lens.Key) {
+    guard let known, !haveSameBytes(part, known) else { return }
+    loan.use { _ = place.lens.modify(&$0, key) { $0 = part } }
+    self.known = part
+  }
+
+  private func find(_ key: Lens.Key) -> Lens.Part? {
+    var part: Lens.Part?
+    loan.use { part = place.lens.find($0, key) }
+    return part
+  }
+
+  private func identity(_ key: Lens.Key) -> AnyHashable? {
+    var identity: AnyHashable?
+    loan.use { identity = place.lens.identity($0, key) }
+    return identity
+  }
+}

@@ -1,0 +1,36 @@
+public import Incremental
+
+extension IfPresented {
+  /// Attaches a child to the presented destination.
+  @inlinable
+  @_disfavoredOverload
+  public init<Destination, DestinationAction>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) {
+    self.init(presented, action: EnumCase(action), child: child)
+  }
+
+  /// Attaches a child to the presented destination, and receives its outputs.
+  @inlinable
+  @_disfavoredOverload
+  public init<Destination, DestinationAction: ActionWithOutput>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) {
+    self.init(presented, action: EnumCase(action), output: output, child: child)
+  }
+
+  /// Presents and dismisses destinations without actions.
+  @inlinable
+  @_disfavoredOverload
+  public init<Destination>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, Never>) -> Action
+  ) {
+    self.init(presented, action: action) { EmptyReducer() }
+  }
+}

@@ -1,0 +1,20 @@
+extension RouteTable {
+  /// The same table for destinations of which these are one case.
+  @_disfavoredOverload
+  public func embedded<Whole>(in case: @escaping @Sendable (Destination) -> Whole) -> RouteTable<Whole> {
+    embedded(in: EnumCase(`case`))
+  }
+}
+
+extension RoutePattern {
+  /// Describes how a case is written, whose payload is the parameters.
+  @_disfavoredOverload
+  public init<each Value: PathValue>(
+    _ text: String, _ case: @escaping @Sendable (repeat each Value) -> Destination, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    let whole = EnumCase<Destination, (repeat each Value)>(
+      madeBy: { (values: (repeat each Value)) in `case`(repeat each values) }, fileID: file, line: line)
+    self.init(text, whole, file: file, line: line)
+  }
+}

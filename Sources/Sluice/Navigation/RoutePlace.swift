@@ -1,0 +1,26 @@
+/// A place for routes in a state, for tools that find it by reflection.
+package protocol RoutePlace {
+  /// Whether it is a stack; else it presents one destination.
+  static var isStack: Bool { get }
+  /// The type of the destinations.
+  static var destinationType: Any.Type { get }
+  /// How many destinations there are.
+  var count: Int { get }
+  /// The destinations from the lowest to the top; of more than `limit`, the upper ones.
+  func shown(limit: Int) -> [Any]
+}
+
+extension RouteStack: RoutePlace {
+  package static var isStack: Bool { true }
+  package static var destinationType: Any.Type { Destination.self }
+
+  package func shown(limit: Int) -> [Any] { rows.suffix(limit).map(\.destination) }
+}
+
+extension Presented: RoutePlace {
+  package static var isStack: Bool { false }
+  package static var destinationType: Any.Type { Destination.self }
+  package var count: Int { rows.count }
+
+  package func shown(limit: Int) -> [Any] { rows.suffix(limit).map(\.destination) }
+}

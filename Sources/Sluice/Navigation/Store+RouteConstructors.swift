@@ -1,0 +1,42 @@
+public import Incremental
+
+extension Store {
+  /// A store for the destination of a stack that has an id, or nil if there is none.
+  ///
+  /// ```swift
+  /// if let detail = store.scope(\.path, id: id, action: AppAction.path) { show(detail) }
+  /// ```
+  @inlinable
+  @_disfavoredOverload
+  public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable, id: RowID<Route<Destination>>,
+    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action
+  ) -> Store<Destination, DestinationAction>? {
+    scope(stack, action: EnumCase(action)).family(\.rows) { RouteAction.toDestination }.store(id: id)?.scope(
+      \.destination)
+  }
+
+  /// A store for the presented destination, or nil if there is none.
+  ///
+  /// ```swift
+  /// if let sheet = store.scope(presented: \.sheet, action: AppAction.sheet) { show(sheet) }
+  /// ```
+  @inlinable
+  @_disfavoredOverload
+  public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
+    presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action
+  ) -> Store<Destination, DestinationAction>? {
+    track(.presentedID(presented)) { $0[keyPath: presented].route?.id }
+    let action = EnumCase(action)
+    let key = HandleKey(Store<Destination, DestinationAction>.self, presented, words: action.identity)
+    if let handle = handles?.find(key) as? Store<Destination, DestinationAction>, handle.isPresentUntracked {
+      return handle
+    }
+    guard let route = location.part(presented).read().route else { return nil }
+    let handle = scope(presented, action: action).family(\.rows) { PresentedAction.toDestination }.store(for: route)
+      .scope(\.destination)
+    knownHandles.keep(handle, key, of: action)
+    return handle
+  }
+}

@@ -1,0 +1,32 @@
+/// The way into a mailbox for an outlet with a limit.
+@usableFromInline
+struct LimitedPost<Action>: Sendable {
+  let line: OutletLine
+  /// Posts an action. Without a sender, nobody can wait; returns false if the action is not accepted now.
+  let post: @Sendable (Message<Action>, WaitingSender?) -> Bool
+
+  init(line: OutletLine, _ post: @escaping @Sendable (Message<Action>, WaitingSender?) -> Bool) {
+    (self.line, self.post) = (line, post)
+  }
+
+  @usableFromInline
+  func map<Other>(_ embed: @escaping @Sendable (Other) -> Action) -> LimitedPost<Other> {
+    let post = post
+    return LimitedPost<Other>(line: line) { post($0.map(embed), $1) }
+  }
+
+  /// Posts an action for a sender that may be suspended, and waits for the answer.
+  ///
+  /// It returns an error and does not throw it, for the reason that Documentation/Internals/Isolation.md gives.
+  func send(_ action: Action, from sender: WaitingSender) async -> Result<Void, any Error> {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { (answered: CheckedContinuation<Result<Void, any Error>, Never>) in
+        _ = post(Message(action: action) { answered.resume(returning: $0) }, sender)
+        // The handler has found no sender if it ran before this one was suspended.
+        if Task.isCancelled { line.cancel(sender) }
+      }
+    } onCancel: {
+      line.cancel(sender)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+public import Incremental
+
+extension IfLet {
+  /// Attaches a child to an optional part.
+  @inlinable
+  @_disfavoredOverload
+  public init<Part, PartAction>(
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    id: (@Sendable (Part) -> any Hashable)? = nil,
+    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
+  ) {
+    self.init(part, action: EnumCase(action), id: id, child: child)
+  }
+
+  /// Attaches a child to an optional part, and receives its outputs.
+  @inlinable
+  @_disfavoredOverload
+  public init<Part, PartAction: ActionWithOutput>(
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    id: (@Sendable (Part) -> any Hashable)? = nil,
+    output: @escaping @Sendable (PartAction.Output) -> Action?,
+    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
+  ) {
+    body = OptionalLens(place: WritablePlace(part, givenTo: "IfLet"), id: id).attaching(
+      child(), to: EnumCase(action), output: { ($0 as? PartAction.Output).flatMap(output) })
+  }
+}

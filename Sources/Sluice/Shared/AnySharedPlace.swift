@@ -1,0 +1,123 @@
+import Incremental
+
+/// The place of a shared value, for code that does not know its type.
+final class AnySharedPlace: Sendable {
+  private let machine: Locked<SharedMachine<SharedContent>>
+  private let storage: AnySharedStorage?
+  /// Set once, before anybody else has the place.
+  private let watch = Locked<SharedWatch?>(nil)
+  private let problem: Locked<(any Error)?>
+
+  init(default initial: SharedContent, _ storage: AnySharedStorage?) {
+    self.storage = storage
+    var (value, failure) = (nil as SharedContent?, nil as (any Error)?)
+    do { value = try storage?.load() } catch { failure = error }
+    machine = Locked(SharedMachine(value ?? initial, hasStorage: storage != nil))
+    problem = Locked(failure)
+    let heard = storage?.watch { [weak self] in self?.hear($0) }
+    watch.withLock { $0 = heard }
+  }
+
+  /// Changes the value, with no other change in between. `change` returns the new one.
+  func update<Result>(_ change: (SharedContent) throws -> (SharedContent, Result)) rethrows -> Result {
+    let (result, written) = try machine.withLock { machine in
+      let (new, result) = try change(machine.value)
+      return (result, machine.write(new))
+    }
+    for other in written.others { other.post() }
+    if written.startsDelay { saveLater() }
+    return result
+  }
+
+  /// Returns when the newest value is stored.
+  func saved() async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      let (waits, unsaved) = machine.withLock { $0.wait { continuation.resume(with: $0) } }
+      if !waits { continuation.resume() }
+      if let unsaved { save(unsaved) }
+    }
+  }
+
+  /// The newest value, and which one it is.
+  var current: (value: SharedContent, stamp: SharedStamp) { machine.withLock { ($0.value, $0.stamp) } }
+
+  /// A store writes a value. Returns the other stores that have it.
+  func write(_ value: SharedContent, _ stamp: SharedStamp, by writer: SharedReceiver) -> [SharedReceiver] {
+    let (others, startsDelay) = machine.withLock { $0.write(value, stamp, by: writer) }
+    if startsDelay { saveLater() }
+    return others
+  }
+
+  func add(_ receiver: SharedReceiver) {
+    machine.withLock { $0.add(receiver) }
+    if let failure = problem.withLock({ $0.take() }) { receiver.post(failure) }
+  }
+
+  func remove(_ receiver: SharedReceiver) { machine.withLock { $0.remove(receiver) } }
+
+  private func hear(_ stored: Result<SharedContent, any Error>) {
+    switch stored {
+    case .success(let value): for receiver in machine.withLock({ $0.hear(value) }) { receiver.post() }
+    case .failure(let error): report(error)
+    }
+  }
+
+  private func report(_ error: any Error) {
+    for receiver in machine.withLock({ $0.receivers }) { receiver.post(error) }
+  }
+
+  /// Saves after the delay of the storage. The task keeps the place until then.
+  @inline(never)
+  private func saveLater() {
+    guard let storage else { return }
+    Task.detached(priority: .utility) {
+      try? await Task.sleep(for: storage.delay)
+      if let unsaved = self.machine.withLock({ $0.delayEnded() }) { self.save(unsaved) }
+    }
+  }
+
+  private func save(_ unsaved: (value: SharedContent, stamp: SharedStamp)) {
+    guard let storage else { return }
+    Task.detached(priority: .utility) {
+      do {
+        try await storage.save(unsaved.value)
+        self.didSave(unsaved.stamp)
+      } catch let refused as SharedValueRefused {
+        let (due, next) = self.machine.withLock { $0.didRefuse(unsaved.stamp) }
+        self.go(on: next)
+        self.fail(due, refused.cause)
+      } catch {
+        self.fail(self.machine.withLock { $0.didFail() }, error)
+      }
+    }
+  }
+
+  private func didSave(_ stamp: SharedStamp) {
+    let (due, next) = machine.withLock { $0.didSave(stamp) }
+    for receipt in due { receipt(.success(())) }
+    go(on: next)
+  }
+
+  private func fail(_ receipts: [Receipt], _ error: any Error) {
+    for receipt in receipts { receipt(.failure(error)) }
+    report(error)
+  }
+
+  private func go(on next: SharedMachine<SharedContent>.Next) {
+    switch next {
+    case .rest: break
+    case .read(let stamp): read(ifStill: stamp)
+    case .delay: saveLater()
+    case .save(let value, let stamp): save((value, stamp))
+    }
+  }
+
+  private func read(ifStill stamp: SharedStamp) {
+    do {
+      guard let stored = try storage?.load() else { return }
+      for receiver in machine.withLock({ $0.take(stored, ifStill: stamp) }) { receiver.post() }
+    } catch {
+      report(error)
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Incremental
+
+/// What a reducer that runs on this thread has done to shared values.
+@usableFromInline
+final class SharedEdits {
+  private static let slot = ThreadSlot()
+
+  /// How many values were written.
+  @exclusivity(unchecked) private var writes: UInt64 = 0
+  /// Whether a shared value was written, or made, since the store last looked.
+  @exclusivity(unchecked) var isMarked = false
+  /// Whether an earlier value was put back on purpose, as by undo.
+  @exclusivity(unchecked) var isRestored = false
+
+  /// Notes from now on what this thread does. Returns what noted it before.
+  func begin() -> ThreadSlot.Content {
+    let before = Self.slot.content
+    Self.slot.content = ThreadSlot.Content(self)
+    return before
+  }
+
+  /// Lets what noted it before do so again.
+  static func end(_ before: ThreadSlot.Content) { slot.content = before }
+
+  /// The store has looked at all values.
+  func reset() { (writes, isMarked, isRestored) = (0, false, false) }
+
+  /// The stamp of a value that is written now.
+  @usableFromInline
+  static func nextStamp() -> SharedStamp {
+    guard let edits = current else { return .edit(0) }
+    return edits {
+      $0.isMarked = true
+      $0.writes += 1
+      return .edit($0.writes)
+    }
+  }
+
+  private static var current: Unretained<SharedEdits>? { slot.object(as: SharedEdits.self) }
+
+  /// A shared value is made.
+  static func noteNew() { current? { $0.isMarked = true } }
+
+  /// An earlier value of a part of the state is put back on purpose: its shared values count as written.
+  @usableFromInline
+  static func noteRestored() { current? { $0.isRestored = true } }
+}

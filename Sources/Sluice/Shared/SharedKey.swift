@@ -1,0 +1,65 @@
+import Incremental
+
+/// The name of a shared value, and where it is stored.
+///
+/// ```swift
+/// extension SharedKey where Value == Settings {
+///   static var settings: SharedKey { .inMemory("settings") }
+/// }
+///
+/// @Shared(.settings) var settings = Settings()
+/// ```
+///
+/// Keys with one name and one type of value name one place. The storage of the key that is used first counts.
+public struct SharedKey<Value: Equatable & Sendable>: Sendable {
+  let identity: SharedIdentity
+
+  /// A key with a storage, which is made when the first store uses it.
+  @inlinable
+  public init(_ name: String, storage: @escaping @Sendable () -> any SharedStorage<Value>) {
+    // Inlinable, so that the functions on values are made where their type is known.
+    self.init(name, ValueFunctions(Value.self), storage)
+  }
+
+  @usableFromInline
+  init(_ name: String, _ functions: ValueFunctions, _ storage: (@Sendable () -> any SharedStorage<Value>)? = nil) {
+    var make: SharedIdentity.MakeStorage?
+    if let storage { make = { AnySharedStorage(storage(), $0) } }
+    identity = SharedIdentity(name, Shared<Value>.self, functions, make)
+    if make != nil { KnownStorages.add(identity) }
+  }
+
+  /// The name.
+  public var name: String { identity.name }
+
+  /// A key for a value that lives as long as a store has it.
+  @inlinable
+  public static func inMemory(_ name: String) -> SharedKey { SharedKey(name, ValueFunctions(Value.self)) }
+
+  /// The key of a value that was decoded. Its storage is that of the newest key with this name, if the program has made one.
+  static func decoded(_ name: String) -> SharedKey { SharedKey(name, ValueFunctions(Value.self)) }
+}
+
+extension SharedKey: Hashable {
+  /// Whether both name one place.
+  public static func == (left: SharedKey, right: SharedKey) -> Bool { left.name == right.name }
+
+  /// Hashes the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// The newest storage of each name in the program: a value that is decoded has a name only.
+enum KnownStorages {
+  private static let all = Locked<[SharedName: SharedIdentity.MakeStorage]>([:])
+
+  static func add(_ identity: SharedIdentity) {
+    let name = SharedName(identity)
+    all.withLock { $0[name] = identity.makeStorage }
+  }
+
+  /// Makes the storage of a key; if it has none, of the newest key with this name that has one.
+  static func make(_ identity: SharedIdentity) -> AnySharedStorage? {
+    let make = identity.makeStorage ?? all.withLock { $0[SharedName(identity)] }
+    return make?(identity)
+  }
+}

@@ -1,0 +1,120 @@
+import Incremental
+
+/// Where shared values lie in values of a type. It is found out once for each type.
+final class SharedLayout: @unchecked Sendable {
+  // @unchecked Sendable because it is only changed under the lock of `known`, before anybody else has it.
+  struct Part {
+    let offset: Int
+    let holder: SharedHolder
+    let elements: [SharedLayout]
+  }
+
+  /// The shared values at fixed places.
+  @exclusivity(unchecked) private(set) var fields: ContiguousArray<SharedField.Place> = []
+  /// Collections and enums at fixed places that may hold more.
+  @exclusivity(unchecked) private(set) var parts: ContiguousArray<Part> = []
+
+  private static let known = Locked<[ObjectIdentifier: SharedLayout]>([:])
+
+  /// The layout of a type; nil if its values hold no shared ones.
+  static func of(_ type: Any.Type) -> SharedLayout? {
+    let layout = known.withLock { make(type, &$0) }
+    return layout.fields.isEmpty && layout.parts.isEmpty ? nil : layout
+  }
+
+  private static func make(_ type: Any.Type, _ known: inout [ObjectIdentifier: SharedLayout]) -> SharedLayout {
+    if let found = known[ObjectIdentifier(type)] { return found }
+    let made = SharedLayout()
+    known[ObjectIdentifier(type)] = made
+    made.add(type, at: 0, &known)
+    return made
+  }
+
+  private func add(_ type: Any.Type, at offset: Int, _ known: inout [ObjectIdentifier: SharedLayout]) {
+    if type is any SharedNowhere.Type { return }
+    if type is any AnyShared.Type {
+      // The content is the last of its properties.
+      guard let content = StoredField.all(of: type).last else { return }
+      return fields.append(SharedField.Place(offset: offset, contentOffset: content.offset))
+    }
+    guard let holder = SharedHolder(type) else {
+      for field in StoredField.all(of: type) { add(field.type, at: offset + field.offset, &known) }
+      return
+    }
+    var visited: Set<ObjectIdentifier> = []
+    guard Self.holdsShared(type, &visited) else { return }
+    parts.append(Part(offset: offset, holder: holder, elements: holder.elements.map { Self.make($0, &known) }))
+  }
+
+  /// Whether values of a type hold shared ones. `visited` ends the search in a type that contains itself.
+  private static func holdsShared(_ type: Any.Type, _ visited: inout Set<ObjectIdentifier>) -> Bool {
+    guard visited.insert(ObjectIdentifier(type)).inserted, !(type is any SharedNowhere.Type) else { return false }
+    if type is any AnyShared.Type { return true }
+    let inside = SharedHolder(type)?.elements ?? StoredField.all(of: type).map(\.type)
+    return inside.contains { holdsShared($0, &visited) }
+  }
+}
+
+extension SharedLayout {
+  /// Calls `body` with each shared value that is not at a fixed place, or a copy of it.
+  func forEachInParts(of value: FieldMemory, _ body: (SharedField) -> Void) {
+    for part in parts {
+      part.holder.forEach(value.part(at: part.offset)) { element, number in
+        let layout = part.elements[number]
+        for field in layout.fields { body(SharedField(field, of: element)) }
+        layout.forEachInParts(of: element, body)
+      }
+    }
+  }
+
+  /// Whether a shared value fulfills a condition.
+  func contains(in value: FieldMemory, where condition: (SharedField) -> Bool) -> Bool {
+    for field in fields where condition(SharedField(field, of: value)) { return true }
+    return partsContain(in: value, large: true, where: condition)
+  }
+
+  /// The same for those that are not at fixed places. Large collections are left out, if it is said.
+  func partsContain(in value: FieldMemory, large: Bool, where condition: (SharedField) -> Bool) -> Bool {
+    for part in parts {
+      let memory = value.part(at: part.offset)
+      if !large, part.holder.isLarge(memory) { continue }
+      var isFound = false
+      part.holder.forEach(memory) { element, number in
+        let layout = part.elements[number]
+        isFound =
+          isFound || layout.fields.contains { condition(SharedField($0, of: element)) }
+          || layout.partsContain(in: element, large: large, where: condition)
+      }
+      if isFound { return true }
+    }
+    return false
+  }
+
+  /// Calls `body` with each shared value in place that fulfills a condition. Nothing is copied for the others.
+  func change(
+    in value: FieldMemory, where condition: (SharedField) -> Bool,
+    _ body: (SharedField) -> Void
+  ) {
+    for field in fields {
+      let shared = SharedField(field, of: value)
+      if condition(shared) { body(shared) }
+    }
+    changeParts(of: value, where: condition, body)
+  }
+
+  /// The same for those that are not at fixed places.
+  func changeParts(
+    of value: FieldMemory, where condition: (SharedField) -> Bool, _ body: (SharedField) -> Void
+  ) {
+    for part in parts {
+      part.holder.change(
+        value.part(at: part.offset), { part.elements[$1].contains(in: $0, where: condition) },
+        { part.elements[$1].change(in: $0, where: condition, body) })
+    }
+  }
+}
+
+/// A type that keeps values of the past, which nothing may change.
+protocol SharedNowhere {}
+
+extension UndoStack: SharedNowhere {}

@@ -1,0 +1,181 @@
+import Incremental
+
+/// A store's connections to the places of the shared values in its state.
+final class SharedLinks {
+  // Unchecked, as in `Core`: the store's isolation keeps two accesses apart.
+  private let layout: SharedLayout
+  let edits = SharedEdits()
+  let receiver: SharedReceiver
+  private let places: SharedPlaces
+  /// In the order in which they were found.
+  @exclusivity(unchecked) private var links: ContiguousArray<SharedLink> = []
+  /// Their stamps: a field of the state with any other one has another value.
+  @exclusivity(unchecked) private var stamps: ContiguousArray<SharedStamp> = []
+  /// Whether the store repeats what was recorded, without its places.
+  @exclusivity(unchecked) private var isReplaying = false
+  /// Records what reducers read, while somebody does that.
+  @exclusivity(unchecked) private var log: CoeffectLog?
+  /// Whether the state was replaced by something else than an action: its values count.
+  @exclusivity(unchecked) var isReplaced = false
+  /// Whether a value that was written gave way to another one.
+  @exclusivity(unchecked) private var hasOverwritten = false
+  /// Whether a place has a newer value, which could not be taken at once.
+  @exclusivity(unchecked) var hasNewer = false
+
+  init(_ layout: SharedLayout, _ places: SharedPlaces, _ receiver: SharedReceiver) {
+    (self.layout, self.places, self.receiver) = (layout, places, receiver)
+  }
+
+  /// The link of a shared value, which is made when the value is found in the state for the first time.
+  private func link(for field: SharedField) -> SharedLink {
+    let identity = field.identity
+    for link in links where link.isFor(identity) { return link }
+    let link = SharedLink(field)
+    links.append(link)
+    if !isReplaying { open(link, field) }
+    return link
+  }
+
+  private func open(_ link: SharedLink, _ field: SharedField) {
+    link.connect(receiver, places)
+    if link.value.isEqual(to: field) { return }
+    if let log { link.record(in: log) } else { link.isIncoming = true }
+  }
+
+  /// The store is gone, or has ended: a place that is just telling its stores does not reach it any more.
+  func end() {
+    disconnect()
+    receiver.end()
+  }
+
+  private func disconnect() {
+    for link in links { link.disconnect(receiver) }
+    (links, stamps) = ([], [])
+  }
+
+  /// All places that the store has.
+  var allPlaces: [AnySharedPlace] { links.compactMap(\.place) }
+}
+
+extension SharedLinks {
+  /// Connects with the places, and takes their values into the state.
+  func connect(_ state: FieldMemory) {
+    disconnect()
+    (isReplaying, isReplaced, log) = (false, false, nil)
+    gather(state)
+    share()
+  }
+
+  /// A reducer is about to run.
+  func begin(_ state: FieldMemory, _ core: Core) {
+    log = core.current.log
+    if !isReplaced, log == nil, !isReplaying { return }
+    isReplaying = log?.isReplaying == true
+    if isReplaced || isReplaying && links.isEmpty { align(state) }
+    guard let log else { return }
+    if !isReplaying {
+      for link in links where link.isIncoming { link.record(in: log) }
+    } else if links.count(where: { $0.repeatRecorded(log) }) > 0 {
+      adopt(state)
+    }
+  }
+
+  /// A reducer has run: notes what it wrote, to be shared at the end of the cycle.
+  func end(_ state: FieldMemory, _ core: Core) {
+    guard edits.isMarked || edits.isRestored || isDisturbed(state), gather(state), !isReplaying else { return }
+    core.work.insert(.shared)
+    if hasOverwritten { reportOverwritten(core) }
+  }
+
+  private func reportOverwritten(_ core: Core) {
+    hasOverwritten = false
+    for link in links where link.isOverwritten {
+      link.isOverwritten = false
+      core.report(SharedValueOverwritten(name: link.name))
+    }
+  }
+
+  private func isDisturbed(_ state: FieldMemory) -> Bool {
+    for field in layout.fields where !isCurrent(SharedField(field, of: state)) { return true }
+    return !layout.parts.isEmpty && layout.partsContain(in: state, large: false) { !isCurrent($0) }
+  }
+
+  @inline(__always)
+  private func isCurrent(_ field: SharedField) -> Bool {
+    let stamp = field.stamp
+    for current in stamps where current == stamp { return true }
+    return false
+  }
+
+  /// Finds what was written, and lets all other parts of the state have it. Returns whether anything was.
+  @discardableResult
+  private func gather(_ state: FieldMemory) -> Bool {
+    let known = links.count
+    for field in layout.fields {
+      let field = SharedField(field, of: state)
+      if !isCurrent(field) { meet(field) }
+    }
+    layout.forEachInParts(of: state) { if !isCurrent($0) { meet($0) } }
+    if isReplaying, let log { for link in links[known...] { _ = link.repeatRecorded(log) } }
+    let isWritten = takeWritten()
+    adopt(state)
+    edits.reset()
+    return isWritten
+  }
+
+  /// What was written is the value from now on. Returns false if nothing was.
+  private func takeWritten() -> Bool {
+    var isWritten = false
+    for link in links where link.takeWritten() {
+      isWritten = true
+      if link.isOverwritten { hasOverwritten = true }
+    }
+    return isWritten
+  }
+
+  private func meet(_ field: SharedField) { link(for: field).meet(field, isRestored: edits.isRestored) }
+
+  private func adopt(_ state: FieldMemory) {
+    noteStamps()
+    for field in layout.fields {
+      let field = SharedField(field, of: state)
+      if !isCurrent(field) { link(for: field).adopt(into: field) }
+    }
+    layout.changeParts(of: state, where: { !isCurrent($0) }) { link(for: $0).adopt(into: $0) }
+  }
+
+  private func noteStamps() {
+    if stamps.count == links.count {
+      for index in links.indices { stamps[index] = links[index].stamp }
+    } else {
+      stamps = ContiguousArray(links.map(\.stamp))
+    }
+  }
+
+  /// The links take the values of a state that something else than an action has made.
+  private func align(_ state: FieldMemory) {
+    isReplaced = false
+    layout.change(in: state, where: { !isCurrent($0) }) { link(for: $0).take($0) }
+    noteStamps()
+    for link in links {
+      link.isUnshared = false
+      if !isReplaying { link.connectIfNeeded(receiver, places) }
+    }
+  }
+
+  /// Takes the newest values of the places. Returns whether the state changed.
+  func takeNewest(into state: FieldMemory) -> Bool {
+    hasNewer = false
+    if isReplaced { align(state) }
+    guard links.count(where: { $0.takeNewest() }) > 0 else { return false }
+    adopt(state)
+    return true
+  }
+
+  /// Puts what was written into the places, and tells the other stores that have them.
+  func share() {
+    for link in links where link.isUnshared {
+      for other in link.share(receiver) { other.post(from: receiver) }
+    }
+  }
+}

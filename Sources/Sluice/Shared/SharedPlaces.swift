@@ -1,0 +1,59 @@
+import Incremental
+
+/// The places of all shared values that some stores have in common.
+///
+/// A store finds its places in its dependencies: those of the process, or in a test its own, in memory, so that tests neither share
+/// a value nor write a file.
+///
+/// ```swift
+/// var dependencies = Dependencies()
+/// dependencies.sharedPlaces = SharedPlaces()         // what these stores share, no others do; nothing is stored
+/// ```
+public final class SharedPlaces: Sendable {
+  /// The places of this process, with their storages.
+  public static let process = SharedPlaces(isStoring: true)
+
+  private struct Entry {
+    weak var place: AnySharedPlace?
+  }
+
+  private let entries = Locked<[SharedName: Entry]>([:])
+  private let isStoring: Bool
+
+  /// Makes places of their own, in memory.
+  public convenience init() { self.init(isStoring: false) }
+
+  /// Makes places of their own that are stored, as another program would have them.
+  public static func stored() -> SharedPlaces { SharedPlaces(isStoring: true) }
+
+  private init(isStoring: Bool) { self.isStoring = isStoring }
+
+  /// The place of a key. It is made, and its storage is read, if nobody has it; `initial` counts if nothing is stored.
+  public func place<Value>(_ key: SharedKey<Value>, default initial: Value) -> SharedPlace<Value> {
+    SharedPlace(place(key.identity, default: SharedContent(initial, key.identity)))
+  }
+
+  func place(_ identity: SharedIdentity, default initial: SharedContent) -> AnySharedPlace {
+    entries.withLock { entries in
+      let name = SharedName(identity)
+      if let known = entries[name]?.place { return known }
+      let place = AnySharedPlace(default: initial, isStoring ? KnownStorages.make(identity) : nil)
+      entries = entries.filter { $0.value.place != nil }
+      entries[name] = Entry(place: place)
+      return place
+    }
+  }
+}
+
+extension Dependencies {
+  enum SharedPlacesKey: Dependency {
+    static var defaultValue: SharedPlaces { .process }
+    static var testValue: SharedPlaces { SharedPlaces() }
+  }
+
+  /// The places of shared values: those of the process, in tests their own.
+  public var sharedPlaces: SharedPlaces {
+    get { self[SharedPlacesKey.self] }
+    set { self[SharedPlacesKey.self] = newValue }
+  }
+}

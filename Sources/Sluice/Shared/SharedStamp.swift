@@ -1,0 +1,39 @@
+import Incremental
+
+/// Which value of a place a shared value is.
+///
+/// 0 is a value that was not in a store yet. A number with the highest bit is a value that was written and is not in the place, by the order of
+/// writing. Any other number is that of one value in this process.
+@usableFromInline
+struct SharedStamp: Equatable, Sendable {
+  let number: UInt64
+
+  static let new = SharedStamp(number: 0)
+
+  var isNew: Bool { number == 0 }
+  var isEdit: Bool { number >> 63 == 1 }
+
+  static func edit(_ order: UInt64) -> SharedStamp { SharedStamp(number: 1 << 63 | order) }
+}
+
+/// Gives out stamps that no other value of this process has.
+///
+/// Each source has a number of its own, so that only making one takes a lock.
+struct SharedStamps {
+  private static let sources = Locked<UInt64>(0)
+
+  private let source: UInt64
+  private var count: UInt64 = 0
+
+  init() {
+    source = Self.sources.withLock {
+      $0 += 1
+      return $0 << 32
+    }
+  }
+
+  mutating func next() -> SharedStamp {
+    count += 1
+    return SharedStamp(number: source &+ count)
+  }
+}

@@ -1,0 +1,11 @@
+/// Two parts of a state wrote different values to one shared value while they handled one action. The later write won.
+public struct SharedValueOverwritten: Error, CustomStringConvertible {
+  /// The name of the value's key.
+  public let name: String
+
+  /// One sentence for a log.
+  public var description: String {
+    "Two parts of the state wrote different values to the shared value \"\(name)\" for one action, and the later one won. Within"
+      + " one action, each part reads what was shared before it. Let one part write, or send the change as an action:"
+  }
+}

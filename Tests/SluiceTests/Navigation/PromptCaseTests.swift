@@ -1,0 +1,115 @@
+import Sluice
+import Testing
+
+/// Prompts that are one case of a presented enum.
+@Suite struct PromptCaseTests {
+  private let delete = Prompt<DeskAction>(
+    "Delete?", buttons: [.destructive("Delete", .delete), .cancel("Keep"), .ordinary("Copy", .copy)])
+
+  private func makeStore() -> (Store<DeskState, DeskAction>, Log) {
+    let failures = Log()
+    return (Store(DeskState(), promptDesk, onFailure: { failures($0) }), failures)
+  }
+
+  @Test func `A prompt that is one case of a destination is answered, and dismissed, in one cycle`() {
+    let (store, failures) = makeStore()
+    store.send(.destination(.present(.alert(delete))))
+    store.send(.destination(.destination("1", .alert(.button(0)))))
+    #expect(store.state.notes == ["delete"] && store.state.destination.route == nil)
+    store.send(.destination(.present(.alert(delete))))
+    store.send(.destination(.destination("2", .alert(.button(1)))))
+    #expect(store.state.notes == ["delete"] && store.state.destination.route == nil && failures.lines.isEmpty)
+  }
+
+  @Test func `An answer to a prompt that is gone is reported once, and changes nothing`() {
+    let (store, failures) = makeStore()
+    store.send(.destination(.present(.alert(delete))), .destination(.present(.alert(delete))))
+    store.send(.destination(.destination("1", .alert(.button(0)))))
+    #expect(store.state.notes.isEmpty && store.state.destination.destination == .alert(delete))
+    #expect(failures.lines.count == 1)
+  }
+
+  @Test func `An answer with a button that is not there, or to another case, is reported, and changes nothing`() {
+    let (store, failures) = makeStore()
+    store.send(.destination(.present(.alert(delete))), .destination(.destination("1", .alert(.button(3)))))
+    store.send(.destination(.present(.edit(1))), .destination(.destination("2", .alert(.button(0)))))
+    #expect(store.state.notes.isEmpty && store.state.destination.destination == .edit(1))
+    #expect(failures.lines.count == 2)
+  }
+
+  @Test func `The other cases of the destination have their own reducers`() {
+    let (store, failures) = makeStore()
+    store.send(.destination(.present(.edit(1))), .destination(.destination("1", .edit(2))))
+    #expect(store.state.destination.destination == .edit(3) && failures.lines.isEmpty)
+  }
+
+  @Test func `Buttons without actions need no function that is never called`() {
+    let store = Store<DeskState, DeskAction>(DeskState()) { Prompts(\.note, action: \.note) }
+    store.send(.note(.present(Prompt("Saved", buttons: [.ordinary("Good")]))), .note(.destination("1", .button(0))))
+    #expect(store.state.note.route == nil)
+  }
+}
+
+struct DeskState: Equatable {
+  var destination = Presented<Destination>()
+  var note = Presented<Prompt<Never>>()
+  var notes: [String] = []
+
+  enum Destination: Equatable, CasePathable {
+    case edit(Int)
+    case alert(Prompt<DeskAction>)
+
+    struct Cases: Sendable {
+      let edit = EnumCase<Destination, Int>(
+        "edit", embed: { .edit($0) }, extract: { if case .edit(let value) = $0 { value } else { nil } })
+      let alert = EnumCase<Destination, Prompt<DeskAction>>(
+        "alert", embed: { .alert($0) }, extract: { if case .alert(let value) = $0 { value } else { nil } })
+    }
+
+    static let cases = Cases()
+  }
+}
+
+indirect enum DeskAction: Equatable, Sendable, CasePathable {
+  case delete, copy
+  case destination(PresentedAction<DeskState.Destination, DestinationAction>)
+  case note(PromptAction<Never>)
+
+  enum DestinationAction: Equatable, Sendable, CasePathable {
+    case edit(Int)
+    case alert(Prompt<DeskAction>.Choice)
+
+    struct Cases: Sendable {
+      let edit = EnumCase<DestinationAction, Int>(
+        "edit", embed: { .edit($0) }, extract: { if case .edit(let value) = $0 { value } else { nil } })
+      let alert = EnumCase<DestinationAction, Prompt<DeskAction>.Choice>(
+        "alert", embed: { .alert($0) }, extract: { if case .alert(let value) = $0 { value } else { nil } })
+    }
+
+    static let cases = Cases()
+  }
+
+  struct Cases: Sendable {
+    let destination = EnumCase<DeskAction, PresentedAction<DeskState.Destination, DestinationAction>>(
+      "destination", embed: { .destination($0) },
+      extract: { if case .destination(let value) = $0 { value } else { nil } })
+    let note = EnumCase<DeskAction, PromptAction<Never>>(
+      "note", embed: { .note($0) }, extract: { if case .note(let value) = $0 { value } else { nil } })
+  }
+
+  static let cases = Cases()
+}
+
+let promptDesk = Combined<DeskState, DeskAction> {
+  Reduce { state, action in
+    switch action {
+    case .delete: state.notes.append("delete")
+    case .copy: state.notes.append("copy")
+    case .destination, .note: break
+    }
+  }
+  IfPresented(\.destination, action: \.destination) {
+    Scope(case: \.edit, action: \.edit) { Reduce { number, add in number += add } }
+  }
+  Prompts(\.destination, action: \.destination, case: \.alert, action: \.alert)
+}

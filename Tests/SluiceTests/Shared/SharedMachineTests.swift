@@ -1,0 +1,124 @@
+import Testing
+
+@testable import Sluice
+
+/// The transitions of a place.
+@Suite final class SharedMachineTests {
+  private var machine = SharedMachine(0, hasStorage: true)
+
+  private func write(_ value: Int) -> Bool { machine.write(value).startsDelay }
+  // The macros of Swift Testing cannot call mutating methods.
+  private func delayEnded() -> (value: Int, stamp: SharedStamp)? { machine.delayEnded() }
+  private func wait() -> (waits: Bool, save: (value: Int, stamp: SharedStamp)?) { machine.wait { _ in } }
+  private func didSave(_ stamp: SharedStamp) -> (due: [Receipt], next: SharedMachine<Int>.Next) {
+    machine.didSave(stamp)
+  }
+  private func didFail() -> [Receipt] { machine.didFail() }
+  private func didRefuse(_ stamp: SharedStamp) -> (due: [Receipt], next: SharedMachine<Int>.Next) {
+    machine.didRefuse(stamp)
+  }
+
+  @Test func `Writes of one delay are one save, of the newest value`() {
+    let starts = [write(1), write(2), write(2), write(3)]
+    #expect(starts == [true, false, false, false])
+    #expect(delayEnded()?.value == 3)
+    #expect(delayEnded() == nil)
+  }
+
+  @Test func `An equal value is not saved`() {
+    #expect(!write(0))
+    #expect(machine.phase == .resting)
+  }
+
+  @Test func `A value that is written while another is saved is saved after a further delay`() throws {
+    _ = write(1)
+    let unsaved = try #require(delayEnded())
+    #expect(!write(2))
+    guard case .delay = didSave(unsaved.stamp).next else { return #expect(Bool(false), "It waits for further writes.") }
+    #expect(delayEnded()?.value == 2)
+  }
+
+  @Test func `A caller that waits for the save does not wait for the delay`() throws {
+    _ = write(1)
+    let unsaved = try #require(wait().save)
+    #expect(unsaved.value == 1)
+    #expect(delayEnded() == nil)
+    let saved = didSave(unsaved.stamp)
+    #expect(saved.due.count == 1)
+    #expect(!wait().waits)
+  }
+
+  @Test func `A caller that waits gets the value that was newest when it asked`() throws {
+    _ = write(1)
+    let first = try #require(wait().save)
+    _ = write(2)
+    #expect(wait().save == nil)
+    let saved = didSave(first.stamp)
+    #expect(saved.due.count == 1)
+    guard case .save(2, let second) = saved.next else { return #expect(Bool(false), "The second caller waits for 2.") }
+    #expect(didSave(second).due.count == 1)
+  }
+
+  @Test func `A save that fails answers all callers, and the next write tries again`() throws {
+    _ = write(1)
+    _ = wait()
+    #expect(didFail().count == 1)
+    #expect(write(2))
+    #expect(delayEnded()?.value == 2)
+  }
+
+  @Test func `A stored value counts, unless the program has a newer one`() {
+    _ = machine.hear(5)
+    #expect(machine.value == 5 && machine.phase == .resting)
+    _ = write(6)
+    _ = machine.hear(7)
+    #expect(machine.value == 6)
+  }
+
+  @Test func `What something else writes while a value is saved is asked for after that`() throws {
+    _ = write(1)
+    let unsaved = try #require(delayEnded())
+    _ = machine.hear(2)
+    #expect(machine.value == 1)
+    guard case .read(let stamp) = didSave(unsaved.stamp).next else {
+      return #expect(Bool(false), "Either may be newer.")
+    }
+    _ = machine.take(2, ifStill: stamp)
+    #expect(machine.value == 2 && !wait().waits)
+  }
+
+  @Test func `What the storage is found to have does not replace a value that was written since`() throws {
+    _ = write(1)
+    let unsaved = try #require(delayEnded())
+    _ = machine.hear(2)
+    guard case .read(let stamp) = didSave(unsaved.stamp).next else { return #expect(Bool(false)) }
+    _ = write(3)
+    _ = machine.take(2, ifStill: stamp)
+    #expect(machine.value == 3)
+    #expect(delayEnded()?.value == 3)
+  }
+
+  @Test func `A value that the storage refuses gives way to what it has`() throws {
+    _ = write(1)
+    _ = wait()
+    let refused = didRefuse(machine.stamp)
+    #expect(refused.due.count == 1)
+    guard case .read(let stamp) = refused.next else { return #expect(Bool(false), "The storage is asked.") }
+    _ = machine.take(0, ifStill: stamp)
+    #expect(machine.value == 0 && !wait().waits)
+  }
+
+  @Test func `A value that was written after the one that the storage refuses is saved`() throws {
+    _ = write(1)
+    let unsaved = try #require(delayEnded())
+    _ = write(2)
+    guard case .delay = didRefuse(unsaved.stamp).next else { return #expect(Bool(false), "It waits for others.") }
+    #expect(delayEnded()?.value == 2)
+  }
+
+  @Test func `Without a storage nothing is saved, and nobody waits`() {
+    machine = SharedMachine(0, hasStorage: false)
+    #expect(!write(1))
+    #expect(!wait().waits)
+  }
+}
