@@ -47,7 +47,7 @@
       case .failed(let actions, let cause):
         let actions = actions.compactMap { style.words($0).map { .string($0) } } as [Logger.MetadataValue]
         logger.error("failure", metadata: ["actions": .array(actions), "error": "\(cause)"])
-      case .coeffect, .entered, .left, .pass, .notified, .cycleEnded: break
+      case .coeffect, .entered, .left, .pass, .notified, .cycleEnded, .delivered: break
       }
     }
 

@@ -17,6 +17,8 @@
     /// | `store.effects` | counter of those that ended | `outcome`: finished, cancelled, failed |
     /// | `store.effects.running` | meter | |
     /// | `store.failures` | counter | `cause`: the type of the error |
+    /// | `store.outlet.dropped`, `store.outlet.refused` | counter | `policy`: that of the outlet with a limit |
+    /// | `store.outlet.waiting` | recorder of how many actions are taken up at once | `policy` |
     ///
     /// - Parameters:
     ///   - prefix: stands before the names, in the place of `store`.
@@ -38,6 +40,7 @@
     private let factory: any MetricsFactory
     private var counters: [String: Counter] = [:]
     private var timers: [String: Timer] = [:]
+    private var recorders: [String: Recorder] = [:]
     private let running: Meter
     private var runningCount = 0
     private var current = ""
@@ -60,8 +63,16 @@
       case .failed(_, let cause): add("failures", "cause", "\(type(of: cause))")
       case .notified(let observers): add("observers", by: observers)
       case .cycleEnded: add("cycles")
+      case .delivered(let policy, let statistics): add(statistics, policy.rawValue)
       case .coeffect, .entered, .left, .pass: break
       }
+    }
+
+    /// An outlet drops and refuses only while actions wait, so all that it counts is part of some delivery.
+    private func add(_ statistics: OutletStatistics, _ policy: String) {
+      if statistics.dropped > 0 { add("outlet.dropped", "policy", policy, by: statistics.dropped) }
+      if statistics.refused > 0 { add("outlet.refused", "policy", policy, by: statistics.refused) }
+      recorder(policy).record(statistics.waiting)
     }
 
     private func run(_ more: Int) {
@@ -84,6 +95,13 @@
       let timer = Timer(label: "\(prefix).reducer", dimensions: [("action", category)], factory: factory)
       timers[category] = timer
       return timer
+    }
+
+    private func recorder(_ policy: String) -> Recorder {
+      if let recorder = recorders[policy] { return recorder }
+      let recorder = Recorder(label: "\(prefix).outlet.waiting", dimensions: [("policy", policy)], factory: factory)
+      recorders[policy] = recorder
+      return recorder
     }
   }
 

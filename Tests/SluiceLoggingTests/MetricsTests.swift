@@ -45,5 +45,27 @@
       #expect(try metrics.expectCounter("store.effects", [("outcome", "cancelled")]).totalValue == 1)
       #expect(try metrics.expectCounter("store.effects", [("outcome", "failed")]).totalValue == 1)
     }
+
+    @Test @MainActor func `What outlets with a limit drop and refuse is counted, and what waits is recorded`()
+      async throws
+    {
+      let metrics = TestMetrics()
+      let store = Store(0, Reduce<Int, Int> { $0 += $1 }, trace: .metrics(factory: metrics))
+      let (newest, strict) = (store.outlet(limit: 2, policy: .dropOldest), store.outlet(limit: 1, policy: .refuse))
+      for _ in 1...2 {
+        for _ in 1...5 { newest.enqueue(1) }
+        for _ in 1...3 { strict.enqueue(1) }
+        try await store.outlet.send(0)
+      }
+      func total(_ name: String, _ policy: String) throws -> Int64 {
+        try metrics.expectCounter("store.outlet.\(name)", [("policy", policy)]).totalValue
+      }
+      #expect(try total("dropped", "dropOldest") == 6)
+      #expect(try total("refused", "refuse") == 4)
+      #expect(throws: (any Error).self) { try total("dropped", "refuse") }
+      #expect(try metrics.expectRecorder("store.outlet.waiting", [("policy", "dropOldest")]).values == [2, 2])
+      #expect(try metrics.expectRecorder("store.outlet.waiting", [("policy", "refuse")]).values == [1, 1])
+      #expect(store.state == 6)
+    }
   }
 #endif

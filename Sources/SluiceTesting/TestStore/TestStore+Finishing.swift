@@ -13,7 +13,7 @@ extension TestStore {
   nonisolated(nonsending) public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
-    let waited = await wait { store.effectStatuses.isEmpty }
+    let waited = await wait { store.effectStatuses.allSatisfy(\.isInBackground) }
     checkEnd(TestLocation(fileID, filePath, line, column), waited)
   }
 
@@ -38,7 +38,7 @@ extension TestStore {
   }
 
   private func checkEffects(_ place: TestLocation, _ waited: Waited?) {
-    let statuses = store.effectStatuses
+    let statuses = store.effectStatuses.filter { !$0.isInBackground }
     if statuses.isEmpty { return }
     let list = statuses.map { "\n  \(inWords($0, waited))" }.joined()
     leftOut(

@@ -113,8 +113,6 @@ extension TestStore {
   private func inCase<Payload>(
     _ part: CasePath<Action, Payload>, _ matches: @escaping (Payload) -> Bool
   ) -> ExpectedAction<Action> where Action: CasePathable {
-    let part = Action.cases[keyPath: part]
-    return ExpectedAction(
-      words: "An action of the case \(part.name) that matches", matches: { part.extract($0).map(matches) ?? false })
+    inCase(Action.cases[keyPath: part], matches)
   }
 }

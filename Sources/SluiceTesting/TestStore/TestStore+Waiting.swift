@@ -13,6 +13,24 @@ enum Waited {
 }
 
 extension TestStore {
+  /// Waits until no effect runs by itself any more: each is over, sleeps on the clock, or waits for an action or an answer.
+  ///
+  /// ```swift
+  /// store.send(.load)
+  /// await store.waitForEffects()              // the effect waits with `send.next(\.loaded)`
+  /// store.send(.loaded("x"))
+  /// ```
+  ///
+  /// Rules: `receive`, `advance` and `finish` do so themselves. It fails if effects still run when the time of the test store is up.
+  nonisolated(nonsending) public func waitForEffects(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) async {
+    let waited = await wait { activeEffects.isEmpty }
+    if activeEffects.isEmpty { return }
+    fail(
+      "Effects still run. " + effectsInWords(waited), TestLocation(fileID, filePath, line, column))
+  }
+
   /// Waits until something is the case, or nothing can lead to it any more.
   ///
   /// - Parameter time: how long to wait even if no effect runs.
@@ -67,7 +85,7 @@ extension TestStore {
         if asking.contains(status.id) { return false }
         guard let sleep = sleeping[status.id] else { return true }
         return withHelpers && !sleep.tasks.contains(status.task)
-      case .inParts, .queued, .timed, .homeless: return false
+      case .inParts, .queued, .timed, .homeless, .waiting: return false
       }
     }
   }
@@ -95,6 +113,7 @@ extension TestStore {
     case .queued: "waits until those of the same id before it are over"
     case .timed: "is held back for a time: `store.advance(by: …)`"
     case .inParts: "waits for its parts"
+    case .waiting: "waits for an action or a condition: `store.send(…)`"
     case .listening: "waits for the next element of its sequence" + patience(waited)
     case .beginning, .running:
       "runs" + advice(waited) + patience(waited)

@@ -1,5 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
+@_exported public import UIKit
+
 // What views take from Foundation and Combine, as it is declared there: below
 // https://developer.apple.com/documentation/foundation, and combine. Foundation itself would bring what Linux has.
 
@@ -9,7 +11,9 @@ public protocol Publisher<Output, Failure> {
   associatedtype Failure: Error
 }
 
-public struct Date: Sendable {}
+public struct Date: Equatable, Sendable {
+  public init() {}
+}
 
 // timer: scheduledtimer(withtimeinterval:repeats:block:)
 public final class Timer {
@@ -60,14 +64,4 @@ public final class NotificationCenter: @unchecked Sendable {
     forName name: Notification.Name?, object: Any?, queue: OperationQueue?,
     using block: @escaping @Sendable (Notification) -> Void
   ) -> any NSObjectProtocol { fatalError() }
-}
-
-// uikit: uiviewcontroller, uinavigationcontroller
-@MainActor open class UIViewController {
-  public init() {}
-}
-
-@MainActor open class UINavigationController: UIViewController {
-  public var viewControllers: [UIViewController] = []
-  public func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
 }

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Declarations of SwiftUI as its published interface has them, for type checking where there is no SwiftUI. They do
-// nothing. Beside each group stands where it is documented, below https://developer.apple.com/documentation/swiftui;
+// Declarations of SwiftUI as its published interface has them, for type checking where there is no SwiftUI. Most do
+// nothing; what SluiceSwiftUI uses draws on a `Screen`. Beside each group stands where it is documented, below https://developer.apple.com/documentation/swiftui;
 // underscored attributes, which that leaves out, are those of the module's .swiftinterface.
 
 // view, viewbuilder, emptyview, tupleview, _conditionalcontent
@@ -13,18 +13,28 @@
 extension Never: View { public var body: Never { fatalError() } }
 extension View where Body == Never { public var body: Body { fatalError() } }
 extension Optional: View where Wrapped: View { public typealias Body = Never }
+extension Optional: DrawnView where Wrapped: View {
+  func draw(on canvas: Canvas) { if let self { canvas.draw(self) } }
+}
 
 public struct EmptyView: View {
   public typealias Body = Never
   nonisolated public init() {}
 }
 
-public struct TupleView<T>: View {
+public struct TupleView<T>: View, DrawnView {
   public typealias Body = Never
+  let parts: @MainActor (Canvas) -> Void
+  func draw(on canvas: Canvas) { parts(canvas) }
 }
 
-public struct _ConditionalContent<TrueContent: View, FalseContent: View>: View {
+nonisolated public struct _ConditionalContent<TrueContent: View, FalseContent: View>: View, DrawnView {
   public typealias Body = Never
+  var first: TrueContent?
+  var second: FalseContent?
+  @MainActor func draw(on canvas: Canvas) {
+    if let first { canvas.draw(first) } else if let second { canvas.draw(second) }
+  }
 }
 
 @resultBuilder public struct ViewBuilder {
@@ -33,11 +43,11 @@ public struct _ConditionalContent<TrueContent: View, FalseContent: View>: View {
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)>
   {
-    fatalError()
+    TupleView { canvas in repeat canvas.draw(each content) }
   }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
-  public static func buildEither<T: View, F: View>(first: T) -> _ConditionalContent<T, F> { fatalError() }
-  public static func buildEither<T: View, F: View>(second: F) -> _ConditionalContent<T, F> { fatalError() }
+  public static func buildEither<T: View, F: View>(first: T) -> _ConditionalContent<T, F> { .init(first: first) }
+  public static func buildEither<T: View, F: View>(second: F) -> _ConditionalContent<T, F> { .init(second: second) }
 }
 
 // app, scene, windowgroup

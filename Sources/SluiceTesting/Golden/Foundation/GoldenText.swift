@@ -19,6 +19,8 @@ enum GoldenText {
     case .pass: "pass"
     case .notified(let observers): "\(observers) observers notified"
     case .cycleEnded(let actions): "end of a cycle of \(actions) actions"
+    case .delivered(let policy, let counts):
+      "\(counts.waiting) actions of an outlet (\(policy)), \(counts.dropped) dropped, \(counts.refused) refused"
     }
   }
 

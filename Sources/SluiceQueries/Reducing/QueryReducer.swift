@@ -1,0 +1,106 @@
+import Incremental
+public import Sluice
+
+/// Runs a cache: fetches what is asked for, once for all who ask, and forgets what nobody shows.
+///
+/// ```swift
+/// Scope(\.posts, action: \.posts) { QueryReducer(QueryPolicy(staleAfter: .seconds(60))) }
+/// ```
+///
+/// Rules: time comes from the clock of the store. `finish` of an action waits for the fetch that it began, not for the times that are
+/// waited for: until a value is stale, forgotten, or fetched again.
+///
+/// - Complexity: showing a fresh value is O(1) and starts nothing. `invalidate`, `refetchStale`, and a new query at the limit look
+///   at all queries.
+public struct QueryReducer<Q: Query>: Reducer {
+  /// The cache.
+  public typealias State = Queries<Q>
+  /// What can happen to it.
+  public typealias Action = QueryAction<Q>
+
+  @usableFromInline let policy: QueryPolicy
+  /// Where the policy is, if it is not the same for all stores.
+  @usableFromInline let path: (any KeyPath<Dependencies, QueryPolicy> & Sendable)?
+  @usableFromInline let traits: QueryMachine.Traits
+
+  /// Makes a reducer with a policy.
+  public init(_ policy: QueryPolicy = QueryPolicy()) {
+    (self.policy, path) = (policy, nil)
+    var tasks: QueryTasks = []
+    if policy.staleAfter != nil { tasks.insert(.aging) }
+    if policy.keepFor != nil { tasks.insert(.expiry) }
+    if policy.refetchEvery != nil { tasks.insert(.polling) }
+    traits = QueryMachine.Traits(
+      tasks: tasks, isStaleAtOnce: policy.staleAfter == .zero, cancelsWhenHidden: policy.cancelsWhenHidden)
+  }
+
+  /// Makes a reducer whose policy is a dependency, read for each action.
+  ///
+  /// ```swift
+  /// QueryReducer(\.patience.policy)
+  /// ```
+  public init(_ path: any KeyPath<Dependencies, QueryPolicy> & Sendable) {
+    let policy = QueryPolicy()
+    (self.policy, self.path) = (policy, path)
+    traits = QueryMachine.Traits(tasks: [], isStaleAtOnce: true, cancelsWhenHidden: true)
+  }
+
+  /// The requests of its queries.
+  public var effects: [any EffectRequest.Type] { Q.requests }
+
+  /// Handles an action.
+  @inlinable
+  public func reduce(_ queries: inout Queries<Q>, _ action: QueryAction<Q>, _ context: Context<QueryAction<Q>>) {
+    if path == nil, case .show(let query) = action, queries.knows(query) {
+      return handle(.show, query, &queries, context)
+    }
+    if path == nil, case .set(let query, let answer) = action, queries.knows(query) {
+      return succeed(.written, answer, query, &queries, context)
+    }
+    reduceRest(&queries, action, context)
+  }
+
+  @usableFromInline
+  func reduceRest(_ queries: inout Queries<Q>, _ action: QueryAction<Q>, _ context: Context<QueryAction<Q>>) {
+    if let path { return QueryReducer(context[dynamicMember: path]).reduceRest(&queries, action, context) }
+    switch action {
+    case .show(let query): ask(.show, query, &queries, context)
+    case .prefetch(let query): ask(.ask, query, &queries, context)
+    case .refetch(let query, let restarts): ask(restarts ? .restart : .refetch, query, &queries, context)
+    case .hide(let query): ifKnown(.hide, query, &queries, context)
+    case .cancel(let query): ifKnown(.cancel, query, &queries, context)
+    case .retried(let query): ifKnown(.retried, query, &queries, context)
+    case .aged(let query): ifKnown(.aged, query, &queries, context)
+    case .expired(let query): ifKnown(.expired, query, &queries, context)
+    case .polled(let query): ifKnown(.polled, query, &queries, context)
+    case .fetchNext(let query): fetchMore(.next, query, &queries, context)
+    case .fetchPrevious(let query): fetchMore(.previous, query, &queries, context)
+    case .set(let query, let answer): set(answer, query, &queries, context)
+    case .answered(let query, let answer): answered(answer, query, &queries, context)
+    case .failed(let query, let error): failed(error, query, &queries, context)
+    case .reset(let query): reset(query, &queries, context)
+    case .refetchStale, .invalidate, .resetAll, .rest, .commit: reduceMany(&queries, action, context)
+    }
+  }
+
+  private func reduceMany(_ queries: inout Queries<Q>, _ action: Action, _ context: Context<Action>) {
+    switch action {
+    case .refetchStale:
+      for query in queries.queries(where: { $1.viewers > 0 }) { handle(.revalidate, query, &queries, context) }
+    case .invalidate(let tags):
+      for query in queries.queries(tagged: tags) { handle(.invalidate, query, &queries, context) }
+    case .commit(let id):
+      for query in queries.confirm(id) { handle(.invalidate, query, &queries, context) }
+    case .resetAll: for query in queries.queries(where: { _, _ in true }) { reset(query, &queries, context) }
+    case .rest: for query in queries.queries(where: { _, _ in true }) { handle(.rest, query, &queries, context) }
+    default: break
+    }
+  }
+}
+
+extension Queries {
+  /// The queries that have one of these tags.
+  func queries(tagged tags: Set<QueryTag>) -> [Q] {
+    queries { query, _ in tags.affect(query.tags(of: known[query]?.value)) }
+  }
+}

@@ -1,0 +1,89 @@
+#if canImport(SwiftUI)
+  public import Sluice
+  import SwiftUI
+
+  /// A place for a presented destination, or for one case of it, as a modifier of SwiftUI shows it.
+  ///
+  /// ```swift
+  /// let destination = store.presentation(\.destination, action: \.destination)
+  /// …
+  /// .sheet(destination.case(\.edit, action: \.edit)) { EditView(store: $0) }
+  /// .alert(destination.case(\.alert, action: \.alert))
+  /// ```
+  ///
+  /// Rules: what the user dismisses leaves (`.leave`); if another destination has replaced it, that stays.
+  @MainActor public struct Presentation<Child, ChildAction> {
+    /// The store is held, because SwiftUI shows the destination until its dismissal is animated.
+    struct Shown: Identifiable {
+      let id: AnyHashable
+      let store: Store<Child, ChildAction>
+    }
+
+    let shown: @MainActor () -> Shown?
+    let leave: @MainActor (_ id: AnyHashable) -> Void
+
+    /// A binding that the system sets to nil. The body that makes it runs again when something else is presented.
+    var item: Binding<Shown?> {
+      let id = shown()?.id
+      return Binding(get: shown, set: { if $0 == nil, let id { leave(id) } })
+    }
+
+    /// The same without the store.
+    var isPresented: Binding<Bool> {
+      let item = item
+      return Binding(get: { item.wrappedValue != nil }, set: { if !$0 { item.wrappedValue = nil } })
+    }
+
+    /// The same for destinations that are one case of an enum, with a store for the payload.
+    public func `case`<Part, PartAction>(
+      _ part: EnumCase<Child, Part>, action: EnumCase<ChildAction, PartAction>
+    ) -> Presentation<Part, PartAction> {
+      Presentation<Part, PartAction>(
+        shown: {
+          shown().flatMap { shown in
+            shown.store.scope(case: part, action: action).map { .init(id: shown.id, store: $0) }
+          }
+        }, leave: leave)
+    }
+
+    /// The same for destinations that are one case of an enum, with a store for the payload.
+    public func `case`<Part, PartAction>(
+      _ part: CasePath<Child, Part>, action: CasePath<ChildAction, PartAction>
+    ) -> Presentation<Part, PartAction> where Child: CasePathable, ChildAction: CasePathable {
+      self.case(Child.cases[keyPath: part], action: ChildAction.cases[keyPath: action])
+    }
+  }
+
+  extension Store {
+    /// A place for a presented destination, for a modifier that shows it.
+    @MainActor public func presentation<Destination: Equatable & SendableMetatype, DestinationAction>(
+      _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+      action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>
+    ) -> Presentation<Destination, DestinationAction> {
+      Presentation(
+        shown: {
+          self.shownID(presented).flatMap { id in
+            self.scope(presented: presented, action: action).map { .init(id: id, store: $0) }
+          }
+        },
+        leave: { id in
+          if let id = id.base as? RowID<Route<Destination>> { self.leave(id, presented, action) }
+        })
+    }
+
+    /// A place for a presented destination, for a modifier that shows it.
+    @MainActor public func presentation<Destination: Equatable & SendableMetatype, DestinationAction>(
+      _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+      action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
+    ) -> Presentation<Destination, DestinationAction> where Action: CasePathable {
+      presentation(presented, action: Action.cases[keyPath: action])
+    }
+  }
+
+  /// A view whose body reads what a modifier needs, so that the body around it does not run again for that.
+  struct Reading<Content: View>: View {
+    @ViewBuilder let content: () -> Content
+
+    var body: some View { content() }
+  }
+#endif

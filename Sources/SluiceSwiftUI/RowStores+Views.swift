@@ -1,0 +1,61 @@
+#if canImport(SwiftUI)
+  public import Sluice
+  public import SwiftUI
+
+  extension ForEach where Content: View {
+    /// Shows rows, each with a store for it.
+    ///
+    /// ```swift
+    /// ForEach(rows: store.scope(\.rows, action: \.row)) { RowView(store: $0) }
+    /// ```
+    ///
+    /// Rules: ids are read without making a store; only a row that is shown gets one. Without the label `rows` it is
+    /// SwiftUI's own initializer, which makes one for each id that it reads.
+    @MainActor public init<Row, RowAction>(
+      rows: RowStores<Row, RowAction>, @ViewBuilder row: @escaping (Store<Row, RowAction>) -> Content
+    ) where Data == Rows<Row>, ID == Row.ID {
+      self.init(rows.rows) { row(rows.make($0)) }
+    }
+  }
+
+  extension List {
+    /// Shows rows, each with a store for it, in a list.
+    @MainActor public init<Row, RowAction, RowContent: View>(
+      rows: RowStores<Row, RowAction>, @ViewBuilder row: @escaping (Store<Row, RowAction>) -> RowContent
+    ) where Content == ForEach<Rows<Row>, Row.ID, RowContent>, SelectionValue == Never {
+      self.init { ForEach(rows: rows, row: row) }
+    }
+
+    /// Shows rows, each with a store for it, in a list of which one can be selected.
+    @MainActor public init<Row, RowAction, RowContent: View>(
+      rows: RowStores<Row, RowAction>, selection: Binding<Row.ID?>,
+      @ViewBuilder row: @escaping (Store<Row, RowAction>) -> RowContent
+    ) where Content == ForEach<Rows<Row>, Row.ID, RowContent>, SelectionValue == Row.ID {
+      self.init(selection: selection) { ForEach(rows: rows, row: row) }
+    }
+  }
+
+  extension NavigationSplitView where Content == EmptyView {
+    /// Shows rows in a sidebar, and the selected one beside it, with a store for it; nil while none is selected.
+    ///
+    /// ```swift
+    /// NavigationSplitView(rows: store.scope(\.notes, action: \.note), selection: $store.selected) {
+    ///   Text($0.title)
+    /// } detail: { note in
+    ///   if let note { NoteView(store: note) } else { Text("Choose a note") }
+    /// }
+    /// ```
+    @MainActor public init<Row, RowAction, RowContent: View>(
+      rows: RowStores<Row, RowAction>, selection: Binding<Row.ID?>,
+      @ViewBuilder row: @escaping (Store<Row, RowAction>) -> RowContent,
+      @ViewBuilder detail: (Store<Row, RowAction>?) -> Detail
+    ) where Sidebar == List<Row.ID, ForEach<Rows<Row>, Row.ID, RowContent>> {
+      let selected = selection.wrappedValue.flatMap { rows[id: $0] }
+      self.init {
+        List(rows: rows, selection: selection, row: row)
+      } detail: {
+        detail(selected)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,57 @@
+#if canImport(SwiftUI)
+  public import Sluice
+  public import SwiftUI
+
+  extension NavigationStack {
+    /// Shows a stack of destinations, each with a store for it.
+    ///
+    /// ```swift
+    /// NavigationStack(store, path: \.path, action: \.path) { HomeView(store: store) } destination: { ScreenView(store: $0) }
+    /// ```
+    ///
+    /// Rules: the back gesture sends `.popped(toCount:)`; only actions push.
+    @MainActor public init<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View, Screen: View>(
+      _ store: Store<State, Action>, path: any WritableKeyPath<State, RouteStack<Part>> & Sendable,
+      action: EnumCase<Action, RouteAction<Part, PartAction>>, @ViewBuilder root: () -> Content,
+      @ViewBuilder destination: @escaping (Store<Part, PartAction>) -> Screen
+    ) where Data == [RowID<Route<Part>>], Root == StackRoot<Content, Part, PartAction, Screen> {
+      // Read here, so that the body that calls it runs again when destinations come or go.
+      _ = store.shownPath(path)
+      let root = StackRoot(content: root(), find: { store.scope(path, id: $0, action: action) }, screen: destination)
+      self.init(path: Binding(get: { store.shownPath(path) }, set: { store.shorten(path, to: $0, action) })) { root }
+    }
+
+    /// Shows a stack of destinations, each with a store for it.
+    @MainActor public init<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View, Screen: View>(
+      _ store: Store<State, Action>, path: any WritableKeyPath<State, RouteStack<Part>> & Sendable,
+      action: CasePath<Action, RouteAction<Part, PartAction>>, @ViewBuilder root: () -> Content,
+      @ViewBuilder destination: @escaping (Store<Part, PartAction>) -> Screen
+    ) where Action: CasePathable, Data == [RowID<Route<Part>>], Root == StackRoot<Content, Part, PartAction, Screen> {
+      self.init(store, path: path, action: Action.cases[keyPath: action], root: root, destination: destination)
+    }
+  }
+
+  /// The root of a `NavigationStack` that shows the destinations of a store.
+  public struct StackRoot<Content: View, Part, PartAction, Screen: View>: View {
+    let content: Content
+    let find: (RowID<Route<Part>>) -> Store<Part, PartAction>?
+    let screen: (Store<Part, PartAction>) -> Screen
+
+    /// The root, with what is shown for each destination.
+    public var body: some View {
+      content.navigationDestination(for: RowID<Route<Part>>.self) { id in Held(find(id), screen).id(id) }
+    }
+  }
+
+  /// Holds the store of a destination, because SwiftUI shows it until its end is animated.
+  private struct Held<Part, PartAction, Screen: View>: View {
+    @State private var store: Store<Part, PartAction>?
+    private let screen: (Store<Part, PartAction>) -> Screen
+
+    init(_ store: Store<Part, PartAction>?, _ screen: @escaping (Store<Part, PartAction>) -> Screen) {
+      (_store, self.screen) = (State(initialValue: store), screen)
+    }
+
+    var body: some View { if let store { screen(store) } }
+  }
+#endif

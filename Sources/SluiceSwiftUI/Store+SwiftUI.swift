@@ -1,0 +1,79 @@
+#if canImport(SwiftUI)
+  public import Sluice
+  public import SwiftUI
+
+  extension Store {
+    /// A binding that reads a part of the state, and sends an action with what is written.
+    ///
+    /// ```swift
+    /// TabView(selection: store.binding(\.tab, action: \.tabChosen)) { … }      // case tabChosen(Tab)
+    /// TextField("Name", text: store.binding(\.name, action: AppAction.typed))
+    /// ```
+    ///
+    /// Rules: with a `BindableAction`, `$store.tab` needs no action of its own.
+    @MainActor public func binding<Value: Equatable>(
+      _ path: KeyPath<State, Value>, action: @escaping (Value) -> Action
+    ) -> Binding<Value> {
+      Binding(get: { self[path] }, set: { self.send(action($0)) })
+    }
+
+    /// A binding that reads a part of the state, and sends an action with what is written.
+    @MainActor public func binding<Value: Equatable>(
+      _ path: KeyPath<State, Value>, action: EnumCase<Action, Value>
+    ) -> Binding<Value> {
+      binding(path, action: action.embed)
+    }
+
+    /// A binding that reads a part of the state, and sends an action with what is written.
+    @MainActor public func binding<Value: Equatable>(
+      _ path: KeyPath<State, Value>, action: CasePath<Action, Value>
+    ) -> Binding<Value> where Action: CasePathable {
+      binding(path, action: Action.cases[keyPath: action].embed)
+    }
+
+    /// Handles an action, and animates what changes through it before `send` returns.
+    ///
+    /// ```swift
+    /// Button("Add") { store.send(.add, animation: .bouncy) }
+    /// ```
+    @discardableResult
+    public func send(
+      _ action: Action, animation: Animation?, isolation caller: isolated (any Actor)? = #isolation,
+      file: StaticString = #fileID, line: UInt = #line
+    ) -> SentAction {
+      withAnimation(animation) { send(action, isolation: caller, file: file, line: line) }
+    }
+  }
+
+  extension View {
+    /// Sends an action when the user pulls to refresh, and shows that it is refreshed until the action's effects end.
+    ///
+    /// ```swift
+    /// .refreshable(store, .refresh)
+    /// ```
+    ///
+    /// Rules: when SwiftUI cancels the refreshing, it cancels the effects.
+    public func refreshable<State, Action>(_ store: Store<State, Action>, _ action: Action) -> some View {
+      refreshable { @MainActor in await store.send(action).finish() }
+    }
+
+    /// Keeps the focus and a field of the state in step.
+    ///
+    /// ```swift
+    /// @FocusState private var focus: Login.Field?
+    /// …
+    /// .bind($store.focus, to: $focus)
+    /// ```
+    ///
+    /// Rules: the state wins when the view appears.
+    public func bind<Value: Hashable>(_ field: Binding<Value>, to focus: FocusState<Value>.Binding) -> some View {
+      Reading {
+        onAppear { focus.wrappedValue = field.wrappedValue }
+          .onChange(of: field.wrappedValue) { focus.wrappedValue = field.wrappedValue }
+          .onChange(of: focus.wrappedValue) {
+            if field.wrappedValue != focus.wrappedValue { field.wrappedValue = focus.wrappedValue }
+          }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,69 @@
+#if canImport(SwiftUI)
+  public import Sluice
+  public import SwiftUI
+
+  extension View {
+    /// Shows a prompt as an alert while it is presented; its buttons send what they say.
+    ///
+    /// ```swift
+    /// .alert(store, \.alert, action: \.alert)    // var alert = Presented<Prompt<AppAction>>(), answered by `Prompts`
+    /// ```
+    ///
+    /// Rules: the modifier decides how it looks, not `Prompt.Style`.
+    public func alert<State, Action: CasePathable, ButtonAction: Equatable>(
+      _ store: Store<State, Action>, _ prompt: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
+      action: CasePath<Action, PromptAction<ButtonAction>>
+    ) -> some View {
+      alert(store.presentation(prompt, action: action))
+    }
+
+    /// Shows a prompt as an alert while it is presented.
+    public func alert<Action: Equatable>(_ prompt: Presentation<Prompt<Action>, Prompt<Action>.Choice>) -> some View {
+      Reading {
+        let (isPresented, question) = (prompt.isPresented, prompt.shown()?.store)
+        alert(question?.title ?? "", isPresented: isPresented, presenting: question) {
+          Answers(question: $0)
+        } message: {
+          if let message = $0.message { Text(message) }
+        }
+      }
+    }
+
+    /// Shows a prompt as a confirmation dialog while it is presented.
+    public func confirmationDialog<State, Action: CasePathable, ButtonAction: Equatable>(
+      _ store: Store<State, Action>, _ prompt: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
+      action: CasePath<Action, PromptAction<ButtonAction>>
+    ) -> some View {
+      confirmationDialog(store.presentation(prompt, action: action))
+    }
+
+    /// Shows a prompt as a confirmation dialog while it is presented.
+    public func confirmationDialog<Action: Equatable>(_ prompt: Presentation<Prompt<Action>, Prompt<Action>.Choice>)
+      -> some View
+    {
+      Reading {
+        let (isPresented, question) = (prompt.isPresented, prompt.shown()?.store)
+        confirmationDialog(
+          question?.title ?? "", isPresented: isPresented, titleVisibility: .visible, presenting: question
+        ) {
+          Answers(question: $0)
+        } message: {
+          if let message = $0.message { Text(message) }
+        }
+      }
+    }
+  }
+
+  /// The buttons of a prompt.
+  private struct Answers<Action: Equatable>: View {
+    let question: Store<Prompt<Action>, Prompt<Action>.Choice>
+
+    var body: some View {
+      ForEach(Array(question.buttons.enumerated()), id: \.offset) { position, button in
+        Button(button.title, role: button.role.map { $0 == .cancel ? .cancel : .destructive }) {
+          question.send(.button(position))
+        }
+      }
+    }
+  }
+#endif

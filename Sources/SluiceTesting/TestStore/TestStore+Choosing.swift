@@ -1,0 +1,84 @@
+public import Sluice
+
+extension TestStore {
+  /// Chooses the button of a presented prompt that sends an action, and asserts that the prompt is dismissed.
+  ///
+  /// ```swift
+  /// store.choose(.delete, in: \.alert, action: \.alert)
+  /// store.receive(.delete) { $0.items = [] }
+  /// ```
+  ///
+  /// Rules: nil chooses the first button without an action. The test fails if nothing is presented, or no button sends that.
+  @discardableResult
+  public func choose<ButtonAction: Equatable>(
+    _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Prompt<ButtonAction>>>,
+    action: EnumCase<Action, PromptAction<ButtonAction>>, isolation caller: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> TestedAction? {
+    let place = TestLocation(fileID, filePath, line, column)
+    let route = store.state[keyPath: presented].route
+    guard let position = position(of: chosen, in: route?.destination, place), let route else { return nil }
+    return send(
+      action.embed(.destination(route.id, .button(position))), isolation: caller, fileID: fileID, filePath: filePath,
+      line: line, column: column
+    ) { $0[keyPath: presented].dismiss() }
+  }
+
+  /// Chooses the button of a presented prompt that sends an action, and asserts that the prompt is dismissed.
+  @discardableResult
+  public func choose<ButtonAction: Equatable>(
+    _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Prompt<ButtonAction>>>,
+    action: CasePath<Action, PromptAction<ButtonAction>>, isolation caller: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> TestedAction? where Action: CasePathable {
+    choose(
+      chosen, in: presented, action: Action.cases[keyPath: action], isolation: caller, fileID: fileID,
+      filePath: filePath,
+      line: line, column: column)
+  }
+
+  /// Chooses the button of a prompt that is one case of a presented enum, and asserts that it is dismissed.
+  ///
+  /// ```swift
+  /// store.choose(.delete, in: \.destination, action: \.destination, case: \.alert, action: \.alert)
+  /// ```
+  @discardableResult
+  public func choose<Destination: CasePathable, DestinationAction: CasePathable, ButtonAction: Equatable>(
+    _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Destination>>,
+    action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,
+    case prompt: CasePath<Destination, Prompt<ButtonAction>>,
+    action choice: CasePath<DestinationAction, Prompt<ButtonAction>.Choice>,
+    isolation caller: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> TestedAction? where Action: CasePathable {
+    let place = TestLocation(fileID, filePath, line, column)
+    let route = store.state[keyPath: presented].route
+    guard let position = position(of: chosen, in: route?.destination[case: prompt], place), let route else {
+      return nil
+    }
+    let answer = DestinationAction.cases[keyPath: choice].embed(.button(position))
+    return send(
+      Action.cases[keyPath: action].embed(.destination(route.id, answer)), isolation: caller, fileID: fileID,
+      filePath: filePath, line: line, column: column
+    ) { $0[keyPath: presented].dismiss() }
+  }
+}
+
+extension TestStore {
+  /// Where the button is that sends an action; fails the test if there is none.
+  private func position<ButtonAction: Equatable>(
+    of chosen: ButtonAction?, in prompt: Prompt<ButtonAction>?, _ place: TestLocation
+  ) -> Int? {
+    let wanted = chosen.map { "sends \($0)" } ?? "sends nothing"
+    guard let prompt else {
+      fail("No prompt is presented, so no button that \(wanted) can be chosen.", place)
+      return nil
+    }
+    if let position = prompt.buttons.firstIndex(where: { $0.action == chosen }) { return position }
+    let buttons = prompt.buttons.map { button in
+      "\"\(button.title)\" \(button.action.map { "sends \($0)" } ?? "sends nothing")"
+    }
+    fail("The prompt \"\(prompt.title)\" has no button that \(wanted): \(buttons.joined(separator: ", ")).", place)
+    return nil
+  }
+}

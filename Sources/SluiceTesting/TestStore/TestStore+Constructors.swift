@@ -1,0 +1,104 @@
+import Sluice
+
+extension TestStore {
+  /// A test store for a part of the state and the case of the actions that a constructor makes.
+  @_disfavoredOverload
+  public func scope<Part, PartAction>(
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action
+  ) -> TestScope<Part, PartAction> {
+    scope(part, action: EnumCase(action))
+  }
+}
+
+extension TestStore {
+  /// Asserts of which case the next action is, and what it has changed.
+  ///
+  /// ```swift
+  /// store.receive(case: AppAction.loaded, where: { $0.count == 3 })
+  /// ```
+  @_disfavoredOverload
+  public func receive<Payload>(
+    case part: @escaping @Sendable (Payload) -> Action, where matches: @escaping (Payload) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    take(inCase(EnumCase(part), matches), change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could send it.
+  @_disfavoredOverload
+  nonisolated(nonsending) public func receive<Payload>(
+    case part: @escaping @Sendable (Payload) -> Action, where matches: @escaping (Payload) -> Bool,
+    within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await waitFor(inCase(EnumCase(part), matches), time, change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action.
+  @_disfavoredOverload
+  public func receive<Payload>(
+    case part: @escaping @Sendable (Payload) -> Action,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    take(inCase(EnumCase(part)) { _ in true }, change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action, after a wait for effects that could send it.
+  @_disfavoredOverload
+  nonisolated(nonsending) public func receive<Payload>(
+    case part: @escaping @Sendable (Payload) -> Action, within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await waitFor(inCase(EnumCase(part)) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// Asserts of which case with two associated values the next action is, and what it has changed.
+  ///
+  /// ```swift
+  /// store.receive(case: AppAction.row, where: { id, _ in id == milk })
+  /// ```
+  @_disfavoredOverload
+  public func receive<A, B>(
+    case part: @escaping @Sendable (A, B) -> Action, where matches: @escaping (A, B) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    take(inCase(EnumCase(part), { matches($0.0, $0.1) }), change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could send it.
+  @_disfavoredOverload
+  nonisolated(nonsending) public func receive<A, B>(
+    case part: @escaping @Sendable (A, B) -> Action, where matches: @escaping (A, B) -> Bool,
+    within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await waitFor(
+      inCase(EnumCase(part), { matches($0.0, $0.1) }), time, change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action.
+  @_disfavoredOverload
+  public func receive<A, B>(
+    case part: @escaping @Sendable (A, B) -> Action,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    take(inCase(EnumCase(part)) { _ in true }, change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action, after a wait for effects that could send it.
+  @_disfavoredOverload
+  nonisolated(nonsending) public func receive<A, B>(
+    case part: @escaping @Sendable (A, B) -> Action, within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await waitFor(inCase(EnumCase(part)) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
+  }
+}

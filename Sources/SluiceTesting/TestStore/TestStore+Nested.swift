@@ -1,0 +1,155 @@
+public import Sluice
+
+extension TestStore {
+  /// Asserts of which case the next action is, and what it has changed.
+  ///
+  /// ```swift
+  /// store.receive(case: EnumCase(AppAction.detail).appending(DetailAction.loaded))
+  /// ```
+  public func receive<Payload>(
+    case part: EnumCase<Action, Payload>, where matches: @escaping (Payload) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    take(inCase(part, matches), change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive<Payload>(
+    case part: EnumCase<Action, Payload>, where matches: @escaping (Payload) -> Bool, within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await waitFor(inCase(part, matches), time, change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action.
+  public func receive<Payload>(
+    case part: EnumCase<Action, Payload>,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    take(inCase(part) { _ in true }, change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive<Payload>(
+    case part: EnumCase<Action, Payload>, within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await waitFor(inCase(part) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// Asserts that the next action is one of a child, of which of its cases, and what it has changed.
+  ///
+  /// ```swift
+  /// store.receive(case: AppAction.detail, DetailAction.loaded, where: { $0.count == 3 })
+  /// ```
+  public func receive<Child, Payload>(
+    case part: @escaping @Sendable (Child) -> Action, _ inner: @escaping @Sendable (Payload) -> Child,
+    where matches: @escaping (Payload) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    take(inCase(EnumCase(part).appending(inner), matches), change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive<Child, Payload>(
+    case part: @escaping @Sendable (Child) -> Action, _ inner: @escaping @Sendable (Payload) -> Child,
+    where matches: @escaping (Payload) -> Bool, within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await waitFor(
+      inCase(EnumCase(part).appending(inner), matches), time, change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action.
+  public func receive<Child, Payload>(
+    case part: @escaping @Sendable (Child) -> Action, _ inner: @escaping @Sendable (Payload) -> Child,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    take(inCase(EnumCase(part).appending(inner)) { _ in true }, change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive<Child, Payload>(
+    case part: @escaping @Sendable (Child) -> Action, _ inner: @escaping @Sendable (Payload) -> Child,
+    within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await waitFor(
+      inCase(EnumCase(part).appending(inner)) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// Asserts that the next action is one of the row with an id, of which of its cases, and what it has changed.
+  ///
+  /// ```swift
+  /// store.receive(case: AppAction.row, id: milk, RowAction.renamed, where: { $0 == "oat milk" })
+  /// ```
+  public func receive<ID: Equatable & Sendable, Child, Payload>(
+    case part: @escaping @Sendable (ID, Child) -> Action, id: ID,
+    _ inner: @escaping @Sendable (Payload) -> Child, where matches: @escaping (Payload) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    take(
+      inCase(inRow(EnumCase(part), id, EnumCase(inner)), matches), change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive<ID: Equatable & Sendable, Child, Payload>(
+    case part: @escaping @Sendable (ID, Child) -> Action, id: ID,
+    _ inner: @escaping @Sendable (Payload) -> Child, where matches: @escaping (Payload) -> Bool,
+    within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await waitFor(
+      inCase(inRow(EnumCase(part), id, EnumCase(inner)), matches), time, change,
+      TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action.
+  public func receive<ID: Equatable & Sendable, Child, Payload>(
+    case part: @escaping @Sendable (ID, Child) -> Action, id: ID,
+    _ inner: @escaping @Sendable (Payload) -> Child,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    take(
+      inCase(inRow(EnumCase(part), id, EnumCase(inner))) { _ in true }, change,
+      TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive<ID: Equatable & Sendable, Child, Payload>(
+    case part: @escaping @Sendable (ID, Child) -> Action, id: ID,
+    _ inner: @escaping @Sendable (Payload) -> Child, within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await waitFor(
+      inCase(inRow(EnumCase(part), id, EnumCase(inner))) { _ in true }, time, change,
+      TestLocation(fileID, filePath, line, column))
+  }
+
+  func inCase<Payload>(
+    _ part: EnumCase<Action, Payload>, _ matches: @escaping (Payload) -> Bool
+  ) -> ExpectedAction<Action> {
+    ExpectedAction(
+      words: "An action of the case \(part.name) that matches", matches: { part.extract($0).map(matches) ?? false })
+  }
+
+  private func inRow<ID: Equatable & Sendable, Child, Payload>(
+    _ part: EnumCase<Action, (ID, Child)>, _ id: ID, _ inner: EnumCase<Child, Payload>
+  ) -> EnumCase<Action, Payload> {
+    EnumCase(
+      "\(part.name).\(inner.name)", embed: { part.embed((id, inner.embed($0))) },
+      extract: { part.extract($0).flatMap { $0.0 == id ? inner.extract($0.1) : nil } })
+  }
+}

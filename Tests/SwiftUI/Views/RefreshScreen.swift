@@ -1,0 +1,43 @@
+import Sluice
+import SluiceSwiftUI
+import SwiftUI
+
+nonisolated struct Feed: Equatable { var posts: [String] = [] }
+
+nonisolated enum FeedAction: Equatable, Sendable { case refresh, loaded([String]) }
+
+nonisolated let feed = Reduce<Feed, FeedAction> { feed, action, context in
+  switch action {
+  case .refresh: context.run { send in send(.loaded(["News"])) }
+  case .loaded(let posts): feed.posts = posts
+  }
+}
+
+// snippet.show
+struct FeedView: View {
+  let store: Store<Feed, FeedAction>
+
+  var body: some View {
+    List { ForEach(store.posts, id: \.self) { Text($0) } }
+      .refreshable(store, .refresh)
+      .task { await store.send(.refresh).finish() }
+  }
+}
+
+@main struct FeedApp: SwiftUI.App {
+  @AppStore private var store = Store(Feed(), feed)  // made once
+
+  var body: some Scene {
+    WindowGroup { FeedView(store: store) }
+  }
+}
+// snippet.end
+
+nonisolated enum EditorAction: BindableAction { case binding(BindingAction<Editor>) }
+nonisolated struct Editor: Equatable { var text = "" }
+
+struct EditorWindow: View {
+  @AppStore private var store = Store<Editor, EditorAction>(Editor()) { BindingReducer() }
+
+  var body: some View { TextField("Text", text: $store.text) }
+}
