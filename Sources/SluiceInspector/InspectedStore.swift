@@ -84,6 +84,9 @@
 
     /// Replaces the tape by one that was exported, and replays it.
     func importTape(_ bytes: [UInt8]) throws
+
+    /// Lets go of the store; nothing is asked afterwards. The object itself may end in any isolation.
+    func close()
   }
 
   /// A state on the tape.

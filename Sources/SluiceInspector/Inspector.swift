@@ -31,7 +31,7 @@
     ///
     /// It records the store on a tape, unless that records already; `limit` is how many actions are kept at least.
     ///
-    /// - Throws: `InspectorError.cannotListen` if the port cannot be opened.
+    /// - Throws: `InspectorError.cannotListen` if the port cannot be opened, `cannotJoin` if an address of the options is none.
     @discardableResult
     public static func serve<State, Action>(
       _ store: Store<State, Action>, name: String, limit: Int = 100_000, options: InspectorOptions = InspectorOptions(),
@@ -48,8 +48,16 @@
       name: String, options: InspectorOptions = InspectorOptions(), isolation home: isolated any Actor = #isolation,
       _ make: () throws -> any InspectedStore
     ) async throws -> Inspector {
+      let joined = try options.joinedAddresses()
       let store = try make()
-      let listener = try await SharedListeners.shared.listener(options)
+      let listener: Listener
+      do {
+        listener = try await SharedListeners.shared.listener(options)
+      } catch {
+        store.close()
+        throw error
+      }
+      for address in joined { listener.server.processes.expect(address) }
       let host = listener.server.add(store, name: name, home: home)
       let inspector = Inspector(host, listener)
       // At once, also where the standard output is a pipe, which `print` would fill first.

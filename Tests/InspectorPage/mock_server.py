@@ -12,6 +12,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 import mock_app as app
+from mock_processes import Gone, Processes
 from mock_tape import Refused, Tape
 
 PAGE = Path(__file__).resolve().parents[2] / "Sources" / "SluiceInspector" / "Page"
@@ -48,7 +49,9 @@ class Handler(BaseHTTPRequestHandler):
         if self.cookie not in self.headers.get("Cookie", "") or self.headers.get("Content-Type") != "application/json":
             return self.json({"error": "Refused."}, 403)
         try:
-            tape = self.server.tapes[int(parts[1])]
+            if parts[0] == "processes":
+                return self.json(self.server.processes.post(parts[1:], text))
+            tape = self.tape(parts[1])
             if parts[2] == "import":
                 tape.replay(text)
             else:
@@ -65,14 +68,21 @@ class Handler(BaseHTTPRequestHandler):
     def api(self, parts):
         if parts == ["stores"]:
             stores = [{"id": id, "name": tape.name} for id, tape in self.server.tapes.items()]
-            return self.json({"stores": stores, "process": "todos", "pid": 123})
-        tape = self.server.tapes.get(int(parts[1]))
+            others = self.server.processes
+            return self.json({"stores": stores + others.stores(), "process": "todos", "pid": 123, "processes": others.told()})
+        try:
+            tape = self.tape(parts[1])
+        except Gone as gone:
+            return self.json({"error": str(gone)}, 502)
         if not tape:
             return self.json({"error": "There is no such store."}, 404)
         if parts[2] == "export":
             header = {"Content-Disposition": 'attachment; filename="todos.tape"'}
             return self.answer(200, tape.exported().encode(), "application/x-ndjson", header)
         self.json(getattr(self, "get_" + parts[2])(tape))
+
+    def tape(self, id):
+        return self.server.processes.tape(id) if "." in id else self.server.tapes.get(int(id))
 
     def get_poll(self, tape):
         return tape.poll(int(self.query["after"]), int(self.query["seen"]) if "seen" in self.query else None, self.server.patience)
@@ -141,6 +151,7 @@ class Handler(BaseHTTPRequestHandler):
         nodes = [
             {"id": index, "kind": kind, "name": name, "place": f"App/TodosView.swift:{12 + index}", "height": height,
              "runs": 0 if kind == "source" else 12 * index % 31 + 1,
+             "changes": 12 * index % 31 // 2, "type": "[Todo]", "value": "[Todo(id: 1, title: <b>Rye</b>)]",
              "ns": 3400 * index if index % 3 and kind != "source" else None, "ranInLast": index in (1, 4, 6, 9),
              "observed": index != 8, "members": 1}
             for index, (kind, name, height) in enumerate(names, 1)
@@ -154,6 +165,7 @@ class Handler(BaseHTTPRequestHandler):
             n = entry["n"]
             parts = {"reducers": entry["ns"], "effects": n * 31 % 400, "changes": 300 + n * 17 % 200,
                      "derived": n * 131 % 1900, "observers": n % 4 * 350, "journal": n * 13 % 500}
+            parts["rest"] = n * 7 % 300
             cycles.append({"n": n, **parts, "total": sum(parts.values())})
         actions = {}
         for entry in tape.entries:
@@ -161,14 +173,17 @@ class Handler(BaseHTTPRequestHandler):
             row["count"] += 1
             row["ns"] += entry["ns"]
             row["max"] = max(row["max"], entry["ns"])
-        paths = [{"path": "\\.todos", "checks": 40, "changes": 21}, {"path": "\\.filter", "checks": 40, "changes": 3}]
-        return {"cycles": cycles, "actions": list(actions.values()), "paths": paths}
+        values = {"type": "[Todo]", "checks": 40, "asked": False}
+        paths = [{**values, "name": "\\.todos", "changes": 21, "ns": 5200}, {**values, "name": "\\.filter", "changes": 3, "ns": 900},
+                 {**values, "name": "closure 3", "changes": 0, "ns": 7100, "asked": True}]
+        derived = [{**values, "name": "open todos", "changes": 30, "ns": 8200}, {**values, "name": "<i>count</i>", "changes": 10, "ns": 400}]
+        return {"cycles": cycles, "actions": list(actions.values()), "paths": paths, "derived": derived}
 
     def get_features(self, tape):
         return {
             "parcels": ["Todos", "Notes"], "services": ["Autosave"], "interceptors": ["undo", "validate"], "additions": ["doubling"],
             "dependencies": [{"key": "clock", "value": "ContinuousClock()"}, {"key": "locale", "value": "en_GB"}],
-            "routes": [], "journal": tape.journal,
+            "routes": tape.routes, "journal": tape.journal,
         }
 
     def get_cases(self, tape):
@@ -221,9 +236,10 @@ class Server(ThreadingHTTPServer):
 
 
 class MockServer:
-    def __init__(self, tapes, port=0, patience=20):
+    def __init__(self, tapes, port=0, patience=20, others=()):
         self.http = Server(("127.0.0.1", port), Handler)
         self.http.tapes = {id: tape for id, tape in enumerate(tapes, 1)}
+        self.http.processes = Processes(others)
         self.http.commands, self.http.patience = [], patience
         self.port = self.http.server_port
         self.enter = f"http://127.0.0.1:{self.port}/enter?token={TOKEN}"

@@ -21,6 +21,7 @@ class Tape:
         self.entries = app.script(count)
         self.position, self.skipping, self.is_locked, self.cancelled = None, set(), False, False
         self.kept_states = {}
+        self.routes = []
         self.journal = {"kind": "SQLiteJournal<TodosState, TodosAction>", "bytes": 48128}
         if kept and count > kept:
             self._let_go(count - kept)

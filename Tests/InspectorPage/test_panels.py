@@ -37,6 +37,9 @@ def test_the_graph_shows_what_ran_and_what_it_cost(page):
     expect(details).to_contain_text("Depends on\\.todos")
     expect(details).to_contain_text("Leads tocount, shown todos")
     expect(details).to_contain_text("18 runs, 13.6 µs")
+    expect(details).to_contain_text("In vain10 of 18")
+    expect(details).to_contain_text("Type[Todo]")
+    expect(details).to_contain_text("Value[Todo(id: 1, title: <b>Rye</b>)]")
 
 
 def test_texts_of_the_graph_stay_in_their_boxes_and_what_did_not_run_tells_no_runs(page):
@@ -49,7 +52,7 @@ def test_texts_of_the_graph_stay_in_their_boxes_and_what_did_not_run_tells_no_ru
     expect(panel.locator("[data-id='4'] .node-kind")).to_have_text("filter · 18 runs")
     cut.click()
     expect(panel.get_by_role("status")).to_contain_text('"Rice", "Tea"])')
-    expect(panel.get_by_role("status")).to_contain_text("Costnot known")
+    expect(panel.get_by_role("status")).to_contain_text("Costdid not run while a page was open")
 
 
 def test_sources_are_left_of_what_depends_on_them(page):
@@ -95,13 +98,55 @@ def test_costs_of_cycles_actions_and_paths(page):
     expect(actions.locator("tbody tr").first).to_contain_text("setCompleted")
     actions.get_by_role("button", name="Action", exact=True).click()
     expect(actions.locator("tbody tr").first).to_contain_text("add")
-    expect(panel.get_by_role("table", name="Paths")).to_contain_text("\\.filter")
+
+
+def test_phases_of_the_last_cycles_are_a_bar_and_tables(page):
+    panel = page.tab("Costs")
+    bar = panel.get_by_role("img", name=re.compile("^Shares of 40 cycles: reducers [0-9]+ %, effects [0-9]+ %, .*rest [0-9]+ %$"))
+    expect(bar.locator(".share")).to_have_count(7)
+    widths = [bar.locator(f".{name}").bounding_box()["width"] for name in ("reducers", "rest")]
+    assert widths[0] > widths[1] > 0
+    phases = panel.get_by_role("table", name="Phases")
+    expect(phases.locator("tbody tr")).to_have_count(7)
+    expect(phases.locator("tbody tr").first).to_contain_text("reducers and interceptors")
+    panel.locator("summary").focus()
+    page.press("Enter")
+    cycles = panel.get_by_role("table", name="Cycles")
+    expect(cycles.locator("tbody tr").first).to_contain_text("40")
+    cycles.get_by_role("button", name="12", exact=True).focus()
+    page.press("Enter")
+    page.expect_selected(12)
+
+
+def test_what_was_looked_at_in_vain(page):
+    panel = page.tab("Costs")
+    paths = panel.get_by_role("table", name="Paths").locator("tbody tr")
+    expect(paths.first).to_contain_text("closure 3 (asked each cycle)")
+    expect(paths.first).to_contain_text("100 %")
+    expect(paths.filter(has_text="\\.filter")).to_contain_text("93 %")
+    derived = panel.get_by_role("table", name="Derived values").locator("tbody tr")
+    expect(derived.first).to_contain_text("open todos")
+    expect(derived.filter(has_text="<i>count</i>")).to_contain_text("75 %")
 
 
 def test_features_name_what_the_store_is_made_of(page):
     panel = page.tab("Features")
     for text in ["Todos", "Autosave", "undo", "doubling", "ContinuousClock()", "No routes are shown.", "SQLiteJournal, 47.0 KiB"]:
         expect(panel).to_contain_text(text)
+
+
+def test_routes_are_told_by_place_with_the_top_first(new_page, serve):
+    tape = Tape("Todos")
+    tape.routes = [
+        {"path": "path", "kind": "stack", "type": "Screen", "count": 52, "destinations": [".list", "<b>.detail(3)</b>"]},
+        {"path": "", "kind": "presented", "type": "Alert", "count": 1, "destinations": ["Sure?"]},
+    ]
+    page = new_page(serve(tape))
+    page.wait_for(40)
+    places = page.tab("Features").locator(".place")
+    expect(places.first).to_contain_text("path · stack of Screen")
+    expect(places.first.locator("li")).to_have_text(["<b>.detail(3)</b>", ".list", "and 50 more destinations"])
+    expect(places.last).to_contain_text("the state · presented of Alert")
 
 
 def test_a_journal_is_told_without_the_types_in_it_and_without_a_size_that_is_not_known(new_page, serve):

@@ -57,13 +57,15 @@
 
     /// A whole request, on a connection of its own.
     func request(
-      _ target: String, _ method: String = "GET", _ headers: [String: String] = [:], body: String? = nil
+      _ target: String, _ method: String = "GET", _ headers: [String: String] = [:], body: String? = nil,
+      patience: Duration = .seconds(120)
     ) async throws -> Reply {
       var lines = ["\(method) \(target) HTTP/1.1"]
       var all = ["Host": "127.0.0.1:\(port)", "Connection": "close"].merging(headers) { $1 }
       if let body { all["Content-Length"] = "\(body.utf8.count)" }
       lines += all.map { "\($0.key): \($0.value)" }
-      return try await send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? "")).utf8))
+      let head = lines.joined(separator: "\r\n") + "\r\n\r\n"
+      return try await send(Array((head + (body ?? "")).utf8), patience: patience)
     }
   }
 #endif

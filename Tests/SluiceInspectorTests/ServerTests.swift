@@ -24,7 +24,8 @@
       if let body {
         head.headers.merge(["content-type": "application/json", "content-length": "\(body.utf8.count)"]) { $1 }
       }
-      return await server.answer(head) { Array((body ?? "").utf8) }
+      if let answer = server.turnAway(head) { return answer }
+      return await server.answer(head, Array((body ?? "").utf8))
     }
 
     private func json(_ target: String, body: String? = nil) async throws -> [String: Any] {

@@ -60,6 +60,7 @@
     func send(json: String) throws { try note("send \(json)") }
     func inject(json: String, after number: Int) throws { try note("inject \(json) \(number)") }
     func cancel(effect id: Int) throws { try note("cancel \(id)") }
+    func close() { (onChange, isWatched) = (nil, false) }
     func cases() -> [InspectedCase] { [InspectedCase(name: "increment", json: nil)] }
     func effects() -> InspectedEffects {
       let effect = InspectedEffects.Running(id: 1, name: "load", action: 2, since: 0.5)
@@ -75,7 +76,7 @@
       var costs = InspectedCosts()
       costs.cycles = [.init(number: 1)]
       costs.actions = [.init(name: "increment", count: 3)]
-      costs.paths = [.init(path: "\\.count")]
+      costs.paths = [.init(name: "\\.count")]
       return costs
     }
     func features() -> InspectedFeatures {

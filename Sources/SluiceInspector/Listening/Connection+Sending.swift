@@ -15,15 +15,16 @@
       }
     }
 
-    /// A client that does not read is not waited for.
-    private func write(_ bytes: [UInt8]) async throws {
+    private func write(_ bytes: [UInt8]) async throws { try await socket.send(bytes) }
+  }
+
+  extension AsyncSocket {
+    /// Sends all of it. Who does not read is not waited for.
+    func send(_ bytes: [UInt8]) async throws {
       let size = 1 << 16
       for start in stride(from: 0, to: bytes.count, by: size) {
         let part = Data(bytes[start..<min(start + size, bytes.count)])
-        _ = try await Self.within(Self.patience) {
-          try await socket.write(part)
-          return []
-        }
+        try await TimeLimit.within(Connection.patience) { try await write(part) }
       }
     }
   }
@@ -32,7 +33,8 @@
     private static let phrases = [
       200: "OK", 303: "See Other", 400: "Bad Request", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed",
       409: "Conflict", 411: "Length Required", 413: "Content Too Large", 415: "Unsupported Media Type",
-      431: "Request Header Fields Too Large", 505: "HTTP Version Not Supported",
+      431: "Request Header Fields Too Large", 500: "Internal Server Error", 502: "Bad Gateway",
+      505: "HTTP Version Not Supported", 508: "Loop Detected",
     ]
 
     /// All that comes before the body.

@@ -43,14 +43,25 @@
         try await send(.refusal(refusal, isAPI: true).closing)
         return false
       case .head(let head):
-        var answer = await server.answer(head) { try await readBody(head.bodyLength ?? 0, &parser) }
+        var answer = await answer(head, &parser)
         if head["connection"]?.lowercased() == "close" { answer.closes = true }
         try await send(answer)
         return !answer.closes
       }
     }
 
-    /// The server asked for it, so its length is within the limits.
+    private func answer(_ head: RequestHead, _ parser: inout HeadParser) async -> Answer {
+      if let answer = server.turnAway(head) { return answer }
+      guard let body = try? await readBody(head.bodyLength ?? 0, &parser) else {
+        return .error("The request ended before its body did.", status: 400).closing
+      }
+      let (answer, sent) = await whileConnected { await server.answer(head, body) }
+      parser.put(sent)
+      return answer
+    }
+
+    /// The body is read even if nobody wants it, so that it is not taken for the next request. The request was let in, so its
+    /// length is within the limits.
     private func readBody(_ length: Int, _ parser: inout HeadParser) async throws -> [UInt8] {
       let end = ContinuousClock.now + Self.patience
       var body = parser.take(length)
@@ -59,7 +70,7 @@
     }
 
     private func read(_ count: Int = 4_096, until end: ContinuousClock.Instant) async throws -> [UInt8] {
-      try await Self.within(end - .now) { try await socket.read(atMost: min(count, 4_096)) }
+      try await TimeLimit.within(end - .now) { try await socket.read(atMost: min(count, 4_096)) }
     }
 
     /// Lets the client read the last answer: closing at once would discard it, if bytes of the client are still unread.
@@ -67,21 +78,6 @@
       shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
       let end = ContinuousClock.now + .seconds(1)
       while true { _ = try await read(until: end) }
-    }
-
-    /// - Throws: if it takes longer; then `body` has been cancelled.
-    static func within(
-      _ time: Duration, _ body: @escaping @Sendable () async throws -> [UInt8]
-    ) async throws -> [UInt8] {
-      try await withThrowingTaskGroup(of: [UInt8].self) { group in
-        group.addTask { try await body() }
-        group.addTask {
-          try await Task.sleep(for: time)
-          throw SocketError.disconnected
-        }
-        defer { group.cancelAll() }
-        return try await group.next() ?? []
-      }
     }
   }
 #endif

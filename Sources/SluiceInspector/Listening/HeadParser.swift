@@ -35,6 +35,9 @@
       return Array(rest.prefix(count))
     }
 
+    /// Takes in bytes that came while a request was answered.
+    mutating func put(_ bytes: [UInt8]) { rest += bytes }
+
     private static let end = Array("\r\n\r\n".utf8)
 
     private mutating func findEnd() -> Int? {

@@ -9,10 +9,13 @@
     /// Opens the port.
     ///
     /// - Throws: `InspectorError.cannotListen`.
-    init(_ options: InspectorOptions, files: PageFiles, patience: Duration = .seconds(20)) throws {
+    init(
+      _ options: InspectorOptions, files: PageFiles, patience: Duration = .seconds(20), identity: Secret = .process
+    ) throws {
       let socket = try ListeningSocket(options)
       let gate = Gate(port: socket.port, names: options.allNames, token: Secret(), session: Secret())
-      let server = InspectorServer(gate: gate, files: files, patience: patience)
+      let server = InspectorServer(
+        gate: gate, files: files, patience: patience, identity: identity, pool: socket.pool)
       (self.options, self.server, port) = (options, server, socket.port)
       accepting = Task { await socket.accept { await Connection(socket: $0, server: server).serve() } }
     }

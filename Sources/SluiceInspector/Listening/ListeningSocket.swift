@@ -9,7 +9,7 @@
 
     let port: Int
     private let socket: Socket
-    private let pool: any AsyncSocketPool
+    let pool: any AsyncSocketPool
 
     /// - Throws: `InspectorError.cannotListen`.
     init(_ options: InspectorOptions) throws {

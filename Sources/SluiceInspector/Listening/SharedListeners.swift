@@ -14,7 +14,7 @@
 
     /// The listener with these options; opened by the first who asks. Each call is followed by a call of `remove`.
     func listener(_ options: InspectorOptions) async throws -> Listener {
-      let options = options.withoutPrinting
+      let options = options.listening
       var shared = listeners[options] ?? Shared(opening: open(options), users: 0)
       shared.users += 1
       listeners[options] = shared

@@ -10,13 +10,20 @@
         source: InspectedEntry.Source(rawValue: handled.source.kind) ?? .program, time: seconds,
         wall: Self.clockTime(tape.startDate + seconds))
       let measured = measurements.actions[handled.number]
-      (entry.by, entry.place, entry.cause) = (handled.source.name, handled.origin, handled.cause)
+      (entry.by, entry.place, entry.cause) = (handled.source.name, handled.origin, Self.cause(of: handled))
       entry.root = handled.root
       (entry.nanoseconds, entry.observers) = (measured?.nanoseconds, measured?.observers)
       entry.failure = measured?.failure
       entry.hasChanged = !unchanged.contains(handled.number)
       (entry.isSkipped, entry.isPinned) = (skipped.contains(handled.number), pinned.contains(handled.number))
       return entry
+    }
+
+    /// An effect has no cycle that its actions belong to: they stand below the action from outside that it goes back to.
+    private static func cause(of handled: HandledAction<Action>) -> Int? {
+      if let cause = handled.cause { return cause }
+      guard case .effect = handled.source, handled.root != handled.number else { return nil }
+      return handled.root
     }
 
     private static func clockTime(_ seconds: Double) -> String {
@@ -33,7 +40,7 @@
         return (coeffect.key, written ?? "a value without an encoding")
       }
       action.attachments = (handled.attachments?.interceptors ?? []) + (handled.attachments?.additions ?? [])
-      action.children = tape.entries(after: number, limit: 2_000).filter { $0.cause == number }.map(\.number)
+      action.children = tape.entries(after: number, limit: 2_000).filter { Self.cause(of: $0) == number }.map(\.number)
       return action
     }
 

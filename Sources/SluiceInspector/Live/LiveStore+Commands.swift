@@ -18,11 +18,18 @@
     func travel(to number: Int, skipping: [Int]) throws {
       try perform {
         try store.travel(to: number, skipping: Set(skipping))
-        (skipped, isLocked) = (Set(skipping), false)
+        skipped = Set(skipping)
       }
     }
 
-    func resume() throws { try perform { store.resume() } }
+    /// A locked store goes to its newest state, and stays locked.
+    func resume() throws {
+      try perform {
+        guard isLocked else { return store.resume() }
+        try store.travel(to: tape.last)
+        skipped = []
+      }
+    }
 
     func rewind(to number: Int) throws { try perform { try store.rewind(to: number) } }
 

@@ -18,7 +18,6 @@
     private var rewritten = (version: 0, edits: 0)
     private(set) var version = 1
     var onChange: (@Sendable () -> Void)?
-    private var tokens: [Token] = []
     private var watchTokens: [Token] = []
     /// Whether the inspector began the recording, and so ends it.
     private let beganRecording: Bool
@@ -27,17 +26,16 @@
       self.store = store
       beganRecording = store.tape == nil
       tape = store.record(limit: limit)
-      tokens = [store.onCycle { [unowned self] in noteChange() }]
     }
 
-    deinit {
-      for token in watchTokens + tokens { token.cancel() }
+    func close() {
+      (onChange, isWatched) = (nil, false)
       if beganRecording { store.stopRecording() }
     }
 
     var last: Int { tape.count == 0 ? 0 : tape.last }
 
-    /// The pages learn that something is new.
+    /// The pages learn that something may be new.
     func noteChange() {
       version += 1
       if tape.edits != rewritten.edits { rewritten = (version, tape.edits) }
@@ -49,13 +47,19 @@
       didSet { if isWatched != oldValue { isWatched ? watch() : unwatch() } }
     }
 
+    /// Follows the store while a page is open. Otherwise the store only records.
     private func watch() {
+      noteChange()
       measurements.begin(store.effectsUnderWay.map { ($0.id, $0.name, $0.root) })
       compareOlder()
       lastState = State.self is any Equatable.Type ? store.state : nil
-      let trace = Trace { [unowned self] event in measurements.note(event) }
-      let hook = ActionHook<State, Action>(after: { [unowned self] _, access in compare(access.state) })
-      watchTokens = [store.attach(trace), store.add(hook)]
+      // Weak, because who lets go of it without `close` leaves these in the store.
+      let trace = Trace { [weak self] event in self?.measurements.note(event) }
+      let hook = ActionHook<State, Action>(after: { [weak self] _, access in self?.compare(access.state) })
+      watchTokens = [
+        store.onCycle { [weak self] in self?.noteChange() }, store.attach(trace), store.add(hook),
+        store.measure(with: measurements.times),
+      ]
     }
 
     private func unwatch() {

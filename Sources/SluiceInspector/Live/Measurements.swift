@@ -1,4 +1,5 @@
 #if Inspector
+  import Incremental
   import Sluice
 
   /// What a trace tells of a store while a page is open.
@@ -20,8 +21,9 @@
     private(set) var kinds: [String: InspectedCosts.Action] = [:]
     private(set) var running: [Int: InspectedEffects.Running] = [:]
     private(set) var ended: [InspectedEffects.Ended] = []
+    /// The phases of the cycle under way.
+    let times = CycleTimes()
     private var kind = ""
-    private var cycle: (start: ContinuousClock.Instant, reducers: Int)?
     private var observers = 0
     private var start = ContinuousClock.now
 
@@ -39,7 +41,6 @@
       switch event {
       case .action(let number, let value, _, _):
         (handled, kind, observers) = (number, CaseName.of(value), 0)
-        if cycle == nil { cycle = (ContinuousClock.now, 0) }
         if actions.count >= Self.mostActions { actions = [:] }
       case .reduced(let number, let duration): noteReduced(number, Int(duration.nanoseconds))
       case .failed(_, let cause): actions[handled, default: Action()].failure = "\(cause)"
@@ -47,14 +48,15 @@
       case .effectStarted(let id, let name, let action):
         running[id] = InspectedEffects.Running(id: id, name: name, action: action, since: now)
       case .effectEnded(let id, _, let outcome): noteEnded(id, outcome)
-      case .cycleEnded: noteCycle()
-      case .coeffect, .entered, .left, .pass: break
+      case .cycleEnded:
+        actions[handled, default: Action()].observers = observers
+        noteCycle()
+      case .coeffect, .entered, .left, .pass, .delivered: break
       }
     }
 
     private mutating func noteReduced(_ number: Int, _ nanoseconds: Int) {
       actions[number, default: Action()].nanoseconds = nanoseconds
-      cycle?.reducers += nanoseconds
       var costs = kinds[kind] ?? InspectedCosts.Action(name: kind, count: 0)
       costs.count += 1
       costs.nanoseconds = (costs.nanoseconds ?? 0) + nanoseconds
@@ -75,14 +77,19 @@
     }
 
     private mutating func noteCycle() {
-      actions[handled, default: Action()].observers = observers
-      guard let cycle else { return }
-      var costs = InspectedCosts.Cycle(number: handled)
-      costs.reducers = cycle.reducers
-      costs.total = Int((ContinuousClock.now - cycle.start).nanoseconds)
-      cycles.append(costs)
+      let spent = times.take()
+      if spent.total == 0 { return }
+      cycles.append(InspectedCosts.Cycle(number: handled, spent))
       if cycles.count > 200 { cycles.removeFirst(100) }
-      self.cycle = nil
+    }
+  }
+
+  extension InspectedCosts.Cycle {
+    fileprivate init(number: Int, _ spent: CycleTimes.Spent) {
+      self.init(number: number)
+      (reducers, effects, changes) = (spent[.reducers], spent[.effects], spent[.changes])
+      (derived, observers, journal) = (spent[.derived], spent[.observers], spent[.journal])
+      (rest, total) = (spent[.rest], spent.total)
     }
   }
 

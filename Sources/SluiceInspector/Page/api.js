@@ -18,6 +18,10 @@ export const get = (name, query, options) => ask(address(name, query), options);
 export const post = (body) => send(address('command'), JSON.stringify(body));
 export const importTape = (text) => send(address('import'), text);
 
+/// `address` is what the other process printed.
+export const addProcess = (address) => send('/api/processes', JSON.stringify({ address }));
+export const removeProcess = (id) => send(`/api/processes/${id}/remove`, '{}');
+
 function send(url, body) {
   return ask(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body });
 }

@@ -81,9 +81,10 @@ function node(each) {
     shape('text', { class: 'node-kind', x: INSET, y: 29 }, kind.filter(Boolean).join(' · ')));
 }
 
-const kindClass = (kind) => (kind === 'source' || kind === 'observer' ? kind : 'derived');
+const kindClass = (kind) => ({ source: 'source', closure: 'source', observer: 'observer' }[kind] ?? 'derived');
 const idOf = (element) => (element ? Number(element.dataset.id) : null);
 const runs = (each) => (each.runs ? plural(each.runs, 'run') : '');
+const vain = ({ runs, changes }) => (runs && changes !== undefined ? `${number(runs - changes)} of ${number(runs)}` : '');
 const cost = (each) => [runs(each), each.ns === null ? '' : duration(each.ns)].filter(Boolean).join(', ');
 
 function choose(id) {
@@ -115,12 +116,13 @@ function showChosen() {
   details.replaceChildren(make('h4', {}, each.name), factList(factsOf(each)));
 }
 
-function factsOf({ id, kind, place, height, members, ranInLast, observed, ...rest }) {
+function factsOf({ id, kind, type, value, place, height, members, ranInLast, observed, ...rest }) {
   const name = (other) => graph.nodes.find((node) => node.id === other)?.name ?? other;
   const names = (ids) => ids.map(name).join(', ') || 'nothing';
   return {
-    Kind: kind, Place: place ?? 'not known', Height: height, Cost: cost(rest) || 'not known', Members: members,
-    'Last cycle': ranInLast ? 'ran' : 'did not run', Observed: observed ? 'yes' : 'no',
+    Kind: kind === 'closure' ? 'closure, asked each cycle' : kind, Type: type || 'not known', Value: value ?? 'not known',
+    ...(place ? { Place: place } : {}), Height: height, Members: members, Cost: cost(rest) || 'did not run while a page was open',
+    'In vain': vain(rest) || 'no run', 'Last cycle': ranInLast ? 'ran' : 'did not run', Observed: observed ? 'yes' : 'no',
     'Depends on': names(graph.edges.filter(([, to]) => to === id).map(([from]) => from)),
     'Leads to': names(graph.edges.filter(([from]) => from === id).map(([, to]) => to)),
   };

@@ -52,6 +52,13 @@
       return Answer(status: refusal.status, type: "text/html; charset=utf-8", body: .bytes(Array(page.utf8)))
     }
 
+    /// A file with a tape, part by part.
+    static func tape(named name: String, _ next: @escaping @Sendable () async throws -> [UInt8]?) -> Answer {
+      Answer(
+        type: "application/x-ndjson",
+        headers: [("Content-Disposition", "attachment; filename=\"\(name).ndjson\"")], body: .chunks(next))
+    }
+
     static func entered(_ gate: Gate) -> Answer {
       Answer(
         status: 303, type: "text/plain; charset=utf-8", headers: [("Location", "/"), ("Set-Cookie", gate.cookie)])

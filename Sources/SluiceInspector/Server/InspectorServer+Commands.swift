@@ -18,10 +18,7 @@
     func export(_ host: StoreHost) -> Answer {
       let cursor = ExportCursor(host)
       let name = host.name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
-      return Answer(
-        type: "application/x-ndjson",
-        headers: [("Content-Disposition", "attachment; filename=\"\(name.isEmpty ? "store" : name).ndjson\"")],
-        body: .chunks { try await cursor.next() })
+      return .tape(named: name.isEmpty ? "store" : name) { try await cursor.next() }
     }
   }
 

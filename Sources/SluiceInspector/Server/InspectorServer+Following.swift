@@ -17,7 +17,7 @@
         points += await host.run { store in Self.points(store, path, slice, after: previous) }
         start = slice.upperBound + 1
       }
-      let isCut = points.count > Self.mostPoints || end < numbers.upperBound
+      let isCut = points.count > Self.mostPoints || start <= numbers.upperBound
       return .object([
         ("points", .array(points.prefix(Self.mostPoints).map(\.json))), ("isCut", .bool(isCut)),
       ])

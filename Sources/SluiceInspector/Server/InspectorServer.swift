@@ -1,5 +1,5 @@
 #if Inspector
-  import Foundation
+  import FlyingSocks
   import Incremental
 
   /// Answers requests about stores. It knows nothing of sockets.
@@ -9,6 +9,8 @@
     let waiting = WaitingPolls()
     /// How long a poll waits for a change.
     let patience: Duration
+    let processes: JoinedProcesses
+    private let identity: Secret
     private let stores = Locked(Stores())
 
     private struct Stores {
@@ -16,8 +18,13 @@
       var next = 1
     }
 
-    init(gate: Gate, files: PageFiles, patience: Duration = .seconds(20)) {
-      (self.gate, self.files, self.patience) = (gate, files, patience)
+    /// `pool` is where the sockets to other processes wait.
+    init(
+      gate: Gate, files: PageFiles, patience: Duration = .seconds(20), identity: Secret = .process,
+      pool: any AsyncSocketPool = .make()
+    ) {
+      (self.gate, self.files, self.patience, self.identity) = (gate, files, patience, identity)
+      processes = JoinedProcesses(names: gate.names, client: ProcessClient(identity: identity, pool: pool))
     }
 
     /// Serves a store, in its isolation.
@@ -45,42 +52,44 @@
       return host
     }
 
-    /// Answers a request. `body` reads what comes after the head; it is only called if the request was let in.
-    func answer(_ head: RequestHead, body: () async throws -> [UInt8]) async -> Answer {
+    /// The answer to a request whose body is not wanted; nil if it was let in.
+    func turnAway(_ head: RequestHead) -> Answer? {
       switch gate.decide(head) {
-      case .enter: return .entered(gate)
-      case .refuse(let refusal): return .refusal(refusal, isAPI: head.isAPI).closing
-      case .admit:
-        do {
-          // The body is read even if nobody wants it, so that it is not taken for the next request.
-          let bytes = try await body()
-          return try await answer(Route(head), bytes)
-        } catch let refusal as Refusal {
-          return .refusal(refusal, isAPI: head.isAPI)
-        } catch {
-          return .error("The request ended before its body did.", status: 400).closing
-        }
+      case .enter where isOwn(head): .refusal(.itself, isAPI: true)
+      case .enter: .entered(gate)
+      case .refuse(let refusal): .refusal(refusal, isAPI: head.isAPI).closing
+      case .admit: nil
       }
     }
 
-    private func answer(_ route: Route, _ body: [UInt8]) async throws -> Answer {
+    /// Whether this process asks itself.
+    private func isOwn(_ head: RequestHead) -> Bool { head.from.map { identity.matches($0) } ?? false }
+
+    /// Answers a request that was let in.
+    func answer(_ head: RequestHead, _ body: [UInt8]) async -> Answer {
+      do {
+        return try await answer(Route(head), body, isForwarded: head.from != nil)
+      } catch let refusal as Refusal {
+        return .refusal(refusal, isAPI: head.isAPI)
+      } catch {
+        return .error("\(error)", status: 500)
+      }
+    }
+
+    private func answer(_ route: Route, _ body: [UInt8], isForwarded: Bool) async throws -> Answer {
       switch route {
       case .file(let name): try files.answer(name)
-      case .stores: .json(list)
+      case .stores: .json(await list(isForwarded: isForwarded))
       case .store(let id, let request): try await answer(request, try host(id), body)
+      case .processes where isForwarded: throw Refusal.notPassedOn
+      case .processes(let request): try await answer(request, body)
       }
     }
 
-    private var list: JSONText {
-      let hosts = stores.withLock { $0.hosts.values.sorted { $0.id < $1.id } }
-      return .object([
-        (
-          "stores",
-          .array(hosts.map { .object([("id", .int($0.id)), ("name", .string($0.name.cut(TextLimit.label)))]) })
-        ),
-        ("process", .string(ProcessInfo.processInfo.processName)),
-        ("pid", .int(Int(ProcessInfo.processInfo.processIdentifier))),
-      ])
+    var ownStores: [JSONText] {
+      stores.withLock { $0.hosts.values.sorted { $0.id < $1.id } }.map {
+        .object([("id", .int($0.id)), ("name", .string($0.name.cut(TextLimit.label)))])
+      }
     }
   }
 #endif

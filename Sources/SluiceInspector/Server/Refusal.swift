@@ -18,6 +18,13 @@
     static let notFound = Refusal(status: 404, reason: "There is nothing at this address.")
     static let noStore = Refusal(status: 404, reason: "There is no store with this number.")
 
+    static let noProcess = Refusal(status: 404, reason: "There is no process with this number.")
+    static let itself = Refusal(status: 508, reason: "A process cannot be added to itself.")
+    static let notPassedOn = Refusal(status: 508, reason: "What another inspector asks is not passed on.")
+
+    /// Another process does not answer.
+    static func gone(_ process: String) -> Refusal { Refusal(status: 502, reason: "\(process) does not answer.") }
+
     /// A part of the address or of the body is missing, or is something else than it should be.
     static func malformed(_ what: String) -> Refusal {
       Refusal(status: 400, reason: "“\(what)” is missing or malformed.")

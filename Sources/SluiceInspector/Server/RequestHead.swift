@@ -24,6 +24,9 @@
       return length.allSatisfy { ("0"..."9").contains($0) } ? Int(length) : nil
     }
 
+    /// The process that passed it on; nil if a page sent it.
+    var from: String? { headers[ProcessRequest.header.lowercased()] }
+
     var isAPI: Bool { path.hasPrefix("/api/") }
   }
 #endif

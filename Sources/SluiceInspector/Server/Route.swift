@@ -4,6 +4,7 @@
     case file(String)
     case stores
     case store(Int, StoreRequest)
+    case processes(ProcessesRequest)
 
     init(_ head: RequestHead) throws(Refusal) {
       guard head.isAPI else {
@@ -12,15 +13,26 @@
         return
       }
       let parts = head.path.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).map(String.init)
+      if parts.first == "processes" {
+        self = .processes(try ProcessesRequest(Array(parts.dropFirst()), head.method))
+        return
+      }
       guard parts.first == "stores" else { throw .notFound }
       if parts.count == 1 {
         guard head.method == "GET" else { throw .wrongMethod }
         self = .stores
         return
       }
-      guard parts.count == 3, let id = Int(parts[1]) else { throw .notFound }
+      guard parts.count == 3 else { throw .notFound }
       guard let query = Query(head.query) else { throw .malformed("query") }
-      self = .store(id, try StoreRequest(parts[2], head.method, query))
+      let request = try StoreRequest(parts[2], head.method, query)
+      if let id = Int(parts[1]) {
+        self = .store(id, request)
+      } else if let elsewhere = ProcessesRequest(parts[1], parts[2], head.query, request) {
+        self = .processes(elsewhere)
+      } else {
+        throw .notFound
+      }
     }
   }
 

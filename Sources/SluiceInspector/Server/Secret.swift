@@ -16,6 +16,14 @@
       text = digits(high) + digits(low)
     }
 
+    /// Says which process this is, to other inspectors.
+    static let process = Secret()
+
+    /// Whether this could be the text of one.
+    static func isWellFormed(_ text: some StringProtocol) -> Bool {
+      text.utf8.count == 32 && text.utf8.allSatisfy(Set("0123456789abcdef".utf8).contains)
+    }
+
     /// Compares in a time that does not tell how much of a guess is right.
     func matches(_ guess: some StringProtocol) -> Bool {
       let (own, other) = (Array(text.utf8), Array(guess.utf8.prefix(64)))

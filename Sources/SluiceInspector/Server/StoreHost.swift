@@ -50,10 +50,7 @@
 
     /// Lets go of the store.
     func close() async {
-      await run {
-        $0.onChange = nil
-        $0.isWatched = false
-      }
+      await run { $0.close() }
     }
   }
 #endif

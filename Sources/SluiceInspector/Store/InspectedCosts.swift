@@ -1,5 +1,5 @@
 #if Inspector
-  /// What cycles, actions and observed paths cost. What was not measured is nil.
+  /// What cycles, actions and observed values cost. What was not measured is nil.
   package struct InspectedCosts: Sendable {
     /// The nanoseconds of one cycle, by phase.
     package struct Cycle: Sendable {
@@ -17,6 +17,8 @@
       package var observers: Int?
       /// The journal.
       package var journal: Int?
+      /// What is none of these: queue, services, tape, and what the inspector itself does.
+      package var rest: Int?
       /// All of it.
       package var total: Int?
 
@@ -27,7 +29,7 @@
         .object([
           ("n", .int(number)), ("reducers", .optional(reducers)), ("effects", .optional(effects)),
           ("changes", .optional(changes)), ("derived", .optional(derived)), ("observers", .optional(observers)),
-          ("journal", .optional(journal)), ("total", .optional(total)),
+          ("journal", .optional(journal)), ("rest", .optional(rest)), ("total", .optional(total)),
         ])
       }
     }
@@ -56,23 +58,35 @@
       }
     }
 
-    /// A part that is observed.
-    package struct Path: Sendable {
-      /// The key path.
-      package var path: String
-      /// How often it was compared.
+    /// A part of the state, or a derived value, that is observed.
+    package struct Value: Sendable {
+      /// Its key path, or its name.
+      package var name: String
+      /// Its type.
+      package var type: String
+      /// How often a part was compared by value, or a derived value computed.
       package var checks: Int?
-      /// How often it had changed.
+      /// How often it had changed. The other checks were in vain.
       package var changes: Int?
+      /// How long the checks took.
+      package var nanoseconds: Int?
+      /// Whether it is a closure, which is asked in each cycle.
+      package var isAskedEachCycle: Bool
 
-      /// Describes an observed part.
-      package init(path: String, checks: Int? = nil, changes: Int? = nil) {
-        (self.path, self.checks, self.changes) = (path, checks, changes)
+      /// Describes an observed value.
+      package init(
+        name: String, type: String = "", checks: Int? = nil, changes: Int? = nil, nanoseconds: Int? = nil,
+        isAskedEachCycle: Bool = false
+      ) {
+        (self.name, self.type, self.checks, self.changes) = (name, type, checks, changes)
+        (self.nanoseconds, self.isAskedEachCycle) = (nanoseconds, isAskedEachCycle)
       }
 
       fileprivate var json: JSONText {
         .object([
-          ("path", .string(path.cut(TextLimit.label))), ("checks", .optional(checks)), ("changes", .optional(changes)),
+          ("name", .string(name.cut(TextLimit.label))), ("type", .string(type.cut(TextLimit.label))),
+          ("checks", .optional(checks)), ("changes", .optional(changes)), ("ns", .optional(nanoseconds)),
+          ("asked", .bool(isAskedEachCycle)),
         ])
       }
     }
@@ -81,8 +95,10 @@
     package var cycles: [Cycle] = []
     /// The actions, by case.
     package var actions: [Action] = []
-    /// The observed parts.
-    package var paths: [Path] = []
+    /// The observed parts that took most.
+    package var paths: [Value] = []
+    /// The derived values that took most.
+    package var derived: [Value] = []
 
     /// No costs.
     package init() {}
@@ -90,7 +106,7 @@
     var json: JSONText {
       .object([
         ("cycles", .array(cycles.suffix(100).map(\.json))), ("actions", .array(actions.map(\.json))),
-        ("paths", .array(paths.map(\.json))),
+        ("paths", .array(paths.map(\.json))), ("derived", .array(derived.map(\.json))),
       ])
     }
   }

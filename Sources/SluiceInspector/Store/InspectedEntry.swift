@@ -16,7 +16,7 @@
     package var by: String?
     /// The file and the line that sent it.
     package var place: String?
-    /// The action that led to it.
+    /// The action that led to it; of an effect's action, the one from outside that the effect goes back to.
     package var cause: Int?
     /// The action from outside that all goes back to.
     package var root: Int

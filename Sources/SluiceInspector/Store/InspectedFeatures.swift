@@ -11,8 +11,8 @@
     package var additions: [String] = []
     /// What reducers can read from outside, with a text for each value.
     package var dependencies: [(key: String, value: String)] = []
-    /// The screens that are shown.
-    package var routes: [String] = []
+    /// The routes in the state, by place.
+    package var routes: [InspectedRoutes] = []
     /// The journal.
     package var journal: InspectedJournal?
 
@@ -24,7 +24,7 @@
         ("parcels", .strings(parcels)), ("services", .strings(services)), ("interceptors", .strings(interceptors)),
         ("additions", .strings(additions)),
         ("dependencies", .array(dependencies.map { .pair("key", $0.key, "value", $0.value) })),
-        ("routes", .strings(routes)), ("journal", journal?.json ?? .null),
+        ("routes", .array(routes.map(\.json))), ("journal", journal?.json ?? .null),
       ])
     }
   }

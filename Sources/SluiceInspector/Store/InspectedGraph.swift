@@ -9,12 +9,18 @@
       package var kind: String
       /// Its name, as the key path of a source.
       package var name: String
+      /// The type of its value.
+      package var type: String
+      /// Its value in one line.
+      package var value: String?
       /// The file and the line where it was made.
       package var place: String?
       /// Its height: it is higher than all it depends on.
       package var height: Int
       /// How often it ran.
       package var runs: Int
+      /// How many of its runs changed its value. The others were in vain.
+      package var changes: Int
       /// How long it ran, if that was measured.
       package var nanoseconds: Int?
       /// Whether it ran in the last pass.
@@ -26,10 +32,11 @@
 
       /// Describes a node.
       package init(
-        id: Int, kind: String, name: String, place: String? = nil, height: Int = 0, runs: Int = 0,
-        nanoseconds: Int? = nil, ranInLast: Bool = false, isObserved: Bool = true, members: Int = 1
+        id: Int, kind: String, name: String, type: String = "", place: String? = nil, height: Int = 0, runs: Int = 0,
+        changes: Int = 0, nanoseconds: Int? = nil, ranInLast: Bool = false, isObserved: Bool = true, members: Int = 1
       ) {
-        (self.id, self.kind, self.name, self.place, self.height) = (id, kind, name, place, height)
+        (self.id, self.kind, self.name, self.type) = (id, kind, name, type)
+        (self.place, self.height, self.changes) = (place, height, changes)
         (self.runs, self.nanoseconds, self.ranInLast) = (runs, nanoseconds, ranInLast)
         (self.isObserved, self.members) = (isObserved, members)
       }
@@ -37,7 +44,8 @@
       fileprivate var json: JSONText {
         .object([
           ("id", .int(id)), ("kind", .string(kind)), ("name", .string(name.cut(TextLimit.label))),
-          ("place", .optional(place)), ("height", .int(height)), ("runs", .int(runs)), ("ns", .optional(nanoseconds)),
+          ("type", .string(type.cut(TextLimit.label))), ("value", .optional(value)), ("place", .optional(place)),
+          ("height", .int(height)), ("runs", .int(runs)), ("changes", .int(changes)), ("ns", .optional(nanoseconds)),
           ("ranInLast", .bool(ranInLast)), ("observed", .bool(isObserved)), ("members", .int(members)),
         ])
       }

@@ -1,0 +1,72 @@
+#if Inspector
+  import Sluice
+  import Testing
+
+  @testable import SluiceInspector
+
+  @MainActor @Suite struct LiveStoreTests {
+    private let store = Store(0, Reduce<Int, Int> { sum, number, _ in sum += number })
+    private let live: LiveStore<Int, Int>
+
+    init() {
+      live = LiveStore(store, limit: 100)
+      for number in [1, 10, 100] { store.send(number) }
+    }
+
+    private var isLocked: Bool { live.tape(after: 0, seen: nil, limit: 10).isLocked }
+
+    @Test func `A locked store stays locked when it shows the past and is resumed`() throws {
+      try live.lock(true)
+      try live.travel(to: 2, skipping: [])
+      #expect(isLocked && store.state == 11)
+      try live.resume()
+      #expect(isLocked && store.state == 111 && store.shownNumber == 3)
+      store.send(1_000)
+      #expect(store.state == 111 && live.last == 3)
+      try live.lock(false)
+      store.send(1_000)
+      #expect(!isLocked && store.state == 1_111)
+    }
+
+    @Test func `Resuming a locked store leaves nothing out`() throws {
+      try live.travel(to: 3, skipping: [2])
+      try live.lock(true)
+      #expect(store.state == 101)
+      try live.resume()
+      #expect(isLocked && store.state == 111)
+      #expect(live.tape(after: 0, seen: nil, limit: 10).entries.allSatisfy { !$0.isSkipped })
+    }
+
+    @Test func `A store that is not served any more does not record, and ends in any isolation`() async {
+      let live = LiveStore(store, limit: 10)
+      live.close()
+      #expect(store.tape != nil, "another one began the recording")
+      self.live.close()
+      #expect(store.tape == nil)
+      store.send(1_000)
+      #expect(store.state == 1_111)
+    }
+
+    @Test func `A store that is not locked is live again when it is resumed`() throws {
+      try live.travel(to: 1, skipping: [])
+      try live.resume()
+      #expect(!isLocked && store.shownNumber == nil && store.state == 111)
+    }
+
+    @Test func `What an effect sends stands below the action that the effect goes back to`() async throws {
+      let words = Reduce<[String], String> { words, word, context in
+        words.append(word)
+        if word == "load" { context.start(.run { send in send("loaded") }.id("load")) }
+        if word == "add" { context.send("added") }
+      }
+      let store = Store([], words)
+      let live = LiveStore(store, limit: 10)
+      await store.send("load").finish()
+      store.send(group: ["add", "end"])
+      let entries = live.tape(after: 0, seen: nil, limit: 10).entries
+      #expect(store.state == ["load", "loaded", "add", "end", "added"])
+      #expect(entries.map(\.cause) == [nil, 1, nil, nil, 3])
+      #expect(live.action(1)?.children == [2] && live.action(3)?.children == [5])
+    }
+  }
+#endif
