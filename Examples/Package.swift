@@ -9,6 +9,7 @@ let package = Package(
     .executable(name: "todos-server", targets: ["TodosCommand"]),
     .executable(name: "tic-tac-toe", targets: ["TicTacToeCommand"]),
     .executable(name: "weather", targets: ["WeatherCommand"]),
+    .executable(name: "feed", targets: ["FeedServer"]),
   ],
   dependencies: [
     .package(name: "sluice", path: "..", traits: ["Inspector", "Journal"]),
@@ -31,7 +32,9 @@ let package = Package(
     ),
     .executableTarget(
       name: "TodosCommand",
-      dependencies: ["Todos", "TodosServer", .product(name: "ArgumentParser", package: "swift-argument-parser")]
+      dependencies: [
+        "LocalServer", "Todos", "TodosServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
     ),
     .target(name: "TypedLines"),
     .target(name: "TicTacToe", dependencies: [.product(name: "Sluice", package: "sluice")]),
@@ -42,7 +45,12 @@ let package = Package(
         .product(name: "SluiceInspector", package: "sluice"),
       ]
     ),
-    .target(name: "Weather", dependencies: [.product(name: "Sluice", package: "sluice")]),
+    .target(
+      name: "Weather",
+      dependencies: [
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceQueries", package: "sluice"),
+      ]
+    ),
     .target(
       name: "WeatherClient",
       dependencies: [
@@ -58,6 +66,57 @@ let package = Package(
       dependencies: [
         "TypedLines", "Weather", "WeatherBackend", "WeatherClient", .product(name: "Sluice", package: "sluice"),
         .product(name: "SluiceInspector", package: "sluice"),
+      ]
+    ),
+    .target(
+      name: "Feed",
+      dependencies: [
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceFiles", package: "sluice"),
+        .product(name: "SluiceQueries", package: "sluice"),
+      ]
+    ),
+    .executableTarget(
+      name: "FeedServer",
+      dependencies: [
+        "Feed", "LocalServer", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceQueries", package: "sluice"),
+      ],
+      resources: [.copy("Web")]
+    ),
+    .target(name: "CaseStudies", dependencies: [.product(name: "Sluice", package: "sluice")]),
+    .testTarget(
+      name: "CaseStudiesTests",
+      dependencies: [
+        "CaseStudies", .product(name: "Sluice", package: "sluice"),
+        .product(name: "SluiceTesting", package: "sluice"),
+      ]
+    ),
+    .target(
+      name: "SyncUps",
+      dependencies: [
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceFiles", package: "sluice"),
+        .product(name: "SluiceSwiftUI", package: "sluice"),
+      ]
+    ),
+    .testTarget(
+      name: "SyncUpsTests",
+      dependencies: [
+        "SyncUps", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceFiles", package: "sluice"),
+        .product(name: "SluiceTesting", package: "sluice"),
+      ]
+    ),
+    .target(name: "SevenGUIs", dependencies: [.product(name: "Sluice", package: "sluice")]),
+    .testTarget(
+      name: "SevenGUIsTests",
+      dependencies: [
+        "SevenGUIs", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceTesting", package: "sluice"),
+      ]
+    ),
+    .testTarget(
+      name: "FeedTests",
+      dependencies: [
+        "Feed", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceQueries", package: "sluice"),
+        .product(name: "SluiceTesting", package: "sluice"),
       ]
     ),
     .testTarget(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import LocalServer
 import TodosServer
 
 /// Serves the app, or backs its todos up and restores them while nothing serves it.

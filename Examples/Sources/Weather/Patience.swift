@@ -1,5 +1,5 @@
-import Foundation
 public import Sluice
+import SluiceQueries
 
 /// How long to wait for what.
 public struct Patience: Sendable {
@@ -15,8 +15,10 @@ public struct Patience: Sendable {
   /// That of most people.
   public init() {}
 
-  /// When a report that was fetched at a time becomes stale.
-  func end(of fetched: Date) -> Date { fetched.addingTimeInterval(freshFor / .seconds(1)) }
+  /// The same for the cache of reports.
+  var policy: QueryPolicy {
+    QueryPolicy(staleAfter: freshFor, attempts: tries, backoff: .exponential(from: pause), timeout: limit)
+  }
 }
 
 enum PatienceKey: Dependency { static let defaultValue = Patience() }

@@ -1,4 +1,5 @@
 public import Sluice
+public import SluiceQueries
 
 /// The weather of a city.
 public struct Report: Codable, Equatable, Sendable {
@@ -25,7 +26,7 @@ public struct FetchReport: EffectRequest, Sendable {
 }
 
 /// Why there is no report. The description is for the user.
-public enum Trouble: Error, Equatable, CustomStringConvertible {
+public enum Trouble: QueryError, CustomStringConvertible {
   case noAnswer(within: Duration)
   case noConnection
   case refused(status: Int)
@@ -34,9 +35,8 @@ public enum Trouble: Error, Equatable, CustomStringConvertible {
   case other(String)
 
   /// The trouble that an error of an effect is.
-  init(_ error: any Error) {
+  public init(_ error: any Error) {
     switch error {
-    case let trouble as Trouble: self = trouble
     case let timedOut as EffectTimedOut: self = .noAnswer(within: timedOut.limit)
     default: self = .other("\(error)")
     }

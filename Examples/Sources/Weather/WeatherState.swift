@@ -1,24 +1,24 @@
 public import Foundation
 public import Sluice
+public import SluiceQueries
 
 /// The cities somebody asked for, and what is known of them.
 public struct WeatherState: Equatable, Sendable {
   /// In the order in which they were asked for.
-  public var cities: Rows<City> = []
+  var names: [City.ID] = []
+  /// The reports.
+  public internal(set) var reports = Queries<ReportQuery>()
   /// Whether reports that become stale are asked for again.
   public var refreshesItself = false
 
   /// Nobody has asked for anything.
   public init() {}
 
+  /// The cities, with what is known of each.
+  public var cities: Rows<City> { Rows(names.map { City(id: $0, reports[ReportQuery(city: $0)]) }) }
+
   /// Whether somebody waits for an answer.
-  public var isBusy: Bool { cities.contains { $0.request.isLoading } }
-
-  /// When the oldest report that is still fresh was fetched.
-  var oldestFresh: Date? { cities.compactMap { $0.known.flatMap { $0.isStale ? nil : $0.fetched } }.min() }
-
-  /// The cities to be asked for again without anybody's doing.
-  var overdue: Set<City.ID> { refreshesItself ? Set(cities.filter { $0.known?.isStale == true }.ids) : [] }
+  public var isBusy: Bool { reports.isFetching }
 }
 
 /// A city: what is known of it, and whether more is asked.
@@ -28,9 +28,9 @@ public struct City: Identifiable, Equatable, Sendable {
   /// Its name.
   public let id: String
   /// The last report; nil if there never was one.
-  public internal(set) var known: Known?
+  public let known: Known?
   /// What became of the last question.
-  public internal(set) var request = Request.idle
+  public let request: Request
 
   /// A report, and how good it still is.
   public struct Known: Equatable, Sendable {
@@ -39,7 +39,7 @@ public struct City: Identifiable, Equatable, Sendable {
     /// When it was answered.
     public let fetched: Date
     /// Whether it is too old to be relied on.
-    public internal(set) var isStale = false
+    public let isStale: Bool
   }
 
   /// What became of a question.
@@ -53,7 +53,16 @@ public struct City: Identifiable, Equatable, Sendable {
     public var isLoading: Bool { if case .loading = self { true } else { false } }
   }
 
-  init(id: String) { self.id = id }
+  init(id: String, _ result: QueryResult<ReportQuery>) {
+    self.id = id
+    // What was known of a city that does not exist is wrong.
+    let answer = result.error == .noSuchCity ? nil : result.value
+    known = answer.map { Known(report: $0.report, fetched: $0.fetched, isStale: result.isStale) }
+    request =
+      if result.isFetching { .loading(tries: result.failures + (result.isPausing ? 0 : 1)) } else {
+        result.error.map { .failed($0) } ?? .idle
+      }
+  }
 
   /// The name of a city as everybody writes it: `new york` is `New York`.
   public static func name(_ words: String) -> String {

@@ -2,6 +2,7 @@
 
 import http.client
 import re
+import uuid
 from urllib.parse import urlsplit
 
 import pytest
@@ -113,7 +114,7 @@ def test_effects_graph_costs_and_features_are_those_of_the_app(todos, inspector)
     graph = inspector.tab("Graph")
     expect(graph.locator(".graph-node.source").first).to_be_visible()
     expect(graph).to_contain_text(re.compile(r"\d nodes, \d+ passes; \d+ ran in the last cycle"))
-    graph.locator(".graph-node", has_text="[Todos.Todo").click()
+    graph.locator(".graph-node", has_text="TodosState.todos").click()
     expect(graph.get_by_role("status")).to_contain_text('title: "Milk"')
 
     costs = inspector.tab("Costs")
@@ -154,3 +155,40 @@ def test_only_who_has_the_address_is_told_of_the_stores(server):
     assert get("/api/stores", Cookie=cookie).status == 200
     assert get("/api/stores", Cookie=cookie + "0").status == 403
     assert get("/api/stores", Cookie=cookie, Host=f"todos.example:{address.port}").status == 403
+
+
+@pytest.mark.network_trouble
+def test_one_page_shows_two_processes_until_one_ends(todos, inspector, tmp_path):
+    fill(todos, inspector)
+    folder = tmp_path / "other"
+    folder.mkdir()
+    other = TodosServer(folder, is_inspected=True).start()
+    other.post({"add": {"id": str(uuid.uuid4()), "title": "Basil"}})
+    stores = inspector.page.get_by_role("combobox", name="Store")
+    stores.select_option("Add a process…")
+    inspector.page.get_by_label("Address").fill(other.inspector)
+    inspector.press("Enter")
+    inspector.wait_for(1)
+    expect(inspector.row(1)).to_contain_text("Basil")
+    inspector.button("Lock").click()
+    expect(inspector.button("Locked")).to_be_visible()
+    other.stop()
+    expect(inspector.page.locator(".banner.lost")).to_contain_text("does not answer.")
+    expect(stores.locator("optgroup").nth(1)).to_have_attribute("label", re.compile(", gone$"))
+    stores.select_option(value="1")
+    inspector.wait_for(3)
+    expect(inspector.button("Lock")).to_be_visible()
+
+
+def test_a_locked_store_stays_locked_when_it_is_resumed(todos, inspector):
+    fill(todos, inspector)
+    inspector.button("Lock").click()
+    inspector.button("Step back").click()
+    todos.expect_completed("Milk", False)
+    inspector.button("Resume").click()
+    todos.expect_completed("Milk")
+    send_later(todos, "Salt")
+    expect(inspector.button("Locked")).to_be_visible()
+    todos.expect_titles("Milk", "Bread")
+    inspector.button("Locked").click()
+    todos.expect_titles("Milk", "Bread", "Salt")

@@ -1,33 +1,28 @@
-"""Starts and stops the server under test, and talks to it without a browser."""
+"""Starts the server of the todos, and talks to it without a browser."""
 
 import http.client
 import json
 import os
 import resource
-import signal
 import subprocess
 import uuid
 from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
+from server import Server
+
 READY, INSPECT = "Todos is at ", "Inspect Todos at "
 
 
-class TodosServer:
-    """The executable named by `TODOS`, on a data folder that outlives restarts.
+class TodosServer(Server):
+    """The executable named by `TODOS`.
 
     One that is inspected has another `inspector` after each start: the address that shows it.
     """
 
     def __init__(self, data, is_inspected=False):
+        super().__init__(data)
         self.is_inspected, self.inspector = is_inspected, None
-        self.data = data
-        self.port = 0
-        self.process = None
-
-    @property
-    def url(self):
-        return f"http://127.0.0.1:{self.port}/"
 
     def start(self, descriptors=None, log=None):
         """The first start takes any free port, each later one the same again.
@@ -46,29 +41,6 @@ class TodosServer:
             self.inspector = self._read(INSPECT)
         self.port = urlsplit(self._read(READY)).port
         return self
-
-    def _read(self, start):
-        line = self.process.stdout.readline()
-        if not line.startswith(start):
-            self.process.kill()
-            raise AssertionError(f"expected {start!r} and an address, got {line!r}")
-        return line.removeprefix(start).strip()
-
-    def stop(self):
-        """Stops it as Ctrl-C does; open event streams must not hold it up."""
-        if self.process is None:
-            return
-        process, self.process = self.process, None
-        process.send_signal(signal.SIGINT)
-        try:
-            process.wait(timeout=20)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            raise AssertionError("the server did not stop on SIGINT") from None
-        assert process.returncode == 0, f"the server ended with {process.returncode}"
-        rest = process.stdout.read()
-        process.stdout.close()
-        assert rest == "", f"the server printed more than its address: {rest!r}"
 
     def connect(self):
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)

@@ -1,5 +1,3 @@
-package import LocalServer
-
 /// Decides which requests are let in: those of this app's own page, and of tools on this machine.
 ///
 /// Any page in a browser can send requests to 127.0.0.1. Its own name in `Host` gives away one that had its name point

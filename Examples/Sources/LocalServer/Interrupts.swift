@@ -11,10 +11,10 @@ import Dispatch
 /// Calls a function when the program is asked to end, by Ctrl-C or by `kill`.
 ///
 /// Not with the signal sources of Dispatch: on Linux one start in some hundred never hears of its first signal (Swift 6.3).
-struct Interrupts {
+package struct Interrupts {
   private let source: any DispatchSourceRead
 
-  init(_ action: @escaping @Sendable () -> Void) {
+  package init(_ action: @escaping @Sendable () -> Void) {
     source = DispatchSource.makeReadSource(fileDescriptor: interruptPipe.read, queue: .global())
     source.setEventHandler {
       var byte: UInt8 = 0
@@ -25,7 +25,7 @@ struct Interrupts {
   }
 
   /// The next signal ends the program at once.
-  func end() {
+  package func end() {
     for number in [SIGINT, SIGTERM] { signal(number, SIG_DFL) }
     source.cancel()
   }

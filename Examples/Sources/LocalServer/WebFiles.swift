@@ -1,5 +1,4 @@
-import Foundation
-package import LocalServer
+package import Foundation
 
 /// The files of the page, read once.
 package struct WebFiles: Sendable {
@@ -10,9 +9,10 @@ package struct WebFiles: Sendable {
 
   private let files: [String: File]
 
-  /// - Throws: if the files that belong to the program are not where they were built.
-  package init() throws {
-    let folder = Bundle.module.bundleURL.appending(path: "Web")
+  /// Reads the files of a folder.
+  ///
+  /// - Throws: if they are not there.
+  package init(folder: URL) throws {
     var files: [String: File] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
       let url = folder.appending(path: name)

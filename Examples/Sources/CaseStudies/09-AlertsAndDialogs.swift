@@ -1,0 +1,43 @@
+import Sluice
+
+/// An alert and a confirmation dialog as values in the state; a second alert says what was done.
+struct AlertsAndDialogs: Reducer {
+  struct State: Equatable {
+    var count = 0
+    var alert = Presented<Prompt<Action>>()
+    var dialog = Presented<Prompt<Action>>()
+  }
+
+  indirect enum Action: Equatable {
+    case showAlert, showDialog
+    case increment, decrement
+    case alert(PromptAction<Action>)
+    case dialog(PromptAction<Action>)
+  }
+
+  var body: some Reducer<State, Action> {
+    Prompts(\.alert, action: Action.alert)  // a chosen button closes the alert, and sends its action
+    Prompts(\.dialog, action: Action.dialog)
+    Reduce { state, action in
+      switch action {
+      case .showAlert: state.alert.present(.isCounting)
+      case .showDialog: state.dialog.present(.howToCount)
+      case .increment:
+        state.count += 1
+        state.alert.present(Prompt("Incremented"))
+      case .decrement:
+        state.count -= 1
+        state.alert.present(Prompt("Decremented"))
+      case .alert, .dialog: break
+      }
+    }
+  }
+}
+
+extension Prompt<AlertsAndDialogs.Action> {
+  static let isCounting = Prompt("An alert", buttons: [.cancel("Cancel"), .ordinary("Increment", .increment)])
+
+  static let howToCount = Prompt(
+    "A dialog", message: "It has several answers.", style: .confirmation,
+    buttons: [.cancel("Cancel"), .ordinary("Increment", .increment), .ordinary("Decrement", .decrement)])
+}

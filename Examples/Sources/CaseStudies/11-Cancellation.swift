@@ -1,0 +1,36 @@
+import Sluice
+
+/// A request that a button cancels, and that a change of the question cancels, too.
+struct Cancellation: Reducer {
+  struct State: Equatable {
+    var count = 0
+    var fact: String?
+    var isLoading = false
+  }
+
+  enum Action: Equatable {
+    case setCount(Int)
+    case ask, cancel
+    case answered(String)
+    case failed
+  }
+
+  enum Asking {}
+
+  func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    switch action {
+    case .setCount(let count):
+      state = State(count: count)
+      context.cancel(id: Asking.self)
+    case .ask:
+      (state.fact, state.isLoading) = (nil, true)
+      let fact = Effect<Action>.perform(FetchFact(number: state.count), answer: { .answered($0) })
+      context.start(fact.catch { _ in .failed }.id(Asking.self, cancelInFlight: true))
+    case .cancel:
+      state.isLoading = false
+      context.cancel(id: Asking.self)
+    case .answered(let fact): (state.fact, state.isLoading) = (fact, false)
+    case .failed: state.isLoading = false
+    }
+  }
+}

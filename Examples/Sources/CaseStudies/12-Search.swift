@@ -1,0 +1,42 @@
+import Sluice
+
+/// Asks a server for what contains a text.
+struct FindPlaces: EffectRequest, Equatable {
+  typealias Answer = [String]
+  let text: String
+}
+
+/// A search that begins when nothing was typed for a while.
+struct Search: Reducer {
+  struct State: Equatable {
+    var text = ""
+    var results: [String] = []
+    var problem: String?
+  }
+
+  enum Action: Equatable {
+    case type(String)
+    case found([String])
+    case failed(String)
+  }
+
+  enum Finding {}
+
+  func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    switch action {
+    case .type(""):
+      state = State()
+      context.cancel(id: Finding.self)
+    case .type(let text):
+      state.text = text
+      context.run(id: Finding.self, cancelInFlight: true) { send in  // in place of the search before
+        try await send.sleep(for: .milliseconds(300))
+        send(.found(try await send.perform(FindPlaces(text: text))))
+      } catch: {
+        .failed("\($0)")
+      }
+    case .found(let results): (state.results, state.problem) = (results, nil)
+    case .failed(let problem): state.problem = problem
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Sluice
+
+/// Pull to refresh: the fact stays until the new one is there, and the view waits for the effect.
+///
+/// In the view: `.refreshable { @MainActor in await store.send(.refresh).finish() }`.
+struct Refresh: Reducer {
+  struct State: Equatable {
+    var count = 0
+    var fact: String?
+    var isLoading = false
+  }
+
+  enum Action: Equatable {
+    case setCount(Int)
+    case refresh, cancel
+    case answered(String)
+    case failed
+  }
+
+  enum Refreshing {}
+
+  func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    switch action {
+    case .setCount(let count): state.count = count
+    case .refresh:
+      state.isLoading = true
+      let fact = Effect<Action>.perform(FetchFact(number: state.count), answer: { .answered($0) })
+      context.start(fact.catch { _ in .failed }.id(Refreshing.self, cancelInFlight: true))
+    case .cancel:
+      state.isLoading = false
+      context.cancel(id: Refreshing.self)
+    case .answered(let fact): (state.fact, state.isLoading) = (fact, false)
+    case .failed: (state.fact, state.isLoading) = (nil, false)
+    }
+  }
+}

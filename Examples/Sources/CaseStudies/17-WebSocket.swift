@@ -1,0 +1,52 @@
+import Sluice
+
+/// Opens a socket, and answers for each thing that happens to it until it is closed. Cancelling it closes the socket.
+struct OpenSocket: EffectRequest, Equatable {
+  enum Answer: Equatable, Sendable { case opened, received(String), closed }
+  let address: String
+}
+
+/// Writes to the open socket.
+struct WriteToSocket: EffectRequest, Equatable { let text: String }
+
+/// A chat with a server that echoes each message.
+struct WebSocket: Reducer {
+  enum Connection { case closed, connecting, open }
+
+  struct State: Equatable {
+    var connection = Connection.closed
+    var draft = ""
+    var received: [String] = []
+    var problem: String?
+  }
+
+  enum Action: Equatable {
+    case toggle
+    case type(String)
+    case send, sendingFailed
+    case socket(OpenSocket.Answer)
+    case broken
+  }
+
+  enum Listening {}
+
+  func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    switch action {
+    case .toggle where state.connection == .closed:
+      (state.connection, state.problem) = (.connecting, nil)
+      let socket = Effect<Action>.perform(OpenSocket(address: "wss://echo.example.org"), answer: { .socket($0) })
+      context.start(socket.catch { _ in .broken }.id(Listening.self))
+    case .toggle, .socket(.closed):
+      state.connection = .closed
+      context.cancel(id: Listening.self)
+    case .broken: (state.connection, state.problem) = (.closed, "The connection broke.")
+    case .socket(.opened): state.connection = .open
+    case .socket(.received(let text)): state.received.append(text)
+    case .type(let text): state.draft = text
+    case .send:
+      context.perform(WriteToSocket(text: state.draft), failure: { _ in .sendingFailed })
+      state.draft = ""
+    case .sendingFailed: state.problem = "The message was not sent."
+    }
+  }
+}

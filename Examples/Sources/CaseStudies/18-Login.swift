@@ -1,0 +1,58 @@
+import Sluice
+
+/// Asks the server to log in.
+struct LogIn: EffectRequest, Equatable {
+  enum Answer: Equatable, Sendable { case welcome(token: String), codeNeeded, refused }
+  var name: String
+  var password: String
+  var code: String?
+}
+
+/// A login that a second factor may complete.
+struct Login: Reducer {
+  struct State: Equatable {
+    var name = ""
+    var password = ""
+    var code: String?  // nil until the server asks for it
+    var isBusy = false
+    var alert = Presented<Prompt<Action>>()
+
+    var canSubmit: Bool { !isBusy && !name.isEmpty && !password.isEmpty && code != "" }
+  }
+
+  indirect enum Action: ActionWithOutput, BindableAction, Equatable {
+    case binding(BindingAction<State>)
+    case submit
+    case answered(LogIn.Answer)
+    case failed
+    case alert(PromptAction<Action>)
+
+    enum Output: Equatable, Sendable { case loggedIn(token: String) }
+  }
+
+  var body: some Reducer<State, Action> {
+    BindingReducer()
+    Prompts(\.alert, action: Action.alert)
+    Reduce { state, action, context in
+      switch action {
+      case .submit:
+        guard state.canSubmit else { return }
+        state.isBusy = true
+        let request = LogIn(name: state.name, password: state.password, code: state.code)
+        context.perform(request, answer: { .answered($0) }, failure: { _ in .failed })
+      case .answered(let answer):
+        state.isBusy = false
+        switch answer {
+        case .welcome(let token): context.output(.loggedIn(token: token))
+        case .codeNeeded: state.code = ""
+        case .refused: state.alert.present(Prompt("The name or the password is wrong."))
+        }
+      case .failed:
+        state.isBusy = false
+        state.alert.present(
+          Prompt("The server cannot be reached.", buttons: [.ordinary("Try again", .submit), .cancel("OK")]))
+      case .binding, .alert: break
+      }
+    }
+  }
+}

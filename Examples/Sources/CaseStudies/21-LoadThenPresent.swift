@@ -1,0 +1,32 @@
+import Sluice
+
+/// A sheet that is presented when what it shows is loaded.
+struct LoadThenPresent: Reducer {
+  struct State: Equatable {
+    var isLoading = false
+    var sheet = Presented<Counter.State>()
+  }
+
+  enum Action: Equatable {
+    case open, loaded, leave
+    case sheet(PresentedAction<Counter.State, Counter.Action>)
+  }
+
+  var body: some Reducer<State, Action> {
+    IfPresented(\.sheet, action: Action.sheet) { Counter() }
+    Reduce { state, action, context in
+      switch action {
+      case .open:
+        state.isLoading = true
+        context.send(.loaded, after: .seconds(1), id: "load", cancelInFlight: true)
+      case .loaded:
+        state.isLoading = false
+        state.sheet.present(Counter.State())
+      case .leave:
+        state.isLoading = false
+        context.cancel(id: "load")
+      case .sheet: break
+      }
+    }
+  }
+}

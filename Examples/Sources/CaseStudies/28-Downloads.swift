@@ -1,0 +1,75 @@
+import Sluice
+
+/// Fetches a file: answers with its progress, from 0 to 1, and ends when it is there. Cancelling it stops the download.
+struct FetchFile: EffectRequest, Equatable {
+  enum Answer: Equatable, Sendable { case progress(Double), done }
+  let address: String
+}
+
+/// A button that downloads a file, shows how far it is, and asks before it stops or deletes it.
+struct Download: Reducer {
+  enum Mode: Equatable { case absent, loading(Double), present }
+
+  struct State: Equatable, Identifiable {
+    let address: String
+    var mode = Mode.absent
+    var alert = Presented<Prompt<Action>>()
+    var id: String { address }
+  }
+
+  indirect enum Action: Equatable {
+    case tap, discard
+    case fetched(FetchFile.Answer)
+    case failed
+    case alert(PromptAction<Action>)
+  }
+
+  enum Fetching {}
+
+  var body: some Reducer<State, Action> {
+    Prompts(\.alert, action: Action.alert)
+    Reduce { state, action, context in
+      switch action {
+      case .tap: tap(&state, context)
+      case .discard:
+        state.mode = .absent
+        context.cancel(id: Fetching.self)
+      case .fetched(.progress(let part)): state.mode = .loading(part)
+      case .fetched(.done):
+        state.mode = .present
+        state.alert.dismiss()  // nothing is left to stop
+      case .failed:
+        state.mode = .absent
+        state.alert.dismiss()
+      case .alert: break
+      }
+    }
+  }
+
+  private func tap(_ state: inout State, _ context: Context<Action>) {
+    switch state.mode {
+    case .absent:
+      state.mode = .loading(0)
+      let file = Effect<Action>.perform(FetchFile(address: state.address), answer: { .fetched($0) })
+      context.start(file.catch { _ in .failed }.id(Fetching.self))
+    case .loading: state.alert.present(.confirming("Stop"))
+    case .present: state.alert.present(.confirming("Delete"))
+    }
+  }
+}
+
+extension Prompt<Download.Action> {
+  static func confirming(_ verb: String) -> Prompt {
+    Prompt("\(verb) the download?", buttons: [.destructive(verb, .discard), .cancel("Keep it")])
+  }
+}
+
+/// A list of downloads, which run side by side.
+struct Downloads: Reducer {
+  struct State: Equatable { var files: Rows<Download.State> = [] }
+  enum Action: Equatable { case file(Download.State.ID, Download.Action) }
+
+  var body: some Reducer<State, Action> {
+    EachRow(\.files, action: Action.file) { Download() }
+  }
+}

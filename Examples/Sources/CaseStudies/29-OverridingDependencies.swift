@@ -1,0 +1,47 @@
+import Sluice
+
+/// What a forecast is read from.
+struct Thermometer: Sendable {
+  var degrees: @Sendable () -> Int
+}
+
+enum ThermometerKey: Dependency {
+  static let defaultValue = Thermometer { 17 }
+}
+
+extension Dependencies {
+  var thermometer: Thermometer {
+    get { self[ThermometerKey.self] }
+    set { self[ThermometerKey.self] = newValue }
+  }
+}
+
+/// A screen that reads a dependency.
+struct Outside: Reducer {
+  struct State: Equatable { var degrees: Int? }
+  enum Action { case measure }
+
+  func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    state.degrees = context.thermometer.degrees()
+  }
+}
+
+/// The screen as it is, and once more in a tutorial, where the dependency has another value.
+struct OverridingDependencies: Reducer {
+  struct State: Equatable {
+    var real = Outside.State()
+    var tutorial = Outside.State()
+  }
+
+  enum Action {
+    case real(Outside.Action)
+    case tutorial(Outside.Action)
+  }
+
+  var body: some Reducer<State, Action> {
+    Scope(\.real, action: Action.real) { Outside() }
+    Scope(\.tutorial, action: Action.tutorial) {
+      Outside().dependency(\.thermometer, Thermometer { 25 })
+    }
+  }
+}

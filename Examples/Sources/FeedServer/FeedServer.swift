@@ -1,0 +1,69 @@
+import ArgumentParser
+import Feed
+import Foundation
+import LocalServer
+import Sluice
+
+/// Serves the feed until it is interrupted.
+@main
+struct FeedServer: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "feed", abstract: "Serves a feed of posts on 127.0.0.1.", discussion: "Ctrl-C ends it.")
+
+  @Option(help: "The port to listen on; 0 takes a free one.")
+  var port: UInt16 = 8082
+
+  @Option(name: .customLong("data"), help: "The folder of the settings and of the last posts.", completion: .directory)
+  var folder = Self.userFolder
+
+  @Option(help: "How many milliseconds each answer of the made-up backend takes.")
+  var latency = 500
+
+  @Flag(help: "Starts without a network.")
+  var offline = false
+
+  @MainActor
+  mutating func run() async throws {
+    let folder = URL(filePath: folder, directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let backend = Backend(
+      file: folder.appending(path: "backend.json"), latency: .milliseconds(latency), isReachable: !offline)
+    var app = AppState(FeedStorage(folder: folder))
+    app.feed.isOnline = !offline
+    let store = Store(app, parcel: appParcel, handlers: backend.handlers, onFailure: { warn("\($0)") })
+    try await serve(store, backend)
+    try await store.saved()
+  }
+
+  private static var userFolder: String {
+    let folders = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)
+    return (folders.first ?? .homeDirectory).appending(path: "sluice-feed").path
+  }
+
+  @MainActor
+  private func serve(_ store: Store<AppState, AppAction>, _ backend: Backend) async throws {
+    let server = try await LocalServer(port: port, log: warn)
+    let screens = Screens(store)
+    let router = Router(
+      gate: Gate(port: server.port), files: try WebFiles(folder: Bundle.module.bundleURL.appending(path: "Web")),
+      screens: screens, backend: backend, outlet: store.outlet)
+    let serving = Task { try await server.run { await router.answer($0) } }
+    let pings = Task { try await screens.ping(every: .seconds(15)) }
+    let interrupts = Interrupts {
+      serving.cancel()
+      Task { @MainActor in screens.close() }
+    }
+    say("The feed is at http://127.0.0.1:\(server.port)/")
+    try await serving.value
+    pings.cancel()
+    interrupts.end()
+  }
+}
+
+/// Whoever started this waits for the line, perhaps through a pipe.
+private func say(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8)) }
+
+/// Says what people should know, and no program waits for.
+private func warn(_ sentence: String) {
+  try? FileHandle.standardError.write(contentsOf: Data("feed: \(sentence)\n".utf8))
+}

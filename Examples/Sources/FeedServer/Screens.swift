@@ -1,0 +1,49 @@
+import Feed
+import Foundation
+import Sluice
+
+/// Tells every open page what to show, as server-sent events: the whole screen, after each cycle that changed it.
+@MainActor
+final class Screens {
+  private let screen: Incr<FeedScreen>
+  private var token: Token?
+  private var pages: [Int: AsyncStream<String>.Continuation] = [:]
+  private var lastPage = 0
+
+  init(_ store: Store<AppState, AppAction>) {
+    screen = store.incr { FeedScreen($0) }
+    token = screen.observe { [weak self] screen in self?.send(Self.event(screen)) }
+  }
+
+  /// The events of a page that opens now. One that lags behind misses what is out of date already.
+  func open() -> AsyncStream<String> {
+    let (events, page) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    lastPage += 1
+    let id = lastPage
+    page.onTermination = { [weak self] _ in Task { @MainActor in self?.pages[id] = nil } }
+    pages[id] = page
+    page.yield(Self.event(screen.value))
+    return events
+  }
+
+  /// Finds pages that are gone, until the task is cancelled. It repeats the screen, because a ping could replace one that waits.
+  func ping(every interval: Duration) async throws {
+    while true {
+      try await Task.sleep(for: interval)
+      send(Self.event(screen.value))
+    }
+  }
+
+  /// Ends the events of all pages.
+  func close() {
+    for page in pages.values { page.finish() }
+    pages = [:]
+  }
+
+  private func send(_ event: String) { for page in pages.values { page.yield(event) } }
+
+  private static func event(_ screen: FeedScreen) -> String {
+    let data = (try? JSONEncoder().encode(screen)) ?? Data("{}".utf8)
+    return "data: \(String(decoding: data, as: UTF8.self))\n\n"
+  }
+}

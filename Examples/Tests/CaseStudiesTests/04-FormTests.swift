@@ -1,0 +1,15 @@
+import Sluice
+import SluiceTesting
+import Testing
+
+@testable import CaseStudies
+
+struct FormTests {
+  @Test func `A field is set, and what depends on it follows`() {
+    let store = TestStore(Form.State(), Form())
+    store.send(.binding(.set(\.text, "Ann"))) { $0.text = "Ann" }
+    store.send(.binding(.set(\.stepCount, 4))) { ($0.stepCount, $0.slider) = (4, 4) }
+    store.send(.reset) { $0 = Form.State() }
+    store.finish()
+  }
+}

@@ -1,0 +1,35 @@
+import SluiceTesting
+import Testing
+
+@testable import CaseStudies
+
+@MainActor struct SearchTests {
+  let store = TestStore(Search.State(), Search())
+
+  @Test func `Only the last text is asked for, when typing has paused`() async {
+    store.send(.type("o")) { $0.text = "o" }
+    await store.advance(by: .milliseconds(200))
+    store.send(.type("os")) { $0.text = "os" }
+    await store.advance(by: .milliseconds(300))
+    await store.answer(FindPlaces(text: "os"), with: ["Oslo"])
+    await store.receive(.found(["Oslo"])) { $0.results = ["Oslo"] }
+    await store.finish()
+  }
+
+  @Test func `An emptied field has no results, and asks for none`() async {
+    store.send(.type("o")) { $0.text = "o" }
+    await store.advance(by: .milliseconds(300))
+    store.send(.type("")) { $0.text = "" }
+    await store.finish()
+  }
+
+  @Test func `A search that is newer takes the place of one that runs`() async {
+    store.send(.type("o")) { $0.text = "o" }
+    await store.advance(by: .milliseconds(300))
+    store.send(.type("os")) { $0.text = "os" }
+    await store.advance(by: .milliseconds(300))
+    await store.fail(FindPlaces(text: "os"), with: Offline())
+    await store.receive(.failed("Offline()")) { $0.problem = "Offline()" }
+    await store.finish()
+  }
+}

@@ -1,0 +1,30 @@
+import Sluice
+import SluiceTesting
+import Testing
+
+@testable import CaseStudies
+
+struct SharedStateTests {
+  @Test func `What one tab counts the other shows, and resets`() {
+    let store = TestStore(SharedState.State(), SharedState())
+    store.send(.counter(.increment)) {
+      $0.counter.stats.add(1)
+      $0.profile.stats.add(1)
+    }
+    store.send(.select(.profile)) { $0.tab = .profile }
+    store.send(.profile(.reset)) {
+      $0.counter.stats = Stats()
+      $0.profile.stats = Stats()
+    }
+    store.finish()
+  }
+
+  @Test func `The greatest count stays when the count falls`() {
+    let store = TestStore(CounterTab.State(), CounterTab())
+    store.send(.increment) { $0.stats.add(1) }
+    store.send(.decrement) { $0.stats.add(-1) }
+    #expect(store.state.stats.greatest == 1)
+    #expect(store.state.stats.changes == 2)
+    store.finish()
+  }
+}

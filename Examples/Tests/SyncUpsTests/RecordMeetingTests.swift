@@ -1,0 +1,147 @@
+import Foundation
+import Sluice
+import SluiceTesting
+import SyncUps
+import Testing
+
+@MainActor @Suite struct RecordMeetingTests {
+  private let state = RecordMeeting.State("short", of: .stored([.short]))
+  private func meeting(_ transcript: String) -> Meeting { Meeting(id: RowID(0), date: .start, transcript: transcript) }
+
+  @Test func `A meeting goes from speaker to speaker, and is saved when its time is over`() async {
+    let store = TestStore(state, RecordMeeting()) { Provide(\.speech, .saying(.denied)) }
+    store.send(.onTask)
+    for second in 1...5 {
+      await store.advance(by: .seconds(1))
+      await store.receive(.timerTick) {
+        $0.secondsElapsed = second
+        $0.speakerIndex = second / 2
+      }
+      #expect(store.state.durationRemaining == .seconds(6 - second))
+    }
+    await store.advance(by: .seconds(1))
+    await store.receive(.timerTick) {
+      $0.secondsElapsed = 6
+      $0.syncUps[id: "short"]?.meetings = [meeting("")]
+    }
+    #expect(store.state.durationRemaining == .zero)
+    await store.receive(navigation: .dismiss)
+    store.skipInFlightEffects()
+    await store.finish()
+  }
+
+  @Test func `What is said is in the saved meeting`() async {
+    let store = TestStore(state, RecordMeeting()) { Provide(\.speech, .hearing("I am done")) }
+    store.send(.onTask)
+    await store.receive(.speechResult("I am done")) { $0.transcript = "I am done" }
+    store.exhaustivity = .off
+    await store.advance(by: .seconds(6))
+    for _ in 1...6 { await store.receive(.timerTick) }
+    await store.receive(navigation: .dismiss)
+    #expect(store.state.syncUp.meetings == [meeting("I am done")])
+    store.skipInFlightEffects()
+    await store.finish()
+  }
+
+  @Test func `A meeting that is ended early is saved if the user wants that`() async {
+    let store = TestStore(state, RecordMeeting()) { Provide(\.speech, .saying(.denied)) }
+    store.send(.onTask)
+    store.send(.endMeetingButtonTapped) { $0.alert.present(.endMeeting(isDiscardable: true)) }
+    await store.advance(by: .seconds(3))
+    for _ in 1...3 { await store.receive(.timerTick) }  // time stands still while the user is asked
+    store.choose(.confirmSave)
+    await store.receive(.answered(.confirmSave)) { $0.syncUps[id: "short"]?.meetings = [meeting("")] }
+    await store.receive(navigation: .dismiss)
+    store.skipInFlightEffects()
+    await store.finish()
+  }
+
+  @Test func `A meeting that is ended early is discarded if the user wants that`() async {
+    let store = TestStore(state, RecordMeeting()) { Provide(\.speech, .saying(.denied)) }
+    store.send(.onTask)
+    store.send(.endMeetingButtonTapped) { $0.alert.present(.endMeeting(isDiscardable: true)) }
+    store.choose(.confirmDiscard)
+    await store.receive(.answered(.confirmDiscard))
+    await store.receive(navigation: .dismiss)
+    store.skipInFlightEffects()
+    await store.finish()
+  }
+
+  @Test func `The next speaker's turn begins at once; after the last one, the meeting can only be saved`() async {
+    let store = TestStore(state, RecordMeeting()) { Provide(\.speech, .saying(.denied)) }
+    store.send(.onTask)
+    store.send(.nextButtonTapped) { ($0.speakerIndex, $0.secondsElapsed) = (1, 2) }
+    store.send(.nextButtonTapped) { ($0.speakerIndex, $0.secondsElapsed) = (2, 4) }
+    store.send(.nextButtonTapped) { $0.alert.present(.endMeeting(isDiscardable: false)) }
+    store.choose(.confirmSave)
+    await store.receive(.answered(.confirmSave)) { $0.syncUps[id: "short"]?.meetings = [meeting("")] }
+    await store.receive(navigation: .dismiss)
+    store.skipInFlightEffects()
+    await store.finish()
+  }
+
+  @Test func `A meeting goes on after speech recognition has failed`() async {
+    let store = TestStore(state, RecordMeeting()) { Provide(\.speech, .hearing("I am done", fails: true)) }
+    store.send(.onTask)
+    await store.receive(.speechResult("I am done")) { $0.transcript = "I am done" }
+    await store.receive(.speechFailure) {
+      $0.alert.present(.speechRecognizerFailed)
+      $0.transcript = "I am done ❌"
+    }
+    store.choose(nil)
+    store.exhaustivity = .off
+    await store.advance(by: .seconds(6))
+    for _ in 1...6 { await store.receive(.timerTick) }
+    await store.receive(navigation: .dismiss)
+    #expect(store.state.syncUp.meetings == [meeting("I am done ❌")])
+    store.skipInFlightEffects()
+    await store.finish()
+  }
+
+  @Test func `A meeting is discarded after speech recognition has failed, if the user wants that`() async {
+    let store = TestStore(state, RecordMeeting()) { Provide(\.speech, .hearing(nil, fails: true)) }
+    store.send(.onTask)
+    await store.receive(.speechFailure) { $0.alert.present(.speechRecognizerFailed) }
+    store.choose(.confirmDiscard)
+    await store.receive(.answered(.confirmDiscard))
+    await store.receive(navigation: .dismiss)
+    store.skipInFlightEffects()
+    await store.finish()
+  }
+
+  @Test func `The user is asked once whether speech may be recognized`() async {
+    var speech = SpeechClient.hearing("Hello")
+    speech.authorization = { .notDetermined }
+    let store = TestStore(state, RecordMeeting()) { [speech] in Provide(\.speech, speech) }
+    store.send(.onTask)
+    await store.receive(.speechAuthorized(.authorized))
+    await store.receive(.speechResult("Hello")) { $0.transcript = "Hello" }
+    store.skipInFlightEffects()
+    await store.finish()
+  }
+
+  @Test func `A meeting ends on time if its time cannot be shared out evenly`() async {
+    let attendees = (1...4).map { Attendee(id: RowID("\($0)")) }
+    let uneven = SyncUp(id: "short", attendees: Rows(attendees), duration: .seconds(6))
+    let store = TestStore(RecordMeeting.State("short", of: .stored([uneven])), RecordMeeting()) {
+      Provide(\.speech, .saying(.denied))
+    }
+    store.exhaustivity = .off
+    store.send(.onTask)
+    await store.advance(by: .seconds(6))
+    for _ in 1...6 { await store.receive(.timerTick) }
+    await store.receive(navigation: .dismiss)
+    #expect(store.state.speakerIndex == 3)
+    store.skipInFlightEffects()
+    await store.finish()
+  }
+}
+
+extension TestStore<RecordMeeting.State, RecordMeeting.Action> {
+  /// Taps the button of the alert that sends an answer, or that sends nothing.
+  fileprivate func choose(_ answer: RecordMeeting.Answer?, line: UInt = #line) {
+    let buttons = state.alert.destination?.buttons ?? []
+    guard let route = state.alert.route, let button = buttons.firstIndex(where: { $0.action == answer }) else { return }
+    send(.alert(.destination(route.id, .button(button))), line: line) { $0.alert.dismiss() }
+  }
+}

@@ -1,0 +1,39 @@
+import Sluice
+import SluiceTesting
+import SyncUps
+
+extension SyncUp {
+  /// A sync-up of six seconds with three attendees.
+  static let short = SyncUp(
+    id: "short", attendees: [Attendee(id: "1"), Attendee(id: "2"), Attendee(id: "3")], duration: .seconds(6))
+
+  /// A sync-up of a minute, with a meeting that was held.
+  static let design = SyncUp(
+    id: "design", title: "Design",
+    attendees: [Attendee(id: "1", name: "Ann"), Attendee(id: "2", name: "Bob"), Attendee(id: "3", name: "Cid")],
+    duration: .seconds(60), theme: .orange, meetings: [Meeting(id: "old", date: .start, transcript: "We began.")])
+}
+
+extension Shared<Rows<SyncUp>> {
+  /// Sync-ups as they are stored.
+  static func stored(_ syncUps: Rows<SyncUp>) -> Shared { Shared(wrappedValue: syncUps, .syncUps) }
+}
+
+extension SpeechClient {
+  struct Broken: Error {}
+
+  /// A client that hears something, and then fails or ends.
+  static func hearing(_ words: String?, fails: Bool = false) -> SpeechClient {
+    SpeechClient(authorization: { .authorized }, requestAuthorization: { .authorized }) {
+      AsyncThrowingStream {
+        if let words { $0.yield(words) }
+        $0.finish(throwing: fails ? Broken() : nil)
+      }
+    }
+  }
+
+  /// A client whose user has said whether it may.
+  static func saying(_ authorization: Authorization) -> SpeechClient {
+    SpeechClient(authorization: { authorization }, requestAuthorization: { authorization }) { .init { $0.finish() } }
+  }
+}
