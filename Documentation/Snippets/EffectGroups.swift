@@ -24,6 +24,8 @@ let log = Reduce<[String], String> { lines, line, context in
         .send("before that")))
   case "collect":  // all results in one action, in the order of the work
     context.start(.collect((1...4).map { number in { try await fetch(number) } }) { "\($0)" })
+  case "at once":  // one after the other, and what all of them send is handled in one cycle
+    context.start(.collect(.run { send in send("\(try await fetch(5))") }, .send("and this")))
   case "save 1", "save 2":  // one at a time, for each id
     context.start(
       .run { send in
@@ -35,7 +37,7 @@ let log = Reduce<[String], String> { lines, line, context in
   }
 }
 
-for words in [["order"], ["together"], ["collect"], ["save 1", "save 2"]] {
+for words in [["order"], ["together"], ["collect"], ["at once"], ["save 1", "save 2"]] {
   let store = Store([], log)
   await store.send(group: words).finish()
   print(store.state)

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct Shopping {
   var items: [String] = []
   var isLoading = false

@@ -9,17 +9,6 @@ let counter = Reduce<Int, CounterAction> { count, action in
   }
 }
 
-nonisolated extension AppAction: CasePathable {
-  struct Cases: Sendable {
-    let apples = EnumCase<AppAction, CounterAction>(
-      "apples", embed: { .apples($0) }, extract: { if case .apples(let action) = $0 { action } else { nil } })
-    let pears = EnumCase<AppAction, CounterAction>(
-      "pears", embed: { .pears($0) }, extract: { if case .pears(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-// snippet.show
 nonisolated struct App {
   var apples = 0
   var pears = 0
@@ -31,12 +20,12 @@ nonisolated enum AppAction {
 }
 
 let app = Combined<App, AppAction> {
-  Scope(\.apples, action: \.apples) { counter }
-  Scope(\.pears, action: \.pears) { counter }
+  Scope(\.apples, action: AppAction.apples) { counter }
+  Scope(\.pears, action: AppAction.pears) { counter }
 }
 
 let store = Store(App(), app)
-let pears = store.scope(\.pears, action: \.pears)  // a store for a part: what a view gets
+let pears = store.scope(\.pears, action: AppAction.pears)  // a store for a part: what a view gets
 let sum = store.incr(\.apples) + store.incr(\.pears)  // derived: computed again when one of them changed
 let token = sum.observe { print("fruit", $0) }
 

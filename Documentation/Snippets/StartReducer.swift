@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct Shopping: Equatable {
   var items: [String] = []
   var draft = ""

@@ -22,7 +22,6 @@ let shopping = Reduce<Shopping, ShoppingAction> { shopping, action in
   }
 }
 
-// snippet.show
 let store = Store(Shopping(), shopping)
 
 var tokens: [Token] = []

@@ -1,0 +1,63 @@
+import Sluice
+import SluiceQueries
+
+nonisolated extension AppAction: CasePathable {
+  struct Cases: Sendable {
+    let users = EnumCase<AppAction, QueryAction<UserQuery>>(
+      "users", embed: { .users($0) }, extract: { if case .users(let action) = $0 { action } else { nil } })
+    let teams = EnumCase<AppAction, QueryAction<TeamQuery>>(
+      "teams", embed: { .teams($0) }, extract: { if case .teams(let action) = $0 { action } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+// snippet.show
+struct UserQuery: Query {
+  struct User: Equatable, Sendable { let team: Int }
+  typealias Answer = User
+  let name: String
+}
+
+struct TeamQuery: Query {
+  typealias Answer = String
+  let id: Int
+}
+
+nonisolated struct App {
+  var name: String?
+  var users = Queries<UserQuery>()
+  var teams = Queries<TeamQuery>()
+
+  var shownUsers: [UserQuery] { name.map { [UserQuery(name: $0)] } ?? [] }
+  var shownTeams: [TeamQuery] {  // depends on the answer of the other
+    shownUsers.compactMap { users[$0].value }.map { TeamQuery(id: $0.team) }
+  }
+}
+
+nonisolated enum AppAction {
+  case logIn(String?)
+  case users(QueryAction<UserQuery>)
+  case teams(QueryAction<TeamQuery>)
+}
+
+let app = Parcel<App, AppAction>("app") {
+  Reduce { app, action in
+    if case .logIn(let name) = action { app.name = name }
+  }
+  Scope(\.users, action: \.users) { QueryReducer() }
+  Scope(\.teams, action: \.teams) { QueryReducer() }
+  ShowQueries(\.shownUsers, action: \.users)  // what is fetched is a function of the state
+  ShowQueries(\.shownTeams, action: \.teams)
+}
+
+let store = Store(
+  App(), parcel: app,
+  handlers: [
+    EffectHandler(UserQuery.self) { _ in UserQuery.User(team: 3) },
+    EffectHandler(TeamQuery.self) { "team \($0.id)" },
+  ])
+
+store.send(.logIn("Ann"))
+print(store.teams[TeamQuery(id: 3)].value ?? "", store.teams.viewers(of: TeamQuery(id: 3)))
+store.send(.logIn(nil))
+print(store.teams.viewers(of: TeamQuery(id: 3)))  // kept for its time, and shown by nobody
