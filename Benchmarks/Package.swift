@@ -10,7 +10,7 @@ let package = Package(
     .executable(name: "gate", targets: ["gate"]),
   ],
   dependencies: [
-    .package(name: "sluice", path: ".."),
+    .package(name: "sluice", path: "..", traits: ["Combine", "Inspector"]),
     // Only to be measured beside `Rows`.
     .package(url: "https://github.com/apple/swift-collections", exact: "1.6.0"),
     // Only to be measured beside a store.
@@ -30,6 +30,9 @@ let package = Package(
       dependencies: [
         .product(name: "Incremental", package: "sluice"),
         .product(name: "Sluice", package: "sluice"),
+        .product(name: "SluiceCombine", package: "sluice"),
+        .product(name: "SluiceInspector", package: "sluice"),
+        .product(name: "SluiceQueries", package: "sluice"),
         .product(name: "SluiceTesting", package: "sluice"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ]

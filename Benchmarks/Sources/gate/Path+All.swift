@@ -29,7 +29,7 @@ extension Path {
 
   private static let attached = [
     store("interceptor/each"), store("trace/off"), store("service/detail-unchanged"), store("service/actions"),
-    store("parcel/100-parcels-send"), store("test/send"),
+    store("parcel/100-parcels-send"), store("test/send"), store("tape/record"),
   ]
 
   private static let effects = [
