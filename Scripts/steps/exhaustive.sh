@@ -12,7 +12,8 @@ step_cases() {
 step_checking_cases() {
   local -x SLUICE_TESTS=IncrementalTests SLUICE_EXHAUSTIVE=$part ASAN_OPTIONS=detect_leaks=0
   local build=(
-    -c release -Xswiftc -assert-config -Xswiftc Debug --sanitize=address -Xswiftc -DINCREMENTAL_INTERNAL_CHECKS
+    -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
+    --sanitize=address -Xswiftc -DINCREMENTAL_INTERNAL_CHECKS
     --scratch-path .build/test/checking-cases
   )
   build_tests "${build[@]}"
