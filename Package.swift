@@ -10,23 +10,31 @@ let package = Package(
   products: [
     .library(name: "Incremental", targets: ["Incremental"]),
     .library(name: "Sluice", targets: ["Sluice"]),
+    .library(name: "SluiceFiles", targets: ["SluiceFiles"]),
     .library(name: "SluiceTesting", targets: ["SluiceTesting"]),
+    .library(name: "SluiceCombine", targets: ["SluiceCombine"]),
     .library(name: "SluiceInspector", targets: ["SluiceInspector"]),
     .library(name: "SluiceJournal", targets: ["SluiceJournal"]),
     .library(name: "SluiceLogging", targets: ["SluiceLogging"]),
     .library(name: "SluiceMacros", targets: ["SluiceMacros"]),
+    .library(name: "SluiceQueries", targets: ["SluiceQueries"]),
+    .library(name: "SluiceSQLite", targets: ["SluiceSQLite"]),
+    .library(name: "SluiceSwiftUI", targets: ["SluiceSwiftUI"]),
   ],
   traits: [
+    .trait(name: "Combine", description: "Builds SluiceCombine, publishers (OpenCombine where there is no Combine)."),
     .trait(name: "Inspector", description: "Builds SluiceInspector, which shows a store to a browser (FlyingFox)."),
     .trait(name: "Journal", description: "Builds SluiceJournal, the durable journal (GRDB, SQLite)."),
     .trait(
       name: "Logging", description: "Builds SluiceLogging, logs and metrics of a store (swift-log, swift-metrics)."),
     .trait(name: "Macros", description: "Builds SluiceMacros, the macro @Cases (swift-syntax)."),
+    .trait(name: "SQLite", description: "Builds SluiceSQLite, shared values in a database (GRDB, SQLite)."),
     .trait(name: "Testing", description: "Builds the readable differences of SluiceTesting (swift-custom-dump)."),
     .default(enabledTraits: []),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
@@ -36,6 +44,7 @@ let package = Package(
   targets: [
     .target(name: "Incremental"),
     .target(name: "Sluice", dependencies: ["Incremental"]),
+    .target(name: "SluiceFiles", dependencies: ["Incremental", "Sluice"]),
     .target(
       name: "SluiceTesting",
       dependencies: [
@@ -43,22 +52,21 @@ let package = Package(
         .product(name: "CustomDump", package: "swift-custom-dump", condition: .when(traits: ["Testing"])),
       ]
     ),
+    .target(name: "SluiceCombine", dependencies: ["Incremental", "Sluice", openCombine("OpenCombine")]),
     .target(
       name: "SluiceInspector",
       dependencies: ["Incremental", "Sluice", flyingSocks],
       resources: [.copy("Page")]
     ),
-    .target(
-      name: "SluiceJournal",
-      dependencies: [
-        "Incremental", "Sluice",
-        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Journal"])),
-      ]
-    ),
+    .target(name: "SluiceJournal", dependencies: ["Incremental", "Sluice", grdb("Journal")]),
     .target(
       name: "SluiceLogging",
       dependencies: ["Sluice", logging("Logging", "swift-log"), logging("CoreMetrics", "swift-metrics")]
     ),
+    .target(name: "SluiceQueries", dependencies: ["Incremental", "Sluice"]),
+    .target(name: "SluiceSQLite", dependencies: ["Incremental", "Sluice", grdb("SQLite")]),
+    // Empty where there is no SwiftUI.
+    .target(name: "SluiceSwiftUI", dependencies: ["Sluice"]),
     .macro(
       name: "SluiceMacrosPlugin",
       dependencies: [
@@ -80,21 +88,23 @@ let package = Package(
     ),
     .testTarget(
       name: "SeedTests",
-      dependencies: ["Incremental", "Sluice", "SluiceTesting", "Thoroughness"],
+      dependencies: ["Incremental", "Sluice", "SluiceCombine", "SluiceTesting", "Thoroughness"],
       exclude: ["Effective", "Incremental", "Recombine", "RedCat", "Resin", "Swidux"].map { "\($0)/README.md" }
     ),
+    .testTarget(name: "SluiceFilesTests", dependencies: ["Sluice", "SluiceFiles", "Thoroughness"]),
     .testTarget(name: "SluiceTestingTests", dependencies: ["Sluice", "SluiceTesting", "Thoroughness"]),
+    .testTarget(
+      name: "SluiceCombineTests",
+      dependencies: [
+        "Incremental", "Sluice", "SluiceCombine", "SluiceTesting", "Thoroughness", openCombine("OpenCombineDispatch"),
+      ]
+    ),
     .testTarget(
       name: "SluiceInspectorTests",
       dependencies: ["Incremental", "Sluice", "SluiceInspector", "Thoroughness", flyingSocks]
     ),
     .testTarget(
-      name: "SluiceJournalTests",
-      dependencies: [
-        "Sluice", "SluiceJournal", "SluiceTesting",
-        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Journal"])),
-      ]
-    ),
+      name: "SluiceJournalTests", dependencies: ["Sluice", "SluiceJournal", "SluiceTesting", grdb("Journal")]),
     .testTarget(
       name: "SluiceLoggingTests",
       dependencies: [
@@ -102,6 +112,11 @@ let package = Package(
         logging("MetricsTestKit", "swift-metrics"), logging("CoreMetrics", "swift-metrics"),
       ]
     ),
+    .testTarget(
+      name: "SluiceQueriesTests", dependencies: ["Sluice", "SluiceQueries", "SluiceTesting", "Thoroughness"]),
+    .testTarget(
+      name: "SluiceSQLiteTests",
+      dependencies: ["Sluice", "SluiceSQLite", "SluiceTesting", "Thoroughness", grdb("SQLite")]),
     .testTarget(
       name: "SluiceMacrosTests",
       dependencies: [
@@ -118,6 +133,18 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+/// A product of OpenCombine, which is only there with the trait `Combine`, and only needed where the system has no Combine.
+func openCombine(_ product: String) -> Target.Dependency {
+  .product(
+    name: product, package: "OpenCombine",
+    condition: .when(platforms: [.linux, .windows, .android, .wasi, .openbsd], traits: ["Combine"]))
+}
+
+/// GRDB, which is only there with a trait of those that use it. Each target has the condition of its own trait.
+func grdb(_ trait: String) -> Target.Dependency {
+  .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: [trait]))
+}
 
 /// The sockets of FlyingFox, which are only there with the trait `Inspector`.
 var flyingSocks: Target.Dependency {

@@ -35,7 +35,7 @@ step_tests() {
 }
 
 # A server that waits behind 1,800 other tests would take its requests for too slow.
-with_sockets='^SluiceInspectorTests\.(Fuzz|Listening)Tests'
+with_sockets='^SluiceInspectorTests\.(Fuzz|Joining|Leaving|Listening|PassingOn|WrongProcess)Tests'
 
 step_snippets() {
   build_shared_tests

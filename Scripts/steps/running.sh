@@ -2,7 +2,7 @@
 
 # The options of a build that several steps share. Each trait brings packages: swift-syntax takes a minute or two, optimized
 # ten, so that only one build has them.
-all_traits=(--traits Inspector,Journal,Logging,Macros,Testing)
+all_traits=(--traits Combine,Inspector,Journal,Logging,Macros,SQLite,Testing)
 shared_build=("${all_traits[@]}" --scratch-path .build/test/debug)
 
 # build_tests OPTION...: only the tests and what they need. All products of the package would be compiled a second time: a
@@ -39,7 +39,9 @@ link_tests() {
   find "$root"/Sources/{Incremental,Sluice,SluiceTesting} -name '*.swift' >"$scratch/sources"
   find "$folder"/{Incremental,Sluice,SluiceTesting}.build -name '*.o' |
     awk -F / 'NR == FNR { sources[$NF ".o"]; next } $NF in sources' "$scratch/sources" - >>"$objects"
-  swiftc ${linking[@]+"${linking[@]}"} "@$objects" -o "$tests"
+  # OpenCombine is partly C++.
+  if [ "$(uname)" = Linux ]; then linking+=(-lstdc++); fi
+  swiftc "@$objects" ${linking[@]+"${linking[@]}"} -o "$tests"
 }
 
 # run_linked_tests OPTION...: of the program that `link_tests` made; not of the inspector, which it does not compile anew.
@@ -77,8 +79,11 @@ run_python_tests() {
   local options=(--package-path Examples --scratch-path Examples/.build/test/debug)
   need_python "$root/Examples/.build/python"
   swift_build "${options[@]}" --product todos-server
-  TODOS=$(cd "$(swift_build "${options[@]}" --show-bin-path)" && pwd)/todos-server
-  export TODOS SCREENSHOTS=$root/Examples/.build/screenshots PYTHONDONTWRITEBYTECODE=1
+  swift_build "${options[@]}" --product feed
+  local programs
+  programs=$(cd "$(swift_build "${options[@]}" --show-bin-path)" && pwd)
+  TODOS=$programs/todos-server FEED=$programs/feed
+  export TODOS FEED SCREENSHOTS=$root/Examples/.build/screenshots PYTHONDONTWRITEBYTECODE=1
   run_pytest "Examples/Tests/$1"
 }
 

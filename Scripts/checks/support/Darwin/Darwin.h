@@ -10,11 +10,24 @@ int pthread_mutex_destroy(pthread_mutex_t *mutex);
 int pthread_mutex_lock(pthread_mutex_t *mutex);
 int pthread_mutex_unlock(pthread_mutex_t *mutex);
 int pthread_main_np(void);
+typedef unsigned long pthread_key_t;
+int pthread_key_create(pthread_key_t *key, void (*destroy)(void *value));
+void *pthread_getspecific(pthread_key_t key);
+int pthread_setspecific(pthread_key_t key, const void *value);
+typedef struct { long sig; char opaque[8]; } *pthread_t;
+pthread_t _Nonnull pthread_self(void);
 
 int memcmp(const void *bytes, const void *others, size_t count);
 ssize_t write(int file, const void *bytes, size_t count);
 
 long time(long *seconds);
+
+struct timespec {
+  long tv_sec;
+  long tv_nsec;
+};
+typedef enum { CLOCK_MONOTONIC = 6 } clockid_t;
+int clock_gettime(clockid_t clock, struct timespec *time);
 
 typedef struct { char opaque[152]; } FILE;
 FILE *fopen(const char *path, const char *mode);
