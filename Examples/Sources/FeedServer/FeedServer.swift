@@ -44,9 +44,12 @@ struct FeedServer: AsyncParsableCommand {
   private func serve(_ store: Store<AppState, AppAction>, _ backend: Backend) async throws {
     let server = try await LocalServer(port: port, log: warn)
     let screens = Screens(store)
-    let router = Router(
-      gate: Gate(port: server.port), files: try WebFiles(folder: Bundle.module.bundleURL.appending(path: "Web")),
-      screens: screens, backend: backend, outlet: store.outlet)
+    let files = try WebFiles(folder: Bundle.module.bundleURL.appending(path: "Web"))
+    let outlet = store.outlet
+    let router = PageRouter(gate: Gate(port: server.port), files: files, events: screens.events) { (sent: PageAction) in
+      if case .setOnline(let isOnline) = sent { await backend.setReachable(isOnline) }
+      try await outlet.send(sent.action)
+    }
     let serving = Task { try await server.run { await router.answer($0) } }
     let pings = Task { try await screens.ping(every: .seconds(15)) }
     let interrupts = Interrupts {

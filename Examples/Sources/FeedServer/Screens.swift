@@ -15,8 +15,13 @@ final class Screens {
     token = screen.observe { [weak self] screen in self?.send(Self.event(screen)) }
   }
 
+  /// Writes the events of a page that opens now, until it is closed.
+  @Sendable nonisolated func events(_ write: (String) async throws -> Void) async throws {
+    for await event in await open() { try await write(event) }
+  }
+
   /// The events of a page that opens now. One that lags behind misses what is out of date already.
-  func open() -> AsyncStream<String> {
+  private func open() -> AsyncStream<String> {
     let (events, page) = AsyncStream<String>.makeStream(bufferingPolicy: .bufferingNewest(1))
     lastPage += 1
     let id = lastPage

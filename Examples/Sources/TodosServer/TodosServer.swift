@@ -51,7 +51,7 @@ package final class TodosServer {
   /// - Throws: `PortUnavailable`, or what the system says if it can serve no more.
   package func run(port: UInt16, started: (String) -> Void) async throws {
     let server = try await LocalServer(port: port, clock: clock, log: log)
-    let router = Router(
+    let router = PageRouter(
       gate: Gate(port: server.port), files: files, feed: feed, outlet: store.outlet, now: { Date() },
       recorded: failures.end)
     let pings = Task { [feed, clock] in try await feed.ping(every: .seconds(15), on: clock) }

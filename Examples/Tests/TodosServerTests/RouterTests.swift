@@ -10,7 +10,7 @@ import TodosServer
 @MainActor @Suite struct RouterTests {
   let store: Store<TodosState, TodosAction>
   let feed: PageFeed
-  let router: Router
+  let router: PageRouter
   let time = Date(timeIntervalSince1970: 5)
   let id = UUID()
 
@@ -22,7 +22,7 @@ import TodosServer
     store = Store(TodosState(), parcel: todosParcel, handlers: nothing)
     feed = PageFeed(store.readOnly)
     let time = time
-    router = Router(gate: Gate(port: 80), files: try WebFiles(), feed: feed, outlet: store.outlet, now: { time })
+    router = PageRouter(gate: Gate(port: 80), files: try WebFiles(), feed: feed, outlet: store.outlet, now: { time })
   }
 
   @Test func `An action is stamped with the server's time, and acknowledged without content`() async {
@@ -75,7 +75,7 @@ import TodosServer
 
   @Test func `An action that was not recorded is not acknowledged`() async throws {
     let outlet = Store(TodosState(), TodosReducer()).outlet
-    let orphan = Router(gate: Gate(port: 80), files: try WebFiles(), feed: feed, outlet: outlet, now: { Date() })
+    let orphan = PageRouter(gate: Gate(port: 80), files: try WebFiles(), feed: feed, outlet: outlet, now: { Date() })
     let response = await orphan.answer(request("POST", "/actions", #"{"clearCompleted":{}}"#))
     #expect(response.status == .serviceUnavailable)
     #expect(try sentence(of: response)?.contains("was not handled") == true)
