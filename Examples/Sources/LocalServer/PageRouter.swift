@@ -63,5 +63,7 @@ package struct PageRouter: Sendable {
       .stream(length: nil, write))
   }
 
-  private func write(_ part: (Data) async throws -> Void) async throws { try await events { try await part(Data($0.utf8)) } }
+  private func write(_ part: (Data) async throws -> Void) async throws {
+    try await events { try await part(Data($0.utf8)) }
+  }
 }
