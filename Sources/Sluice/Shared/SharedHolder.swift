@@ -1,6 +1,6 @@
 import Incremental
 
-/// How to get to the elements of a value that may hold shared values: a collection, or an enum whose cases have names.
+/// How to get to the elements of a value that may hold shared values: a collection, or an enum.
 struct SharedHolder {
   /// The types of the elements.
   let elements: [Any.Type]
@@ -15,8 +15,8 @@ struct SharedHolder {
   init?(_ type: Any.Type) {
     if let container = type as? any SharedContainer.Type {
       self.init(container)
-    } else if let cases = type as? any CasePathable.Type {
-      self.init(cases: Mirror(reflecting: cases.cases).children.compactMap { $0.value as? any SharedCase })
+    } else if let payloads = EnumPayloads(type) {
+      self.init(payloads)
     } else {
       return nil
     }
@@ -31,39 +31,10 @@ struct SharedHolder {
     }
   }
 
-  private init(cases: [any SharedCase]) {
-    elements = cases.map(\.payload)
+  private init(_ payloads: EnumPayloads) {
+    elements = payloads.types
     isLarge = { _ in false }
-    forEach = { container, body in
-      for (number, item) in cases.enumerated() { item.read(in: container) { body($0, number) } }
-    }
-    change = { container, needs, body in
-      for (number, item) in cases.enumerated() {
-        var isDue = false
-        item.read(in: container) { isDue = needs($0, number) }
-        if isDue { item.change(in: container) { body($0, number) } }
-      }
-    }
-  }
-}
-
-/// A case of an enum, whose payload may hold shared values.
-private protocol SharedCase {
-  var payload: Any.Type { get }
-  func read(in container: FieldMemory, _ body: (FieldMemory) -> Void)
-  func change(in container: FieldMemory, _ body: (FieldMemory) -> Void)
-}
-
-extension EnumCase: SharedCase {
-  fileprivate var payload: Any.Type { Value.self }
-
-  fileprivate func read(in container: FieldMemory, _ body: (FieldMemory) -> Void) {
-    if let payload = container.read(as: Root.self, extract) { FieldMemory.lendCopy(of: payload, body) }
-  }
-
-  fileprivate func change(in container: FieldMemory, _ body: (FieldMemory) -> Void) {
-    container.change(as: Root.self) { root in
-      _ = modify(&root) { FieldMemory.lend(&$0, body) }
-    }
+    forEach = { payloads.read(in: $0, $1) }
+    change = { payloads.change(in: $0, where: $1, $2) }
   }
 }

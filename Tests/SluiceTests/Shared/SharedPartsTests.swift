@@ -8,16 +8,19 @@ import Testing
     @Shared(.look) var look = Look()
   }
 
-  enum Screen: Equatable, Sendable, CasePathable {
+  enum Screen: Equatable, Sendable {
     case reader(Reader)
+    case titled(title: String, Reader)
+    indirect case nested(Screen)
     case empty
 
-    struct Cases: Sendable {
-      let reader = EnumCase<Screen, Reader>(
-        "reader", embed: { .reader($0) }, extract: { if case .reader(let state) = $0 { state } else { nil } })
+    var look: Look? {
+      switch self {
+      case .reader(let reader), .titled(_, let reader): reader.look
+      case .nested(let screen): screen.look
+      case .empty: nil
+      }
     }
-    static let cases = Cases()
-    var caseName: String { self.is(\.reader) ? "reader" : "empty" }
   }
 
   struct App: Equatable, Sendable {
@@ -28,6 +31,8 @@ import Testing
     var list: [Row] = []
     var byName: [String: Row] = [:]
     var screen = Screen.empty
+    var titled = Screen.empty
+    var nested = Screen.empty
     var shown = Presented<Reader>()
     @Shared(.look) var look = Look()
 
@@ -39,7 +44,7 @@ import Testing
     var looks: [Look] {
       [first.look, second?.look, shown.route?.destination.look, look].compactMap { $0 } + rows.map(\.look)
         + list.map(\.look)
-        + byName.values.map(\.look) + (screen[case: \.reader].map { [$0.look] } ?? [])
+        + byName.values.map(\.look) + [screen, titled, nested].compactMap(\.look)
     }
   }
 
@@ -60,6 +65,8 @@ import Testing
       state.list = [Row(id: 3)]
       state.byName = ["a": Row(id: 4)]
       state.screen = .reader(Reader())
+      state.titled = .titled(title: "A", Reader())
+      state.nested = .nested(.nested(.reader(Reader())))
       state.shown = Presented(Reader())
     }
   }
@@ -69,21 +76,29 @@ import Testing
     let changes: [@Sendable (inout App) -> Void] = [
       { $0.first.look.size = 20 }, { $0.second?.look.size = 20 }, { $0.rows[id: 2]?.look.size = 20 },
       { $0.list[0].look.size = 20 }, { $0.byName["a"]?.look.size = 20 },
-      { _ = Screen.cases.reader.modify(&$0.screen) { $0.look.size = 20 } }, { $0.shown.update { $0.look.size = 20 } },
+      { modify(&$0.screen, Screen.reader) { $0.look.size = 20 } }, { $0.shown.update { $0.look.size = 20 } },
       { $0.look.size = 20 },
     ]
     change(changes[place])
-    #expect(store.state.looks.count == 9)
+    #expect(store.state.looks.count == 11)
     #expect(store.state.looks.allSatisfy { $0.size == 20 })
   }
 
   @Test func `A part that comes has the value, not its default`() {
     change { $0.look.size = 30 }
     fill()
-    #expect(store.state.looks.count == 9)
+    #expect(store.state.looks.count == 11)
     #expect(store.state.looks.allSatisfy { $0.size == 30 })
     change { $0.rows.append(Row(id: 9)) }
     #expect(store.state.rows[id: 9]?.look.size == 30)
+  }
+
+  @Test func `A copy of a state keeps what it had, also in the box of an indirect case`() {
+    fill()
+    let before = store.state
+    change { $0.look.size = 30 }
+    #expect(before.looks.allSatisfy { $0.size == Look().size })
+    #expect(store.state.looks.allSatisfy { $0.size == 30 })
   }
 
   @Test func `A row that was made outside has the value`() {

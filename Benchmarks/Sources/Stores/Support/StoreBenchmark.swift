@@ -38,6 +38,7 @@ public struct StoreBenchmark: Sendable {
     + Replaying.all + WatchedDetails.all + HeardActions.all + UndoBenchmarks.all + ParcelBenchmarks.all
     + ExploredStates.all + TestSends.all + TapeBenchmarks.all + InspectorBenchmarks.all
     + SharedBenchmarks.all + QueryBenchmarks.all + PublisherBenchmarks.all
+    + ReadDerived.all
 }
 
 /// What was built, ready to be run.
