@@ -5,11 +5,12 @@ import Testing
 
 struct Feed: InfiniteQuery, Codable {
   struct Page: Codable, Equatable, Sendable {
-    let posts: [String]
+    var posts: [String]
     var next: Int?
   }
   typealias Cursor = Int
   typealias Answer = Pages<Int, Page>
+  typealias Change = String
 
   var pageLimit: Int? = nil
   let firstCursor = 0
@@ -18,6 +19,7 @@ struct Feed: InfiniteQuery, Codable {
 
   func cursor(after pages: Pages<Int, Page>) -> Int? { pages.pages.last?.next }
   func cursor(before pages: Pages<Int, Page>) -> Int? { pages.cursors.first.flatMap { $0 > 0 ? $0 - 1 : nil } }
+  func apply(_ change: String, to pages: inout Pages<Int, Page>) { pages.pages[0].posts.insert(change, at: 0) }
 }
 
 /// Infinite queries.
@@ -74,6 +76,44 @@ struct Feed: InfiniteQuery, Codable {
     store.answer(PageRequest(feed, 4), with: page(4))
     store.receive(.answered(feed, pages([4]))) { $0[feed] = .fresh(pages([3, 4])) }
     #expect(feed.hasPrevious(before: store.state[feed].value))
+    store.finish()
+  }
+
+  @Test func `A page that is being fetched is not asked for again`() async {
+    let (asked, cursors) = AsyncStream<Int>.makeStream()
+    let (end, ending) = AsyncStream<Never>.makeStream()
+    let handler = EffectHandler(PageRequest<Feed>.self) { request in
+      cursors.yield(request.cursor)
+      for await _ in end {}
+      return Feed.Page(posts: [], next: request.cursor + 1)
+    }
+    let queries: Queries<Feed> = [feed: .fresh(pages([0]))]
+    let store = Store(queries, QueryReducer(), handlers: [handler])
+    let fetch = store.send(.fetchNext(feed))
+    var asking = asked.makeAsyncIterator()
+    #expect(await asking.next(isolation: #isolation) == 1)
+    let again = store.send(.fetchNext(feed))
+    ending.finish()
+    await fetch.finish()
+    await again.finish()
+    cursors.finish()
+    #expect(await asking.next(isolation: #isolation) == nil)
+    #expect(store[feed].value?.cursors == [0, 1])
+  }
+
+  @Test func `A further page goes below a change that is pending`() {
+    let change = MutationID("post", 1)
+    var queries: Queries<Feed> = [feed: .fresh(pages([0]))]
+    queries.change(feed, "new", by: change)
+    let store = TestStore(queries, QueryReducer(QueryPolicy(staleAfter: nil, attempts: 1)))
+    store.exhaustivity = .off
+    store.send(.fetchNext(feed))
+    store.answer(PageRequest(feed, 1), with: page(1))
+    store.receive(.answered(feed, pages([1])))
+    #expect(store.state[feed].value?.elements(of: \.posts) == ["new", "a0", "b0", "a1", "b1"])
+    var settled = store.state
+    settled.rollBack(change)
+    #expect(settled[feed].value == pages([0, 1]))
     store.finish()
   }
 
