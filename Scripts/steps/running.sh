@@ -59,7 +59,7 @@ report_tests() {
 # What went wrong, once more at the end, where it is found in a long log.
 repeat_failures() {
   printf '\nWhat went wrong, from the log above:\n'
-  grep -E -A 40 'error:|^✘|WARNING: ThreadSanitizer|ERROR: AddressSanitizer|^Fatal error' "$scratch/log" |
+  grep -E -A 40 '(^|: )error:|^✘|WARNING: ThreadSanitizer|ERROR: AddressSanitizer|^Fatal error' "$scratch/log" |
     cut -c -240 | tail -n 120
 }
 

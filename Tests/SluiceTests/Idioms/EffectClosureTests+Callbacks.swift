@@ -41,13 +41,16 @@ extension EffectClosureTests {
       await expectNotes(["working", "cancelled", "after"], in: home) { _, context in
         context.run { send in
           let (working, input) = AsyncStream<Void>.makeStream()
+          let (handled, handling) = AsyncStream<Void>.makeStream()
           let task = Task {
             await withTaskCancellationHandler {
               send(.note("working"))
               input.finish()
-              while !Task.isCancelled { await Task.yield() }
+              // Not until the task is cancelled: work that ends just then is not told.
+              await Task { for await _ in handled {} }.value
             } onCancel: {
               send(.note("cancelled"))
+              handling.finish()
             }
           }
           for await _ in working {}
