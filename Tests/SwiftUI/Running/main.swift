@@ -56,7 +56,7 @@ do {
       print("failure: \($0)"); failures += 1
     }
   ) {
-    IfPresented(\.editor, action: \.editor) {
+    IfPresented(\.editor, action: ContactsAction.editor) {
       BindingReducer()
       Reduce { _, _ in }
     }
@@ -87,7 +87,9 @@ do {
       print("failure: \($0)"); failures += 1
     }
   ) {
-    IfPresented(\.destination, action: \.destination) { Scope(case: \.edit, action: \.edit) { BindingReducer() } }
+    IfPresented(\.destination, action: ContactsAction.destination) {
+      Scope(case: Contacts.Destination.edit, action: ContactsAction.DestinationAction.edit) { BindingReducer() }
+    }
   }
   let screen = Screen(ManyDestinationsView(store: store))
   store.send(.destination(.present(.help(3))))
@@ -114,7 +116,9 @@ do {
       print("failure: \($0)"); failures += 1
     }
   ) {
-    EachRoute(\.path, action: \.path) { Scope(case: \.book, action: \.book) { BindingReducer() } }
+    EachRoute(\.path, action: LibraryAction.path) {
+      Scope(case: Library.Page.book, action: PageAction.book) { BindingReducer() }
+    }
   }
   let screen = Screen(LibraryView(store: store))
   expect(screen.text, "Emma Ulysses")

@@ -24,25 +24,6 @@ nonisolated enum Feature {
   }
 }
 
-nonisolated extension Feature.Action: CasePathable {
-  nonisolated struct Cases: Sendable {
-    let child = part("child", { .child($0) }, { if case .child(let value) = $0 { value } else { nil } })
-    let draft = part("draft", { .draft($0) }, { if case .draft(let value) = $0 { value } else { nil } })
-    let row = part("row", { .row($0.0, $0.1) }, { if case .row(let id, let value) = $0 { (id, value) } else { nil } })
-    let sheet = part("sheet", { .sheet($0) }, { if case .sheet(let value) = $0 { value } else { nil } })
-    let path = part("path", { .path($0) }, { if case .path(let value) = $0 { value } else { nil } })
-
-    private static func part<Payload>(
-      _ name: String, _ embed: @escaping @Sendable (Payload) -> Feature.Action,
-      _ extract: @escaping @Sendable (Feature.Action) -> Payload?
-    ) -> EnumCase<Feature.Action, Payload> {
-      EnumCase(name, embed: embed, extract: extract)
-    }
-  }
-
-  static let cases = Cases()
-}
-
 struct NumberView: View {
   let store: Store<Int, Int>
 
