@@ -92,12 +92,13 @@ import Testing
 
   @Test func `Prompts are answered and chosen by constructors of cases, too`() {
     typealias Answer = Action.DestinationAction
-    let store = TestStore<Draft, Action>(Draft()) {
+    let draft = Combined<Draft, Action> {
       Self.asking
       Prompts(\.alert, action: Action.alert)
       IfPresented(\.destination, action: Action.destination) { EmptyReducer() }
       Prompts(\.destination, action: Action.destination, case: Destination.alert, action: Answer.alert)
     }
+    let store = TestStore(Draft(), draft)
     store.send(.ask) { $0.alert.present(Self.prompt) }
     store.choose(.delete, in: \.alert, action: Action.alert)
     store.receive(.delete) { $0.text = "" }

@@ -85,7 +85,7 @@ import Testing
     let store = TestStore(Feature.State(), Feature()) { Provide(FactsKey.self, Facts { "\($0) is even." }) }
     store.send(.increment) { $0.count = 1 }
     store.send(.askForLatest)
-    await store.receive(Feature.Action.fact) { $0.fact = "1 is even." }
+    await store.receive(case: Feature.Action.fact) { $0.fact = "1 is even." }
     await store.finish()
   }
 
