@@ -30,8 +30,7 @@ nonisolated struct Weather: Reducer {
         }
       case .loaded(let forecast):
         (state.forecast, state.age) = (forecast, 0)
-        context.cancel(id: CancelID.aging)
-        context.every(.seconds(60), id: CancelID.aging) { send in send(.tick) }
+        context.every(.seconds(60), id: CancelID.aging, cancelInFlight: true) { send in send(.tick) }
       case .failed(let problem): state.problem = problem
       case .tick: state.age += 1
       case .stop:

@@ -126,8 +126,8 @@ struct WeatherView: View {
 
   var body: some View {
     Text(store.forecast ?? "…")
-      .task { await store.send(.load).finish() }  // cancelled when the view disappears
-      .refreshable(store, .load)
+      .task { await store.send(.load).finish() }  // the timer, too, ends when the view disappears
+    Button("Load again") { store.send(.load) }
   }
 }
 // snippet.end
