@@ -79,6 +79,24 @@ do {
   expect(screen.text, "Add")
 }
 
+// A case of an action is named by its constructor or by a key path, in each modifier.
+do {
+  let store = Store<Contacts, ContactsAction>(Contacts()) {
+    IfPresented(\.editor, action: ContactsAction.editor) {
+      BindingReducer()
+      Reduce { _, _ in }
+    }
+  }
+  let (byConstructors, byPaths) = (Screen(CoverView(store: store)), Screen(CasePathsView(store: store)))
+  store.send(.editor(.present(Contact(id: 1))))
+  byConstructors.update()
+  byPaths.update()
+  expect(byConstructors.text, "Contacts [cover Name Save [dismiss] ] [popover Name [dismiss] ]")
+  expect(
+    byPaths.text,
+    "Contacts [sheet Name [dismiss] ] [sheet Name [dismiss] ] [cover Name [dismiss] ] [popover Name [dismiss] ]")
+}
+
 // Destinations of one enum, each shown by its modifier.
 do {
   let store = Store<Contacts, ContactsAction>(
