@@ -5,10 +5,10 @@
   /// A place for a presented destination, or for one case of it, as a modifier of SwiftUI shows it.
   ///
   /// ```swift
-  /// let destination = store.presentation(\.destination, action: \.destination)
+  /// let destination = store.presentation(\.destination, action: AppAction.destination)
   /// …
-  /// .sheet(destination.case(\.edit, action: \.edit)) { EditView(store: $0) }
-  /// .alert(destination.case(\.alert, action: \.alert))
+  /// .sheet(destination.case(Destination.edit, action: DestinationAction.edit)) { EditView(store: $0) }
+  /// .alert(destination.case(Destination.alert, action: DestinationAction.alert))
   /// ```
   ///
   /// Rules: what the user dismisses leaves (`.leave`); if another destination has replaced it, that stays.
@@ -52,6 +52,13 @@
     ) -> Presentation<Part, PartAction> where Child: CasePathable, ChildAction: CasePathable {
       self.case(Child.cases[keyPath: part], action: ChildAction.cases[keyPath: action])
     }
+
+    /// The same for destinations that are one case of an enum, with a store for the payload.
+    @_disfavoredOverload public func `case`<Part, PartAction>(
+      _ part: @escaping @Sendable (Part) -> Child, action: @escaping @Sendable (PartAction) -> ChildAction
+    ) -> Presentation<Part, PartAction> {
+      self.case(EnumCase(part), action: EnumCase(action))
+    }
   }
 
   extension Store {
@@ -77,6 +84,15 @@
       action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
     ) -> Presentation<Destination, DestinationAction> where Action: CasePathable {
       presentation(presented, action: Action.cases[keyPath: action])
+    }
+
+    /// A place for a presented destination, for a modifier that shows it.
+    @_disfavoredOverload @MainActor
+    public func presentation<Destination: Equatable & SendableMetatype, DestinationAction>(
+      _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+      action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action
+    ) -> Presentation<Destination, DestinationAction> {
+      presentation(presented, action: EnumCase(action))
     }
   }
 

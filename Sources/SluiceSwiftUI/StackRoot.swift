@@ -6,7 +6,11 @@
     /// Shows a stack of destinations, each with a store for it.
     ///
     /// ```swift
-    /// NavigationStack(store, path: \.path, action: \.path) { HomeView(store: store) } destination: { ScreenView(store: $0) }
+    /// NavigationStack(store, path: \.path, action: AppAction.path) {
+    ///   HomeView(store: store)
+    /// } destination: {
+    ///   ScreenView(store: $0)
+    /// }
     /// ```
     ///
     /// Rules: the back gesture sends `.popped(toCount:)`; only actions push.
@@ -28,6 +32,16 @@
       @ViewBuilder destination: @escaping (Store<Part, PartAction>) -> Screen
     ) where Action: CasePathable, Data == [RowID<Route<Part>>], Root == StackRoot<Content, Part, PartAction, Screen> {
       self.init(store, path: path, action: Action.cases[keyPath: action], root: root, destination: destination)
+    }
+
+    /// Shows a stack of destinations, each with a store for it.
+    @_disfavoredOverload @MainActor
+    public init<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View, Screen: View>(
+      _ store: Store<State, Action>, path: any WritableKeyPath<State, RouteStack<Part>> & Sendable,
+      action: @escaping @Sendable (RouteAction<Part, PartAction>) -> Action, @ViewBuilder root: () -> Content,
+      @ViewBuilder destination: @escaping (Store<Part, PartAction>) -> Screen
+    ) where Data == [RowID<Route<Part>>], Root == StackRoot<Content, Part, PartAction, Screen> {
+      self.init(store, path: path, action: EnumCase(action), root: root, destination: destination)
     }
   }
 

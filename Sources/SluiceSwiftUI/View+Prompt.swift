@@ -6,7 +6,7 @@
     /// Shows a prompt as an alert while it is presented; its buttons send what they say.
     ///
     /// ```swift
-    /// .alert(store, \.alert, action: \.alert)    // var alert = Presented<Prompt<AppAction>>(), answered by `Prompts`
+    /// .alert(store, \.alert, action: AppAction.alert)    // var alert = Presented<Prompt<AppAction>>(), answered by `Prompts`
     /// ```
     ///
     /// Rules: the modifier decides how it looks, not `Prompt.Style`.

@@ -6,7 +6,7 @@
     /// Shows a sheet while something is presented, with a store for it.
     ///
     /// ```swift
-    /// .sheet(store, \.detail, action: \.detail) { DetailView(store: $0) }    // var detail = Presented<Detail>()
+    /// .sheet(store, \.detail, action: AppAction.detail) { DetailView(store: $0) }    // var detail = Presented<Detail>()
     /// ```
     ///
     /// Rules: swiping it away sends `.leave`. What is presented in place of another has a sheet of its own.

@@ -18,3 +18,29 @@ extension Prompts {
     self.init(presented, action: action, sending: { $0 })
   }
 }
+
+extension Prompts {
+  /// Answers prompts that are one case of a presented enum, and whose buttons have actions of their own.
+  @_disfavoredOverload
+  public init<Destination, DestinationAction, ButtonAction>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    case prompt: @escaping @Sendable (Prompt<ButtonAction>) -> Destination,
+    action choice: @escaping @Sendable (Prompt<ButtonAction>.Choice) -> DestinationAction,
+    sending embed: @escaping @Sendable (ButtonAction) -> Action
+  ) {
+    self.init(
+      presented, action: EnumCase(action), case: EnumCase(prompt), action: EnumCase(choice), sending: embed)
+  }
+
+  /// Answers prompts that are one case of a presented enum, and whose buttons have actions of the reducer.
+  @_disfavoredOverload
+  public init<Destination, DestinationAction>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    case prompt: @escaping @Sendable (Prompt<Action>) -> Destination,
+    action choice: @escaping @Sendable (Prompt<Action>.Choice) -> DestinationAction
+  ) {
+    self.init(presented, action: action, case: prompt, action: choice, sending: { $0 })
+  }
+}

@@ -51,15 +51,61 @@ extension TestStore {
     isolation caller: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> TestedAction? where Action: CasePathable {
-    let place = TestLocation(fileID, filePath, line, column)
+    choose(
+      chosen, in: presented, Action.cases[keyPath: action], Destination.cases[keyPath: prompt],
+      DestinationAction.cases[keyPath: choice], isolation: caller, TestLocation(fileID, filePath, line, column))
+  }
+}
+
+extension TestStore {
+  /// Chooses the button of a presented prompt that sends an action, and asserts that the prompt is dismissed.
+  ///
+  /// ```swift
+  /// store.choose(.delete, in: \.alert, action: AppAction.alert)
+  /// ```
+  @_disfavoredOverload @discardableResult
+  public func choose<ButtonAction: Equatable>(
+    _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Prompt<ButtonAction>>>,
+    action: @escaping @Sendable (PromptAction<ButtonAction>) -> Action,
+    isolation caller: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> TestedAction? {
+    choose(
+      chosen, in: presented, action: EnumCase(action), isolation: caller, fileID: fileID, filePath: filePath,
+      line: line, column: column)
+  }
+
+  /// Chooses the button of a prompt that is one case of a presented enum, and asserts that it is dismissed.
+  @_disfavoredOverload @discardableResult
+  public func choose<Destination, DestinationAction, ButtonAction: Equatable>(
+    _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Destination>>,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    case prompt: @escaping @Sendable (Prompt<ButtonAction>) -> Destination,
+    action choice: @escaping @Sendable (Prompt<ButtonAction>.Choice) -> DestinationAction,
+    isolation caller: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
+  ) -> TestedAction? {
+    choose(
+      chosen, in: presented, EnumCase(action), EnumCase(prompt), EnumCase(choice), isolation: caller,
+      TestLocation(fileID, filePath, line, column))
+  }
+}
+
+extension TestStore {
+  /// Sends the choice of a button to the presented destination.
+  private func choose<Destination, DestinationAction, ButtonAction: Equatable>(
+    _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Destination>>,
+    _ action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>,
+    _ prompt: EnumCase<Destination, Prompt<ButtonAction>>,
+    _ choice: EnumCase<DestinationAction, Prompt<ButtonAction>.Choice>,
+    isolation caller: isolated (any Actor)?, _ place: TestLocation
+  ) -> TestedAction? {
     let route = store.state[keyPath: presented].route
-    guard let position = position(of: chosen, in: route?.destination[case: prompt], place), let route else {
-      return nil
-    }
-    let answer = DestinationAction.cases[keyPath: choice].embed(.button(position))
+    let question = route.flatMap { prompt.extract($0.destination) }
+    guard let position = position(of: chosen, in: question, place), let route else { return nil }
     return send(
-      Action.cases[keyPath: action].embed(.destination(route.id, answer)), isolation: caller, fileID: fileID,
-      filePath: filePath, line: line, column: column
+      action.embed(.destination(route.id, choice.embed(.button(position)))), isolation: caller, fileID: place.fileID,
+      filePath: place.filePath, line: place.line, column: place.column
     ) { $0[keyPath: presented].dismiss() }
   }
 }

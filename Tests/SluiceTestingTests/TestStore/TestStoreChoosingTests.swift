@@ -51,15 +51,17 @@ import Testing
   nonisolated static let prompt = Prompt<Action>(
     "Delete?", buttons: [.cancel("Keep"), .destructive("Delete", .delete)])
 
-  static let draft = Combined<Draft, Action> {
-    Reduce { draft, action in
-      switch action {
-      case .ask: draft.alert.present(prompt)
-      case .askElsewhere: draft.destination.present(.alert(prompt))
-      case .delete: draft.text = ""
-      case .alert, .destination: break
-      }
+  static let asking = Reduce<Draft, Action> { draft, action in
+    switch action {
+    case .ask: draft.alert.present(prompt)
+    case .askElsewhere: draft.destination.present(.alert(prompt))
+    case .delete: draft.text = ""
+    case .alert, .destination: break
     }
+  }
+
+  static let draft = Combined<Draft, Action> {
+    asking
     Prompts(\.alert, action: \.alert)
     IfPresented(\.destination, action: \.destination) { EmptyReducer() }
     Prompts(\.destination, action: \.destination, case: \.alert, action: \.alert)
@@ -85,6 +87,24 @@ import Testing
     store.send(.askElsewhere) { $0.destination.present(.alert(Self.prompt)) }
     store.choose(.delete, in: \.destination, action: \.destination, case: \.alert, action: \.alert)
     store.receive(.delete) { $0.text = "" }
+    store.finish()
+  }
+
+  @Test func `Prompts are answered and chosen by constructors of cases, too`() {
+    typealias Answer = Action.DestinationAction
+    let draft = Combined<Draft, Action> {
+      Self.asking
+      Prompts(\.alert, action: Action.alert)
+      IfPresented(\.destination, action: Action.destination) { EmptyReducer() }
+      Prompts(\.destination, action: Action.destination, case: Destination.alert, action: Answer.alert)
+    }
+    let store = TestStore(Draft(), draft)
+    store.send(.ask) { $0.alert.present(Self.prompt) }
+    store.choose(.delete, in: \.alert, action: Action.alert)
+    store.receive(.delete) { $0.text = "" }
+    store.send(.askElsewhere) { $0.destination.present(.alert(Self.prompt)) }
+    store.choose(.delete, in: \.destination, action: Action.destination, case: Destination.alert, action: Answer.alert)
+    store.receive(.delete)
     store.finish()
   }
 

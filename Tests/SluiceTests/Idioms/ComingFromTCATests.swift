@@ -6,10 +6,10 @@ import Testing
 @MainActor @Suite struct ComingFromTCATests {
   @Test func `A store is made of a state and a reducer, and gives children their stores`() {
     let store = Store(Feature.State()) { Feature() }
-    let child: Store<Child.State, Child.Action> = store.scope(\.child, action: \.child)
+    let child: Store<Child.State, Child.Action> = store.scope(\.child, action: Feature.Action.child)
     child.send(.increment)
-    for row in store.scope(\.rows, action: \.row) { row.send(.increment) }
-    if let draft = store.scope(\.draft, action: \.draft) { draft.send(.increment) }
+    for row in store.scope(\.rows, action: Feature.Action.row) { row.send(.increment) }
+    if let draft = store.scope(\.draft, action: Feature.Action.draft) { draft.send(.increment) }
     store.send(.row(2, .increment))
     #expect(store.child.count == 1 && store.draft == nil)
     #expect(store.rows.map(\.count) == [1, 2])
@@ -54,7 +54,7 @@ import Testing
   @Test func `What is presented is dismissed by its own reducer, and a prompt by its button`() {
     let store = Store(Feature.State(), Feature())
     store.send(.sheet(.present(Child.State())))
-    if let sheet = store.scope(presented: \.sheet, action: \.sheet) { sheet.send(.close) }
+    if let sheet = store.scope(presented: \.sheet, action: Feature.Action.sheet) { sheet.send(.close) }
     store.send(.path(.push(Child.State(id: 3))))
     store.send(.path(.pop))
     store.send(.confirm)
@@ -85,7 +85,7 @@ import Testing
     let store = TestStore(Feature.State(), Feature()) { Provide(FactsKey.self, Facts { "\($0) is even." }) }
     store.send(.increment) { $0.count = 1 }
     store.send(.askForLatest)
-    await store.receive(case: \.fact) { $0.fact = "1 is even." }
+    await store.receive(case: Feature.Action.fact) { $0.fact = "1 is even." }
     await store.finish()
   }
 

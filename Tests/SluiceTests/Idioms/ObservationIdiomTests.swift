@@ -58,7 +58,7 @@ import Testing
     let store = makeStore()
     let body = Body {
       // snippet.show Presence
-      if let draft = store.scope(\.draft, action: \.draft) {
+      if let draft = store.scope(\.draft, action: Feature.Action.draft) {
         _ = draft.count
       }
       // snippet.end
@@ -78,12 +78,12 @@ import Testing
     let store = makeStore()
     let list = Body {
       // snippet.show Rows
-      for row in store.scope(\.rows, action: \.row) {
+      for row in store.scope(\.rows, action: Feature.Action.row) {
         _ = row.id
       }
       // snippet.end
     }
-    let first = store.scope(\.rows, action: \.row)[0]
+    let first = store.scope(\.rows, action: Feature.Action.row)[0]
     let row = Body { _ = first.count }
     #expect(row.isNotified { store.send(.row(1, .increment)) })
     #expect(!row.isNotified { store.send(.row(2, .increment)) })
@@ -100,13 +100,14 @@ import Testing
     let store = makeStore()
     store.send(.sheet(.present(Child.State())))
     // snippet.show Same
-    let child = store.scope(\.child, action: \.child)
-    let isSame = child === store.scope(\.child, action: \.child)
+    let child = store.scope(\.child, action: Feature.Action.child)
+    let isSame = child === store.scope(\.child, action: Feature.Action.child)
     // snippet.end
     #expect(isSame)
-    let (row, sheet) = (store.scope(\.rows, action: \.row)[1], store.scope(presented: \.sheet, action: \.sheet))
-    #expect(row === store.scope(\.rows, id: 2, action: \.row))
-    #expect(sheet === store.scope(presented: \.sheet, action: \.sheet))
+    let row = store.scope(\.rows, action: Feature.Action.row)[1]
+    let sheet = store.scope(presented: \.sheet, action: Feature.Action.sheet)
+    #expect(row === store.scope(\.rows, id: 2, action: Feature.Action.row))
+    #expect(sheet === store.scope(presented: \.sheet, action: Feature.Action.sheet))
     weak var gone: AnyObject?
     do { gone = store.scope(\.count) }
     #expect(gone == nil)

@@ -32,12 +32,12 @@ struct Feature: Reducer {
 
   var body: some Reducer<State, Action> {
     BindingReducer()
-    Scope(\.child, action: \.child) { Child() }
-    IfLet(\.draft, action: \.draft) { Child() }
-    EachRow(\.rows, action: \.row, output: { id, _ in .failed("\(id)") }) { Child() }
-    IfPresented(\.sheet, action: \.sheet) { Child() }
-    EachRoute(\.path, action: \.path) { Child() }
-    Prompts(\.alert, action: \.alert)
+    Scope(\.child, action: Action.child) { Child() }
+    IfLet(\.draft, action: Action.draft) { Child() }
+    EachRow(\.rows, action: Action.row, output: { id, _ in .failed("\(id)") }) { Child() }
+    IfPresented(\.sheet, action: Action.sheet) { Child() }
+    EachRoute(\.path, action: Action.path) { Child() }
+    Prompts(\.alert, action: Action.alert)
     Reduce { state, action, context in
       switch action {
       case .increment: state.count += 1
@@ -99,25 +99,4 @@ struct Facts: Sendable {
 
 enum FactsKey: Dependency {
   static let defaultValue = Facts { "\($0) is a number." }
-}
-
-extension Feature.Action: CasePathable {
-  struct Cases: Sendable {
-    let child = part("child", { .child($0) }, { if case .child(let action) = $0 { action } else { nil } })
-    let draft = part("draft", { .draft($0) }, { if case .draft(let action) = $0 { action } else { nil } })
-    let row = part("row", { .row($0.0, $0.1) }, { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
-    let sheet = part("sheet", { .sheet($0) }, { if case .sheet(let action) = $0 { action } else { nil } })
-    let path = part("path", { .path($0) }, { if case .path(let action) = $0 { action } else { nil } })
-    let alert = part("alert", { .alert($0) }, { if case .alert(let action) = $0 { action } else { nil } })
-    let fact = part("fact", { .fact($0) }, { if case .fact(let fact) = $0 { fact } else { nil } })
-
-    private static func part<Payload>(
-      _ name: String, _ embed: @escaping @Sendable (Payload) -> Feature.Action,
-      _ extract: @escaping @Sendable (Feature.Action) -> Payload?
-    ) -> EnumCase<Feature.Action, Payload> {
-      EnumCase(name, embed: embed, extract: extract)
-    }
-  }
-
-  static let cases = Cases()
 }

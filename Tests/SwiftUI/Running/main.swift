@@ -56,7 +56,7 @@ do {
       print("failure: \($0)"); failures += 1
     }
   ) {
-    IfPresented(\.editor, action: \.editor) {
+    IfPresented(\.editor, action: ContactsAction.editor) {
       BindingReducer()
       Reduce { _, _ in }
     }
@@ -79,6 +79,24 @@ do {
   expect(screen.text, "Add")
 }
 
+// A case of an action is named by its constructor or by a key path, in each modifier.
+do {
+  let store = Store<Contacts, ContactsAction>(Contacts()) {
+    IfPresented(\.editor, action: ContactsAction.editor) {
+      BindingReducer()
+      Reduce { _, _ in }
+    }
+  }
+  let (byConstructors, byPaths) = (Screen(CoverView(store: store)), Screen(CasePathsView(store: store)))
+  store.send(.editor(.present(Contact(id: 1))))
+  byConstructors.update()
+  byPaths.update()
+  expect(byConstructors.text, "Contacts [cover Name Save [dismiss] ] [popover Name [dismiss] ]")
+  expect(
+    byPaths.text,
+    "Contacts [sheet Name [dismiss] ] [sheet Name [dismiss] ] [cover Name [dismiss] ] [popover Name [dismiss] ]")
+}
+
 // Destinations of one enum, each shown by its modifier.
 do {
   let store = Store<Contacts, ContactsAction>(
@@ -87,7 +105,9 @@ do {
       print("failure: \($0)"); failures += 1
     }
   ) {
-    IfPresented(\.destination, action: \.destination) { Scope(case: \.edit, action: \.edit) { BindingReducer() } }
+    IfPresented(\.destination, action: ContactsAction.destination) {
+      Scope(case: Contacts.Destination.edit, action: ContactsAction.DestinationAction.edit) { BindingReducer() }
+    }
   }
   let screen = Screen(ManyDestinationsView(store: store))
   store.send(.destination(.present(.help(3))))
@@ -114,7 +134,9 @@ do {
       print("failure: \($0)"); failures += 1
     }
   ) {
-    EachRoute(\.path, action: \.path) { Scope(case: \.book, action: \.book) { BindingReducer() } }
+    EachRoute(\.path, action: LibraryAction.path) {
+      Scope(case: Library.Page.book, action: PageAction.book) { BindingReducer() }
+    }
   }
   let screen = Screen(LibraryView(store: store))
   expect(screen.text, "Emma Ulysses")

@@ -37,8 +37,8 @@ nonisolated let draft = Combined<Draft, DraftAction> {
     case .share, .alert, .more: break
     }
   }
-  Prompts(\.alert, action: \.alert)
-  Prompts(\.more, action: \.more)
+  Prompts(\.alert, action: DraftAction.alert)
+  Prompts(\.more, action: DraftAction.more)
 }
 
 // snippet.show
@@ -51,7 +51,19 @@ struct DraftScreen: View {
       Button("Delete") { store.send(.deleteTapped) }
       Button("More") { store.send(.moreTapped) }
     }
-    .alert(store, \.alert, action: \.alert)
-    .confirmationDialog(store, \.more, action: \.more)
+    .alert(store, \.alert, action: DraftAction.alert)
+    .confirmationDialog(store, \.more, action: DraftAction.more)
+  }
+}
+// snippet.end
+
+/// The same by key paths of cases.
+struct DraftByPaths: View {
+  let store: Store<Draft, DraftAction>
+
+  var body: some View {
+    Button("Delete") { store.send(.deleteTapped) }
+      .alert(store, \.alert, action: \.alert)
+      .confirmationDialog(store, \.more, action: \.more)
   }
 }

@@ -13,19 +13,11 @@ nonisolated struct Groceries: Equatable {
   }
 }
 
-nonisolated enum GroceriesAction: BindableAction, CasePathable {
+nonisolated enum GroceriesAction: BindableAction {
   case binding(BindingAction<Groceries>)
   case add
   case delete(IndexSet)
   case item(Groceries.Item.ID, ItemAction)
-
-  nonisolated struct Cases: Sendable {
-    let item = EnumCase<GroceriesAction, (Groceries.Item.ID, ItemAction)>(
-      "item", embed: { .item($0, $1) },
-      extract: { if case .item(let id, let action) = $0 { (id, action) } else { nil } })
-  }
-
-  static let cases = Cases()
 }
 
 nonisolated enum ItemAction: BindableAction { case binding(BindingAction<Groceries.Item>) }
@@ -39,7 +31,7 @@ nonisolated let groceries = Combined<Groceries, GroceriesAction> {
     case .binding, .item: break
     }
   }
-  EachRow(\.items, action: \.item) { BindingReducer() }
+  EachRow(\.items, action: GroceriesAction.item) { BindingReducer() }
 }
 
 // snippet.show
@@ -48,7 +40,7 @@ struct GroceriesView: View {
 
   var body: some View {
     List {
-      ForEach(rows: store.scope(\.items, action: \.item)) { ItemRow(store: $0) }
+      ForEach(rows: store.scope(\.items, action: GroceriesAction.item)) { ItemRow(store: $0) }
         .onDelete { store.send(.delete($0), animation: .default) }
     }
     .toolbar { Button("Add") { store.send(.add, animation: .default) } }
@@ -71,8 +63,8 @@ struct PlainLists: View {
   @Bindable var store: Store<Groceries, GroceriesAction>
 
   var body: some View {
-    List(rows: store.scope(\.items, action: \.item)) { Text($0.name) }
-    List(rows: store.scope(\.items, action: \.item), selection: $store.selected) { Text($0.name) }
-    List(store.scope(\.items, action: \.item)) { Text($0.name) }
+    List(rows: store.scope(\.items, action: GroceriesAction.item)) { Text($0.name) }
+    List(rows: store.scope(\.items, action: GroceriesAction.item), selection: $store.selected) { Text($0.name) }
+    List(store.scope(\.items, action: GroceriesAction.item)) { Text($0.name) }
   }
 }

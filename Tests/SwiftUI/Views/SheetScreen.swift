@@ -84,36 +84,52 @@ struct ContactsView: View {
 
   var body: some View {
     Button("Add") { store.send(.add) }
-      .sheet(store, \.editor, action: \.editor) { ContactView(store: $0) }
+      .sheet(store, \.editor, action: ContactsAction.editor) { ContactView(store: $0) }
   }
 }
 // snippet.end
 
 // snippet.show Cases
 struct ManyDestinationsView: View {
+  typealias DestinationAction = ContactsAction.DestinationAction
   let store: Store<Contacts, ContactsAction>
 
   var body: some View {
-    let destination = store.presentation(\.destination, action: \.destination)
+    let destination = store.presentation(\.destination, action: ContactsAction.destination)
     Button("Add") { store.send(.add) }
-      .sheet(destination.case(\.edit, action: \.edit)) { ContactView(store: $0) }
-      .popover(destination.case(\.help, action: \.help)) { HelpView(store: $0) }
-      .alert(destination.case(\.alert, action: \.alert))
+      .sheet(destination.case(Contacts.Destination.edit, action: DestinationAction.edit)) { ContactView(store: $0) }
+      .popover(destination.case(Contacts.Destination.help, action: DestinationAction.help)) { HelpView(store: $0) }
+      .alert(destination.case(Contacts.Destination.alert, action: DestinationAction.alert))
   }
 }
 // snippet.end
 
-/// The same by values that name cases.
-struct CaseValuesView: View {
+/// The other modifiers by constructors.
+struct CoverView: View {
   let store: Store<Contacts, ContactsAction>
 
   var body: some View {
     Text("Contacts")
-      .sheet(store.presentation(\.editor, action: ContactsAction.cases.editor)) { ContactView(store: $0) }
-      .fullScreenCover(store, \.editor, action: \.editor) { contact in
+      .fullScreenCover(store, \.editor, action: ContactsAction.editor) { contact in
         ContactView(store: contact)
         Button("Save") { contact.send(.save) }
       }
+      .popover(store, \.editor, action: ContactsAction.editor) { ContactView(store: $0) }
+  }
+}
+
+/// The same by key paths of cases, and by a value that names one.
+struct CasePathsView: View {
+  let store: Store<Contacts, ContactsAction>
+
+  var body: some View {
+    let destination = store.presentation(\.destination, action: \.destination)
+    Text("Contacts")
+      .sheet(store.presentation(\.editor, action: ContactsAction.cases.editor)) { ContactView(store: $0) }
+      .sheet(store, \.editor, action: \.editor) { ContactView(store: $0) }
+      .fullScreenCover(store, \.editor, action: \.editor) { ContactView(store: $0) }
       .popover(store, \.editor, action: \.editor) { ContactView(store: $0) }
+      .popover(destination.case(\.help, action: \.help)) { HelpView(store: $0) }
+      .alert(destination.case(\.alert, action: \.alert))
   }
 }

@@ -15,17 +15,9 @@ nonisolated struct Notebook: Equatable {
 
 nonisolated enum NoteAction: BindableAction { case binding(BindingAction<Notebook.Note>) }
 
-nonisolated enum NotebookAction: BindableAction, CasePathable {
+nonisolated enum NotebookAction: BindableAction {
   case binding(BindingAction<Notebook>)
   case note(Notebook.Note.ID, NoteAction)
-
-  nonisolated struct Cases: Sendable {
-    let note = EnumCase<NotebookAction, (Notebook.Note.ID, NoteAction)>(
-      "note", embed: { .note($0, $1) },
-      extract: { if case .note(let id, let action) = $0 { (id, action) } else { nil } })
-  }
-
-  static let cases = Cases()
 }
 
 // snippet.show
@@ -33,7 +25,7 @@ struct NotebookView: View {
   @Bindable var store: Store<Notebook, NotebookAction>
 
   var body: some View {
-    NavigationSplitView(rows: store.scope(\.notes, action: \.note), selection: $store.selected) { note in
+    NavigationSplitView(rows: store.scope(\.notes, action: NotebookAction.note), selection: $store.selected) { note in
       Text(note.title)
     } detail: { note in
       if let note { NoteEditor(store: note) } else { Text("Choose a note") }

@@ -6,16 +6,9 @@ nonisolated struct Library: Equatable {
   var titles = ["Emma", "Ulysses"]
   var path = RouteStack<Page>()
 
-  enum Page: Equatable, CasePathable {
+  enum Page: Equatable {
     case book(Book)
     case author(String)
-
-    nonisolated struct Cases: Sendable {
-      let book = EnumCase<Page, Book>(
-        "book", embed: { .book($0) }, extract: { if case .book(let value) = $0 { value } else { nil } })
-    }
-
-    static let cases = Cases()
   }
 
   struct Book: Equatable {
@@ -29,15 +22,8 @@ nonisolated enum BookAction: BindableAction {
   case showAuthor
 }
 
-nonisolated enum PageAction: CasePathable {
+nonisolated enum PageAction {
   case book(BookAction)
-
-  nonisolated struct Cases: Sendable {
-    let book = EnumCase<PageAction, BookAction>(
-      "book", embed: { .book($0) }, extract: { if case .book(let value) = $0 { value } else { nil } })
-  }
-
-  static let cases = Cases()
 }
 
 nonisolated enum LibraryAction: CasePathable {
@@ -56,7 +42,7 @@ struct LibraryView: View {
   let store: Store<Library, LibraryAction>
 
   var body: some View {
-    NavigationStack(store, path: \.path, action: \.path) {
+    NavigationStack(store, path: \.path, action: LibraryAction.path) {
       List {
         ForEach(store.titles, id: \.self) { title in
           Button(title) { store.send(.path(.push(.book(Library.Book(title: title))))) }
@@ -73,7 +59,7 @@ struct PageView: View {
 
   var body: some View {
     switch store.state {
-    case .book: if let book = store.scope(case: \.book, action: \.book) { BookView(store: book) }
+    case .book: if let book = store.scope(case: Library.Page.book, action: PageAction.book) { BookView(store: book) }
     case .author(let name): Text(name)
     }
   }
@@ -86,11 +72,16 @@ struct BookView: View {
 }
 // snippet.end
 
-/// The same by a value that names the case.
-struct CaseValueStack: View {
+/// The same by a key path of the case, and by a value that names it.
+struct CasePathStacks: View {
   let store: Store<Library, LibraryAction>
 
   var body: some View {
+    NavigationStack(store, path: \.path, action: \.path) {
+      Text("Library")
+    } destination: {
+      PageView(store: $0)
+    }
     NavigationStack(store, path: \.path, action: LibraryAction.cases.path) {
       Text("Library")
     } destination: {

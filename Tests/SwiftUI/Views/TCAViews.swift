@@ -1,4 +1,5 @@
 import Sluice
+import SluiceSwiftUI
 import SwiftUI
 
 nonisolated enum Feature {
@@ -9,11 +10,12 @@ nonisolated enum Feature {
     var rows: Rows<Item> = []
     var sheet = Presented<Int>()
     var path = RouteStack<Int>()
+    var alert = Presented<Prompt<Action>>()
   }
 
   struct Item: Identifiable, Equatable { let id: Int }
 
-  enum Action: BindableAction {
+  indirect enum Action: BindableAction, Equatable {
     case binding(BindingAction<State>)
     case refresh, increment
     case child(Int)
@@ -21,26 +23,8 @@ nonisolated enum Feature {
     case row(Int, Int)
     case sheet(PresentedAction<Int, Int>)
     case path(RouteAction<Int, Int>)
+    case alert(PromptAction<Action>)
   }
-}
-
-nonisolated extension Feature.Action: CasePathable {
-  nonisolated struct Cases: Sendable {
-    let child = part("child", { .child($0) }, { if case .child(let value) = $0 { value } else { nil } })
-    let draft = part("draft", { .draft($0) }, { if case .draft(let value) = $0 { value } else { nil } })
-    let row = part("row", { .row($0.0, $0.1) }, { if case .row(let id, let value) = $0 { (id, value) } else { nil } })
-    let sheet = part("sheet", { .sheet($0) }, { if case .sheet(let value) = $0 { value } else { nil } })
-    let path = part("path", { .path($0) }, { if case .path(let value) = $0 { value } else { nil } })
-
-    private static func part<Payload>(
-      _ name: String, _ embed: @escaping @Sendable (Payload) -> Feature.Action,
-      _ extract: @escaping @Sendable (Feature.Action) -> Payload?
-    ) -> EnumCase<Feature.Action, Payload> {
-      EnumCase(name, embed: embed, extract: extract)
-    }
-  }
-
-  static let cases = Cases()
 }
 
 struct NumberView: View {
@@ -60,17 +44,18 @@ struct FeatureView: View {
   @Bindable var store: Store<Feature.State, Feature.Action>
 
   var body: some View {
-    NavigationStack(path: $store[path: \.path, action: \.path]) {
+    NavigationStack(store, path: \.path, action: Feature.Action.path) {
       TextField("Text", text: $store.text)
-      NumberView(store: store.scope(\.child, action: \.child))
-      if let draft = store.scope(\.draft, action: \.draft) { NumberView(store: draft) }
-      ForEach(store.scope(\.rows, action: \.row)) { row in ItemView(store: row) }
-      Button("Add") { withAnimation { store.send(.increment) } }
+      NumberView(store: store.scope(\.child, action: Feature.Action.child))
+      if let draft = store.scope(\.draft, action: Feature.Action.draft) { NumberView(store: draft) }
+      ForEach(rows: store.scope(\.rows, action: Feature.Action.row)) { ItemView(store: $0) }
+      Button("Add") { store.send(.increment, animation: .default) }
+    } destination: {
+      NumberView(store: $0)
     }
-    .sheet(item: $store[presented: \.sheet, action: \.sheet]) { _ in
-      if let sheet = store.scope(presented: \.sheet, action: \.sheet) { NumberView(store: sheet) }
-    }
+    .sheet(store, \.sheet, action: Feature.Action.sheet) { NumberView(store: $0) }
+    .alert(store, \.alert, action: Feature.Action.alert)
     .task { await store.send(.refresh).finish() }
-    .refreshable { @MainActor in await store.send(.refresh).finish() }
+    .refreshable(store, .refresh)
   }
 }

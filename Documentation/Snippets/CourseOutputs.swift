@@ -1,0 +1,49 @@
+import Sluice
+
+// snippet.show
+nonisolated struct Login: Reducer {
+  struct State: Equatable { var name = "" }
+
+  enum Action: ActionWithOutput, BindableAction, Equatable {
+    case binding(BindingAction<State>)
+    case logIn
+    enum Output { case loggedIn(String) }  // what it tells whoever attached it
+  }
+
+  var body: some Reducer<State, Action> {
+    BindingReducer()
+    Reduce { state, action, context in
+      if action == .logIn { context.output(.loggedIn(state.name)) }
+    }
+  }
+}
+
+nonisolated struct Session: Reducer {
+  struct State: Equatable {
+    var login = Login.State()
+    var user: String?
+  }
+
+  enum Action: Equatable {
+    case login(Login.Action)
+    case userChanged(String)
+  }
+
+  var body: some Reducer<State, Action> {
+    Scope(
+      \.login, action: Action.login,
+      output: { output in
+        switch output {
+        case .loggedIn(let name): .userChanged(name)
+        }
+      }
+    ) { Login() }
+    Reduce { state, action in
+      if case .userChanged(let name) = action { state.user = name }
+    }
+  }
+}
+
+let store = Store(Session.State()) { Session() }
+store.send(.login(.binding(.set(\.name, "Ada"))), .login(.logIn))
+print(store.user ?? "nobody")
