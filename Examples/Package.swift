@@ -10,6 +10,7 @@ let package = Package(
     .executable(name: "tic-tac-toe", targets: ["TicTacToeCommand"]),
     .executable(name: "weather", targets: ["WeatherCommand"]),
     .executable(name: "feed", targets: ["FeedServer"]),
+    .executable(name: "seven-guis", targets: ["SevenGUIsServer"]),
   ],
   dependencies: [
     .package(name: "sluice", path: "..", traits: ["Inspector", "Journal"]),
@@ -106,10 +107,18 @@ let package = Package(
       ]
     ),
     .target(name: "SevenGUIs", dependencies: [.product(name: "Sluice", package: "sluice")]),
+    .executableTarget(
+      name: "SevenGUIsServer",
+      dependencies: [
+        "LocalServer", "SevenGUIs", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Sluice", package: "sluice"),
+      ],
+      resources: [.copy("Web")]
+    ),
     .testTarget(
       name: "SevenGUIsTests",
       dependencies: [
-        "SevenGUIs", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceTesting", package: "sluice"),
+        "SevenGUIs", "SevenGUIsServer", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceTesting", package: "sluice"),
       ]
     ),
     .testTarget(

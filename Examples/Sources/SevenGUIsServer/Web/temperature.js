@@ -1,0 +1,11 @@
+import { fill, sendTyped } from './server.js';
+
+const section = document.getElementById('temperature');
+const [celsius, fahrenheit] = section.querySelectorAll('input');
+sendTyped(celsius, 'setCelsius');
+sendTyped(fahrenheit, 'setFahrenheit');
+
+export function render(part) {
+  fill(celsius, part.celsius);
+  fill(fahrenheit, part.fahrenheit);
+}
