@@ -23,7 +23,9 @@ list.addEventListener('keydown', (event) => {
   const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? rows.length - 1 : at - 1, Home: 0, End: rows.length - 1 }[event.key];
   if (next === undefined) return;
   event.preventDefault();
-  if (rows[next]) send('select', { id: rows[next].id });
+  if (!rows[next]) return;
+  people.selected = rows[next].id; // the next key may come before the server's answer
+  send('select', { id: people.selected });
 });
 
 function makeRow({ id, name }) {
