@@ -1,7 +1,7 @@
 import Sluice
 
 /// The same controls with one action for all of them: each writes its field by `$store.name`.
-struct Form: Reducer {
+struct Forms: Reducer {
   struct State: Equatable {
     var text = ""
     var isDisabled = false
