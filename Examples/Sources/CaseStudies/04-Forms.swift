@@ -1,5 +1,9 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
 /// The same controls with one action for all of them: each writes its field by `$store.name`.
 struct Forms: Reducer {
   struct State: Equatable {
@@ -25,3 +29,23 @@ struct Forms: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// Each control writes its field.
+  struct FormsView: View {
+    @Bindable var store: Store<Forms.State, Forms.Action>
+
+    var body: some View {
+      Form {
+        TextField("Type here", text: $store.text).disabled(store.isDisabled)
+        Toggle("Disable the others", isOn: $store.isDisabled)
+        Stepper("At most \(store.stepCount)", value: $store.stepCount, in: 1...100).disabled(store.isDisabled)
+        Slider(value: $store.slider, in: 0...Double(store.stepCount)).disabled(store.isDisabled)
+        Button("Reset", role: .destructive) { store.send(.reset) }
+      }
+      .navigationTitle("A form")
+    }
+  }
+
+  #Preview { FormsView(store: .preview(Forms.State(), Forms())) }
+#endif

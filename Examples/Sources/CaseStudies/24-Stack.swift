@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// A screen of the stack.
 enum Screen: Equatable {
   case counter(Counter.State)
@@ -33,3 +38,49 @@ struct Stack: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// The root, and the screens above it.
+  struct StackView: View {
+    let store: Store<Stack.State, Stack.Action>
+
+    var body: some View {
+      NavigationStack(store, path: \.path, action: EnumCase(Stack.Action.path)) {
+        Form {
+          Button("Counter") { store.send(.path(.push(.counter(Counter.State())))) }
+          Button("Timer") { store.send(.path(.push(.timer(Timers.State())))) }
+          StackTotal(store: store)
+        }
+        .navigationTitle("Stack")
+      } destination: { screen in
+        ScreenView(store: screen)
+          .toolbar {
+            Button("Counter") { store.send(.path(.push(.counter(Counter.State())))) }
+            Button("Home") { store.send(.path(.popToRoot)) }
+          }
+      }
+    }
+  }
+
+  private struct StackTotal: View {
+    let store: Store<Stack.State, Stack.Action>
+
+    var body: some View { Text("Total: \(store[\.total])") }
+  }
+
+  /// A screen of the stack.
+  struct ScreenView: View {
+    let store: Store<Screen, ScreenAction>
+
+    var body: some View {
+      switch store.state {
+      case .counter:
+        if let counter = store.scope(case: Screen.counter, action: ScreenAction.counter) { CounterView(store: counter) }
+      case .timer:
+        if let timer = store.scope(case: Screen.timer, action: ScreenAction.timer) { TimersView(store: timer) }
+      }
+    }
+  }
+
+  #Preview { StackView(store: .preview(Stack.State(), Stack(), runsEffects: true)) }
+#endif

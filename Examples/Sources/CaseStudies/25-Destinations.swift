@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// Several destinations, of which one at a time can be presented.
 struct Destinations: Reducer {
   enum Destination: Equatable {
@@ -25,3 +30,31 @@ struct Destinations: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// One modifier for each way to show a destination.
+  struct DestinationsView: View {
+    private typealias Destination = Destinations.Destination
+    private typealias PartAction = Destinations.DestinationAction
+
+    let store: Store<Destinations.State, Destinations.Action>
+
+    var body: some View {
+      let destination = store.presentation(\.destination, action: EnumCase(Destinations.Action.destination))
+      let drillDown = destination.case(EnumCase(Destination.drillDown), action: EnumCase(PartAction.drillDown))
+      let popover = destination.case(EnumCase(Destination.popover), action: EnumCase(PartAction.popover))
+      let sheet = destination.case(EnumCase(Destination.sheet), action: EnumCase(PartAction.sheet))
+      Form {
+        Button("Drill down") { store.send(.destination(.present(.drillDown(Counter.State())))) }
+        Button("Popover") { store.send(.destination(.present(.popover(Counter.State())))) }
+        Button("Sheet") { store.send(.destination(.present(.sheet(Counter.State())))) }
+      }
+      .navigationDestination(drillDown) { CounterView(store: $0) }
+      .popover(popover) { CounterView(store: $0) }
+      .sheet(sheet) { CounterView(store: $0) }
+      .navigationTitle("Destinations")
+    }
+  }
+
+  #Preview { DestinationsView(store: .preview(Destinations.State(), Destinations())) }
+#endif
