@@ -106,6 +106,36 @@ do {
   expect(screen.text, "Add")
 }
 
+// A screen is pushed while it is presented; the back gesture leaves.
+do {
+  struct DrillDown: View {
+    let store: Store<Contacts, ContactsAction>
+
+    var body: some View {
+      Text("Contacts").navigationDestination(store.presentation(\.editor, action: \.editor)) { ContactView(store: $0) }
+    }
+  }
+
+  let store = Store<Contacts, ContactsAction>(
+    Contacts(),
+    onFailure: {
+      print("failure: \($0)"); failures += 1
+    }
+  ) {
+    IfPresented(\.editor, action: \.editor) { BindingReducer() }
+  }
+  let screen = Screen(DrillDown(store: store))
+  store.send(.editor(.present(Contact(id: 1, name: "Ada"))))
+  expect("\(screen.update())", "[\"Reading\"]")
+  expect(screen.text, "Contacts > Name [back]")
+  screen.type("Eve", into: "Name")
+  expect(store.editor.destination?.name ?? "", "Eve")
+  screen.tap("[back]")
+  expect(store.editor.destination == nil)
+  screen.update()
+  expect(screen.text, "Contacts")
+}
+
 // A stack shows the destinations that actions push; the back gesture pops; a view that is popped keeps its store until it is gone.
 do {
   let store = Store<Library, LibraryAction>(
