@@ -5,19 +5,18 @@ import Sluice
   import SwiftUI
 #endif
 
-/// A screen of the stack.
-enum Screen: Equatable {
-  case counter(Counter.State)
-  case timer(Timers.State)
-}
-
-enum ScreenAction: Equatable {
-  case counter(Counter.Action)
-  case timer(Timers.Action)
-}
-
 /// A stack of screens, in which each can be pushed any number of times. What is popped ends with its effects.
 struct Stack: Reducer {
+  enum Screen: Equatable {
+    case counter(Counter.State)
+    case timer(Timers.State)
+  }
+
+  enum ScreenAction: Equatable {
+    case counter(Counter.Action)
+    case timer(Timers.Action)
+  }
+
   struct State: Equatable {
     var path = RouteStack<Screen>()
 
@@ -70,7 +69,10 @@ struct Stack: Reducer {
 
   /// A screen of the stack.
   struct ScreenView: View {
-    let store: Store<Screen, ScreenAction>
+    private typealias Screen = Stack.Screen
+    private typealias ScreenAction = Stack.ScreenAction
+
+    let store: Store<Stack.Screen, Stack.ScreenAction>
 
     var body: some View {
       switch store.state {

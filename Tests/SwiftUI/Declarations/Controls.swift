@@ -334,7 +334,15 @@ extension ProgressView where CurrentValueLabel == EmptyView {
 }
 
 // disclosuregroup: init(content:label:)
-public struct DisclosureGroup<Label: View, Content: View>: View {
+public struct DisclosureGroup<Label: View, Content: View>: View, DrawnView {
   public typealias Body = Never
-  nonisolated public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {}
+  nonisolated(unsafe) let content: () -> Content
+  nonisolated(unsafe) let label: Label
+  nonisolated public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
+    (self.content, self.label) = (content, label())
+  }
+  func draw(on canvas: Canvas) {
+    canvas.draw(label)
+    canvas.draw(content())
+  }
 }

@@ -6,15 +6,15 @@ import SwiftUI
 
 var failures = 0
 
-@MainActor func expect(_ found: String, _ wanted: String, line: Int = #line) {
+@MainActor func expect(_ found: String, _ wanted: String, file: String = #fileID, line: Int = #line) {
   if found != wanted {
     failures += 1
-    print("main.swift:\(line): expected \"\(wanted)\", found \"\(found)\"")
+    print("\(file):\(line): expected \"\(wanted)\", found \"\(found)\"")
   }
 }
 
-@MainActor func expect(_ condition: Bool, line: Int = #line) {
-  expect("\(condition)", "true", line: line)
+@MainActor func expect(_ condition: Bool, file: String = #fileID, line: Int = #line) {
+  expect("\(condition)", "true", file: file, line: line)
 }
 
 // A prompt is shown while it is presented; a button sends its action and dismisses; what the system reports then does no harm.
@@ -249,5 +249,7 @@ do {
   }
   expect(screen.text.contains("loaded"))
 }
+
+drawStudies()
 
 print(failures == 0 ? "ok" : "\(failures) failed")
