@@ -84,11 +84,17 @@ let package = Package(
       ],
       resources: [.copy("Web")]
     ),
-    .target(name: "CaseStudies", dependencies: [.product(name: "Sluice", package: "sluice")]),
+    .target(
+      name: "CaseStudies",
+      dependencies: [
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceFiles", package: "sluice"),
+        .product(name: "SluiceSwiftUI", package: "sluice"),
+      ]
+    ),
     .testTarget(
       name: "CaseStudiesTests",
       dependencies: [
-        "CaseStudies", .product(name: "Sluice", package: "sluice"),
+        "CaseStudies", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceFiles", package: "sluice"),
         .product(name: "SluiceTesting", package: "sluice"),
       ]
     ),

@@ -14,9 +14,12 @@
   /// Rules: what the user dismisses leaves (`.leave`); if another destination has replaced it, that stays.
   @MainActor public struct Presentation<Child, ChildAction> {
     /// The store is held, because SwiftUI shows the destination until its dismissal is animated.
-    struct Shown: Identifiable {
+    struct Shown: Identifiable, Hashable {
       let id: AnyHashable
       let store: Store<Child, ChildAction>
+
+      static func == (one: Shown, other: Shown) -> Bool { one.id == other.id }
+      func hash(into hasher: inout Hasher) { hasher.combine(id) }
     }
 
     let shown: @MainActor () -> Shown?

@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// Controls that depend on each other, each with an action of its own.
 struct Bindings: Reducer {
   struct State: Equatable {
@@ -27,3 +32,30 @@ struct Bindings: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// Each control writes by its action.
+  struct BindingsView: View {
+    let store: Store<Bindings.State, Bindings.Action>
+
+    var body: some View {
+      Form {
+        TextField("Type here", text: store.binding(\.text, action: Bindings.Action.setText))
+          .disabled(store.isDisabled)
+        Toggle("Disable the others", isOn: store.binding(\.isDisabled, action: Bindings.Action.setDisabled))
+        Stepper(
+          "At most \(store.stepCount)", value: store.binding(\.stepCount, action: Bindings.Action.setStepCount),
+          in: 1...100
+        )
+        .disabled(store.isDisabled)
+        Slider(
+          value: store.binding(\.slider, action: Bindings.Action.setSlider), in: 0...Double(store.stepCount)
+        )
+        .disabled(store.isDisabled)
+      }
+      .navigationTitle("Bindings")
+    }
+  }
+
+  #Preview { BindingsView(store: .preview(Bindings.State(), Bindings())) }
+#endif

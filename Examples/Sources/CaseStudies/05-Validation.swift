@@ -1,5 +1,9 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
 /// A form that says what is wrong with each field, but only after it was tried to send it.
 struct Validation: Reducer {
   enum Field: CaseIterable { case email, password, confirmation }
@@ -39,3 +43,30 @@ struct Validation: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// The form, with each problem below its field.
+  struct ValidationView: View {
+    @Bindable var store: Store<Validation.State, Validation.Action>
+
+    var body: some View {
+      Form {
+        TextField("Email", text: $store.email)
+        problem(with: .email)
+        SecureField("Password", text: $store.password)
+        problem(with: .password)
+        SecureField("Password, once more", text: $store.confirmation)
+        problem(with: .confirmation)
+        Button("Send") { store.send(.submit) }
+        if store.isSent { Label("Sent", systemImage: "checkmark") }
+      }
+      .navigationTitle("Validation")
+    }
+
+    @ViewBuilder private func problem(with field: Validation.Field) -> some View {
+      if let problem = store.state.problem(with: field) { Text(problem).foregroundStyle(.red) }
+    }
+  }
+
+  #Preview { ValidationView(store: .preview(Validation.State(), Validation())) }
+#endif

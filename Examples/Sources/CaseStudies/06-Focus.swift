@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// A form that moves the focus to the first field that is empty.
 struct Focus: Reducer {
   enum Field { case name, password }
@@ -23,3 +28,23 @@ struct Focus: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// The focus follows the state, and the state the focus.
+  struct FocusView: View {
+    @Bindable var store: Store<Focus.State, Focus.Action>
+    @FocusState private var focus: Focus.Field?
+
+    var body: some View {
+      Form {
+        TextField("Name", text: $store.name).focused($focus, equals: .name)
+        SecureField("Password", text: $store.password).focused($focus, equals: .password)
+        Button("Sign in") { store.send(.signIn) }
+      }
+      .bind($store.focus, to: $focus)
+      .navigationTitle("Focus")
+    }
+  }
+
+  #Preview { FocusView(store: .preview(Focus.State(), Focus())) }
+#endif

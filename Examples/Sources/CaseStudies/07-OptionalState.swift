@@ -1,5 +1,9 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
 /// A part of a screen that can be absent.
 struct OptionalState: Reducer {
   struct State: Equatable { var counter: Counter.State? }
@@ -17,3 +21,21 @@ struct OptionalState: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// The counter is shown while it is there.
+  struct OptionalStateView: View {
+    let store: Store<OptionalState.State, OptionalState.Action>
+
+    var body: some View {
+      let counter = store.scope(\.counter, action: OptionalState.Action.counter)
+      Form {
+        Button(counter == nil ? "Add a counter" : "Remove the counter") { store.send(.toggle) }
+        if let counter { CounterView(store: counter) }
+      }
+      .navigationTitle("Optional state")
+    }
+  }
+
+  #Preview { OptionalStateView(store: .preview(OptionalState.State(), OptionalState())) }
+#endif

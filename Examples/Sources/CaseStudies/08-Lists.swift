@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// A list of counters, to which rows are added, and in which they are moved and deleted.
 struct Lists: Reducer {
   struct Row: Equatable, Identifiable {
@@ -36,3 +41,31 @@ struct Lists: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// The list. When a counter changes, its row and the total are drawn, and no other row.
+  struct ListsView: View {
+    let store: Store<Lists.State, Lists.Action>
+
+    var body: some View {
+      List {
+        ListsTotal(store: store)
+        ForEach(rows: store.scope(\.rows, action: Lists.Action.row)) { row in
+          CounterView(store: row.scope(\.counter))
+        }
+        .onDelete { store.send(.delete(Array($0)), animation: .default) }
+        .onMove { store.send(.move(Array($0), to: $1), animation: .default) }
+      }
+      .navigationTitle("Lists")
+      .toolbar { Button("Add", systemImage: "plus") { store.send(.add, animation: .default) } }
+    }
+  }
+
+  private struct ListsTotal: View {
+    let store: Store<Lists.State, Lists.Action>
+
+    var body: some View { Text("Total: \(store[\.total])") }
+  }
+
+  #Preview { ListsView(store: .preview(Lists.State(), Lists())) }
+#endif

@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// An alert and a confirmation dialog as values in the state; a second alert says what was done.
 struct AlertsAndDialogs: Reducer {
   struct State: Equatable {
@@ -41,3 +46,23 @@ extension Prompt<AlertsAndDialogs.Action> {
     "A dialog", message: "It has several answers.", style: .confirmation,
     buttons: [.cancel("Cancel"), .ordinary("Increment", .increment), .ordinary("Decrement", .decrement)])
 }
+
+#if canImport(SwiftUI)
+  /// An alert and a dialog in one line each.
+  struct AlertsAndDialogsView: View {
+    let store: Store<AlertsAndDialogs.State, AlertsAndDialogs.Action>
+
+    var body: some View {
+      Form {
+        Text("Count: \(store.count)")
+        Button("Alert") { store.send(.showAlert) }
+        Button("Confirmation dialog") { store.send(.showDialog) }
+      }
+      .alert(store.presentation(\.alert, action: EnumCase(AlertsAndDialogs.Action.alert)))
+      .confirmationDialog(store.presentation(\.dialog, action: EnumCase(AlertsAndDialogs.Action.dialog)))
+      .navigationTitle("Alerts and dialogs")
+    }
+  }
+
+  #Preview { AlertsAndDialogsView(store: .preview(AlertsAndDialogs.State(), AlertsAndDialogs())) }
+#endif

@@ -1,5 +1,9 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
 /// Asks for a fact about a number. Reducers describe it; the store of the app has a handler that performs it.
 struct FetchFact: EffectRequest, Equatable {
   typealias Answer = String
@@ -45,3 +49,26 @@ struct Effects: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// The number, and the fact about it.
+  struct EffectsView: View {
+    let store: Store<Effects.State, Effects.Action>
+
+    var body: some View {
+      Form {
+        Stepper("\(store.count)") {
+          store.send(.increment)
+        } onDecrement: {
+          store.send(.decrement)
+        }
+        Button("Ask for a fact") { store.send(.ask) }.disabled(store.isLoading)
+        if store.isLoading { ProgressView() }
+        if let fact = store.fact { Text(fact) }
+      }
+      .navigationTitle("Effects")
+    }
+  }
+
+  #Preview { EffectsView(store: .preview(Effects.State(fact: "0 is even."), Effects())) }
+#endif

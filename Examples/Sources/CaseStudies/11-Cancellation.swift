@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// A request that a button cancels, and that a change of the question cancels, too.
 struct Cancellation: Reducer {
   struct State: Equatable {
@@ -34,3 +39,26 @@ struct Cancellation: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// The button asks, or cancels.
+  struct CancellationView: View {
+    let store: Store<Cancellation.State, Cancellation.Action>
+
+    var body: some View {
+      Form {
+        Stepper("\(store.count)", value: store.binding(\.count, action: Cancellation.Action.setCount))
+        if store.isLoading {
+          Button("Cancel", role: .cancel) { store.send(.cancel) }
+          ProgressView()
+        } else {
+          Button("Ask for a fact") { store.send(.ask) }
+        }
+        if let fact = store.fact { Text(fact) }
+      }
+      .navigationTitle("Cancellation")
+    }
+  }
+
+  #Preview { CancellationView(store: .preview(Cancellation.State(), Cancellation())) }
+#endif

@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// Asks a server for what contains a text.
 struct FindPlaces: EffectRequest, Equatable {
   typealias Answer = [String]
@@ -40,3 +45,21 @@ struct Search: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// A list with a search field.
+  struct SearchView: View {
+    let store: Store<Search.State, Search.Action>
+
+    var body: some View {
+      List {
+        if let problem = store.problem { Text(problem).foregroundStyle(.red) }
+        ForEach(store.results, id: \.self) { Text($0) }
+      }
+      .searchable(text: store.binding(\.text, action: Search.Action.type))
+      .navigationTitle("Search")
+    }
+  }
+
+  #Preview { SearchView(store: .preview(Search.State(results: ["Rome", "Romford"]), Search())) }
+#endif

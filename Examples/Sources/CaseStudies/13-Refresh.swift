@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// Pull to refresh: the fact stays until the new one is there, and the view waits for the effect.
 ///
 /// In the view: `.refreshable { @MainActor in await store.send(.refresh).finish() }`.
@@ -34,3 +39,22 @@ struct Refresh: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// Pull down to refresh: the indicator stays until the effect has ended.
+  struct RefreshView: View {
+    let store: Store<Refresh.State, Refresh.Action>
+
+    var body: some View {
+      List {
+        Stepper("\(store.count)", value: store.binding(\.count, action: Refresh.Action.setCount))
+        if let fact = store.fact { Text(fact) }
+        if store.isLoading { Button("Cancel", role: .cancel) { store.send(.cancel) } }
+      }
+      .refreshable(store, .refresh)
+      .navigationTitle("Refresh")
+    }
+  }
+
+  #Preview { RefreshView(store: .preview(Refresh.State(), Refresh())) }
+#endif

@@ -1,5 +1,9 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
 /// A stopwatch.
 struct Timers: Reducer {
   struct State: Equatable {
@@ -23,3 +27,21 @@ struct Timers: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// The stopwatch. It stops when the view goes.
+  struct TimersView: View {
+    let store: Store<Timers.State, Timers.Action>
+
+    var body: some View {
+      Form {
+        Text("\(store.seconds) s").monospacedDigit()
+        Button(store.isRunning ? "Stop" : "Start") { store.send(.toggle) }
+      }
+      .onDisappear { store.send(.leave) }
+      .navigationTitle("Timer")
+    }
+  }
+
+  #Preview { TimersView(store: .preview(Timers.State(), Timers(), runsEffects: true)) }
+#endif

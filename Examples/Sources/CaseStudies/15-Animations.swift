@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// A circle that goes through all colors, one in each second, and a reset that asks first.
 ///
 /// In the view: `.animation(.linear, value: store.color)`, or `withAnimation { store.send(.scale(true)) }`.
@@ -45,3 +50,39 @@ struct Animations: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// What the user does is animated by its binding; what an effect sends later, by the view.
+  struct AnimationsView: View {
+    let store: Store<Animations.State, Animations.Action>
+
+    var body: some View {
+      Form {
+        Circle()
+          .fill(store.color.color)
+          .frame(width: 50, height: 50)
+          .scaleEffect(store.isScaled ? 2 : 1)
+          .animation(.easeInOut, value: store.color)
+        Toggle("Large", isOn: store.binding(\.isScaled, action: Animations.Action.scale).animation(.bouncy))
+        Button("Rainbow") { store.send(.rainbow) }
+        Button("Reset", role: .destructive) { store.send(.askToReset) }
+      }
+      .alert(store.presentation(\.alert, action: EnumCase(Animations.Action.alert)))
+      .navigationTitle("Animations")
+    }
+  }
+
+  extension Animations.Paint {
+    fileprivate var color: Color {
+      switch self {
+      case .red: .red
+      case .blue: .blue
+      case .green: .green
+      case .orange: .orange
+      case .black: .black
+      }
+    }
+  }
+
+  #Preview { AnimationsView(store: .preview(Animations.State(), Animations(), runsEffects: true)) }
+#endif

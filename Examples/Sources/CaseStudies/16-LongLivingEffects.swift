@@ -1,5 +1,9 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
 /// Tells of each screenshot that the user takes, for ever. In the app, its handler listens to the notification center.
 struct WatchScreenshots: EffectRequest, Equatable { typealias Answer = Void }
 
@@ -17,3 +21,18 @@ struct LongLivingEffects: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// When the view goes, SwiftUI cancels its task, and that cancels the effect.
+  struct LongLivingEffectsView: View {
+    let store: Store<LongLivingEffects.State, LongLivingEffects.Action>
+
+    var body: some View {
+      Form { Text("Screenshots taken here: \(store.screenshots)") }
+        .task { await store.send(.open).finish() }
+        .navigationTitle("Long-living effects")
+    }
+  }
+
+  #Preview { LongLivingEffectsView(store: .preview(LongLivingEffects.State(), LongLivingEffects())) }
+#endif

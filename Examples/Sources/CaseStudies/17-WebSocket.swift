@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// Opens a socket, and answers for each thing that happens to it until it is closed. Cancelling it closes the socket.
 struct OpenSocket: EffectRequest, Equatable {
   enum Answer: Equatable, Sendable { case opened, received(String), closed }
@@ -50,3 +55,40 @@ struct WebSocket: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// The chat.
+  struct WebSocketView: View {
+    let store: Store<WebSocket.State, WebSocket.Action>
+
+    var body: some View {
+      Form {
+        Section("Connection") {
+          Button(store.connection.verb) { store.send(.toggle) }
+          if store.connection == .connecting { ProgressView() }
+          if let problem = store.problem { Text(problem).foregroundStyle(.red) }
+        }
+        Section("Message") {
+          TextField("Say something", text: store.binding(\.draft, action: WebSocket.Action.type))
+          Button("Send") { store.send(.send) }.disabled(store.connection != .open || store.draft.isEmpty)
+        }
+        Section("Received") {
+          ForEach(store.received.indices.reversed(), id: \.self) { Text(store.received[$0]) }
+        }
+      }
+      .navigationTitle("Web socket")
+    }
+  }
+
+  extension WebSocket.Connection {
+    fileprivate var verb: String {
+      switch self {
+      case .closed: "Connect"
+      case .connecting: "Cancel"
+      case .open: "Disconnect"
+      }
+    }
+  }
+
+  #Preview { WebSocketView(store: .preview(WebSocket.State(received: ["Hello"]), WebSocket())) }
+#endif

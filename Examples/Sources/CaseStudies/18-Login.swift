@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// Asks the server to log in.
 struct LogIn: EffectRequest, Equatable {
   enum Answer: Equatable, Sendable { case welcome(token: String), codeNeeded, refused }
@@ -56,3 +61,32 @@ struct Login: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// The form. The field for the code comes when the server asks for it.
+  struct LoginView: View {
+    @Bindable var store: Store<Login.State, Login.Action>
+
+    var body: some View {
+      Form {
+        TextField("Name", text: $store.name)
+        SecureField("Password", text: $store.password)
+        if store.code != nil { TextField("Code from your other device", text: $store.code.orEmpty) }
+        Button("Log in") { store.send(.submit) }.disabled(!store[\.canSubmit])
+        if store.isBusy { ProgressView() }
+      }
+      .disabled(store.isBusy)
+      .alert(store.presentation(\.alert, action: EnumCase(Login.Action.alert)))
+      .navigationTitle("Login")
+    }
+  }
+
+  extension String? {
+    fileprivate var orEmpty: String {
+      get { self ?? "" }
+      set { self = newValue }
+    }
+  }
+
+  #Preview { LoginView(store: .preview(Login.State(), Login())) }
+#endif

@@ -1,5 +1,9 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
 /// Asks for one page of a list.
 struct FetchPage: EffectRequest, Equatable {
   struct Answer: Equatable, Sendable {
@@ -46,3 +50,27 @@ struct Pagination: Reducer {
     context.perform(FetchPage(page: page), answer: { .loaded($0) }, failure: { _ in .failed })
   }
 }
+
+#if canImport(SwiftUI)
+  /// The list, which tells of the rows that appear.
+  struct PaginationView: View {
+    let store: Store<Pagination.State, Pagination.Action>
+
+    var body: some View {
+      List {
+        ForEach(store.items) { item in
+          Text("Item \(item.id)").onAppear { store.send(.appear(item.id)) }
+        }
+        if store.isLoading { ProgressView() }
+        if store.hasFailed { Button("Try again") { store.send(.retry) } }
+      }
+      .onAppear { store.send(.appear(nil)) }
+      .navigationTitle("Pages")
+    }
+  }
+
+  #Preview {
+    PaginationView(
+      store: .preview(Pagination.State(items: [FetchPage.Item(id: 1), FetchPage.Item(id: 2)]), Pagination()))
+  }
+#endif

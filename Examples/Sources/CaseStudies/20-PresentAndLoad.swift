@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// A sheet that is presented at once, and loads what it shows.
 struct PresentAndLoad: Reducer {
   struct State: Equatable { var sheet = Presented<LoadingSheet.State>() }
@@ -30,3 +35,36 @@ struct LoadingSheet: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// The button presents the sheet, which has nothing to show yet.
+  struct PresentAndLoadView: View {
+    let store: Store<PresentAndLoad.State, PresentAndLoad.Action>
+
+    var body: some View {
+      Form { Button("Open") { store.send(.sheet(.present(LoadingSheet.State()))) } }
+        .sheet(store.presentation(\.sheet, action: EnumCase(PresentAndLoad.Action.sheet))) {
+          LoadingSheetView(store: $0)
+        }
+        .navigationTitle("Present and load")
+    }
+  }
+
+  /// The sheet.
+  struct LoadingSheetView: View {
+    let store: Store<LoadingSheet.State, LoadingSheet.Action>
+
+    var body: some View {
+      VStack {
+        if let counter = store.scope(\.counter, action: LoadingSheet.Action.counter) {
+          CounterView(store: counter)
+        } else {
+          ProgressView()
+        }
+      }
+      .onAppear { store.send(.appear) }
+    }
+  }
+
+  #Preview { PresentAndLoadView(store: .preview(PresentAndLoad.State(), PresentAndLoad(), runsEffects: true)) }
+#endif

@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// A sheet that is presented when what it shows is loaded.
 struct LoadThenPresent: Reducer {
   struct State: Equatable {
@@ -30,3 +35,22 @@ struct LoadThenPresent: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// The button loads; the sheet follows.
+  struct LoadThenPresentView: View {
+    let store: Store<LoadThenPresent.State, LoadThenPresent.Action>
+
+    var body: some View {
+      Form {
+        Button("Open") { store.send(.open) }.disabled(store.isLoading)
+        if store.isLoading { ProgressView() }
+      }
+      .sheet(store.presentation(\.sheet, action: EnumCase(LoadThenPresent.Action.sheet))) { CounterView(store: $0) }
+      .onDisappear { store.send(.leave) }
+      .navigationTitle("Load, then present")
+    }
+  }
+
+  #Preview { LoadThenPresentView(store: .preview(LoadThenPresent.State(), LoadThenPresent(), runsEffects: true)) }
+#endif

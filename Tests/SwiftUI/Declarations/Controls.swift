@@ -29,6 +29,15 @@ public struct Stepper<Label: View>: View {
   public typealias Body = Never
   nonisolated public init<S: StringProtocol, V: Strideable>(_ title: S, value: Binding<V>, step: V.Stride = 1)
   where Label == Text {}
+  // stepper: init(_:value:in:step:oneditingchanged:), init(_:onincrement:ondecrement:oneditingchanged:)
+  nonisolated public init<S: StringProtocol, V: Strideable>(
+    _ title: S, value: Binding<V>, in bounds: ClosedRange<V>, step: V.Stride = 1,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where Label == Text {}
+  nonisolated public init<S: StringProtocol>(
+    _ title: S, onIncrement: (() -> Void)?, onDecrement: (() -> Void)?,
+    onEditingChanged: @escaping (Bool) -> Void = { _ in }
+  ) where Label == Text {}
 }
 
 // securefield, texteditor, slider, picker, datepicker
@@ -88,6 +97,15 @@ extension Label where Title == Text, Icon == Image {
   nonisolated public init<S: StringProtocol>(_ title: S, systemImage name: String) {}
 }
 
+// labeledcontent: init(_:value:)
+public struct LabeledContent<Label: View, Content: View>: View {
+  public typealias Body = Never
+}
+
+extension LabeledContent where Label == Text, Content == Text {
+  nonisolated public init<S1: StringProtocol, S2: StringProtocol>(_ title: S1, value: S2) {}
+}
+
 public struct Spacer: View {
   public typealias Body = Never
   nonisolated public init() {}
@@ -125,6 +143,15 @@ public struct Button<Label: View>: View, DrawnView {
     self.action = action
   }
   func draw(on canvas: Canvas) { canvas.action(title) { _ in action() } }
+}
+
+// button: init(_:systemimage:action:)
+extension Button where Label == SwiftUI.Label<Text, Image> {
+  @preconcurrency nonisolated public init<S: StringProtocol>(
+    _ title: S, systemImage: String, action: @escaping @MainActor () -> Void
+  ) {
+    (self.title, self.action) = ("\(title)", action)
+  }
 }
 
 extension Button where Label == Text {
@@ -177,6 +204,7 @@ extension List {
   nonisolated public init(selection: Binding<Set<SelectionValue>>?, @ViewBuilder content: () -> Content) {
     self.content = content()
   }
+  // list: init(_:selection:rowcontent:)
   nonisolated public init<Data: RandomAccessCollection, RowContent: View>(
     _ data: Data, selection: Binding<SelectionValue?>?, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
   ) where Content == ForEach<Data, Data.Element.ID, RowContent>, Data.Element: Identifiable {
@@ -295,7 +323,26 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View, DrawnView 
   func draw(on canvas: Canvas) { if let selection { canvas.text("\(selection.wrappedValue)") } }
 }
 
-public struct ProgressView: View {
+public struct ProgressView<Label: View, CurrentValueLabel: View>: View {
   public typealias Body = Never
-  nonisolated public init() {}
+}
+
+extension ProgressView where CurrentValueLabel == EmptyView {
+  nonisolated public init() where Label == EmptyView {}
+  // progressview: init(value:total:)
+  nonisolated public init<V: BinaryFloatingPoint>(value: V?, total: V = 1.0) where Label == EmptyView {}
+}
+
+// disclosuregroup: init(content:label:)
+public struct DisclosureGroup<Label: View, Content: View>: View, DrawnView {
+  public typealias Body = Never
+  nonisolated(unsafe) let content: () -> Content
+  nonisolated(unsafe) let label: Label
+  nonisolated public init(@ViewBuilder content: @escaping () -> Content, @ViewBuilder label: () -> Label) {
+    (self.content, self.label) = (content, label())
+  }
+  func draw(on canvas: Canvas) {
+    canvas.draw(label)
+    canvas.draw(content())
+  }
 }

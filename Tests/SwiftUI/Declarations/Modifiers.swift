@@ -67,6 +67,10 @@ extension View {
     _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility, presenting data: T?,
     @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
   ) -> some View { asking("dialog", "\(title)", isPresented, data.map { (actions($0), message($0)) }) }
+  // view: navigationdestination(item:destination:)
+  nonisolated public func navigationDestination<D: Hashable, C: View>(
+    item: Binding<D?>, @ViewBuilder destination: @escaping (D) -> C
+  ) -> some View { pushing(item, destination) }
   nonisolated public func navigationDestination<D: Hashable, C: View>(
     for data: D.Type, @ViewBuilder destination: @escaping (D) -> C
   ) -> some View {
@@ -102,10 +106,33 @@ extension View {
   nonisolated public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { self }
   nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
   nonisolated public func overlay<V: View>(@ViewBuilder content: () -> V) -> some View { self }
+
+  // view: frame(width:height:alignment:), scaleeffect(_:anchor:), monospaceddigit(), preferredcolorscheme(_:)
+  nonisolated public func frame(width: Double? = nil, height: Double? = nil) -> some View { self }
+  nonisolated public func scaleEffect(_ scale: Double) -> some View { self }
+  nonisolated public func monospacedDigit() -> some View { self }
+  nonisolated public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View { self }
+
+  // view: labelstyle(_:), buttonstyle(_:)
+  nonisolated public func labelStyle<S: LabelStyle>(_ style: S) -> some View { self }
+  nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View { self }
 }
 
 // visibility, edge, popoverattachmentanchor, shapestyle, color
 public enum Visibility: Sendable { case automatic, visible, hidden }
+
+// labelstyle, buttonstyle: primitivebuttonstyle
+public protocol LabelStyle {}
+public struct IconOnlyLabelStyle: LabelStyle {}
+extension LabelStyle where Self == IconOnlyLabelStyle {
+  public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
+}
+
+public protocol PrimitiveButtonStyle {}
+public struct BorderlessButtonStyle: PrimitiveButtonStyle {}
+extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
+  public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
+}
 
 public enum Edge: Sendable { case top, leading, bottom, trailing }
 
@@ -113,18 +140,43 @@ public enum PopoverAttachmentAnchor: Sendable { case rect }
 
 public protocol ShapeStyle: Sendable {}
 
-public struct Color: ShapeStyle {
+public struct Color: ShapeStyle, Equatable {
   public static let red = Color()
+  public static let blue = Color()
+  public static let green = Color()
+  public static let orange = Color()
+  public static let black = Color()
 }
 
 extension ShapeStyle where Self == Color {
   public static var red: Color { Color.red }
 }
 
+// shape: fill(_:style:); circle
+public protocol Shape: Sendable, View {}
+
+extension Shape {
+  nonisolated public func fill<S: ShapeStyle>(_ content: S) -> some View { self }
+}
+
+public struct Circle: Shape {
+  public typealias Body = Never
+  nonisolated public init() {}
+}
+
+// colorscheme
+public enum ColorScheme: Sendable { case light, dark }
+
 // animation, withanimation(_:_:)
 public struct Animation: Equatable, Sendable {
   public static let `default` = Animation()
   public static var bouncy: Animation { Animation() }
+  public static var easeInOut: Animation { Animation() }
+}
+
+extension Binding {
+  // binding: animation(_:)
+  public func animation(_ animation: Animation? = .default) -> Binding<Value> { self }
 }
 
 public func withAnimation<Result>(_ animation: Animation? = .default, _ body: () throws -> Result) rethrows -> Result {
@@ -141,6 +193,17 @@ extension View {
       canvas.closure("\(kind) \(shown.id)", named: kind) { content(shown) }
       canvas.action("[dismiss]") { _ in item.wrappedValue = nil }
       canvas.text("]")
+    }
+  }
+
+  nonisolated private func pushing<Item: Hashable>(
+    _ item: Binding<Item?>, _ content: @escaping (Item) -> some View
+  ) -> some View {
+    Modified(self) { canvas in
+      guard let shown = item.wrappedValue else { return }
+      canvas.text(">")
+      canvas.closure("pushed \(shown.hashValue)", named: "destination") { content(shown) }
+      canvas.action("[back]") { _ in item.wrappedValue = nil }
     }
   }
 

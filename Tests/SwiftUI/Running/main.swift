@@ -6,15 +6,15 @@ import SwiftUI
 
 var failures = 0
 
-@MainActor func expect(_ found: String, _ wanted: String, line: Int = #line) {
+@MainActor func expect(_ found: String, _ wanted: String, file: String = #fileID, line: Int = #line) {
   if found != wanted {
     failures += 1
-    print("main.swift:\(line): expected \"\(wanted)\", found \"\(found)\"")
+    print("\(file):\(line): expected \"\(wanted)\", found \"\(found)\"")
   }
 }
 
-@MainActor func expect(_ condition: Bool, line: Int = #line) {
-  expect("\(condition)", "true", line: line)
+@MainActor func expect(_ condition: Bool, file: String = #fileID, line: Int = #line) {
+  expect("\(condition)", "true", file: file, line: line)
 }
 
 // A prompt is shown while it is presented; a button sends its action and dismisses; what the system reports then does no harm.
@@ -124,6 +124,36 @@ do {
   screen.tap("[close]")
   screen.update()
   expect(screen.text, "Add")
+}
+
+// A screen is pushed while it is presented; the back gesture leaves.
+do {
+  struct DrillDown: View {
+    let store: Store<Contacts, ContactsAction>
+
+    var body: some View {
+      Text("Contacts").navigationDestination(store.presentation(\.editor, action: \.editor)) { ContactView(store: $0) }
+    }
+  }
+
+  let store = Store<Contacts, ContactsAction>(
+    Contacts(),
+    onFailure: {
+      print("failure: \($0)"); failures += 1
+    }
+  ) {
+    IfPresented(\.editor, action: \.editor) { BindingReducer() }
+  }
+  let screen = Screen(DrillDown(store: store))
+  store.send(.editor(.present(Contact(id: 1, name: "Ada"))))
+  expect("\(screen.update())", "[\"Reading\"]")
+  expect(screen.text, "Contacts > Name [back]")
+  screen.type("Eve", into: "Name")
+  expect(store.editor.destination?.name ?? "", "Eve")
+  screen.tap("[back]")
+  expect(store.editor.destination == nil)
+  screen.update()
+  expect(screen.text, "Contacts")
 }
 
 // A stack shows the destinations that actions push; the back gesture pops; a view that is popped keeps its store until it is gone.
@@ -241,5 +271,7 @@ do {
   }
   expect(screen.text.contains("loaded"))
 }
+
+drawStudies()
 
 print(failures == 0 ? "ok" : "\(failures) failed")

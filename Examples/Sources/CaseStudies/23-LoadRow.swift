@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// A list whose rows lead to a detail that is loaded there, and is written back when the user returns.
 struct LoadRow: Reducer {
   struct Row: Equatable, Identifiable {
@@ -36,3 +41,27 @@ struct LoadRow: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// The list, and beside or above it the detail.
+  struct LoadRowView: View {
+    let store: Store<LoadRow.State, LoadRow.Action>
+
+    var body: some View {
+      NavigationSplitView {
+        List(store.rows, selection: store.binding(\.selection, action: LoadRow.Action.select)) { row in
+          Text("Counter with \(row.count)")
+        }
+        .navigationTitle("Load a row")
+      } detail: {
+        if let detail = store.scope(\.detail, action: LoadRow.Action.detail) {
+          CounterView(store: detail)
+        } else if store.selection != nil {
+          ProgressView()
+        }
+      }
+    }
+  }
+
+  #Preview { LoadRowView(store: .preview(LoadRow.State(), LoadRow(), runsEffects: true)) }
+#endif

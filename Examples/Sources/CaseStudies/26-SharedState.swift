@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// What two tabs have in common. `.file("stats.json")` of `SluiceFiles` as the key would keep it across launches.
 struct Stats: Equatable, Sendable {
   private(set) var count = 0
@@ -57,3 +62,49 @@ struct SharedState: Reducer {
     Reduce { state, action in if case .select(let tab) = action { state.tab = tab } }
   }
 }
+
+#if canImport(SwiftUI)
+  /// A tab for each.
+  struct SharedStateView: View {
+    let store: Store<SharedState.State, SharedState.Action>
+
+    var body: some View {
+      TabView(selection: store.binding(\.tab, action: SharedState.Action.select)) {
+        CounterTabView(store: store.scope(\.counter, action: SharedState.Action.counter))
+          .tabItem { Label("Counter", systemImage: "number") }
+          .tag(SharedState.Tab.counter)
+        ProfileTabView(store: store.scope(\.profile, action: SharedState.Action.profile))
+          .tabItem { Label("Profile", systemImage: "person") }
+          .tag(SharedState.Tab.profile)
+      }
+      .navigationTitle("Shared state")
+    }
+  }
+
+  private struct CounterTabView: View {
+    let store: Store<CounterTab.State, CounterTab.Action>
+
+    var body: some View {
+      Form {
+        Text("\(store.stats.count)").monospacedDigit()
+        Button("Raise") { store.send(.increment) }
+        Button("Lower") { store.send(.decrement) }
+      }
+    }
+  }
+
+  private struct ProfileTabView: View {
+    let store: Store<ProfileTab.State, ProfileTab.Action>
+
+    var body: some View {
+      Form {
+        Text("Count: \(store.stats.count)")
+        Text("Greatest: \(store.stats.greatest)")
+        Text("Changes: \(store.stats.changes)")
+        Button("Reset", role: .destructive) { store.send(.reset) }
+      }
+    }
+  }
+
+  #Preview { SharedStateView(store: .preview(SharedState.State(), SharedState())) }
+#endif

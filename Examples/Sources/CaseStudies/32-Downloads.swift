@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// Fetches a file: answers with its progress, from 0 to 1, and ends when it is there. Cancelling it stops the download.
 struct FetchFile: EffectRequest, Equatable {
   enum Answer: Equatable, Sendable { case progress(Double), done }
@@ -73,3 +78,42 @@ struct Downloads: Reducer {
     EachRow(\.files, action: Action.file) { Download() }
   }
 }
+
+#if canImport(SwiftUI)
+  /// The button, for any row.
+  struct DownloadButton: View {
+    let store: Store<Download.State, Download.Action>
+
+    var body: some View {
+      Button {
+        store.send(.tap)
+      } label: {
+        switch store.mode {
+        case .absent: Image(systemName: "icloud.and.arrow.down")
+        case .loading(let part): ProgressView(value: part)
+        case .present: Image(systemName: "checkmark.circle")
+        }
+      }
+      .buttonStyle(.borderless)
+      .alert(store.presentation(\.alert, action: EnumCase(Download.Action.alert)))
+    }
+  }
+
+  /// The list of downloads.
+  struct DownloadsView: View {
+    let store: Store<Downloads.State, Downloads.Action>
+
+    var body: some View {
+      List(rows: store.scope(\.files, action: Downloads.Action.file)) { file in
+        HStack {
+          Text(file.address)
+          Spacer()
+          DownloadButton(store: file)
+        }
+      }
+      .navigationTitle("Downloads")
+    }
+  }
+
+  #Preview { DownloadsView(store: .preview(Downloads.State(files: [Download.State(address: "map")]), Downloads())) }
+#endif

@@ -4,12 +4,12 @@ import Testing
 
 @testable import CaseStudies
 
-struct FormTests {
+struct FormsTests {
   @Test func `A field is set, and what depends on it follows`() {
-    let store = TestStore(Form.State(), Form())
+    let store = TestStore(Forms.State(), Forms())
     store.send(.binding(.set(\.text, "Ann"))) { $0.text = "Ann" }
     store.send(.binding(.set(\.stepCount, 4))) { ($0.stepCount, $0.slider) = (4, 4) }
-    store.send(.reset) { $0 = Form.State() }
+    store.send(.reset) { $0 = Forms.State() }
     store.finish()
   }
 }

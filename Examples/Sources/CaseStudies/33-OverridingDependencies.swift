@@ -1,5 +1,9 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
 /// What a forecast is read from.
 struct Thermometer: Sendable {
   var degrees: @Sendable () -> Int
@@ -45,3 +49,35 @@ struct OverridingDependencies: Reducer {
     }
   }
 }
+
+#if canImport(SwiftUI)
+  /// The same view twice.
+  struct OverridingDependenciesView: View {
+    let store: Store<OverridingDependencies.State, OverridingDependencies.Action>
+
+    var body: some View {
+      Form {
+        Section("Outside") {
+          OutsideView(store: store.scope(\.real, action: OverridingDependencies.Action.real))
+        }
+        Section("Tutorial") {
+          OutsideView(store: store.scope(\.tutorial, action: OverridingDependencies.Action.tutorial))
+        }
+      }
+      .navigationTitle("Overriding dependencies")
+    }
+  }
+
+  private struct OutsideView: View {
+    let store: Store<Outside.State, Outside.Action>
+
+    var body: some View {
+      if let degrees = store.degrees { Text("\(degrees) °C") }
+      Button("Measure") { store.send(.measure) }
+    }
+  }
+
+  #Preview {
+    OverridingDependenciesView(store: .preview(OverridingDependencies.State(), OverridingDependencies()))
+  }
+#endif

@@ -1,5 +1,10 @@
 import Sluice
 
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
 /// Tells the server whether something is a favourite; it answers what holds from now on.
 struct SetFavorite: EffectRequest, Equatable {
   typealias Answer = Bool
@@ -59,3 +64,40 @@ struct Episodes: Reducer {
     EachRow(\.episodes, action: Action.favorite) { Favoriting().lift(\Episode.favorite) }
   }
 }
+
+#if canImport(SwiftUI)
+  /// The button, for any row.
+  struct FavoriteButton: View {
+    let store: Store<Favoriting.State, Favoriting.Action>
+
+    var body: some View {
+      Button(store.isFavorite ? "No favourite" : "Favourite", systemImage: store.isFavorite ? "heart.fill" : "heart") {
+        store.send(.toggle)
+      }
+      .labelStyle(.iconOnly)
+      .buttonStyle(.borderless)
+      .alert(store.presentation(\.alert, action: EnumCase(Favoriting.Action.alert)))
+    }
+  }
+
+  /// The list of episodes.
+  struct EpisodesView: View {
+    let store: Store<Episodes.State, Episodes.Action>
+
+    var body: some View {
+      List(rows: store.scope(\.episodes, action: Episodes.Action.favorite)) { episode in
+        HStack {
+          Text(episode.title)
+          Spacer()
+          FavoriteButton(store: episode.scope(\.favorite))
+        }
+      }
+      .navigationTitle("Favourites")
+    }
+  }
+
+  #Preview {
+    let episodes: Rows = [Episodes.Episode(title: "One", favorite: Favoriting.State(id: 1))]
+    EpisodesView(store: .preview(Episodes.State(episodes: episodes), Episodes()))
+  }
+#endif

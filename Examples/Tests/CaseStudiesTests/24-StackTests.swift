@@ -21,11 +21,11 @@ import Testing
     let store = TestStore(Stack.State(), Stack())
     store.send(.path(.push(.timer(Timers.State())))) { $0.path.push(.timer(Timers.State())) }
     store.send(.path(.destination("1", .timer(.toggle)))) { state in
-      state.path.update("1") { screen in modify(&screen, Screen.timer) { $0.isRunning = true } }
+      state.path.update("1") { screen in modify(&screen, Stack.Screen.timer) { $0.isRunning = true } }
     }
     await store.advance(by: .seconds(1))
     await store.receive(.path(.destination("1", .timer(.tick)))) { state in
-      state.path.update("1") { screen in modify(&screen, Screen.timer) { $0.seconds = 1 } }
+      state.path.update("1") { screen in modify(&screen, Stack.Screen.timer) { $0.seconds = 1 } }
     }
     store.send(.path(.pop)) { $0.path.pop() }
     await store.finish()

@@ -1,0 +1,52 @@
+import Sluice
+import SluiceFiles
+
+#if canImport(SwiftUI)
+  import SluiceSwiftUI
+  import SwiftUI
+#endif
+
+extension SharedKey<Bool> {
+  /// A value in the user defaults; in a file where a system has none.
+  static var hidesTip: SharedKey {
+    #if canImport(Darwin)
+      return .userDefaults("hidesTip")
+    #else
+      return .file("hides-tip.json")
+    #endif
+  }
+}
+
+/// A tip that the user closes for good.
+struct Tips: Reducer {
+  struct State: Equatable { @Shared(.hidesTip) var hidesTip = false }
+  enum Action { case close, showAgain }
+
+  func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    switch action {
+    case .close: state.hidesTip = true
+    case .showAgain: state.hidesTip = false
+    }
+  }
+}
+
+#if canImport(SwiftUI)
+  /// A screen with its tip.
+  struct TipsView: View {
+    let store: Store<Tips.State, Tips.Action>
+
+    var body: some View {
+      Form {
+        if store.hidesTip {
+          Button("Show the tip again") { store.send(.showAgain, animation: .default) }
+        } else {
+          Label("Swipe a row to delete it.", systemImage: "lightbulb")
+          Button("Got it") { store.send(.close, animation: .default) }
+        }
+      }
+      .navigationTitle("Tips")
+    }
+  }
+
+  #Preview { TipsView(store: .preview(Tips.State(), Tips())) }
+#endif

@@ -1,0 +1,33 @@
+import Foundation
+import Sluice
+import SluiceFiles
+import SluiceTesting
+import Testing
+
+@testable import CaseStudies
+
+@MainActor struct SavedSettingsTests {
+  @Test func `Settings are changed by their controls, and restored`() async {
+    let store = TestStore(SavedSettings.State(), SavedSettings())
+    let dark = Preferences(name: "Ann", appearance: .dark)
+    store.send(.binding(.set(\.preferences, dark))) { $0.preferences = dark }
+    store.send(.restoreDefaults) { $0.preferences = Preferences() }
+    await store.finish()
+  }
+
+  @Test func `The next start of the app has the settings`() async throws {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent("preferences-\(UUID()).json")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let first = start(file)
+    first.send(.binding(.set(\.preferences, Preferences(remindsDaily: true))))
+    try await first.saved()
+    #expect(start(file).preferences == Preferences(remindsDaily: true))
+  }
+
+  /// A launch of the app: its shared values are those of the file, and none that an earlier launch has in memory.
+  private func start(_ file: URL) -> Store<SavedSettings.State, SavedSettings.Action> {
+    var dependencies = Dependencies()
+    dependencies.sharedPlaces = .stored()
+    return Store(SavedSettings.State(.file(file)), SavedSettings(), dependencies: dependencies)
+  }
+}

@@ -1,0 +1,19 @@
+#if canImport(SwiftUI)
+  public import Sluice
+  public import SwiftUI
+
+  extension View {
+    /// Pushes a screen while something is presented, onto the `NavigationStack` around.
+    ///
+    /// ```swift
+    /// .navigationDestination(store.presentation(\.detail, action: \.detail)) { DetailView(store: $0) }
+    /// ```
+    ///
+    /// Rules: the back gesture sends `.leave`.
+    public func navigationDestination<Part, PartAction, Content: View>(
+      _ part: Presentation<Part, PartAction>, @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
+    ) -> some View {
+      Reading { navigationDestination(item: part.item) { content($0.store) } }
+    }
+  }
+#endif
