@@ -124,7 +124,8 @@ let package = Package(
     .testTarget(
       name: "SevenGUIsTests",
       dependencies: [
-        "SevenGUIs", "SevenGUIsServer", .product(name: "Sluice", package: "sluice"), .product(name: "SluiceTesting", package: "sluice"),
+        "SevenGUIs", "SevenGUIsServer",
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceTesting", package: "sluice"),
       ]
     ),
     .testTarget(

@@ -2,7 +2,7 @@ import Sluice
 
 /// What effects cost: none, one that is an action, one that a handler performs at once, one that runs in a task.
 enum EffectBenchmarks {
-  static let all = [none, chain, typed, roundTrip, awaited]
+  static let all = [none, chain, typed, roundTrip]
 
   /// A reducer that describes no effect, in a store with handlers.
   private static let none = StoreBenchmark(
@@ -82,11 +82,6 @@ enum EffectBenchmarks {
   private static let roundTrip = StoreBenchmark(
     "run-roundtrip", group: "effect", units: 100,
     pumped("Sluice") { Rounds($0).withStore() }, pumped("bare Task") { Rounds($0).withTasks() })
-
-  /// An effect that waits for one action after the other: a unit is one of them.
-  private static let awaited = StoreBenchmark(
-    "await-action", group: "effect", units: 100,
-    pumped("Sluice") { AwaitedActions($0).withStore() }, pumped("task on AsyncStream") { AwaitedActions($0).withStream() })
 
   private static func pumped(_ name: String, _ build: @escaping @Sendable (Int) -> (Int) -> Int) -> StoreBenchmark.Side
   {
