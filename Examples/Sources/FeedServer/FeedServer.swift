@@ -50,23 +50,8 @@ struct FeedServer: AsyncParsableCommand {
       if case .setOnline(let isOnline) = sent { await backend.setReachable(isOnline) }
       try await outlet.send(sent.action)
     }
-    let serving = Task { try await server.run { await router.answer($0) } }
-    let pings = Task { try await screens.ping(every: .seconds(15)) }
-    let interrupts = Interrupts {
-      serving.cancel()
-      Task { @MainActor in screens.close() }
-    }
-    say("The feed is at http://127.0.0.1:\(server.port)/")
-    try await serving.value
-    pings.cancel()
-    interrupts.end()
+    try await server.serve(router, ping: screens.ping, close: screens.close) { say("The feed is at \($0)") }
   }
 }
 
-/// Whoever started this waits for the line, perhaps through a pipe.
-private func say(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8)) }
-
-/// Says what people should know, and no program waits for.
-private func warn(_ sentence: String) {
-  try? FileHandle.standardError.write(contentsOf: Data("feed: \(sentence)\n".utf8))
-}
+private func warn(_ sentence: String) { warn(sentence, by: "feed") }

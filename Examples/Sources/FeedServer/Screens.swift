@@ -1,5 +1,5 @@
 import Feed
-import Foundation
+import LocalServer
 import Sluice
 
 /// Tells every open page what to show, as server-sent events: the whole screen, after each cycle that changed it.
@@ -12,7 +12,7 @@ final class Screens {
 
   init(_ store: Store<AppState, AppAction>) {
     screen = store.incr { FeedScreen($0) }
-    token = screen.observe { [weak self] screen in self?.send(Self.event(screen)) }
+    token = screen.observe { [weak self] screen in self?.send(serverSentEvent(screen)) }
   }
 
   /// Writes the events of a page that opens now, until it is closed.
@@ -27,17 +27,12 @@ final class Screens {
     let id = lastPage
     page.onTermination = { [weak self] _ in Task { @MainActor in self?.pages[id] = nil } }
     pages[id] = page
-    page.yield(Self.event(screen.value))
+    page.yield(serverSentEvent(screen.value))
     return events
   }
 
-  /// Finds pages that are gone, until the task is cancelled. It repeats the screen, because a ping could replace one that waits.
-  func ping(every interval: Duration) async throws {
-    while true {
-      try await Task.sleep(for: interval)
-      send(Self.event(screen.value))
-    }
-  }
+  /// Repeats the screen, because an empty message could replace one that waits.
+  func ping() { send(serverSentEvent(screen.value)) }
 
   /// Ends the events of all pages.
   func close() {
@@ -46,9 +41,4 @@ final class Screens {
   }
 
   private func send(_ event: String) { for page in pages.values { page.yield(event) } }
-
-  private static func event(_ screen: FeedScreen) -> String {
-    let data = (try? JSONEncoder().encode(screen)) ?? Data("{}".utf8)
-    return "data: \(String(decoding: data, as: UTF8.self))\n\n"
-  }
 }

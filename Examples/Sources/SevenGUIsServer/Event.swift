@@ -1,4 +1,3 @@
-import Foundation
 import SevenGUIs
 import Sluice
 
@@ -46,14 +45,6 @@ struct Event: Encodable {
     let items: [Item]
     let adjusted: Int?
     let canUndo, canRedo: Bool
-  }
-
-  /// As a page gets it.
-  var text: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    let data = (try? encoder.encode(self)) ?? Data("{}".utf8)
-    return "data: \(String(decoding: data, as: UTF8.self))\n\n"
   }
 }
 

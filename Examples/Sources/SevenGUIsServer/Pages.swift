@@ -1,3 +1,4 @@
+import LocalServer
 import SevenGUIs
 import Sluice
 
@@ -76,16 +77,11 @@ final class Pages {
   func take(_ id: Int) -> String {
     guard let changes = pages[id]?.changes, changes != Changes() else { return ": ping\n\n" }
     pages[id]?.changes = Changes()
-    return Event(changes, of: store.state) { sheet[$0]?.value ?? CellScreen($0, nil, .empty) }.text
+    return serverSentEvent(Event(changes, of: store.state) { sheet[$0]?.value ?? CellScreen($0, nil, .empty) })
   }
 
-  /// Finds pages that are gone, until the task is cancelled.
-  func ping(every interval: Duration) async throws {
-    while true {
-      try await Task.sleep(for: interval)
-      for page in pages.values { page.wake.yield() }
-    }
-  }
+  /// Writes to all pages.
+  func ping() { for page in pages.values { page.wake.yield() } }
 
   /// Ends the events of all pages.
   func close() {

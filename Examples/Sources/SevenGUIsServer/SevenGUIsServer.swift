@@ -23,20 +23,8 @@ struct SevenGUIsServer: AsyncParsableCommand {
       try await outlet.send(try sent.action)
     }
     store.send(.timer(.start))
-    let serving = Task { try await server.run { await router.answer($0) } }
-    let pings = Task { try await pages.ping(every: .seconds(15)) }
-    let interrupts = Interrupts {
-      serving.cancel()
-      Task { @MainActor in pages.close() }
-    }
-    try? FileHandle.standardOutput.write(contentsOf: Data("7GUIs is at http://127.0.0.1:\(server.port)/\n".utf8))
-    try await serving.value
-    pings.cancel()
-    interrupts.end()
+    try await server.serve(router, ping: pages.ping, close: pages.close) { say("7GUIs is at \($0)") }
   }
 }
 
-/// Says what people should know, and no program waits for.
-private func warn(_ sentence: String) {
-  try? FileHandle.standardError.write(contentsOf: Data("seven-guis: \(sentence)\n".utf8))
-}
+private func warn(_ sentence: String) { warn(sentence, by: "seven-guis") }

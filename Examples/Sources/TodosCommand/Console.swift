@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LocalServer
 
 /// Where the app keeps its data.
 struct DataFolder: ParsableArguments {
@@ -14,15 +15,7 @@ struct DataFolder: ParsableArguments {
   }
 }
 
-/// Whoever started this waits for the line, perhaps through a pipe.
-func say(_ line: String) {
-  try? FileHandle.standardOutput.write(contentsOf: Data((line + "\n").utf8))
-}
-
-/// Says what people should know, and no program waits for.
-func warn(_ sentence: String) {
-  try? FileHandle.standardError.write(contentsOf: Data("todos-server: \(sentence)\n".utf8))
-}
+func warn(_ sentence: String) { warn(sentence, by: "todos-server") }
 
 /// Says what went wrong; the error is only the status.
 func failure(_ sentence: String) -> ExitCode {

@@ -99,6 +99,6 @@ import Testing
 extension AppFeature.State {
   /// Changes the screen of a sync-up at the bottom.
   fileprivate mutating func detail(_ change: (inout SyncUpDetail.State) -> Void) {
-    _ = path.update("1") { $0.modify(\.detail, change) }
+    _ = path.update("1") { modify(&$0, AppFeature.Path.detail, change) }
   }
 }

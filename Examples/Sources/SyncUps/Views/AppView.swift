@@ -1,21 +1,21 @@
 #if canImport(SwiftUI)
   public import Sluice
+  import SluiceSwiftUI
   public import SwiftUI
 
   /// The app: the list, and the screens above it.
   public struct AppView: View {
-    @Bindable var store: Store<AppFeature.State, AppFeature.Action>
+    let store: Store<AppFeature.State, AppFeature.Action>
 
     /// Shows a store.
     public init(store: Store<AppFeature.State, AppFeature.Action>) { self.store = store }
 
     /// A stack.
     public var body: some View {
-      NavigationStack(path: $store[path: \.path, action: \.path]) {
-        SyncUpsListView(store: store.scope(\.list, action: \.list))
-          .navigationDestination(for: RowID<Route<AppFeature.Path>>.self) { id in
-            if let screen = store.scope(\.path, id: id, action: \.path) { ScreenView(store: screen) }
-          }
+      NavigationStack(store, path: \.path, action: AppFeature.Action.path) {
+        SyncUpsListView(store: store.scope(\.list, action: AppFeature.Action.list))
+      } destination: {
+        ScreenView(store: $0)
       }
     }
   }
@@ -27,10 +27,14 @@
     var body: some View {
       switch store.state {
       case .detail:
-        if let detail = store.scope(case: \.detail, action: \.detail) { SyncUpDetailView(store: detail) }
+        if let detail = store.scope(case: AppFeature.Path.detail, action: AppFeature.PathAction.detail) {
+          SyncUpDetailView(store: detail)
+        }
       case .meeting(let screen): PastMeetingView(screen: screen)
       case .record:
-        if let record = store.scope(case: \.record, action: \.record) { RecordMeetingView(store: record) }
+        if let record = store.scope(case: AppFeature.Path.record, action: AppFeature.PathAction.record) {
+          RecordMeetingView(store: record)
+        }
       }
     }
   }

@@ -5,7 +5,7 @@
 
   /// A meeting that takes place.
   struct RecordMeetingView: View {
-    @Bindable var store: Store<RecordMeeting.State, RecordMeeting.Action>
+    let store: Store<RecordMeeting.State, RecordMeeting.Action>
 
     var body: some View {
       let attendees = store[\.syncUp].attendees
@@ -16,7 +16,7 @@
         Button("Next") { store.send(.nextButtonTapped) }
       }
       .toolbar { Button("End meeting") { store.send(.endMeetingButtonTapped) } }
-      .alert(store, \.alert, action: \.alert)
+      .alert(store, \.alert, action: RecordMeeting.Action.alert)
       .task { await store.send(.onTask).finish() }
     }
   }

@@ -5,7 +5,7 @@
 
   /// A sync-up, its form and its alerts.
   struct SyncUpDetailView: View {
-    @Bindable var store: Store<SyncUpDetail.State, SyncUpDetail.Action>
+    let store: Store<SyncUpDetail.State, SyncUpDetail.Action>
 
     var body: some View {
       let syncUp = store[\.syncUp]
@@ -21,16 +21,14 @@
       }
       .navigationTitle(syncUp.title)
       .toolbar { Button("Edit") { store.send(.editButtonTapped) } }
-      .alert(store, \.alert, action: \.alert)
-      .sheet(item: $store[presented: \.edit, action: \.edit]) { _ in
-        if let form = store.scope(presented: \.edit, action: \.edit) {
-          SyncUpFormView(store: form)
-            .navigationTitle(syncUp.title)
-            .toolbar {
-              Button("Cancel") { store.send(.cancelEditButtonTapped) }
-              Button("Done") { store.send(.doneEditingButtonTapped) }
-            }
-        }
+      .alert(store, \.alert, action: SyncUpDetail.Action.alert)
+      .sheet(store, \.edit, action: SyncUpDetail.Action.edit) { form in
+        SyncUpFormView(store: form)
+          .navigationTitle(syncUp.title)
+          .toolbar {
+            Button("Cancel") { store.send(.cancelEditButtonTapped) }
+            Button("Done") { store.send(.doneEditingButtonTapped) }
+          }
       }
     }
   }

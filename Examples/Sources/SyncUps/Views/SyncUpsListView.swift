@@ -1,10 +1,11 @@
 #if canImport(SwiftUI)
   import Sluice
+  import SluiceSwiftUI
   import SwiftUI
 
   /// All sync-ups, and a sheet for a new one.
   struct SyncUpsListView: View {
-    @Bindable var store: Store<SyncUpsList.State, SyncUpsList.Action>
+    let store: Store<SyncUpsList.State, SyncUpsList.Action>
 
     var body: some View {
       List {
@@ -15,15 +16,13 @@
       }
       .navigationTitle("Daily sync-ups")
       .toolbar { Button("Add") { store.send(.addSyncUpButtonTapped) } }
-      .sheet(item: $store[presented: \.add, action: \.add]) { _ in
-        if let form = store.scope(presented: \.add, action: \.add) {
-          SyncUpFormView(store: form)
-            .navigationTitle("New sync-up")
-            .toolbar {
-              Button("Dismiss") { store.send(.dismissAddSyncUpButtonTapped) }
-              Button("Add") { store.send(.confirmAddSyncUpButtonTapped) }
-            }
-        }
+      .sheet(store, \.add, action: SyncUpsList.Action.add) { form in
+        SyncUpFormView(store: form)
+          .navigationTitle("New sync-up")
+          .toolbar {
+            Button("Dismiss") { store.send(.dismissAddSyncUpButtonTapped) }
+            Button("Add") { store.send(.confirmAddSyncUpButtonTapped) }
+          }
       }
     }
   }
