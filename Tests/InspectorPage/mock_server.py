@@ -57,7 +57,7 @@ class Handler(BaseHTTPRequestHandler):
             else:
                 self.server.commands.append(json.loads(text))
                 tape.command(json.loads(text))
-            self.json({"ok": True})
+            self.json({"ok": True, "version": tape.version})
         except Refused as refusal:
             self.json({"error": str(refusal)}, 409)
 

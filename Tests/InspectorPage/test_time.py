@@ -16,6 +16,21 @@ def test_the_slider_travels_and_the_banner_says_so(page):
     expect(page.slider).to_have_value("40")
 
 
+def test_who_resumes_before_the_page_is_told_of_a_step_sees_the_newest_action(page):
+    page.button("Step back").click()
+    page.expect_travelling("after action 39")
+    polls = []
+    page.page.route("**/poll?*", lambda route: polls.append(route))
+    for command in ("Step back", "Step back", "Resume"):
+        with page.page.expect_response("**/command"):
+            page.button(command).click()
+        while not polls:  # one that was under way may still tell of the first step
+            page.page.wait_for_timeout(10)
+    page.page.unroute("**/poll?*")  # which lets it go on
+    page.expect_live()
+    expect(page.where).to_have_text("40 of 40 · live")
+
+
 def test_the_list_follows_the_slider(page):
     page.slider.fill("3")
     page.expect_travelling("after action 3")

@@ -141,7 +141,9 @@
     }
 
     @Test func `Commands are performed, or refused with the reason`() async throws {
-      #expect(try await json("/api/stores/1/command", body: #"{"do":"rewind","to":5}"#)["ok"] as? Bool == true)
+      let done = try await json("/api/stores/1/command", body: #"{"do":"rewind","to":5}"#)
+      #expect(done["ok"] as? Bool == true)
+      #expect(done["version"] as? Int == 1)
       #expect(try await json("/api/stores/1/import", body: "[1]")["ok"] as? Bool == true)
       #expect(await home.use { $0.commands } == ["rewind 5", "import 3"])
       await home.use { $0.refuses = true }

@@ -4,9 +4,7 @@ import { importTape, post } from './api.js';
 import { confirm } from './confirm.js';
 import { plural } from './format.js';
 import { clearTrouble, say, showTrouble } from './notices.js';
-import { changeEntry, entry, lastNumber, shownNumber, tape } from './tape.js';
-
-let isAway = false; // a command was taken that the feed may not have told of yet
+import { awaitVersion, changeEntry, entry, isUpToDate, lastNumber, shownNumber, tape } from './tape.js';
 
 /// Gives a command; whether the store took it.
 export async function command(body) {
@@ -15,7 +13,8 @@ export async function command(body) {
 
 async function attempt(perform) {
   try {
-    await perform();
+    const { version } = await perform();
+    awaitVersion(version);
     clearTrouble();
     return true;
   } catch (error) {
@@ -37,16 +36,12 @@ export function goTo(n) {
 
 /// Shows the state after an action, also after the newest one: the store then stays there.
 export async function travel(to, skipping = skipped()) {
-  const isDone = await command(skipping.length > 0 ? { do: 'travel', to, skipping } : { do: 'travel', to });
-  isAway ||= isDone;
-  return isDone;
+  return command(skipping.length > 0 ? { do: 'travel', to, skipping } : { do: 'travel', to });
 }
 
 export async function resume() {
-  if (tape.position === null && !isAway) return true;
-  const isDone = await command({ do: 'resume' });
-  if (isDone) isAway = false;
-  return isDone;
+  if (tape.position === null && isUpToDate()) return true;
+  return command({ do: 'resume' });
 }
 
 /// Shows what the state would be without an action, or with it again.

@@ -7,6 +7,8 @@ const unknown = {
 
 export const tape = { ...unknown, entries: [] };
 
+let awaited = 0; // the version that the last command led to
+
 const listeners = [];
 
 /// `listener({ added, isRewritten, removed })` runs after each change: `added` entries came at the end, `removed` went at the
@@ -17,6 +19,7 @@ export function onTape(listener) {
 
 export function forget() {
   Object.assign(tape, unknown, { entries: [] });
+  awaited = 0;
   tell({ added: 0, removed: 0, isRewritten: true });
 }
 
@@ -31,6 +34,14 @@ export function take({ entries, reset, ...status }) {
   dropBefore(tape.first, change);
   tell(change);
 }
+
+/// Notes the version that a command led to, from its answer.
+export function awaitVersion(version) {
+  awaited = version;
+}
+
+/// Whether the server has told of the outcome of the last command.
+export const isUpToDate = () => (tape.version ?? 0) >= awaited;
 
 /// The entry with this number, if the page has it.
 export function entry(n) {

@@ -6,13 +6,13 @@ import { coalesced, find, make, setText } from './dom.js';
 import { number } from './format.js';
 import { startPlaying, stop } from './play.js';
 import { markName, onSelection } from './selection.js';
-import { entry, lastNumber, onTape, shownNumber, tape } from './tape.js';
+import { entry, isUpToDate, lastNumber, onTape, shownNumber, tape } from './tape.js';
 
 const slider = find('#slider');
 const ticks = find('.ticks');
 const MOST_TICKS = 200;
 
-let wanted = null; // where the user wants to be, until the store is there
+let wanted = null; // where the user wants to be, until the server tells where the store has gone
 let isOnTheWay = false; // a command has no answer yet
 
 export function startTimeBar() {
@@ -56,15 +56,15 @@ const travelToWanted = coalesced(async () => {
   isOnTheWay = true;
   const isDone = await goTo(n);
   isOnTheWay = false;
-  // The feed tells when the store is there.
-  if (wanted === n && (!isDone || shownNumber() === n)) {
+  if (wanted === n && (!isDone || isUpToDate())) {
     wanted = null;
     show();
   }
 });
 
 function show() {
-  if (!isOnTheWay && wanted === shownNumber()) wanted = null;
+  // Also if it is elsewhere: another command or another page may have followed.
+  if (!isOnTheWay && isUpToDate()) wanted = null;
   slider.min = tape.base;
   slider.max = lastNumber();
   const hasPast = tape.entries.length > 0;

@@ -38,6 +38,9 @@
 
     static let done = json(.object([("ok", .bool(true))]))
 
+    /// See `InspectedStore.version`.
+    static func done(version: Int) -> Answer { json(.object([("ok", .bool(true)), ("version", .int(version))])) }
+
     static func error(_ sentence: String, status: Int) -> Answer {
       json(.object([("error", .string(sentence.cut(TextLimit.value)))]), status: status)
     }

@@ -4,11 +4,15 @@
       await perform(on: host) { try command.perform(on: $0) }
     }
 
-    /// A store that cannot do it says why, and nothing has happened.
+    /// The answer has the version of the store after the command, so that the page knows which poll has its outcome. A store that
+    /// refuses a command says why, and is as it was.
     func perform(on host: StoreHost, _ body: @Sendable (any InspectedStore) throws -> Void) async -> Answer {
       do {
-        try await host.run(body)
-        return .done
+        let version = try await host.run {
+          try body($0)
+          return $0.version
+        }
+        return .done(version: version)
       } catch {
         return .error("\(error)", status: 409)
       }
