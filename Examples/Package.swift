@@ -11,6 +11,7 @@ let package = Package(
     .executable(name: "weather", targets: ["WeatherCommand"]),
     .executable(name: "feed", targets: ["FeedServer"]),
     .executable(name: "seven-guis", targets: ["SevenGUIsServer"]),
+    .executable(name: "sync-ups", targets: ["SyncUpsServer"]),
   ],
   dependencies: [
     .package(name: "sluice", path: "..", traits: ["Inspector", "Journal"]),
@@ -103,6 +104,21 @@ let package = Package(
       dependencies: [
         .product(name: "Sluice", package: "sluice"), .product(name: "SluiceFiles", package: "sluice"),
         .product(name: "SluiceSwiftUI", package: "sluice"),
+      ]
+    ),
+    .executableTarget(
+      name: "SyncUpsServer",
+      dependencies: [
+        "LocalServer", "SyncUps", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceFiles", package: "sluice"),
+      ],
+      resources: [.copy("Web")]
+    ),
+    .testTarget(
+      name: "SyncUpsServerTests",
+      dependencies: [
+        "LocalServer", "SyncUps", "SyncUpsServer",
+        .product(name: "Sluice", package: "sluice"), .product(name: "SluiceTesting", package: "sluice"),
       ]
     ),
     .testTarget(

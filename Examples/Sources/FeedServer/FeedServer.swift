@@ -43,7 +43,10 @@ struct FeedServer: AsyncParsableCommand {
   @MainActor
   private func serve(_ store: Store<AppState, AppAction>, _ backend: Backend) async throws {
     let server = try await LocalServer(port: port, log: warn)
-    let screens = Screens(store)
+    let screen = store.incr { FeedScreen($0) }
+    let screens = Screens(screen.value)
+    let token = screen.onChange { _, screen in screens.show(screen) }
+    defer { token.cancel() }
     let files = try WebFiles(folder: Bundle.module.bundleURL.appending(path: "Web"))
     let outlet = store.outlet
     let router = PageRouter(gate: Gate(port: server.port), files: files, events: screens.events) { (sent: PageAction) in

@@ -8,6 +8,7 @@ package enum Status: Int, Sendable {
   case forbidden = 403
   case notFound = 404
   case methodNotAllowed = 405
+  case conflict = 409
   case payloadTooLarge = 413
   case addressTooLong = 414
   case unsupportedMediaType = 415
@@ -25,6 +26,7 @@ package enum Status: Int, Sendable {
     case .forbidden: "Forbidden"
     case .notFound: "Not Found"
     case .methodNotAllowed: "Method Not Allowed"
+    case .conflict: "Conflict"
     case .payloadTooLarge: "Content Too Large"
     case .addressTooLong: "URI Too Long"
     case .unsupportedMediaType: "Unsupported Media Type"

@@ -74,7 +74,9 @@ import Testing
   @Test func `A link opens its screens, and they have what is stored`() throws {
     #expect(syncUpLinks.conflicts.isEmpty)
     let trail = try syncUpLinks.parse(trail: "/sync-ups/design/meetings/old")
-    let store = Store(AppFeature.State(.stored([.design])), AppFeature())
+    var dependencies = Dependencies()
+    dependencies.sharedPlaces = SharedPlaces()
+    let store = Store(AppFeature.State(.stored([.design])), AppFeature(), dependencies: dependencies)
     store.send(.path(.reset(trail)))
     let links = store.state.path.destinations.map { syncUpLinks.print($0) }
     #expect(links == ["/sync-ups/design", "/sync-ups/design/meetings/old"])

@@ -1,0 +1,11 @@
+import { date, names, setText } from './dom.js';
+
+const section = document.getElementById('meeting');
+const find = (selector) => section.querySelector(selector);
+
+/// A meeting that was held.
+export function meeting(part) {
+  setText(find('.date'), part.date ? date(part.date) : '');
+  setText(find('.transcript'), part.transcript || 'Nothing was written down.');
+  names(find('.names'), part.attendees);
+}

@@ -1,0 +1,73 @@
+// The page shows the screen that the server sends, and sends back what the user does. Each screen has a file, which renders it.
+
+import { alert } from './alert.js';
+import { detail } from './detail.js';
+import { form } from './form.js';
+import { list } from './list.js';
+import { meeting } from './meeting.js';
+import { recording } from './recording.js';
+import { notify, send } from './server.js';
+
+const screens = { list, detail, meeting, recording };
+const dialogs = { form, alert };
+const heading = document.querySelector('h1');
+const back = document.querySelector('.back');
+let link = null;
+let shown = {};
+
+function render(screen) {
+  const name = Object.keys(screens).find((each) => screen[each]);
+  for (const section of document.querySelectorAll('main > section')) section.hidden = section.id !== name;
+  back.hidden = name === 'list' || name === 'recording';
+  document.body.dataset.screen = name;
+  update(screens, name, screen[name]);
+  document.body.dataset.theme = screen[name].theme ?? '';
+  heading.textContent = name === 'list' ? 'Daily sync-ups' : screen[name].title || 'Untitled';
+  document.title = heading.textContent;
+  follow(screen.link);
+  for (const each of Object.keys(dialogs)) update(dialogs, each, screen[each]);
+  shown = screen;
+}
+
+// Only a part that has changed, so that the focus stays where it is.
+function update(renderers, name, part) {
+  if (JSON.stringify(part) !== JSON.stringify(shown[name])) renderers[name](part);
+}
+
+// The address is a link to the screen.
+function follow(next) {
+  if (next === link) return;
+  if (location.hash.slice(1) !== next && !(next === '/' && !location.hash)) history.pushState(null, '', `#${next}`);
+  if (link !== null) {
+    heading.focus();
+    scrollTo(0, 0);
+  }
+  link = next;
+}
+
+async function openLink() {
+  const wanted = location.hash.slice(1) || '/';
+  if (wanted !== link && !await send('open', { link: wanted })) history.replaceState(null, '', `#${link ?? '/'}`);
+}
+
+function listen() {
+  const source = new EventSource('/events');
+  source.addEventListener('message', (event) => render(JSON.parse(event.data)));
+  source.addEventListener('open', () => notify(''));
+  source.addEventListener('error', () => {
+    source.close();
+    notify('The program that serves this page does not answer.');
+    setTimeout(listen, 500);
+  });
+}
+
+addEventListener('keydown', (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
+  const buttons = document.querySelectorAll(`[data-key="${CSS.escape(event.key)}"]`);
+  [...buttons].find((button) => button.checkVisibility())?.click();
+});
+
+addEventListener('popstate', openLink);
+back.addEventListener('click', () => send('back'));
+if (location.hash) await openLink();
+listen();
