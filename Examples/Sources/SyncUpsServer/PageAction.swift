@@ -78,7 +78,9 @@ enum PageAction: Decodable {
   private func choice<Answer>(_ button: Int?, of alert: Presented<Prompt<Answer>>) throws -> PromptAction<Answer> {
     guard let button else { return .dismiss }
     let route = try onTop(alert.route)
-    guard route.destination.buttons.indices.contains(button) else { throw Refusal(.badRequest, "There is no such button.") }
+    guard route.destination.buttons.indices.contains(button) else {
+      throw Refusal(.badRequest, "There is no such button.")
+    }
     return .destination(route.id, .button(button))
   }
 

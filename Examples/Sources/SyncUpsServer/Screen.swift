@@ -89,7 +89,8 @@ extension Screen {
 extension Screen.List.Row {
   init(_ syncUp: SyncUp) {
     self.init(
-      id: syncUp.id, title: syncUp.title, theme: syncUp.theme, attendees: syncUp.attendees.count, minutes: syncUp.minutes)
+      id: syncUp.id, title: syncUp.title, theme: syncUp.theme, attendees: syncUp.attendees.count,
+      minutes: syncUp.minutes)
   }
 }
 

@@ -71,8 +71,9 @@ import Testing
 
   @Test func `What is for another screen is refused, and nothing happens`() throws {
     let actions: [PageAction] = [
-      .edit, .startMeeting, .deleteSyncUp, .openMeeting(id: "old"), .deleteMeeting(id: "old"), .nextSpeaker, .endMeeting,
-      .save, .discard, .setTitle(text: ""), .addAttendee, .choose(button: 0), .dismissAlert, .delete(id: "7"),
+      .edit, .startMeeting, .deleteSyncUp, .openMeeting(id: "old"), .deleteMeeting(id: "old"), .nextSpeaker,
+      .endMeeting, .save, .discard, .setTitle(text: ""), .addAttendee, .choose(button: 0), .dismissAlert,
+      .delete(id: "7"),
     ]
     let before = store.state
     for action in actions {
