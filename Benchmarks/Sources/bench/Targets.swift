@@ -17,7 +17,7 @@ enum Targets {
     "store/make-row-store": 1000, "store/send-allocations": 0, "store/send-on-actor-allocations": 0,
     "store/send-observed-allocations": 0, "store/send-scoped-5-allocations": 0,
     "store/array-1M-in-place-allocations": 0, "store/enum-case-in-place-allocations": 0,
-    "effect/send-chain": 60, "effect/typed": 150, "effect/run-roundtrip": 2000,
+    "effect/send-chain": 60, "effect/typed": 150, "effect/run-roundtrip": 2000, "effect/await-action": 3000,
     "combine/value": 300, "interceptor/each": 10, "trace/off": 31, "case/extract": 12,
     "service/detail-unchanged": 10, "dependency/read": 10, "dependency/read-by-name": 10, "replay/actions": 500,
     "replay/actions-with-coeffects": 500,

@@ -2,7 +2,7 @@ import Sluice
 
 /// What effects cost: none, one that is an action, one that a handler performs at once, one that runs in a task.
 enum EffectBenchmarks {
-  static let all = [none, chain, typed, roundTrip]
+  static let all = [none, chain, typed, roundTrip, awaitAction]
 
   /// A reducer that describes no effect, in a store with handlers.
   private static let none = StoreBenchmark(
@@ -82,6 +82,11 @@ enum EffectBenchmarks {
   private static let roundTrip = StoreBenchmark(
     "run-roundtrip", group: "effect", units: 100,
     pumped("Sluice") { Rounds($0).withStore() }, pumped("bare Task") { Rounds($0).withTasks() })
+
+  /// An effect waits for an action, and sends another, for which the next action waits.
+  private static let awaitAction = StoreBenchmark(
+    "await-action", group: "effect",
+    pumped("Sluice") { Waits($0).withStore() }, pumped("bare continuation") { Waits($0).withTask() })
 
   private static func pumped(_ name: String, _ build: @escaping @Sendable (Int) -> (Int) -> Int) -> StoreBenchmark.Side
   {
