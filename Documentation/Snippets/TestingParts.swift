@@ -16,14 +16,6 @@ nonisolated enum AppAction: Equatable, Sendable {
 
 enum NotesAction: Equatable, Sendable { case add(String) }
 
-nonisolated extension AppAction: CasePathable {  // or @Cases of SluiceMacros
-  struct Cases: Sendable {
-    let notes = EnumCase<AppAction, NotesAction>(
-      "notes", embed: { .notes($0) }, extract: { if case .notes(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
 // A service that counts.
 nonisolated final class Counting: StateObserver {
   let detail: KeyPath<App, [String]> = \.notes.titles
@@ -45,14 +37,14 @@ let app = Parcel<App, AppAction>("app") {
     if case .count(let count) = action { app.count = count }
   }
   Counting()
-  notes.attached(\.notes, action: \.notes)
+  notes.attached(\.notes, action: AppAction.notes)
 }
 
 let alone = TestStore(Notes(), parcel: notes)
 alone.send(.add("Rye")) { $0.titles = ["Rye"] }
 
 let store = TestStore(App(), parcel: app)
-let part = store.scope(\.notes, action: \.notes)
+let part = store.scope(\.notes, action: AppAction.notes)
 part.send(.add("Rye")) { $0.titles = ["Rye"] }  // nothing else of the app may change with it
 store.receive(.count(1)) { $0.count = 1 }  // what the service sends
 store.finish()

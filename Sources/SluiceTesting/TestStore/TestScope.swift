@@ -1,6 +1,6 @@
 public import Sluice
 
-/// A test store for a part of the state, and the actions of one case.
+/// A test store for a part of the state, and the actions of one case: for what is always there, or for a row, a screen, a sheet.
 ///
 /// ```swift
 /// let counter = store.scope(\.counter, action: \.counter)
@@ -34,6 +34,7 @@ public struct TestScope<State, Action> {
     willSend(action, place)
     let sent = store.send(action, isolation: caller, file: fileID, line: line)
     checkSent(action, change, place)
+    _ = read()  // which remembers a part that may go away
     return TestedAction(sent, test)
   }
 }
@@ -45,6 +46,7 @@ extension TestScope where Action: Equatable {
     column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
   ) {
     take(ExpectedAction(action), change, TestLocation(fileID, filePath, line, column))
+    _ = read()
   }
 
   /// The same, after a wait for effects that could send it.
@@ -54,31 +56,7 @@ extension TestScope where Action: Equatable {
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
     await self.waitFor(ExpectedAction(action), time, change, TestLocation(fileID, filePath, line, column))
-  }
-}
-
-extension TestStore {
-  /// A test store for a part of the state and one case of the actions.
-  public func scope<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part> & Sendable, action: EnumCase<Action, PartAction>
-  ) -> TestScope<Part, PartAction> {
-    let path: WritableKeyPath<State, Part> = part
-    let whole = { (change: ((inout Part) throws -> Void)?) -> ((inout State) throws -> Void)? in
-      change.map { change in { try change(&$0[keyPath: path]) } }
-    }
-    return TestScope(
-      store: store.scope(part, action: action), test: self, read: { self.state[keyPath: path] },
-      willSend: { self.checkAllAsserted(before: action.embed($0), $1) },
-      checkSent: { self.checkSent(action.embed($0), whole($1), $2) },
-      take: { self.take($0.embedded(action), whole($1), $2) },
-      waitFor: { await self.waitFor($0.embedded(action), $1, whole($2), $3) })
-  }
-
-  /// A test store for a part of the state and one case of the actions.
-  public func scope<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>
-  ) -> TestScope<Part, PartAction> where Action: CasePathable {
-    scope(part, action: Action.cases[keyPath: action])
+    _ = read()
   }
 }
 

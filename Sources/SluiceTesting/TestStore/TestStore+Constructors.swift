@@ -1,16 +1,6 @@
 import Sluice
 
 extension TestStore {
-  /// A test store for a part of the state and the case of the actions that a constructor makes.
-  @_disfavoredOverload
-  public func scope<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action
-  ) -> TestScope<Part, PartAction> {
-    scope(part, action: EnumCase(action))
-  }
-}
-
-extension TestStore {
   /// Asserts of which case the next action is, and what it has changed.
   ///
   /// ```swift
