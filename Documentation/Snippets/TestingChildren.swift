@@ -37,11 +37,11 @@ struct ShopFeature: Reducer {
 }
 
 let store = TestStore(Shop(), ShopFeature())
-let oats = store.scope(\.items, id: 2, action: ShopAction.item)!  // in a test: try #require(…)
-oats.send(.rename("Oat flakes")) { $0.title = "Oat flakes" }
+let oats = store.scope(\.items, id: 2, action: ShopAction.item)  // in a test: try #require(…)
+oats?.send(.rename("Oat flakes")) { $0.title = "Oat flakes" }
 
 store.send(.edit(1)) { $0.editor.present(Item(id: 1, title: "Rye")) }
-let editor = store.scope(presented: \.editor, action: ShopAction.editor)!
-editor.send(.rename("Rye bread")) { $0.title = "Rye bread" }
+let editor = store.scope(presented: \.editor, action: ShopAction.editor)
+editor?.send(.rename("Rye bread")) { $0.title = "Rye bread" }
 store.finish()
-print(oats.state.title, editor.state.title)
+print(oats?.state.title ?? "", editor?.state.title ?? "")

@@ -42,7 +42,7 @@ extension Context {
     catch failure: ((any Error) -> Action)? = nil
   ) {
     run(
-      id: ObjectIdentifier(id), cancelInFlight: cancelInFlight, priority: priority, file: file, line: line, operation,
+      id: TypeID(id), cancelInFlight: cancelInFlight, priority: priority, file: file, line: line, operation,
       catch: failure)
   }
 
@@ -102,6 +102,31 @@ extension Context {
     relay(.run(PendingEffect(RequestEffect(request, Origin(file: file, line: line), answer, failure: failure))))
   }
 
+  /// Has a typed effect performed by its handler, under an id.
+  ///
+  /// ```swift
+  /// context.perform(Find(text), id: "find", cancelInFlight: true, answer: { .found($0) }, failure: { .failed("\($0)") })
+  /// ```
+  ///
+  /// Rules: with `cancelInFlight`, the effects with the same id are cancelled first.
+  public func perform<Request: EffectRequest>(
+    _ request: Request, id: some Hashable, cancelInFlight: Bool = false, file: StaticString = #fileID,
+    line: UInt = #line, answer: ((Request.Answer) -> Action)? = nil, failure: ((any Error) -> Action)? = nil
+  ) {
+    start(
+      .perform(request, file: file, line: line, answer: answer)
+        .found(by: id, cancelInFlight: cancelInFlight, catch: failure))
+  }
+
+  /// The same under a type as its id.
+  public func perform<Request: EffectRequest>(
+    _ request: Request, id: Any.Type, cancelInFlight: Bool = false, file: StaticString = #fileID,
+    line: UInt = #line, answer: ((Request.Answer) -> Action)? = nil, failure: ((any Error) -> Action)? = nil
+  ) {
+    perform(
+      request, id: TypeID(id), cancelInFlight: cancelInFlight, file: file, line: line, answer: answer, failure: failure)
+  }
+
   /// Has a typed effect performed whose answer is an action of this reducer.
   @inlinable
   public func perform<Request: EffectRequest>(
@@ -116,5 +141,5 @@ extension Context {
   public func cancel(id: some Hashable) { start(.cancel(id: id)) }
 
   /// Ends the effects with a type as their id.
-  public func cancel(id: Any.Type) { start(.cancel(id: ObjectIdentifier(id))) }
+  public func cancel(id: Any.Type) { start(.cancel(id: TypeID(id))) }
 }

@@ -69,7 +69,7 @@ extension Context {
     catch failure: ((any Error) -> Action)? = nil
   ) {
     every(
-      interval, id: ObjectIdentifier(id), cancelInFlight: cancelInFlight, priority: priority, file: file, line: line,
+      interval, id: TypeID(id), cancelInFlight: cancelInFlight, priority: priority, file: file, line: line,
       work,
       catch: failure)
   }

@@ -84,7 +84,7 @@ extension Effect {
   public static func cancel(id: some Hashable) -> Effect { Effect(.cancel(AnyHashable(id))) }
 
   /// The end of the effects with a type as their id.
-  public static func cancel(id: Any.Type) -> Effect { cancel(id: ObjectIdentifier(id)) }
+  public static func cancel(id: Any.Type) -> Effect { cancel(id: TypeID(id)) }
 
   /// Effects one after the other; one that fails ends the rest.
   ///

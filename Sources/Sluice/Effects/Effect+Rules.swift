@@ -17,7 +17,7 @@ extension Effect {
 
   /// The effect under a type as its id.
   public func id(_ type: Any.Type, cancelInFlight: Bool = false) -> Effect {
-    id(ObjectIdentifier(type), cancelInFlight: cancelInFlight)
+    id(TypeID(type), cancelInFlight: cancelInFlight)
   }
 
   /// The effect under an id, if there is one, with the action for an error. Consuming, because a copy would be described anew.
@@ -38,14 +38,14 @@ extension Effect {
   public func enqueue(id: some Hashable) -> Effect { with(AnyHashable(id), .queued) }
 
   /// The same with a type as the id.
-  public func enqueue(id: Any.Type) -> Effect { enqueue(id: ObjectIdentifier(id)) }
+  public func enqueue(id: Any.Type) -> Effect { enqueue(id: TypeID(id)) }
 
   /// Starts it when a time has passed in which no effect with the same id was described. An effect that has started is
   /// left alone.
   public func debounce(id: some Hashable, for time: Duration) -> Effect { with(AnyHashable(id), .debounced(time)) }
 
   /// The same with a type as the id.
-  public func debounce(id: Any.Type, for time: Duration) -> Effect { debounce(id: ObjectIdentifier(id), for: time) }
+  public func debounce(id: Any.Type, for time: Duration) -> Effect { debounce(id: TypeID(id), for: time) }
 
   /// Starts at most one in each span of time: the first at once; of the others the last at the end of the span, or none.
   public func throttle(id: some Hashable, for time: Duration, latest: Bool = true) -> Effect {
@@ -54,7 +54,7 @@ extension Effect {
 
   /// The same with a type as the id.
   public func throttle(id: Any.Type, for time: Duration, latest: Bool = true) -> Effect {
-    throttle(id: ObjectIdentifier(id), for: time, latest: latest)
+    throttle(id: TypeID(id), for: time, latest: latest)
   }
 
   /// Starts it after a time.

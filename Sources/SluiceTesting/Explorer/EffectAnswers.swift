@@ -71,6 +71,6 @@ extension Explorer {
 
   /// The same for an effect with a type as its id.
   public func answering(id: Any.Type, with actions: [Action]...) -> Explorer {
-    changed { $0.answers.add(AnyHashable(ObjectIdentifier(id)), actions) }
+    changed { $0.answers.add(AnyHashable(TypeID(id)), actions) }
   }
 }

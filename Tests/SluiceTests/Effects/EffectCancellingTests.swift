@@ -14,7 +14,7 @@ import Testing
     let store = orderStore(clock: clock)
     let sent = store.send(.start(.work("a").id(1), .work("b").id(Int.self), .work("c")))
     await clock.waitForSleepers(3)
-    store.send(.start(.cancel(id: 1), .cancel(id: ObjectIdentifier(Int.self))))
+    store.send(.start(.cancel(id: 1), .cancel(id: Int.self)))
     clock.advance(by: .seconds(1))
     await sent.finish()
     #expect(store.state == ["a begins", "b begins", "c begins", "c ends"])
