@@ -22,10 +22,7 @@ import Testing
     }
     store.send(detail(.doneEditingButtonTapped)) {
       $0.list.syncUps = [syncUp]
-      $0.detail {
-        $0.edit.dismiss()
-        $0.syncUps = [syncUp]
-      }
+      $0.detail { $0.edit.dismiss() }
     }
     store.finish()
   }
@@ -35,10 +32,7 @@ import Testing
     store.send(.path(.push(screen))) { $0.path.push(screen) }
     store.send(detail(.deleteButtonTapped)) { $0.detail { $0.alert.present(.deleteSyncUp) } }
     store.send(detail(.alert(.destination("1", .button(0))))) { $0.detail { $0.alert.dismiss() } }
-    store.receive(detail(.answered(.confirmDeletion))) {
-      $0.list.syncUps = []
-      $0.detail { $0.syncUps = [] }
-    }
+    store.receive(detail(.answered(.confirmDeletion))) { $0.list.syncUps = [] }
     store.receive(.path(.leave("1"))) { $0.path.pop() }
     store.finish()
   }

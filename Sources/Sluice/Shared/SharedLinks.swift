@@ -111,16 +111,20 @@ extension SharedLinks {
   @discardableResult
   private func gather(_ state: FieldMemory) -> Bool {
     let known = links.count
-    for field in layout.fields {
-      let field = SharedField(field, of: state)
-      if !isCurrent(field) { meet(field) }
-    }
-    layout.forEachInParts(of: state) { if !isCurrent($0) { meet($0) } }
+    meetAll(in: state)
     if isReplaying, let log { for link in links[known...] { _ = link.repeatRecorded(log) } }
     let isWritten = takeWritten()
     adopt(state)
     edits.reset()
     return isWritten
+  }
+
+  private func meetAll(in state: FieldMemory) {
+    for field in layout.fields {
+      let field = SharedField(field, of: state)
+      if !isCurrent(field) { meet(field) }
+    }
+    layout.forEachInParts(of: state) { if !isCurrent($0) { meet($0) } }
   }
 
   /// What was written is the value from now on. Returns false if nothing was.
@@ -177,5 +181,27 @@ extension SharedLinks {
     for link in links where link.isUnshared {
       for other in link.share(receiver) { other.post(from: receiver) }
     }
+  }
+}
+
+extension SharedLinks {
+  /// Changes a state that a test expects: what the closure writes into one part is in all that share the value, as after a reducer.
+  ///
+  /// If it writes different values, all parts have what they were given, so that the state is not the expected one. No place is read
+  /// or written.
+  func expect<State>(from base: State, _ change: (inout State) throws -> Void) throws -> State {
+    let (links, memory) = (SharedLinks(layout, places, receiver), StateMemory(base))
+    links.isReplaying = true
+    links.align(memory.parts)
+    let before = links.edits.begin()
+    defer { SharedEdits.end(before) }
+    var failure: (any Error)?
+    memory.change { state in
+      do { try change(&state) } catch { failure = error }
+    }
+    if let failure { throw failure }
+    links.meetAll(in: memory.parts)
+    if !links.takeWritten() || !links.hasOverwritten { links.adopt(memory.parts) }
+    return memory.value
   }
 }

@@ -35,14 +35,22 @@ extension TestStore {
   func expected(
     from base: State, _ change: ((inout State) throws -> Void)?, _ place: TestLocation
   ) -> State? {
+    guard let change else { return base }
     var expected = base
     do {
-      try change?(&expected)
+      if sharesValues { return try expectedSharing(base, change) }
+      try change(&expected)
       return expected
     } catch {
       failThrown(error, place)
       return nil
     }
+  }
+
+  /// What the closure writes into one part is in all that share the value.
+  @usableFromInline
+  func expectedSharing(_ base: State, _ change: (inout State) throws -> Void) throws -> State {
+    try store.expect(from: base, change)
   }
 
   @usableFromInline

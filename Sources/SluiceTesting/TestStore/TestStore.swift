@@ -52,6 +52,7 @@ public final class TestStore<State: Equatable, Action> {
   // take twice as long.
   @usableFromInline var asserted: State
   @usableFromInline let record: TestRecord<State, Action>
+  @usableFromInline let sharesValues: Bool
   /// The keys that the test has provided.
   let providedKeys: [any DependencyKey.Type]
   /// The live dependencies that the test may use.
@@ -68,6 +69,7 @@ public final class TestStore<State: Equatable, Action> {
   ) {
     (asserted, self.store, self.clock, self.record) = (state, store, clock, record)
     (providedKeys, allowedKeys, self.birthplace) = (provided, allowed, birthplace)
+    sharesValues = store.sharesValues
     clock.add(record.bell)
     checkLiveUse(birthplace)
     // The program ends without a value to go on with; the failure names the test.
