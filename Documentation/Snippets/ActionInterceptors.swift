@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 let write = Reduce<String, Character> { text, letter in text.append(letter) }
 
 let typing = Store(

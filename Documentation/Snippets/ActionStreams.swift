@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 @MainActor
 func run() async {
   let store = Store(0) {

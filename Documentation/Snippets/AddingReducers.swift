@@ -1,14 +1,5 @@
 import Sluice
 
-nonisolated extension AppAction: CasePathable {
-  struct Cases: Sendable {
-    let count = EnumCase<AppAction, Int>(
-      "count", embed: { .count($0) }, extract: { if case .count(let n) = $0 { n } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-// snippet.show
 nonisolated struct App { var count = 0 }
 nonisolated enum AppAction { case count(Int) }
 
@@ -16,7 +7,7 @@ let add = Reduce<Int, Int> { count, step in count += step }
 let store = Store(App(), EmptyReducer<App, AppAction>(), onFailure: { print($0.cause) })
 
 // A module adds its reducer to its part of a store that it did not make.
-let counter = store.scope(\.count, action: \.count)
+let counter = store.scope(\.count, action: AppAction.count)
 var token: Token? = counter.add(add, id: "counter")
 counter.send(1)
 

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct Overdrawn: Error { let by: Int }
 
 struct Bank {

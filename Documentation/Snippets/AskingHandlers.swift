@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct Ask: EffectRequest {
   typealias Answer = String
   let question: String

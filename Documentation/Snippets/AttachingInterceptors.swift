@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated func noting(_ name: String) -> Interceptor<[String], Int> {
   Interceptor { lines, action, context, next in
     lines.append("\(name) {")

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct Plant {
   var celsius = 0
   var log: [String] = []

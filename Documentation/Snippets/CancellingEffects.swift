@@ -1,16 +1,6 @@
 import Sluice
 import SluiceTesting
 
-nonisolated extension AppAction: CasePathable {
-  struct Cases: Sendable {
-    let download = EnumCase<AppAction, (Int, DownloadAction)>(
-      "download", embed: { .download($0, $1) },
-      extract: { if case .download(let id, let action) = $0 { (id, action) } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-// snippet.show
 nonisolated struct Download: Identifiable {
   let id: Int
   var progress = 0
@@ -41,7 +31,7 @@ let download = Reduce<Download, DownloadAction> { download, action, context in
 }
 
 let app = Combined<Rows<Download>, AppAction> {
-  EachRow(\.self, action: \.download) { download }
+  EachRow(\.self, action: AppAction.download) { download }
   Reduce { downloads, action, context in
     switch action {
     case .download: break

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated enum Session {
   case signedOut
   case signedIn(name: String, visits: [Int])

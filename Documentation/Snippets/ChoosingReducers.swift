@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Panel {
   var volume = 5
   var log: [String] = []

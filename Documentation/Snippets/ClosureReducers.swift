@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 // In place; in place, with a context that sends; or as a pure function.
 let add = Reduce<Int, Int> { count, step in count += step }
 let echo = Reduce<Int, Int> { count, step, context in if step > 9 { context.send(1) } }

@@ -1,6 +1,5 @@
 import Incremental
 
-// snippet.show
 struct Todo: Identifiable, Equatable {
   let id: Int
   var title: String

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct AppState {
   var count = 0
   var name = ""

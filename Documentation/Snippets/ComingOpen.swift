@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct AddTodo: Action { var title: String }
 struct Save: Action {}
 struct Saved: Action { var count: Int }

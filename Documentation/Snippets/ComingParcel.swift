@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct Search: Equatable {
   var text = ""
   var found: [String] = []

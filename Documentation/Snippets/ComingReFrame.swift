@@ -6,7 +6,6 @@ nonisolated struct Item: Identifiable, Equatable {
   var isDone = false
 }
 
-// snippet.show
 struct DB {
   var items: Rows<Item> = []
   var showsDone = true

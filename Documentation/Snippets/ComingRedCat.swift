@@ -5,15 +5,6 @@ nonisolated struct Panel: Equatable {
   var history = UndoStack(of: Int.self)
 }
 
-nonisolated extension PanelAction: CasePathable {
-  struct Cases: Sendable {
-    let history = EnumCase<PanelAction, UndoAction>(
-      "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-// snippet.show
 nonisolated enum PanelAction {
   case turn(by: Int)
   case mute
@@ -31,7 +22,7 @@ let panel = SwitchReducer<Panel, PanelAction> { action in
   case .history: EmptyReducer()
   }
 }
-.undo(of: \.volume, in: \.history, action: \.history)
+.undo(of: \.volume, in: \.history, action: PanelAction.history)
 
 let store = Store(Panel(), panel, services: { ChangeHook(\.volume) { old, new, _ in print("\(old) → \(new)") } })
 store.send([.turn(by: 2), .turn(by: 1)], undo: .titled("Turn"))  // one step

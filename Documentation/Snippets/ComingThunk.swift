@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct App: Equatable {
   var user: String?
   var log: [String] = []

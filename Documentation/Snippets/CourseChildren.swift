@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Item: Reducer {
   struct State: Equatable, Identifiable {
     let id: Int

@@ -1,7 +1,6 @@
 import Foundation
 import Sluice
 
-// snippet.show
 nonisolated struct WeatherClient: Sendable {
   var forecast: @Sendable (_ city: String) async throws -> String
 }

@@ -1,7 +1,6 @@
 import Sluice
 import SluiceTesting
 
-// snippet.show
 nonisolated struct Weather: Reducer {
   struct State: Equatable {
     var city = "Rome"

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Counter: Reducer {
   struct State: Equatable {
     var count = 0

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Profile: Reducer {
   struct State: Equatable {
     var name = ""

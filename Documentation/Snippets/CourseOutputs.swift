@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Login: Reducer {
   struct State: Equatable { var name = "" }
 

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Editor: Reducer {
   struct State: Equatable { var title = "" }
 

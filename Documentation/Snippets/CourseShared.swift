@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Settings: Equatable, Codable, Sendable { var isMetric = true }
 
 nonisolated extension SharedKey where Value == Settings {

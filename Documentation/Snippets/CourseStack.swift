@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Album: Reducer {
   struct State: Equatable {
     var title: String

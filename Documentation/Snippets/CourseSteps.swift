@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 // A feature that is still TCA, as a closure: its store lives on, and tells the new one what happened.
 nonisolated struct OldCart { var send: @Sendable (String) -> Void }
 

@@ -1,7 +1,6 @@
 import Sluice
 import SluiceTesting
 
-// snippet.show
 nonisolated struct Search: Reducer {
   struct State: Equatable {
     var text = ""

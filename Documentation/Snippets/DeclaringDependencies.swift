@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 enum ServerKey: Dependency {
   static let defaultValue = "https://example.org"
   static let testValue = "https://localhost"  // may be left out

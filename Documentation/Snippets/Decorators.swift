@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 // A decorator of your own: all that is sent goes through `deliver`.
 nonisolated struct Logged<Wrapped: StoreProtocol>: StoreWrapper {
   let wrapped: Wrapped

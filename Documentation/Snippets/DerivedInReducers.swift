@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Cart: Equatable {
   var prices: [Int] = []
   var isMember = false

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct Offline: Error {}
 
 @concurrent func upload(_ name: String) async throws { if name != "a" { throw Offline() } }

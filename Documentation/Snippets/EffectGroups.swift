@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 @concurrent func fetch(_ number: Int) async throws -> Int { number * number }
 
 let log = Reduce<[String], String> { lines, line, context in

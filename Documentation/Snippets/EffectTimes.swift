@@ -1,7 +1,6 @@
 import Sluice
 import SluiceTesting
 
-// snippet.show
 enum Rule { case delayed, debounced, throttled, latest }
 
 nonisolated func effect(_ rule: Rule, _ letter: Character) -> Effect<Character> {

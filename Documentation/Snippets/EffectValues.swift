@@ -1,7 +1,6 @@
 import Sluice
 import SluiceTesting
 
-// snippet.show
 // What makes an effect needs no store and no context; a reducer decides whether to start it.
 nonisolated func greeting(_ name: String) -> Effect<String> {
   name.isEmpty ? .none : .send("Hello \(name)").delay(for: .seconds(1)).id("greeting")

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct Search {
   var text = ""
   var results: [String] = []

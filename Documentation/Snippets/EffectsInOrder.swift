@@ -7,7 +7,6 @@ final class Diary: Journal {
   func offer(snapshot: [String]) {}
 }
 
-// snippet.show
 struct Greet: EffectRequest { let name: String }
 
 let guests = Reduce<[String], String> { guests, name, context in

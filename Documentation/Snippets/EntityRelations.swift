@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Artist: Entity {
   let id: Int
   var name: String

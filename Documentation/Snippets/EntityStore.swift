@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Author: Entity {
   let id: Int
   var name: String

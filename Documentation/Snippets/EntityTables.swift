@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Book: Entity {
   let id: Int
   var isbn: String

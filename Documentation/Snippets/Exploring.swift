@@ -1,7 +1,6 @@
 import Sluice
 import SluiceTesting
 
-// snippet.show
 struct Find: EffectRequest, Hashable {
   typealias Answer = [String]
   let text: String

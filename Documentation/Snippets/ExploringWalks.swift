@@ -1,7 +1,6 @@
 import Sluice
 import SluiceTesting
 
-// snippet.show
 struct Lines: Hashable {
   var ids: [Int] = []
   var selected: Int?

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct Door {
   var isLocked = true
   var opened = 0

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct Feed {
   var isOpen = false
   var items: [String] = []

@@ -12,7 +12,6 @@ let notesParcel = Parcel<Notes, NotesAction>("notes") {
   Reduce<Notes, NotesAction> { notes, action in if case .add(let note) = action { notes.all.append(note) } }
 }
 
-// snippet.show
 // In a test: the parcel alone.
 let alone = Store(Notes(), parcel: notesParcel)
 alone.send(.add("Rye"))

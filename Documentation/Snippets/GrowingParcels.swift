@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 // The module Notes. Public are the state, the actions and the parcel.
 
 /// What is noted.

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 // Notes.swift
 struct Notes {
   var all: [String] = []

@@ -23,7 +23,6 @@ enum TownAction: CasePathable {
   static let cases = Cases()
 }
 
-// snippet.show
 struct Print: EffectRequest { let text: String }
 enum Owner: DependencyKey { typealias Value = String }  // has no value of its own
 

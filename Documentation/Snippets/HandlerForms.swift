@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct AddTodo: Action { var title: String }
 struct AddTwice: Action { var title: String }
 struct Added: Action { var count: Int }

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 let sum = Reduce<Int, Int> { sum, step in sum += step }
 
 final class Audit: ActionObserver {

@@ -1,6 +1,5 @@
 import Incremental
 
-// snippet.show
 let graph = Graph()
 let usesMetric = Input(true, in: graph)
 let kilometres = Input(10.0, in: graph)

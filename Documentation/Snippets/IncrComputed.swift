@@ -1,6 +1,5 @@
 import Incremental
 
-// snippet.show
 let graph = Graph()
 let first = Input("Ada", in: graph)
 let last = Input("Lovelace", in: graph)

@@ -1,6 +1,5 @@
 import Incremental
 
-// snippet.show
 struct NotANumber: Error { let text: String }
 
 let graph = Graph()

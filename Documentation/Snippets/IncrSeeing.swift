@@ -1,6 +1,5 @@
 import Incremental
 
-// snippet.show
 let graph = Graph()
 let numbers = (1...1_000).map { Input($0, in: graph) }
 let sum = numbers.map(\.incr).sum(in: graph).named("sum")

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct Cart { var prices: Rows<Price> = [] }
 nonisolated struct Price: Identifiable, Equatable { let id: Int; var cents: Int }
 struct Rates { var dollar = 1.5 }

@@ -1,6 +1,5 @@
 import Incremental
 
-// snippet.show
 let graph = Graph()
 let clock = GraphClock(in: graph)
 

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 enum GreetingKey: Dependency { static let defaultValue = "Hello" }
 
 extension Dependencies {

@@ -12,7 +12,6 @@ let products = [
   return products.filter { $0.name.lowercased().contains(text) }
 }
 
-// snippet.show
 struct Product: Codable, Equatable {
   let name: String
   let price: Int

@@ -25,7 +25,6 @@ enum ShopAction: Codable, Sendable {
 let exported = URL(filePath: #filePath).deletingLastPathComponent()
   .appending(path: "../inspector-story/Shop.ndjson").path
 
-// snippet.show
 let shop = Reduce<Shop, ShopAction> { state, action, context in
   switch action {
   case .typed(let text):

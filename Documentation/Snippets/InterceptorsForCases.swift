@@ -11,7 +11,6 @@ enum ListAction: CasePathable {
   static let cases = Cases()
 }
 
-// snippet.show
 let list = Reduce<[String], ListAction> { titles, action in
   switch action {
   case .add(let title): titles.append(title)

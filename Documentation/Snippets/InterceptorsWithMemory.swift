@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated final class Seen {
   var numbers: Set<Int> = []
 }

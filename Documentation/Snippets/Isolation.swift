@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 let count = Reduce<Int, Int> { count, step, context in
   count += step
   if step == 5 { context.run { send in send(100) } }  // work outside the store, see below

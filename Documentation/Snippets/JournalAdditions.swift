@@ -2,7 +2,6 @@ import Sluice
 
 let journal = MemoryJournal<[String], String>()
 
-// snippet.show
 let sold = Reduce<[String], String> { orders, order in orders.append("sold \(order)") }
 
 @MainActor func open() throws -> Store<[String], String> {

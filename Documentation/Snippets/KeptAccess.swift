@@ -6,7 +6,6 @@ final class Button {
   var onPress: () -> Void = {}
 }
 
-// snippet.show
 @MainActor
 final class Presses: @MainActor Service {
   let button: Button

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct App { var user: String? }
 
 let store = Store(App(), Reduce<App, String?> { $0.user = $1 })

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 final class CounterScreen {
   let store: Store<Int, Int>
   init(_ store: Store<Int, Int>) { self.store = store }

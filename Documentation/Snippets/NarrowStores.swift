@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct App {
   var title: String?
   var counts = [1, 2, 3]

@@ -1,32 +1,5 @@
 import Sluice
 
-nonisolated extension Screen: CasePathable {
-  struct Cases: Sendable {
-    let book = EnumCase<Screen, Book>(
-      "book", embed: { .book($0) }, extract: { if case .book(let book) = $0 { book } else { nil } })
-    let author = EnumCase<Screen, Author>(
-      "author", embed: { .author($0) }, extract: { if case .author(let author) = $0 { author } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-nonisolated extension ScreenAction: CasePathable {
-  struct Cases: Sendable {
-    let book = EnumCase<ScreenAction, BookAction>(
-      "book", embed: { .book($0) }, extract: { if case .book(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-nonisolated extension AppAction: CasePathable {
-  struct Cases: Sendable {
-    let path = EnumCase<AppAction, RouteAction<Screen, ScreenAction>>(
-      "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-// snippet.show
 struct Book: Equatable {
   var title: String
   var isRead = false
@@ -52,8 +25,8 @@ let book = Reduce<Book, BookAction> { book, action, context in
 }
 
 let app = Combined<App, AppAction> {
-  EachRoute(\.path, action: \.path) {
-    Scope(case: \.book, action: \.book) { book }
+  EachRoute(\.path, action: AppAction.path) {
+    Scope(case: Screen.book, action: ScreenAction.book) { book }
   }
 }
 

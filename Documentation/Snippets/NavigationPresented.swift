@@ -1,16 +1,5 @@
 import Sluice
 
-nonisolated extension AppAction: CasePathable {
-  struct Cases: Sendable {
-    let note = EnumCase<AppAction, PresentedAction<String, NoteAction>>(
-      "note", embed: { .note($0) }, extract: { if case .note(let action) = $0 { action } else { nil } })
-    let alert = EnumCase<AppAction, PromptAction<AppAction>>(
-      "alert", embed: { .alert($0) }, extract: { if case .alert(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-// snippet.show
 nonisolated struct App: Equatable {
   var notes = ["Milk"]
   var note = Presented<String>()
@@ -40,11 +29,11 @@ let note = Reduce<String, NoteAction> { text, action, context in
 
 let app = Combined<App, AppAction> {
   IfPresented(
-    \.note, action: \.note, output: { _, told in if case .saved(let text) = told { .add(text) } else { nil } }
+    \.note, action: AppAction.note, output: { _, told in if case .saved(let text) = told { .add(text) } else { nil } }
   ) {
     note
   }
-  Prompts(\.alert, action: \.alert)
+  Prompts(\.alert, action: AppAction.alert)
   Reduce { app, action in
     switch action {
     case .add(let text): app.notes.append(text)
@@ -58,7 +47,7 @@ let app = Combined<App, AppAction> {
 
 let store = Store(App(), app)
 store.send(.note(.present("")))
-if let note = store.scope(presented: \.note, action: \.note) {
+if let note = store.scope(presented: \.note, action: AppAction.note) {
   note.send(.type("Rye"))
   note.send(.save)
 }

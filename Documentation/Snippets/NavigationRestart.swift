@@ -1,18 +1,9 @@
 import Sluice
 
-nonisolated extension AppAction: CasePathable {
-  struct Cases: Sendable {
-    let path = EnumCase<AppAction, RouteAction<String, Never>>(
-      "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-// snippet.show
 nonisolated struct App: Codable { var path = RouteStack(root: "home") }
 nonisolated enum AppAction: Codable { case path(RouteAction<String, Never>) }
 
-let app = Combined<App, AppAction> { EachRoute(\.path, action: \.path) }
+let app = Combined<App, AppAction> { EachRoute(\.path, action: AppAction.path) }
 
 let journal = MemoryJournal<App, AppAction>()
 let store = try Store(App(), app, journal: journal)

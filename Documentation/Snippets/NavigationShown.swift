@@ -1,16 +1,5 @@
 import Sluice
 
-nonisolated extension AppAction: CasePathable {
-  struct Cases: Sendable {
-    let path = EnumCase<AppAction, RouteAction<String, Never>>(
-      "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
-    let sheet = EnumCase<AppAction, PresentedAction<String, Never>>(
-      "sheet", embed: { .sheet($0) }, extract: { if case .sheet(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-// snippet.show
 nonisolated struct App {
   var path = RouteStack<String>()
   var sheet = Presented<String>()
@@ -33,3 +22,14 @@ print(store.path)
 
 store[presented: \.sheet, action: \.sheet] = nil  // what swiping down does: sends .sheet(.leave("1"))
 print(store[isPresented: \.sheet, action: \.sheet])
+
+// By hand what @Cases of SluiceMacros writes.
+nonisolated extension AppAction: CasePathable {
+  struct Cases: Sendable {
+    let path = EnumCase<AppAction, RouteAction<String, Never>>(
+      "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
+    let sheet = EnumCase<AppAction, PresentedAction<String, Never>>(
+      "sheet", embed: { .sheet($0) }, extract: { if case .sheet(let action) = $0 { action } else { nil } })
+  }
+  static let cases = Cases()
+}

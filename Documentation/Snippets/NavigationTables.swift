@@ -1,25 +1,5 @@
 import Sluice
 
-nonisolated extension Shop: CasePathable {
-  struct Cases: Sendable {
-    let cart = EnumCase<Shop, Void>("cart", embed: { .cart }, extract: { if case .cart = $0 { () } else { nil } })
-    let item = EnumCase<Shop, RowID<Shop>>(
-      "item", embed: { .item($0) }, extract: { if case .item(let id) = $0 { id } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-nonisolated extension Page: CasePathable {
-  struct Cases: Sendable {
-    let shop = EnumCase<Page, Shop>(
-      "shop", embed: { .shop($0) }, extract: { if case .shop(let shop) = $0 { shop } else { nil } })
-    let help = EnumCase<Page, String>(
-      "help", embed: { .help($0) }, extract: { if case .help(let topic) = $0 { topic } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-// snippet.show
 nonisolated enum Shop {
   case cart
   case item(RowID<Shop>)
@@ -48,3 +28,23 @@ print(pages.print(.shop(.item("cart"))) ?? "")
 
 let clash = help.combined(with: shop.embedded(in: \.shop))
 print(clash.conflicts.count, clash.conflicts[0].first.hasPrefix("“/:topic” of Help"))
+
+// By hand what @Cases of SluiceMacros writes.
+nonisolated extension Shop: CasePathable {
+  struct Cases: Sendable {
+    let cart = EnumCase<Shop, Void>("cart", embed: { .cart }, extract: { if case .cart = $0 { () } else { nil } })
+    let item = EnumCase<Shop, RowID<Shop>>(
+      "item", embed: { .item($0) }, extract: { if case .item(let id) = $0 { id } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+nonisolated extension Page: CasePathable {
+  struct Cases: Sendable {
+    let shop = EnumCase<Page, Shop>(
+      "shop", embed: { .shop($0) }, extract: { if case .shop(let shop) = $0 { shop } else { nil } })
+    let help = EnumCase<Page, String>(
+      "help", embed: { .help($0) }, extract: { if case .help(let topic) = $0 { topic } else { nil } })
+  }
+  static let cases = Cases()
+}

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct App {
   var title = "Sluice"
   var words: [String] = []

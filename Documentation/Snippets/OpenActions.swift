@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 // Each module declares its own actions, and handles them.
 struct AddTodo: Action { var title: String }
 struct Clear: Action {}

@@ -1,14 +1,5 @@
 import Sluice
 
-nonisolated extension ListAction: CasePathable {
-  struct Cases: Sendable {
-    let row = EnumCase<ListAction, (Int, RowAction)>(
-      "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-// snippet.show
 nonisolated struct Item: Identifiable, Equatable {
   let id: Int
   var swipes = 0
@@ -32,7 +23,7 @@ let row = Reduce<Item, RowAction> { item, action, context in
 
 // The list makes an action of its own of what the row tells.
 let list = Combined<Rows<Item>, ListAction> {
-  EachRow(\.self, action: \.row, output: { id, _ in .delete(id) }) { row }
+  EachRow(\.self, action: ListAction.row, output: { id, _ in .delete(id) }) { row }
   Reduce { items, action in if case .delete(let id) = action { items.remove(id: id) } }
 }
 

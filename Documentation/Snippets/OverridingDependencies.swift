@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 enum RateKey: Dependency { static let defaultValue = 1 }
 
 extension Dependencies {

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Cart {
   var prices: [Int] = []
   var total = 0

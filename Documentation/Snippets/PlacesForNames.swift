@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 extension Reducers {
   struct Counter: Reducer {
     func reduce(_ count: inout Int, _ step: Int, _ context: Context<Int>) { count += step }

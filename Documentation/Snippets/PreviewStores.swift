@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct Form: Equatable {
   var name = ""
   var isSaved = false

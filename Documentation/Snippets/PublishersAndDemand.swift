@@ -1,7 +1,6 @@
 import Sluice
 import SluiceCombine
 
-// snippet.show
 final class Slow: Subscriber {
   let name: String
   private var subscription: (any Subscription)?

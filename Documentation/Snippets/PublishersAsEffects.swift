@@ -1,7 +1,6 @@
 import Sluice
 import SluiceCombine
 
-// snippet.show
 struct Sensor: Sendable {
   struct Broken: Error {}
   var readings: @Sendable () -> AnyPublisher<Int, Broken>

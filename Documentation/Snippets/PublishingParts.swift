@@ -1,7 +1,6 @@
 import Sluice
 import SluiceCombine
 
-// snippet.show
 struct Editor: Equatable {
   var draft = ""
   var words = 0

@@ -1,17 +1,6 @@
 import Sluice
 import SluiceQueries
 
-nonisolated extension AppAction: CasePathable {
-  struct Cases: Sendable {
-    let users = EnumCase<AppAction, QueryAction<UserQuery>>(
-      "users", embed: { .users($0) }, extract: { if case .users(let action) = $0 { action } else { nil } })
-    let teams = EnumCase<AppAction, QueryAction<TeamQuery>>(
-      "teams", embed: { .teams($0) }, extract: { if case .teams(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-// snippet.show
 struct UserQuery: Query {
   struct User: Equatable, Sendable { let team: Int }
   typealias Answer = User
@@ -44,10 +33,10 @@ let app = Parcel<App, AppAction>("app") {
   Reduce { app, action in
     if case .logIn(let name) = action { app.name = name }
   }
-  Scope(\.users, action: \.users) { QueryReducer() }
-  Scope(\.teams, action: \.teams) { QueryReducer() }
-  ShowQueries(\.shownUsers, action: \.users)  // what is fetched is a function of the state
-  ShowQueries(\.shownTeams, action: \.teams)
+  Scope(\.users, action: AppAction.users) { QueryReducer() }
+  Scope(\.teams, action: AppAction.teams) { QueryReducer() }
+  ShowQueries(\.shownUsers, action: AppAction.users)  // what is fetched is a function of the state
+  ShowQueries(\.shownTeams, action: AppAction.teams)
 }
 
 let store = Store(

@@ -1,7 +1,6 @@
 import Sluice
 import SluiceQueries
 
-// snippet.show
 struct PostQuery: Query {  // what is asked for, and what comes back
   typealias Answer = String
   let id: Int

@@ -1,17 +1,6 @@
 import Sluice
 import SluiceQueries
 
-nonisolated extension BlogAction: CasePathable {
-  struct Cases: Sendable {
-    let posts = EnumCase<BlogAction, QueryAction<PostQuery>>(
-      "posts", embed: { .posts($0) }, extract: { if case .posts(let action) = $0 { action } else { nil } })
-    let likes = EnumCase<BlogAction, MutationAction<Like>>(
-      "likes", embed: { .likes($0) }, extract: { if case .likes(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-// snippet.show
 struct PostQuery: Query {
   struct Post: Equatable, Sendable { var likes: Int }
   typealias Answer = Post
@@ -37,12 +26,13 @@ nonisolated enum BlogAction {
 
 struct BlogReducer: Reducer {
   var body: some Reducer<Blog, BlogAction> {
-    Scope(\.posts, action: \.posts) { QueryReducer() }
-    Scope(\.likes, action: \.likes) { MutationReducer() }
-    OptimisticChange(of: \.posts, action: \.posts, by: \.likes, action: \.likes) { like in
+    Scope(\.posts, action: BlogAction.posts) { QueryReducer() }
+    Scope(\.likes, action: BlogAction.likes) { MutationReducer() }
+    OptimisticChange(of: \.posts, action: BlogAction.posts, by: \.likes, action: BlogAction.likes) { like in
       [PostQuery(id: like.post): .like]
     }
-    Invalidation(of: \.posts, by: \.likes, action: \.likes) { like, _ in [QueryTag("post", like.post)] }
+    Invalidation(of: BlogAction.posts, by: \.likes, action: BlogAction.likes) { like, _ in [QueryTag("post", like.post)]
+    }
   }
 }
 
@@ -64,7 +54,7 @@ struct Unreachable: Error {}
         await MainActor.run { server.likes += 1 }
       },
     ])
-  let posts = store.scope(\.posts, action: \.posts)
+  let posts = store.scope(\.posts, action: BlogAction.posts)
   let token = posts.show(PostQuery(id: 7)) { print("likes:", $0.value?.likes ?? 0, $0.isFetching ? "…" : "") }
 
   await store.send(.likes(.run(Like(post: 7)))).finish()  // shown at once, confirmed, fetched again

@@ -1,7 +1,6 @@
 import Sluice
 import SluiceQueries
 
-// snippet.show
 nonisolated struct FeedPage: Equatable, Sendable {
   let posts: [String]
   let next: Int?

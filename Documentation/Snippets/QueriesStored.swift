@@ -2,7 +2,6 @@ import Foundation
 import Sluice
 import SluiceQueries
 
-// snippet.show
 struct PostQuery: Query, Codable {
   typealias Answer = String
   let id: Int

@@ -2,7 +2,6 @@ import Sluice
 import SluiceQueries
 import SluiceTesting
 
-// snippet.show
 struct PostQuery: Query {
   typealias Answer = String
   let id: Int

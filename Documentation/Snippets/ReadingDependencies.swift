@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct Ticket { var id: String; var numbers: [Int] }
 
 enum LimitKey: Dependency { static let defaultValue = 3 }

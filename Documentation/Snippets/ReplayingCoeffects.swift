@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 let dice = Reduce<[Int], String> { rolls, _, context in rolls.append(context.random(in: 1...6)) }
 
 let journal = MemoryJournal<[Int], String>()

@@ -1,7 +1,6 @@
 import Sluice
 import SluiceTesting
 
-// snippet.show
 struct Unreachable: Error {}
 
 struct Fetch: EffectRequest {

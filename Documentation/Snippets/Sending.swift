@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 let store = Store<[Int], Int>([], limit: 100, onFailure: { print(type(of: $0.cause), $0.actions) }) {
   Reduce { numbers, number, context in
     numbers.append(number)

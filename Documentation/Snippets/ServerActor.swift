@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct Room {
   var members: [String] = []
   var messages: [String] = []

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct DiskFull: Error {}
 
 /// Stands in for `SQLiteJournal` of SluiceJournal.

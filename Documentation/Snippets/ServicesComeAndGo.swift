@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Player {
   var volume = 5
   var title = "Intro"

@@ -5,7 +5,6 @@ import SluiceFiles
 let path = FileManager.default.temporaryDirectory.appendingPathComponent("settings.json").path
 try? FileManager.default.removeItem(atPath: path)
 
-// snippet.show
 nonisolated struct Settings: Equatable, Codable, Sendable { var isDark = false }
 
 nonisolated struct App: Reducer {

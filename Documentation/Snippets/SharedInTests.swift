@@ -21,7 +21,6 @@ nonisolated struct Reader: Reducer {
   }
 }
 
-// snippet.show
 let places = SharedPlaces()
 let store = TestStore(Reader.State(), Reader()) { Provide(\.sharedPlaces, places) }
 store.send(.setDark(true)) { $0.settings.isDark = true }  // asserted like any other change

@@ -7,7 +7,6 @@ try database.write { db in
   try db.execute(sql: "CREATE TABLE item (id INTEGER PRIMARY KEY, title TEXT NOT NULL)")
 }
 
-// snippet.show
 nonisolated struct Item: Equatable, Codable, Sendable, FetchableRecord, PersistableRecord {
   var id: Int
   var title: String

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Settings: Equatable, Sendable {
   var isMetric = true
   var city = "Rome"

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct App {
   var room: String?
   var messages: [String] = []

@@ -38,7 +38,6 @@ let app = Combined<App, AppAction> {
   Reduce { app, action in if case .show(let filter) = action { app.filter = filter } }
 }
 
-// snippet.show
 // What SwiftUI does with a body: it runs it, and runs it anew when something changes that it read.
 @MainActor func draw(_ name: String, _ body: @escaping @MainActor () -> String) {
   let drawn = withObservationTracking(body) {

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 let words = Reduce<[String], String> { words, word, _ in words.append(word) }
 
 let store = Store([], words)

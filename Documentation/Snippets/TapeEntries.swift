@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 let list = Reduce<[String], String> { items, action, context in
   items.append(action)
   if action == "import" {

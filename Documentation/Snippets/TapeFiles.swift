@@ -1,7 +1,6 @@
 import Foundation
 import Sluice
 
-// snippet.show
 struct Rolls: Codable, Equatable { var numbers: [Int] = [] }
 enum RollsAction: Codable, Sendable { case roll, clear }
 

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 let counter = Reduce<Int, String> { count, action, _ in
   switch action {
   case "up": count += 1

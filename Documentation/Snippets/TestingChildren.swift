@@ -1,7 +1,6 @@
 import Sluice
 import SluiceTesting
 
-// snippet.show
 nonisolated struct Item: Equatable, Identifiable {
   let id: Int
   var title = ""

@@ -1,7 +1,6 @@
 import Sluice
 import SluiceTesting
 
-// snippet.show
 struct Feed: Equatable {
   var items: [String] = []
   var isOpen = false

@@ -1,7 +1,6 @@
 import Sluice
 import SluiceTesting
 
-// snippet.show
 struct Cart: Equatable {
   var items: [String] = []
   var total = 0

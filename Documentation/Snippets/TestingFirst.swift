@@ -1,7 +1,6 @@
 import Sluice
 import SluiceTesting
 
-// snippet.show
 struct Find: EffectRequest, Equatable {
   typealias Answer = [String]
   let text: String

@@ -1,7 +1,6 @@
 import Sluice
 import SluiceTesting
 
-// snippet.show
 nonisolated struct App: Equatable {
   var notes = Notes()
   var count = 0

@@ -1,7 +1,6 @@
 import Sluice
 import SluiceTesting
 
-// snippet.show
 struct Order: Equatable {
   var lines: [String] = []
   var isSent = false

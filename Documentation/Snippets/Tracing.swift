@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 let count = Reduce<Int, Int> { count, step, context in
   count += step
   if step == 1 { context.send(2) }

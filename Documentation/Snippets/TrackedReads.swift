@@ -1,7 +1,6 @@
 import Observation
 import Sluice
 
-// snippet.show
 struct Form {
   var name = ""
   var age = 0

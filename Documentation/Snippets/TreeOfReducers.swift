@@ -1,15 +1,5 @@
 import Sluice
 
-nonisolated extension FolderAction: CasePathable {
-  struct Cases: Sendable {
-    let child = EnumCase<FolderAction, (Int, FolderAction)>(
-      "child", embed: { .child($0, $1) },
-      extract: { if case .child(let id, let action) = $0 { (id, action) } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-// snippet.show
 nonisolated struct Folder: Identifiable {
   let id: Int
   var name = ""
@@ -24,7 +14,7 @@ indirect enum FolderAction {
 struct FolderReducer: Reducer {
   var body: some Reducer<Folder, FolderAction> {
     Reduce { folder, action in if case .rename(let name) = action { folder.name = name } }
-    EachRow(\.children, action: \.child) { FolderReducer() }
+    EachRow(\.children, action: FolderAction.child) { FolderReducer() }
   }
 }
 

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 enum CounterAction { case increment, decrement }
 
 // Either a method…

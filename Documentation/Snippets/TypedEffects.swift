@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct SaveNotes: EffectRequest { let notes: [String] }  // answers nothing
 struct LoadNotes: EffectRequest { typealias Answer = [String] }
 struct WatchFolder: EffectRequest { typealias Answer = String }

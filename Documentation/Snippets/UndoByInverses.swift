@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated enum Edit: Invertible, Equatable {
   case add(Int), multiply(by: Int), divide(by: Int)
 

@@ -4,7 +4,6 @@ import Sluice
   import Foundation
 #endif
 
-// snippet.show
 /// What the bridge needs of an `UndoManager`.
 @MainActor protocol UndoRegistry: AnyObject {
   func register(title: String?, _ undo: @escaping @MainActor () -> Void)

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Note {
   var text = ""
   var history = UndoStack(of: String.self, limits: UndoLimits(count: 100, bytes: 1_000_000))

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 nonisolated struct Todo: Identifiable, Equatable {
   let id: Int
   var title: String

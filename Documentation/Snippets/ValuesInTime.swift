@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 let store = Store(0, Reduce<Int, Int> { $0 += $1 })
 
 // The newest value, for who is slower than the changes; or every value.

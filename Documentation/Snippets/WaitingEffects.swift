@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct Order: Sendable {
   var lines: [String] = []
   var isPaid = false

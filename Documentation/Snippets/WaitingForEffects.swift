@@ -1,7 +1,6 @@
 import Sluice
 import SluiceTesting
 
-// snippet.show
 let count = Reduce<[Int], Int> { numbers, number, context in
   numbers.append(number)
   if number > 0 { context.send(number - 1, after: .seconds(1)) }  // leads to another, and that to another

@@ -1,6 +1,5 @@
 import Sluice
 
-// snippet.show
 struct Account: Equatable {
   var balance = 10
   var owner = "Ann"
