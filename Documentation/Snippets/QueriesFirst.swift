@@ -14,17 +14,9 @@ nonisolated enum BlogAction {
   case posts(QueryAction<PostQuery>)
 }
 
-nonisolated extension BlogAction: CasePathable {  // or @Cases of SluiceMacros
-  struct Cases: Sendable {
-    let posts = EnumCase<BlogAction, QueryAction<PostQuery>>(
-      "posts", embed: { .posts($0) }, extract: { if case .posts(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
 struct BlogReducer: Reducer {
   var body: some Reducer<Blog, BlogAction> {
-    Scope(\.posts, action: \.posts) {
+    Scope(\.posts, action: BlogAction.posts) {
       QueryReducer(QueryPolicy(staleAfter: .seconds(60)))
     }
   }
@@ -36,7 +28,7 @@ let server = EffectHandler(PostQuery.self) { query in
 }
 
 let store = Store(Blog(), BlogReducer(), handlers: [server])
-let posts = store.scope(\.posts, action: \.posts)
+let posts = store.scope(\.posts, action: BlogAction.posts)
 
 let title = posts.show(PostQuery(id: 7)) { post in  // asks, and observes, while the token is held
   print("title:", post.value ?? "…")

@@ -26,15 +26,7 @@ nonisolated enum ListsAction {
   case history(UndoAction)
 }
 
-nonisolated extension ListsAction: CasePathable {  // or @Cases of SluiceMacros
-  struct Cases: Sendable {
-    let history = EnumCase<ListsAction, UndoAction>(
-      "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-let lists = WithUndo<Lists, ListsAction>(\.list, history: \.history, action: \.history) {
+let lists = WithUndo<Lists, ListsAction>(\.list, history: \.history, action: ListsAction.history) {
   Reduce { state, action, context in
     switch action {
     case .add(let title): state.list.todos.append(Todo(id: state.list.todos.count, title: title))
