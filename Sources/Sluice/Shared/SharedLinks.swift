@@ -185,23 +185,17 @@ extension SharedLinks {
 }
 
 extension SharedLinks {
-  /// Changes a state that a test expects: what the closure writes into one part is in all that share the value, as after a reducer.
-  ///
-  /// If it writes different values, all parts have what they were given, so that the state is not the expected one. No place is read
-  /// or written.
-  func expect<State>(from base: State, _ change: (inout State) throws -> Void) throws -> State {
-    let (links, memory) = (SharedLinks(layout, places, receiver), StateMemory(base))
+  /// The same shared values, as a test expects them: no place is read or written. They begin with those of a state.
+  func forExpectation(of state: FieldMemory) -> SharedLinks {
+    let links = SharedLinks(layout, places, receiver)
     links.isReplaying = true
-    links.align(memory.parts)
-    let before = links.edits.begin()
-    defer { SharedEdits.end(before) }
-    var failure: (any Error)?
-    memory.change { state in
-      do { try change(&state) } catch { failure = error }
-    }
-    if let failure { throw failure }
-    links.meetAll(in: memory.parts)
-    if !links.takeWritten() || !links.hasOverwritten { links.adopt(memory.parts) }
-    return memory.value
+    links.align(state)
+    return links
+  }
+
+  /// Lets all parts have what was written into one of them; if different values were, they have what they were given.
+  func settle(_ state: FieldMemory) {
+    meetAll(in: state)
+    if !takeWritten() || !hasOverwritten { adopt(state) }
   }
 }

@@ -28,12 +28,6 @@ extension Store {
   /// Whether the state has shared values.
   package var sharesValues: Bool { core.shared != nil }
 
-  /// The state that a test expects: see `SharedLinks`.
-  package func expect(from base: State, _ change: (inout State) throws -> Void) throws -> State {
-    guard let links = core.shared else { return base }
-    return try links.expect(from: base, change)
-  }
-
   /// The status of each effect that is not over.
   package var effectStatuses: [EffectStatus] { effects?.statuses ?? [] }
 

@@ -36,21 +36,28 @@ extension TestStore {
     from base: State, _ change: ((inout State) throws -> Void)?, _ place: TestLocation
   ) -> State? {
     guard let change else { return base }
-    var expected = base
+    // The closure is called here, where it is known; passed on, it would be allocated.
+    var expected = sharesValues ? beginSharing(base) : base
     do {
-      if sharesValues { return try expectedSharing(base, change) }
       try change(&expected)
-      return expected
+      return sharesValues ? endSharing(expected) : expected
     } catch {
+      if sharesValues { _ = endSharing(nil) }
       failThrown(error, place)
       return nil
     }
   }
 
-  /// What the closure writes into one part is in all that share the value.
   @usableFromInline
-  func expectedSharing(_ base: State, _ change: (inout State) throws -> Void) throws -> State {
-    try store.expect(from: base, change)
+  func beginSharing(_ base: State) -> State {
+    sharing = SharedExpectation(of: base, in: store)
+    return sharing?.state ?? base
+  }
+
+  @usableFromInline
+  func endSharing(_ expected: State?) -> State {
+    defer { sharing = nil }
+    return sharing?.end(with: expected) ?? expected ?? asserted
   }
 
   @usableFromInline

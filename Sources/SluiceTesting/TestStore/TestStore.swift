@@ -53,6 +53,8 @@ public final class TestStore<State: Equatable, Action> {
   @usableFromInline var asserted: State
   @usableFromInline let record: TestRecord<State, Action>
   @usableFromInline let sharesValues: Bool
+  /// The state that the test expects, while a closure changes it.
+  var sharing: SharedExpectation<State>?
   /// The keys that the test has provided.
   let providedKeys: [any DependencyKey.Type]
   /// The live dependencies that the test may use.
