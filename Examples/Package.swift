@@ -21,7 +21,11 @@ let package = Package(
   targets: [
     .target(name: "Notes", dependencies: [.product(name: "Sluice", package: "sluice")]),
     .target(name: "Todos", dependencies: ["Notes", .product(name: "Sluice", package: "sluice")]),
-    .target(name: "LocalServer", dependencies: [.product(name: "FlyingSocks", package: "FlyingFox")]),
+    .target(
+      name: "LocalServer",
+      dependencies: [.product(name: "FlyingSocks", package: "FlyingFox")],
+      resources: [.copy("Web")]
+    ),
     .target(
       name: "TodosServer",
       dependencies: [

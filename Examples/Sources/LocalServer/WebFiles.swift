@@ -9,18 +9,24 @@ package struct WebFiles: Sendable {
 
   private let files: [String: File]
 
-  /// Reads the files of a folder.
+  /// Reads the files of a folder, beside those that pages have in common.
   ///
   /// - Throws: if they are not there.
   package init(folder: URL) throws {
+    var files = try Self.files(in: Bundle.module.bundleURL.appending(path: "Web"))
+    files.merge(try Self.files(in: folder)) { $1 }
+    files["/"] = files["/index.html"]
+    self.files = files
+  }
+
+  private static func files(in folder: URL) throws -> [String: File] {
     var files: [String: File] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
       let url = folder.appending(path: name)
-      guard let type = Self.types[url.pathExtension] else { continue }
+      guard let type = types[url.pathExtension] else { continue }
       files["/" + name] = File(type: type, content: try Data(contentsOf: url))
     }
-    files["/"] = files["/index.html"]
-    self.files = files
+    return files
   }
 
   private static let types = [

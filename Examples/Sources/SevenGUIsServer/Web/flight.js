@@ -1,4 +1,5 @@
-import { fill, send, sendTyped } from './server.js';
+import { fill, sendTyped } from './fields.js';
+import { send } from './server.js';
 
 const section = document.getElementById('flight');
 const { kind, start, end } = section.querySelector('form').elements;

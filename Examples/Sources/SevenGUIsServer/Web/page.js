@@ -1,6 +1,6 @@
 // The page shows what the server tells it, and sends back what the user does. Each task has a file, which renders its part.
 
-import { notify } from './server.js';
+import { follow, notify } from './server.js';
 import * as counter from './counter.js';
 import * as temperature from './temperature.js';
 import * as flight from './flight.js';
@@ -11,17 +11,9 @@ import * as cells from './cells.js';
 
 const tasks = { counter, temperature, flight, timer, people, circles, cells };
 
-function follow() {
-  const source = new EventSource('/events');
-  source.addEventListener('message', (event) => {
-    notify('');
-    for (const [name, part] of Object.entries(JSON.parse(event.data))) tasks[name].render(part);
-  });
-  source.addEventListener('error', () => {
-    source.close();
-    notify('The program that serves this page does not answer.');
-    setTimeout(follow, 500);
-  });
+function render(parts) {
+  notify('');
+  for (const [name, part] of Object.entries(parts)) tasks[name].render(part);
 }
 
 function showTask() {
@@ -37,4 +29,4 @@ function showTask() {
 
 addEventListener('hashchange', showTask);
 showTask();
-follow();
+follow(render);

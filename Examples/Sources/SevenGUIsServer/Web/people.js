@@ -1,4 +1,5 @@
-import { fill, send, sendTyped } from './server.js';
+import { fill, sendTyped } from './fields.js';
+import { send } from './server.js';
 
 const section = document.getElementById('people');
 const list = section.querySelector('ul');

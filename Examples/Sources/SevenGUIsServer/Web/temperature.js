@@ -1,4 +1,4 @@
-import { fill, sendTyped } from './server.js';
+import { fill, sendTyped } from './fields.js';
 
 const section = document.getElementById('temperature');
 const [celsius, fahrenheit] = section.querySelectorAll('input');

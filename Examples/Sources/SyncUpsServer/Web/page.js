@@ -6,7 +6,7 @@ import { form } from './form.js';
 import { list } from './list.js';
 import { meeting } from './meeting.js';
 import { recording } from './recording.js';
-import { notify, send } from './server.js';
+import { follow, send } from './server.js';
 
 const screens = { list, detail, meeting, recording };
 const dialogs = { form, alert };
@@ -24,7 +24,7 @@ function render(screen) {
   document.body.dataset.theme = screen[name].theme ?? '';
   heading.textContent = name === 'list' ? 'Daily sync-ups' : screen[name].title || 'Untitled';
   document.title = heading.textContent;
-  follow(screen.link);
+  goTo(screen.link);
   for (const each of Object.keys(dialogs)) update(dialogs, each, screen[each]);
   shown = screen;
 }
@@ -35,7 +35,7 @@ function update(renderers, name, part) {
 }
 
 // The address is a link to the screen.
-function follow(next) {
+function goTo(next) {
   if (next === link) return;
   if (location.hash.slice(1) !== next && !(next === '/' && !location.hash)) history.pushState(null, '', `#${next}`);
   if (link !== null) {
@@ -50,17 +50,6 @@ async function openLink() {
   if (wanted !== link && !await send('open', { link: wanted })) history.replaceState(null, '', `#${link ?? '/'}`);
 }
 
-function listen() {
-  const source = new EventSource('/events');
-  source.addEventListener('message', (event) => render(JSON.parse(event.data)));
-  source.addEventListener('open', () => notify(''));
-  source.addEventListener('error', () => {
-    source.close();
-    notify('The program that serves this page does not answer.');
-    setTimeout(listen, 500);
-  });
-}
-
 addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
   const buttons = document.querySelectorAll(`[data-key="${CSS.escape(event.key)}"]`);
@@ -70,4 +59,4 @@ addEventListener('keydown', (event) => {
 addEventListener('popstate', openLink);
 back.addEventListener('click', () => send('back'));
 if (location.hash) await openLink();
-listen();
+follow(render);

@@ -1,4 +1,6 @@
-// How actions get to the server, one after the other.
+// How actions get to the server, one after the other, and its events to the page.
+
+const AWAY = 'The program that serves this page does not answer.';
 
 let last = Promise.resolve();
 
@@ -18,9 +20,24 @@ async function post(action) {
     notify(response.ok ? '' : (await response.json()).error);
     return response.ok;
   } catch {
-    notify('The program that serves this page does not answer.');
+    notify(AWAY);
     return false;
   }
+}
+
+/// Resolves when all actions are handled that were sent before.
+export const allSent = () => last;
+
+/// Calls `render` with each event, also after the server was away.
+export function follow(render) {
+  const source = new EventSource('/events');
+  source.addEventListener('open', () => notify(''));
+  source.addEventListener('message', (event) => render(JSON.parse(event.data)));
+  source.addEventListener('error', () => {
+    source.close();
+    notify(AWAY);
+    setTimeout(() => follow(render), 500);
+  });
 }
 
 /// Shows a sentence, or hides the last one.
