@@ -1,11 +1,11 @@
 import Sluice
 
-struct Book: Equatable {
+nonisolated struct Book: Equatable {
   var title: String
   var isRead = false
 }
 
-struct Author: Equatable { var name: String }
+nonisolated struct Author: Equatable { var name: String }
 
 nonisolated enum Screen: Equatable { case book(Book), author(Author) }
 
