@@ -11,7 +11,7 @@ nonisolated struct Shop: Equatable {
   var editor = Presented<Item>()
 }
 
-enum ItemAction: Equatable, Sendable { case rename(String) }
+nonisolated enum ItemAction: Equatable, Sendable { case rename(String) }
 
 nonisolated enum ShopAction: Equatable, Sendable {
   case item(Int, ItemAction)

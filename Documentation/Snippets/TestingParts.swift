@@ -6,14 +6,14 @@ nonisolated struct App: Equatable {
   var count = 0
 }
 
-struct Notes: Equatable { var titles: [String] = [] }
+nonisolated struct Notes: Equatable { var titles: [String] = [] }
 
 nonisolated enum AppAction: Equatable, Sendable {
   case notes(NotesAction)
   case count(Int)
 }
 
-enum NotesAction: Equatable, Sendable { case add(String) }
+nonisolated enum NotesAction: Equatable, Sendable { case add(String) }
 
 // A service that counts.
 nonisolated final class Counting: StateObserver {
