@@ -7,7 +7,6 @@ extension EffectClosureTests {
     @Test(arguments: Home.allCases)
     func `A callback on a queue sends, and resumes a continuation`(home: Home) async {
       await expectNotes(["body", "callback", "after"], in: home) { _, context in
-        // snippet.show Callbacks
         context.run { send in
           await withCheckedContinuation { continuation in
             send(.note("body"))
@@ -18,7 +17,6 @@ extension EffectClosureTests {
           }
           send(.note("after"))
         }
-        // snippet.end
       }
     }
 

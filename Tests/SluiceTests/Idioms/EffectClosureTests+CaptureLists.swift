@@ -14,13 +14,11 @@ extension EffectClosureTests {
     @Test(arguments: Home.allCases)
     func `A value of the state is captured under a name`(home: Home) async {
       await expectNotes(["milk", "MILK"], in: home) { desk, context in
-        // snippet.show Lists
         context.run { [text = desk.text] send in
           send(.note(text))
           await Task.yield()
           send(.note(text.uppercased()))
         }
-        // snippet.end
       }
     }
 
@@ -87,13 +85,11 @@ extension EffectClosureTests {
     @Test(arguments: Home.allCases)
     func `An effect with a list looks at the state`(home: Home) async {
       await expectNotes(["milk", "[\"milk\"]", "2"], in: home) { desk, context in
-        // snippet.show Latest
         context.run(reading: Desk.self) { [text = desk.text] send, latest in
           send(.note(text))
           send(.note("\(await latest()?.notes ?? [])"))
           send(.note("\(await latest(\.notes.count) ?? 0)"))
         }
-        // snippet.end
       }
     }
 

@@ -36,13 +36,11 @@ extension EffectClosureTests {
     @Test(arguments: Home.allCases)
     func `The closure tries until it succeeds`(home: Home) async {
       await expectNotes(["1", "2", "3"], in: home) { _, context in
-        // snippet.show Catches
         context.run { send in
           for attempt in 1...3 {
             do { try await breakElsewhere() } catch { send(.note("\(attempt)")) }
           }
         }
-        // snippet.end
       }
     }
 

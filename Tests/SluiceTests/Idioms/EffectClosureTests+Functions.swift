@@ -40,7 +40,6 @@ extension EffectClosureTests {
     func `Helpers are given the way back`(home: Home) async {
       await expectNotes(["now", "later", "nonsending", "concurrent", "isolated", "generic", "end"], in: home) {
         _, context in
-        // snippet.show Helpers
         context.run { send in
           tellNow(send)
           await tellLater(send)
@@ -50,7 +49,6 @@ extension EffectClosureTests {
           await tell(generic: "generic", send)
           send(.note("end"))
         }
-        // snippet.end
       }
     }
 

@@ -28,13 +28,11 @@ extension EffectClosureTests {
     @Test(arguments: Home.allCases)
     func `The closure belongs to the main actor`(home: Home) async {
       await expectNotes(["screen", "again"], in: home) { _, context in
-        // snippet.show Screen
         context.run { @MainActor send in
           send(.note("screen"))
           await Task.yield()
           send(.note("again"))
         }
-        // snippet.end
       }
     }
 

@@ -7,14 +7,12 @@ extension EffectClosureTests {
     func `What is sent from elsewhere is handled before what the effect sends then`(home: Home) async {
       let expected = (1...50).flatMap { ["outside \($0)", "inside \($0)"] }
       await expectNotes(expected, in: home) { _, context in
-        // snippet.show Mixed
         context.run { send in
           for number in 1...50 {
             await Task.detached { send(.note("outside \(number)")) }.value
             send(.note("inside \(number)"))
           }
         }
-        // snippet.end
       }
     }
 

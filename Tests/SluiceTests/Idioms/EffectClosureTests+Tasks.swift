@@ -33,7 +33,6 @@ extension EffectClosureTests {
     @Test(arguments: Home.allCases)
     func `The children of a task group send`(home: Home) async {
       await expectNotes(["1", "2", "group", "after"], in: home) { _, context in
-        // snippet.show Groups
         context.run { send in
           await withTaskGroup(of: Void.self) { group in
             group.addTask { send(.note("1")) }
@@ -44,7 +43,6 @@ extension EffectClosureTests {
           }
           send(.note("after"))
         }
-        // snippet.end
       }
     }
 

@@ -38,10 +38,8 @@ import Testing
   private func fields(_ home: isolated (any Actor)?) {
     let store = makeStore()
     let body = Body {
-      // snippet.show Fields
       _ = store.count
       _ = store[\.text.isEmpty]
-      // snippet.end
     }
     #expect(body.isNotified { store.send(.increment) })
     #expect(!body.isNotified { store.send(.fact("x")) })
@@ -57,11 +55,9 @@ import Testing
   private func presence(_ home: isolated (any Actor)?) {
     let store = makeStore()
     let body = Body {
-      // snippet.show Presence
       if let draft = store.scope(\.draft, action: Feature.Action.draft) {
         _ = draft.count
       }
-      // snippet.end
     }
     #expect(body.isNotified { store.send(.binding(.set(\.draft, Child.State()))) })
     #expect(body.isNotified { store.send(.draft(.increment)) })
@@ -77,11 +73,9 @@ import Testing
   private func rows(_ home: isolated (any Actor)?) {
     let store = makeStore()
     let list = Body {
-      // snippet.show Rows
       for row in store.scope(\.rows, action: Feature.Action.row) {
         _ = row.id
       }
-      // snippet.end
     }
     let first = store.scope(\.rows, action: Feature.Action.row)[0]
     let row = Body { _ = first.count }
@@ -99,10 +93,8 @@ import Testing
   private func sameStore(_ home: isolated (any Actor)?) {
     let store = makeStore()
     store.send(.sheet(.present(Child.State())))
-    // snippet.show Same
     let child = store.scope(\.child, action: Feature.Action.child)
     let isSame = child === store.scope(\.child, action: Feature.Action.child)
-    // snippet.end
     #expect(isSame)
     let row = store.scope(\.rows, action: Feature.Action.row)[1]
     let sheet = store.scope(presented: \.sheet, action: Feature.Action.sheet)

@@ -6,11 +6,9 @@ import Testing
   let store = Store(Probe(), probe)
 
   @Test func `A closure that sends is an action, a callback and a Sendable closure of the main actor`() {
-    // snippet.show Closures
     let add = button { store.send(.add(1)) }
     let write = callback { store.send(.write("a")) }
     let both: @MainActor @Sendable () -> Void = { store.send(.add(1), .write("b")) }
-    // snippet.end
     add()
     write()
     both()
@@ -18,11 +16,9 @@ import Testing
   }
 
   @Test func `What sends may be the last expression of a function that gives what its closure gives`() {
-    // snippet.show Animations
     let add = button { animated { store.send(.add(1)) } }
     let keep = button { withExtendedLifetime(store) { store.send(.add(2)) } }
     let nested = button { animated { animated { store.send(group: [.add(4), .add(8)]) } } }
-    // snippet.end
     add()
     keep()
     nested()
@@ -44,31 +40,25 @@ import Testing
   }
 
   @Test func `What sends in a loop over values needs no type`() async {
-    // snippet.show Loops
     [1, 2].forEach { store.send(.add($0)) }
     let sent = [4, 8].map { store.send(.add($0)) }
     for action in sent { await action.finish() }
-    // snippet.end
     #expect(store.count == 15)
   }
 
   @Test func `A task sends where it was begun`() async {
-    // snippet.show Tasks
     Task { store.send(.add(1)) }
     let task = Task { store.send(.later(2)) }
     await task.value.finish()
-    // snippet.end
     #expect(store.count == 3)
   }
 
   @Test func `What a send gives is there to wait for effects, and may be ignored`() async {
-    // snippet.show Waiting
     store.send(.add(1))
     await store.send(.later(2)).finish()
     let sent = store.send(.later(4))
     await sent.finish()
     await animated { store.send(.later(8)) }.finish()
-    // snippet.end
     #expect(store.count == 15)
   }
 

@@ -12,10 +12,8 @@ import Testing
 
   @Test func `In no isolation, a closure that sends is a callback and the last expression of a function`() async {
     let store = Store(Probe(), probe, isolation: nil)
-    // snippet.show Nowhere
     let add = callback { store.send(.add(1)) }
     let later = callback { animated { store.send(.later(2)) } }
-    // snippet.end
     add()
     later()
     await store.send(.later(4)).finish()
@@ -31,11 +29,9 @@ private actor Till {
   var count: Int { store.state.count }
 
   func ring() async {
-    // snippet.show Actor
     let add = callback { self.store.send(.add(1)) }
     let animate = callback { animated { self.store.send(.add(2)) } }
     let sent = Task { store.send(.later(4)) }
-    // snippet.end
     add()
     animate()
     await sent.value.finish()

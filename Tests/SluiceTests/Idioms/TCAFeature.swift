@@ -48,13 +48,11 @@ struct Feature: Reducer {
       case .refresh: context.start(.merge(.send(.increment), .send(.fact("fresh"))))
       case .askForFact:
         let facts = context[FactsKey.self]
-        // snippet.show CaptureLists
         context.run(id: CancelID.fact) { [count = state.count] send in
           send(.fact(try await facts.about(count)))
         } catch: {
           .failed("\($0)")
         }
-      // snippet.end
       case .askForLatest:
         let (facts, count) = (context[FactsKey.self], state.count)
         let effect = Effect<Action>.run { send in send(.fact(try await facts.about(count))) }

@@ -10,11 +10,9 @@ import Testing
     enum Action: Equatable { case start, stop, tick }
     let stopwatch = Reduce<Int, Action> { seconds, action, context in
       switch action {
-      // snippet.show Stopwatch
       case .start: context.every(.seconds(1), id: Ticking.self) { send in send(.tick) }
       case .tick: seconds += 1
       case .stop: context.cancel(id: Ticking.self)
-      // snippet.end
       }
     }
     let store = TestStore(0, stopwatch)
@@ -52,11 +50,9 @@ import Testing
     let poll = Reduce<Int, Action> { number, action, context in
       switch action {
       case .appeared:
-        // snippet.show Polling
         context.every(.seconds(30)) { send in
           do { send(.loaded(try await answers.next())) } catch { send(.failed) }
         }
-      // snippet.end
       case .loaded(let new): number = new
       case .failed: break
       }
@@ -96,10 +92,8 @@ import Testing
     enum Action: Equatable { case pace(Duration), next }
     let slides = Reduce<Int, Action> { slide, action, context in
       switch action {
-      // snippet.show Pace
       case .pace(let pause):
         context.start(.every(pause) { send in send(.next) }.id(Ticking.self, cancelInFlight: true))
-      // snippet.end
       case .next: slide = (slide + 1) % 3
       }
     }

@@ -99,25 +99,25 @@ do {
 
 // Destinations of one enum, each shown by its modifier.
 do {
-  let store = Store<Contacts, ContactsAction>(
-    Contacts(),
+  let store = Store<Team, TeamAction>(
+    Team(),
     onFailure: {
       print("failure: \($0)"); failures += 1
     }
   ) {
-    IfPresented(\.destination, action: ContactsAction.destination) {
-      Scope(case: Contacts.Destination.edit, action: ContactsAction.DestinationAction.edit) { BindingReducer() }
+    IfPresented(\.destination, action: TeamAction.destination) {
+      Scope(case: Team.Destination.member, action: TeamAction.DestinationAction.member) { BindingReducer() }
     }
   }
-  let screen = Screen(ManyDestinationsView(store: store))
+  let screen = Screen(TeamView(store: store))
   store.send(.destination(.present(.help(3))))
   screen.update()
   expect(screen.text, "Add [popover Page 3 [dismiss] ]")
-  store.send(.destination(.present(.edit(Contact(id: 1)))))
+  store.send(.destination(.present(.member(Member()))))
   screen.update()
   expect(screen.text, "Add [sheet Name [dismiss] ]")
   screen.type("Eve", into: "Name")
-  expect(store.destination.destination == .edit(Contact(id: 1, name: "Eve")))
+  expect(store.destination.destination == .member(Member(name: "Eve")))
   store.send(.destination(.present(.alert(Prompt("Sure?")))))
   screen.update()
   expect(screen.text, "Add [alert Sure? [close] ]")

@@ -8,19 +8,10 @@ nonisolated struct Draft: Equatable {
   var more = Presented<Prompt<DraftAction>>()
 }
 
-nonisolated indirect enum DraftAction: Equatable, CasePathable {
+nonisolated indirect enum DraftAction: Equatable {
   case deleteTapped, delete, share, moreTapped
   case alert(PromptAction<DraftAction>)
   case more(PromptAction<DraftAction>)
-
-  nonisolated struct Cases: Sendable {
-    let alert = EnumCase<DraftAction, PromptAction<DraftAction>>(
-      "alert", embed: { .alert($0) }, extract: { if case .alert(let action) = $0 { action } else { nil } })
-    let more = EnumCase<DraftAction, PromptAction<DraftAction>>(
-      "more", embed: { .more($0) }, extract: { if case .more(let action) = $0 { action } else { nil } })
-  }
-
-  static let cases = Cases()
 }
 
 nonisolated let draft = Combined<Draft, DraftAction> {
@@ -41,7 +32,6 @@ nonisolated let draft = Combined<Draft, DraftAction> {
   Prompts(\.more, action: DraftAction.more)
 }
 
-// snippet.show
 struct DraftScreen: View {
   let store: Store<Draft, DraftAction>
 
@@ -53,17 +43,5 @@ struct DraftScreen: View {
     }
     .alert(store, \.alert, action: DraftAction.alert)
     .confirmationDialog(store, \.more, action: DraftAction.more)
-  }
-}
-// snippet.end
-
-/// The same by key paths of cases.
-struct DraftByPaths: View {
-  let store: Store<Draft, DraftAction>
-
-  var body: some View {
-    Button("Delete") { store.send(.deleteTapped) }
-      .alert(store, \.alert, action: \.alert)
-      .confirmationDialog(store, \.more, action: \.more)
   }
 }

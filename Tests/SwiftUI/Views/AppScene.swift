@@ -18,7 +18,6 @@ struct ShopView: View {
   var body: some View { Text("\(store.items.count)") }
 }
 
-// snippet.show
 @main
 struct ShopApp: SwiftUI.App {
   @State private var store = Store(Shop(), parcel: shopParcel)  // on the main actor, as long as the app

@@ -35,7 +35,6 @@ nonisolated let settings = Combined<Settings, SettingsAction> {
   }
 }
 
-// snippet.show
 struct SettingsView: View {
   @Bindable var store: Store<Settings, SettingsAction>
   @FocusState private var focus: Settings.Field?

@@ -12,7 +12,6 @@ nonisolated enum FormAction: BindableAction {
   case clear
 }
 
-// snippet.show
 struct FormView: View {
   @Bindable var store: Store<Form, FormAction>
 

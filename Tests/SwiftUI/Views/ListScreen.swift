@@ -34,7 +34,6 @@ nonisolated let groceries = Combined<Groceries, GroceriesAction> {
   EachRow(\.items, action: GroceriesAction.item) { BindingReducer() }
 }
 
-// snippet.show
 struct GroceriesView: View {
   let store: Store<Groceries, GroceriesAction>
 
@@ -55,16 +54,5 @@ struct ItemRow: View {
       TextField("What to buy", text: $store.name)
       Toggle("Bought", isOn: $store.isBought)
     }
-  }
-}
-// snippet.end
-
-struct PlainLists: View {
-  @Bindable var store: Store<Groceries, GroceriesAction>
-
-  var body: some View {
-    List(rows: store.scope(\.items, action: GroceriesAction.item)) { Text($0.name) }
-    List(rows: store.scope(\.items, action: GroceriesAction.item), selection: $store.selected) { Text($0.name) }
-    List(store.scope(\.items, action: GroceriesAction.item)) { Text($0.name) }
   }
 }

@@ -28,7 +28,6 @@ nonisolated let login = Reduce<Login, LoginAction> { login, action, context in
   }
 }
 
-// snippet.show
 struct LoginView: View {
   let store: Store<Login, LoginAction>
 
@@ -42,6 +41,5 @@ struct LoginView: View {
     }
   }
 }
-// snippet.end
 
 #Preview { LoginView(store: .preview(Login(name: "Ada"), login)) }

@@ -1,18 +1,15 @@
 import Sluice
 import SwiftUI
 
-nonisolated struct Book: Equatable {
-  var title: String
-  var isRead = false
-}
+nonisolated struct Book: Equatable { var title: String }
 
 nonisolated struct Author: Equatable { var name: String }
 
 nonisolated enum Screen: Equatable { case book(Book), author(Author) }
 
-nonisolated enum BookAction: Equatable { case markRead, showAuthor, close }
+nonisolated enum BookAction: Equatable { case markRead }
 nonisolated enum ScreenAction: Equatable { case book(BookAction) }
-nonisolated enum NoteAction: Equatable { case type(String), save }
+nonisolated enum NoteAction: Equatable { case save }
 
 nonisolated struct App {
   var path = RouteStack<Screen>()
@@ -26,58 +23,6 @@ nonisolated enum AppAction: Equatable {
   case alert(PromptAction<AppAction>)
 }
 
-nonisolated extension Screen: CasePathable {
-  nonisolated struct Cases: Sendable {
-    let book = EnumCase<Screen, Book>(
-      "book", embed: { .book($0) }, extract: { if case .book(let value) = $0 { value } else { nil } })
-    let author = EnumCase<Screen, Author>(
-      "author", embed: { .author($0) }, extract: { if case .author(let value) = $0 { value } else { nil } })
-  }
-
-  static let cases = Cases()
-}
-
-nonisolated extension ScreenAction: CasePathable {
-  nonisolated struct Cases: Sendable {
-    let book = EnumCase<ScreenAction, BookAction>(
-      "book", embed: { .book($0) }, extract: { if case .book(let value) = $0 { value } else { nil } })
-  }
-
-  static let cases = Cases()
-}
-
-nonisolated extension AppAction: CasePathable {
-  nonisolated struct Cases: Sendable {
-    let path = EnumCase<AppAction, RouteAction<Screen, ScreenAction>>(
-      "path", embed: { .path($0) }, extract: { if case .path(let value) = $0 { value } else { nil } })
-    let note = EnumCase<AppAction, PresentedAction<String, NoteAction>>(
-      "note", embed: { .note($0) }, extract: { if case .note(let value) = $0 { value } else { nil } })
-    let alert = EnumCase<AppAction, PromptAction<AppAction>>(
-      "alert", embed: { .alert($0) }, extract: { if case .alert(let value) = $0 { value } else { nil } })
-  }
-
-  static let cases = Cases()
-}
-
-struct HomeView: View {
-  let store: Store<App, AppAction>
-
-  var body: some View { Text("Home") }
-}
-
-struct BookView: View {
-  let store: Store<Book, BookAction>
-
-  var body: some View { Text(store.title) }
-}
-
-struct NoteView: View {
-  let store: Store<String, NoteAction>
-
-  var body: some View { Text(store.state) }
-}
-
-// snippet.show
 struct AppView: View {
   @Bindable var store: Store<App, AppAction>
 
@@ -112,8 +57,40 @@ struct ScreenView: View {
 
   var body: some View {
     switch store.state {
-    case .book: if let book = store.scope(case: \.book, action: \.book) { BookView(store: book) }
+    case .book: if let book = store.scope(case: Screen.book, action: ScreenAction.book) { BookView(store: book) }
     case .author(let author): Text(author.name)
     }
   }
+}
+
+struct HomeView: View {
+  let store: Store<App, AppAction>
+
+  var body: some View { Text("Home") }
+}
+
+struct BookView: View {
+  let store: Store<Book, BookAction>
+
+  var body: some View { Text(store.title) }
+}
+
+struct NoteView: View {
+  let store: Store<String, NoteAction>
+
+  var body: some View { Text(store.state) }
+}
+
+// For the key paths \.path, \.note and \.alert. @Cases of SluiceMacros writes it.
+nonisolated extension AppAction: CasePathable {
+  nonisolated struct Cases: Sendable {
+    let path = EnumCase<AppAction, RouteAction<Screen, ScreenAction>>(
+      "path", embed: { .path($0) }, extract: { if case .path(let value) = $0 { value } else { nil } })
+    let note = EnumCase<AppAction, PresentedAction<String, NoteAction>>(
+      "note", embed: { .note($0) }, extract: { if case .note(let value) = $0 { value } else { nil } })
+    let alert = EnumCase<AppAction, PromptAction<AppAction>>(
+      "alert", embed: { .alert($0) }, extract: { if case .alert(let value) = $0 { value } else { nil } })
+  }
+
+  static let cases = Cases()
 }

@@ -20,7 +20,6 @@ struct FormView: View {
 
 let form = Combined<Form, FormAction> { BindingReducer() }
 
-// snippet.show
 #Preview { FormView(store: .preview(Form(name: "Ada"))) }  // its actions do nothing
 
 #Preview { FormView(store: .preview(Form(), form)) }  // its state changes; its effects are dropped

@@ -13,7 +13,6 @@ nonisolated let feed = Reduce<Feed, FeedAction> { feed, action, context in
   }
 }
 
-// snippet.show
 struct FeedView: View {
   let store: Store<Feed, FeedAction>
 
@@ -30,14 +29,4 @@ struct FeedView: View {
   var body: some Scene {
     WindowGroup { FeedView(store: store) }
   }
-}
-// snippet.end
-
-nonisolated enum EditorAction: BindableAction { case binding(BindingAction<Editor>) }
-nonisolated struct Editor: Equatable { var text = "" }
-
-struct EditorWindow: View {
-  @AppStore private var store = Store<Editor, EditorAction>(Editor()) { BindingReducer() }
-
-  var body: some View { TextField("Text", text: $store.text) }
 }

@@ -27,7 +27,6 @@ nonisolated let citySearch = Combined<CitySearch, CitySearchAction> {
   }
 }
 
-// snippet.show
 struct CitySearchView: View {
   @Bindable var store: Store<CitySearch, CitySearchAction>
 

@@ -20,7 +20,6 @@ nonisolated enum NotebookAction: BindableAction {
   case note(Notebook.Note.ID, NoteAction)
 }
 
-// snippet.show
 struct NotebookView: View {
   @Bindable var store: Store<Notebook, NotebookAction>
 

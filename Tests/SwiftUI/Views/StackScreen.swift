@@ -26,18 +26,10 @@ nonisolated enum PageAction {
   case book(BookAction)
 }
 
-nonisolated enum LibraryAction: CasePathable {
+nonisolated enum LibraryAction {
   case path(RouteAction<Library.Page, PageAction>)
-
-  nonisolated struct Cases: Sendable {
-    let path = EnumCase<LibraryAction, RouteAction<Library.Page, PageAction>>(
-      "path", embed: { .path($0) }, extract: { if case .path(let value) = $0 { value } else { nil } })
-  }
-
-  static let cases = Cases()
 }
 
-// snippet.show
 struct LibraryView: View {
   let store: Store<Library, LibraryAction>
 
@@ -69,23 +61,4 @@ struct BookView: View {
   @Bindable var store: Store<Library.Book, BookAction>
 
   var body: some View { Toggle(store.title, isOn: $store.isRead) }
-}
-// snippet.end
-
-/// The same by a key path of the case, and by a value that names it.
-struct CasePathStacks: View {
-  let store: Store<Library, LibraryAction>
-
-  var body: some View {
-    NavigationStack(store, path: \.path, action: \.path) {
-      Text("Library")
-    } destination: {
-      PageView(store: $0)
-    }
-    NavigationStack(store, path: \.path, action: LibraryAction.cases.path) {
-      Text("Library")
-    } destination: {
-      PageView(store: $0)
-    }
-  }
 }

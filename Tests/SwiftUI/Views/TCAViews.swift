@@ -39,7 +39,6 @@ struct ItemView: View {
   var body: some View { Text("\(store.id)") }
 }
 
-// snippet.show
 struct FeatureView: View {
   @Bindable var store: Store<Feature.State, Feature.Action>
 

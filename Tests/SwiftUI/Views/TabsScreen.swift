@@ -11,17 +11,9 @@ nonisolated struct Player: Equatable {
   struct Home: Equatable { var title = "Home" }
 }
 
-nonisolated enum PlayerAction: CasePathable {
+nonisolated enum PlayerAction {
   case tabChosen(Player.Tab)
   case home(Never)
-
-  nonisolated struct Cases: Sendable {
-    let tabChosen = EnumCase<PlayerAction, Player.Tab>(
-      "tabChosen", embed: { .tabChosen($0) }, extract: { if case .tabChosen(let value) = $0 { value } else { nil } })
-    let home = EnumCase<PlayerAction, Never>("home", embed: { .home($0) }, extract: { _ in nil })
-  }
-
-  static let cases = Cases()
 }
 
 struct HomeTab: View {
@@ -30,13 +22,12 @@ struct HomeTab: View {
   var body: some View { Text(store.title) }
 }
 
-// snippet.show
 struct PlayerView: View {
   let store: Store<Player, PlayerAction>
 
   var body: some View {
-    TabView(selection: store.binding(\.tab, action: \.tabChosen)) {
-      HomeTab(store: store.scope(\.home, action: \.home))
+    TabView(selection: store.binding(\.tab, action: PlayerAction.tabChosen)) {
+      HomeTab(store: store.scope(\.home, action: PlayerAction.home))
         .tabItem { Label("Home", systemImage: "house") }
         .tag(Player.Tab.home)
       Text("Search")
@@ -46,16 +37,5 @@ struct PlayerView: View {
         .badge(store.unread)
         .tag(Player.Tab.profile)
     }
-  }
-}
-// snippet.end
-
-struct ByCaseValue: View {
-  let store: Store<Player, PlayerAction>
-
-  var body: some View {
-    TabView(selection: store.binding(\.tab, action: PlayerAction.cases.tabChosen)) { Text("Home").tag(Player.Tab.home) }
-    TabView(selection: store.binding(\.tab) { .tabChosen($0) }) { Text("Home").tag(Player.Tab.home) }
-    TabView(selection: store.binding(\.tab, action: PlayerAction.tabChosen)) { Text("Home").tag(Player.Tab.home) }
   }
 }

@@ -14,26 +14,17 @@ nonisolated struct App {
   var filter = "all"
 }
 
-nonisolated enum AppAction: CasePathable {
+nonisolated enum AppAction {
   case todo(Todo.ID, TodoAction)
   case show(String)
-
-  nonisolated struct Cases: Sendable {
-    let todo = EnumCase<AppAction, (Todo.ID, TodoAction)>(
-      "todo", embed: { .todo($0, $1) },
-      extract: { if case .todo(let id, let action) = $0 { (id, action) } else { nil } })
-  }
-
-  static let cases = Cases()
 }
 
-// snippet.show
 struct TodosView: View {
   let store: Store<App, AppAction>
 
   var body: some View {
     Text(store.filter)
-    List(store.scope(\.todos, action: \.todo)) { row in  // a store for each row
+    List(store.scope(\.todos, action: AppAction.todo)) { row in  // a store for each row
       TodoView(store: row)
     }
     Button("Open only") { store.send(.show("open")) }

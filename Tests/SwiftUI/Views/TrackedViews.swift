@@ -22,19 +22,10 @@ nonisolated enum TodoAction { case toggle, rename(String) }
 
 nonisolated struct Todos { var rows: Rows<Todo> = [] }
 
-nonisolated enum TodosAction: CasePathable {
+nonisolated enum TodosAction {
   case row(Todo.ID, TodoAction)
-
-  nonisolated struct Cases: Sendable {
-    let row = EnumCase<TodosAction, (Todo.ID, TodoAction)>(
-      "row", embed: { .row($0, $1) },
-      extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
-  }
-
-  static let cases = Cases()
 }
 
-// snippet.show
 struct FormView: View {
   @Bindable var store: Store<Form, FormAction>
 
@@ -49,7 +40,7 @@ struct TodosView: View {
   let store: Store<Todos, TodosAction>
 
   var body: some View {
-    List(store.scope(\.rows, action: \.row)) { row in  // is drawn anew when rows come, go or move
+    List(store.scope(\.rows, action: TodosAction.row)) { row in  // is drawn anew when rows come, go or move
       Text(row.title)  // only this one, when its title changes
     }
   }

@@ -5,7 +5,6 @@ import UIKit
 nonisolated struct Counter: Equatable { var count = 0 }
 nonisolated enum CounterAction: Sendable { case add }
 
-// snippet.show
 final class CounterController: UIViewController {
   let store = Store<Counter, CounterAction>(Counter()) { Reduce { counter, _ in counter.count += 1 } }
   let label = UILabel()

@@ -14,12 +14,20 @@
   public var text: String?
 }
 
-// uiviewcontroller: viewdidload(); uinavigationcontroller: setviewcontrollers(_:animated:)
+// uiviewcontroller: viewdidload(), title; uinavigationcontroller: setviewcontrollers(_:animated:), delegate;
+// uinavigationcontrollerdelegate: navigationcontroller(_:didshow:animated:), which is optional there
 @MainActor open class UIViewController: UIResponder {
+  public var title: String?
   open func viewDidLoad() {}
+}
+
+@MainActor public protocol UINavigationControllerDelegate: AnyObject {
+  func navigationController(
+    _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
 }
 
 @MainActor open class UINavigationController: UIViewController {
   public var viewControllers: [UIViewController] = []
+  public weak var delegate: (any UINavigationControllerDelegate)?
   public func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
 }

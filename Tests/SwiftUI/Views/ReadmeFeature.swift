@@ -1,12 +1,6 @@
 import Sluice
 import SwiftUI
 
-nonisolated struct Search {
-  struct State: Equatable { var text = "", results: [String] = [] }
-  enum Action: Equatable, Sendable { case typed(String), found([String]) }
-}
-
-// snippet.show
 struct SearchView: View {
   let store: Store<Search.State, Search.Action>
 

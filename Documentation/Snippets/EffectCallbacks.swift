@@ -1,0 +1,28 @@
+import Dispatch
+import Sluice
+
+struct Notes: Reducer {
+  struct State: Equatable, Sendable { var lines: [String] = [] }
+  enum Action: Equatable, Sendable { case start, note(String) }
+
+  func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    switch action {
+    case .start:
+      context.run { send in
+        await withCheckedContinuation { continuation in
+          send(.note("body"))
+          DispatchQueue.global().async {
+            send(.note("callback"))
+            continuation.resume()
+          }
+        }
+        send(.note("after"))
+      }
+    case .note(let line): state.lines.append(line)
+    }
+  }
+}
+
+let store = Store(Notes.State(), Notes())
+await store.send(.start).finish()
+print(store.lines)

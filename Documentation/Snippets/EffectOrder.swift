@@ -1,0 +1,23 @@
+import Sluice
+
+struct Notes: Reducer {
+  struct State: Equatable, Sendable { var lines: [String] = [] }
+  enum Action: Equatable, Sendable { case start, note(String) }
+
+  func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    switch action {
+    case .start:
+      context.run { send in
+        for number in 1...50 {
+          await Task.detached { send(.note("outside \(number)")) }.value
+          send(.note("inside \(number)"))
+        }
+      }
+    case .note(let line): state.lines.append(line)
+    }
+  }
+}
+
+let store = Store(Notes.State(), Notes())
+await store.send(.start).finish()
+print(store.lines.count, store.lines.prefix(4))
