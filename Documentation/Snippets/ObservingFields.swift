@@ -26,7 +26,7 @@ let store = Store(Search.State(), Search())
 }
 
 render()
-store.send(.type("a"))  // is notified
+store.send(.type("a"))  // the body is notified
 render()
-store.send(.type("ab"))  // is not: the text is as little empty as before
-store.send(.found(3))  // is notified
+store.send(.type("ab"))  // is not notified: the text is still not empty
+store.send(.found(3))  // the body is notified

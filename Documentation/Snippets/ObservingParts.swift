@@ -47,6 +47,6 @@ render("the list") {
 }
 let first = store.scope(\.rows, action: Shop.Action.row)[0]
 render("the first row") { _ = first.count }
-store.send(.row(2, .add))  // neither
+store.send(.row(2, .add))  // notifies neither the list nor the first row
 store.send(.row(1, .add))  // the first row is notified
 store.send(.remove(2))  // the list is notified
