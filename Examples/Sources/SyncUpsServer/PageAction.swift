@@ -5,7 +5,7 @@ import SyncUps
 /// What the user does, as a page sends it.
 enum PageAction: Decodable {
   case open(link: String)
-  case back
+  case back(from: String)
   case add
   case delete(id: SyncUp.ID)
   case choose(button: Int)
@@ -38,7 +38,7 @@ enum PageAction: Decodable {
   func action(in app: AppFeature.State) throws -> AppFeature.Action {
     switch self {
     case .open(let link): .path(.reset(try app.screens(at: link)))
-    case .back: .path(.pop)
+    case .back(let link): try back(app, from: link)
     case .add: .list(.addSyncUpButtonTapped)
     case .delete(let id): .list(.onDelete([try position(of: id, in: app.list.syncUps)]))
     case .choose(let button): try alert(app, button)
@@ -54,6 +54,12 @@ enum PageAction: Decodable {
     case .endMeeting: try record(app, .endMeetingButtonTapped)
     case .setTitle, .setMinutes, .setTheme, .addAttendee, .setAttendee, .deleteAttendee: try field(app)
     }
+  }
+
+  /// A page that is behind must not leave the screen that came meanwhile: a meeting would end without a question.
+  private func back(_ app: AppFeature.State, from link: String) throws -> AppFeature.Action {
+    _ = try onTop(app.link == link ? app : nil)
+    return .path(.pop)
   }
 
   private func detail(_ app: AppFeature.State, _ action: SyncUpDetail.Action) throws -> AppFeature.Action {

@@ -35,7 +35,7 @@ import Testing
     #expect(screen.form == nil)
     try perform(.edit, .setTitle(text: "Old"), .setTheme(theme: .navy), .setMinutes(minutes: 99))
     #expect(screen.form?.isNew == false && screen.form?.title == "Old" && screen.form?.minutes == 30)
-    try perform(.save, .back)
+    try perform(.save, .back(from: screen.link))
     #expect(screen.form?.title == "New")
     #expect(store.list.syncUps[id: "design"]?.title == "Old")
   }
@@ -50,13 +50,21 @@ import Testing
     #expect(screen.form == nil && screen.detail?.attendees == ["Ann", "Bo"])
   }
 
+  @Test func `A page goes back only from the screen that it shows`() throws {
+    try perform(.open(link: "/sync-ups/design"), .startMeeting)
+    #expect(throws: Refusal.self) { try perform(.back(from: "/sync-ups/design")) }
+    #expect(screen.recording?.speaker == 0)
+    try perform(.back(from: "/sync-ups/design/record"))
+    #expect(screen.link == "/sync-ups/design")
+  }
+
   @Test func `A link opens a screen and the screens below it`() throws {
     try perform(.open(link: "/sync-ups/design/meetings/old"))
     #expect(screen.link == "/sync-ups/design/meetings/old")
     #expect(screen.meeting?.transcript == "We began." && screen.meeting?.date == "1970-01-01T00:00:00Z")
-    try perform(.back)
+    try perform(.back(from: screen.link))
     #expect(screen.link == "/sync-ups/design" && screen.detail?.meetings.count == 1)
-    try perform(.deleteMeeting(id: "old"), .back)
+    try perform(.deleteMeeting(id: "old"), .back(from: screen.link))
     #expect(screen.link == "/" && screen.list?.rows.map(\.minutes) == [5])
     #expect(store.list.syncUps[id: "design"]?.meetings.isEmpty == true)
   }

@@ -57,6 +57,6 @@ addEventListener('keydown', (event) => {
 });
 
 addEventListener('popstate', openLink);
-back.addEventListener('click', () => send('back'));
+back.addEventListener('click', () => send('back', { from: link }));
 if (location.hash) await openLink();
 follow(render);
