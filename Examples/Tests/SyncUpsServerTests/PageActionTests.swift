@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `A page goes back only from the screen that it shows`() throws {
-    try perform(.open(link: "/sync-ups/design"), .startMeeting)
+    try perform(.open(link: "/sync-ups/design/record"))
     #expect(throws: Refusal.self) { try perform(.back(from: "/sync-ups/design")) }
     #expect(screen.recording?.speaker == 0)
     try perform(.back(from: "/sync-ups/design/record"))
