@@ -51,19 +51,13 @@ nonisolated struct App {
   var isDark = false
 }
 
-enum AppAction: CasePathable {
+enum AppAction {
   case notes(NotesAction)
   case setDark(Bool)
-
-  struct Cases: Sendable {
-    let notes = EnumCase<AppAction, NotesAction>(
-      "notes", embed: { .notes($0) }, extract: { if case .notes(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
 }
 
 let appParcel = Parcel<App, AppAction>("app") {
-  notesParcel.attached(\.notes, action: \.notes)
+  notesParcel.attached(\.notes, action: AppAction.notes)
   Reduce<App, AppAction> { app, action in if case .setDark(let isDark) = action { app.isDark = isDark } }
 }
 

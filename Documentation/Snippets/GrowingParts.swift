@@ -27,26 +27,20 @@ nonisolated struct App {
   var isDark = false
 }
 
-enum AppAction: CasePathable {
+enum AppAction {
   case notes(NotesAction)
   case setDark(Bool)
-
-  struct Cases: Sendable {  // or @Cases of SluiceMacros
-    let notes = EnumCase<AppAction, NotesAction>(
-      "notes", embed: { .notes($0) }, extract: { if case .notes(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
 }
 
 struct AppReducer: Reducer {
   var body: some Reducer<App, AppAction> {
-    Scope(\.notes, action: \.notes) { NotesReducer() }
+    Scope(\.notes, action: AppAction.notes) { NotesReducer() }
     Reduce { app, action in if case .setDark(let isDark) = action { app.isDark = isDark } }
   }
 }
 
 let store = Store(App(), AppReducer())
-let notes = store.scope(\.notes, action: \.notes)  // what the notes' view gets
+let notes = store.scope(\.notes, action: AppAction.notes)  // what the notes' view gets
 notes.send(.type("Rye"))
 notes.send(.add)
 print(store.notes.all)

@@ -13,14 +13,8 @@ nonisolated struct Town {
   var butcher = Shop()
 }
 
-enum TownAction: CasePathable {
+enum TownAction {
   case bakery(ShopAction)
-
-  struct Cases: Sendable {
-    let bakery = EnumCase<TownAction, ShopAction>(
-      "bakery", embed: { .bakery($0) }, extract: { if case .bakery(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
 }
 
 struct Print: EffectRequest { let text: String }
@@ -37,6 +31,6 @@ let (bakery, butcher) = (shop("bakery"), shop("butcher"))
 let store = Store(
   Town(),
   parcel: Parcel<Town, TownAction>("town") {
-    bakery.attached(\.bakery, action: \.bakery)
-    butcher.attached(\.butcher, action: \.bakery)
+    bakery.attached(\.bakery, action: TownAction.bakery)
+    butcher.attached(\.butcher, action: TownAction.bakery)
   }, onFailure: { print($0.cause) })

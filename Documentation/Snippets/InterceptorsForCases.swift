@@ -1,14 +1,8 @@
 import Sluice
 
-enum ListAction: CasePathable {
+enum ListAction {
   case add(String)
   case clear
-
-  struct Cases: Sendable {
-    let add = EnumCase<ListAction, String>(
-      "add", embed: ListAction.add, extract: { if case .add(let title) = $0 { title } else { nil } })
-  }
-  static let cases = Cases()
 }
 
 let list = Reduce<[String], ListAction> { titles, action in
@@ -19,7 +13,7 @@ let list = Reduce<[String], ListAction> { titles, action in
 }
 
 let tidy = list.intercepted(
-  by: .on(case: \.add) { titles, title, context, next in
+  by: .on(case: ListAction.add) { titles, title, context, next in
     if !titles.contains(title) { next(&titles, title.lowercased(), context) }
   })
 

@@ -14,16 +14,9 @@ nonisolated struct App {
 
 enum TodoAction { case toggle, rename(String) }
 
-enum AppAction: CasePathable {
+enum AppAction {
   case todo(Todo.ID, TodoAction)
   case show(String)
-
-  struct Cases: Sendable {
-    let todo = EnumCase<AppAction, (Todo.ID, TodoAction)>(
-      "todo", embed: { .todo($0, $1) },
-      extract: { if case .todo(let id, let action) = $0 { (id, action) } else { nil } })
-  }
-  static let cases = Cases()
 }
 
 let todo = Reduce<Todo, TodoAction> { todo, action in
@@ -34,7 +27,7 @@ let todo = Reduce<Todo, TodoAction> { todo, action in
 }
 
 let app = Combined<App, AppAction> {
-  EachRow(\.todos, action: \.todo) { todo }
+  EachRow(\.todos, action: AppAction.todo) { todo }
   Reduce { app, action in if case .show(let filter) = action { app.filter = filter } }
 }
 
@@ -49,7 +42,7 @@ let app = Combined<App, AppAction> {
 let store = Store(App(), app)
 
 draw("the bar") { store.filter }
-for row in store.scope(\.todos, action: \.todo) {
+for row in store.scope(\.todos, action: AppAction.todo) {
   draw("row \(row.state.id)") { "\(row.title)\(row.isDone ? " ✓" : "")" }
 }
 

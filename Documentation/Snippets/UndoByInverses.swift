@@ -17,19 +17,11 @@ nonisolated struct Sum {
   var history = UndoStack<ActionGroup<Edit>>()
 }
 
-enum SumAction: CasePathable {
+enum SumAction {
   case edit(Edit), history(UndoAction)
-
-  struct Cases: Sendable {
-    let edit = EnumCase<SumAction, Edit>(
-      "edit", embed: { .edit($0) }, extract: { if case .edit(let edit) = $0 { edit } else { nil } })
-    let history = EnumCase<SumAction, UndoAction>(
-      "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
 }
 
-let sum = WithUndo<Sum, SumAction>(\.value, inverting: \.edit, history: \.history, action: \.history) {
+let sum = WithUndo(\Sum.value, inverting: SumAction.edit, history: \.history, action: SumAction.history) {
   Reduce { sum, action in
     guard case .edit(let edit) = action else { return }
     switch edit {

@@ -19,6 +19,6 @@ public enum AppAction: Equatable, Sendable {
 
 /// The app in one piece.
 public let appParcel = Parcel<AppState, AppAction>("app") {
-  feedParcel.attached(\.feed, action: \.feed)
-  panelParcel.attached(\.panel, action: \.panel)
+  feedParcel.attached(\.feed, action: AppAction.feed)
+  panelParcel.attached(\.panel, action: AppAction.panel)
 }

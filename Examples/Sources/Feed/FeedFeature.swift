@@ -48,15 +48,15 @@ public enum FeedAction: Equatable, Sendable {
 
 /// The feed in one piece. It needs handlers for `PageRequest<FeedQuery>` and `SetLike`.
 public let feedParcel = Parcel<FeedState, FeedAction>("feed") {
-  Scope(\.stored.posts, action: \.posts) { QueryReducer(QueryPolicy(staleAfter: nil, keepFor: nil, attempts: 1)) }
+  Scope(\.stored.posts, action: FeedAction.posts) { QueryReducer(QueryPolicy(staleAfter: nil, keepFor: nil, attempts: 1)) }
   // One after the other: the server hears of a like and its end in this order.
-  Scope(\.likes, action: \.likes) { MutationReducer(isSerial: true) }
-  OptimisticChange(of: \.stored.posts, action: \.posts, by: \.likes, action: \.likes) { like in
+  Scope(\.likes, action: FeedAction.likes) { MutationReducer(isSerial: true) }
+  OptimisticChange(of: \.stored.posts, action: FeedAction.posts, by: \.likes, action: FeedAction.likes) { like in
     let change = FeedQuery.Change(post: like.post, isLiked: like.isLiked)
     return Dictionary(uniqueKeysWithValues: PostOrder.allCases.map { (FeedQuery(order: $0), change) })
   }
   FeedReducer()
-  ShowQueries(\.shownQueries, action: \.posts)
+  ShowQueries(\.shownQueries, action: FeedAction.posts)
 }
 
 /// What the user does, as actions of the caches.

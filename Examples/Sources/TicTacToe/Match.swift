@@ -30,7 +30,7 @@ package struct NotPossible: Error, Equatable, CustomStringConvertible {
 
 /// A match in one piece: its rules, its history, and the computer.
 let matchParcel = Parcel<Match, MatchAction>("match") {
-  WithUndo(\.board, history: \.history, action: MatchAction.cases.history) {
+  WithUndo(\.board, history: \.history, action: MatchAction.history) {
     Throwing { match, action in
       if case .place(let field) = action, !match.board.place(at: field) { throw NotPossible(field: field) }
     }

@@ -26,7 +26,7 @@ public enum CityAction: Sendable {
 
 /// The weather in one piece: the list, and the reports of its cities. It needs a handler for `FetchReport`.
 public let weatherParcel = Parcel<WeatherState, WeatherAction>("weather") {
-  Scope(\.reports, action: \.reports) { QueryReducer(\.patience.policy) }
+  Scope(\.reports, action: WeatherAction.reports) { QueryReducer(\.patience.policy) }
   CityList()
 }
 

@@ -72,11 +72,5 @@ extension Interceptor {
         _ state: inout State, _ payload: Payload, _ context: Context<Action>,
         _ next: (inout State, Payload, Context<Action>) -> Void
       ) -> Void
-  ) -> Interceptor {
-    let part = EnumCase(part)
-    return Interceptor("on") { state, action, context, next in
-      guard let payload = part.extract(action) else { return next(&state, action, context) }
-      handle(&state, payload, context) { next(&$0, part.embed($1), $2) }
-    }
-  }
+  ) -> Interceptor { on(case: EnumCase(part), handle) }
 }

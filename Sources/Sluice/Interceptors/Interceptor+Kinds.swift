@@ -2,8 +2,24 @@ extension Interceptor {
   /// Wraps the handling of one case of a closed enum; other actions go straight inside.
   ///
   /// ```swift
-  /// .on(case: \.add) { state, title, context, next in next(&state, title.uppercased(), context) }
+  /// .on(case: EnumCase(Action.reset)) { state, _, context, next in if state.canReset { next(&state, (), context) } }
   /// ```
+  @inlinable
+  public static func on<Payload>(
+    case part: EnumCase<Action, Payload>,
+    _ handle:
+      @escaping (
+        _ state: inout State, _ payload: Payload, _ context: Context<Action>,
+        _ next: (inout State, Payload, Context<Action>) -> Void
+      ) -> Void
+  ) -> Interceptor {
+    Interceptor("on") { state, action, context, next in
+      guard let payload = part.extract(action) else { return next(&state, action, context) }
+      handle(&state, payload, context) { next(&$0, part.embed($1), $2) }
+    }
+  }
+
+  /// Wraps the handling of one case of a closed enum; other actions go straight inside.
   @inlinable
   public static func on<Payload>(
     case part: CasePath<Action, Payload>,
@@ -12,13 +28,7 @@ extension Interceptor {
         _ state: inout State, _ payload: Payload, _ context: Context<Action>,
         _ next: (inout State, Payload, Context<Action>) -> Void
       ) -> Void
-  ) -> Interceptor where Action: CasePathable {
-    let part = Action.cases[keyPath: part]
-    return Interceptor("on") { state, action, context, next in
-      guard let payload = part.extract(action) else { return next(&state, action, context) }
-      handle(&state, payload, context) { next(&$0, part.embed($1), $2) }
-    }
-  }
+  ) -> Interceptor where Action: CasePathable { on(case: Action.cases[keyPath: part], handle) }
 }
 
 extension Interceptor where Action == any Sluice.Action {

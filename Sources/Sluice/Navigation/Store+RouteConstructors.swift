@@ -40,3 +40,40 @@ extension Store {
     return handle
   }
 }
+
+// For code that reads and writes them itself. In a key path, as SwiftUI's `$store` makes one, a function cannot be an argument.
+extension Store {
+  /// The ids of the pushed destinations of a stack, as a path that the system may shorten.
+  ///
+  /// ```swift
+  /// store[path: \.path, action: AppAction.path].removeLast()    // what a back gesture does
+  /// ```
+  @_disfavoredOverload @inlinable
+  public subscript<Destination: Equatable & SendableMetatype, DestinationAction>(
+    path stack: KeyPath<State, RouteStack<Destination>>,
+    action action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action
+  ) -> [RowID<Route<Destination>>] {
+    get { shownPath(stack) }
+    set { shorten(stack, to: newValue, EnumCase(action)) }
+  }
+
+  /// The presented route, as a value that the system may set to nil.
+  @_disfavoredOverload @inlinable
+  public subscript<Destination: Equatable, DestinationAction>(
+    presented presented: KeyPath<State, Presented<Destination>>,
+    action action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action
+  ) -> Route<Destination>? {
+    get { shownRoute(presented) }
+    set { if newValue == nil { leave(presented, action) } }
+  }
+
+  /// Whether something is presented, as a value that the system may set to false.
+  @_disfavoredOverload @inlinable
+  public subscript<Destination: Equatable, DestinationAction>(
+    isPresented presented: KeyPath<State, Presented<Destination>>,
+    action action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action
+  ) -> Bool {
+    get { showsRoute(presented) }
+    set { if !newValue { leave(presented, action) } }
+  }
+}

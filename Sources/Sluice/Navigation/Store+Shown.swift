@@ -35,14 +35,8 @@ extension Store {
     presented presented: KeyPath<State, Presented<Destination>>,
     action action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
   ) -> Route<Destination>? where Action: CasePathable {
-    get {
-      track(.presented(presented)) { $0[keyPath: presented].route }
-      return location.part(presented).read().route
-    }
-    set {
-      guard newValue == nil, let route = location.part(presented).read().route else { return }
-      send(Action.cases[keyPath: action].embed(.leave(route.id)))
-    }
+    get { shownRoute(presented) }
+    set { if newValue == nil { leave(presented, Action.cases[keyPath: action].embed) } }
   }
 
   /// Whether something is presented, as a value that the system may set to false.
@@ -58,15 +52,12 @@ extension Store {
     isPresented presented: KeyPath<State, Presented<Destination>>,
     action action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
   ) -> Bool where Action: CasePathable {
-    get {
-      track(.isPresented(presented)) { $0[keyPath: presented].route != nil }
-      return location.part(presented).read().route != nil
-    }
-    set { if !newValue { self[presented: presented, action: action] = nil } }
+    get { showsRoute(presented) }
+    set { if !newValue { leave(presented, Action.cases[keyPath: action].embed) } }
   }
 }
 
-// The same for those who name a case by a value, which no key path can have in it.
+// What these are made of, however the case is named.
 extension Store {
   /// The ids of the pushed destinations; a client of `Observation` is notified when they come or go.
   @usableFromInline
@@ -89,11 +80,28 @@ extension Store {
   }
 
   /// The presented route; a client of `Observation` is notified when it changes.
+  @usableFromInline
   package func shownRoute<Destination: Equatable>(
     _ presented: KeyPath<State, Presented<Destination>>
   ) -> Route<Destination>? {
     track(.presented(presented)) { $0[keyPath: presented].route }
     return location.part(presented).read().route
+  }
+
+  /// Whether something is presented; a client of `Observation` is notified when that changes.
+  @usableFromInline
+  func showsRoute<Destination: Equatable>(_ presented: KeyPath<State, Presented<Destination>>) -> Bool {
+    track(.isPresented(presented)) { $0[keyPath: presented].route != nil }
+    return location.part(presented).read().route != nil
+  }
+
+  /// Lets the presented destination leave, if there is one.
+  @usableFromInline
+  func leave<Destination, DestinationAction>(
+    _ presented: KeyPath<State, Presented<Destination>>,
+    _ embed: (PresentedAction<Destination, DestinationAction>) -> Action
+  ) {
+    if let route = location.part(presented).read().route { send(embed(.leave(route.id))) }
   }
 
   /// The id of the presented route; a client of `Observation` is notified when another one is presented, or none.

@@ -39,27 +39,6 @@ public struct TestScope<State, Action> {
   }
 }
 
-extension TestScope where Action: Equatable {
-  /// Asserts which action of the part came back next, and what it has changed.
-  public func receive(
-    _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
-  ) {
-    take(ExpectedAction(action), change, TestLocation(fileID, filePath, line, column))
-    _ = read()
-  }
-
-  /// The same, after a wait for effects that could send it.
-  nonisolated(nonsending) public func receive(
-    _ action: Action, within time: Duration? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    expecting change: ((inout State) throws -> Void)? = nil
-  ) async {
-    await self.waitFor(ExpectedAction(action), time, change, TestLocation(fileID, filePath, line, column))
-    _ = read()
-  }
-}
-
 extension ExpectedAction {
   /// The same action, inside of another one.
   func embedded<Whole>(_ part: EnumCase<Whole, Action>) -> ExpectedAction<Whole> {

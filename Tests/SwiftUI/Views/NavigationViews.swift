@@ -1,4 +1,5 @@
 import Sluice
+import SluiceSwiftUI
 import SwiftUI
 
 nonisolated struct Book: Equatable { var title: String }
@@ -24,31 +25,16 @@ nonisolated enum AppAction: Equatable {
 }
 
 struct AppView: View {
-  @Bindable var store: Store<App, AppAction>
+  let store: Store<App, AppAction>
 
   var body: some View {
-    NavigationStack(path: $store[path: \.path, action: \.path]) {
+    NavigationStack(store, path: \.path, action: AppAction.path) {
       HomeView(store: store)
-        .navigationDestination(for: RowID<Route<Screen>>.self) { id in
-          if let screen = store.scope(\.path, id: id, action: \.path) { ScreenView(store: screen) }
-        }
+    } destination: {
+      ScreenView(store: $0)
     }
-    .sheet(item: $store[presented: \.note, action: \.note]) { _ in
-      if let note = store.scope(presented: \.note, action: \.note) { NoteView(store: note) }
-    }
-    .alert(
-      store.alert.destination?.title ?? "", isPresented: $store[isPresented: \.alert, action: \.alert],
-      presenting: store.alert.route
-    ) { route in
-      ForEach(Array(route.destination.buttons.enumerated()), id: \.offset) { position, button in
-        Button(button.title, role: button.role == .destructive ? .destructive : button.role == .cancel ? .cancel : nil)
-        {
-          store.send(.alert(.destination(route.id, .button(position))))
-        }
-      }
-    } message: { route in
-      Text(route.destination.message ?? "")
-    }
+    .sheet(store, \.note, action: AppAction.note) { NoteView(store: $0) }
+    .alert(store, \.alert, action: AppAction.alert)
   }
 }
 
@@ -79,18 +65,4 @@ struct NoteView: View {
   let store: Store<String, NoteAction>
 
   var body: some View { Text(store.state) }
-}
-
-// For the key paths \.path, \.note and \.alert. @Cases of SluiceMacros writes it.
-nonisolated extension AppAction: CasePathable {
-  nonisolated struct Cases: Sendable {
-    let path = EnumCase<AppAction, RouteAction<Screen, ScreenAction>>(
-      "path", embed: { .path($0) }, extract: { if case .path(let value) = $0 { value } else { nil } })
-    let note = EnumCase<AppAction, PresentedAction<String, NoteAction>>(
-      "note", embed: { .note($0) }, extract: { if case .note(let value) = $0 { value } else { nil } })
-    let alert = EnumCase<AppAction, PromptAction<AppAction>>(
-      "alert", embed: { .alert($0) }, extract: { if case .alert(let value) = $0 { value } else { nil } })
-  }
-
-  static let cases = Cases()
 }

@@ -1,9 +1,9 @@
 /// How a destination is written as a path, with typed parameters.
 ///
 /// ```swift
-/// RoutePattern("/todos/:id?filter=:filter", \.todo)        // case todo(Int, Filter?)
-/// RoutePattern("/about", \.about)                          // case about
-/// RoutePattern("/todos/:id") { (id: Int) in .todo(Todo(id: id)) } extract: { $0[case: \.todo]?.id }
+/// RoutePattern("/todos/:id?filter=:filter", Page.todo)      // case todo(Int, Filter?)
+/// RoutePattern("/about", Page.about)                        // case about
+/// RoutePattern("/notes/:id") { (id: Int) in .note(Note(id: id)) } extract: { if case .note(let note) = $0 { note.id } else { nil } }
 /// ```
 ///
 /// Rules: the parameters are the payload of the case, in the order in which they stand in the pattern. A parameter in

@@ -18,3 +18,16 @@ extension RoutePattern {
     self.init(text, whole, file: file, line: line)
   }
 }
+
+extension RoutePattern where Destination: Sendable {
+  /// Describes how a case without payload is written.
+  ///
+  /// ```swift
+  /// RoutePattern("/about", Page.about)
+  /// ```
+  @_disfavoredOverload
+  public init(_ text: String, _ case: Destination, file: StaticString = #fileID, line: UInt = #line) {
+    let whole = EnumCase<Destination, Void>(`case`, fileID: file, line: line)
+    self.init(text, embed: { () -> Destination in `case` }, extract: { whole.extract($0) }, file: file, line: line)
+  }
+}

@@ -1,6 +1,6 @@
 public import Sluice
 
-extension TestStore where Action: Equatable {
+extension TestScoping where Action: Equatable {
   /// Asserts which action came back next, and what it has changed.
   ///
   /// ```swift
@@ -10,7 +10,7 @@ extension TestStore where Action: Equatable {
     _ action: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    take(ExpectedAction(action), change, TestLocation(fileID, filePath, line, column))
+    assertNext(ExpectedAction(action), change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -21,17 +21,17 @@ extension TestStore where Action: Equatable {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await waitFor(ExpectedAction(action), time, change, TestLocation(fileID, filePath, line, column))
+    await assertNext(ExpectedAction(action), time, change, TestLocation(fileID, filePath, line, column))
   }
 }
 
-extension TestStore where Action == any Sluice.Action {
+extension TestScoping where Action == any Sluice.Action {
   /// Asserts which action of an open set came back next, and what it has changed.
   public func receive<Expected: Sluice.Action & Equatable>(
     _ action: Expected, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    take(open(action), change, TestLocation(fileID, filePath, line, column))
+    assertNext(open(action), change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -40,7 +40,7 @@ extension TestStore where Action == any Sluice.Action {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await waitFor(open(action), time, change, TestLocation(fileID, filePath, line, column))
+    await assertNext(open(action), time, change, TestLocation(fileID, filePath, line, column))
   }
 
   private func open<Expected: Sluice.Action & Equatable>(_ action: Expected) -> ExpectedAction<Action> {
@@ -50,7 +50,7 @@ extension TestStore where Action == any Sluice.Action {
   }
 }
 
-extension TestStore {
+extension TestScoping {
   /// Asserts of which case the next action is, and what it has changed.
   ///
   /// ```swift
@@ -61,7 +61,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) where Action: CasePathable {
-    take(inCase(part, matches), change, TestLocation(fileID, filePath, line, column))
+    assertNext(inCase(part, matches), change, TestLocation(fileID, filePath, line, column))
   }
 
   /// Asserts of which case the next action is, whatever is in it, and what it has changed.
@@ -69,7 +69,7 @@ extension TestStore {
     case part: CasePath<Action, Payload>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
   ) where Action: CasePathable {
-    take(inCase(part) { _ in true }, change, TestLocation(fileID, filePath, line, column))
+    assertNext(inCase(part) { _ in true }, change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -78,7 +78,7 @@ extension TestStore {
     within time: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
   ) async where Action: CasePathable {
-    await waitFor(inCase(part, matches), time, change, TestLocation(fileID, filePath, line, column))
+    await assertNext(inCase(part, matches), time, change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, whatever is in the action.
@@ -87,7 +87,7 @@ extension TestStore {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async where Action: CasePathable {
-    await waitFor(inCase(part) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
+    await assertNext(inCase(part) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
   }
 
   /// Asserts something of the next action, and what it has changed.
@@ -95,7 +95,7 @@ extension TestStore {
     where matches: @escaping (Action) -> Bool, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    take(
+    assertNext(
       ExpectedAction(words: "An action that matches", matches: matches), change,
       TestLocation(fileID, filePath, line, column))
   }
@@ -107,12 +107,32 @@ extension TestStore {
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
     let expected = ExpectedAction(words: "An action that matches", matches: matches)
-    await waitFor(expected, time, change, TestLocation(fileID, filePath, line, column))
+    await assertNext(expected, time, change, TestLocation(fileID, filePath, line, column))
   }
 
   private func inCase<Payload>(
     _ part: CasePath<Action, Payload>, _ matches: @escaping (Payload) -> Bool
   ) -> ExpectedAction<Action> where Action: CasePathable {
     inCase(Action.cases[keyPath: part], matches)
+  }
+}
+
+extension TestScoping {
+  /// Takes the next action, which has to be the expected one.
+  func assertNext(_ expected: ExpectedAction<Action>, _ change: ((inout State) throws -> Void)?, _ place: TestLocation)
+  {
+    let whole = whole
+    whole.take(expected, change, place)
+    _ = whole.read()  // which remembers a part that may go away
+  }
+
+  /// The same, after a wait for effects that could send it.
+  nonisolated(nonsending) func assertNext(
+    _ expected: ExpectedAction<Action>, _ time: Duration?, _ change: ((inout State) throws -> Void)?,
+    _ place: TestLocation
+  ) async {
+    let whole = whole
+    await whole.waitFor(expected, time, change, place)
+    _ = whole.read()
   }
 }

@@ -1,6 +1,6 @@
 import Sluice
 
-extension TestStore {
+extension TestScoping {
   /// Asserts of which case the next action is, and what it has changed.
   ///
   /// ```swift
@@ -12,7 +12,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    take(inCase(EnumCase(part), matches), change, TestLocation(fileID, filePath, line, column))
+    assertNext(inCase(EnumCase(part), matches), change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -23,7 +23,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await waitFor(inCase(EnumCase(part), matches), time, change, TestLocation(fileID, filePath, line, column))
+    await assertNext(inCase(EnumCase(part), matches), time, change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, whatever is in the action.
@@ -33,7 +33,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    take(inCase(EnumCase(part)) { _ in true }, change, TestLocation(fileID, filePath, line, column))
+    assertNext(inCase(EnumCase(part)) { _ in true }, change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, whatever is in the action, after a wait for effects that could send it.
@@ -43,7 +43,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await waitFor(inCase(EnumCase(part)) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
+    await assertNext(inCase(EnumCase(part)) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
   }
 
   /// Asserts of which case with two associated values the next action is, and what it has changed.
@@ -57,7 +57,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    take(inCase(EnumCase(part), { matches($0.0, $0.1) }), change, TestLocation(fileID, filePath, line, column))
+    assertNext(inCase(EnumCase(part), { matches($0.0, $0.1) }), change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -68,7 +68,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await waitFor(
+    await assertNext(
       inCase(EnumCase(part), { matches($0.0, $0.1) }), time, change, TestLocation(fileID, filePath, line, column))
   }
 
@@ -79,7 +79,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    take(inCase(EnumCase(part)) { _ in true }, change, TestLocation(fileID, filePath, line, column))
+    assertNext(inCase(EnumCase(part)) { _ in true }, change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, whatever is in the action, after a wait for effects that could send it.
@@ -89,6 +89,6 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await waitFor(inCase(EnumCase(part)) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
+    await assertNext(inCase(EnumCase(part)) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
   }
 }

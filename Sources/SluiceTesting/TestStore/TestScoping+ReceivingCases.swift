@@ -1,6 +1,6 @@
 public import Sluice
 
-extension TestStore {
+extension TestScoping {
   /// Asserts of which case the next action is, and what it has changed.
   ///
   /// ```swift
@@ -11,7 +11,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    take(inCase(part, matches), change, TestLocation(fileID, filePath, line, column))
+    assertNext(inCase(part, matches), change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -20,7 +20,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await waitFor(inCase(part, matches), time, change, TestLocation(fileID, filePath, line, column))
+    await assertNext(inCase(part, matches), time, change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, whatever is in the action.
@@ -29,7 +29,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    take(inCase(part) { _ in true }, change, TestLocation(fileID, filePath, line, column))
+    assertNext(inCase(part) { _ in true }, change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, whatever is in the action, after a wait for effects that could send it.
@@ -38,7 +38,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await waitFor(inCase(part) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
+    await assertNext(inCase(part) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
   }
 
   /// Asserts that the next action is one of a child, of which of its cases, and what it has changed.
@@ -52,7 +52,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    take(inCase(EnumCase(part).appending(inner), matches), change, TestLocation(fileID, filePath, line, column))
+    assertNext(inCase(EnumCase(part).appending(inner), matches), change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -62,7 +62,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await waitFor(
+    await assertNext(
       inCase(EnumCase(part).appending(inner), matches), time, change, TestLocation(fileID, filePath, line, column))
   }
 
@@ -72,7 +72,8 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    take(inCase(EnumCase(part).appending(inner)) { _ in true }, change, TestLocation(fileID, filePath, line, column))
+    assertNext(
+      inCase(EnumCase(part).appending(inner)) { _ in true }, change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, whatever is in the action, after a wait for effects that could send it.
@@ -82,7 +83,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await waitFor(
+    await assertNext(
       inCase(EnumCase(part).appending(inner)) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
   }
 
@@ -97,7 +98,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    take(
+    assertNext(
       inCase(inRow(EnumCase(part), id, EnumCase(inner)), matches), change, TestLocation(fileID, filePath, line, column))
   }
 
@@ -109,7 +110,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await waitFor(
+    await assertNext(
       inCase(inRow(EnumCase(part), id, EnumCase(inner)), matches), time, change,
       TestLocation(fileID, filePath, line, column))
   }
@@ -121,7 +122,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    take(
+    assertNext(
       inCase(inRow(EnumCase(part), id, EnumCase(inner))) { _ in true }, change,
       TestLocation(fileID, filePath, line, column))
   }
@@ -133,7 +134,7 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await waitFor(
+    await assertNext(
       inCase(inRow(EnumCase(part), id, EnumCase(inner))) { _ in true }, time, change,
       TestLocation(fileID, filePath, line, column))
   }
