@@ -16,6 +16,19 @@ extension Scope {
   public init<Part, PartAction, Child: Reducer>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>, child: () -> Child
   ) where Action: CasePathable { fatalError() }
+
+  /// A child of another state or with other actions.
+  @available(
+    *, unavailable,
+    message: """
+      The child is a reducer for another state, or for other actions: its `State` has to be the type of the part, and its \
+      `Action` what the case of the actions carries.
+      """
+  )
+  public init<Part, PartAction, Child: Reducer>(
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    child: () -> Child
+  ) { fatalError() }
 }
 
 extension IfLet {
@@ -30,6 +43,19 @@ extension IfLet {
   public init<Part, PartAction, Child: Reducer>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>, child: () -> Child
   ) where Action: CasePathable { fatalError() }
+
+  /// A child of another state or with other actions.
+  @available(
+    *, unavailable,
+    message: """
+      The child is a reducer for another state, or for other actions: its `State` has to be the type of the part, without \
+      the optional, and its `Action` what the case of the actions carries.
+      """
+  )
+  public init<Part, PartAction, Child: Reducer>(
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    child: () -> Child
+  ) { fatalError() }
 }
 
 extension EachRow {
@@ -45,6 +71,19 @@ extension EachRow {
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: CasePath<Action, (Row.ID, RowAction)>,
     child: () -> Child
   ) where Action: CasePathable, Row.ID: SendableMetatype { fatalError() }
+
+  /// A child of another state or with other actions.
+  @available(
+    *, unavailable,
+    message: """
+      The child is a reducer for another state, or for other actions: its `State` has to be the type of a row, and its \
+      `Action` what the case of the actions carries beside the id.
+      """
+  )
+  public init<Row: Identifiable & SendableMetatype, RowAction, Child: Reducer>(
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable,
+    action: @escaping @Sendable (Row.ID, RowAction) -> Action, child: () -> Child
+  ) where Row.ID: SendableMetatype { fatalError() }
 }
 
 extension IfPresented {
@@ -60,6 +99,19 @@ extension IfPresented {
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: CasePath<Action, PresentedAction<Destination, DestinationAction>>, child: () -> Child
   ) where Action: CasePathable { fatalError() }
+
+  /// A child of another state or with other actions.
+  @available(
+    *, unavailable,
+    message: """
+      The child is a reducer for another state, or for other actions: its `State` has to be the type of what is presented, \
+      and its `Action` that of the `PresentedAction`.
+      """
+  )
+  public init<Destination, DestinationAction, Child: Reducer>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action, child: () -> Child
+  ) { fatalError() }
 }
 
 extension EachRoute {
@@ -75,4 +127,17 @@ extension EachRoute {
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
     action: CasePath<Action, RouteAction<Destination, DestinationAction>>, child: () -> Child
   ) where Action: CasePathable { fatalError() }
+
+  /// A child of another state or with other actions.
+  @available(
+    *, unavailable,
+    message: """
+      The child is a reducer for another state, or for other actions: its `State` has to be the type of the destinations, \
+      and its `Action` that of the `RouteAction`.
+      """
+  )
+  public init<Destination, DestinationAction, Child: Reducer>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action, child: () -> Child
+  ) { fatalError() }
 }

@@ -1,0 +1,62 @@
+// A case that is named by a key path, as in other libraries, where the enum has no named cases: Swift's own errors would be about types that
+// it could not infer. Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
+
+public import Incremental
+
+extension Store {
+  /// A key path that names no case that fits.
+  @available(
+    *, unavailable,
+    message:
+      "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.row`."
+  )
+  public func scope<Row: Identifiable>(_ rows: KeyPath<State, Rows<Row>>, action: _UnnamedCase) -> RowStores<Row, Never>
+  { fatalError() }
+
+  /// A key path that names no case that fits.
+  @available(
+    *, unavailable,
+    message:
+      "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.detail`."
+  )
+  @_disfavoredOverload
+  public func scope<Part>(_ part: KeyPath<State, Part>, action: _UnnamedCase) -> Store<Part, Never> { fatalError() }
+
+  /// A key path that names no case that fits.
+  @available(
+    *, unavailable,
+    message:
+      "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.row`."
+  )
+  public func scope<Row: Identifiable>(_ rows: KeyPath<State, Rows<Row>>, id: Row.ID, action: _UnnamedCase) -> Store<
+    Row, Never
+  >? { fatalError() }
+
+  /// A key path that names no case that fits.
+  @available(
+    *, unavailable,
+    message:
+      "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.path`."
+  )
+  public func scope<Part>(
+    _ stack: KeyPath<State, RouteStack<Part>>, id: RowID<Route<Part>>, action: _UnnamedCase
+  ) -> Store<Part, Never>? { fatalError() }
+
+  /// A key path that names no case that fits.
+  @available(
+    *, unavailable,
+    message:
+      "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.detail`."
+  )
+  public func scope<Part>(presented: KeyPath<State, Presented<Part>>, action: _UnnamedCase) -> Store<Part, Never>? {
+    fatalError()
+  }
+
+  /// A key path that names no case that fits.
+  @available(
+    *, unavailable,
+    message:
+      "This key path names no case that fits here. Name the case by its constructor, such as `case: State.detail, action: Action.detail`."
+  )
+  public func scope(case part: _UnnamedCase, action: _UnnamedCase) -> Store<Never, Never>? { fatalError() }
+}
