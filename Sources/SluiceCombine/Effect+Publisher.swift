@@ -29,13 +29,23 @@
     /// Sends an action for each value of a publisher, until it completes.
     ///
     /// ```swift
-    /// context.run(location.publisher, id: Location.self) { .moved($0) }
+    /// context.run(location.publisher, id: "location") { .moved($0) }
     /// ```
     ///
     /// Rules: those of `Effect.stream`. With `catch`, a failure of the publisher becomes that action; else it goes to the store's error
     /// handler.
     public func run<Upstream: Publisher>(
       _ publisher: Upstream, id: (any Hashable)? = nil, cancelInFlight: Bool = false, file: StaticString = #fileID,
+      line: UInt = #line, _ action: @escaping (Upstream.Output) -> Action, catch failure: ((any Error) -> Action)? = nil
+    ) where Upstream.Output: Sendable {
+      run(
+        Received(publisher: publisher), id: id, cancelInFlight: cancelInFlight, file: file, line: line, action,
+        catch: failure)
+    }
+
+    /// The same under a type as its id.
+    public func run<Upstream: Publisher>(
+      _ publisher: Upstream, id: Any.Type, cancelInFlight: Bool = false, file: StaticString = #fileID,
       line: UInt = #line, _ action: @escaping (Upstream.Output) -> Action, catch failure: ((any Error) -> Action)? = nil
     ) where Upstream.Output: Sendable {
       run(

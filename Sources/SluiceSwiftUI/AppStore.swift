@@ -12,8 +12,8 @@
   /// }
   /// ```
   ///
-  /// Rules: `@State` would make a store each time that SwiftUI makes the view, and use the first. `$store.name` is a
-  /// binding, if its actions are `BindableAction`.
+  /// Rules: `@State`, before Xcode 27, makes a store each time that SwiftUI makes the view, and uses the first.
+  /// `$store.name` is a binding, if its actions are `BindableAction`.
   @MainActor @propertyWrapper public struct AppStore<AppState, AppAction>: DynamicProperty {
     private final class Home {
       var store: Store<AppState, AppAction>?

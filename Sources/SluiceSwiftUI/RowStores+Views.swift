@@ -16,6 +16,22 @@
     ) where Data == Rows<Row>, ID == Row.ID {
       self.init(rows.rows) { row(rows.make($0)) }
     }
+
+    /// Shows rows, each with a binding to it, which changes the row where it is then.
+    ///
+    /// ```swift
+    /// ForEach(rows: $store.attendees) { $attendee in TextField("Name", text: $attendee.name) }
+    /// ```
+    @MainActor public init<Row>(
+      rows: Binding<Rows<Row>>, @ViewBuilder row: @escaping (Binding<Row>) -> Content
+    ) where Data == Rows<Row>, ID == Row.ID {
+      self.init(rows.wrappedValue) { shown in
+        row(
+          Binding(
+            get: { rows.wrappedValue[id: shown.id] ?? shown },
+            set: { changed in rows.wrappedValue.update(shown.id) { $0 = changed } }))
+      }
+    }
   }
 
   extension List {
@@ -51,11 +67,7 @@
       @ViewBuilder detail: (Store<Row, RowAction>?) -> Detail
     ) where Sidebar == List<Row.ID, ForEach<Rows<Row>, Row.ID, RowContent>> {
       let selected = selection.wrappedValue.flatMap { rows[id: $0] }
-      self.init {
-        List(rows: rows, selection: selection, row: row)
-      } detail: {
-        detail(selected)
-      }
+      self.init(sidebar: { List(rows: rows, selection: selection, row: row) }, detail: { detail(selected) })
     }
   }
 #endif

@@ -53,19 +53,18 @@
 
     /// The root, with what is shown for each destination.
     public var body: some View {
-      content.navigationDestination(for: RowID<Route<Part>>.self) { id in Held(find(id), screen).id(id) }
+      content.navigationDestination(for: RowID<Route<Part>>.self) { id in
+        Held(store: State(initialValue: find(id)), screen: screen).id(id)
+      }
     }
   }
 
   /// Holds the store of a destination, because SwiftUI shows it until its end is animated.
   private struct Held<Part, PartAction, Screen: View>: View {
-    @State private var store: Store<Part, PartAction>?
-    private let screen: (Store<Part, PartAction>) -> Screen
+    /// A value, not `@State`: as a macro, which that is with Xcode 27, it has rules of its own for what an initializer assigns.
+    let store: State<Store<Part, PartAction>?>
+    let screen: (Store<Part, PartAction>) -> Screen
 
-    init(_ store: Store<Part, PartAction>?, _ screen: @escaping (Store<Part, PartAction>) -> Screen) {
-      (_store, self.screen) = (State(initialValue: store), screen)
-    }
-
-    var body: some View { if let store { screen(store) } }
+    var body: some View { if let store = store.wrappedValue { screen(store) } }
   }
 #endif

@@ -57,6 +57,15 @@
       refreshable { @MainActor in await store.send(action).finish() }
     }
 
+    /// Sends an action when the view appears, and cancels the action's effects when it disappears.
+    ///
+    /// ```swift
+    /// .task(store, .appeared)
+    /// ```
+    public func task<State, Action>(_ store: Store<State, Action>, _ action: Action) -> some View {
+      task { @MainActor in await store.send(action).finish() }
+    }
+
     /// Keeps the focus and a field of the state in step.
     ///
     /// ```swift
@@ -69,10 +78,8 @@
     public func bind<Value: Hashable>(_ field: Binding<Value>, to focus: FocusState<Value>.Binding) -> some View {
       Reading {
         onAppear { focus.wrappedValue = field.wrappedValue }
-          .onChange(of: field.wrappedValue) { focus.wrappedValue = field.wrappedValue }
-          .onChange(of: focus.wrappedValue) {
-            if field.wrappedValue != focus.wrappedValue { field.wrappedValue = focus.wrappedValue }
-          }
+          .onChange(of: field.wrappedValue) { focus.wrappedValue = $1 }
+          .onChange(of: focus.wrappedValue) { if field.wrappedValue != $1 { field.wrappedValue = $1 } }
       }
     }
   }

@@ -21,11 +21,9 @@
     public func alert<Action: Equatable>(_ prompt: Presentation<Prompt<Action>, Prompt<Action>.Choice>) -> some View {
       Reading {
         let (isPresented, question) = (prompt.isPresented, prompt.shown()?.store)
-        alert(question?.title ?? "", isPresented: isPresented, presenting: question) {
-          Answers(question: $0)
-        } message: {
-          if let message = $0.message { Text(message) }
-        }
+        alert(
+          question?.title ?? "", isPresented: isPresented, presenting: question, actions: { Answers(question: $0) },
+          message: { $0.message.map { Text($0) } })
       }
     }
 
@@ -44,12 +42,8 @@
       Reading {
         let (isPresented, question) = (prompt.isPresented, prompt.shown()?.store)
         confirmationDialog(
-          question?.title ?? "", isPresented: isPresented, titleVisibility: .visible, presenting: question
-        ) {
-          Answers(question: $0)
-        } message: {
-          if let message = $0.message { Text(message) }
-        }
+          question?.title ?? "", isPresented: isPresented, titleVisibility: .visible, presenting: question,
+          actions: { Answers(question: $0) }, message: { $0.message.map { Text($0) } })
       }
     }
   }

@@ -67,6 +67,18 @@ extension Context {
       { send in try await operation(send, LatestState(run: send.run)) }, catch: failure)
   }
 
+  /// The same under a type as its id.
+  public func run<State>(
+    reading state: State.Type, id: Any.Type, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
+    file: StaticString = #fileID, line: UInt = #line,
+    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>, LatestState<State>) async throws -> Void,
+    catch failure: ((any Error) -> Action)? = nil
+  ) {
+    run(
+      reading: state, id: TypeID(id), cancelInFlight: cancelInFlight, priority: priority, file: file, line: line,
+      operation, catch: failure)
+  }
+
   /// Sends an action after a time.
   public func send(
     _ action: Action, after time: Duration, id: (any Hashable)? = nil, cancelInFlight: Bool = false,
@@ -77,6 +89,14 @@ extension Context {
     start(effect)
   }
 
+  /// Sends an action after a time, under a type as its id.
+  public func send(
+    _ action: Action, after time: Duration, id: Any.Type, cancelInFlight: Bool = false, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    send(action, after: time, id: TypeID(id), cancelInFlight: cancelInFlight, file: file, line: line)
+  }
+
   /// Sends an action for each element of a sequence, until it ends.
   public func run<Elements: AsyncSequence>(
     _ elements: Elements, id: (any Hashable)? = nil, cancelInFlight: Bool = false, file: StaticString = #fileID,
@@ -85,6 +105,14 @@ extension Context {
   ) {
     start(
       .stream(elements, file: file, line: line, action).found(by: id, cancelInFlight: cancelInFlight, catch: failure))
+  }
+
+  /// The same under a type as its id.
+  public func run<Elements: AsyncSequence>(
+    _ elements: Elements, id: Any.Type, cancelInFlight: Bool = false, file: StaticString = #fileID, line: UInt = #line,
+    _ action: @escaping (Elements.Element) -> Action, catch failure: ((any Error) -> Action)? = nil
+  ) {
+    run(elements, id: TypeID(id), cancelInFlight: cancelInFlight, file: file, line: line, action, catch: failure)
   }
 
   /// Has a typed effect performed by its handler.

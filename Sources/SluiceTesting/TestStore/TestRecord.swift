@@ -33,7 +33,23 @@ final class TestRecord<State, Action>: EffectWitness {
 
   @usableFromInline var outputs: [Any] {
     get { log.outputs }
-    set { log.outputs = newValue }
+    set {
+      // What a transaction takes back was not asked.
+      if newValue.count < log.outputs.count { isDismissed = false }
+      if newValue.count > log.outputs.count, case .dismiss? = newValue.last as? RouteRequest { isDismissed = true }
+      log.outputs = newValue
+    }
+  }
+
+  /// Whether the reducer has asked in this cycle to be dismissed.
+  private var isDismissed = false
+  /// Cancels the effects, as the parent would that dismisses it.
+  var cancelEffects: () -> Void = {}
+
+  private func endCycle() {
+    guard isDismissed else { return }
+    isDismissed = false
+    cancelEffects()
   }
 
   /// Outermost, so that it sees each action as it was sent, and the state after all that surrounds reducers.
@@ -48,8 +64,12 @@ final class TestRecord<State, Action>: EffectWitness {
   }
 
   var trace: Trace {
-    Trace { [bell] event in
-      if case .effectEnded = event { bell.ring() }
+    Trace { [weak self] event in
+      switch event {
+      case .effectEnded: self?.bell.ring()
+      case .cycleEnded: self?.endCycle()
+      default: break
+      }
     }
   }
 

@@ -33,7 +33,8 @@ extension TestStore where Action: ActionWithOutput {
 extension TestStore {
   /// Asserts what the reducer asked next of the stack or presentation that it is in.
   ///
-  /// Rules: in the test there is none, so nothing comes of it. Requests and outputs are received in the order they came.
+  /// Rules: in the test there is none, so nothing is pushed or popped; but once a reducer has asked to be dismissed, its effects are
+  /// cancelled, as they are where it is presented. Requests and outputs are received in the order they came.
   public func receive(
     navigation request: NavigationRequest, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

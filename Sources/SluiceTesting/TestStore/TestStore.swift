@@ -73,6 +73,7 @@ public final class TestStore<State: Equatable, Action> {
     (providedKeys, allowedKeys, self.birthplace) = (provided, allowed, birthplace)
     sharesValues = store.sharesValues
     clock.add(record.bell)
+    record.cancelEffects = { [weak store] in store?.cancelEffects() }
     checkLiveUse(birthplace)
     // The program ends without a value to go on with; the failure names the test.
     record.live.whenStopping { TestFailure(message: $0, isRemark: false, location: birthplace).report() }

@@ -64,6 +64,55 @@ import Testing
     #expect(findings.take() == [])
   }
 
+  private enum Timed: Equatable, Sendable { case begin, tick, close, fail }
+
+  private func timedStore() -> TestStore<Int, Timed> {
+    TestStore(
+      0,
+      Combined<Int, Timed> {
+        Throwing { _, action, context in
+          guard action == .fail else { return }
+          context.dismiss()
+          throw Broken()
+        }
+        Reduce { ticks, action, context in
+          switch action {
+          case .begin: context.every(.seconds(1)) { send in send(.tick) }
+          case .tick: ticks += 1
+          case .close:
+            context.run { send in try await send.sleep(for: .seconds(1)) }
+            context.dismiss()
+          case .fail: break
+          }
+        }
+      })
+  }
+
+  @Test func `Once a reducer has asked to be dismissed, its effects are cancelled`() async {
+    let store = timedStore()
+    let findings = Findings(of: store)
+    store.send(.begin)
+    await store.advance(by: .seconds(1))
+    await store.receive(.tick) { $0 = 1 }
+    store.send(.close)
+    #expect(store.effects == [])
+    await store.receive(navigation: .dismiss)
+    await store.finish()
+    #expect(findings.take() == [])
+  }
+
+  @Test func `A request to be dismissed that a transaction takes back cancels nothing`() {
+    let store = timedStore()
+    let findings = Findings(of: store)
+    store.send(.begin)
+    store.send(.fail)
+    store.receive(failure: Broken.self)
+    #expect(store.effects.count == 1)
+    store.skipInFlightEffects()
+    store.finish()
+    #expect(findings.take() == [])
+  }
+
   @Test(arguments: [RowAction.swipe, .close])
   func `An exhaustive test fails if it has not received what the reducer told`(action: RowAction) {
     let findings = Findings(of: store)

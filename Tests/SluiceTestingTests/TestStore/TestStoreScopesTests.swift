@@ -113,6 +113,23 @@ private struct AppFeature: Reducer {
     #expect(findings.message().contains("did not come next, but"))
   }
 
+  @Test func `A test store for a part receives by constructors of cases, too`() async throws {
+    let second = try #require(store.scope(\.items, id: 2, action: AppAction.item))
+    second.send(.rename("Rye"))
+    await second.receive(case: ItemAction.renamed, where: { $0 == "Rye" }) { $0.name = "Rye" }
+    second.send(.rename("Oat"))
+    await second.receive(case: ItemAction.renamed) { $0.name = "Oat" }
+    second.send(.rename("Oat"))
+    await second.receive(where: { $0 == .renamed("Oat") })
+    second.send(.rename("Corn"))
+    await second.receive(case: ItemAction.rename) { $0.name = "Corn" }
+    #expect(findings.message().contains("of the case rename that matches did not come next"))
+    let detail = try detail()
+    detail.send(.edit) { $0.form.present(Form()) }
+    await store.finish()
+    #expect(findings.take() == [])
+  }
+
   @Test func `A form that a screen of a stack presents is tested through scopes`() throws {
     let detail = try detail()
     #expect(detail.scope(presented: \.form, action: DetailAction.form) == nil)

@@ -62,4 +62,27 @@ import Testing
     store.send(.clear)
     #expect(store.state == [])
   }
+
+  @Test func `on takes a constructor, and a case without payload as a value`() {
+    enum Order { case add(Int), clear }
+    let orders = Reduce<[Int], Order> { numbers, order in
+      switch order {
+      case .add(let number): numbers.append(number)
+      case .clear: numbers = []
+      }
+    }
+    let store = Store(
+      [], orders,
+      interceptors: [
+        .on(case: Order.add) { numbers, number, context, next in next(&numbers, number * 2, context) },
+        .on(case: EnumCase(Order.clear)) { numbers, _, context, next in
+          if numbers.count > 1 { next(&numbers, (), context) }
+        },
+      ])
+    store.send(.add(3))
+    store.send(.clear)
+    #expect(store.state == [6])
+    store.send(.add(4), .clear)
+    #expect(store.state == [])
+  }
 }

@@ -3,6 +3,19 @@ import Testing
 
 /// Tables made of parts.
 @Suite struct RouteTableTests {
+  @Test func `A pattern names its case by the constructor, and a case without payload by itself`() throws {
+    let table = RouteTable<Address> {
+      RoutePattern("/", Address.home)
+      RoutePattern("/todos/:id", Address.todo)
+      RoutePattern("/:first/and/:second", Address.both)
+    }
+    for (path, address) in [("/", .home), ("/todos/7", .todo(7)), ("/a/and/b", .both("a", "b"))] as [(String, Address)] {
+      #expect(try table.parse(path) == address)
+      #expect(table.print(address) == path)
+    }
+    #expect(table.print(.new) == nil)
+  }
+
   @Test func `Parts that claim the same paths are reported, and the first is used`() throws {
     let first = RouteTable<Address>("Todos") { RoutePattern("/todos/:id", \.todo) }
     let second = RouteTable<Address>("Names") {

@@ -59,6 +59,22 @@ import Testing
     #expect(store.state.sheet.route == nil && store.state.alert.route == nil && failures.lines.isEmpty)
   }
 
+  @Test func `What the system gives back is sent by constructors of cases, too`() {
+    let (store, failures) = makeStore()
+    store.send(.path(.reset([.home, .home])), .sheet(.present(Sheet())), .alert(.present(Prompt("Sure?"))))
+    store[path: \.path, action: TourAction.path].removeLast()
+    #expect(store[path: \.path, action: TourAction.path] == ["1"])
+    #expect(store[isPresented: \.sheet, action: TourAction.sheet])
+    store[isPresented: \.sheet, action: TourAction.sheet] = true
+    #expect(store[presented: \.alert, action: TourAction.alert]?.id == "1")
+    for _ in 0..<2 {
+      store[isPresented: \.sheet, action: TourAction.sheet] = false
+      store[presented: \.alert, action: TourAction.alert] = nil
+    }
+    #expect(store.state.path.count == 1 && store.state.sheet.route == nil && store.state.alert.route == nil)
+    #expect(failures.lines.isEmpty)
+  }
+
   @Test func `Whoever reads the path under Observation hears when destinations come or go, not when one changes`() {
     let store = Store(Tour(path: [.detail(Detail(id: 1))], sheet: Presented(Sheet())), tour)
     nonisolated(unsafe) var hears = 0  // nonisolated(unsafe) because it is changed while `send` runs, here.

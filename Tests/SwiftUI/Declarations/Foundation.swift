@@ -46,8 +46,6 @@ public struct Notification {
   }
 }
 
-public protocol NSObjectProtocol {}
-
 public final class OperationQueue: Sendable {
   public static var main: OperationQueue { fatalError() }
 }

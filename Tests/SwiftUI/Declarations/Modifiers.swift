@@ -3,30 +3,40 @@
 public import Observation
 
 extension View {
-  // view: task(priority:_:), task(id:priority:_:), refreshable(action:)
+  // view/task(priority:_:), view/task(id:priority:_:) [iOS 17.4]; view/refreshable(action:): the actor is inherited since iOS 15, though
+  // the page leaves the attribute out [macOS 26.0, iOS 17.4]
   nonisolated public func task(
     priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
-  ) -> some View { self }
+  ) -> some View {
+    Modified(self) { if $0.before(true) == nil { Task { await action() } } }
+  }
   nonisolated public func task<T: Equatable>(
     id value: T, priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: @escaping @Sendable () async -> Void
   ) -> some View { self }
-  nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View {
+  nonisolated public func refreshable(
+    @_inheritActorContext action: @escaping @Sendable () async -> Void
+  ) -> some View {
     Modified(self) { $0.action("[refresh]") { _ in Task { await action() } } }
   }
 
-  // view: onappear(perform:), ondisappear(perform:), ontapgesture(count:perform:), onsubmit(of:_:)
+  // view/onappear(perform:), view/ondisappear(perform:), view/ontapgesture(count:perform:) [iOS 17.4]; view/onsubmit(of:_:)
+  // [macOS 26.0]
   nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View {
     Modified(self) { if $0.before(true) == nil { action?() } }
   }
   nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
   nonisolated public func onTapGesture(count: Int = 1, perform action: @escaping () -> Void) -> some View { self }
-  nonisolated public func onSubmit(_ action: @escaping () -> Void) -> some View { self }
+  nonisolated public func onSubmit(of triggers: SubmitTriggers = .text, _ action: @escaping () -> Void) -> some View {
+    self
+  }
 
-  // view: onchange(of:initial:_:), onreceive(_:perform:)
+  // view/onchange(of:initial:_:) and -4psgg [pages, iOS 17.4], view/onreceive(_:perform:) [iOS 17.4]
   nonisolated public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
-  ) -> some View { self }
+  ) -> some View {
+    Modified(self) { if let old = $0.before(value), old != value { action(old, value) } }
+  }
   nonisolated public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping () -> Void
   ) -> some View {
@@ -36,7 +46,7 @@ extension View {
     _ publisher: P, perform action: @escaping (P.Output) -> Void
   ) -> some View where P.Failure == Never { self }
 
-  // view: sheet(ispresented:ondismiss:content:), sheet(item:ondismiss:content:)
+  // view/sheet(ispresented:ondismiss:content:), view/sheet(item:ondismiss:content:) [pages, iOS 17.4]
   nonisolated public func sheet<Content: View>(
     isPresented: Binding<Bool>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping () -> Content
   ) -> some View { self }
@@ -44,30 +54,40 @@ extension View {
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View { presenting("sheet", item, content) }
 
-  // view: fullscreencover(item:ondismiss:content:), popover(item:attachmentanchor:arrowedge:content:)
+  // view/fullscreencover(item:ondismiss:content:), which the Mac does not have; view/popover(item:attachmentanchor:arrowedge:content:)
+  // [iOS 17.4]
   nonisolated public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>, onDismiss: (() -> Void)? = nil, @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View { presenting("cover", item, content) }
   nonisolated public func popover<Item: Identifiable, Content: View>(
-    item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect, arrowEdge: Edge = .top,
+    item: Binding<Item?>, attachmentAnchor: PopoverAttachmentAnchor = .rect(.bounds), arrowEdge: Edge = .top,
     @ViewBuilder content: @escaping (Item) -> Content
   ) -> some View { presenting("popover", item, content) }
 
-  // view: alert(_:ispresented:presenting:actions:message:), navigationdestination(for:destination:)
-  nonisolated public func alert<S: StringProtocol, A: View, M: View, T>(
+  // view/alert(_:ispresented:presenting:actions:message:) [macOS 26.0]
+  nonisolated public func alert<A: View, M: View, T>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
+    @ViewBuilder message: (T) -> M
+  ) -> some View { asking("alert", titleKey.text, isPresented, data.map { (actions($0), message($0)) }) }
+  nonisolated public func alert<A: View, M: View, T>(
+    _ title: Text, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
+    @ViewBuilder message: (T) -> M
+  ) -> some View { asking("alert", title.content, isPresented, data.map { (actions($0), message($0)) }) }
+  @_disfavoredOverload nonisolated public func alert<S: StringProtocol, A: View, M: View, T>(
     _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
     @ViewBuilder message: (T) -> M
   ) -> some View { asking("alert", "\(title)", isPresented, data.map { (actions($0), message($0)) }) }
-  nonisolated public func confirmationDialog<S: StringProtocol, A: View, M: View, T>(
-    _ title: S, isPresented: Binding<Bool>, presenting data: T?, @ViewBuilder actions: (T) -> A,
-    @ViewBuilder message: (T) -> M
-  ) -> some View { self }
-  // view: confirmationdialog(_:ispresented:titlevisibility:presenting:actions:message:)
-  nonisolated public func confirmationDialog<S: StringProtocol, A: View, M: View, T>(
-    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility, presenting data: T?,
+  // view/confirmationdialog(_:ispresented:titlevisibility:presenting:actions:message:) [iOS 17.4]
+  nonisolated public func confirmationDialog<A: View, M: View, T>(
+    _ titleKey: LocalizedStringKey, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic,
+    presenting data: T?, @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
+  ) -> some View { asking("dialog", titleKey.text, isPresented, data.map { (actions($0), message($0)) }) }
+  @_disfavoredOverload nonisolated public func confirmationDialog<S: StringProtocol, A: View, M: View, T>(
+    _ title: S, isPresented: Binding<Bool>, titleVisibility: Visibility = .automatic, presenting data: T?,
     @ViewBuilder actions: (T) -> A, @ViewBuilder message: (T) -> M
   ) -> some View { asking("dialog", "\(title)", isPresented, data.map { (actions($0), message($0)) }) }
-  // view: navigationdestination(item:destination:)
+
+  // view/navigationdestination(item:destination:), view/navigationdestination(for:destination:) [pages, iOS 17.4]
   nonisolated public func navigationDestination<D: Hashable, C: View>(
     item: Binding<D?>, @ViewBuilder destination: @escaping (D) -> C
   ) -> some View { pushing(item, destination) }
@@ -81,10 +101,18 @@ extension View {
     }
   }
 
-  // view: disabled(_:), searchable(text:), swipeactions, toolbar, animation(_:value:), environment(_:), environment(_:_:)
+  // view/disabled(_:), view/searchable(text:placement:prompt:), view/swipeactions(edge:allowsfullswipe:content:), view/toolbar(content:),
+  // view/animation(_:value:), view/environment(_:), view/environment(_:_:), view/tag(_:), view/navigationtitle(_:) [iOS 17.4]
   nonisolated public func disabled(_ disabled: Bool) -> some View { self }
-  nonisolated public func searchable(text: Binding<String>) -> some View { self }
-  nonisolated public func swipeActions<T: View>(@ViewBuilder content: () -> T) -> some View { self }
+  nonisolated public func searchable(
+    text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: Text? = nil
+  ) -> some View { self }
+  nonisolated public func searchable(
+    text: Binding<String>, placement: SearchFieldPlacement = .automatic, prompt: LocalizedStringKey
+  ) -> some View { self }
+  nonisolated public func swipeActions<T: View>(
+    edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
+  ) -> some View { self }
   nonisolated public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View { self }
   nonisolated public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View { self }
   nonisolated public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
@@ -92,11 +120,14 @@ extension View {
     _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
   ) -> some View { self }
   nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { self }
-  nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
+  nonisolated public func navigationTitle(_ titleKey: LocalizedStringKey) -> some View { self }
+  nonisolated public func navigationTitle(_ title: Text) -> some View { self }
+  @_disfavoredOverload nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { self }
 }
 
 extension View {
-  // view: focused(_:), focused(_:equals:), id(_:), badge(_:), tabitem(_:), lists and fields
+  // view/focused(_:), view/focused(_:equals:) [macOS 26.0]; view/id(_:), view/badge(_:), view/tabitem(_:), view/foregroundstyle(_:),
+  // view/overlay(alignment:content:) [iOS 17.4]
   nonisolated public func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
   nonisolated public func focused<Value: Hashable>(
     _ binding: FocusState<Value>.Binding, equals value: Value
@@ -105,39 +136,70 @@ extension View {
   nonisolated public func badge(_ count: Int) -> some View { self }
   nonisolated public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { self }
   nonisolated public func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
-  nonisolated public func overlay<V: View>(@ViewBuilder content: () -> V) -> some View { self }
+  nonisolated public func overlay<V: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> V
+  ) -> some View { self }
 
-  // view: frame(width:height:alignment:), scaleeffect(_:anchor:), monospaceddigit(), preferredcolorscheme(_:)
-  nonisolated public func frame(width: Double? = nil, height: Double? = nil) -> some View { self }
-  nonisolated public func scaleEffect(_ scale: Double) -> some View { self }
+  // view/frame(width:height:alignment:), view/monospaceddigit(), view/preferredcolorscheme(_:) [iOS 17.4], view/scaleeffect(_:anchor:)
+  // [macOS 26.0]; a CGFloat is a Double here, for Swift converts between them
+  nonisolated public func frame(
+    width: Double? = nil, height: Double? = nil, alignment: Alignment = .center
+  ) -> some View { self }
+  nonisolated public func scaleEffect(_ s: Double, anchor: UnitPoint = .center) -> some View { self }
   nonisolated public func monospacedDigit() -> some View { self }
   nonisolated public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View { self }
 
-  // view: labelstyle(_:), buttonstyle(_:)
+  // view/labelstyle(_:), view/buttonstyle(_:) [iOS 17.4]
   nonisolated public func labelStyle<S: LabelStyle>(_ style: S) -> some View { self }
   nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View { self }
 }
 
-// visibility, edge, popoverattachmentanchor, shapestyle, color
+// visibility, alignment, unitpoint, horizontaledge, edge, searchfieldplacement, submittriggers, popoverattachmentanchor [iOS 17.4]
 public enum Visibility: Sendable { case automatic, visible, hidden }
 
-// labelstyle, buttonstyle: primitivebuttonstyle
-public protocol LabelStyle {}
-public struct IconOnlyLabelStyle: LabelStyle {}
+public struct Alignment: Equatable, Sendable {
+  public static let center = Alignment()
+}
+
+public struct UnitPoint: Hashable, Sendable {
+  public static let center = UnitPoint()
+}
+
+public enum HorizontalEdge: Int8, CaseIterable, Sendable { case leading, trailing }
+
+public enum Edge: Int8, CaseIterable, Sendable { case top, leading, bottom, trailing }
+
+public struct SearchFieldPlacement: Sendable {
+  public static let automatic = SearchFieldPlacement()
+}
+
+public struct SubmitTriggers: OptionSet, Sendable {
+  public static let text = SubmitTriggers(rawValue: 1)
+  public let rawValue: Int
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}
+
+public enum PopoverAttachmentAnchor {
+  public struct Source: Sendable {
+    public static let bounds = Source()
+  }
+  case rect(Source)
+}
+
+// labelstyle, labelstyle/icononly, primitivebuttonstyle, primitivebuttonstyle/borderless [macOS 26.0, for their like]
+@MainActor @preconcurrency public protocol LabelStyle {}
+public struct IconOnlyLabelStyle: LabelStyle { nonisolated public init() {} }
 extension LabelStyle where Self == IconOnlyLabelStyle {
-  public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
+  @MainActor @preconcurrency public static var iconOnly: IconOnlyLabelStyle { IconOnlyLabelStyle() }
 }
 
-public protocol PrimitiveButtonStyle {}
-public struct BorderlessButtonStyle: PrimitiveButtonStyle {}
+@MainActor @preconcurrency public protocol PrimitiveButtonStyle {}
+public struct BorderlessButtonStyle: PrimitiveButtonStyle { nonisolated public init() {} }
 extension PrimitiveButtonStyle where Self == BorderlessButtonStyle {
-  public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
+  @MainActor @preconcurrency public static var borderless: BorderlessButtonStyle { BorderlessButtonStyle() }
 }
 
-public enum Edge: Sendable { case top, leading, bottom, trailing }
-
-public enum PopoverAttachmentAnchor: Sendable { case rect }
-
+// shapestyle, color [iOS 17.4]
 public protocol ShapeStyle: Sendable {}
 
 public struct Color: ShapeStyle, Equatable {
@@ -152,7 +214,7 @@ extension ShapeStyle where Self == Color {
   public static var red: Color { Color.red }
 }
 
-// shape: fill(_:style:); circle
+// shape/fill(_:style:) [macOS 26.0], circle [iOS 17.4]
 public protocol Shape: Sendable, View {}
 
 extension Shape {
@@ -164,10 +226,10 @@ public struct Circle: Shape {
   nonisolated public init() {}
 }
 
-// colorscheme
+// colorscheme [iOS 17.4]
 public enum ColorScheme: Sendable { case light, dark }
 
-// animation, withanimation(_:_:)
+// animation, animation/bouncy, animation/easeinout, withanimation(_:_:): its result is not discardable [iOS 17.4]
 public struct Animation: Equatable, Sendable {
   public static let `default` = Animation()
   public static var bouncy: Animation { Animation() }
@@ -175,7 +237,8 @@ public struct Animation: Equatable, Sendable {
 }
 
 extension Binding {
-  // binding: animation(_:)
+  // binding/animation(_:), binding/transaction(_:) [iOS 17.4]
+  public func transaction(_ transaction: Transaction) -> Binding<Value> { self }
   public func animation(_ animation: Animation? = .default) -> Binding<Value> { self }
 }
 

@@ -1,10 +1,14 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 // Declarations of SwiftUI as its published interface has them, for type checking where there is no SwiftUI. Most do
-// nothing; what SluiceSwiftUI uses draws on a `Screen`. Beside each group stands where it is documented, below https://developer.apple.com/documentation/swiftui;
-// underscored attributes, which that leaves out, are those of the module's .swiftinterface.
+// nothing; what SluiceSwiftUI uses draws on a `Screen`.
+//
+// Beside each group stands where it is documented, below https://developer.apple.com/documentation/swiftui, and in brackets with what
+// it was compared: "page" is that page; "macOS 26.0" and "iOS 17.4" are the module's textual interface in that SDK. The older one has
+// the parameters, but not the isolation, which is then that of the page or of the macOS 26.0 SDK for its like: modifiers and most
+// initializers are nonisolated. What only newer systems have is not declared, nor what Foundation's types add.
 
-// view, viewbuilder, emptyview, tupleview, _conditionalcontent
+// view, viewbuilder, emptyview, tupleview [iOS 17.4]; view is @MainActor @preconcurrency [page]
 @MainActor @preconcurrency public protocol View {
   associatedtype Body: View
   @ViewBuilder @MainActor @preconcurrency var body: Body { get }
@@ -50,7 +54,7 @@ nonisolated public struct _ConditionalContent<TrueContent: View, FalseContent: V
   public static func buildEither<T: View, F: View>(second: F) -> _ConditionalContent<T, F> { .init(second: second) }
 }
 
-// app, scene, windowgroup
+// app [macOS 26.0], scene, windowgroup [iOS 17.4]
 @MainActor @preconcurrency public protocol App {
   associatedtype Body: Scene
   @SceneBuilder @MainActor @preconcurrency var body: Body { get }

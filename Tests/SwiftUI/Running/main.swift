@@ -193,6 +193,18 @@ do {
   expect(store.selected == 2)
 }
 
+// A binding to a row changes it where it is then.
+do {
+  let store = Store(Groceries(items: [.init(id: 1, name: "Milk"), .init(id: 2, name: "Rye")]), groceries)
+  let screen = Screen(BoundRows(store: store))
+  expect(screen.text, "What to buy What to buy")
+  screen.type("Salt", into: "What to buy")
+  expect(store.items.map(\.name).joined(separator: " "), "Milk Salt")
+  screen.update()
+  screen.type("Oil", into: "What to buy")
+  expect(store.items.map(\.name).joined(separator: " "), "Milk Oil")
+}
+
 // The selected row is shown beside the list; one that is gone, or none, as nil.
 do {
   let store = Store<Notebook, NotebookAction>(Notebook(notes: [.init(id: 1, title: "A"), .init(id: 2, title: "B")])) {
@@ -206,6 +218,14 @@ do {
   store.send(.binding(.set(\.selected, 7)))
   screen.update()
   expect(screen.text, "A B [select] | Choose a note")
+}
+
+@MainActor func until(_ isTrue: () -> Bool) async {
+  for _ in 0..<100 {
+    await Task.yield()
+    if isTrue() { return }
+    try? await Task.sleep(for: .milliseconds(10))
+  }
 }
 
 // A binding reads a part and sends an action; an animation wraps a send; a refresh waits.
@@ -263,13 +283,26 @@ do {
   screen.update()
   expect(screen.text, "title Text Bound bold Bold Focus focus 7 7 [refresh]")
   screen.tap("[refresh]")
-  for _ in 0..<100 {
-    await Task.yield()
-    screen.update()
-    if screen.text.contains("loaded") { break }
-    try await Task.sleep(for: .milliseconds(10))
+  await until {
+    screen.update(); return screen.text.contains("loaded")
   }
   expect(screen.text.contains("loaded"))
+}
+
+// What a view starts when it appears.
+struct LoadingView: View {
+  let store: Store<Page, PageChange>
+
+  var body: some View { Text(store.isLoaded ? "loaded" : "empty").task(store, .load) }
+}
+
+do {
+  let screen = Screen(LoadingView(store: makePage()))
+  expect(screen.text, "empty")
+  await until {
+    screen.update(); return screen.text == "loaded"
+  }
+  expect(screen.text, "loaded")
 }
 
 drawStudies()

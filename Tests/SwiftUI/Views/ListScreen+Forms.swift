@@ -11,3 +11,11 @@ struct PlainLists: View {
     List(store.scope(\.items, action: GroceriesAction.item)) { Text($0.name) }
   }
 }
+
+struct BoundRows: View {
+  @Bindable var store: Store<Groceries, GroceriesAction>
+
+  var body: some View {
+    ForEach(rows: $store.items) { $item in TextField("What to buy", text: $item.name) }
+  }
+}

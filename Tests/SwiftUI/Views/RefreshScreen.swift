@@ -19,7 +19,7 @@ struct FeedView: View {
   var body: some View {
     List { ForEach(store.posts, id: \.self) { Text($0) } }
       .refreshable(store, .refresh)
-      .task { await store.send(.refresh).finish() }
+      .task(store, .refresh)  // cancelled when the view disappears
   }
 }
 

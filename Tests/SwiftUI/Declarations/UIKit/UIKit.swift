@@ -3,9 +3,17 @@
 // Declarations of UIKit as its published interface has them, for type checking where there is no UIKit. Beside each group stands
 // where it is documented, below https://developer.apple.com/documentation/uikit. SwiftUI exports UIKit on iOS.
 
-// uiresponder, uiview, uilabel
-@MainActor open class UIResponder {
+// objectivec/nsobject, objectivec/nsobjectprotocol, from which classes and delegates are derived; on the main actor here, for only an
+// initializer of Objective-C may be overridden by one with another isolation
+public protocol NSObjectProtocol: AnyObject {}
+
+@MainActor open class NSObject: NSObjectProtocol {
   public init() {}
+}
+
+// uiresponder, uiview, uilabel
+@MainActor open class UIResponder: NSObject {
+  override public init() {}
 }
 
 @MainActor open class UIView: UIResponder {}
@@ -15,19 +23,19 @@
 }
 
 // uiviewcontroller: viewdidload(), title; uinavigationcontroller: setviewcontrollers(_:animated:), delegate;
-// uinavigationcontrollerdelegate: navigationcontroller(_:didshow:animated:), which is optional there
+// uinavigationcontrollerdelegate, uinavigationcontrollerdelegate/navigationcontroller(_:didshow:animated:), which is optional there [pages]
 @MainActor open class UIViewController: UIResponder {
   public var title: String?
   open func viewDidLoad() {}
 }
 
-@MainActor public protocol UINavigationControllerDelegate: AnyObject {
+@MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {
   func navigationController(
     _ navigationController: UINavigationController, didShow viewController: UIViewController, animated: Bool)
 }
 
 @MainActor open class UINavigationController: UIViewController {
-  public var viewControllers: [UIViewController] = []
-  public weak var delegate: (any UINavigationControllerDelegate)?
-  public func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
+  open var viewControllers: [UIViewController] = []
+  open weak var delegate: (any UINavigationControllerDelegate)?
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {}
 }
