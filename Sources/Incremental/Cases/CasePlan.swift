@@ -59,10 +59,19 @@ private func isSamePayload(_ payload: Any.Type, _ type: Any.Type) -> Bool {
   return zip(elements, others).allSatisfy { isSamePayload($0, $1) }
 }
 
+/// The name of a type with the types around it, without its module: `Search.Action`.
+func nameInProgram(_ type: Any.Type) -> String {
+  let name = String(reflecting: type)
+  guard !name.contains("("), let dot = name.firstIndex(of: ".") else { return "\(type)" }
+  return String(name[name.index(after: dot)...])
+}
+
 extension CasePlan {
+  private var rootName: String { nameInProgram(root) }
+
   private func noCase(fileID: StaticString, line: UInt) -> Never {
     misuse(
-      "\(root) has no case that carries \(payload), so the function that was given for one does not make a case.",
+      "\(rootName) has no case that carries \(nameInProgram(payload)), so the function that was given for one does not make a case.",
       why: "A case is named by its constructor, such as `Action.detail`: what it takes is what the case carries.",
       fix: "Give the constructor itself. If its payload is of a more general type, such as `any P`, use that type.",
       fileID: fileID, line: line)
@@ -70,7 +79,7 @@ extension CasePlan {
 
   private func hasFunction(_ part: Any.Type, fileID: StaticString, line: UInt) -> Never {
     misuse(
-      "The payload of a case of \(root) is \(part), which cannot be taken out by the case's constructor.",
+      "The payload of a case of \(rootName) is \(part), which cannot be taken out by the case's constructor.",
       why:
         "Swift stores such a value in an enum in another form than generic code uses, and only a `switch` converts it.",
       fix:
@@ -80,17 +89,17 @@ extension CasePlan {
 
   func madeAnother(_ name: String, fileID: StaticString, line: UInt) -> Never {
     misuse(
-      "A function was given for a case of \(root) that carries \(payload), and makes the case `\(name)`.",
+      "A function was given for a case of \(rootName) that carries \(nameInProgram(payload)), and makes the case `\(name)`.",
       why: "The case is found by what its constructor makes, and this function is not one.",
-      fix: "Give the constructor itself, such as `\(root).\(layout.cases[candidates[0]].name)`.", fileID: fileID,
+      fix: "Give the constructor itself, such as `\(rootName).\(layout.cases[candidates[0]].name)`.", fileID: fileID,
       line: line)
   }
 
   func changedPayload(fileID: StaticString, line: UInt) -> Never {
     misuse(
-      "A function was given for a case of \(root) that carries \(payload), and puts another value into it than it is given.",
+      "A function was given for a case of \(rootName) that carries \(nameInProgram(payload)), and puts another value into it than it is given.",
       why: "What a constructor puts in is what is taken out, and this function is not one.",
-      fix: "Give the constructor itself, such as `\(root).\(layout.cases[candidates[0]].name)`.", fileID: fileID,
+      fix: "Give the constructor itself, such as `\(rootName).\(layout.cases[candidates[0]].name)`.", fileID: fileID,
       line: line)
   }
 
@@ -98,7 +107,7 @@ extension CasePlan {
   private static func refuse(_ root: Any.Type, fileID: StaticString, line: UInt) {
     if !EnumLayout.isEnum(root) {
       misuse(
-        "\(root) is not an enum, so a function that makes one does not name a case.",
+        "\(nameInProgram(root)) is not an enum, so a function that makes one does not name a case.",
         why: "A case is named by its constructor, such as `Action.detail`.",
         fix: "Give the constructor of a case. For other types, use `scope(_:embed:)` or `lift(embed:extract:)`.",
         fileID: fileID,
@@ -106,7 +115,7 @@ extension CasePlan {
     }
     if EnumLayout.isStripped(root) {
       misuse(
-        "The cases of \(root) are not known to the program.",
+        "The cases of \(nameInProgram(root)) are not known to the program.",
         why: "Its module was compiled with `-disable-reflection-metadata`, so the payloads of its cases have no types.",
         fix: "Compile it without that option, or describe the case by hand with EnumCase(_:embed:extract:).",
         fileID: fileID,

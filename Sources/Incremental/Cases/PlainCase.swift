@@ -26,8 +26,9 @@ package struct PlainCase<Root>: Sendable {
 
   private func hasPayload(fileID: StaticString, line: UInt) -> Never {
     misuse(
-      "A value of the case `\(name)` of \(Root.self) was given to name that case, which has a payload.",
+      "A value of the case `\(name)` of \(nameInProgram(Root.self)) was given to name that case, which has a payload.",
       why: "The case would be made with this payload each time, whatever is asked for.",
-      fix: "Give its constructor, `\(Root.self).\(name)`, without a payload.", fileID: fileID, line: line)
+      fix: "Give its constructor, `\(nameInProgram(Root.self)).\(name)`, without a payload.", fileID: fileID, line: line
+    )
   }
 }

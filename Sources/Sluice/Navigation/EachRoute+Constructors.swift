@@ -7,9 +7,10 @@ extension EachRoute {
   public init<Destination, DestinationAction>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
     action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
   ) {
-    self.init(stack, action: EnumCase(action), child: child)
+    self.init(stack, action: EnumCase(action, fileID: fileID, line: line), child: child)
   }
 
   /// Attaches a child to each destination, and receives its outputs.
@@ -19,9 +20,10 @@ extension EachRoute {
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
     action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action,
     output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
   ) {
-    self.init(stack, action: EnumCase(action), output: output, child: child)
+    self.init(stack, action: EnumCase(action, fileID: fileID, line: line), output: output, child: child)
   }
 
   /// Navigates a stack of destinations that have no actions.
@@ -29,8 +31,9 @@ extension EachRoute {
   @_disfavoredOverload
   public init<Destination>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: @escaping @Sendable (RouteAction<Destination, Never>) -> Action
+    action: @escaping @Sendable (RouteAction<Destination, Never>) -> Action, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) {
-    self.init(stack, action: action) { EmptyReducer() }
+    self.init(stack, action: action, fileID: fileID, line: line) { EmptyReducer() }
   }
 }

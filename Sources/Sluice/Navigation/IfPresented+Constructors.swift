@@ -7,9 +7,10 @@ extension IfPresented {
   public init<Destination, DestinationAction>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
   ) {
-    self.init(presented, action: EnumCase(action), child: child)
+    self.init(presented, action: EnumCase(action, fileID: fileID, line: line), child: child)
   }
 
   /// Attaches a child to the presented destination, and receives its outputs.
@@ -19,9 +20,10 @@ extension IfPresented {
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
     output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
   ) {
-    self.init(presented, action: EnumCase(action), output: output, child: child)
+    self.init(presented, action: EnumCase(action, fileID: fileID, line: line), output: output, child: child)
   }
 
   /// Presents and dismisses destinations without actions.
@@ -29,8 +31,9 @@ extension IfPresented {
   @_disfavoredOverload
   public init<Destination>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: @escaping @Sendable (PresentedAction<Destination, Never>) -> Action
+    action: @escaping @Sendable (PresentedAction<Destination, Never>) -> Action, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) {
-    self.init(presented, action: action) { EmptyReducer() }
+    self.init(presented, action: action, fileID: fileID, line: line) { EmptyReducer() }
   }
 }

@@ -10,10 +10,12 @@ extension Store {
   @_disfavoredOverload
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable, id: RowID<Route<Destination>>,
-    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action
+    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<Destination, DestinationAction>? {
-    scope(stack, action: EnumCase(action)).family(\.rows) { RouteAction.toDestination }.store(id: id)?.scope(
-      \.destination)
+    scope(stack, action: EnumCase(action, fileID: fileID, line: line)).family(\.rows) { RouteAction.toDestination }
+      .store(id: id)?.scope(
+        \.destination)
   }
 
   /// A store for the presented destination, or nil if there is none.
@@ -25,10 +27,11 @@ extension Store {
   @_disfavoredOverload
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<Destination, DestinationAction>? {
     track(.presentedID(presented)) { $0[keyPath: presented].route?.id }
-    let action = EnumCase(action)
+    let action = EnumCase(action, fileID: fileID, line: line)
     let key = HandleKey(Store<Destination, DestinationAction>.self, presented, words: action.identity)
     if let handle = handles?.find(key) as? Store<Destination, DestinationAction>, handle.isPresentUntracked {
       return handle

@@ -7,9 +7,10 @@ extension IfLet {
   public init<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
     id: (@Sendable (Part) -> any Hashable)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
-    self.init(part, action: EnumCase(action), id: id, child: child)
+    self.init(part, action: EnumCase(action, fileID: fileID, line: line), id: id, child: child)
   }
 
   /// Attaches a child to an optional part, and receives its outputs.
@@ -19,9 +20,10 @@ extension IfLet {
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
     id: (@Sendable (Part) -> any Hashable)? = nil,
     output: @escaping @Sendable (PartAction.Output) -> Action?,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
     body = OptionalLens(place: WritablePlace(part, givenTo: "IfLet"), id: id).attaching(
-      child(), to: EnumCase(action), output: { ($0 as? PartAction.Output).flatMap(output) })
+      child(), to: EnumCase(action, fileID: fileID, line: line), output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 }

@@ -6,9 +6,10 @@ extension Scope {
   @_disfavoredOverload
   public init<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
-    self.init(part, action: EnumCase(action), child: child)
+    self.init(part, action: EnumCase(action, fileID: fileID, line: line), child: child)
   }
 
   /// Attaches a child that sends outputs to its parent.
@@ -17,10 +18,11 @@ extension Scope {
   public init<Part, PartAction: ActionWithOutput>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
     output: @escaping @Sendable (PartAction.Output) -> Action?,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
     body = PartLens(place: WritablePlace(part, givenTo: "Scope")).attaching(
-      child(), to: EnumCase(action), output: { ($0 as? PartAction.Output).flatMap(output) })
+      child(), to: EnumCase(action, fileID: fileID, line: line), output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 
   /// Attaches a child to a case of an enum.
@@ -29,9 +31,12 @@ extension Scope {
   public init<Part, PartAction>(
     case part: @escaping @Sendable (Part) -> State, action: @escaping @Sendable (PartAction) -> Action,
     id: (@Sendable (Part) -> any Hashable)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
-    self.init(case: EnumCase(part), action: EnumCase(action), id: id, child: child)
+    self.init(
+      case: EnumCase(part, fileID: fileID, line: line), action: EnumCase(action, fileID: fileID, line: line), id: id,
+      child: child)
   }
 
   /// Attaches a child to a case of an enum, and receives its outputs.
@@ -41,9 +46,10 @@ extension Scope {
     case part: @escaping @Sendable (Part) -> State, action: @escaping @Sendable (PartAction) -> Action,
     id: (@Sendable (Part) -> any Hashable)? = nil,
     output: @escaping @Sendable (PartAction.Output) -> Action?,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
-    body = CaseLens(part: EnumCase(part), id: id).attaching(
-      child(), to: EnumCase(action), output: { ($0 as? PartAction.Output).flatMap(output) })
+    body = CaseLens(part: EnumCase(part, fileID: fileID, line: line), id: id).attaching(
+      child(), to: EnumCase(action, fileID: fileID, line: line), output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 }

@@ -29,6 +29,39 @@ extension Scope {
     _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
     child: () -> Child
   ) { fatalError() }
+
+  /// A child of another state or with other actions.
+  @available(
+    *, unavailable,
+    message: """
+      The child is a reducer for another state, or for other actions: its `State` has to be what the case of the state \
+      carries, and its `Action` what the case of the actions carries.
+      """
+  )
+  public init<Part, PartAction, Child: Reducer>(
+    case part: @escaping @Sendable (Part) -> State, action: @escaping @Sendable (PartAction) -> Action,
+    child: () -> Child
+  ) { fatalError() }
+
+  /// A part that may be absent.
+  @available(
+    *, unavailable,
+    message:
+      "The part is an optional: write `IfLet(…) { … }`, which ignores actions while it is nil, in place of `Scope`."
+  )
+  public init<Part, PartAction, Child: Reducer<Part, PartAction>>(
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    child: () -> Child
+  ) { fatalError() }
+
+  /// Rows.
+  @available(
+    *, unavailable, message: "The part is a list of rows: write `EachRow(…) { … }` in place of `Scope`."
+  )
+  public init<Row: Identifiable, RowAction, Child: Reducer<Row, RowAction>>(
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: @escaping @Sendable (Row.ID, RowAction) -> Action,
+    child: () -> Child
+  ) { fatalError() }
 }
 
 extension IfLet {

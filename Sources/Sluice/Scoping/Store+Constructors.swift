@@ -10,18 +10,20 @@ extension Store {
   @inlinable
   @_disfavoredOverload
   public func scope<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<Part, PartAction> {
-    scope(part, action: EnumCase(action))
+    scope(part, action: EnumCase(action, fileID: fileID, line: line))
   }
 
   /// A store for an optional part of the state, or nil while the part is nil.
   @inlinable
   @_disfavoredOverload
   public func scope<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<Part, PartAction>? {
-    scope(part, action: EnumCase(action))
+    scope(part, action: EnumCase(action, fileID: fileID, line: line))
   }
 
   /// A store for the payload of a case, or nil while the state is another case.
@@ -32,9 +34,10 @@ extension Store {
   @inlinable
   @_disfavoredOverload
   public func scope<Part, PartAction>(
-    case part: @escaping @Sendable (Part) -> State, action: @escaping @Sendable (PartAction) -> Action
+    case part: @escaping @Sendable (Part) -> State, action: @escaping @Sendable (PartAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<Part, PartAction>? {
-    scope(case: EnumCase(part), action: EnumCase(action))
+    scope(case: EnumCase(part, fileID: fileID, line: line), action: EnumCase(action, fileID: fileID, line: line))
   }
 }
 
@@ -47,9 +50,10 @@ extension Store {
   @inlinable
   @_disfavoredOverload
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
-    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: @escaping @Sendable (Row.ID, RowAction) -> Action
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: @escaping @Sendable (Row.ID, RowAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> RowStores<Row, RowAction> where Row.ID: Sendable {
-    scope(rows, action: EnumCase(action))
+    scope(rows, action: EnumCase(action, fileID: fileID, line: line))
   }
 
   /// A store for the row with an id, or nil if there is none.
@@ -57,8 +61,9 @@ extension Store {
   @_disfavoredOverload
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, id: Row.ID,
-    action: @escaping @Sendable (Row.ID, RowAction) -> Action
+    action: @escaping @Sendable (Row.ID, RowAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<Row, RowAction>? where Row.ID: Sendable {
-    scope(rows, id: id, action: EnumCase(action))
+    scope(rows, id: id, action: EnumCase(action, fileID: fileID, line: line))
   }
 }

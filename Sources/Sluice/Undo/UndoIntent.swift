@@ -44,6 +44,7 @@ extension Dependencies {
   /// A journal from before there was a history has no intents; the default serves as well.
   enum UndoIntentKey: Dependency, LaterCoeffect {
     static let defaultValue = UndoSending()
+    static let testValue = UndoSending()
   }
 
   /// How changes become steps if they are sent without an intent: by default, each is a step without a title.

@@ -52,7 +52,9 @@ extension TestScoping {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    assertNext(inCase(EnumCase(part).appending(inner), matches), change, TestLocation(fileID, filePath, line, column))
+    assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line).appending(inner), matches), change,
+      TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -63,7 +65,8 @@ extension TestScoping {
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
     await assertNext(
-      inCase(EnumCase(part).appending(inner), matches), time, change, TestLocation(fileID, filePath, line, column))
+      inCase(EnumCase(part, fileID: fileID, line: line).appending(inner), matches), time, change,
+      TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, whatever is in the action.
@@ -73,7 +76,8 @@ extension TestScoping {
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
     assertNext(
-      inCase(EnumCase(part).appending(inner)) { _ in true }, change, TestLocation(fileID, filePath, line, column))
+      inCase(EnumCase(part, fileID: fileID, line: line).appending(inner)) { _ in true }, change,
+      TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, whatever is in the action, after a wait for effects that could send it.
@@ -84,7 +88,8 @@ extension TestScoping {
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
     await assertNext(
-      inCase(EnumCase(part).appending(inner)) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
+      inCase(EnumCase(part, fileID: fileID, line: line).appending(inner)) { _ in true }, time, change,
+      TestLocation(fileID, filePath, line, column))
   }
 
   /// Asserts that the next action is one of the row with an id, of which of its cases, and what it has changed.
@@ -99,7 +104,9 @@ extension TestScoping {
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
     assertNext(
-      inCase(inRow(EnumCase(part), id, EnumCase(inner)), matches), change, TestLocation(fileID, filePath, line, column))
+      inCase(
+        inRow(EnumCase(part, fileID: fileID, line: line), id, EnumCase(inner, fileID: fileID, line: line)), matches),
+      change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -111,7 +118,9 @@ extension TestScoping {
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
     await assertNext(
-      inCase(inRow(EnumCase(part), id, EnumCase(inner)), matches), time, change,
+      inCase(
+        inRow(EnumCase(part, fileID: fileID, line: line), id, EnumCase(inner, fileID: fileID, line: line)), matches),
+      time, change,
       TestLocation(fileID, filePath, line, column))
   }
 
@@ -123,7 +132,9 @@ extension TestScoping {
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
     assertNext(
-      inCase(inRow(EnumCase(part), id, EnumCase(inner))) { _ in true }, change,
+      inCase(inRow(EnumCase(part, fileID: fileID, line: line), id, EnumCase(inner, fileID: fileID, line: line))) { _ in
+        true
+      }, change,
       TestLocation(fileID, filePath, line, column))
   }
 
@@ -135,7 +146,9 @@ extension TestScoping {
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
     await assertNext(
-      inCase(inRow(EnumCase(part), id, EnumCase(inner))) { _ in true }, time, change,
+      inCase(inRow(EnumCase(part, fileID: fileID, line: line), id, EnumCase(inner, fileID: fileID, line: line))) { _ in
+        true
+      }, time, change,
       TestLocation(fileID, filePath, line, column))
   }
 

@@ -12,7 +12,8 @@ extension TestScoping {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    assertNext(inCase(EnumCase(part), matches), change, TestLocation(fileID, filePath, line, column))
+    assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line), matches), change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -23,7 +24,9 @@ extension TestScoping {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await assertNext(inCase(EnumCase(part), matches), time, change, TestLocation(fileID, filePath, line, column))
+    await assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line), matches), time, change,
+      TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, whatever is in the action.
@@ -33,7 +36,9 @@ extension TestScoping {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    assertNext(inCase(EnumCase(part)) { _ in true }, change, TestLocation(fileID, filePath, line, column))
+    assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line)) { _ in true }, change,
+      TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, whatever is in the action, after a wait for effects that could send it.
@@ -43,7 +48,9 @@ extension TestScoping {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await assertNext(inCase(EnumCase(part)) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
+    await assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line)) { _ in true }, time, change,
+      TestLocation(fileID, filePath, line, column))
   }
 
   /// Asserts of which case with two associated values the next action is, and what it has changed.
@@ -57,7 +64,9 @@ extension TestScoping {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    assertNext(inCase(EnumCase(part), { matches($0.0, $0.1) }), change, TestLocation(fileID, filePath, line, column))
+    assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line), { matches($0.0, $0.1) }), change,
+      TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -69,7 +78,8 @@ extension TestScoping {
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
     await assertNext(
-      inCase(EnumCase(part), { matches($0.0, $0.1) }), time, change, TestLocation(fileID, filePath, line, column))
+      inCase(EnumCase(part, fileID: fileID, line: line), { matches($0.0, $0.1) }), time, change,
+      TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, whatever is in the action.
@@ -79,7 +89,9 @@ extension TestScoping {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    assertNext(inCase(EnumCase(part)) { _ in true }, change, TestLocation(fileID, filePath, line, column))
+    assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line)) { _ in true }, change,
+      TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, whatever is in the action, after a wait for effects that could send it.
@@ -89,6 +101,37 @@ extension TestScoping {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await assertNext(inCase(EnumCase(part)) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
+    await assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line)) { _ in true }, time, change,
+      TestLocation(fileID, filePath, line, column))
+  }
+}
+
+extension TestScoping where Action: Sendable {
+  /// Asserts that the next action is a case without payload, and what it has changed.
+  ///
+  /// ```swift
+  /// store.receive(case: AppAction.done)    // where actions are not `Equatable`
+  /// ```
+  @_disfavoredOverload
+  public func receive(
+    case part: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    receive(
+      case: EnumCase<Action, Void>(part, fileID: fileID, line: line), fileID: fileID, filePath: filePath, line: line,
+      column: column, expecting: change)
+  }
+
+  /// The same, after a wait for effects that could send it.
+  @_disfavoredOverload
+  nonisolated(nonsending) public func receive(
+    case part: Action, within time: Duration? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await receive(
+      case: EnumCase<Action, Void>(part, fileID: fileID, line: line), within: time, fileID: fileID, filePath: filePath,
+      line: line, column: column, expecting: change)
   }
 }

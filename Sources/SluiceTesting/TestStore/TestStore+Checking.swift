@@ -105,6 +105,7 @@ extension TestStore {
 }
 
 extension TestStore {
+  @usableFromInline
   func fail(_ message: String, _ place: TestLocation) {
     hasFailed = true
     report(TestFailure(message: message, isRemark: false, location: place))

@@ -29,6 +29,29 @@ extension TestStore {
       TestLocation(fileID, filePath, line, column))
   }
 
+  /// Makes a test store with the reducers of a builder.
+  ///
+  /// ```swift
+  /// let store = TestStore(Feed.State()) {
+  ///   Feed()
+  /// } dependencies: {
+  ///   Provide(\.pageSize, 20)
+  /// }
+  /// ```
+  public convenience init(
+    _ state: State, handlers: [EffectHandler] = [], interceptors: Interceptor<State, Action>? = nil,
+    clock: ManualClock = ManualClock(), allowing allowed: [any DependencyKey.Type] = [],
+    isolation: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    @ReducerBuilder<State, Action> reducers: () -> Combined<State, Action>,
+    @DependencyBuilder dependencies: () -> Provide = { .nothing },
+    @ServiceBuilder<State, Action> services: () -> [any Service<State, Action>] = { [] }
+  ) {
+    self.init(
+      state, reducers(), handlers: handlers, interceptors: interceptors, clock: clock, allowing: allowed,
+      fileID: fileID, filePath: filePath, line: line, column: column, dependencies: dependencies, services: services)
+  }
+
   /// Makes a test store with a parcel: its reducers, interceptors, services, routes, and what it provides.
   ///
   /// Rules: the test answers typed effects that no handler of the parcel performs. Conflicts in the parcel fail the

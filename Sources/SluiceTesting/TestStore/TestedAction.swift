@@ -38,6 +38,7 @@ public struct TestedAction {
 @usableFromInline
 protocol TestAccounts: AnyObject {
   nonisolated(nonsending) func finish(_ sent: SentAction, _ place: TestLocation) async
+  func fail(_ message: String, _ place: TestLocation)
 }
 
 extension TestStore: TestAccounts {

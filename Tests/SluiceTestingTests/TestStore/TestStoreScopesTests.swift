@@ -130,6 +130,58 @@ private struct AppFeature: Reducer {
     #expect(findings.take() == [])
   }
 
+  @Test func `A button of a prompt of a part is chosen through the part's test store`() {
+    struct Child: Equatable { var alert = Presented<Prompt<ChildAction>>() }
+    enum ChildAction: Equatable, Sendable { case ask, delete, alert(PromptAction<ChildAction>) }
+    struct Whole: Equatable { var child = Child(), isDeleted = false }
+    enum WholeAction: Equatable, Sendable { case child(ChildAction) }
+    let store = TestStore(Whole()) {
+      Scope(\Whole.child, action: WholeAction.child) {
+        Reduce<Child, ChildAction> { child, action in
+          if action == .ask { child.alert.present(Prompt("Sure?", buttons: [.destructive("Delete", .delete)])) }
+        }
+        Prompts(\.alert, action: ChildAction.alert)
+      }
+      Reduce { whole, action in if action == .child(.delete) { whole.isDeleted = true } }
+    }
+    let child = store.scope(\.child, action: WholeAction.child)
+    child.send(.ask) { $0.alert.present(Prompt("Sure?", buttons: [.destructive("Delete", .delete)])) }
+    child.choose(.delete, in: \.alert, action: ChildAction.alert)
+    store.receive(.child(.delete)) { $0.isDeleted = true }
+    store.finish()
+  }
+
+  @Test func `A test store is made with a builder, and receives cases without payload where actions are not equatable`()
+    async
+  {
+    enum Clock: Sendable { case start, done, passed(Int) }
+    let store = TestStore(0) {
+      Reduce<Int, Clock> { count, action, context in
+        switch action {
+        case .start: context.send(.done, after: .seconds(count + 1))
+        case .done: count += context.step
+        case .passed: break
+        }
+      }
+    } dependencies: {
+      Provide(\.step, 7)
+    }
+    store.send(.start)
+    await store.advance(by: .seconds(1))
+    await store.receive(case: Clock.done) { $0 = 7 }
+    store.send(.start)
+    await store.advance(by: .seconds(8))
+    await store.receive(case: Clock.done) { $0 = 14 }
+    await store.finish()
+    let findings = Findings(of: store)
+    store.send(.passed(1))
+    store.send(.start)
+    await store.advance(by: .seconds(15))
+    await store.receive(case: Clock.passed)
+    #expect(findings.message().contains("of the case passed that matches did not come next"))
+    await store.finish()
+  }
+
   @Test func `A form that a screen of a stack presents is tested through scopes`() throws {
     let detail = try detail()
     #expect(detail.scope(presented: \.form, action: DetailAction.form) == nil)
@@ -187,5 +239,14 @@ private struct AppFeature: Reducer {
     store.send(.path(.push(.help))) { $0.path.push(.help) }
     let screen = try #require(store.scope(\.path, id: "2", action: AppAction.path))
     #expect(screen.scope(case: Screen.detail, action: ScreenAction.detail) == nil)
+  }
+}
+
+private enum StepKey: Dependency { static let defaultValue = 1 }
+
+extension Dependencies {
+  fileprivate var step: Int {
+    get { self[StepKey.self] }
+    set { self[StepKey.self] = newValue }
   }
 }

@@ -28,32 +28,38 @@ import Testing
     let function = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = EnumCase<Action, Other> { _ in .none }
     }
-    check(function, says: "Action has no case that carries Other", "Give the constructor itself")
+    check(
+      function, says: "ConstructorMisuseTests.Action has no case that carries ConstructorMisuseTests.Other",
+      "Give the constructor itself")
     let general = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = EnumCase<Action, Name>(Action.named)
     }
-    check(general, says: "Action has no case that carries Name", "more general type, such as `any P`")
+    check(
+      general, says: "Action has no case that carries ConstructorMisuseTests.Name", "more general type, such as `any P`"
+    )
   }
 
   @Test func `A function that makes another case is told when it is attached`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = EnumCase<Action, Detail> { .number($0.id) }
     }
-    check(result, says: "carries Detail, and makes the case `number`", "`Action.detail`")
+    check(
+      result, says: "carries ConstructorMisuseTests.Detail, and makes the case `number`",
+      "ConstructorMisuseTests.Action.detail`")
   }
 
   @Test func `A function that changes the payload is told when it is attached`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = EnumCase<Action, Int> { .number($0 + 1) }
     }
-    check(result, says: "puts another value into it", "`Action.number`")
+    check(result, says: "puts another value into it", "Action.number`")
   }
 
   @Test func `A function for a payload that cannot be made up is told at its first use`() async {
     let extracting = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = EnumCase<Action, Object> { .object(Object($0.id + 1)) }.extract(.object(Object(1)))
     }
-    check(extracting, says: "puts another value into it", "`Action.object`")
+    check(extracting, says: "puts another value into it", "Action.object`")
     let embedding = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = EnumCase<Action, Object> { .number($0.id) }.embed(Object(1))
     }
@@ -79,12 +85,24 @@ import Testing
     check(type, says: "is Int.Type, which cannot be taken out")
   }
 
+  @Test func `An operator that is given no constructor is told where it is attached`() async {
+    let scoped = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Scope<Detail, Action>(\.id, action: { .other(Detail(id: $0)) }) { Reduce<Int, Int> { _, _ in } }
+    }
+    check(scoped, says: "makes the case `other`")
+    let row = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = EachRow<[Int], Action>(\.self, action: { .number($0 + $1) }) { Reduce<Int, Int> { _, _ in } }
+    }
+    check(row, says: "has no case that carries (Int, Int)")
+  }
+
   @Test func `A value with a payload does not name a case`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = EnumCase(Action.number(3))
     }
     check(
-      result, says: "the case `number` of Action was given to name that case", "Give its constructor, `Action.number`")
+      result, says: "the case `number` of ConstructorMisuseTests.Action was given to name that case",
+      "Action.number`, without")
   }
 
   @Test func `A type that is no enum has no cases`() async {

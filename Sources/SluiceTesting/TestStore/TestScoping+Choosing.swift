@@ -1,10 +1,10 @@
 public import Sluice
 
-extension TestStore {
+extension TestScoping {
   /// Chooses the button of a presented prompt that sends an action, and asserts that the prompt is dismissed.
   ///
   /// ```swift
-  /// store.choose(.delete, in: \.alert, action: \.alert)
+  /// store.choose(.delete, in: \.alert, action: AppAction.alert)
   /// store.receive(.delete) { $0.items = [] }
   /// ```
   ///
@@ -16,9 +16,10 @@ extension TestStore {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> TestedAction? {
     let place = TestLocation(fileID, filePath, line, column)
-    let route = store.state[keyPath: presented].route
+    let whole = whole
+    let route = whole.store.state[keyPath: presented].route
     guard let position = position(of: chosen, in: route?.destination, place), let route else { return nil }
-    return send(
+    return whole.send(
       action.embed(.destination(route.id, .button(position))), isolation: caller, fileID: fileID, filePath: filePath,
       line: line, column: column
     ) { $0[keyPath: presented].dismiss() }
@@ -40,7 +41,7 @@ extension TestStore {
   /// Chooses the button of a prompt that is one case of a presented enum, and asserts that it is dismissed.
   ///
   /// ```swift
-  /// store.choose(.delete, in: \.destination, action: \.destination, case: \.alert, action: \.alert)
+  /// store.choose(.delete, in: \.destination, action: \.destination, case: \.alert, action: \.alert)    // of enums with named cases
   /// ```
   @discardableResult
   public func choose<Destination: CasePathable, DestinationAction: CasePathable, ButtonAction: Equatable>(
@@ -57,7 +58,7 @@ extension TestStore {
   }
 }
 
-extension TestStore {
+extension TestScoping {
   /// Chooses the button of a presented prompt that sends an action, and asserts that the prompt is dismissed.
   ///
   /// ```swift
@@ -71,7 +72,8 @@ extension TestStore {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> TestedAction? {
     choose(
-      chosen, in: presented, action: EnumCase(action), isolation: caller, fileID: fileID, filePath: filePath,
+      chosen, in: presented, action: EnumCase(action, fileID: fileID, line: line), isolation: caller, fileID: fileID,
+      filePath: filePath,
       line: line, column: column)
   }
 
@@ -86,12 +88,13 @@ extension TestStore {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> TestedAction? {
     choose(
-      chosen, in: presented, EnumCase(action), EnumCase(prompt), EnumCase(choice), isolation: caller,
+      chosen, in: presented, EnumCase(action, fileID: fileID, line: line), EnumCase(prompt, fileID: fileID, line: line),
+      EnumCase(choice, fileID: fileID, line: line), isolation: caller,
       TestLocation(fileID, filePath, line, column))
   }
 }
 
-extension TestStore {
+extension TestScoping {
   /// Sends the choice of a button to the presented destination.
   private func choose<Destination, DestinationAction, ButtonAction: Equatable>(
     _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Destination>>,
@@ -100,31 +103,33 @@ extension TestStore {
     _ choice: EnumCase<DestinationAction, Prompt<ButtonAction>.Choice>,
     isolation caller: isolated (any Actor)?, _ place: TestLocation
   ) -> TestedAction? {
-    let route = store.state[keyPath: presented].route
+    let whole = whole
+    let route = whole.store.state[keyPath: presented].route
     let question = route.flatMap { prompt.extract($0.destination) }
     guard let position = position(of: chosen, in: question, place), let route else { return nil }
-    return send(
+    return whole.send(
       action.embed(.destination(route.id, choice.embed(.button(position)))), isolation: caller, fileID: place.fileID,
       filePath: place.filePath, line: place.line, column: place.column
     ) { $0[keyPath: presented].dismiss() }
   }
 }
 
-extension TestStore {
+extension TestScoping {
   /// Where the button is that sends an action; fails the test if there is none.
   private func position<ButtonAction: Equatable>(
     of chosen: ButtonAction?, in prompt: Prompt<ButtonAction>?, _ place: TestLocation
   ) -> Int? {
     let wanted = chosen.map { "sends \($0)" } ?? "sends nothing"
     guard let prompt else {
-      fail("No prompt is presented, so no button that \(wanted) can be chosen.", place)
+      whole.test.fail("No prompt is presented, so no button that \(wanted) can be chosen.", place)
       return nil
     }
     if let position = prompt.buttons.firstIndex(where: { $0.action == chosen }) { return position }
     let buttons = prompt.buttons.map { button in
       "\"\(button.title)\" \(button.action.map { "sends \($0)" } ?? "sends nothing")"
     }
-    fail("The prompt \"\(prompt.title)\" has no button that \(wanted): \(buttons.joined(separator: ", ")).", place)
+    whole.test.fail(
+      "The prompt \"\(prompt.title)\" has no button that \(wanted): \(buttons.joined(separator: ", ")).", place)
     return nil
   }
 }

@@ -1,0 +1,35 @@
+import Sluice
+import SluiceTesting
+
+nonisolated struct Page: Equatable { var title = "" }
+
+nonisolated extension Page: DiffableByParts {
+  static let parts = DiffableParts(\Page.title)
+}
+
+nonisolated struct Editor: Equatable {
+  var page = Page()
+  var history = UndoStack(of: Page.self)
+}
+
+nonisolated enum EditorAction: Equatable {
+  case rename(String)
+  case history(UndoAction)
+}
+
+let editor = WithUndo<Editor, EditorAction>(\.page, history: \.history, action: EditorAction.history) {
+  Reduce { editor, action in if case .rename(let title) = action { editor.page.title = title } }
+}
+
+let store = TestStore(Editor(), editor)
+store.send(.rename("Rye")) {
+  $0.page.title = "Rye"
+  $0.history = store.state.history  // its steps are not written by hand
+}
+print(store.state.history.undoCount, store.state.history.canRedo)
+store.send(.history(.undo)) {
+  $0.page.title = ""
+  $0.history = store.state.history
+}
+print(store.state.history.undoCount, store.state.history.canRedo)
+store.finish()
