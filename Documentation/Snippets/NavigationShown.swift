@@ -17,8 +17,8 @@ let store = Store<App, AppAction>(App()) {
 store.send(.path(.reset(["list", "detail"])), .sheet(.present("settings")))
 
 print(store[path: \.path, action: AppAction.path])
-store[path: \.path, action: AppAction.path].removeLast()  // what the back gesture does: sends .path(.popped(toCount: 1))
+store[path: \.path, action: AppAction.path].removeLast()  // as the back gesture: sends .path(.popped(toCount: 1))
 print(store.path)
 
-store[presented: \.sheet, action: AppAction.sheet] = nil  // what swiping down does: sends .sheet(.leave("1"))
+store[presented: \.sheet, action: AppAction.sheet] = nil  // as swiping down: sends .sheet(.leave("1"))
 print(store[isPresented: \.sheet, action: AppAction.sheet])

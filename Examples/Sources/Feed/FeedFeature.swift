@@ -48,7 +48,9 @@ public enum FeedAction: Equatable, Sendable {
 
 /// The feed in one piece. It needs handlers for `PageRequest<FeedQuery>` and `SetLike`.
 public let feedParcel = Parcel<FeedState, FeedAction>("feed") {
-  Scope(\.stored.posts, action: FeedAction.posts) { QueryReducer(QueryPolicy(staleAfter: nil, keepFor: nil, attempts: 1)) }
+  Scope(\.stored.posts, action: FeedAction.posts) {
+    QueryReducer(QueryPolicy(staleAfter: nil, keepFor: nil, attempts: 1))
+  }
   // One after the other: the server hears of a like and its end in this order.
   Scope(\.likes, action: FeedAction.likes) { MutationReducer(isSerial: true) }
   OptimisticChange(of: \.stored.posts, action: FeedAction.posts, by: \.likes, action: FeedAction.likes) { like in

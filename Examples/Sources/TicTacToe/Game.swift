@@ -50,7 +50,9 @@ struct ListGames: EffectRequest { typealias Answer = [String] }
 package func appParcel(saving games: some SavedGames) -> Parcel<App, AppAction> {
   Parcel("tic-tac-toe") {
     Menu()
-    Parcel<Game, AppAction>("game") { matchParcel.attached(case: Game.playing, action: AppAction.match) }.attached(\.game)
+    Parcel<Game, AppAction>("game") {
+      matchParcel.attached(case: Game.playing, action: AppAction.match)
+    }.attached(\.game)
     EffectHandler(SaveGame.self) { try games.save($0.game, as: $0.name) }
     EffectHandler(LoadGame.self) { try games.load($0.name) }
     EffectHandler(ListGames.self) { _ in try games.names() }

@@ -3,6 +3,7 @@
 /// Overloads that take it are unavailable, and say what to write instead (Documentation/Internals/MistakeOverloads.md).
 @dynamicMemberLookup
 public struct _UnnamedCases {
+  /// What any name leads to.
   public subscript(dynamicMember name: String) -> _UnnamedCases { fatalError() }
 }
 

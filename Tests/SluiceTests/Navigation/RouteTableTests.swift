@@ -9,7 +9,8 @@ import Testing
       RoutePattern("/todos/:id", Address.todo)
       RoutePattern("/:first/and/:second", Address.both)
     }
-    for (path, address) in [("/", .home), ("/todos/7", .todo(7)), ("/a/and/b", .both("a", "b"))] as [(String, Address)] {
+    for (path, address) in [("/", .home), ("/todos/7", .todo(7)), ("/a/and/b", .both("a", "b"))] as [(String, Address)]
+    {
       #expect(try table.parse(path) == address)
       #expect(table.print(address) == path)
     }
