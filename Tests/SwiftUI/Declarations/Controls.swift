@@ -284,6 +284,16 @@ public struct NavigationStack<Data, Root: View>: View, DrawnView {
   func draw(on canvas: Canvas) { content(canvas) }
 }
 
+// navigationstack: init(root:), where Data == NavigationPath
+public struct NavigationPath {}
+
+extension NavigationStack where Data == NavigationPath {
+  nonisolated public init(@ViewBuilder root: () -> Root) {
+    let root = root()
+    content = { canvas in canvas.closure("stack", named: "NavigationStack") { root } }
+  }
+}
+
 public struct NavigationLink<Label: View, Destination: View>: View {
   public typealias Body = Never
 }
