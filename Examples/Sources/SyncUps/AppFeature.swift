@@ -12,6 +12,7 @@ public struct AppFeature: Reducer {
   /// What happens on a screen above the list.
   public enum PathAction: Equatable, Sendable {
     case detail(SyncUpDetail.Action)
+    case output(SyncUpDetail.Action.Output)
     case record(RecordMeeting.Action)
   }
 
@@ -41,8 +42,15 @@ public struct AppFeature: Reducer {
   public var body: some Reducer<State, Action> {
     Scope(\.list, action: Action.list) { SyncUpsList() }
     EachRoute(\.path, action: Action.path) {
-      Scope(case: Path.detail, action: PathAction.detail) { SyncUpDetail() }
+      Scope(case: Path.detail, action: PathAction.detail, output: PathAction.output) { SyncUpDetail() }
       Scope(case: Path.record, action: PathAction.record) { RecordMeeting() }
+      Reduce { path, action, context in
+        guard case .detail(let detail) = path, case .output(let output) = action else { return }
+        switch output {
+        case .pastMeeting(let id): context.push(Path.meeting(PastMeeting(id, of: detail.id, detail.$syncUps)))
+        case .startMeeting: context.push(Path.record(RecordMeeting.State(detail.id, of: detail.$syncUps)))
+        }
+      }
     }
     // The list is below the stack, not in it, so it cannot ask the stack to push.
     Reduce { state, action in

@@ -1,17 +1,17 @@
 public import Sluice
 
-/// Hears what is said, and writes it down.
+/// Recognizes speech.
 public struct SpeechClient: Sendable {
-  /// Whether it may.
+  /// Whether the user lets the app recognize speech.
   public enum Authorization: Sendable {
     case notDetermined, denied, restricted, authorized
   }
 
-  /// Whether it may, as far as the user has said.
+  /// Whether the user lets the app recognize speech.
   public var authorization: @Sendable () -> Authorization
   /// Asks the user.
   public var requestAuthorization: @Sendable () async -> Authorization
-  /// Listens, and says again and again all that was heard.
+  /// Starts to listen; each element is the whole transcript so far.
   public var transcripts: @Sendable () async -> AsyncThrowingStream<String, any Error>
 
   /// Makes a client of functions.
@@ -42,7 +42,7 @@ public enum OpenSettingsKey: Dependency {
 }
 
 extension Dependencies {
-  /// Hears what is said.
+  /// Recognizes speech.
   public var speech: SpeechClient {
     get { self[SpeechKey.self] }
     set { self[SpeechKey.self] = newValue }

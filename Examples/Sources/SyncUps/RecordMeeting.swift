@@ -1,6 +1,6 @@
 public import Sluice
 
-/// A meeting that takes place: a timer, the speakers one after the other, and what they say.
+/// A meeting in progress: a timer, the speakers one after the other, and what they say.
 public struct RecordMeeting: Reducer {
   /// The meeting so far.
   public struct State: Equatable, Sendable {
@@ -22,8 +22,8 @@ public struct RecordMeeting: Reducer {
 
     /// The sync-up.
     public var syncUp: SyncUp { syncUps[id: id] ?? SyncUp(id: id) }
-    /// How long it will last.
-    public var durationRemaining: Duration { syncUp.duration - .seconds(secondsElapsed) }
+    /// The time that is left.
+    public var durationRemaining: Duration { max(.zero, syncUp.duration - .seconds(secondsElapsed)) }
   }
 
   /// What the user says to an alert.
@@ -78,7 +78,7 @@ public struct RecordMeeting: Reducer {
     }
   }
 
-  /// Both effects end with the screen.
+  /// The screen's end cancels both effects.
   private func start(_ authorization: SpeechClient.Authorization, _ context: Context<Action>) {
     if authorization == .authorized {
       let speech = context.speech

@@ -3,7 +3,7 @@ public import Sluice
 
 /// A meeting that is held again and again.
 public struct SyncUp: Codable, Equatable, Identifiable, Sendable {
-  /// Names it.
+  /// Its id.
   public let id: RowID<SyncUp>
   /// What it is called.
   public var title: String
@@ -11,7 +11,7 @@ public struct SyncUp: Codable, Equatable, Identifiable, Sendable {
   public var attendees: Rows<Attendee>
   /// How long it lasts.
   public var duration: Duration
-  /// Its colour.
+  /// Its color.
   public var theme: Theme
   /// The meetings that were held, the last one first.
   public var meetings: Rows<Meeting>
@@ -25,13 +25,22 @@ public struct SyncUp: Codable, Equatable, Identifiable, Sendable {
     (self.theme, self.meetings) = (theme, meetings)
   }
 
-  /// How many seconds each attendee has.
-  public var secondsPerAttendee: Int { Int(duration.components.seconds) / max(1, attendees.count) }
+  /// How many minutes a form lets it last.
+  public static let lengths = 5...30
+
+  /// How many minutes it lasts; what is set is brought into `lengths`.
+  public var minutes: Int {
+    get { Int(duration.components.seconds) / 60 }
+    set { duration = .seconds(60 * min(max(newValue, Self.lengths.lowerBound), Self.lengths.upperBound)) }
+  }
+
+  /// How many seconds each attendee has: at least one, also if there are more attendees than seconds.
+  public var secondsPerAttendee: Int { max(1, Int(duration.components.seconds) / max(1, attendees.count)) }
 }
 
 /// Somebody who takes part.
 public struct Attendee: Codable, Hashable, Identifiable, Sendable {
-  /// Names them.
+  /// Their id.
   public let id: RowID<Attendee>
   /// What they are called.
   public var name: String
@@ -42,7 +51,7 @@ public struct Attendee: Codable, Hashable, Identifiable, Sendable {
 
 /// A meeting that was held.
 public struct Meeting: Codable, Equatable, Identifiable, Sendable {
-  /// Names it.
+  /// Its id.
   public let id: RowID<Meeting>
   /// When it ended.
   public let date: Date
@@ -55,7 +64,7 @@ public struct Meeting: Codable, Equatable, Identifiable, Sendable {
   }
 }
 
-/// The colour of a sync-up.
+/// The color of a sync-up.
 public enum Theme: String, CaseIterable, Codable, Sendable {
   case bubblegum, buttercup, indigo, lavender, magenta, navy, orange, oxblood, periwinkle, poppy, purple, seafoam, sky
   case tan, teal, yellow

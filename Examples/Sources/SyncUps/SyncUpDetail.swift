@@ -29,7 +29,7 @@ public struct SyncUpDetail: Reducer {
   }
 
   /// What the user does.
-  public enum Action: Equatable, Sendable {
+  public enum Action: ActionWithOutput, Equatable, Sendable {
     case alert(PromptAction<Answer>)
     case answered(Answer)
     case cancelEditButtonTapped
@@ -40,6 +40,12 @@ public struct SyncUpDetail: Reducer {
     case editButtonTapped
     case meetingTapped(Meeting.ID)
     case startMeetingButtonTapped
+
+    /// Which screen the app should show above.
+    public enum Output: Equatable, Sendable {
+      case pastMeeting(Meeting.ID)
+      case startMeeting
+    }
   }
 
   /// Makes the reducer.
@@ -55,7 +61,7 @@ public struct SyncUpDetail: Reducer {
       case .answered(.confirmDeletion):
         state.syncUps.remove(id: state.id)
         context.dismiss()
-      case .answered(.continueWithoutRecording): startMeeting(state, context)
+      case .answered(.continueWithoutRecording): context.output(.startMeeting)
       case .answered(.openSettings):
         let openSettings = context.openSettings
         context.run { _ in await openSettings() }
@@ -63,20 +69,15 @@ public struct SyncUpDetail: Reducer {
       case .deleteButtonTapped: state.alert.present(.deleteSyncUp)
       case .deleteMeetings(let offsets): state.syncUp.meetings.remove(atPositions: offsets)
       case .doneEditingButtonTapped: if let form = state.edit.dismiss() { state.syncUp = form.syncUp }
-      case .editButtonTapped: state.edit.present(SyncUpForm.State(state.syncUp) { context.uuid() })
-      case .meetingTapped(let id):
-        context.push(AppFeature.Path.meeting(PastMeeting(id, of: state.id, state.$syncUps)))
+      case .editButtonTapped: state.edit.present(SyncUpForm.State(state.syncUp, attendee: context.uuid()))
+      case .meetingTapped(let id): context.output(.pastMeeting(id))
       case .startMeetingButtonTapped:
         switch context.read(SpeechKey.self, { $0.authorization() }) {
-        case .notDetermined, .authorized: startMeeting(state, context)
+        case .notDetermined, .authorized: context.output(.startMeeting)
         case .denied: state.alert.present(.speechRecognitionDenied)
         case .restricted: state.alert.present(.speechRecognitionRestricted)
         }
       }
     }
-  }
-
-  private func startMeeting(_ state: State, _ context: Context<Action>) {
-    context.push(AppFeature.Path.record(RecordMeeting.State(state.id, of: state.$syncUps)))
   }
 }

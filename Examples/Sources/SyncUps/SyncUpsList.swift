@@ -1,3 +1,4 @@
+import Foundation
 public import Sluice
 
 /// All sync-ups.
@@ -34,10 +35,10 @@ public struct SyncUpsList: Reducer {
       case .add, .syncUpTapped: break
       case .addSyncUpButtonTapped:
         let syncUp = SyncUp(id: RowID(context.uuid()))
-        state.add.present(SyncUpForm.State(syncUp) { context.uuid() })
+        state.add.present(SyncUpForm.State(syncUp, attendee: context.uuid()))
       case .confirmAddSyncUpButtonTapped:
         guard var syncUp = state.add.dismiss()?.syncUp else { return }
-        syncUp.keepNamedAttendees()
+        syncUp.keepNamedAttendees(or: context.uuid())
         state.syncUps.append(syncUp)
       case .dismissAddSyncUpButtonTapped: state.add.dismiss()
       case .onDelete(let offsets): state.syncUps.remove(atPositions: offsets)
@@ -47,10 +48,10 @@ public struct SyncUpsList: Reducer {
 }
 
 extension SyncUp {
-  /// Attendees without a name were never filled in; but one attendee stays.
-  fileprivate mutating func keepNamedAttendees() {
+  /// Removes attendees without a name, which were never filled in. One attendee stays, or is made.
+  fileprivate mutating func keepNamedAttendees(or id: @autoclosure () -> UUID) {
     let first = attendees.first
     attendees.removeAll { $0.name.allSatisfy(\.isWhitespace) }
-    if attendees.isEmpty, let first { attendees.append(first) }
+    if attendees.isEmpty { attendees.append(first ?? Attendee(id: RowID(id()))) }
   }
 }

@@ -14,7 +14,7 @@ extension AppFeature.State {
     return Shown(id: top.id, state: state)
   }
 
-  /// The meeting that takes place, if it is on top.
+  /// The meeting in progress, if it is on top.
   var recording: Shown<AppFeature.Path, RecordMeeting.State>? {
     guard let top = path.top, case .record(let state) = top.destination else { return nil }
     return Shown(id: top.id, state: state)
@@ -25,7 +25,4 @@ extension AppFeature.State {
     guard let form = path.isEmpty ? list.add.route : detail?.state.edit.route else { return nil }
     return Shown(id: form.id, state: form.destination)
   }
-
-  /// The link to what is on top.
-  var link: String { path.top.flatMap { syncUpLinks.print($0.destination) } ?? "/" }
 }

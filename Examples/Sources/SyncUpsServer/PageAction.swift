@@ -32,12 +32,12 @@ enum PageAction: Decodable {
   case nextSpeaker
   case endMeeting
 
-  /// The action for the store.
+  /// The action for the store; nil if there is nothing to do.
   ///
   /// - Throws: a `Refusal`, if what it is for is not on top any more.
-  func action(in app: AppFeature.State) throws -> AppFeature.Action {
+  func action(in app: AppFeature.State) throws -> AppFeature.Action? {
     switch self {
-    case .open(let link): .path(.reset(try app.screens(at: link)))
+    case .open(let link): try open(app, link)
     case .back(let link): try back(app, from: link)
     case .add: .list(.addSyncUpButtonTapped)
     case .delete(let id): .list(.onDelete([try position(of: id, in: app.list.syncUps)]))
@@ -56,10 +56,14 @@ enum PageAction: Decodable {
     }
   }
 
-  /// A page that is behind must not leave the screen that came meanwhile: a meeting would end without a question.
+  private func open(_ app: AppFeature.State, _ link: String) throws -> AppFeature.Action? {
+    do { return try app.opening(link) } catch { throw Refusal(.notFound, "\(error)") }
+  }
+
+  /// A page that is behind must not leave the screen that came meanwhile.
   private func back(_ app: AppFeature.State, from link: String) throws -> AppFeature.Action {
     _ = try onTop(app.link == link ? app : nil)
-    return .path(.pop)
+    return app.leaving(by: .pop)
   }
 
   private func detail(_ app: AppFeature.State, _ action: SyncUpDetail.Action) throws -> AppFeature.Action {
@@ -107,7 +111,7 @@ enum PageAction: Decodable {
   private func formField(_ syncUp: SyncUp) throws -> SyncUpForm.Action {
     switch self {
     case .setTitle(let text): return .binding(.set(\.syncUp.title, text))
-    case .setMinutes(let minutes): return .binding(.set(\.syncUp.duration, .seconds(60 * min(max(minutes, 1), 30))))
+    case .setMinutes(let minutes): return .binding(.set(\.syncUp.minutes, minutes))
     case .setTheme(let theme): return .binding(.set(\.syncUp.theme, theme))
     case .setAttendee(let id, let name):
       var attendees = syncUp.attendees
@@ -126,28 +130,5 @@ enum PageAction: Decodable {
   private func position<Row>(of id: RowID<Row>, in rows: Rows<Row>) throws -> Int where Row: Identifiable<RowID<Row>> {
     guard let position = rows.ids.firstIndex(of: id) else { throw Refusal(.conflict, "This was deleted meanwhile.") }
     return position
-  }
-}
-
-extension AppFeature.State {
-  /// The screens to which a link leads.
-  fileprivate func screens(at link: String) throws -> [AppFeature.Path] {
-    if link == "/" { return [] }
-    let screens: [AppFeature.Path]
-    do {
-      screens = try syncUpLinks.parse(trail: link)
-    } catch {
-      throw Refusal(.notFound, "\(error)")
-    }
-    guard screens.allSatisfy(isThere) else { throw Refusal(.notFound, "\(link) leads to what is not there any more.") }
-    return screens
-  }
-
-  private func isThere(_ screen: AppFeature.Path) -> Bool {
-    switch screen {
-    case .detail(let detail): list.syncUps[id: detail.id] != nil
-    case .meeting(let meeting): list.syncUps[id: meeting.syncUpID]?.meetings[id: meeting.id] != nil
-    case .record(let meeting): list.syncUps[id: meeting.id] != nil
-    }
   }
 }

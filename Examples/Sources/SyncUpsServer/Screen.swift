@@ -49,6 +49,7 @@ struct Screen: Encodable, Equatable {
     let title: String
     let theme: Theme
     let minutes: Int
+    let lengths: ClosedRange<Int>
     let attendees: [Person]
     /// `title`, or the id of an attendee.
     let focus: String?
@@ -124,7 +125,7 @@ extension Screen.Form {
   init(_ state: SyncUpForm.State, isNew: Bool) {
     let syncUp = state.syncUp
     self.init(
-      isNew: isNew, title: syncUp.title, theme: syncUp.theme, minutes: syncUp.minutes,
+      isNew: isNew, title: syncUp.title, theme: syncUp.theme, minutes: syncUp.minutes, lengths: SyncUp.lengths,
       attendees: syncUp.attendees.map { Person(id: $0.id, name: $0.name) }, focus: state.focus.map(Self.name))
   }
 
@@ -142,9 +143,4 @@ extension Screen.Alert {
       title: prompt.title, message: prompt.message,
       buttons: prompt.buttons.map { Button(title: $0.title, role: $0.role?.rawValue) })
   }
-}
-
-extension SyncUp {
-  /// How long it lasts.
-  fileprivate var minutes: Int { Int(duration.components.seconds) / 60 }
 }

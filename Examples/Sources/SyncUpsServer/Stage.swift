@@ -24,5 +24,5 @@ final class Stage {
   /// Sends the action that a page asks for.
   ///
   /// - Throws: a `Refusal`, if there is nothing that it could be for.
-  func perform(_ action: PageAction) throws { store.send(try action.action(in: store.state)) }
+  func perform(_ asked: PageAction) throws { if let action = try asked.action(in: store.state) { store.send(action) } }
 }

@@ -58,7 +58,7 @@ def add(page, title, *names, minutes=None, theme=None):
 
 
 def open_design(page):
-    add(page, "Design", "Ann", "Bo", "Cid", minutes=1, theme="orange")
+    add(page, "Design", "Ann", "Bo", "Cid", theme="orange")
     page.get_by_role("link", name=re.compile("Design")).click()
     expect(heading(page)).to_have_text("Design")
 
@@ -130,7 +130,7 @@ def test_a_sync_up_is_added_edited_and_deleted_by_keyboard(start):
 
     button(page, "Delete sync-up").press("Enter")
     alert = page.get_by_role("alertdialog", name="Delete?")
-    expect(alert).to_contain_text("The sync-up and its meetings will be gone.")
+    expect(alert).to_contain_text("This deletes the sync-up and its meetings.")
     page.keyboard.press("Escape")
     expect(alert).to_be_hidden()
     button(page, "Delete sync-up").press("Enter")
@@ -155,7 +155,7 @@ def test_an_attendee_is_deleted_and_one_stays(start):
 
 
 def test_a_meeting_goes_from_speaker_to_speaker_and_is_saved_at_its_end(start):
-    page = start(second=120)
+    page = start(second=24)
     open_design(page)
     page.keyboard.press("s")
     expect(page.locator(".place")).to_have_text("Speaker 1 of 3")
@@ -164,7 +164,7 @@ def test_a_meeting_goes_from_speaker_to_speaker_and_is_saved_at_its_end(start):
     expect(page.locator(".speech")).to_contain_text("Bo")
     expect(page.locator(".speech")).to_contain_text("Cid")
     expect(heading(page)).to_have_text("Design")
-    expect(page.locator("#recording")).to_be_hidden()  # after its minute
+    expect(page.locator("#recording")).to_be_hidden()  # after its five minutes
     expect(rows(page)).to_have_count(1)
     rows(page).get_by_role("button").first.click()
     expect(page.locator(".transcript:visible")).to_contain_text("Nothing stands in my way.")
@@ -202,7 +202,7 @@ def test_the_last_speaker_can_only_save_or_go_on(start):
 
 @pytest.mark.parametrize("speech", ["denied", "restricted"])
 def test_a_meeting_without_speech_is_held_without_a_transcript(start, speech):
-    page = start(speech=speech, second=20)
+    page = start(speech=speech, second=4)
     open_design(page)
     button(page, "Start meeting").click()
     alert = page.get_by_role("alertdialog", name=f"Speech recognition {speech}")
@@ -210,7 +210,7 @@ def test_a_meeting_without_speech_is_held_without_a_transcript(start, speech):
     button(alert, "Continue without recording").click()
     expect(rows(page)).to_have_count(1)
     rows(page).get_by_role("button").first.click()
-    expect(page.get_by_text("Nothing was written down.")).to_be_visible()
+    expect(page.get_by_text("Nothing was transcribed.")).to_be_visible()
 
 
 def test_a_user_who_has_not_decided_on_speech_is_asked_and_the_meeting_goes_on(start):
@@ -243,9 +243,40 @@ def test_the_address_is_a_link_to_the_screen_and_back_goes_back(start):
     expect(heading(page)).to_have_text("Design")
     page.evaluate(f"location.hash = '{link}/record'")
     expect(page.locator(".place")).to_have_text("Speaker 1 of 3")
+
+
+def test_a_meeting_is_left_by_the_browser_only_after_a_question(start):
+    page = start(second=500)
+    open_design(page)
+    detail = page.url
+    page.keyboard.press("s")
+    expect(page).to_have_url(f"{detail}/record")
+    alert = page.get_by_role("alertdialog", name="End meeting?")
+    expect(page.locator(".elapsed")).to_have_text(re.compile("0:0[1-9]"))
+    for leave in (page.go_back, page.go_back, lambda: page.evaluate("location.hash = '/'")):
+        leave()
+        expect(page).to_have_url(f"{detail}/record")
+        button(alert, "Resume").click()
+        expect(alert).to_be_hidden()
+    elapsed = page.locator(".elapsed").inner_text()
+    page.reload()
+    expect(page.locator(".elapsed")).to_be_visible()
+    assert page.locator(".elapsed").inner_text() >= elapsed
     page.go_back()
-    expect(page.locator("#detail")).to_be_visible()
-    expect(rows(page)).to_have_count(0)
+    button(alert, "Save and end").click()
+    expect(rows(page)).to_have_count(1)
+    expect(page).to_have_url(detail)
+    page.go_back()  # not into another meeting
+    expect(heading(page)).to_have_text("Daily sync-ups")
+
+
+def test_a_form_offers_five_to_thirty_minutes(start):
+    page = start()
+    button(page, "New sync-up").click()
+    length = page.get_by_label("Length")
+    for key, minutes in (("Home", "5 minutes"), ("End", "30 minutes")):
+        length.press(key)
+        expect(page.locator("output.minutes")).to_have_text(minutes)
 
 
 @pytest.mark.network_trouble
@@ -253,12 +284,12 @@ def test_a_page_that_is_behind_does_not_leave_a_meeting_that_has_begun(start):
     page = start(second=10_000)
     open_design(page)
     held = []
-    page.route("**/actions", held.append)
+    page.route("**/actions", lambda route: held.append(route))
     with page.expect_request("**/actions"):
         page.keyboard.press("s")
     page.keyboard.press("Escape")  # the page still shows the sync-up
-    page.unroute("**/actions")
     held[0].continue_()
+    page.unroute("**/actions")
     expect(page.get_by_role("alert")).to_contain_text("another screen")
     expect(page.locator(".place")).to_have_text("Speaker 1 of 3")
 

@@ -33,8 +33,8 @@ import Testing
     #expect(screen.form?.isNew == true && screen.form?.title == "New")
     try perform(.open(link: "/sync-ups/design"))
     #expect(screen.form == nil)
-    try perform(.edit, .setTitle(text: "Old"), .setTheme(theme: .navy), .setMinutes(minutes: 99))
-    #expect(screen.form?.isNew == false && screen.form?.title == "Old" && screen.form?.minutes == 30)
+    try perform(.edit, .setTitle(text: "Old"), .setTheme(theme: .navy), .setMinutes(minutes: 1))
+    #expect(screen.form?.isNew == false && screen.form?.title == "Old" && screen.form?.minutes == 5)
     try perform(.save, .back(from: screen.link))
     #expect(screen.form?.title == "New")
     #expect(store.list.syncUps[id: "design"]?.title == "Old")
@@ -54,8 +54,22 @@ import Testing
     try perform(.open(link: "/sync-ups/design/record"))
     #expect(throws: Refusal.self) { try perform(.back(from: "/sync-ups/design")) }
     #expect(screen.recording?.speaker == 0)
-    try perform(.back(from: "/sync-ups/design/record"))
-    #expect(screen.link == "/sync-ups/design")
+  }
+
+  @Test func `A meeting is left only after a question`() throws {
+    try perform(.open(link: "/sync-ups/design/record"))
+    let leaving: [PageAction] = [
+      .back(from: "/sync-ups/design/record"), .open(link: "/sync-ups/design"), .open(link: "/"),
+    ]
+    for action in leaving {
+      try perform(action)
+      #expect(screen.link == "/sync-ups/design/record" && screen.alert?.title == "End meeting?")
+      try perform(.choose(button: 2))
+    }
+    try perform(.nextSpeaker, .open(link: "/sync-ups/design/record"))
+    #expect(screen.recording?.speaker == 1)
+    try perform(.back(from: screen.link), .choose(button: 1))
+    #expect(screen.link == "/sync-ups/design" && screen.detail?.meetings.count == 1)
   }
 
   @Test func `A link opens a screen and the screens below it`() throws {

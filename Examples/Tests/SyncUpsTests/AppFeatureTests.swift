@@ -8,12 +8,13 @@ import Testing
   private let screen = AppFeature.Path.detail(SyncUpDetail.State("design", of: .stored([.design])))
 
   private func detail(_ action: SyncUpDetail.Action) -> AppFeature.Action { .path(.destination("1", .detail(action))) }
+  private func record(_ action: RecordMeeting.Action) -> AppFeature.Action { .path(.destination("1", .record(action))) }
 
   @Test func `What is edited on a screen is in the list in the same cycle`() {
     let store = TestStore(AppFeature.State(.stored([.design])), AppFeature())
     store.send(.path(.push(screen))) { $0.path.push(screen) }
     store.send(detail(.editButtonTapped)) {
-      $0.detail { $0.edit.present(SyncUpForm.State(.design) { UUID(9) }) }
+      $0.detail { $0.edit.present(SyncUpForm.State(.design)) }
     }
     var syncUp = SyncUp.design
     syncUp.title = "Design of today"
@@ -49,36 +50,45 @@ import Testing
     await store.receive(.path(.destination("2", .record(.speechResult("I am done")))))
     await store.advance(by: .seconds(6))
     await store.receive(.path(.leave("2")))
-    #expect(store.state.path.count == 1)
+    store.exhaustivity = .on
     let meetings: Rows = [Meeting(id: RowID(0), date: .start, transcript: "I am done")]
     #expect(store.state.list.syncUps[id: "short"]?.meetings == meetings)
+    let detail = store.scope(\.path, id: "1", action: AppFeature.Action.path)?
+      .scope(case: AppFeature.Path.detail, action: AppFeature.PathAction.detail)
+    #expect(detail?.state.syncUp.meetings == meetings && store.state.path.count == 1)
     await store.finish()
   }
 
-  @Test func `The user goes from the list to a sync-up, and from there to a meeting that was held`() {
-    let store = TestStore(AppFeature.State(.stored([.design])), AppFeature())
+  @Test func `The timer and the speech of a meeting end with its screen`() async {
+    let shared = Shared.stored([.short])
+    let app = AppFeature.State(shared, path: [.record(RecordMeeting.State("short", of: shared))])
+    let store = TestStore(app, AppFeature()) { Provide(\.speech, .hearing("Hello", ends: false)) }
+    store.send(record(.onTask))
+    await store.receive(record(.speechResult("Hello"))) { $0.record { $0.transcript = "Hello" } }
+    #expect(store.effects.count == 2)
+    store.send(record(.endMeetingButtonTapped)) { $0.record { $0.alert.present(.endMeeting(isDiscardable: true)) } }
+    store.send(record(.alert(.destination("1", .button(1))))) { $0.record { $0.alert.dismiss() } }
+    await store.receive(record(.answered(.confirmDiscard)))
+    await store.receive(.path(.leave("1"))) { $0.path.pop() }
+    await store.finish()
+  }
+
+  @Test func `The user goes from the list to a sync-up, and from there to its meetings`() {
+    let store = TestStore(AppFeature.State(.stored([.design])), AppFeature()) {
+      Provide(\.speech, .saying(.authorized))
+    }
     store.send(.list(.syncUpTapped("design"))) { $0.path.push(screen) }
     let meeting = PastMeeting("old", of: "design", .stored([.design]))
     #expect(meeting.meeting?.transcript == "We began.")
     store.send(detail(.meetingTapped("old")))
+    store.receive(.path(.destination("1", .output(.pastMeeting("old")))))
     store.receive(.path(.push(.meeting(meeting)))) { $0.path.push(.meeting(meeting)) }
+    store.send(.path(.pop)) { $0.path.pop() }
+    store.send(detail(.startMeetingButtonTapped))
+    store.receive(.path(.destination("1", .output(.startMeeting))))
+    let record = AppFeature.Path.record(RecordMeeting.State("design", of: .stored([.design])))
+    store.receive(.path(.push(record))) { $0.path.push(record) }
     store.finish()
-  }
-
-  @Test func `A link opens its screens, and they have what is stored`() throws {
-    #expect(syncUpLinks.conflicts.isEmpty)
-    let trail = try syncUpLinks.parse(trail: "/sync-ups/design/meetings/old")
-    var dependencies = Dependencies()
-    dependencies.sharedPlaces = SharedPlaces()
-    let store = Store(AppFeature.State(.stored([.design])), AppFeature(), dependencies: dependencies)
-    store.send(.path(.reset(trail)))
-    let links = store.state.path.destinations.map { syncUpLinks.print($0) }
-    #expect(links == ["/sync-ups/design", "/sync-ups/design/meetings/old"])
-    guard case .meeting(let meeting) = store.state.path.top?.destination else { throw SpeechClient.Broken() }
-    #expect(meeting.meeting?.transcript == "We began.")
-    let record = try syncUpLinks.parse(trail: "/sync-ups/design/record")
-    #expect(record == [.detail(SyncUpDetail.State("design")), .record(RecordMeeting.State("design"))])
-    #expect(throws: PathError.self) { try syncUpLinks.parse(trail: "/sync-ups") }
   }
 
   @Test func `What was added is there at the next start of the program`() async throws {
@@ -96,5 +106,9 @@ extension AppFeature.State {
   /// Changes the screen of a sync-up at the bottom.
   fileprivate mutating func detail(_ change: (inout SyncUpDetail.State) -> Void) {
     _ = path.update("1") { modify(&$0, AppFeature.Path.detail, change) }
+  }
+  /// Changes a meeting in progress at the bottom.
+  fileprivate mutating func record(_ change: (inout RecordMeeting.State) -> Void) {
+    _ = path.update("1") { modify(&$0, AppFeature.Path.record, change) }
   }
 }

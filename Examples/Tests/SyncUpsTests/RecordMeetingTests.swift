@@ -2,6 +2,7 @@ import Foundation
 import Sluice
 import SluiceTesting
 import SyncUps
+import Synchronization
 import Testing
 
 @MainActor @Suite struct RecordMeetingTests {
@@ -11,12 +12,9 @@ import Testing
   @Test func `A meeting goes from speaker to speaker, and is saved when its time is over`() async {
     let store = TestStore(state, RecordMeeting()) { Provide(\.speech, .saying(.denied)) }
     store.send(.onTask)
-    for second in 1...5 {
+    for (second, speaker) in zip(1...5, [0, 1, 1, 2, 2]) {
       await store.advance(by: .seconds(1))
-      await store.receive(.timerTick) {
-        $0.secondsElapsed = second
-        $0.speakerIndex = second / 2
-      }
+      await store.receive(.timerTick) { ($0.secondsElapsed, $0.speakerIndex) = (second, speaker) }
       #expect(store.state.durationRemaining == .seconds(6 - second))
     }
     await store.advance(by: .seconds(1))
@@ -38,6 +36,7 @@ import Testing
     await store.advance(by: .seconds(6))
     for _ in 1...6 { await store.receive(.timerTick) }
     await store.receive(navigation: .dismiss)
+    store.exhaustivity = .on
     #expect(store.state.syncUp.meetings == [meeting("I am done")])
     store.skipInFlightEffects()
     await store.finish()
@@ -49,7 +48,7 @@ import Testing
     store.send(.endMeetingButtonTapped) { $0.alert.present(.endMeeting(isDiscardable: true)) }
     await store.advance(by: .seconds(3))
     for _ in 1...3 { await store.receive(.timerTick) }  // time stands still while the user is asked
-    store.choose(.confirmSave)
+    store.choose(.confirmSave, in: \.alert, action: RecordMeeting.Action.alert)
     await store.receive(.answered(.confirmSave)) { $0.syncUps[id: "short"]?.meetings = [meeting("")] }
     await store.receive(navigation: .dismiss)
     store.skipInFlightEffects()
@@ -60,7 +59,7 @@ import Testing
     let store = TestStore(state, RecordMeeting()) { Provide(\.speech, .saying(.denied)) }
     store.send(.onTask)
     store.send(.endMeetingButtonTapped) { $0.alert.present(.endMeeting(isDiscardable: true)) }
-    store.choose(.confirmDiscard)
+    store.choose(.confirmDiscard, in: \.alert, action: RecordMeeting.Action.alert)
     await store.receive(.answered(.confirmDiscard))
     await store.receive(navigation: .dismiss)
     store.skipInFlightEffects()
@@ -73,7 +72,7 @@ import Testing
     store.send(.nextButtonTapped) { ($0.speakerIndex, $0.secondsElapsed) = (1, 2) }
     store.send(.nextButtonTapped) { ($0.speakerIndex, $0.secondsElapsed) = (2, 4) }
     store.send(.nextButtonTapped) { $0.alert.present(.endMeeting(isDiscardable: false)) }
-    store.choose(.confirmSave)
+    store.choose(.confirmSave, in: \.alert, action: RecordMeeting.Action.alert)
     await store.receive(.answered(.confirmSave)) { $0.syncUps[id: "short"]?.meetings = [meeting("")] }
     await store.receive(navigation: .dismiss)
     store.skipInFlightEffects()
@@ -88,11 +87,12 @@ import Testing
       $0.alert.present(.speechRecognizerFailed)
       $0.transcript = "I am done ❌"
     }
-    store.choose(nil)
+    store.choose(nil, in: \.alert, action: RecordMeeting.Action.alert)
     store.exhaustivity = .off
     await store.advance(by: .seconds(6))
     for _ in 1...6 { await store.receive(.timerTick) }
     await store.receive(navigation: .dismiss)
+    store.exhaustivity = .on
     #expect(store.state.syncUp.meetings == [meeting("I am done ❌")])
     store.skipInFlightEffects()
     await store.finish()
@@ -102,7 +102,7 @@ import Testing
     let store = TestStore(state, RecordMeeting()) { Provide(\.speech, .hearing(nil, fails: true)) }
     store.send(.onTask)
     await store.receive(.speechFailure) { $0.alert.present(.speechRecognizerFailed) }
-    store.choose(.confirmDiscard)
+    store.choose(.confirmDiscard, in: \.alert, action: RecordMeeting.Action.alert)
     await store.receive(.answered(.confirmDiscard))
     await store.receive(navigation: .dismiss)
     store.skipInFlightEffects()
@@ -110,14 +110,20 @@ import Testing
   }
 
   @Test func `The user is asked once whether speech may be recognized`() async {
+    let asked = Atomic(0)
     var speech = SpeechClient.hearing("Hello")
     speech.authorization = { .notDetermined }
+    speech.requestAuthorization = {
+      asked.add(1, ordering: .relaxed)
+      return .authorized
+    }
     let store = TestStore(state, RecordMeeting()) { [speech] in Provide(\.speech, speech) }
     store.send(.onTask)
     await store.receive(.speechAuthorized(.authorized))
     await store.receive(.speechResult("Hello")) { $0.transcript = "Hello" }
     store.skipInFlightEffects()
     await store.finish()
+    #expect(asked.load(ordering: .relaxed) == 1)
   }
 
   @Test func `A meeting ends on time if its time cannot be shared out evenly`() async {
@@ -131,17 +137,23 @@ import Testing
     await store.advance(by: .seconds(6))
     for _ in 1...6 { await store.receive(.timerTick) }
     await store.receive(navigation: .dismiss)
+    store.exhaustivity = .on
     #expect(store.state.speakerIndex == 3)
     store.skipInFlightEffects()
     await store.finish()
   }
-}
-
-extension TestStore<RecordMeeting.State, RecordMeeting.Action> {
-  /// Taps the button of the alert that sends an answer, or that sends nothing.
-  fileprivate func choose(_ answer: RecordMeeting.Answer?, line: UInt = #line) {
-    let buttons = state.alert.destination?.buttons ?? []
-    guard let route = state.alert.route, let button = buttons.firstIndex(where: { $0.action == answer }) else { return }
-    send(.alert(.destination(route.id, .button(button))), line: line) { $0.alert.dismiss() }
+  @Test func `Each attendee has a second if there are more attendees than seconds`() async {
+    let attendees = (1...8).map { Attendee(id: RowID("\($0)")) }
+    let crowded = SyncUp(id: "short", attendees: Rows(attendees), duration: .seconds(6))
+    let store = TestStore(RecordMeeting.State("short", of: .stored([crowded])), RecordMeeting()) {
+      Provide(\.speech, .saying(.denied))
+    }
+    store.send(.onTask)
+    await store.advance(by: .seconds(1))
+    await store.receive(.timerTick) { ($0.secondsElapsed, $0.speakerIndex) = (1, 1) }
+    for second in 2...7 { store.send(.nextButtonTapped) { ($0.secondsElapsed, $0.speakerIndex) = (second, second) } }
+    #expect(store.state.durationRemaining == .zero)
+    store.skipInFlightEffects()
+    await store.finish()
   }
 }

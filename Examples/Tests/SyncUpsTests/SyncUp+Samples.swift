@@ -1,3 +1,4 @@
+import Foundation
 import Sluice
 import SluiceTesting
 import SyncUps
@@ -19,21 +20,7 @@ extension Shared<Rows<SyncUp>> {
   static func stored(_ syncUps: Rows<SyncUp>) -> Shared { Shared(wrappedValue: syncUps, .syncUps) }
 }
 
-extension SpeechClient {
-  struct Broken: Error {}
-
-  /// A client that hears something, and then fails or ends.
-  static func hearing(_ words: String?, fails: Bool = false) -> SpeechClient {
-    SpeechClient(authorization: { .authorized }, requestAuthorization: { .authorized }) {
-      AsyncThrowingStream {
-        if let words { $0.yield(words) }
-        $0.finish(throwing: fails ? Broken() : nil)
-      }
-    }
-  }
-
-  /// A client whose user has said whether it may.
-  static func saying(_ authorization: Authorization) -> SpeechClient {
-    SpeechClient(authorization: { authorization }, requestAuthorization: { authorization }) { .init { $0.finish() } }
-  }
+extension Date {
+  /// The time at which tests stand still.
+  static let start = Date(timeIntervalSinceReferenceDate: 0)
 }

@@ -7,7 +7,6 @@ import Testing
 
 @MainActor @Suite struct SyncUpDetailTests {
   private let state = SyncUpDetail.State("design", of: .stored([.design]))
-  private let recording = AppFeature.Path.record(RecordMeeting.State("design", of: .stored([.design])))
 
   private func denied() -> SyncUpDetail.State {
     var state = state
@@ -32,7 +31,7 @@ import Testing
     let store = TestStore(denied(), SyncUpDetail()) {
       Provide(\.openSettings, { @Sendable in _ = opened.add(1, ordering: .relaxed) })
     }
-    store.choose(.openSettings)
+    store.choose(.openSettings, in: \.alert, action: SyncUpDetail.Action.alert)
     await store.receive(.answered(.openSettings))
     await store.finish()
     #expect(opened.load(ordering: .relaxed) == 1)
@@ -40,23 +39,23 @@ import Testing
 
   @Test func `The alert starts a meeting that is not recorded`() {
     let store = TestStore(denied(), SyncUpDetail())
-    store.choose(.continueWithoutRecording)
+    store.choose(.continueWithoutRecording, in: \.alert, action: SyncUpDetail.Action.alert)
     store.receive(.answered(.continueWithoutRecording))
-    store.receive(navigation: .push(recording))
+    store.receive(output: .startMeeting)
     store.finish()
   }
 
   @Test func `Where speech is allowed, a meeting starts`() {
     let store = TestStore(state, SyncUpDetail()) { Provide(\.speech, .saying(.authorized)) }
     store.send(.startMeetingButtonTapped)
-    store.receive(navigation: .push(recording))
+    store.receive(output: .startMeeting)
     store.finish()
   }
 
   @Test func `What was edited is taken when the user is done`() {
     let store = TestStore(state, SyncUpDetail())
     var syncUp = SyncUp.design
-    store.send(.editButtonTapped) { $0.edit.present(SyncUpForm.State(syncUp) { UUID(9) }) }
+    store.send(.editButtonTapped) { $0.edit.present(SyncUpForm.State(syncUp)) }
     syncUp.title = "Design of today"
     store.send(.edit(.destination("1", .binding(.set(\.syncUp, syncUp))))) {
       $0.edit.update { $0.syncUp.title = "Design of today" }
@@ -71,26 +70,24 @@ import Testing
   @Test func `A sync-up is deleted after a question, and its screen leaves`() {
     let store = TestStore(state, SyncUpDetail())
     store.send(.deleteButtonTapped) { $0.alert.present(.deleteSyncUp) }
-    store.choose(.confirmDeletion)
+    store.choose(.confirmDeletion, in: \.alert, action: SyncUpDetail.Action.alert)
     store.receive(.answered(.confirmDeletion)) { $0.syncUps = [] }
     store.receive(navigation: .dismiss)
     store.finish()
   }
 
+  @Test func `A past meeting is shown by the app`() {
+    let store = TestStore(state, SyncUpDetail())
+    store.send(.meetingTapped("old"))
+    store.receive(output: .pastMeeting("old"))
+    store.finish()
+  }
+
   @Test func `Editing can be cancelled, and meetings deleted`() {
     let store = TestStore(state, SyncUpDetail())
-    store.send(.editButtonTapped) { $0.edit.present(SyncUpForm.State(.design) { UUID(9) }) }
+    store.send(.editButtonTapped) { $0.edit.present(SyncUpForm.State(.design)) }
     store.send(.cancelEditButtonTapped) { $0.edit.dismiss() }
     store.send(.deleteMeetings(atOffsets: [0])) { $0.syncUps[id: "design"]?.meetings = [] }
     store.finish()
-  }
-}
-
-extension TestStore<SyncUpDetail.State, SyncUpDetail.Action> {
-  /// Taps the button of the alert that sends an answer.
-  fileprivate func choose(_ answer: SyncUpDetail.Answer, line: UInt = #line) {
-    let buttons = state.alert.destination?.buttons ?? []
-    guard let route = state.alert.route, let button = buttons.firstIndex(where: { $0.action == answer }) else { return }
-    send(.alert(.destination(route.id, .button(button))), line: line) { $0.alert.dismiss() }
   }
 }

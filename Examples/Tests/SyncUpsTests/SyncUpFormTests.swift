@@ -7,7 +7,7 @@ import Testing
 @Suite struct SyncUpFormTests {
   @Test func `A form has an attendee, and a new one gets the focus`() {
     let uuid = UUIDGenerator.incrementing
-    let state = SyncUpForm.State(SyncUp(id: "1", title: "Engineering")) { uuid() }
+    let state = SyncUpForm.State(SyncUp(id: "1", title: "Engineering"), attendee: uuid())
     #expect(state.syncUp.attendees == [Attendee(id: RowID(0))])
     let store = TestStore(state, SyncUpForm()) { Provide(\.uuid, uuid) }
     store.send(.addAttendeeButtonTapped) {
@@ -20,7 +20,7 @@ import Testing
   @Test func `The focus follows when attendees are removed, and one stays`() {
     let attendees = ["a", "b", "c", "d"].map { Attendee(id: RowID($0)) }
     let syncUp = SyncUp(id: "1", title: "Engineering", attendees: Rows(attendees))
-    let store = TestStore(SyncUpForm.State(syncUp) { UUID(9) }, SyncUpForm())
+    let store = TestStore(SyncUpForm.State(syncUp), SyncUpForm())
     store.send(.deleteAttendees(atOffsets: [0])) {
       $0.focus = .attendee("b")
       $0.syncUp.attendees = Rows(attendees[1...])

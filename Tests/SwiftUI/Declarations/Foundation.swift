@@ -15,6 +15,11 @@ public struct Date: Equatable, Sendable {
   public init() {}
 }
 
+// url: path(percentencoded:)
+public struct URL: Sendable {
+  public func path(percentEncoded: Bool = true) -> String { fatalError() }
+}
+
 // timer: scheduledtimer(withtimeinterval:repeats:block:)
 public final class Timer {
   public final class TimerPublisher: Publisher {

@@ -149,6 +149,13 @@ extension View {
   nonisolated public func monospacedDigit() -> some View { self }
   nonisolated public func preferredColorScheme(_ colorScheme: ColorScheme?) -> some View { self }
 
+  // view/background(_:ignoressafeareaedges:), view/listrowbackground(_:), view/navigationbarbackbuttonhidden(_:),
+  // view/onopenurl(perform:) [not compared]
+  nonisolated public func background<S: ShapeStyle>(_ style: S) -> some View { self }
+  nonisolated public func listRowBackground<V: View>(_ view: V?) -> some View { self }
+  nonisolated public func navigationBarBackButtonHidden(_ hidesBackButton: Bool = true) -> some View { self }
+  nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { self }
+
   // view/labelstyle(_:), view/buttonstyle(_:) [iOS 17.4]
   nonisolated public func labelStyle<S: LabelStyle>(_ style: S) -> some View { self }
   nonisolated public func buttonStyle<S: PrimitiveButtonStyle>(_ style: S) -> some View { self }
@@ -208,7 +215,17 @@ public struct Color: ShapeStyle, Equatable {
   public static let green = Color()
   public static let orange = Color()
   public static let black = Color()
+  public static let white = Color()
+
+  // color: init(_:red:green:blue:opacity:)
+  public enum RGBColorSpace: Sendable { case sRGB, sRGBLinear, displayP3 }
+  public init(
+    _ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1
+  ) {}
+  init() {}
 }
+
+extension Color: View { public typealias Body = Never }
 
 extension ShapeStyle where Self == Color {
   public static var red: Color { Color.red }

@@ -70,6 +70,7 @@ export function form(part) {
   setText(find('h2'), part.isNew ? 'New sync-up' : 'Edit sync-up');
   setText(find('.save'), part.isNew ? 'Add' : 'Done');
   fill(find('[name=title]'), part.title);
+  [find('[name=minutes]').min, find('[name=minutes]').max] = part.lengths;
   fill(find('[name=minutes]'), part.minutes);
   setText(find('.minutes'), plural(part.minutes, 'minute'));
   find(`[value=${part.theme}]`).checked = true;

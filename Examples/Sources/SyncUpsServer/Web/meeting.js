@@ -6,6 +6,6 @@ const find = (selector) => section.querySelector(selector);
 /// A meeting that was held.
 export function meeting(part) {
   setText(find('.date'), part.date ? date(part.date) : '');
-  setText(find('.transcript'), part.transcript || 'Nothing was written down.');
+  setText(find('.transcript'), part.transcript || 'Nothing was transcribed.');
   names(find('.names'), part.attendees);
 }

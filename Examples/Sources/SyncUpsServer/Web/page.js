@@ -34,10 +34,10 @@ function update(renderers, name, part) {
   if (JSON.stringify(part) !== JSON.stringify(shown[name])) renderers[name](part);
 }
 
-// The address is a link to the screen.
+// The address is a link to the screen. That of a meeting which is over would start another one, so it goes.
 function goTo(next) {
   if (next === link) return;
-  if (location.hash.slice(1) !== next && !(next === '/' && !location.hash)) history.pushState(null, '', `#${next}`);
+  if (location.hash.slice(1) !== next && !(next === '/' && !location.hash)) setAddress(next, shown.recording);
   if (link !== null) {
     heading.focus();
     scrollTo(0, 0);
@@ -45,9 +45,16 @@ function goTo(next) {
   link = next;
 }
 
+function setAddress(to, inPlace) {
+  history[inPlace ? 'replaceState' : 'pushState'](null, '', `#${to}`);
+}
+
+// A meeting asks before it is left, so its address comes back.
 async function openLink() {
   const wanted = location.hash.slice(1) || '/';
-  if (wanted !== link && !await send('open', { link: wanted })) history.replaceState(null, '', `#${link ?? '/'}`);
+  if (wanted === link) return;
+  if (shown.recording) setAddress(link);
+  if (!await send('open', { link: wanted })) setAddress(link ?? '/', true);
 }
 
 addEventListener('keydown', (event) => {

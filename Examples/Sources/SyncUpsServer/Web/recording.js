@@ -1,4 +1,4 @@
-// A meeting that takes place: a ring with a part for each speaker, which fills as time passes.
+// A meeting in progress: a ring with a part for each speaker, which fills as time passes.
 
 import { setText } from './dom.js';
 import { send } from './server.js';

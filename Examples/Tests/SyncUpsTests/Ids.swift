@@ -2,11 +2,6 @@ import Foundation
 import Sluice
 import SyncUps
 
-extension Date {
-  /// The time at which tests stand still.
-  static let start = Date(timeIntervalSinceReferenceDate: 0)
-}
-
 extension UUID {
   /// The UUID of a number, as `.incrementing` makes it.
   init(_ number: Int) {
