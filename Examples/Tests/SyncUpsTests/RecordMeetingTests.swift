@@ -24,7 +24,6 @@ import Testing
     }
     #expect(store.state.durationRemaining == .zero)
     await store.receive(navigation: .dismiss)
-    store.skipInFlightEffects()
     await store.finish()
   }
 
@@ -38,7 +37,6 @@ import Testing
     await store.receive(navigation: .dismiss)
     store.exhaustivity = .on
     #expect(store.state.syncUp.meetings == [meeting("I am done")])
-    store.skipInFlightEffects()
     await store.finish()
   }
 
@@ -51,7 +49,6 @@ import Testing
     store.choose(.confirmSave, in: \.alert, action: RecordMeeting.Action.alert)
     await store.receive(.answered(.confirmSave)) { $0.syncUps[id: "short"]?.meetings = [meeting("")] }
     await store.receive(navigation: .dismiss)
-    store.skipInFlightEffects()
     await store.finish()
   }
 
@@ -62,7 +59,6 @@ import Testing
     store.choose(.confirmDiscard, in: \.alert, action: RecordMeeting.Action.alert)
     await store.receive(.answered(.confirmDiscard))
     await store.receive(navigation: .dismiss)
-    store.skipInFlightEffects()
     await store.finish()
   }
 
@@ -75,7 +71,6 @@ import Testing
     store.choose(.confirmSave, in: \.alert, action: RecordMeeting.Action.alert)
     await store.receive(.answered(.confirmSave)) { $0.syncUps[id: "short"]?.meetings = [meeting("")] }
     await store.receive(navigation: .dismiss)
-    store.skipInFlightEffects()
     await store.finish()
   }
 
@@ -94,7 +89,6 @@ import Testing
     await store.receive(navigation: .dismiss)
     store.exhaustivity = .on
     #expect(store.state.syncUp.meetings == [meeting("I am done ❌")])
-    store.skipInFlightEffects()
     await store.finish()
   }
 
@@ -105,7 +99,6 @@ import Testing
     store.choose(.confirmDiscard, in: \.alert, action: RecordMeeting.Action.alert)
     await store.receive(.answered(.confirmDiscard))
     await store.receive(navigation: .dismiss)
-    store.skipInFlightEffects()
     await store.finish()
   }
 
@@ -139,9 +132,9 @@ import Testing
     await store.receive(navigation: .dismiss)
     store.exhaustivity = .on
     #expect(store.state.speakerIndex == 3)
-    store.skipInFlightEffects()
     await store.finish()
   }
+
   @Test func `Each attendee has a second if there are more attendees than seconds`() async {
     let attendees = (1...8).map { Attendee(id: RowID("\($0)")) }
     let crowded = SyncUp(id: "short", attendees: Rows(attendees), duration: .seconds(6))
