@@ -59,8 +59,8 @@ extension Study {
     }
   }
 
-  /// Whether it fills the screen, because it has a navigation of its own.
-  var isWhole: Bool { [.navigateAndLoad, .loadRow, .stack, .signUp].contains(self) }
+  /// Whether it has a navigation of its own, which does not fit into that of the list.
+  var hasNavigation: Bool { [.navigateAndLoad, .loadRow, .stack, .signUp].contains(self) }
 
   private static func from(_ first: Study, to last: Study) -> ArraySlice<Study> {
     allCases.drop { $0 != first }.prefix { $0 != last } + [last]
@@ -79,7 +79,7 @@ extension Study {
           ForEach(Study.Section.allCases, id: \.self) { section in
             Section(section.rawValue) {
               ForEach(section.studies, id: \.self) { study in
-                Button(study.rawValue) { if study.isWhole { sheet = study } else { path.append(study) } }
+                Button(study.rawValue) { if study.hasNavigation { sheet = study } else { path.append(study) } }
               }
             }
           }

@@ -29,7 +29,8 @@ import Testing
     try Data().write(to: obstacle)
     defer { try? FileManager.default.removeItem(at: obstacle) }
     var failures = 0
-    let store = start(obstacle.appendingPathComponent("preferences.json")) { _ in failures += 1 }  // in a folder that is a file
+    // The folder is a file.
+    let store = start(obstacle.appendingPathComponent("preferences.json")) { _ in failures += 1 }
     store.send(.binding(.set(\.preferences, Preferences(name: "Ann"))))
     await #expect(throws: (any Error).self) { try await store.saved() }
     #expect(store.preferences.name == "Ann")
