@@ -4,7 +4,7 @@ import Sluice
   import SwiftUI
 #endif
 
-/// A form that says what is wrong with each field, but only after it was tried to send it.
+/// A form that shows what is wrong with each field, once the user has tried to send it.
 struct Validation: Reducer {
   enum Field: CaseIterable { case email, password, confirmation }
 
@@ -12,11 +12,11 @@ struct Validation: Reducer {
     var email = ""
     var password = ""
     var confirmation = ""
-    var isTried = false
+    var wasSubmitted = false
     var isSent = false
 
     /// The problem with a field that is to be shown.
-    func problem(with field: Field) -> String? { isTried ? error(in: field) : nil }
+    func problem(with field: Field) -> String? { wasSubmitted ? error(in: field) : nil }
 
     var isValid: Bool { Field.allCases.allSatisfy { error(in: $0) == nil } }
 
@@ -38,7 +38,7 @@ struct Validation: Reducer {
     BindingReducer()
     Reduce { state, action in
       guard case .submit = action else { return }
-      state.isTried = true
+      state.wasSubmitted = true
       state.isSent = state.isValid
     }
   }

@@ -25,8 +25,8 @@ struct AlertsAndDialogs: Reducer {
     Prompts(\.dialog, action: Action.dialog)
     Reduce { state, action in
       switch action {
-      case .showAlert: state.alert.present(.isCounting)
-      case .showDialog: state.dialog.present(.howToCount)
+      case .showAlert: state.alert.present(.confirmIncrement)
+      case .showDialog: state.dialog.present(.chooseChange)
       case .increment:
         state.count += 1
         state.alert.present(Prompt("Incremented"))
@@ -40,9 +40,9 @@ struct AlertsAndDialogs: Reducer {
 }
 
 extension Prompt<AlertsAndDialogs.Action> {
-  static let isCounting = Prompt("An alert", buttons: [.cancel("Cancel"), .ordinary("Increment", .increment)])
+  static let confirmIncrement = Prompt("An alert", buttons: [.cancel("Cancel"), .ordinary("Increment", .increment)])
 
-  static let howToCount = Prompt(
+  static let chooseChange = Prompt(
     "A dialog", message: "It has several answers.", style: .confirmation,
     buttons: [.cancel("Cancel"), .ordinary("Increment", .increment), .ordinary("Decrement", .decrement)])
 }
@@ -58,8 +58,8 @@ extension Prompt<AlertsAndDialogs.Action> {
         Button("Alert") { store.send(.showAlert) }
         Button("Confirmation dialog") { store.send(.showDialog) }
       }
-      .alert(store.presentation(\.alert, action: EnumCase(AlertsAndDialogs.Action.alert)))
-      .confirmationDialog(store.presentation(\.dialog, action: EnumCase(AlertsAndDialogs.Action.dialog)))
+      .alert(store, \.alert, action: AlertsAndDialogs.Action.alert)
+      .confirmationDialog(store, \.dialog, action: AlertsAndDialogs.Action.dialog)
       .navigationTitle("Alerts and dialogs")
     }
   }

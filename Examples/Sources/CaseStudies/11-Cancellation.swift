@@ -29,8 +29,9 @@ struct Cancellation: Reducer {
       context.cancel(id: Asking.self)
     case .ask:
       (state.fact, state.isLoading) = (nil, true)
-      let fact = Effect<Action>.perform(FetchFact(number: state.count), answer: { .answered($0) })
-      context.start(fact.catch { _ in .failed }.id(Asking.self, cancelInFlight: true))
+      context.perform(
+        FetchFact(number: state.count), id: Asking.self, cancelInFlight: true, answer: { .answered($0) },
+        failure: { _ in .failed })
     case .cancel:
       state.isLoading = false
       context.cancel(id: Asking.self)

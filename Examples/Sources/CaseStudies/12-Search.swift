@@ -22,7 +22,7 @@ struct Search: Reducer {
   enum Action: Equatable {
     case type(String)
     case found([String])
-    case failed(String)
+    case failed
   }
 
   enum Finding {}
@@ -37,11 +37,11 @@ struct Search: Reducer {
       context.run(id: Finding.self, cancelInFlight: true) { send in  // in place of the search before
         try await send.sleep(for: .milliseconds(300))
         send(.found(try await send.perform(FindPlaces(text: text))))
-      } catch: {
-        .failed("\($0)")
+      } catch: { _ in
+        .failed
       }
     case .found(let results): (state.results, state.problem) = (results, nil)
-    case .failed(let problem): state.problem = problem
+    case .failed: state.problem = "The places cannot be searched at the moment."
     }
   }
 }

@@ -6,8 +6,6 @@ import Sluice
 #endif
 
 /// Pull to refresh: the fact stays until the new one is there, and the view waits for the effect.
-///
-/// In the view: `.refreshable { @MainActor in await store.send(.refresh).finish() }`.
 struct Refresh: Reducer {
   struct State: Equatable {
     var count = 0
@@ -26,11 +24,14 @@ struct Refresh: Reducer {
 
   func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     switch action {
-    case .setCount(let count): state.count = count
+    case .setCount(let count):
+      state = State(count: count)
+      context.cancel(id: Refreshing.self)
     case .refresh:
       state.isLoading = true
-      let fact = Effect<Action>.perform(FetchFact(number: state.count), answer: { .answered($0) })
-      context.start(fact.catch { _ in .failed }.id(Refreshing.self, cancelInFlight: true))
+      context.perform(
+        FetchFact(number: state.count), id: Refreshing.self, cancelInFlight: true, answer: { .answered($0) },
+        failure: { _ in .failed })
     case .cancel:
       state.isLoading = false
       context.cancel(id: Refreshing.self)

@@ -5,14 +5,15 @@ import Sluice
   import SwiftUI
 #endif
 
-/// A circle that goes through all colors, one in each second, and a reset that asks first.
-///
-/// In the view: `.animation(.linear, value: store.color)`, or `withAnimation { store.send(.scale(true)) }`.
+/// A circle that goes through all colors, one in each second, and a reset that asks first. Each color comes from an effect, which
+/// says how the change to it moves.
 struct Animations: Reducer {
   enum Paint: CaseIterable { case red, blue, green, orange, black }
+  enum Motion { case smooth, bouncy }
 
   struct State: Equatable {
     var color = Paint.black
+    var motion: Motion?  // of the last change; nil is none
     var isScaled = false
     var alert = Presented<Prompt<Action>>()
   }
@@ -20,7 +21,7 @@ struct Animations: Reducer {
   indirect enum Action: Equatable {
     case scale(Bool)
     case rainbow
-    case paint(Paint)
+    case paint(Paint, Motion)
     case askToReset, reset
     case alert(PromptAction<Action>)
   }
@@ -35,15 +36,15 @@ struct Animations: Reducer {
       case .rainbow:
         context.run(id: Painting.self, cancelInFlight: true) { send in
           for color in Paint.allCases {
-            send(.paint(color))
+            send(.paint(color, color == .black ? .bouncy : .smooth))
             try await send.sleep(for: .seconds(1))
           }
         }
-      case .paint(let color): state.color = color
+      case .paint(let color, let motion): (state.color, state.motion) = (color, motion)
       case .askToReset:
         state.alert.present(Prompt("Reset?", buttons: [.destructive("Reset", .reset), .cancel("Cancel")]))
       case .reset:
-        (state.color, state.isScaled) = (.black, false)
+        (state.color, state.motion, state.isScaled) = (.black, nil, false)
         context.cancel(id: Painting.self)
       case .alert: break
       }
@@ -52,7 +53,7 @@ struct Animations: Reducer {
 }
 
 #if canImport(SwiftUI)
-  /// What the user does is animated by its binding; what an effect sends later, by the view.
+  /// What the user does is animated by its binding; what an effect sends, as its action says.
   struct AnimationsView: View {
     let store: Store<Animations.State, Animations.Action>
 
@@ -62,12 +63,12 @@ struct Animations: Reducer {
           .fill(store.color.color)
           .frame(width: 50, height: 50)
           .scaleEffect(store.isScaled ? 2 : 1)
-          .animation(.easeInOut, value: store.color)
+          .animation(store.motion?.animation, value: store.color)
         Toggle("Large", isOn: store.binding(\.isScaled, action: Animations.Action.scale).animation(.bouncy))
         Button("Rainbow") { store.send(.rainbow) }
         Button("Reset", role: .destructive) { store.send(.askToReset) }
       }
-      .alert(store.presentation(\.alert, action: EnumCase(Animations.Action.alert)))
+      .alert(store, \.alert, action: Animations.Action.alert)
       .navigationTitle("Animations")
     }
   }
@@ -80,6 +81,15 @@ struct Animations: Reducer {
       case .green: .green
       case .orange: .orange
       case .black: .black
+      }
+    }
+  }
+
+  extension Animations.Motion {
+    fileprivate var animation: Animation {
+      switch self {
+      case .smooth: .easeInOut
+      case .bouncy: .bouncy
       }
     }
   }

@@ -4,7 +4,7 @@ import Sluice
   import SwiftUI
 #endif
 
-/// Tells of each screenshot that the user takes, for ever. In the app, its handler listens to the notification center.
+/// Reports each screenshot that the user takes, until it is cancelled. In the app, its handler listens to the notification center.
 struct WatchScreenshots: EffectRequest, Equatable { typealias Answer = Void }
 
 /// Counts the screenshots that are taken while a screen is open.

@@ -14,6 +14,9 @@ struct OpenSocket: EffectRequest, Equatable {
 /// Writes to the open socket.
 struct WriteToSocket: EffectRequest, Equatable { let text: String }
 
+/// Asks the server of the open socket for a sign of life, so that neither side closes a socket that is only silent.
+struct PingSocket: EffectRequest, Equatable {}
+
 /// A chat with a server that echoes each message.
 struct WebSocket: Reducer {
   enum Connection { case closed, connecting, open }
@@ -23,6 +26,8 @@ struct WebSocket: Reducer {
     var draft = ""
     var received: [String] = []
     var problem: String?
+
+    var canSend: Bool { connection == .open && !draft.isEmpty }
   }
 
   enum Action: Equatable {
@@ -33,23 +38,32 @@ struct WebSocket: Reducer {
     case broken
   }
 
-  enum Listening {}
+  enum Connecting {}  // all that ends with the connection
 
   func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     switch action {
     case .toggle where state.connection == .closed:
       (state.connection, state.problem) = (.connecting, nil)
-      let socket = Effect<Action>.perform(OpenSocket(address: "wss://echo.example.org"), answer: { .socket($0) })
-      context.start(socket.catch { _ in .broken }.id(Listening.self))
+      let socket = OpenSocket(address: "wss://echo.example.org")
+      context.perform(socket, id: Connecting.self, answer: { .socket($0) }, failure: { _ in .broken })
     case .toggle, .socket(.closed):
       state.connection = .closed
-      context.cancel(id: Listening.self)
-    case .broken: (state.connection, state.problem) = (.closed, "The connection broke.")
-    case .socket(.opened): state.connection = .open
+      context.cancel(id: Connecting.self)
+    case .broken:
+      (state.connection, state.problem) = (.closed, "The connection broke.")
+      context.cancel(id: Connecting.self)
+    case .socket(.opened):
+      (state.connection, state.received) = (.open, [])
+      context.every(.seconds(10), id: Connecting.self) { send in
+        try await send.perform(PingSocket())
+      } catch: { _ in
+        .broken
+      }
     case .socket(.received(let text)): state.received.append(text)
     case .type(let text): state.draft = text
     case .send:
-      context.perform(WriteToSocket(text: state.draft), failure: { _ in .sendingFailed })
+      guard state.canSend else { return }
+      context.perform(WriteToSocket(text: state.draft), id: Connecting.self, failure: { _ in .sendingFailed })
       state.draft = ""
     case .sendingFailed: state.problem = "The message was not sent."
     }
@@ -70,7 +84,7 @@ struct WebSocket: Reducer {
         }
         Section("Message") {
           TextField("Say something", text: store.binding(\.draft, action: WebSocket.Action.type))
-          Button("Send") { store.send(.send) }.disabled(store.connection != .open || store.draft.isEmpty)
+          Button("Send") { store.send(.send) }.disabled(!store[\.canSend])
         }
         Section("Received") {
           ForEach(store.received.indices.reversed(), id: \.self) { Text(store.received[$0]) }

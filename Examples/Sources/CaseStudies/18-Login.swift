@@ -50,16 +50,24 @@ struct Login: Reducer {
         switch answer {
         case .welcome(let token): context.output(.loggedIn(token: token))
         case .codeNeeded: state.code = ""
-        case .refused: state.alert.present(Prompt("The name or the password is wrong."))
+        case .refused: state.alert.present(.refused(state.code))
         }
       case .failed:
         state.isBusy = false
-        state.alert.present(
-          Prompt("The server cannot be reached.", buttons: [.ordinary("Try again", .submit), .cancel("OK")]))
+        state.alert.present(.unreachable)
       case .binding, .alert: break
       }
     }
   }
+}
+
+extension Prompt<Login.Action> {
+  static func refused(_ code: String?) -> Prompt {
+    Prompt(code == nil ? "The name or the password is wrong." : "The code is wrong.")
+  }
+
+  static let unreachable = Prompt(
+    "The server cannot be reached.", buttons: [.ordinary("Try again", .submit), .cancel("OK")])
 }
 
 #if canImport(SwiftUI)
@@ -76,7 +84,7 @@ struct Login: Reducer {
         if store.isBusy { ProgressView() }
       }
       .disabled(store.isBusy)
-      .alert(store.presentation(\.alert, action: EnumCase(Login.Action.alert)))
+      .alert(store, \.alert, action: Login.Action.alert)
       .navigationTitle("Login")
     }
   }

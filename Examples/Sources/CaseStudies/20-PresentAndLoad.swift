@@ -43,9 +43,7 @@ struct LoadingSheet: Reducer {
 
     var body: some View {
       Form { Button("Open") { store.send(.sheet(.present(LoadingSheet.State()))) } }
-        .sheet(store.presentation(\.sheet, action: EnumCase(PresentAndLoad.Action.sheet))) {
-          LoadingSheetView(store: $0)
-        }
+        .sheet(store, \.sheet, action: PresentAndLoad.Action.sheet) { LoadingSheetView(store: $0) }
         .navigationTitle("Present and load")
     }
   }

@@ -46,7 +46,7 @@ struct LoadThenPresent: Reducer {
         Button("Open") { store.send(.open) }.disabled(store.isLoading)
         if store.isLoading { ProgressView() }
       }
-      .sheet(store.presentation(\.sheet, action: EnumCase(LoadThenPresent.Action.sheet))) { CounterView(store: $0) }
+      .sheet(store, \.sheet, action: LoadThenPresent.Action.sheet) { CounterView(store: $0) }
       .onDisappear { store.send(.leave) }
       .navigationTitle("Load, then present")
     }

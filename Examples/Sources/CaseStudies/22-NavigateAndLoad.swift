@@ -49,7 +49,7 @@ struct NumberScreen: Reducer {
     let store: Store<NavigateAndLoad.State, NavigateAndLoad.Action>
 
     var body: some View {
-      NavigationStack(store, path: \.path, action: EnumCase(NavigateAndLoad.Action.path)) {
+      NavigationStack(store, path: \.path, action: NavigateAndLoad.Action.path) {
         List {
           ForEach(0..<10, id: \.self) { number in
             Button("Number \(number)") { store.send(.path(.push(NumberScreen.State(number: number)))) }

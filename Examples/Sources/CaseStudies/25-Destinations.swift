@@ -40,10 +40,10 @@ struct Destinations: Reducer {
     let store: Store<Destinations.State, Destinations.Action>
 
     var body: some View {
-      let destination = store.presentation(\.destination, action: EnumCase(Destinations.Action.destination))
-      let drillDown = destination.case(EnumCase(Destination.drillDown), action: EnumCase(PartAction.drillDown))
-      let popover = destination.case(EnumCase(Destination.popover), action: EnumCase(PartAction.popover))
-      let sheet = destination.case(EnumCase(Destination.sheet), action: EnumCase(PartAction.sheet))
+      let destination = store.presentation(\.destination, action: Destinations.Action.destination)
+      let drillDown = destination.case(Destination.drillDown, action: PartAction.drillDown)
+      let popover = destination.case(Destination.popover, action: PartAction.popover)
+      let sheet = destination.case(Destination.sheet, action: PartAction.sheet)
       Form {
         Button("Drill down") { store.send(.destination(.present(.drillDown(Counter.State())))) }
         Button("Popover") { store.send(.destination(.present(.popover(Counter.State())))) }

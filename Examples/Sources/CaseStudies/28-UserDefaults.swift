@@ -19,7 +19,12 @@ extension SharedKey<Bool> {
 
 /// A tip that the user closes for good.
 struct Tips: Reducer {
-  struct State: Equatable { @Shared(.hidesTip) var hidesTip = false }
+  struct State: Equatable {
+    @Shared var hidesTip: Bool
+
+    init(_ key: SharedKey<Bool> = .hidesTip) { _hidesTip = Shared(wrappedValue: false, key) }
+  }
+
   enum Action { case close, showAgain }
 
   func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
@@ -40,7 +45,7 @@ struct Tips: Reducer {
         if store.hidesTip {
           Button("Show the tip again") { store.send(.showAgain, animation: .default) }
         } else {
-          Label("Swipe a row to delete it.", systemImage: "lightbulb")
+          Label("A tip that you close stays closed.", systemImage: "lightbulb")
           Button("Got it") { store.send(.close, animation: .default) }
         }
       }

@@ -8,7 +8,7 @@
     let store: Store<SignUp.State, SignUp.Action>
 
     var body: some View {
-      NavigationStack(store, path: \.path, action: EnumCase(SignUp.Action.path)) {
+      NavigationStack(store, path: \.path, action: SignUp.Action.path) {
         Form {
           if let name = store.member { Text("Welcome, \(name)!") }
           Button("Sign up") { store.send(.start) }

@@ -5,7 +5,7 @@ import Sluice
   import SwiftUI
 #endif
 
-/// Tells the server whether something is a favourite; it answers what holds from now on.
+/// Tells the server whether something is a favorite; it answers what holds from now on.
 struct SetFavorite: EffectRequest, Equatable {
   typealias Answer = Bool
   let id: Int
@@ -16,9 +16,15 @@ struct SetFavorite: EffectRequest, Equatable {
 struct Favoriting: Reducer {
   struct State: Equatable {
     let id: Int
-    var isFavorite = false
-    var confirmed = false  // what the server has said last
+    var isFavorite: Bool
+    /// The last value that the server confirmed.
+    private(set) var confirmed: Bool
     var alert = Presented<Prompt<Action>>()
+
+    init(id: Int, isFavorite: Bool = false) { (self.id, self.isFavorite, confirmed) = (id, isFavorite, isFavorite) }
+
+    mutating func confirm(_ isFavorite: Bool) { (self.isFavorite, confirmed) = (isFavorite, isFavorite) }
+    mutating func rollBack() { isFavorite = confirmed }
   }
 
   indirect enum Action: Equatable {
@@ -36,12 +42,12 @@ struct Favoriting: Reducer {
       switch action {
       case .toggle:
         state.isFavorite.toggle()
-        let request = SetFavorite(id: state.id, isFavorite: state.isFavorite)
-        let saving = Effect<Action>.perform(request, answer: { .answered($0) })
-        context.start(saving.catch { _ in .failed }.id(Saving.self, cancelInFlight: true))
-      case .answered(let isFavorite): (state.isFavorite, state.confirmed) = (isFavorite, isFavorite)
+        context.perform(
+          SetFavorite(id: state.id, isFavorite: state.isFavorite), id: Saving.self, cancelInFlight: true,
+          answer: { .answered($0) }, failure: { _ in .failed })
+      case .answered(let isFavorite): state.confirm(isFavorite)
       case .failed:
-        state.isFavorite = state.confirmed
+        state.rollBack()
         state.alert.present(Prompt("That could not be saved."))
       case .alert: break
       }
@@ -49,7 +55,7 @@ struct Favoriting: Reducer {
   }
 }
 
-/// A list of episodes, each of which can be a favourite.
+/// A list of episodes, each of which can be a favorite.
 struct Episodes: Reducer {
   struct Episode: Equatable, Identifiable {
     let title: String
@@ -71,12 +77,15 @@ struct Episodes: Reducer {
     let store: Store<Favoriting.State, Favoriting.Action>
 
     var body: some View {
-      Button(store.isFavorite ? "No favourite" : "Favourite", systemImage: store.isFavorite ? "heart.fill" : "heart") {
+      Button(
+        store.isFavorite ? "Remove from favorites" : "Add to favorites",
+        systemImage: store.isFavorite ? "heart.fill" : "heart"
+      ) {
         store.send(.toggle)
       }
       .labelStyle(.iconOnly)
       .buttonStyle(.borderless)
-      .alert(store.presentation(\.alert, action: EnumCase(Favoriting.Action.alert)))
+      .alert(store, \.alert, action: Favoriting.Action.alert)
     }
   }
 
@@ -92,7 +101,7 @@ struct Episodes: Reducer {
           FavoriteButton(store: episode.scope(\.favorite))
         }
       }
-      .navigationTitle("Favourites")
+      .navigationTitle("Favorites")
     }
   }
 

@@ -13,11 +13,11 @@ struct FetchFile: EffectRequest, Equatable {
 
 /// A button that downloads a file, shows how far it is, and asks before it stops or deletes it.
 struct Download: Reducer {
-  enum Mode: Equatable { case absent, loading(Double), present }
+  enum Mode: Equatable { case missing, loading(Double), downloaded }
 
   struct State: Equatable, Identifiable {
     let address: String
-    var mode = Mode.absent
+    var mode = Mode.missing
     var alert = Presented<Prompt<Action>>()
     var id: String { address }
   }
@@ -37,14 +37,14 @@ struct Download: Reducer {
       switch action {
       case .tap: tap(&state, context)
       case .discard:
-        state.mode = .absent
+        state.mode = .missing
         context.cancel(id: Fetching.self)
-      case .fetched(.progress(let part)): state.mode = .loading(part)
+      case .fetched(.progress(let fraction)): state.mode = .loading(fraction)
       case .fetched(.done):
-        state.mode = .present
+        state.mode = .downloaded
         state.alert.dismiss()  // nothing is left to stop
       case .failed:
-        state.mode = .absent
+        state.mode = .missing
         state.alert.dismiss()
       case .alert: break
       }
@@ -53,12 +53,12 @@ struct Download: Reducer {
 
   private func tap(_ state: inout State, _ context: Context<Action>) {
     switch state.mode {
-    case .absent:
+    case .missing:
       state.mode = .loading(0)
-      let file = Effect<Action>.perform(FetchFile(address: state.address), answer: { .fetched($0) })
-      context.start(file.catch { _ in .failed }.id(Fetching.self))
+      context.perform(
+        FetchFile(address: state.address), id: Fetching.self, answer: { .fetched($0) }, failure: { _ in .failed })
     case .loading: state.alert.present(.confirming("Stop"))
-    case .present: state.alert.present(.confirming("Delete"))
+    case .downloaded: state.alert.present(.confirming("Delete"))
     }
   }
 }
@@ -89,13 +89,13 @@ struct Downloads: Reducer {
         store.send(.tap)
       } label: {
         switch store.mode {
-        case .absent: Image(systemName: "icloud.and.arrow.down")
-        case .loading(let part): ProgressView(value: part)
-        case .present: Image(systemName: "checkmark.circle")
+        case .missing: Image(systemName: "icloud.and.arrow.down")
+        case .loading(let fraction): ProgressView(value: fraction)
+        case .downloaded: Image(systemName: "checkmark.circle")
         }
       }
       .buttonStyle(.borderless)
-      .alert(store.presentation(\.alert, action: EnumCase(Download.Action.alert)))
+      .alert(store, \.alert, action: Download.Action.alert)
     }
   }
 

@@ -4,7 +4,7 @@ import Sluice
   import SwiftUI
 #endif
 
-/// What a forecast is read from.
+/// Measures the temperature.
 struct Thermometer: Sendable {
   var degrees: @Sendable () -> Int
 }
@@ -26,7 +26,7 @@ struct Outside: Reducer {
   enum Action { case measure }
 
   func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
-    state.degrees = context.thermometer.degrees()
+    state.degrees = context.read(ThermometerKey.self) { $0.degrees() }  // a record has the degrees
   }
 }
 

@@ -8,7 +8,7 @@ struct ValidationTests {
   @Test func `Problems are shown after the first try, until they are solved`() {
     let store = TestStore(Validation.State(), Validation())
     #expect(store.state.problem(with: .email) == nil)
-    store.send(.submit) { $0.isTried = true }
+    store.send(.submit) { $0.wasSubmitted = true }
     #expect(store.state.problem(with: .email) == "An address has an @.")
     store.send(.binding(.set(\.email, "ann@example.org"))) { $0.email = "ann@example.org" }
     #expect(store.state.problem(with: .email) == nil)

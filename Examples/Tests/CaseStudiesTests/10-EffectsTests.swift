@@ -15,6 +15,17 @@ struct EffectsTests {
     store.finish()
   }
 
+  @Test func `Each step down begins the second anew`() {
+    store.send(.decrement) { $0.count = -1 }
+    store.advance(by: .milliseconds(600))
+    store.send(.decrement) { $0.count = -2 }
+    store.advance(by: .milliseconds(600))
+    store.send(.decrement) { $0.count = -3 }  // nothing was received
+    store.advance(by: .seconds(1))
+    store.receive(.tooLow) { $0.count = 0 }
+    store.finish()
+  }
+
   @Test func `A count that was raised by hand stays`() {
     store.send(.decrement) { $0.count = -1 }
     store.send(.increment) { $0.count = 0 }

@@ -17,9 +17,10 @@ import Testing
   }
 
   @Test func `An emptied field has no results, and asks for none`() async {
+    let store = TestStore(Search.State(text: "os", results: ["Oslo"], problem: "Offline."), Search())
     store.send(.type("o")) { $0.text = "o" }
     await store.advance(by: .milliseconds(300))
-    store.send(.type("")) { $0.text = "" }
+    store.send(.type("")) { $0 = Search.State() }
     await store.finish()
   }
 
@@ -29,7 +30,7 @@ import Testing
     store.send(.type("os")) { $0.text = "os" }
     await store.advance(by: .milliseconds(300))
     await store.fail(FindPlaces(text: "os"), with: Offline())
-    await store.receive(.failed("Offline()")) { $0.problem = "Offline()" }
+    await store.receive(.failed) { $0.problem = "The places cannot be searched at the moment." }
     await store.finish()
   }
 }

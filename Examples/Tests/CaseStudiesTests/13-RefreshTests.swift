@@ -7,20 +7,31 @@ import Testing
 struct RefreshTests {
   let store = TestStore(Refresh.State(), Refresh())
 
+  /// Receives a fact about zero.
+  func refresh(_ fact: String) {
+    store.send(.refresh) { $0.isLoading = true }
+    store.answer(FetchFact(number: 0), with: fact)
+    store.receive(.answered(fact)) { ($0.fact, $0.isLoading) = (fact, false) }
+  }
+
   @Test func `The fact stays until the new one is there`() {
-    for fact in ["Zero is even.", "Zero is round."] {
-      store.send(.refresh) { $0.isLoading = true }
-      store.answer(FetchFact(number: 0), with: fact)
-      store.receive(.answered(fact)) { ($0.fact, $0.isLoading) = (fact, false) }
-    }
+    refresh("Zero is even.")
+    refresh("Zero is round.")
     store.finish()
   }
 
   @Test func `A request that fails takes the fact away`() {
-    store.send(.setCount(1)) { $0.count = 1 }
+    refresh("Zero is even.")
     store.send(.refresh) { $0.isLoading = true }
-    store.fail(FetchFact(number: 1), with: Offline())
-    store.receive(.failed) { $0.isLoading = false }
+    store.fail(FetchFact(number: 0), with: Offline())
+    store.receive(.failed) { $0 = Refresh.State() }
+    store.finish()
+  }
+
+  @Test func `Another number cancels the request, and has no fact yet`() {
+    refresh("Zero is even.")
+    store.send(.refresh) { $0.isLoading = true }
+    store.send(.setCount(1)) { $0 = Refresh.State(count: 1) }
     store.finish()
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import CaseStudies
 
 @MainActor struct TimersTests {
-  @Test func `It counts seconds until it is stopped`() async {
+  @Test func `A stopwatch counts seconds until it is stopped`() async {
     let store = TestStore(Timers.State(), Timers())
     store.send(.toggle) { $0.isRunning = true }
     await store.advance(by: .seconds(2))
@@ -16,7 +16,7 @@ import Testing
     await store.finish()
   }
 
-  @Test func `It ends with its screen`() async {
+  @Test func `A stopwatch ends with its screen`() async {
     let store = TestStore(Timers.State(), Timers())
     store.send(.toggle) { $0.isRunning = true }
     store.send(.leave) { $0.isRunning = false }

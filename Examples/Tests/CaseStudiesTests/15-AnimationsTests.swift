@@ -5,11 +5,12 @@ import Testing
 @testable import CaseStudies
 
 @MainActor struct AnimationsTests {
-  @Test func `The rainbow has all colors`() async {
+  @Test func `The rainbow has all colors, each with its motion`() async {
     let store = TestStore(Animations.State(), Animations())
     store.send(.rainbow)
     for color in Animations.Paint.allCases {
-      await store.receive(.paint(color)) { $0.color = color }
+      let motion: Animations.Motion = color == .black ? .bouncy : .smooth
+      await store.receive(.paint(color, motion)) { ($0.color, $0.motion) = (color, motion) }
       await store.advance(by: .seconds(1))
     }
     await store.finish()
@@ -19,12 +20,12 @@ import Testing
     let store = TestStore(Animations.State(), Animations())
     store.send(.scale(true)) { $0.isScaled = true }
     store.send(.rainbow)
-    await store.receive(.paint(.red)) { $0.color = .red }
+    await store.receive(.paint(.red, .smooth)) { ($0.color, $0.motion) = (.red, .smooth) }
     store.send(.askToReset) {
       $0.alert.present(Prompt("Reset?", buttons: [.destructive("Reset", .reset), .cancel("Cancel")]))
     }
-    store.send(.alert(.destination("1", .button(0)))) { $0.alert.dismiss() }
-    await store.receive(.reset) { ($0.color, $0.isScaled) = (.black, false) }
+    store.choose(.reset, in: \.alert, action: Animations.Action.alert)
+    await store.receive(.reset) { $0 = Animations.State(alert: $0.alert) }
     await store.finish()
   }
 }

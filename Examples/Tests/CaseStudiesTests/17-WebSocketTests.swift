@@ -4,43 +4,76 @@ import Testing
 
 @testable import CaseStudies
 
-struct WebSocketTests {
+@MainActor struct WebSocketTests {
   let store = TestStore(WebSocket.State(), WebSocket())
   let socket = OpenSocket(address: "wss://echo.example.org")
 
-  func connect() {
-    store.send(.toggle) { $0.connection = .connecting }
-    store.answer(socket, with: .opened, isLast: false)
-    store.receive(.socket(.opened)) { $0.connection = .open }
+  func connect() async {
+    store.send(.toggle) { ($0.connection, $0.problem) = (.connecting, nil) }
+    await store.answer(socket, with: .opened, isLast: false)
+    await store.receive(.socket(.opened)) { ($0.connection, $0.received) = (.open, []) }
   }
 
-  @Test func `A message is sent, and comes back`() {
-    connect()
-    store.send(.type("Hi")) { $0.draft = "Hi" }
+  func write(_ text: String) {
+    store.send(.type(text)) { $0.draft = text }
     store.send(.send) { $0.draft = "" }
-    store.answer(WriteToSocket(text: "Hi"))
-    store.answer(socket, with: .received("Hi"), isLast: false)
-    store.receive(.socket(.received("Hi"))) { $0.received = ["Hi"] }
+  }
+
+  @Test func `A message is sent, and comes back`() async {
+    await connect()
+    write("Hi")
+    await store.answer(WriteToSocket(text: "Hi"))
+    await store.answer(socket, with: .received("Hi"), isLast: false)
+    await store.receive(.socket(.received("Hi"))) { $0.received = ["Hi"] }
     store.send(.toggle) { $0.connection = .closed }
-    store.finish()
+    await connect()  // which empties the list
+    store.send(.toggle) { $0.connection = .closed }
+    await store.finish()
   }
 
-  @Test func `A message that cannot be sent is told`() {
-    connect()
+  @Test func `A message that cannot be sent is reported`() async {
+    await connect()
+    write("Hi")
+    await store.fail(WriteToSocket(text: "Hi"), with: Offline())
+    await store.receive(.sendingFailed) { $0.problem = "The message was not sent." }
+    await store.answer(socket, with: .closed)
+    await store.receive(.socket(.closed)) { $0.connection = .closed }
+    await store.finish()
+  }
+
+  @Test func `Nothing is sent without a text, or without a connection`() async {
+    store.send(.type("Hi")) { $0.draft = "Hi" }
     store.send(.send)
-    store.fail(WriteToSocket(text: ""), with: Offline())
-    store.receive(.sendingFailed) { $0.problem = "The message was not sent." }
-    store.answer(socket, with: .closed)
-    store.receive(.socket(.closed)) { $0.connection = .closed }
-    store.finish()
+    await connect()
+    store.send(.type("")) { $0.draft = "" }
+    store.send(.send)
+    store.send(.toggle) { $0.connection = .closed }
+    await store.finish()
   }
 
-  @Test func `A connection that breaks can be made again`() {
-    connect()
-    store.fail(socket, with: Offline())
-    store.receive(.broken) { ($0.connection, $0.problem) = (.closed, "The connection broke.") }
+  @Test func `To disconnect cancels what is being sent`() async {
+    await connect()
+    write("Hi")
+    store.send(.toggle) { $0.connection = .closed }
+    await store.finish()
+  }
+
+  @Test func `An open connection is pinged every ten seconds, and breaks if that fails`() async {
+    await connect()
+    await store.advance(by: .seconds(10))
+    await store.answer(PingSocket())
+    await store.advance(by: .seconds(10))
+    await store.fail(PingSocket(), with: Offline())
+    await store.receive(.broken) { ($0.connection, $0.problem) = (.closed, "The connection broke.") }
+    await store.finish()
+  }
+
+  @Test func `A connection that breaks can be made again`() async {
+    await connect()
+    await store.fail(socket, with: Offline())
+    await store.receive(.broken) { ($0.connection, $0.problem) = (.closed, "The connection broke.") }
     store.send(.toggle) { ($0.connection, $0.problem) = (.connecting, nil) }
     store.send(.toggle) { $0.connection = .closed }
-    store.finish()
+    await store.finish()
   }
 }

@@ -12,8 +12,10 @@ struct LoginTests {
     store.answer(LogIn(name: "ann", password: "secret", code: code), with: answer)
   }
 
-  @Test func `A login is told to the parent`() {
-    submit(.welcome(token: "T1"))
+  @Test func `The parent is told of a login`() {
+    store.send(.submit) { $0.isBusy = true }
+    store.send(.submit)  // once is enough
+    store.answer(LogIn(name: "ann", password: "secret"), with: .welcome(token: "T1"))
     store.receive(.answered(.welcome(token: "T1"))) { $0.isBusy = false }
     store.receive(output: .loggedIn(token: "T1"))
     store.finish()
@@ -30,11 +32,23 @@ struct LoginTests {
     store.finish()
   }
 
-  @Test func `A wrong password is told`() {
+  @Test func `A wrong password is reported`() {
     submit(.refused)
     store.receive(.answered(.refused)) {
       $0.isBusy = false
       $0.alert.present(Prompt("The name or the password is wrong."))
+    }
+    store.finish()
+  }
+
+  @Test func `A wrong code is reported`() {
+    submit(.codeNeeded)
+    store.receive(.answered(.codeNeeded)) { ($0.isBusy, $0.code) = (false, "") }
+    store.send(.binding(.set(\.code, "123"))) { $0.code = "123" }
+    submit(code: "123", .refused)
+    store.receive(.answered(.refused)) {
+      $0.isBusy = false
+      $0.alert.present(Prompt("The code is wrong."))
     }
     store.finish()
   }
@@ -45,10 +59,9 @@ struct LoginTests {
     store.fail(request, with: Offline())
     store.receive(.failed) {
       $0.isBusy = false
-      let buttons: [Prompt<Login.Action>.Button] = [.ordinary("Try again", .submit), .cancel("OK")]
-      $0.alert.present(Prompt("The server cannot be reached.", buttons: buttons))
+      $0.alert.present(.unreachable)
     }
-    store.send(.alert(.destination("1", .button(0)))) { $0.alert.dismiss() }
+    store.choose(.submit, in: \.alert, action: Login.Action.alert)
     store.receive(.submit) { $0.isBusy = true }
     store.answer(request, with: .welcome(token: "T3"))
     store.receive(.answered(.welcome(token: "T3"))) { $0.isBusy = false }

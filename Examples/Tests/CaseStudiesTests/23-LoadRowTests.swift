@@ -7,14 +7,21 @@ import Testing
 struct LoadRowTests {
   let store = TestStore(LoadRow.State(), LoadRow())
 
-  @Test func `The detail is loaded, and its count is written back`() {
+  @Test func `The detail is loaded, and its count is written back when another row is selected, or none`() {
     store.send(.select(2)) { $0.selection = 2 }
     store.advance(by: .seconds(1))
     store.receive(.loaded) { $0.detail = Counter.State(count: 42) }
     store.send(.detail(.increment)) { $0.detail?.count = 43 }
+    store.send(.select(3)) {
+      ($0.selection, $0.detail) = (3, nil)
+      $0.rows[id: 2]?.count = 43
+    }
+    store.advance(by: .seconds(1))
+    store.receive(.loaded) { $0.detail = Counter.State(count: 100) }
+    store.send(.detail(.decrement)) { $0.detail?.count = 99 }
     store.send(.select(nil)) {
       ($0.selection, $0.detail) = (nil, nil)
-      $0.rows[id: 2]?.count = 43
+      $0.rows[id: 3]?.count = 99
     }
     store.finish()
   }

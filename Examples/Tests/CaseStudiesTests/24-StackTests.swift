@@ -17,17 +17,37 @@ import Testing
     await store.finish()
   }
 
-  @Test func `A timer ends when its screen is popped`() async {
+  @Test func `Three screens are pushed at once, and left for the first, which ends the timer`() async {
     let store = TestStore(Stack.State(), Stack())
-    store.send(.path(.push(.timer(Timers.State())))) { $0.path.push(.timer(Timers.State())) }
-    store.send(.path(.destination("1", .timer(.toggle)))) { state in
-      state.path.update("1") { screen in modify(&screen, Stack.Screen.timer) { $0.isRunning = true } }
+    pushThree(store)
+    store.send(.path(.destination("2", .timer(.toggle)))) { state in
+      state.path.update("2") { $0 = .timer(Timers.State(isRunning: true)) }
     }
     await store.advance(by: .seconds(1))
-    await store.receive(.path(.destination("1", .timer(.tick)))) { state in
-      state.path.update("1") { screen in modify(&screen, Stack.Screen.timer) { $0.seconds = 1 } }
+    await store.receive(.path(.destination("2", .timer(.tick)))) { state in
+      state.path.update("2") { $0 = .timer(Timers.State(isRunning: true, seconds: 1)) }
     }
-    store.send(.path(.pop)) { $0.path.pop() }
+    store.send(.path(.popTo("1"))) { $0.path.pop(to: "1") }
     await store.finish()
+    #expect(store.state.path.destinations == [.counter(Counter.State())])
+  }
+
+  @Test func `A screen leaves by itself when its question is answered`() async {
+    let store = TestStore(Stack.State(), Stack())
+    pushThree(store)
+    store.send(.path(.destination("3", .question(.answer(36))))) { state in
+      state.path.update("3") { $0 = .question(Question.State(mistakes: 1)) }
+    }
+    store.send(.path(.destination("3", .question(.answer(42)))))
+    await store.receive(.path(.leave("3"))) { $0.path.pop() }
+    await store.finish()
+  }
+
+  func pushThree(_ store: TestStore<Stack.State, Stack.Action>) {
+    store.send(.pushThree) {
+      $0.path.push(.counter(Counter.State()))
+      $0.path.push(.timer(Timers.State()))
+      $0.path.push(.question(Question.State()))
+    }
   }
 }

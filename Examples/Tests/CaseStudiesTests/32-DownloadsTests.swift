@@ -17,18 +17,18 @@ struct DownloadsTests {
   @Test func `A download shows its progress, and its file can be deleted`() {
     start()
     store.answer(file, with: .done)
-    store.receive(.fetched(.done)) { $0.mode = .present }
+    store.receive(.fetched(.done)) { $0.mode = .downloaded }
     store.send(.tap) { $0.alert.present(.confirming("Delete")) }
-    store.send(.alert(.destination("1", .button(0)))) { $0.alert.dismiss() }
-    store.receive(.discard) { $0.mode = .absent }
+    store.choose(.discard, in: \.alert, action: Download.Action.alert)
+    store.receive(.discard) { $0.mode = .missing }
     store.finish()
   }
 
   @Test func `A running download can be stopped`() {
     start()
     store.send(.tap) { $0.alert.present(.confirming("Stop")) }
-    store.send(.alert(.destination("1", .button(0)))) { $0.alert.dismiss() }
-    store.receive(.discard) { $0.mode = .absent }
+    store.choose(.discard, in: \.alert, action: Download.Action.alert)
+    store.receive(.discard) { $0.mode = .missing }
     store.finish()
   }
 
@@ -37,7 +37,7 @@ struct DownloadsTests {
     store.send(.tap) { $0.alert.present(.confirming("Stop")) }
     store.answer(file, with: .done)
     store.receive(.fetched(.done)) {
-      $0.mode = .present
+      $0.mode = .downloaded
       $0.alert.dismiss()
     }
     store.finish()
@@ -46,10 +46,10 @@ struct DownloadsTests {
   @Test func `A download that fails can be started again`() {
     start()
     store.fail(file, with: Offline())
-    store.receive(.failed) { $0.mode = .absent }
+    store.receive(.failed) { $0.mode = .missing }
     start()
     store.answer(file, with: .done)
-    store.receive(.fetched(.done)) { $0.mode = .present }
+    store.receive(.fetched(.done)) { $0.mode = .downloaded }
     store.finish()
   }
 
@@ -59,8 +59,20 @@ struct DownloadsTests {
     for name in ["a", "b"] { store.send(.file(name, .tap)) { $0.files[id: name]?.mode = .loading(0) } }
     for name in ["b", "a"] {
       store.answer(FetchFile(address: name), with: .done)
-      store.receive(.file(name, .fetched(.done))) { $0.files[id: name]?.mode = .present }
+      store.receive(.file(name, .fetched(.done))) { $0.files[id: name]?.mode = .downloaded }
     }
+    store.finish()
+  }
+
+  @Test func `One of two running downloads is stopped, and the other goes on`() {
+    let files = ["a", "b"].map { Download.State(address: $0) }
+    let store = TestStore(Downloads.State(files: Rows(files)), Downloads())
+    for name in ["a", "b"] { store.send(.file(name, .tap)) { $0.files[id: name]?.mode = .loading(0) } }
+    store.send(.file("a", .tap)) { _ = $0.files[id: "a"]?.alert.present(.confirming("Stop")) }
+    store.send(.file("a", .alert(.destination("1", .button(0))))) { _ = $0.files[id: "a"]?.alert.dismiss() }
+    store.receive(.file("a", .discard)) { $0.files[id: "a"]?.mode = .missing }
+    store.answer(FetchFile(address: "b"), with: .done)
+    store.receive(.file("b", .fetched(.done))) { $0.files[id: "b"]?.mode = .downloaded }
     store.finish()
   }
 }

@@ -53,18 +53,34 @@ import SwiftUI
 
 @MainActor private func drawStack() {
   show(Stack.State(), Stack(), { StackView(store: $0) }) { store, screen in
+    let root = "Counter Timer Question All three Total:"
     screen.tap("Counter")
     screen.update()
     screen.tap("Raise")
     screen.update()
-    expect(screen.text, "Counter Timer Total: 1 > Lower 1 Raise [back]")
+    expect(screen.text, "\(root) 1 > Lower 1 Raise Home Counter [back]")
     store.send(.path(.push(.timer(Timers.State()))))
     screen.update()
-    expect(screen.text, "Counter Timer Total: 1 > Lower 1 Raise > 0 s Start [back]")
-    screen.tap("[back]")
+    expect(screen.text, "\(root) 1 > Lower 1 Raise Home Counter Timer > 0 s Start Home Counter Timer [back]")
+    screen.tap("Counter")  // of the menu, which goes back to it
+    screen.update()
+    expect(screen.text, "\(root) 1 > Lower 1 Raise Home Counter [back]")
     screen.tap("[back]")
     screen.update()
-    expect(screen.text, "Counter Timer Total: 0")
+    expect(screen.text, "\(root) 0")
+  }
+  show(Stack.State(), Stack(), { StackView(store: $0) }) { store, screen in
+    screen.tap("All three")
+    screen.update()
+    screen.tap("36")
+    screen.update()
+    expect(screen.text.contains("> What is 6 × 7? 36 42 48 Mistakes: 1 Home Counter Timer Question [back]"))
+    screen.tap("42")
+    screen.update()
+    expect(screen.text.contains("> 0 s Start Home Counter Timer [back]"))
+    screen.tap("Home")
+    screen.update()
+    expect(store.path.isEmpty)
   }
 }
 
