@@ -64,12 +64,13 @@ struct DownloadsTests {
     store.finish()
   }
 
-  @Test func `One of two running downloads is stopped, and the other goes on`() {
+  @Test func `One of two running downloads is stopped, and the other goes on`() throws {
     let files = ["a", "b"].map { Download.State(address: $0) }
     let store = TestStore(Downloads.State(files: Rows(files)), Downloads())
     for name in ["a", "b"] { store.send(.file(name, .tap)) { $0.files[id: name]?.mode = .loading(0) } }
     store.send(.file("a", .tap)) { _ = $0.files[id: "a"]?.alert.present(.confirming("Stop")) }
-    store.send(.file("a", .alert(.destination("1", .button(0))))) { _ = $0.files[id: "a"]?.alert.dismiss() }
+    let file = try #require(store.scope(\.files, id: "a", action: Downloads.Action.file))
+    file.choose(.discard, in: \.alert, action: Download.Action.alert)
     store.receive(.file("a", .discard)) { $0.files[id: "a"]?.mode = .missing }
     store.answer(FetchFile(address: "b"), with: .done)
     store.receive(.file("b", .fetched(.done))) { $0.files[id: "b"]?.mode = .downloaded }

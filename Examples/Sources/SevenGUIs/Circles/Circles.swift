@@ -44,7 +44,7 @@ public enum CirclesAction: Equatable, Sendable {
 /// The drawing. What the slider does until it is hidden is one step.
 public let circles = Combined<CirclesState, CirclesAction> {
   WithUndo<CirclesState, CirclesAction>(
-    \.circles, history: \.history, action: EnumCase(CirclesAction.history),
+    \.circles, history: \.history, action: CirclesAction.history,
     intent: { _, action in if case .setDiameter = action { .coalescing("diameter") } else { nil } }
   ) {
     Reduce { state, action, context in
