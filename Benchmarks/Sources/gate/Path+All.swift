@@ -5,7 +5,7 @@ extension Path {
   private static let sending = [
     store("store/send"), store("store/send-on-actor"), store("store/send-on-custom-actor"),
     store("store/send-observed"), store("store/send-scoped-5"), store("store/array-1M-in-place"),
-    store("store/enum-case-in-place"),
+    store("store/enum-case-in-place"), store("binding/other-action"), store("binding/set"),
   ]
 
   /// What stands as the last expression of a closure runs the same code as the statement.

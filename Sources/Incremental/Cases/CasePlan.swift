@@ -51,7 +51,7 @@ final class CasePlan: @unchecked Sendable {
 }
 
 /// Whether a payload is of a type; the labels of its tuples do not matter, and one value with a label is that value.
-private func isSamePayload(_ payload: Any.Type, _ type: Any.Type) -> Bool {
+func isSamePayload(_ payload: Any.Type, _ type: Any.Type) -> Bool {
   if payload == type { return true }
   guard let elements = TupleElements.of(payload) else { return false }
   if elements.count == 1 { return isSamePayload(elements[0], type) }

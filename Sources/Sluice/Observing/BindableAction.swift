@@ -1,3 +1,5 @@
+public import Incremental
+
 /// Actions of which one sets any field: two-way bindings need no action for each.
 ///
 /// ```swift
@@ -21,13 +23,14 @@ public protocol BindableAction {
   associatedtype Bound
   /// The action that sets a field.
   static func binding(_ action: BindingAction<Bound>) -> Self
-  /// The binding that this action sets, if it sets a field. The default looks for the case `binding`.
+  /// The binding that this action sets, if it sets a field. The default looks for the case that carries one.
   var bindingAction: BindingAction<Bound>? { get }
 }
 
 extension BindableAction {
-  /// The binding that this action sets, found by the mirror of the enum; `@Cases` or a `switch` of your own is faster.
+  /// The binding that this action sets: the payload of the case that carries one.
+  @inlinable
   public var bindingAction: BindingAction<Bound>? {
-    Mirror(reflecting: self).children.first?.value as? BindingAction<Bound>
+    PayloadFinder<Self, BindingAction<Bound>>.shared.payload(of: self)
   }
 }

@@ -8,7 +8,7 @@
 public struct BindingAction<State>: Sendable {
   /// Which field.
   public let path: any PartialKeyPath<State> & Sendable
-  let apply: @Sendable (inout State) -> Void
+  @usableFromInline let apply: @Sendable (inout State) -> Void
   let value: any Sendable
   private let isEqualTo: @Sendable (any Sendable) -> Bool
 

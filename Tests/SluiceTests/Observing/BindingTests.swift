@@ -88,4 +88,22 @@ import Testing
     store.send(.submit)
     #expect(store.state == Form())
   }
+
+  private struct Wrapped: BindableAction {
+    var binding: BindingAction<Form>?
+    static func binding(_ action: BindingAction<Form>) -> Wrapped { Wrapped(binding: action) }
+    var bindingAction: BindingAction<Form>? { binding }
+  }
+
+  private indirect enum Boxed: BindableAction {
+    case other(Boxed), labelled(set: BindingAction<Form>), binding(BindingAction<Form>), name(String), none
+  }
+
+  @Test func `The binding is found in whichever case carries one, and in no other`() {
+    let ann = BindingAction<Form>.set(\.name, "Ann")
+    #expect(Boxed.binding(ann).bindingAction == ann && Boxed.labelled(set: ann).bindingAction == ann)
+    let others: [Boxed] = [.other(.binding(ann)), .name("a text that is too long for its own bytes"), .none]
+    #expect(others.allSatisfy { $0.bindingAction == nil })
+    #expect(Wrapped.binding(ann).bindingAction == ann && Wrapped().bindingAction == nil)
+  }
 }
