@@ -33,7 +33,8 @@ public struct StoreBenchmark: Sendable {
   /// All of them. They run on the main thread: some of the stores belong to the main actor.
   public static let all: [StoreBenchmark] =
     Plain.all + Closures.all + Deep.all + ReadFields.all + ReadTracked.all + Fields.all + ObservedRows.all
-    + TrackedRows.all + InPlace.all + CaseBenchmarks.all + BindingBenchmarks.all + Making.all + EffectBenchmarks.all + Attached.all
+    + TrackedRows.all + InPlace.all + CaseBenchmarks.all + BindingBenchmarks.all + Making.all + EffectBenchmarks.all
+    + Attached.all
     + ReadDependencies.all
     + Replaying.all + WatchedDetails.all + HeardActions.all + UndoBenchmarks.all + ParcelBenchmarks.all
     + ExploredStates.all + TestSends.all + TapeBenchmarks.all + InspectorBenchmarks.all
