@@ -1,3 +1,5 @@
+// Documentation/Internals/Cases.md says what is read of an enum, and why.
+
 /// The cases of an enum as the runtime describes them, in the order of their tags.
 package final class EnumLayout: @unchecked Sendable {
   // @unchecked Sendable because everything is immutable, and the metadata of a type lives as long as the program.
