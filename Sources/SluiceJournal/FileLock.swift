@@ -30,7 +30,11 @@
       }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+      // Closing is not enough: a process that is being started has the descriptor, too, until it runs its program, and would hold the lock.
+      flock(descriptor, LOCK_UN)
+      close(descriptor)
+    }
 
     /// The identity of the file: if another one takes its place, it locks out no other process any more.
     var identity: FileIdentity? { FileIdentity(descriptor) }
