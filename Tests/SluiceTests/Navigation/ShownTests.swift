@@ -59,6 +59,15 @@ import Testing
     #expect(store.state.sheet.route == nil && store.state.alert.route == nil && failures.lines.isEmpty)
   }
 
+  @Test func `A destination has the same store whichever way its constructor is given`() throws {
+    let (store, _) = makeStore()
+    store.send(.sheet(.present(Sheet())))
+    let sheet = try #require(store.scope(presented: \.sheet, action: TourAction.sheet))
+    #expect(store.scope(presented: \.sheet, action: EnumCase(TourAction.sheet)) === sheet)
+    #expect(store.scope(presented: \.sheet, action: EnumCase(TourAction.sheet)) === sheet)
+    #expect(store.scope(presented: \.sheet, action: TourAction.sheet) === sheet)
+  }
+
   @Test func `What the system gives back is sent by constructors of cases, too`() {
     let (store, failures) = makeStore()
     store.send(.path(.reset([.home, .home])), .sheet(.present(Sheet())), .alert(.present(Prompt("Sure?"))))
