@@ -17,13 +17,11 @@
     private func copiesOfDescriptors(of path: String) -> [Int32] {
       var wanted = stat()
       guard stat(path, &wanted) == 0 else { return [] }
-      return (0..<1_024).compactMap { descriptor in
+      let descriptors = (0..<1_024 as Range<Int32>).filter { descriptor in
         var found = stat()
-        guard fstat(descriptor, &found) == 0, found.st_ino == wanted.st_ino, found.st_dev == wanted.st_dev else {
-          return nil
-        }
-        return dup(descriptor)
+        return fstat(descriptor, &found) == 0 && found.st_ino == wanted.st_ino && found.st_dev == wanted.st_dev
       }
+      return descriptors.map { dup($0) }
     }
 
     @Test func `A lock that has ended frees the file, also while another process has its descriptor`() throws {

@@ -44,7 +44,7 @@ package final class PayloadFinder<Root, Value>: Sendable {
   }
 
   @usableFromInline @inline(never)
-  func reflected(_ root: Root) -> Value? { Mirror(reflecting: root).children.first?.value as? Value }
+  func reflected(_ root: Root) -> Value? { ReflectedCase<Root, Value>.look(at: root)?.value }
 }
 
 @usableFromInline let payloadFinders = TypeCache()

@@ -21,7 +21,8 @@ package struct ReflectedCase<Root, Value>: Sendable {
     return value
   }
 
-  private static func look(at root: Root) -> (name: String, value: Value)? {
+  /// The name and the payload of a value, if that is of the type.
+  static func look(at root: Root) -> (name: String, value: Value)? {
     guard let child = Mirror(reflecting: root).children.first, let name = child.label else { return nil }
     if let value = child.value as? Value { return (name, value) }
     // One value with a label is a tuple here.

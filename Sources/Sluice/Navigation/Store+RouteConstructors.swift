@@ -13,9 +13,7 @@ extension Store {
     action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<Destination, DestinationAction>? {
-    scope(stack, action: EnumCase(action, fileID: fileID, line: line)).family(\.rows) { RouteAction.toDestination }
-      .store(id: id)?.scope(
-        \.destination)
+    scope(stack, id: id, action: EnumCase(action, fileID: fileID, line: line))
   }
 
   /// A store for the presented destination, or nil if there is none.
@@ -30,17 +28,7 @@ extension Store {
     action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<Destination, DestinationAction>? {
-    track(.presentedID(presented)) { $0[keyPath: presented].route?.id }
-    let action = EnumCase(action, fileID: fileID, line: line)
-    let key = HandleKey(Store<Destination, DestinationAction>.self, presented, words: action.identity)
-    if let handle = handles?.find(key) as? Store<Destination, DestinationAction>, handle.isPresentUntracked {
-      return handle
-    }
-    guard let route = location.part(presented).read().route else { return nil }
-    let handle = scope(presented, action: action).family(\.rows) { PresentedAction.toDestination }.store(for: route)
-      .scope(\.destination)
-    knownHandles.keep(handle, key, of: action)
-    return handle
+    scope(presented: presented, action: EnumCase(action, fileID: fileID, line: line))
   }
 }
 

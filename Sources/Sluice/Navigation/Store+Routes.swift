@@ -62,7 +62,7 @@ extension Store {
     action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>
   ) -> Store<Destination, DestinationAction>? {
     track(.presentedID(presented)) { $0[keyPath: presented].route?.id }
-    let key = HandleKey(Store<Destination, DestinationAction>.self, presented, words: words(of: action))
+    let key = HandleKey(Store<Destination, DestinationAction>.self, presented, words: action.identity)
     if let handle = handles?.find(key) as? Store<Destination, DestinationAction>, handle.isPresentUntracked {
       return handle
     }

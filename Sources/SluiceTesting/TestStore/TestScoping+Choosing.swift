@@ -15,14 +15,9 @@ extension TestScoping {
     action: EnumCase<Action, PromptAction<ButtonAction>>, isolation caller: isolated (any Actor)? = #isolation,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> TestedAction? {
-    let place = TestLocation(fileID, filePath, line, column)
-    let whole = whole
-    let route = whole.store.state[keyPath: presented].route
-    guard let position = position(of: chosen, in: route?.destination, place), let route else { return nil }
-    return whole.send(
-      action.embed(.destination(route.id, .button(position))), isolation: caller, fileID: fileID, filePath: filePath,
-      line: line, column: column
-    ) { $0[keyPath: presented].dismiss() }
+    choose(
+      chosen, in: presented, prompt: { $0 }, { action.embed(.destination($0, $1)) }, isolation: caller,
+      TestLocation(fileID, filePath, line, column))
   }
 
   /// Chooses the button of a presented prompt that sends an action, and asserts that the prompt is dismissed.
@@ -52,9 +47,11 @@ extension TestScoping {
     isolation caller: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> TestedAction? where Action: CasePathable {
-    choose(
-      chosen, in: presented, Action.cases[keyPath: action], Destination.cases[keyPath: prompt],
-      DestinationAction.cases[keyPath: choice], isolation: caller, TestLocation(fileID, filePath, line, column))
+    let (action, choice) = (Action.cases[keyPath: action], DestinationAction.cases[keyPath: choice])
+    return choose(
+      chosen, in: presented, prompt: Destination.cases[keyPath: prompt].extract,
+      { action.embed(.destination($0, choice.embed($1))) }, isolation: caller,
+      TestLocation(fileID, filePath, line, column))
   }
 }
 
@@ -87,29 +84,31 @@ extension TestScoping {
     isolation caller: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) -> TestedAction? {
-    choose(
-      chosen, in: presented, EnumCase(action, fileID: fileID, line: line), EnumCase(prompt, fileID: fileID, line: line),
-      EnumCase(choice, fileID: fileID, line: line), isolation: caller,
+    let (action, choice) = (
+      EnumCase(action, fileID: fileID, line: line), EnumCase(choice, fileID: fileID, line: line)
+    )
+    return choose(
+      chosen, in: presented, prompt: EnumCase(prompt, fileID: fileID, line: line).extract,
+      { action.embed(.destination($0, choice.embed($1))) }, isolation: caller,
       TestLocation(fileID, filePath, line, column))
   }
 }
 
 extension TestScoping {
-  /// Sends the choice of a button to the presented destination.
-  private func choose<Destination, DestinationAction, ButtonAction: Equatable>(
+  /// Sends the choice of a button of the prompt that a presented destination is.
+  private func choose<Destination, ButtonAction: Equatable>(
     _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Destination>>,
-    _ action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>,
-    _ prompt: EnumCase<Destination, Prompt<ButtonAction>>,
-    _ choice: EnumCase<DestinationAction, Prompt<ButtonAction>.Choice>,
+    prompt: (Destination) -> Prompt<ButtonAction>?,
+    _ embed: (RowID<Route<Destination>>, Prompt<ButtonAction>.Choice) -> Action,
     isolation caller: isolated (any Actor)?, _ place: TestLocation
   ) -> TestedAction? {
     let whole = whole
     let route = whole.store.state[keyPath: presented].route
-    let question = route.flatMap { prompt.extract($0.destination) }
+    let question = route.flatMap { prompt($0.destination) }
     guard let position = position(of: chosen, in: question, place), let route else { return nil }
     return whole.send(
-      action.embed(.destination(route.id, choice.embed(.button(position)))), isolation: caller, fileID: place.fileID,
-      filePath: place.filePath, line: place.line, column: place.column
+      embed(route.id, .button(position)), isolation: caller, fileID: place.fileID, filePath: place.filePath,
+      line: place.line, column: place.column
     ) { $0[keyPath: presented].dismiss() }
   }
 }

@@ -69,7 +69,7 @@ extension TestScoping {
     case part: CasePath<Action, Payload>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
   ) where Action: CasePathable {
-    assertNext(inCase(part) { _ in true }, change, TestLocation(fileID, filePath, line, column))
+    assertNext(inCase(part), change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, after a wait for effects that could send it.
@@ -87,7 +87,7 @@ extension TestScoping {
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async where Action: CasePathable {
-    await assertNext(inCase(part) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
+    await assertNext(inCase(part), time, change, TestLocation(fileID, filePath, line, column))
   }
 
   /// Asserts something of the next action, and what it has changed.
@@ -111,7 +111,7 @@ extension TestScoping {
   }
 
   private func inCase<Payload>(
-    _ part: CasePath<Action, Payload>, _ matches: @escaping (Payload) -> Bool
+    _ part: CasePath<Action, Payload>, _ matches: @escaping (Payload) -> Bool = { _ in true }
   ) -> ExpectedAction<Action> where Action: CasePathable {
     inCase(Action.cases[keyPath: part], matches)
   }

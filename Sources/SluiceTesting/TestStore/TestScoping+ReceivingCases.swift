@@ -29,7 +29,7 @@ extension TestScoping {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
-    assertNext(inCase(part) { _ in true }, change, TestLocation(fileID, filePath, line, column))
+    assertNext(inCase(part), change, TestLocation(fileID, filePath, line, column))
   }
 
   /// The same, whatever is in the action, after a wait for effects that could send it.
@@ -38,7 +38,7 @@ extension TestScoping {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
-    await assertNext(inCase(part) { _ in true }, time, change, TestLocation(fileID, filePath, line, column))
+    await assertNext(inCase(part), time, change, TestLocation(fileID, filePath, line, column))
   }
 
   /// Asserts that the next action is one of a child, of which of its cases, and what it has changed.
@@ -76,7 +76,7 @@ extension TestScoping {
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
     assertNext(
-      inCase(EnumCase(part, fileID: fileID, line: line).appending(inner)) { _ in true }, change,
+      inCase(EnumCase(part, fileID: fileID, line: line).appending(inner)), change,
       TestLocation(fileID, filePath, line, column))
   }
 
@@ -88,7 +88,7 @@ extension TestScoping {
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
     await assertNext(
-      inCase(EnumCase(part, fileID: fileID, line: line).appending(inner)) { _ in true }, time, change,
+      inCase(EnumCase(part, fileID: fileID, line: line).appending(inner)), time, change,
       TestLocation(fileID, filePath, line, column))
   }
 
@@ -132,9 +132,8 @@ extension TestScoping {
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
     assertNext(
-      inCase(inRow(EnumCase(part, fileID: fileID, line: line), id, EnumCase(inner, fileID: fileID, line: line))) { _ in
-        true
-      }, change,
+      inCase(inRow(EnumCase(part, fileID: fileID, line: line), id, EnumCase(inner, fileID: fileID, line: line))),
+      change,
       TestLocation(fileID, filePath, line, column))
   }
 
@@ -146,14 +145,13 @@ extension TestScoping {
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
     await assertNext(
-      inCase(inRow(EnumCase(part, fileID: fileID, line: line), id, EnumCase(inner, fileID: fileID, line: line))) { _ in
-        true
-      }, time, change,
+      inCase(inRow(EnumCase(part, fileID: fileID, line: line), id, EnumCase(inner, fileID: fileID, line: line))), time,
+      change,
       TestLocation(fileID, filePath, line, column))
   }
 
   func inCase<Payload>(
-    _ part: EnumCase<Action, Payload>, _ matches: @escaping (Payload) -> Bool
+    _ part: EnumCase<Action, Payload>, _ matches: @escaping (Payload) -> Bool = { _ in true }
   ) -> ExpectedAction<Action> {
     ExpectedAction(
       words: "An action of the case \(part.name) that matches", matches: { part.extract($0).map(matches) ?? false })

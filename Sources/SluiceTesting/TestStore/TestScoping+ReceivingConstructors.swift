@@ -37,7 +37,7 @@ extension TestScoping {
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
     assertNext(
-      inCase(EnumCase(part, fileID: fileID, line: line)) { _ in true }, change,
+      inCase(EnumCase(part, fileID: fileID, line: line)), change,
       TestLocation(fileID, filePath, line, column))
   }
 
@@ -49,7 +49,7 @@ extension TestScoping {
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
     await assertNext(
-      inCase(EnumCase(part, fileID: fileID, line: line)) { _ in true }, time, change,
+      inCase(EnumCase(part, fileID: fileID, line: line)), time, change,
       TestLocation(fileID, filePath, line, column))
   }
 
@@ -90,7 +90,7 @@ extension TestScoping {
     expecting change: ((inout State) throws -> Void)? = nil
   ) {
     assertNext(
-      inCase(EnumCase(part, fileID: fileID, line: line)) { _ in true }, change,
+      inCase(EnumCase(part, fileID: fileID, line: line)), change,
       TestLocation(fileID, filePath, line, column))
   }
 
@@ -102,7 +102,7 @@ extension TestScoping {
     expecting change: ((inout State) throws -> Void)? = nil
   ) async {
     await assertNext(
-      inCase(EnumCase(part, fileID: fileID, line: line)) { _ in true }, time, change,
+      inCase(EnumCase(part, fileID: fileID, line: line)), time, change,
       TestLocation(fileID, filePath, line, column))
   }
 }

@@ -6,28 +6,12 @@ enum BindingBenchmarks {
   static let all = [
     StoreBenchmark(
       named: "binding/other-action",
-      .init("Sluice") { seed in
-        form(
-          seed,
-          Combined {
-            BindingReducer(); adding
-          }
-        ) { store, _ in store.send(.add) }
-      },
-      .init("no BindingReducer") { seed in form(seed, Combined { adding }) { store, _ in store.send(.add) } }),
+      .init("Sluice") { seed in form(seed, bound) { store, _ in store.send(.add) } },
+      .init("no BindingReducer") { seed in form(seed, unbound) { store, _ in store.send(.add) } }),
     StoreBenchmark(
       named: "binding/set",
-      .init("Sluice") { seed in
-        form(
-          seed,
-          Combined {
-            BindingReducer(); adding
-          }
-        ) { store, number in store.count = number }
-      },
-      .init("an action of its own") { seed in
-        form(seed, Combined { adding }) { store, number in store.send(.set(number)) }
-      }),
+      .init("Sluice") { seed in form(seed, bound) { store, number in store.count = number } },
+      .init("an action of its own") { seed in form(seed, unbound) { store, number in store.send(.set(number)) } }),
   ]
 
   struct Form {
@@ -47,6 +31,13 @@ enum BindingBenchmarks {
     case .set(let count): form.count = count
     case .binding: break
     }
+  }
+
+  private static let unbound = Combined<Form, FormAction> { adding }
+
+  private static let bound = Combined<Form, FormAction> {
+    BindingReducer()
+    adding
   }
 
   private static func form(

@@ -28,7 +28,7 @@
       .toolbar { Button("End meeting") { store.send(.endMeetingButtonTapped) } }
       .navigationBarBackButtonHidden(true)
       .alert(store, \.alert, action: RecordMeeting.Action.alert)
-      .task { await store.send(.onTask).finish() }
+      .task(store, .onTask)
     }
   }
 

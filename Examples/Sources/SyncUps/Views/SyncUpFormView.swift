@@ -20,23 +20,14 @@
           .foregroundStyle(store.syncUp.theme.textColor)
         }
         Section("Attendees") {
-          ForEach(store.syncUp.attendees) { attendee in
-            TextField("Name", text: $store.syncUp.attendees[id: attendee.id, default: attendee].name)
-              .focused($focus, equals: .attendee(attendee.id))
+          ForEach(rows: $store.syncUp.attendees) { $attendee in
+            TextField("Name", text: $attendee.name).focused($focus, equals: .attendee(attendee.id))
           }
           .onDelete { store.send(.deleteAttendees(atOffsets: Array($0))) }
           Button("New attendee") { store.send(.addAttendeeButtonTapped) }
         }
       }
       .bind($store.focus, to: $focus)
-    }
-  }
-
-  extension Rows<Attendee> {
-    /// An attendee, for a binding; one that was removed meanwhile stays away.
-    fileprivate subscript(id id: Attendee.ID, default old: Attendee) -> Attendee {
-      get { self[id: id] ?? old }
-      set { update(id) { $0 = newValue } }
     }
   }
 #endif
