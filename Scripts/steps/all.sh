@@ -46,7 +46,7 @@ step_thread_sanitizer() {
   run_linked_tests --skip "$without_threads"
 }
 
-without_threads='^IncrementalTests\.(?!Values|Clock|SeedBug)'
+without_threads='^IncrementalTests\.(?!Values|Clock|SeedBug|TypeCache)'
 
 # All unsafe code is in the library. The engine's own tests are in the step checking-cases, optimized: here they would take five
 # minutes. Leaks are not looked for: the test runner itself has some. What the address sanitizer adds makes frames so big that

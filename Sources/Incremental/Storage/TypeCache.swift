@@ -8,11 +8,13 @@ package struct TypeCache: @unchecked Sendable {
   // @unchecked Sendable because a table is not changed any more once it is published, which is atomic; one thread at a time makes the
   // next one, and the last one is left as it is, for others may be reading it. There are few types, so little is left.
   @usableFromInline let published: UnsafeMutablePointer<UnsafePointer<TypeTable>>
-  private let writing = Locked<Void>(())
+  private let last: Locked<UnsafePointer<TypeTable>>
 
   package init() {
+    let empty = Self.allocate(TypeTable())
     published = .allocate(capacity: 1)
-    published.initialize(to: Self.allocate(TypeTable()))
+    published.initialize(to: empty)
+    last = Locked(empty)
   }
 
   /// The object under a type. `Value` must be the type that it was put in with: the cast is not checked.
@@ -24,12 +26,13 @@ package struct TypeCache: @unchecked Sendable {
 
   /// Puts an object under a type for ever, and returns it, or the one that another thread has put there meanwhile.
   package func keep<Value: AnyObject & Sendable>(_ object: Value, under key: ObjectIdentifier) -> Value {
-    writing.withLock { _ in
-      if let other = self.object(under: key, as: Value.self) { return other }
+    last.withLock { table in
+      if let other = table.pointee.value(under: key, as: Value.self) { return other }
       var next = TypeTable()
-      for (key, kept) in published.pointee.pointee.all { next.keep(kept, under: key) }
+      for (key, kept) in table.pointee.all { next.keep(kept, under: key) }
       next.keep(Kept(object), under: key)
-      Builtin.atomicstore_release_RawPointer(published._rawValue, Self.allocate(next)._rawValue)
+      table = Self.allocate(next)
+      Builtin.atomicstore_release_RawPointer(published._rawValue, table._rawValue)
       return object
     }
   }

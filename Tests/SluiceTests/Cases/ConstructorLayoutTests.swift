@@ -371,6 +371,30 @@ import Testing
   }
 
   indirect enum Boxes { case a(Counted, [Counted]), b(Counted) }
+
+  // MARK: - Threads
+
+  final class Token: Sendable {}
+  enum Tokens { case a(Token), b(Token), c(String) }
+
+  @Test func `Many threads may be the first to use a case whose tag no payload shows that can be made up`() async {
+    for _ in 0..<20 {
+      let (a, b, token) = (EnumCase(Tokens.a), EnumCase(Tokens.b), Token())
+      #expect(a.name == "a or b")
+      let right = await withTaskGroup(of: Bool.self) { group in
+        for task in 0..<8 {
+          group.addTask {
+            var root = task.isMultiple(of: 2) ? Tokens.a(token) : b.embed(token)
+            return (a.extract(root) != nil) == task.isMultiple(of: 2) && b.modify(&root) { _ in } != task.isMultiple(of: 2)
+              && EnumCase(Tokens.c).extract(root) == nil
+          }
+        }
+        return await group.allSatisfy { $0 }
+      }
+      #expect(right)
+      #expect(a.name == "a" && b.name == "b")
+    }
+  }
 }
 
 protocol Shown {}
