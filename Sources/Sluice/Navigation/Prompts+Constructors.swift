@@ -17,6 +17,15 @@ extension Prompts {
   ) {
     self.init(presented, action: action, sending: { $0 })
   }
+
+  /// Presents prompts whose buttons send nothing.
+  @_disfavoredOverload
+  public init(
+    _ presented: any WritableKeyPath<State, Presented<Prompt<Never>>> & Sendable,
+    action: @escaping @Sendable (PromptAction<Never>) -> Action
+  ) {
+    self.init(presented, action: action, sending: absurd)
+  }
 }
 
 extension Prompts {

@@ -385,8 +385,9 @@ import Testing
         for task in 0..<8 {
           group.addTask {
             var root = task.isMultiple(of: 2) ? Tokens.a(token) : b.embed(token)
-            return (a.extract(root) != nil) == task.isMultiple(of: 2) && b.modify(&root) { _ in } != task.isMultiple(of: 2)
-              && EnumCase(Tokens.c).extract(root) == nil
+            let isA = a.extract(root) != nil
+            let isB = b.modify(&root) { _ in }
+            return isA == task.isMultiple(of: 2) && isB != isA && EnumCase(Tokens.c).extract(root) == nil
           }
         }
         return await group.allSatisfy { $0 }
