@@ -60,7 +60,7 @@ func isSamePayload(_ payload: Any.Type, _ type: Any.Type) -> Bool {
 }
 
 /// The name of a type with the types around it, without its module: `Search.Action`.
-func nameInProgram(_ type: Any.Type) -> String {
+package func nameInProgram(_ type: Any.Type) -> String {
   let name = String(reflecting: type)
   guard !name.contains("("), let dot = name.firstIndex(of: ".") else { return "\(type)" }
   return String(name[name.index(after: dot)...])

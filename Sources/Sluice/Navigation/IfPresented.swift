@@ -98,6 +98,7 @@ public struct IfPresented<State, Action>: Reducer {
       return { state, action, context in
         guard let navigation = extract(action) else { return }
         if case .destination = navigation { return reduce(&state, action, context) }
+        context.noteAttached(Presented<Destination>.self)
         place.modify(&state) { presented in
           if let refused = presented.apply(navigation) { context.report(refused) }
         }

@@ -74,6 +74,7 @@ public struct Prompts<State, Action>: Reducer {
     _ context: Context<Action>, _ embed: (ButtonAction) -> Action
   ) {
     guard case .destination(let id, .button(let position)) = action else {
+      context.noteAttached(Presented<Prompt<ButtonAction>>.self)
       if let refused = presented.apply(action) { context.report(refused) }
       return
     }

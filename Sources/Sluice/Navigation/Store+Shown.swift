@@ -74,9 +74,12 @@ extension Store {
     _ stack: KeyPath<State, RouteStack<Destination>>, to path: [RowID<Route<Destination>>],
     _ action: EnumCase<Action, RouteAction<Destination, DestinationAction>>
   ) {
-    let stack = location.part(stack).read()
-    guard path.count < stack.pushed.count, stack.pushed.starts(with: path) else { return }
-    send(action.embed(.popped(toCount: path.count + stack.least)))
+    let place = location.part(stack)
+    let shown = place.read()
+    guard path.count < shown.pushed.count, shown.pushed.starts(with: path) else { return }
+    send(
+      action.embed(.popped(toCount: path.count + shown.least)), asking: RouteStack<Destination>.self,
+      isDone: { place.read().pushed.count <= path.count }, missing: { .stack(stack) })
   }
 
   /// The presented route; a client of `Observation` is notified when it changes.
@@ -101,7 +104,7 @@ extension Store {
     _ presented: KeyPath<State, Presented<Destination>>,
     _ embed: (PresentedAction<Destination, DestinationAction>) -> Action
   ) {
-    if let route = location.part(presented).read().route { send(embed(.leave(route.id))) }
+    if let route = location.part(presented).read().route { leave(route.id, presented, embed) }
   }
 
   /// The id of the presented route; a client of `Observation` is notified when another one is presented, or none.
@@ -117,7 +120,18 @@ extension Store {
     _ id: RowID<Route<Destination>>, _ presented: KeyPath<State, Presented<Destination>>,
     _ action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>
   ) {
-    if location.part(presented).read().route?.id == id { send(action.embed(.leave(id))) }
+    leave(id, presented, action.embed)
+  }
+
+  private func leave<Destination, DestinationAction>(
+    _ id: RowID<Route<Destination>>, _ presented: KeyPath<State, Presented<Destination>>,
+    _ embed: (PresentedAction<Destination, DestinationAction>) -> Action
+  ) {
+    let place = location.part(presented)
+    guard place.read().route?.id == id else { return }
+    send(
+      embed(.leave(id)), asking: Presented<Destination>.self, isDone: { place.read().route?.id != id },
+      missing: { .presented(presented) })
   }
 }
 

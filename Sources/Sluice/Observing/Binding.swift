@@ -4,6 +4,10 @@ extension Store where Action: BindableAction, Action.Bound == State {
     dynamicMember path: any WritableKeyPath<State, Value> & Sendable
   ) -> Value {
     get { tracked(path) { watch(path, $0) } }
-    set { send(Action.binding(.set(path, newValue))) }
+    set {
+      send(
+        Action.binding(.set(path, newValue)), asking: State.self, isDone: { state[keyPath: path] == newValue },
+        missing: { .binding(path) })
+    }
   }
 }

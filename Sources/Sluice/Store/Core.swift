@@ -20,6 +20,7 @@ class Core {
   /// The pending work besides the queue.
   @usableFromInline @exclusivity(unchecked) final var work: Work = []
   private final var reports: [any Error] = []
+  @usableFromInline @exclusivity(unchecked) final var attached = AttachedReducers()
   /// Whether the state in memory is not what the journal says.
   @usableFromInline @exclusivity(unchecked) final var needsRecovery = false
   /// The parts of the state that clients of `Observation` have read.
