@@ -16,7 +16,7 @@ import Testing
   ) async throws {
     let server = try await LocalServer(port: 0, limits: limits, clock: clock, log: { Issue.record("\($0)") })
     let serving = Task { try await server.run(handler) }
-    let client = try await AsyncSocket.connected(to: .inet(ip4: "127.0.0.1", port: server.port))
+    let client = try await AsyncSocket.connected(to: .inet(ip4: "127.0.0.1", port: server.port), timeout: 60)
     try await body(client)
     try client.close()
     serving.cancel()
