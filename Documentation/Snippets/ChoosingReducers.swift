@@ -13,7 +13,7 @@ enum PanelAction {
 
 let add = Reduce<Int, Int> { number, step in number += step }
 let write = Reduce<[String], String> { log, line in log.append(line) }
-let clear = Reduce<Panel, Void> { $0 = Panel() }
+let clear = Reduce<Panel, Void> { panel, _ in panel = Panel() }
 
 // One `switch` takes the action apart, and the compiler sees that no case is missing.
 let panel = SwitchReducer<Panel, PanelAction> { action in

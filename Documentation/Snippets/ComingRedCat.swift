@@ -12,7 +12,7 @@ nonisolated enum PanelAction {
 }
 
 let turn = Reduce<Int, Int> { volume, step in volume += step }
-let mute = Reduce<Int, Void> { volume in volume = 0 }
+let mute = Reduce<Int, Void> { volume, _ in volume = 0 }
 
 // One `switch` chooses the reducers for each action, and the compiler sees that no case is missing.
 let panel = SwitchReducer<Panel, PanelAction> { action in
@@ -25,7 +25,7 @@ let panel = SwitchReducer<Panel, PanelAction> { action in
 .undo(of: \.volume, in: \.history, action: PanelAction.history)
 
 let store = Store(Panel(), panel, services: { ChangeHook(\.volume) { old, new, _ in print("\(old) → \(new)") } })
-store.send([.turn(by: 2), .turn(by: 1)], undo: .titled("Turn"))  // one step
+store.send(group: [.turn(by: 2), .turn(by: 1)], undo: .titled("Turn"))  // one step
 store.send(.mute)
 store.send(.history(.undo))
 store.send(.history(.undo))

@@ -35,7 +35,7 @@ let menu = store.scope(StoreModule<App, AppAction, Menu, MenuAction>())  // both
 let text = store.scope(\.title) { (text: String) in AppAction.title(text) }  // actions that a function makes
 
 menu.send(.open)
-store.send(MenuAction.open)
+store.send(MenuAction.open.broader)
 print(total.state, menu.state.total, store.project(Menu.self).total, title.state)
 writer.send(.title("Sluice"))
 text.send("Sluice 2")

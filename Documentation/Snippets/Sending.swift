@@ -12,7 +12,7 @@ let token = store.observe(\.self) { print($0) }
 store.send(1)
 store.send(2, 3)  // several: one cycle, so observers hear once
 store.send(
-  ActionGroup {
+  group: ActionGroup {
     4; for number in 5...6 { number }
   }.then(7))
 store.batch {  // each is handled at once, observers hear once

@@ -38,7 +38,7 @@ let group = ActionGroup<Edit> {
   Edit.add(4)
   if isDoubled { Edit.multiply(by: 2) }
 }
-store.send(group.map { .edit($0) }, undo: .titled("Calculate"))
+store.send(group: group.map { .edit($0) }, undo: .titled("Calculate"))
 store.send(.edit(.add(0)))  // changes nothing: no step
 print(store.state.value, store.state.history.undoCount)
 store.send(.history(.undo))

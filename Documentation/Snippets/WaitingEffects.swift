@@ -21,7 +21,7 @@ let order = Reduce<Order, OrderAction> { state, action, context in
         if case .paid(let receipt) = $0 { receipt } else { nil }
       }
       try await send.until(reading: Order.self) { $0.isPaid }
-      send(group: [.note("receipt \(receipt)"), .note("thank you")])
+      send.group([.note("receipt \(receipt)"), .note("thank you")])
     }
   case .pay: context.run { send in send(.paid(receipt: "17")) }
   case .paid: state.isPaid = true

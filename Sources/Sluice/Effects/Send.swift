@@ -30,11 +30,11 @@ public struct Send<Action>: @unchecked Sendable {
   /// Sends several actions, which are handled in one cycle: observers are notified once.
   ///
   /// ```swift
-  /// send(group: found.map { .add($0) })
+  /// send.group(found.map { .add($0) })
   /// ```
   ///
   /// Rules: those of sending one.
-  public func callAsFunction(group actions: sending some Sequence<Action>) {
+  public func group(_ actions: sending some Sequence<Action>) {
     let actions = Array(actions)
     if run.isInside { return port.handle(group: actions) }
     run.post(actions) { [port] in port.handle(group: actions) }

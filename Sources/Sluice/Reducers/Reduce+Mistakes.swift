@@ -23,6 +23,11 @@ extension Reduce {
       """
   )
   public init(_ method: @escaping @Sendable (inout State, Action) -> Effect<Action>?) { fatalError() }
+
+  /// An action that does not exist, sent in a closure with a context: Swift would take the closure for one of two parameters, and say so.
+  @available(*, unavailable, message: "An action that the closure sends does not exist.")
+  @_disfavoredOverload
+  public init<Sent>(_ method: @escaping @Sendable (inout State, Action, Context<Sent>) -> Void) { fatalError() }
 }
 
 extension Throwing {
@@ -47,6 +52,11 @@ extension Throwing {
       """
   )
   public init(_ method: @escaping @Sendable (inout State, Action) throws -> Effect<Action>?) { fatalError() }
+
+  /// An action that does not exist, sent in a closure with a context: Swift would take the closure for one of two parameters, and say so.
+  @available(*, unavailable, message: "An action that the closure sends does not exist.")
+  @_disfavoredOverload
+  public init<Sent>(_ method: @escaping @Sendable (inout State, Action, Context<Sent>) throws -> Void) { fatalError() }
 }
 
 extension On {

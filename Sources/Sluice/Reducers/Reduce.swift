@@ -30,7 +30,7 @@ public struct Reduce<State, Action>: Reducer {
   /// ```
   ///
   /// - Complexity: what the function changes in a collection of the state is copied, because it gets the old state, too.
-  @inlinable
+  @_disfavoredOverload @inlinable
   public init(pure function: @escaping @Sendable (State, Action) -> State) {
     method = { state, action, _ in state = function(state, action) }
   }
@@ -44,17 +44,4 @@ public struct Reduce<State, Action>: Reducer {
   /// The closure itself.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { method }
-}
-
-extension Reduce where Action == Void {
-  /// Makes a reducer that changes the state in one way.
-  ///
-  /// ```swift
-  /// let clear = Reduce<[Int], Void> { $0.removeAll() }
-  /// app.compose(with: clear.lift(\.log).ignoringAction())
-  /// ```
-  @inlinable
-  public init(_ change: @escaping @Sendable (inout State) -> Void) {
-    method = { state, _, _ in change(&state) }
-  }
 }

@@ -5,7 +5,7 @@
 ///   case open
 ///   var broader: AppAction { .menu(self) }
 /// }
-/// store.send(MenuAction.open)
+/// store.scope(StoreModule<App, AppAction, Menu, MenuAction>()).send(.open)
 /// ```
 public protocol RestrictedAction: SendableMetatype {
   /// The larger kind.

@@ -46,15 +46,6 @@ extension _Sender {
   /// The same, with no result.
   @_documentation(visibility: internal)
   public func send(
-    _ group: ActionGroup<Action>, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    deliver(group, from: Origin(file: file, line: line), isolation: caller)
-  }
-
-  /// The same, with no result.
-  @_documentation(visibility: internal)
-  public func send(
     group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
   ) {

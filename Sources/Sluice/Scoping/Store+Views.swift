@@ -73,38 +73,6 @@ extension Store {
   ) -> Store<Part, PartAction> {
     map(module.state, embed: module.embed)
   }
-
-  /// Sends an action of a smaller kind.
-  @inlinable @discardableResult
-  public func send<Restricted: RestrictedAction>(
-    _ action: Restricted, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
-    line: UInt = #line
-  ) -> SentAction where Restricted.Broader == Action {
-    send(action.broader, isolation: caller, file: file, line: line)
-  }
-}
-
-extension StoreProtocol {
-  /// Sends an action of a smaller kind.
-  @inlinable @discardableResult
-  public func send<Restricted: RestrictedAction>(
-    _ action: Restricted, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
-    line: UInt = #line
-  ) -> SentAction where Restricted.Broader == Action {
-    send(action.broader, isolation: caller, file: file, line: line)
-  }
-}
-
-extension _Sender {
-  /// The same, with no result.
-  @_documentation(visibility: internal)
-  @inlinable
-  public func send<Restricted: RestrictedAction>(
-    _ action: Restricted, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
-    line: UInt = #line
-  ) where Restricted.Broader == Action {
-    _deliver(action.broader, from: Origin(file: file, line: line), isolation: caller)
-  }
 }
 
 /// There is no action to embed.

@@ -19,15 +19,6 @@ extension StoreProtocol {
     deliver(ActionGroup([first, second] + more), from: Origin(file: file, line: line), isolation: caller)
   }
 
-  /// Handles the actions of a group in one cycle.
-  @discardableResult
-  public func send(
-    _ group: ActionGroup<Action>, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
-    line: UInt = #line
-  ) -> SentAction {
-    deliver(group, from: Origin(file: file, line: line), isolation: caller)
-  }
-
   /// Handles several actions in one cycle.
   @discardableResult
   public func send(

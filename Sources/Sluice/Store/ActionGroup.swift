@@ -2,9 +2,9 @@
 ///
 /// ```swift
 /// let group = ActionGroup { Action.open; if isNew { Action.rename("") }; for id in ids { Action.select(id) } }
-/// store.send(group.then(.close))
+/// store.send(group: group.then(.close))
 /// ```
-public struct ActionGroup<Action>: ExpressibleByArrayLiteral {
+public struct ActionGroup<Action>: ExpressibleByArrayLiteral, Sequence {
   /// The actions, in order.
   public var actions: [Action]
 
@@ -19,6 +19,10 @@ public struct ActionGroup<Action>: ExpressibleByArrayLiteral {
   /// Makes a group with a builder.
   @inlinable
   public init(@ActionBuilder<Action> _ actions: () -> ActionGroup) { self = actions() }
+
+  /// Iterates over the actions, in order.
+  @inlinable
+  public func makeIterator() -> IndexingIterator<[Action]> { actions.makeIterator() }
 
   /// This group, then another action.
   @inlinable

@@ -71,15 +71,6 @@ extension Store {
     send(group: [first, second] + more, isolation: caller, file: file, line: line)
   }
 
-  /// Handles the actions of a group in one cycle.
-  @discardableResult
-  public func send(
-    _ group: ActionGroup<Action>, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
-    line: UInt = #line
-  ) -> SentAction {
-    send(group: group.actions, isolation: caller, file: file, line: line)
-  }
-
   /// Runs `body`, in which each `send` is handled at once, and notifies observers once, when it returns.
   ///
   /// ```swift

@@ -45,14 +45,14 @@ extension StoreProtocol {
   /// Handles the actions of a group in one cycle, as one step that can be undone.
   ///
   /// ```swift
-  /// store.send(ActionGroup(ids.map { .delete($0) }), undo: .titled("Delete"))
+  /// store.send(group: ids.map { .delete($0) }, undo: .titled("Delete"))
   /// ```
   @discardableResult
   public func send(
-    _ group: ActionGroup<Action>, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,
+    group actions: some Sequence<Action>, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
   ) -> SentAction {
-    deliver(group, intent, Origin(file: file, line: line), caller)
+    deliver(ActionGroup(actions), intent, Origin(file: file, line: line), caller)
   }
 }
 
@@ -69,10 +69,10 @@ extension _Sender {
   /// The same, with no result.
   @_documentation(visibility: internal)
   public func send(
-    _ group: ActionGroup<Action>, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,
+    group actions: some Sequence<Action>, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    deliver(group, intent, Origin(file: file, line: line), caller)
+    deliver(ActionGroup(actions), intent, Origin(file: file, line: line), caller)
   }
 
   @discardableResult

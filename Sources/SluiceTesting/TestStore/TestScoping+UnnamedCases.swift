@@ -24,5 +24,6 @@ extension TestScoping {
   @available(
     *, unavailable, message: "Write the label `case` and the constructor, such as `receive(case: Action.loaded)`."
   )
+  @_disfavoredOverload
   public func receive(_ part: _UnnamedCase, expecting change: ((inout State) throws -> Void)? = nil) { fatalError() }
 }

@@ -20,7 +20,7 @@ import Testing
     return RedCat.incDecs(50, seed: seed).map { Int.random(in: 0...3, using: &random) == 0 ? .flip : .count($0) }
   }
 
-  static let flip = Reduce<Switched, Void> { $0.isOn.toggle() }
+  static let flip = Reduce<Switched, Void> { state, _ in state.isOn.toggle() }
 
   /// testGuardReducer
   @Test(arguments: 0..<20 as Range<UInt64>)
@@ -66,8 +66,8 @@ import Testing
       state.count %= 1_000
     }
     let closure = Reduce<Switched, SwitchAction> { byHand(&$0, $1) }
-    let double = Reduce<Switched, Void> { if $0.isOn { $0.count *= 2 } }
-    let limit = Reduce<Switched, Void> { $0.count %= 1_000 }
+    let double = Reduce<Switched, Void> { state, _ in if state.isOn { state.count *= 2 } }
+    let limit = Reduce<Switched, Void> { state, _ in state.count %= 1_000 }
     let built = SwitchReducer<Switched, SwitchAction> { action in
       switch action {
       case .count(let action):
@@ -119,7 +119,7 @@ import Testing
       digit(4).lift(\.self)
       digit(5).filter { _, _ in true }
       digit(6).compose(with: EmptyReducer())
-      Reduce<[Int], Void> { $0.append(7) }.ignoringAction()
+      Reduce<[Int], Void> { state, _ in state.append(7) }.ignoringAction()
     }
     let more = Combined<[Int], IncDec> {
       seven

@@ -45,7 +45,7 @@ import Testing
         }
       }
     }
-    let someVoidReducerReactingToModule2Actions = Reduce<MyConcreteRootState, Void> { $0.reactions += 1 }
+    let someVoidReducerReactingToModule2Actions = Reduce<MyConcreteRootState, Void> { state, _ in state.reactions += 1 }
 
     struct Dispatcher: Reducer {
       let someVoidReducer: Reduce<MyConcreteRootState, Void>

@@ -17,7 +17,7 @@ import Testing
     let group = ActionGroup<String>(["a"]).then("b").then("c").then(["d", "e"])
     #expect(group.actions == ["a", "b", "c", "d", "e"])
     let store = Store([], Reduce<[String], String> { $0.append($1) })
-    store.send(group)
+    store.send(group: group)
     #expect(store.state == ["a", "b", "c", "d", "e"])
   }
 

@@ -102,7 +102,7 @@ import Testing
     }
     let wrapper = Wrapper(wrapped: RedCat.store { RedCat.NotingService("a", log) })
     wrapper.send(.add(1))
-    wrapper.send([.add(2), .add(3)])
+    wrapper.send(group: [.add(2), .add(3)])
     #expect(wrapper.state.count == 6 && wrapper.rootID == wrapper.wrapped.rootID)
     wrapper.shutDown()
     #expect(wrapper.wrapped.hasEnded && log.lines == ["a starts at 0", "a ends at 6"])

@@ -12,7 +12,7 @@ import Testing
   @Test func `In a dispatch, key paths of the state need not name it`() {
     let add = Reduce<Int, Int> { $0 += $1 }
     let note = Reduce<[Int], Int> { $0.append($1) }
-    let clear = Reduce<Panel, Void> { $0 = Panel() }
+    let clear = Reduce<Panel, Void> { panel, _ in panel = Panel() }
     let panel = SwitchReducer<Panel, PanelAction> { action in
       switch action {
       case .louder(let step):

@@ -17,7 +17,7 @@ import Testing
     let decorated = Plain(wrapped: Plain(wrapped: store.scope(\.total)))
     decorated.send(2)
     decorated.send(group: [3, 4])
-    decorated.send([5, 6])
+    decorated.send(group: [5, 6])
     #expect(decorated.state == 20)
     #expect(store.state == Sum(total: 20, steps: 5))
     #expect(decorated.isPresent)
@@ -35,7 +35,7 @@ import Testing
     let decorated = Plain(wrapped: Noting(wrapped: store, name: "", log: log))
     var heard: [Int] = []
     let token = decorated.observe(of: \.total) { heard.append($0) }
-    decorated.send([1, 2, 100])
+    decorated.send(group: [1, 2, 100])
     #expect(heard == [0, 104])
     token.cancel()
     decorated.send(1)

@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test func `Several actions of an effect are handled in one cycle`() async {
-    let store = makeStore(["group": .run { send in send(group: [.note("a"), .note("b"), .other]) }])
+    let store = makeStore(["group": .run { send in send.group([.note("a"), .note("b"), .other]) }])
     let seen = Log()
     let token = store.observe(\.self, initial: false) { seen("\($0.notes) \($0.count)") }
     await store.send(.start("group")).finish()

@@ -11,7 +11,7 @@ import Testing
     button { noting.send(1) }()
     button { animated { noting.send(2) } }()
     button { animated { noting.send(3, 4) } }()
-    button { animated { noting.send([5]) } }()
+    button { animated { noting.send(group: [5]) } }()
     button { animated { noting.send(group: [6]) } }()
     button { animated { noting.send(7, undo: .titled("Seven")) } }()
     button { animated { noting.send(8) { Provide(\.uuid, .incrementing) } } }()
@@ -26,7 +26,7 @@ import Testing
     await decorated.send(.later(1)).finish()
     let sent = decorated.send(.later(2), .later(4))
     await sent.finish()
-    await decorated.send([.later(8)]).finish()
+    await decorated.send(group: [.later(8)]).finish()
     await decorated.send(.later(16), undo: .titled("Later")).finish()
     #expect(store.count == 31)
   }

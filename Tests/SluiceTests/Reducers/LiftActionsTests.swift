@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test func `A reducer without actions does what it does, whatever it is told`() {
-    let clear = Reduce<[Int], Void> { $0.removeAll() }
+    let clear = Reduce<[Int], Void> { list, _ in list.removeAll() }
     let app = halving.compose(with: clear.ignoringAction())
     #expect(app([5, 6], 3) == [])
   }

@@ -13,7 +13,7 @@ import Testing
   }
 
   static let log = Reduce<[String], String> { lines, line in lines.append(line) }
-  static let mark = Reduce<App, Void> { $0.lines.append("marked") }
+  static let mark = Reduce<App, Void> { app, _ in app.lines.append("marked") }
 
   let app = SwitchReducer<App, Action> { action in
     switch action {

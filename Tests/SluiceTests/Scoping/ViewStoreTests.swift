@@ -64,13 +64,6 @@ import Testing
     #expect(byFunctions.title == "3 items, 2" && byTypes.state.title == "3 items, 2")
   }
 
-  @Test func `Actions that become actions of a larger kind by themselves`() {
-    let (shop, _) = makeShop()
-    shop.send(Menu.more)
-    shop.scope(\.counter).send(Menu.more)
-    #expect(shop.state.counter == 2)
-  }
-
   @Test func `A store for the same state, which is a fallback while it is nil`() {
     let (shop, _) = makeShop()
     let log = Log()

@@ -48,7 +48,7 @@ import Testing
       store.beforeChange { log("before") },
       store.observe(\.count, initial: false, isEqual: { _, _ in false }) { log($0) })
     store.send(group: [])
-    store.send(ActionGroup {})
+    store.send(group: ActionGroup<ProbeAction> {})
     store.scope(\.count).send(group: [])
     #expect(log.lines == [])
     token.cancel()
@@ -90,7 +90,7 @@ import Testing
     #expect(group.then([3, 4]).then(5) == ActionGroup(1...5))
     #expect(group.map { "\($0)" } == ["1", "2"])
     let store = Store(Probe(), probe)
-    store.send(group.map(ProbeAction.add))
+    store.send(group: group.map(ProbeAction.add))
     #expect(store.state.count == 3)
   }
 

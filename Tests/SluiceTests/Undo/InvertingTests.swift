@@ -84,7 +84,7 @@ import Testing
 
   @Test func `A group is one step, undone from its last action to its first`() {
     let store = Store(Counter(), counter)
-    store.send(ActionGroup([.edit(.add(1)), .edit(.multiply(by: 10)), .edit(.add(3))]), undo: .titled("Group"))
+    store.send(group: [.edit(.add(1)), .edit(.multiply(by: 10)), .edit(.add(3))], undo: .titled("Group"))
     #expect(store.state.value == 23 && store.state.history.undoCount == 1)
     store.send(.history(.undo))
     #expect(store.state.value == 1)
@@ -122,7 +122,7 @@ import Testing
     for _ in 0..<30 {
       switch Int.random(in: 0..<3, using: &random) {
       case 0: store.send(.edit(.add(Int.random(in: -3...3, using: &random))))
-      case 1: store.send(ActionGroup((0..<5).map { .edit(.add($0)) }), undo: .titled("Five"))
+      case 1: store.send(group: (0..<5).map { .edit(.add($0)) }, undo: .titled("Five"))
       default: for amount in 1...9 { store.send(.edit(.add(amount)), undo: .coalescing("\(values.count)")) }
       }
       if store.state.value != values.last { values.append(store.state.value) }
@@ -151,7 +151,7 @@ import Testing
     }
     var failures = 0
     let store = Store(Counter(), strict, onFailure: { _ in failures += 1 })
-    store.send(ActionGroup([.edit(.add(5)), .edit(.add(7))]), undo: .titled("Add"))
+    store.send(group: [.edit(.add(5)), .edit(.add(7))], undo: .titled("Add"))
     let before = store.state
     store.send(.history(.undo))
     #expect(store.state == before && failures == 1)

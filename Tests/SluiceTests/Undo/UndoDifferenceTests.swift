@@ -33,7 +33,7 @@ import Testing
     start.page.lines = Rows((0..<5).map { Line(id: $0) })
     let store = Store(start, editor)
     store.send(.write(2, "two"), .remove(4), .add(7))
-    store.send(ActionGroup([.remove(2), .add(8), .move(7, to: 0), .write(3, "three")]), undo: .unrecorded)
+    store.send(group: [.remove(2), .add(8), .move(7, to: 0), .write(3, "three")], undo: .unrecorded)
     #expect(store.state.page.lines.map(\.id) == [7, 0, 1, 3, 8])
     store.send(.undo)
     #expect(store.state.page.lines.map(\.id) == [0, 1, 3, 8])
@@ -93,7 +93,7 @@ import Testing
     let store = Store(
       Table(rows: Rows((0..<1000).map { Counted(id: $0, comparisons: comparisons) })),
       table.undo(of: \.rows, in: \.history, action: DialAction.historyCase))
-    store.send(ActionGroup((0..<1000).map { .set($0) }), undo: .titled("All"))
+    store.send(group: (0..<1000).map { .set($0) }, undo: .titled("All"))
     #expect(store.state.history.undoCount == 1)
     #expect(comparisons.count < 60_000, "\(comparisons.count)")
     store.send(.history(.undo))

@@ -56,7 +56,7 @@ import Testing
       let before = store.state.page.content
       let count = Int.random(in: 1..<40, using: &random)
       switch number % 3 {
-      case 0: store.send(ActionGroup((0..<count).map { _ in .random(&random) }), undo: .titled("Group"))
+      case 0: store.send(group: (0..<count).map { _ in .random(&random) }, undo: .titled("Group"))
       case 1: for _ in 0..<count { store.send(.random(&random), undo: .coalescing("\(number)")) }
       default:
         store.send(.history(.beginGroup()))

@@ -12,7 +12,7 @@ import Testing
       case 0: store.send(.undo)
       case 1: store.send(.redo)
       case 2: store.send(.random(&random), undo: .coalescing("key", title: "Typing"))
-      case 3: store.send(ActionGroup((0..<4).map { _ in .random(&random) }), undo: .titled("Group \(number)"))
+      case 3: store.send(group: (0..<4).map { _ in .random(&random) }, undo: .titled("Group \(number)"))
       case 4: store.send(.random(&random), undo: .titled("Action \(number)"))
       case 5: store.send(.random(&random), undo: .unrecorded)
       case 6: store.send(.history(Bool.random(using: &random) ? .beginGroup(title: "Drag") : .endGroup))

@@ -50,7 +50,7 @@ import Testing
     let store = Store(App(), app)
     let decorated = Through(wrapped: Through(wrapped: store.scope(\.right, action: AppAction.rights)))
     decorated.send(.add(1), undo: .titled("Add"))
-    decorated.send([.add(2), .add(3)], undo: .titled("Paste"))
+    decorated.send(group: [.add(2), .add(3)], undo: .titled("Paste"))
     #expect(store.state.right.history.undoSteps.map(\.title) == ["Add", "Paste"])
   }
 
@@ -76,7 +76,7 @@ import Testing
 
   @Test func `Observers of what is undone hear once for an undo`() {
     let store = Store(Editor(), editor)
-    store.send(ActionGroup((1...10).map { .add($0) }), undo: .untitled)
+    store.send(group: (1...10).map { .add($0) }, undo: .untitled)
     var counts: [Int] = []
     let token = store.observe(\.page.lines, initial: false) { counts.append($0.count) }
     store.send(.undo)

@@ -86,7 +86,7 @@ import Testing
 
   @Test func `A group that is sent with an intent is one step`() {
     let store = Store(Editor(), editor)
-    store.send(ActionGroup((1...5).map { .add($0) }), undo: .titled("Paste"))
+    store.send(group: (1...5).map { .add($0) }, undo: .titled("Paste"))
     #expect(titles(store) == ["Paste"])
     store.send(.undo)
     #expect(store.state.page.lines.isEmpty)
@@ -141,7 +141,7 @@ import Testing
     store.send(.title("a"), undo: .coalescing("title"))
     store.send(.title(""), undo: .coalescing("title"))
     #expect(!store.state.history.canUndo && !store.state.history.hasUnsavedChanges)
-    store.send(ActionGroup([.add(1), .add(2), .write(2, "x"), .remove(2), .remove(1)]), undo: .titled("Nothing"))
+    store.send(group: [.add(1), .add(2), .write(2, "x"), .remove(2), .remove(1)], undo: .titled("Nothing"))
     #expect(!store.state.history.canUndo && !store.state.history.hasUnsavedChanges)
   }
 

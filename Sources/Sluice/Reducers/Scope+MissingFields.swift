@@ -1,0 +1,122 @@
+// A key path that is misspelt: Swift would take the call for one of a case, and say that the label `case:` is missing.
+// Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
+
+extension Scope {
+  /// A misspelt key path, or one that cannot be written through.
+  @available(
+    *, unavailable,
+    message: "The state has no such field: check its spelling, and that it is a `var`."
+  )
+  @_disfavoredOverload
+  public init<PartAction, Child>(
+    _ part: _MissingField, action: @escaping @Sendable (PartAction) -> Action,
+    @ReducerBuilder<Child, PartAction> child: () -> Combined<Child, PartAction>
+  ) { fatalError() }
+
+  /// A misspelt key path, or one that cannot be written through.
+  @available(
+    *, unavailable,
+    message: "The state has no such field: check its spelling, and that it is a `var`."
+  )
+  @_disfavoredOverload
+  public init<PartAction, Child>(
+    _ part: _MissingField, action: CasePath<Action, PartAction>,
+    @ReducerBuilder<Child, PartAction> child: () -> Combined<Child, PartAction>
+  ) where Action: CasePathable { fatalError() }
+}
+
+extension IfLet {
+  /// A misspelt key path, or one that cannot be written through.
+  @available(
+    *, unavailable,
+    message: "The state has no such field: check its spelling, and that it is a `var`."
+  )
+  @_disfavoredOverload
+  public init<PartAction, Child>(
+    _ part: _MissingField, action: @escaping @Sendable (PartAction) -> Action,
+    @ReducerBuilder<Child, PartAction> child: () -> Combined<Child, PartAction>
+  ) { fatalError() }
+
+  /// A misspelt key path, or one that cannot be written through.
+  @available(
+    *, unavailable,
+    message: "The state has no such field: check its spelling, and that it is a `var`."
+  )
+  @_disfavoredOverload
+  public init<PartAction, Child>(
+    _ part: _MissingField, action: CasePath<Action, PartAction>,
+    @ReducerBuilder<Child, PartAction> child: () -> Combined<Child, PartAction>
+  ) where Action: CasePathable { fatalError() }
+}
+
+extension EachRow {
+  /// A misspelt key path, or one that cannot be written through.
+  @available(
+    *, unavailable,
+    message: "The state has no such field: check its spelling, and that it is a `var`."
+  )
+  @_disfavoredOverload
+  public init<ID, RowAction, Child>(
+    _ rows: _MissingField, action: @escaping @Sendable (ID, RowAction) -> Action,
+    @ReducerBuilder<Child, RowAction> child: () -> Combined<Child, RowAction>
+  ) { fatalError() }
+
+  /// A misspelt key path, or one that cannot be written through.
+  @available(
+    *, unavailable,
+    message: "The state has no such field: check its spelling, and that it is a `var`."
+  )
+  @_disfavoredOverload
+  public init<ID, RowAction, Child>(
+    _ rows: _MissingField, action: CasePath<Action, (ID, RowAction)>,
+    @ReducerBuilder<Child, RowAction> child: () -> Combined<Child, RowAction>
+  ) where Action: CasePathable { fatalError() }
+}
+
+extension IfPresented {
+  /// A misspelt key path, or one that cannot be written through.
+  @available(
+    *, unavailable,
+    message: "The state has no such field: check its spelling, and that it is a `var`."
+  )
+  @_disfavoredOverload
+  public init<Destination, DestinationAction, Child>(
+    _ presented: _MissingField, action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    @ReducerBuilder<Child, DestinationAction> child: () -> Combined<Child, DestinationAction>
+  ) { fatalError() }
+
+  /// A misspelt key path, or one that cannot be written through.
+  @available(
+    *, unavailable,
+    message: "The state has no such field: check its spelling, and that it is a `var`."
+  )
+  @_disfavoredOverload
+  public init<Destination, DestinationAction, Child>(
+    _ presented: _MissingField, action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,
+    @ReducerBuilder<Child, DestinationAction> child: () -> Combined<Child, DestinationAction>
+  ) where Action: CasePathable { fatalError() }
+}
+
+extension EachRoute {
+  /// A misspelt key path, or one that cannot be written through.
+  @available(
+    *, unavailable,
+    message: "The state has no such field: check its spelling, and that it is a `var`."
+  )
+  @_disfavoredOverload
+  public init<Destination, DestinationAction, Child>(
+    _ stack: _MissingField, action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action,
+    @ReducerBuilder<Child, DestinationAction> child: () -> Combined<Child, DestinationAction>
+  ) { fatalError() }
+
+  /// A misspelt key path, or one that cannot be written through.
+  @available(
+    *, unavailable,
+    message: "The state has no such field: check its spelling, and that it is a `var`."
+  )
+  @_disfavoredOverload
+  public init<Destination, DestinationAction, Child>(
+    _ stack: _MissingField, action: CasePath<Action, RouteAction<Destination, DestinationAction>>,
+    @ReducerBuilder<Child, DestinationAction> child: () -> Combined<Child, DestinationAction>
+  ) where Action: CasePathable { fatalError() }
+}
