@@ -92,6 +92,7 @@ public struct EachRoute<State, Action>: Reducer {
         return request.action(from: id).map(embed)
       })
     return AnyReducer(declaring: { attached.declareEffects(to: &$0) }) {
+      AttachedReducers.note(RouteStack<Destination>.self)
       let reduce = attached.makeReduction()
       return { state, action, context in
         guard let navigation = extract(action) else { return }
@@ -106,7 +107,6 @@ public struct EachRoute<State, Action>: Reducer {
     _ stack: inout RouteStack<Destination>, _ action: RouteAction<Destination, DestinationAction>,
     _ context: Context<Action>
   ) {
-    context.noteAttached(RouteStack<Destination>.self)
     // The root cannot leave its stack, so it leaves what the stack is in.
     if case .leave(let id) = action, stack.hasRoot, id == stack.rows.first?.id { return context.dismiss() }
     if let refused = stack.apply(action) { context.report(refused) }

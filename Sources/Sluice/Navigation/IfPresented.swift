@@ -94,11 +94,11 @@ public struct IfPresented<State, Action>: Reducer {
         return embed(.leave(id))
       })
     return AnyReducer(declaring: { attached.declareEffects(to: &$0) }) {
+      AttachedReducers.note(Presented<Destination>.self)
       let reduce = attached.makeReduction()
       return { state, action, context in
         guard let navigation = extract(action) else { return }
         if case .destination = navigation { return reduce(&state, action, context) }
-        context.noteAttached(Presented<Destination>.self)
         place.modify(&state) { presented in
           if let refused = presented.apply(navigation) { context.report(refused) }
         }

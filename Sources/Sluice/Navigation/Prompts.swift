@@ -38,7 +38,8 @@ public struct Prompts<State, Action>: Reducer {
   ) {
     let (place, extract) = (WritablePlace(presented, givenTo: "Prompts"), action.extract)
     body = AnyReducer {
-      { state, action, context in
+      AttachedReducers.note(Presented<Prompt<ButtonAction>>.self)
+      return { state, action, context in
         guard let promptAction = extract(action) else { return }
         place.modify(&state) { Self.answer(&$0, promptAction, context, embed) }
       }
@@ -74,7 +75,6 @@ public struct Prompts<State, Action>: Reducer {
     _ context: Context<Action>, _ embed: (ButtonAction) -> Action
   ) {
     guard case .destination(let id, .button(let position)) = action else {
-      context.noteAttached(Presented<Prompt<ButtonAction>>.self)
       if let refused = presented.apply(action) { context.report(refused) }
       return
     }

@@ -6,7 +6,7 @@ extension Store where Action: BindableAction, Action.Bound == State {
     get { tracked(path) { watch(path, $0) } }
     set {
       send(
-        Action.binding(.set(path, newValue)), asking: State.self, isDone: { state[keyPath: path] == newValue },
+        Action.binding(.set(path, newValue)), asking: State.self, isDone: { location.part(path).read() == newValue },
         missing: { .binding(path) })
     }
   }

@@ -1,6 +1,6 @@
 /// Sets the fields that bindings ask for. Put it before what looks at them.
 ///
-/// Rules: a binding in a state whose reducer has none is reported to the store's error handler, once.
+/// Rules: if the program has none for a type of state, a binding of its fields is reported to the store's error handler, once.
 public struct BindingReducer<State, Action: BindableAction>: Reducer where Action.Bound == State {
   /// Makes a reducer that sets fields.
   @inlinable
@@ -9,8 +9,13 @@ public struct BindingReducer<State, Action: BindableAction>: Reducer where Actio
   /// Sets a field if the action says so.
   @inlinable
   public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
-    guard let binding = action.bindingAction else { return }
-    binding.apply(&state)
-    context.noteAttached(State.self)
+    action.bindingAction?.apply(&state)
+  }
+
+  /// Sets fields, without more work for each action.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> {
+    AttachedReducers.note(State.self)
+    return { state, action, _ in action.bindingAction?.apply(&state) }
   }
 }

@@ -1,14 +1,15 @@
 extension Store {
-  /// Sends what a user asks for, and reports if no reducer has done it.
+  /// Sends what a user asks for, and reports if the program has no reducer that does it.
   func send<Asked>(
     _ action: Action, asking type: Asked.Type, isDone: () -> Bool, missing: () -> ReducerNotAttached
   ) {
     let handled = core.handledNumber
     send(action)
-    // Asked first, because it costs next to nothing where a reducer is attached.
-    if core.attached.last == ObjectIdentifier(type) { return }
+    let type = ObjectIdentifier(type)
+    if core.lastAttached == type { return }
+    if AttachedReducers.contains(type) { return core.lastAttached = type }
     // What was refused is reported as that, and what is queued is not done yet.
-    guard core.handledNumber != handled, !core.hasEnded, !isDone() else { return }
-    if core.attached.reportsMissing(ObjectIdentifier(type)) { port.makeServicePort().fail(action, missing()) }
+    guard core.handledNumber != handled, isPresentUntracked, !isDone() else { return }
+    if AttachedReducers.insert(type) { port.makeServicePort().fail(action, missing()) }
   }
 }

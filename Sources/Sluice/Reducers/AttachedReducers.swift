@@ -1,37 +1,20 @@
-/// The types of state for which a reducer sets fields, or navigates; to report one that was forgotten.
+import Incremental
+
+/// The types of state for which the program has a reducer that sets fields, or navigates; to report one that was forgotten.
+///
+/// They are those of the whole program: a reducer that is attached, and that an interceptor or a condition keeps from an action, was not
+/// forgotten.
 @usableFromInline
-struct AttachedReducers {
-  private var types: Set<ObjectIdentifier> = []
-  /// Whether the store is there for its looks, and has no reducer at all.
-  var isPreview = false
-  /// What was noted last, so that noting the same again costs a comparison.
-  @usableFromInline var last: ObjectIdentifier?
+enum AttachedReducers {
+  private static let types = Locked<Set<ObjectIdentifier>>([])
 
+  /// Notes that there is a reducer for a type.
   @usableFromInline
-  init() {}
+  static func note<State>(_ type: State.Type) { _ = insert(ObjectIdentifier(type)) }
 
-  /// Notes that a reducer does what is asked for a type.
-  @inlinable
-  mutating func note<State>(_ type: State.Type) {
-    if last != ObjectIdentifier(type) { insert(ObjectIdentifier(type)) }
-  }
+  /// Whether there is a reducer for a type, or it was reported that there is none.
+  static func contains(_ type: ObjectIdentifier) -> Bool { types.withLock { $0.contains(type) } }
 
-  @usableFromInline
-  mutating func insert(_ type: ObjectIdentifier) {
-    types.insert(type)
-    last = type
-  }
-
-  /// Whether to report that no reducer was noted for a type: once.
-  mutating func reportsMissing(_ type: ObjectIdentifier) -> Bool {
-    !isPreview && types.insert(type).inserted
-  }
-}
-
-extension Context {
-  /// Notes that a reducer does what user interfaces ask for a type of state.
-  @inlinable
-  func noteAttached<State>(_ type: State.Type) {
-    core { $0.attached.note(type) }
-  }
+  /// Notes a type; returns whether it is a new one.
+  static func insert(_ type: ObjectIdentifier) -> Bool { types.withLock { $0.insert(type).inserted } }
 }

@@ -24,8 +24,14 @@ extension Reduce {
   )
   public init(_ method: @escaping @Sendable (inout State, Action) -> Effect<Action>?) { fatalError() }
 
-  /// An action that does not exist, sent in a closure with a context: Swift would take the closure for one of two parameters, and say so.
-  @available(*, unavailable, message: "An action that the closure sends does not exist.")
+  /// What is no action, sent in a closure with a context: Swift would take the closure for one of two parameters, and say so.
+  @available(
+    *, unavailable,
+    message: """
+      What the closure sends is no action of this reducer: it does not exist, or it is a child's and has to be embedded, as \
+      in `.detail(.up)`.
+      """
+  )
   @_disfavoredOverload
   public init<Sent>(_ method: @escaping @Sendable (inout State, Action, Context<Sent>) -> Void) { fatalError() }
 }
@@ -53,8 +59,14 @@ extension Throwing {
   )
   public init(_ method: @escaping @Sendable (inout State, Action) throws -> Effect<Action>?) { fatalError() }
 
-  /// An action that does not exist, sent in a closure with a context: Swift would take the closure for one of two parameters, and say so.
-  @available(*, unavailable, message: "An action that the closure sends does not exist.")
+  /// What is no action, sent in a closure with a context: Swift would take the closure for one of two parameters, and say so.
+  @available(
+    *, unavailable,
+    message: """
+      What the closure sends is no action of this reducer: it does not exist, or it is a child's and has to be embedded, as \
+      in `.detail(.up)`.
+      """
+  )
   @_disfavoredOverload
   public init<Sent>(_ method: @escaping @Sendable (inout State, Action, Context<Sent>) throws -> Void) { fatalError() }
 }

@@ -8,7 +8,7 @@ extension Reducer {
     message: "Write `EachRow(\\.rows, action: Action.row) { … }` as an entry of the body, or `EachRoute` for a stack."
   )
   public func forEach<Part, Child>(
-    _ part: KeyPath<State, Part>, action: _UnnamedCase, child: () -> Child
+    _ part: KeyPath<State, Part>, action: _AnyName, child: () -> Child
   ) -> Self { fatalError() }
 
   /// An optional part, as a modifier.
@@ -18,6 +18,6 @@ extension Reducer {
       "Write `IfLet(\\.part, action: Action.part) { … }` as an entry of the body, or `IfPresented` for what is presented."
   )
   public func ifLet<Part, Child>(
-    _ part: KeyPath<State, Part>, action: _UnnamedCase, child: () -> Child
+    _ part: KeyPath<State, Part>, action: _AnyName, child: () -> Child
   ) -> Self { fatalError() }
 }

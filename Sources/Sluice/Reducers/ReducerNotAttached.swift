@@ -1,9 +1,9 @@
 import Incremental
 
-/// A user set a field, went back or dismissed something, and no reducer did it: the reducer that does was forgotten.
+/// A user set a field, went back or dismissed something, and the program has no reducer that does it: it was forgotten.
 ///
 /// Rules: it is reported once for each type of state. Nothing is reported where the state is as it was asked for, whichever reducer
-/// did that, nor for a type for which the reducer has worked before.
+/// did that, nor where such a reducer is attached, and an interceptor or a condition keeps the action from it.
 public struct ReducerNotAttached: Error, CustomStringConvertible {
   /// The reducer that is probably missing: `BindingReducer`, `EachRoute`, `IfPresented` or `Prompts`.
   public let reducer: String

@@ -10,7 +10,7 @@ extension Scope {
   )
   @_disfavoredOverload
   public init<Part, Child: Reducer>(
-    _ part: KeyPath<State, Part>, action: _UnnamedCase, child: () -> Child
+    _ part: WritableKeyPath<State, Part>, action: _AnyName, child: () -> Child
   ) { fatalError() }
 
   /// A key path that names no case that fits.
@@ -20,7 +20,7 @@ extension Scope {
       "This key path names no case that fits here. Name the case by its constructor, such as `case: State.detail, action: Action.detail`."
   )
   @_disfavoredOverload
-  public init<Child: Reducer>(case part: _UnnamedCase, action: _UnnamedCase, child: () -> Child) { fatalError() }
+  public init<Child: Reducer>(case part: _AnyName, action: _AnyName, child: () -> Child) { fatalError() }
 }
 
 extension IfLet {
@@ -32,7 +32,7 @@ extension IfLet {
   )
   @_disfavoredOverload
   public init<Part, Child: Reducer>(
-    _ part: KeyPath<State, Part?>, action: _UnnamedCase, child: () -> Child
+    _ part: WritableKeyPath<State, Part?>, action: _AnyName, child: () -> Child
   ) { fatalError() }
 }
 
@@ -44,8 +44,8 @@ extension EachRow {
       "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.row`."
   )
   @_disfavoredOverload
-  public init<All, Child: Reducer>(
-    _ rows: KeyPath<State, All>, action: _UnnamedCase, child: () -> Child
+  public init<All: Collection, Child: Reducer>(
+    _ rows: WritableKeyPath<State, All>, action: _AnyName, child: () -> Child
   ) { fatalError() }
 }
 
@@ -58,7 +58,7 @@ extension IfPresented {
   )
   @_disfavoredOverload
   public init<Destination, Child: Reducer>(
-    _ presented: KeyPath<State, Presented<Destination>>, action: _UnnamedCase, child: () -> Child
+    _ presented: WritableKeyPath<State, Presented<Destination>>, action: _AnyName, child: () -> Child
   ) { fatalError() }
 }
 
@@ -71,6 +71,6 @@ extension EachRoute {
   )
   @_disfavoredOverload
   public init<Destination, Child: Reducer>(
-    _ stack: KeyPath<State, RouteStack<Destination>>, action: _UnnamedCase, child: () -> Child
+    _ stack: WritableKeyPath<State, RouteStack<Destination>>, action: _AnyName, child: () -> Child
   ) { fatalError() }
 }

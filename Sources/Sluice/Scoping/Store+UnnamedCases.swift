@@ -10,8 +10,9 @@ extension Store {
     message:
       "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.row`."
   )
-  public func scope<Row: Identifiable>(_ rows: KeyPath<State, Rows<Row>>, action: _UnnamedCase) -> RowStores<Row, Never>
-  { fatalError() }
+  public func scope<Row: Identifiable>(_ rows: KeyPath<State, Rows<Row>>, action: _AnyName) -> RowStores<Row, Never> {
+    fatalError()
+  }
 
   /// A key path that names no case that fits.
   @available(
@@ -20,7 +21,7 @@ extension Store {
       "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.detail`."
   )
   @_disfavoredOverload
-  public func scope<Part>(_ part: KeyPath<State, Part>, action: _UnnamedCase) -> Store<Part, Never> { fatalError() }
+  public func scope<Part>(_ part: KeyPath<State, Part>, action: _AnyName) -> Store<Part, Never> { fatalError() }
 
   /// A key path that names no case that fits.
   @available(
@@ -28,7 +29,7 @@ extension Store {
     message:
       "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.row`."
   )
-  public func scope<Row: Identifiable>(_ rows: KeyPath<State, Rows<Row>>, id: Row.ID, action: _UnnamedCase) -> Store<
+  public func scope<Row: Identifiable>(_ rows: KeyPath<State, Rows<Row>>, id: Row.ID, action: _AnyName) -> Store<
     Row, Never
   >? { fatalError() }
 
@@ -39,7 +40,7 @@ extension Store {
       "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.path`."
   )
   public func scope<Part>(
-    _ stack: KeyPath<State, RouteStack<Part>>, id: RowID<Route<Part>>, action: _UnnamedCase
+    _ stack: KeyPath<State, RouteStack<Part>>, id: RowID<Route<Part>>, action: _AnyName
   ) -> Store<Part, Never>? { fatalError() }
 
   /// A key path that names no case that fits.
@@ -48,7 +49,7 @@ extension Store {
     message:
       "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.detail`."
   )
-  public func scope<Part>(presented: KeyPath<State, Presented<Part>>, action: _UnnamedCase) -> Store<Part, Never>? {
+  public func scope<Part>(presented: KeyPath<State, Presented<Part>>, action: _AnyName) -> Store<Part, Never>? {
     fatalError()
   }
 
@@ -58,5 +59,5 @@ extension Store {
     message:
       "This key path names no case that fits here. Name the case by its constructor, such as `case: State.detail, action: Action.detail`."
   )
-  public func scope(case part: _UnnamedCase, action: _UnnamedCase) -> Store<Never, Never>? { fatalError() }
+  public func scope(case part: _AnyName, action: _AnyName) -> Store<Never, Never>? { fatalError() }
 }

@@ -7,9 +7,9 @@ extension Store {
   public static func preview(
     _ state: State, dependencies: Dependencies = .preview(), isolation caller: isolated (any Actor)? = #isolation
   ) -> Store {
-    let store = Store(state, EmptyReducer(), dependencies: dependencies, isolation: caller)
-    store.core.attached.isPreview = true
-    return store
+    Store(
+      state, EmptyReducer(), dependencies: dependencies,
+      onFailure: { if !($0.cause is ReducerNotAttached) { standardError("Sluice: \($0)") } }, isolation: caller)
   }
 
   /// A store for previews and tests that changes its state as the reducer says; effects are dropped, unless they are asked for.

@@ -24,6 +24,9 @@ public struct ActionGroup<Action>: ExpressibleByArrayLiteral, Sequence {
   @inlinable
   public func makeIterator() -> IndexingIterator<[Action]> { actions.makeIterator() }
 
+  /// How many actions there are.
+  @inlinable public var underestimatedCount: Int { actions.count }
+
   /// This group, then another action.
   @inlinable
   public func then(_ action: Action) -> ActionGroup { ActionGroup(actions + [action]) }

@@ -20,7 +20,8 @@ class Core {
   /// The pending work besides the queue.
   @usableFromInline @exclusivity(unchecked) final var work: Work = []
   private final var reports: [any Error] = []
-  @usableFromInline @exclusivity(unchecked) final var attached = AttachedReducers()
+  /// The last type of state that was found among the `AttachedReducers`, so that the next search costs a comparison.
+  @exclusivity(unchecked) final var lastAttached: ObjectIdentifier?
   /// Whether the state in memory is not what the journal says.
   @usableFromInline @exclusivity(unchecked) final var needsRecovery = false
   /// The parts of the state that clients of `Observation` have read.

@@ -10,7 +10,7 @@ extension TestScoping {
     message:
       "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.detail`."
   )
-  public func scope<Part>(_ part: KeyPath<State, Part>, action: _UnnamedCase) -> TestScope<Part, Never> { fatalError() }
+  public func scope<Part>(_ part: KeyPath<State, Part>, action: _AnyName) -> TestScope<Part, Never> { fatalError() }
 
   /// A key path that names no case that fits.
   @available(
@@ -18,12 +18,12 @@ extension TestScoping {
     message:
       "This key path names no case that fits here. Name the case by its constructor, such as `case: Action.loaded`."
   )
-  public func receive(case part: _UnnamedCase, expecting change: ((inout State) throws -> Void)? = nil) { fatalError() }
+  public func receive(case part: _AnyName, expecting change: ((inout State) throws -> Void)? = nil) { fatalError() }
 
   /// A case without the label.
   @available(
     *, unavailable, message: "Write the label `case` and the constructor, such as `receive(case: Action.loaded)`."
   )
   @_disfavoredOverload
-  public func receive(_ part: _UnnamedCase, expecting change: ((inout State) throws -> Void)? = nil) { fatalError() }
+  public func receive(_ part: _AnyName, expecting change: ((inout State) throws -> Void)? = nil) { fatalError() }
 }

@@ -77,4 +77,10 @@ import Thoroughness
     #expect((1...6).contains(draw(5)[0]))
     #expect(Set(draw(5)[3...]) == Set(0..<10))
   }
+
+  @Test func `Numbers are drawn from any generator, also from one without fields`() {
+    struct Sevens: RandomNumberGenerator, Sendable { mutating func next() -> UInt64 { 7 } }
+    let (sevens, system) = (RandomNumbers(Sevens()), RandomNumbers(SystemRandomNumberGenerator()))
+    #expect(sevens.next() == 7 && Set((0..<4).map { _ in system.next() }).count > 1)
+  }
 }

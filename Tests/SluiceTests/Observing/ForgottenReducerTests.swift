@@ -1,13 +1,14 @@
 import Sluice
 import Testing
 
-/// What a user interface asks for, and no reducer does, because it was forgotten.
+/// What a user asks for, and no reducer does, because it was forgotten. Each test has states of its own, because one is reported once in
+/// a program.
 @Suite struct ForgottenReducerTests {
-  struct Page: Equatable { var title = "" }
+  struct Page<Test>: Equatable { var title = "" }
 
-  struct State: Equatable {
+  struct State<Test> {
     var name = "", age = 0
-    var path = RouteStack<Page>(), sheet = Presented<Page>(), alert = Presented<Prompt<Never>>()
+    var path = RouteStack<Page<Test>>(), sheet = Presented<Page<Test>>(), alert = Presented<Prompt<Button<Test>>>()
 
     static var filled: State {
       var state = State()
@@ -19,145 +20,149 @@ import Testing
     }
   }
 
-  enum Action: BindableAction {
-    case binding(BindingAction<State>)
-    case path(RouteAction<Page, Never>), sheet(PresentedAction<Page, Never>), alert(PromptAction<Never>)
-    case clear
+  struct Button<Test>: Equatable {}
+
+  enum Action<Test>: BindableAction {
+    case binding(BindingAction<State<Test>>)
+    case path(RouteAction<Page<Test>, Never>), sheet(PresentedAction<Page<Test>, Never>)
+    case alert(PromptAction<Button<Test>>), clear
   }
 
-  private func store(
-    failures: Log, @ReducerBuilder<State, Action> _ reducer: () -> Combined<State, Action>
-  ) -> Store<State, Action> {
+  private func store<Test>(
+    _ test: Test.Type, _ failures: Log,
+    @ReducerBuilder<State<Test>, Action<Test>> _ reducer: () -> Combined<State<Test>, Action<Test>>
+  ) -> Store<State<Test>, Action<Test>> {
     Store(State.filled, reducer(), onFailure: { failures("\($0.cause)") })
   }
 
-  @Test func `A field that is set, and is not set by a reducer, is reported once for each type of state`() {
-    let failures = Log()
-    let store = store(failures: failures) { EmptyReducer() }
+  private func ask<Test>(_ store: Store<State<Test>, Action<Test>>) {
     store.name = "Ann"
-    store.age = 1
-    #expect(
-      failures.lines == [
-        "`\\State.name` was set by a binding, but no reducer has set it. Put `BindingReducer()` into the reducer of"
-          + " ForgottenReducerTests.State, before what looks at its fields."
-      ])
-  }
-
-  @Test func `Fields that reducers set, correct or refuse are not reported`() {
-    let failures = Log()
-    let store = store(failures: failures) {
-      BindingReducer()
-      Reduce { state, action in
-        guard case .binding(\.age) = action else { return }
-        state.age = max(state.age, 0)
-      }
-    }
-    store.age = -1
-    store.name = "Ann"
-    #expect(failures.lines == [] && store.age == 0 && store.name == "Ann")
-  }
-
-  @Test func `A field that already has its value, and one that another reducer sets, are not reported`() {
-    let failures = Log()
-    let store = store(failures: failures) {
-      Reduce { state, action in
-        if case .binding(\.name) = action { state.name = "Ann" }
-      }
-    }
-    store.age = 0
-    store.name = "Ann"
-    #expect(failures.lines == [])
-  }
-
-  @Test func `A reducer that is switched off after it has worked is not reported`() {
-    let failures = Log()
-    let store = store(failures: failures) {
-      When({ state, _ in state.age == 0 }) { BindingReducer() }
-    }
-    store.age = 1
-    store.age = 2
-    #expect(failures.lines == [] && store.age == 1)
-  }
-
-  @Test func `A field that is set while the store is at work is not reported, because it is set later`() {
-    let failures = Log()
-    let store = store(failures: failures) { BindingReducer() }
-    let token = store.observe(\.name) { name in
-      if name == "Ann" { store.age = 30 }
-    }
-    store.name = "Ann"
-    #expect(failures.lines == [] && store.age == 30)
-    token.cancel()
-  }
-
-  @Test func `Going back in a stack that no reducer pops is reported`() {
-    let failures = Log()
-    let store = store(failures: failures) { EmptyReducer() }
     store[path: \.path, action: Action.path].removeLast()
-    store[path: \.path, action: Action.path].removeLast()
-    #expect(
-      failures.lines == [
-        "The user went back in the stack `\\State.path`, but no reducer has popped it. Attach"
-          + " `EachRoute(\\.path, action: …) { … }` to the reducer of ForgottenReducerTests.State."
-      ])
-  }
-
-  @Test func `Dismissing what no reducer dismisses is reported`() {
-    let failures = Log()
-    let store = store(failures: failures) { EmptyReducer() }
     store[isPresented: \.sheet, action: Action.sheet] = false
     store[presented: \.alert, action: Action.alert] = nil
+  }
+
+  @Test func `What no reducer of the program does is reported once for each type of state`() {
+    enum Mine {}
+    let failures = Log()
+    let store = store(Mine.self, failures) { EmptyReducer() }
+    ask(store)
+    ask(store)
+    store.age = 1
     #expect(
       failures.lines == [
-        "The user dismissed `\\State.sheet`, but no reducer has dismissed it. Attach"
-          + " `IfPresented(\\.sheet, action: …) { … }` to the reducer of ForgottenReducerTests.State.",
-        "The user dismissed `\\State.alert`, but no reducer has dismissed it. Attach"
-          + " `Prompts(\\.alert, action: …)` to the reducer of ForgottenReducerTests.State.",
+        "`\\State<Mine>.name` was set by a binding, but no reducer has set it. Put `BindingReducer()` into the reducer of"
+          + " State<Mine>, before what looks at its fields.",
+        "The user went back in the stack `\\State<Mine>.path`, but no reducer has popped it. Attach"
+          + " `EachRoute(\\.path, action: …) { … }` to the reducer of State<Mine>.",
+        "The user dismissed `\\State<Mine>.sheet`, but no reducer has dismissed it. Attach"
+          + " `IfPresented(\\.sheet, action: …) { … }` to the reducer of State<Mine>.",
+        "The user dismissed `\\State<Mine>.alert`, but no reducer has dismissed it. Attach"
+          + " `Prompts(\\.alert, action: …)` to the reducer of State<Mine>.",
       ])
   }
 
-  @Test func `Navigation that reducers perform, in whichever way, is not reported`() {
+  @Test func `What reducers do, correct or do by hand is not reported`() {
+    enum Attached {}
+    enum ByHand {}
     let failures = Log()
-    let attached = store(failures: failures) {
+    let attached = store(Attached.self, failures) {
+      BindingReducer()
+      Reduce { state, action in
+        if case .binding(\.age) = action { state.age = max(state.age, 0) }
+      }
       EachRoute(\.path, action: Action.path)
       IfPresented(\.sheet, action: Action.sheet)
-      Prompts(\.alert, action: Action.alert)
+      Prompts(\.alert, action: Action.alert, sending: { _ in .clear })
     }
-    let byHand = store(failures: failures) {
+    ask(attached)
+    attached.age = -1
+    let byHand = store(ByHand.self, failures) {
       Reduce { state, action in
         switch action {
         case .path: state.path.popToRoot()
         case .sheet: state.sheet.dismiss()
         case .alert: state.alert.dismiss()
+        case .binding(\.name): state.name = "Ann"
         case .binding, .clear: break
         }
       }
     }
-    for store in [attached, byHand] {
-      store[path: \.path, action: Action.path].removeLast()
-      store[isPresented: \.sheet, action: Action.sheet] = false
-      store[presented: \.alert, action: Action.alert] = nil
-      #expect(store.state.sheet.route == nil && store.state.alert.route == nil)
-    }
+    ask(byHand)
+    byHand.age = 0
     #expect(failures.lines == [])
+    #expect(
+      attached.name == "Ann" && attached.age == 0 && attached.state.sheet.route == nil
+        && byHand.state.alert.route == nil)
+  }
+
+  @Test func `What an interceptor or a condition keeps from an attached reducer is not reported`() {
+    enum Mine {}
+    let failures = Log()
+    let store = store(Mine.self, failures) {
+      When({ state, _ in state.age > 0 }) { BindingReducer() }
+      Combined<State<Mine>, Action<Mine>> {
+        EachRoute(\.path, action: Action.path)
+        IfPresented(\.sheet, action: Action.sheet)
+        Prompts(\.alert, action: Action.alert, sending: { _ in .clear })
+      }.intercepted(by: .filter { _, _ in false })
+    }
+    ask(store)
+    #expect(failures.lines == [] && store.name == "" && store.state.sheet.route != nil)
+  }
+
+  @Test func `What is asked for while the store is at work is not reported, because it is done later`() {
+    enum Mine {}
+    let failures = Log()
+    let store = store(Mine.self, failures) {
+      Reduce { state, action in
+        switch action {
+        case .clear: state.age = 1
+        case .binding(\.name): state.name = "Ann"
+        default: break
+        }
+      }
+    }
+    let token = store.observe(\.age) { age in
+      if age == 1 { store.name = "Ann" }
+    }
+    store.send(.clear)
+    #expect(failures.lines == [] && store.name == "Ann")
+    token.cancel()
+  }
+
+  @Test
+  func `What is asked of a part that is gone, or of a store that has ended, is reported as that, and nothing else`() {
+    struct Part: Equatable { var name = "" }
+    enum PartAction: BindableAction { case binding(BindingAction<Part>) }
+    enum WholeAction { case part(PartAction) }
+    let failures = Log()
+    let whole = Store<Part?, WholeAction>(
+      Part(), Reduce { part, action in if case .part = action { part = nil } },
+      onFailure: { failures("\(type(of: $0.cause))") })
+    let part = whole.scope(\.self, action: WholeAction.part)
+    part?.name = "what removes the part"
+    #expect(failures.lines == [])
+    part?.name = "Ann"
+    whole.shutDown()
+    part?.name = "Ann"
+    #expect(failures.lines == ["StateNotPresent", "StateNotPresent"])
+
+    enum Mine {}
+    let ended = store(Mine.self, failures) { EmptyReducer() }
+    ended.shutDown()
+    ended.name = "Ann"
+    #expect(failures.lines.count == 3 && !failures.lines[2].contains("BindingReducer"))
   }
 
   @Test func `A preview without a reducer reports nothing, and other stores write it to the standard error`() async {
     let plain = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      Store<State, Action>(State.filled) { EmptyReducer() }.name = "Ann"
+      Store<State<Int>, Action<Int>>(State.filled) { EmptyReducer() }.name = "Ann"
     }
     let preview = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      Store<State, Action>.preview(State.filled).name = "Ann"
+      Store<State<Int>, Action<Int>>.preview(State.filled).name = "Ann"
     }
     let words = [plain, preview].map { String(decoding: $0?.standardErrorContent ?? [], as: UTF8.self) }
     #expect(words[0].contains("Put `BindingReducer()` into the reducer") && !words[1].contains("BindingReducer"))
-  }
-
-  @Test func `A part that is gone is reported as that, and nothing else`() {
-    let failures = Log()
-    let store = store(failures: failures) { EmptyReducer() }
-    store.shutDown()
-    store.name = "Ann"
-    #expect(failures.lines.count == 1 && !failures.lines[0].contains("BindingReducer"))
   }
 }
