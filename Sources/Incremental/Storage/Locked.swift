@@ -11,12 +11,22 @@
 /// `Mutex` would do, but needs macOS 15. Never used on the path of a plain `send`.
 @usableFromInline
 package final class Locked<Value>: @unchecked Sendable {
-  // @unchecked Sendable because `value` is only reached between lock and unlock of `mutex`.
-  @usableFromInline @exclusivity(unchecked) var value: Value
+  // @unchecked Sendable because `guarded` is only reached between lock and unlock of `mutex`.
+  @usableFromInline @exclusivity(unchecked) var guarded: Guarded
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
+  /// The value, never without a size: the thread sanitizer takes the change of a field without one for a change of the object's first
+  /// word, which all its users read.
+  @usableFromInline
+  struct Guarded {
+    @usableFromInline var value: Value
+    private let size: UInt8 = 0
+
+    init(_ value: consuming Value) { self.value = value }
+  }
+
   package init(_ value: sending Value) {
-    self.value = value
+    guarded = Guarded(value)
     mutex = .allocate(capacity: 1)
     mutex.initialize(to: pthread_mutex_t())
     pthread_mutex_init(mutex, nil)
@@ -33,7 +43,7 @@ package final class Locked<Value>: @unchecked Sendable {
   package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     lock()
     defer { unlock() }
-    return try body(&value)
+    return try body(&guarded.value)
   }
 
   @usableFromInline
