@@ -15,10 +15,30 @@ extension Store {
   /// A misspelt key path, or one that cannot be written through.
   @available(
     *, unavailable,
+    message: "No such field fits here: check its spelling, and that it is a `var`."
+  )
+  @_disfavoredOverload
+  public func scope<PartAction>(_ part: _AnyName, action: CasePath<Action, PartAction>) -> Store<
+    Never, PartAction
+  > where Action: CasePathable { fatalError() }
+
+  /// A misspelt key path, or one that cannot be written through.
+  @available(
+    *, unavailable,
     message: "No such field fits here: check its spelling, and that it is a `var`, and a `Presented`."
   )
   @_disfavoredOverload
   public func scope<PartAction>(presented: _AnyName, action: @escaping @Sendable (PartAction) -> Action) -> Store<
     Never, PartAction
   >? { fatalError() }
+
+  /// A misspelt key path, or one that cannot be written through.
+  @available(
+    *, unavailable,
+    message: "No such field fits here: check its spelling, and that it is a `var`, and a `Presented`."
+  )
+  @_disfavoredOverload
+  public func scope<PartAction>(presented: _AnyName, action: CasePath<Action, PartAction>) -> Store<
+    Never, PartAction
+  >? where Action: CasePathable { fatalError() }
 }

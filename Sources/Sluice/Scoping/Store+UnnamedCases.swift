@@ -10,7 +10,9 @@ extension Store {
     message:
       "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.row`."
   )
-  public func scope<Row: Identifiable>(_ rows: KeyPath<State, Rows<Row>>, action: _AnyName) -> RowStores<Row, Never> {
+  public func scope<Row: Identifiable>(_ rows: WritableKeyPath<State, Rows<Row>>, action: _AnyName) -> RowStores<
+    Row, Never
+  > {
     fatalError()
   }
 
@@ -21,7 +23,7 @@ extension Store {
       "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.detail`."
   )
   @_disfavoredOverload
-  public func scope<Part>(_ part: KeyPath<State, Part>, action: _AnyName) -> Store<Part, Never> { fatalError() }
+  public func scope<Part>(_ part: WritableKeyPath<State, Part>, action: _AnyName) -> Store<Part, Never> { fatalError() }
 
   /// A key path that names no case that fits.
   @available(
@@ -29,9 +31,11 @@ extension Store {
     message:
       "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.row`."
   )
-  public func scope<Row: Identifiable>(_ rows: KeyPath<State, Rows<Row>>, id: Row.ID, action: _AnyName) -> Store<
-    Row, Never
-  >? { fatalError() }
+  public func scope<Row: Identifiable>(_ rows: WritableKeyPath<State, Rows<Row>>, id: Row.ID, action: _AnyName)
+    -> Store<
+      Row, Never
+    >?
+  { fatalError() }
 
   /// A key path that names no case that fits.
   @available(
@@ -40,7 +44,7 @@ extension Store {
       "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.path`."
   )
   public func scope<Part>(
-    _ stack: KeyPath<State, RouteStack<Part>>, id: RowID<Route<Part>>, action: _AnyName
+    _ stack: WritableKeyPath<State, RouteStack<Part>>, id: RowID<Route<Part>>, action: _AnyName
   ) -> Store<Part, Never>? { fatalError() }
 
   /// A key path that names no case that fits.
@@ -49,7 +53,7 @@ extension Store {
     message:
       "This key path names no case that fits here. Name the case by its constructor, such as `action: Action.detail`."
   )
-  public func scope<Part>(presented: KeyPath<State, Presented<Part>>, action: _AnyName) -> Store<Part, Never>? {
+  public func scope<Part>(presented: WritableKeyPath<State, Presented<Part>>, action: _AnyName) -> Store<Part, Never>? {
     fatalError()
   }
 
