@@ -104,7 +104,8 @@ extension Store {
     _ presented: KeyPath<State, Presented<Destination>>,
     _ embed: (PresentedAction<Destination, DestinationAction>) -> Action
   ) {
-    if let route = location.part(presented).read().route { leave(route.id, presented, embed) }
+    let place = location.part(presented)
+    if let route = place.read().route { leave(route.id, place, presented, embed) }
   }
 
   /// The id of the presented route; a client of `Observation` is notified when another one is presented, or none.
@@ -120,15 +121,15 @@ extension Store {
     _ id: RowID<Route<Destination>>, _ presented: KeyPath<State, Presented<Destination>>,
     _ action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>
   ) {
-    leave(id, presented, action.embed)
+    let place = location.part(presented)
+    if place.read().route?.id == id { leave(id, place, presented, action.embed) }
   }
 
   private func leave<Destination, DestinationAction>(
-    _ id: RowID<Route<Destination>>, _ presented: KeyPath<State, Presented<Destination>>,
+    _ id: RowID<Route<Destination>>, _ place: StateLocation<Presented<Destination>>,
+    _ presented: KeyPath<State, Presented<Destination>>,
     _ embed: (PresentedAction<Destination, DestinationAction>) -> Action
   ) {
-    let place = location.part(presented)
-    guard place.read().route?.id == id else { return }
     send(
       embed(.leave(id)), asking: Presented<Destination>.self, isDone: { place.read().route?.id != id },
       missing: { .presented(presented) })

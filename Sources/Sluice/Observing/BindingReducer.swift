@@ -12,10 +12,10 @@ public struct BindingReducer<State, Action: BindableAction>: Reducer where Actio
     action.bindingAction?.apply(&state)
   }
 
-  /// Sets fields, without more work for each action.
+  /// Notes, beside, that the program has a reducer that sets fields of this type.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> {
     AttachedReducers.note(State.self)
-    return { state, action, _ in action.bindingAction?.apply(&state) }
+    return { reduce(&$0, $1, $2) }
   }
 }
