@@ -164,6 +164,10 @@ func syntax(_ product: String) -> Target.Dependency {
 // `Scripts/test` builds only the tests that a step runs, named with commas between.
 if let chosen = Context.environment["SLUICE_TESTS"]?.split(separator: ",").map(String.init) {
   package.targets.removeAll { $0.type == .test && !chosen.contains($0.name) }
+  // With one of them, `SLUICE_SOURCES` may name the folders and files of it that are compiled, with commas between.
+  if let sources = Context.environment["SLUICE_SOURCES"]?.split(separator: ",").map(String.init), chosen.count == 1 {
+    package.targets.first { $0.name == chosen[0] }?.sources = sources
+  }
 }
 
 for target in package.targets {
