@@ -64,3 +64,8 @@ package struct StateLocation<Value> {
     StateLocation<Part>(in: memory) { transform(self.read()) }
   }
 }
+
+extension StateLocation {
+  /// The part of this part that can be changed in place.
+  package func part<Part>(at place: WritablePlace<Value, Part>) -> StateLocation<Part> { part(place.path) }
+}

@@ -46,7 +46,7 @@ extension Reducer {
   @inlinable
   func holding(_ overrides: @escaping @Sendable () -> Overrides) -> AnyReducer<State, Action> {
     AnyReducer(
-      declaring: { declareEffects(to: &$0) },
+      declaring: { $0.add(within: overrides, of: State.self, Action.self) { declareEffects(to: &$0) } },
       making: {
         let (reduce, overrides) = (makeReduction(), overrides())
         return { state, action, context in

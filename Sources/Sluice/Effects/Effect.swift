@@ -55,6 +55,8 @@ final class EffectPlan<Action> {
   var held: HeldDependencies?
   /// Where in the user's code it was described.
   var origin: Origin?
+  /// The element of the state that calls for it, if one does.
+  var following: OngoingRun?
 
   init(_ work: EffectWork<Action>) { self.work = work }
 
@@ -65,7 +67,7 @@ final class EffectPlan<Action> {
     let copy = EffectPlan<Other>(work)
     (copy.id, copy.otherIDs, copy.rule, copy.priority, copy.failure) = (id, otherIDs, rule, priority, failure)
     (copy.steps, copy.place, copy.held, copy.origin) = (steps, place, held, origin)
-    (copy.isInBackground, copy.isShared) = (isInBackground, isShared)
+    (copy.isInBackground, copy.isShared, copy.following) = (isInBackground, isShared, following)
     return copy
   }
 }
@@ -134,6 +136,10 @@ extension Effect {
   var origin: Origin? {
     get { plan.origin }
     set { own().origin = newValue }
+  }
+  var following: OngoingRun? {
+    get { plan.following }
+    set { own().following = newValue }
   }
 
   /// The plan, uniquely referenced, to be changed.

@@ -1,20 +1,61 @@
-/// Collects the kinds of effects that a reducer performs, so that a store can find missing handlers at its start.
+/// Collects what reducers say about their effects before any action: which kinds they perform, so that a store can find missing
+/// handlers at its start, and which effects states call for.
 public struct EffectDeclarations {
-  var kinds: [any EffectRequest.Type] = []
-  /// Reducers that were asked: one may contain itself.
-  private var visited: Set<ObjectIdentifier> = []
-  private let asksBodies: Bool
+  private(set) var kinds: [any EffectRequest.Type] = []
+  private(set) var ongoing: [AnyOngoing] = []
+  /// The reducers whose bodies are being asked, outermost first: one may contain itself.
+  private var asked: [ObjectIdentifier] = []
+  private var notesKinds = true
+  /// Whether the kinds are noted that the body of a reducer performs.
+  private let notesKindsOfBodies: Bool
 
-  init(asksBodies: Bool) { self.asksBodies = asksBodies }
+  init(asksBodies: Bool) { notesKindsOfBodies = asksBodies }
 
   /// Notes kinds of effects.
   public mutating func add(_ kinds: [any EffectRequest.Type]) {
+    guard notesKinds, notesKindsOfBodies || asked.isEmpty else { return }
     for kind in kinds where !self.kinds.contains(where: { $0 == kind }) { self.kinds.append(kind) }
   }
 
-  /// Asks the body of a reducer, unless a reducer of this type was asked before.
-  public mutating func visit<R: Reducer>(_ type: R.Type, _ ask: (inout EffectDeclarations) -> Void) {
-    if asksBodies, visited.insert(ObjectIdentifier(type)).inserted { ask(&self) }
+  /// Asks the body of a reducer. Inside of itself, it is asked again when a state has the part that it is for.
+  public mutating func visit<R: Reducer>(_ type: R.Type, _ ask: @escaping (inout EffectDeclarations) -> Void) {
+    let (name, first) = (ObjectIdentifier(type), ongoing.count)
+    if asked.contains(name) {
+      return ongoing.append(RecursiveOngoing<R.State, R.Action>(name) { $0.visit(type, ask) })
+    }
+    asked.append(name)
+    ask(&self)
+    asked.removeLast()
+    removeEmptyRecursion(of: name, from: first)
+  }
+
+  /// A reducer that contains itself, and declares nothing else, declares nothing.
+  private mutating func removeEmptyRecursion(of name: ObjectIdentifier, from first: Int) {
+    let isEmpty = ongoing[first...].allSatisfy { $0.recursion == name }
+    if isEmpty { ongoing.removeSubrange(first...) }
+  }
+
+  mutating func add(_ declaration: AnyOngoing) { ongoing.append(declaration) }
+
+  /// Asks without noting the kinds of effects.
+  @usableFromInline
+  mutating func withoutKinds(_ ask: (inout EffectDeclarations) -> Void) {
+    let before = notesKinds
+    notesKinds = false
+    ask(&self)
+    notesKinds = before
+  }
+
+  /// Asks what is inside a part, and puts it into the whole.
+  mutating func nest<State, Action, Whole, WholeAction>(
+    _ ask: (inout EffectDeclarations) -> Void,
+    _ wrap: (OngoingDeclaration<State, Action>) -> OngoingDeclaration<Whole, WholeAction>
+  ) {
+    let first = ongoing.count
+    ask(&self)
+    for index in first..<ongoing.count {
+      if let inside = ongoing[index] as? OngoingDeclaration<State, Action> { ongoing[index] = wrap(inside) }
+    }
   }
 }
 
@@ -39,10 +80,11 @@ extension Root {
     for handler in handlers {
       if let duplicate = core.handlers.add(handler) { report(duplicate) }
     }
-    // Without handlers there is nothing to be missing but all: so bodies are left alone until actions get there.
+    // Without handlers there is nothing to be missing but all: so what bodies perform counts when actions get there.
     var declarations = EffectDeclarations(asksBodies: !handlers.isEmpty)
     declare(&declarations)
     unchecked = declarations.kinds
+    followed = follow(declarations.ongoing)
     if !handlers.isEmpty { checkHandlers() } else { updatePath() }
   }
 

@@ -40,13 +40,19 @@ final class EffectRunner<Action>: EffectLifetimes {
     if core.hasEnded { return whenOver?(.success(())) ?? () }
     let root = effect.isInBackground ? 0 : root
     if let place = effect.place, !isPresent(place, effect, isPart: parent != nil) {
+      effect.following?.end(isCancelled: false)
       return whenOver?(.success(())) ?? ()
     }
-    if parent == nil, effect.id == nil, effect.rule == .together, startAtOnce(effect, root: root) { return }
+    if parent == nil, effect.id == nil, effect.rule == .together, effect.following == nil,
+      startAtOnce(effect, root: root)
+    {
+      return
+    }
     let run = Run(id: machine.nextID(), effect: effect, core: core, root: root, in: parent)
     run.whenOver = whenOver
     run.alarm = limit.map { limit in setAlarm(after: limit) { [unowned self, unowned run] in timeOut(run, limit) } }
     runs[run.id] = run
+    effect.following?.cancel = { [weak self, weak run] in if let run { self?.cancel(run) } }
     if run.place?.canGo == true { register(run) }
     perform(
       machine.add(
@@ -121,6 +127,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     forget(run)
     traceEnd(of: run, .cancelled)
     run.cancel()
+    run.effect.following?.end(isCancelled: true)
   }
 
   private func forget(_ run: Run) {
@@ -149,6 +156,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     if let error, run.whenOver == nil { fail(run.effect, error, root: run.root) }
     let steps = machine.over(run.id)
     run.complete(error.map { .failure($0) } ?? .success(()))
+    run.effect.following?.end(isCancelled: false)
     perform(steps)
     noteScopedEffects()
   }

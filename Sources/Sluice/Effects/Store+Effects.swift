@@ -14,6 +14,8 @@ extension Store {
   /// It ends with its token, and while the part of the state that the store is for is gone. Errors go to `catch`, or to the
   /// store's error handler.
   ///
+  /// It follows the state as `Ongoing` does, which a reducer declares; `supervise` is for work of those who hold a store.
+  ///
   /// - Complexity: that of `observe`; in a store for a part that may go, one look per cycle.
   public func supervise<Value: Equatable & Sendable>(
     _ path: KeyPath<State, Value>, isolation caller: isolated (any Actor)? = #isolation,
@@ -22,29 +24,31 @@ extension Store {
     catch failure: ((any Error) -> Action)? = nil
   ) -> Token {
     core.enterIfNeeded(caller)
-    let id = Supervision()
-    let start = port.makeServicePort().start
-    let follow = { (value: Value?) in
-      guard let value else { return start(.cancel(id: ObjectIdentifier(id))) }
+    let declaration = OngoingElements<State, Action, Value, Value>(
+      path, .ofValue(), Origin(file: file, line: line)
+    ) { value in
       var effect = Effect<Action>.run(file: file, line: line) { send in try await work(value, send) }
       effect.failure = failure
-      start(effect.id(ObjectIdentifier(id), cancelInFlight: true))
+      return effect
     }
-    let token =
-      if let isPresent = link?.isPresent {
-        part(path, while: isPresent).observe(follow)
-      } else {
-        observe(path) { follow($0) }
-      }
-    return Token.onCancel {
-      token.cancel()
-      start(.cancel(id: ObjectIdentifier(id)))
-    }
+    let token = core.following.adding([declaration]) { declaration.follow(place) }
+    core.owner?.followOutsideOfCycle()
+    return token
+  }
+
+  /// Where effects follow the state of this store. They end with their tokens, and no sender waits for them.
+  private var place: OngoingPlace<State, Action> {
+    let (location, start) = (location, port.makeServicePort().start)
+    return OngoingPlace(
+      following: core.following, memory: location.memory, location: link?.find == nil ? location : nil,
+      find: { [find = link?.find] in (find.map { $0() } ?? location.read()).map { ($0, []) } },
+      start: { item, run in
+        var effect = item.make().whole
+        effect.follow(run)
+        start(effect)
+      })
   }
 
   /// How much is kept for effects that are not over; 0 when nothing is left of them.
   package var effectsLeft: Int { core.lifetimes?.count ?? 0 }
 }
-
-/// Distinguishes one supervision from all others, as long as it lives.
-private final class Supervision {}

@@ -15,6 +15,10 @@ public struct Intercepted<State, Action>: Reducer {
     makeReduction()(&state, action, context)
   }
 
+  /// Declares what the reducer declares.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) { base.declare(&declarations) }
+
   /// Makes the reducer and the interceptors ready, for one place.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> {

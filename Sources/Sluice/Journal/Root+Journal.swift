@@ -74,5 +74,6 @@ extension Root {
     core.needsRecovery = false
     connectShared()
     core.sources.note(mayBeStale: !core.sources.isEmpty)
+    core.madeFollowing?.forgetFinished()
   }
 }

@@ -37,4 +37,19 @@ struct RouteLens<State, Holder: RouteHolder>: ChildLens {
   @usableFromInline func membership(in state: State) -> (any Membership)? {
     place.read(state) { RowMembership(rows: $0.rows) }
   }
+
+  @usableFromInline func keys(in state: State) -> [RowID<Route<Holder.Destination>>] {
+    place.read(state) { $0.rows.ids.map { $0 } }
+  }
+
+  @usableFromInline
+  func watchElements<Action>(in place: OngoingPlace<State, Action>, for follower: OngoingFollower<Action>) {
+    let holder = self.place
+    let isSame = { (old: Holder, new: Holder) in
+      old.maker.identity == new.maker.identity && old.rows.isIdentical(to: new.rows)
+    }
+    place.watch({ $0.part(at: holder) }, { holder.read($0) { $0 } }, isSame: isSame, for: follower) {
+      [unowned follower] _, _ in follower.note(nil)
+    }
+  }
 }

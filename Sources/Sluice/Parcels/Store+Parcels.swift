@@ -24,6 +24,7 @@ extension Store {
         dependencies: kit.dependencies, handlers: kit.handlers, interceptors: interceptors, trace: trace, graph: graph,
         limit: limit, onFailure: onFailure, isolation: isolation))
     root.attach(kit)
+    root.beginFollowing()
     self.init(root)
   }
 
@@ -50,6 +51,7 @@ extension Store {
         onFailure: onFailure, isolation: isolation))
     try root.restore()
     root.attach(kit)
+    root.beginFollowing()
     self.init(root)
   }
 

@@ -24,6 +24,14 @@ protocol ChildLens<State, Key, Part>: Sendable {
   var showsIdentity: Bool { get }
   /// Distinguishes the part from another one at the same place.
   func identity(_ state: State, _ key: Key) -> AnyHashable?
+  /// The keys of all parts, in order.
+  func keys(in state: State) -> [Key]
+  /// Whether there is any number of parts.
+  var isKeyed: Bool { get }
+  /// Where the part is in a whole, if it is always there.
+  func location(in whole: StateLocation<State>) -> StateLocation<Part>?
+  /// Tells a follower of the parts which of them have changed.
+  func watchElements<Action>(in place: OngoingPlace<State, Action>, for follower: OngoingFollower<Action>)
 }
 
 extension ChildLens {
@@ -38,6 +46,17 @@ extension ChildLens {
   @usableFromInline var showsIdentity: Bool { true }
 
   @usableFromInline func identity(_ state: State, _ key: Key) -> AnyHashable? { nil }
+
+  @usableFromInline var isKeyed: Bool { Key.self != Void.self }
+
+  @usableFromInline func location(in whole: StateLocation<State>) -> StateLocation<Part>? { nil }
+
+  @usableFromInline
+  func watchElements<Action>(in place: OngoingPlace<State, Action>, for follower: OngoingFollower<Action>) {}
+}
+
+extension ChildLens where Key == Void {
+  @usableFromInline func keys(in state: State) -> [Void] { [()] }
 }
 
 extension ChildLens {
@@ -62,12 +81,15 @@ extension ChildLens {
     output: (@Sendable (Key, Any) -> Action?)? = nil
   ) -> AnyReducer<State, Action> {
     let (extract, embed, name) = (action.extract, action.embed, LensName())
-    return AnyReducer(declaring: { child.declareEffects(to: &$0) }) {
-      let reduce = child.makeReduction()
-      let handOn = EmbeddedChild<Key, PartAction, Action>.handOn
-      let embedding = ChildEmbedding<Key, PartAction, Action>(
+    let makeEmbedding: @Sendable () -> ChildEmbedding<Key, PartAction, Action> = {
+      ChildEmbedding<Key, PartAction, Action>(
         name, { embed(($0, $1)) }, { key, action in extract(action).flatMap { isSame($0.0, key) ? $0.1 : nil } }, output
       ) { attach($0, $1, $2) }
+    }
+    return AnyReducer(declaring: { $0.add(in: self, makeEmbedding()) { child.declareEffects(to: &$0) } }) {
+      let reduce = child.makeReduction()
+      let handOn = EmbeddedChild<Key, PartAction, Action>.handOn
+      let embedding = makeEmbedding()
       return identifying(at: embedding) { state, action, context in
         guard let (key, partAction) = extract(action) else { return }
         let isPresent = modify(&state, key) { part in
@@ -87,13 +109,16 @@ extension ChildLens where Key == Void {
     output: (@Sendable (Any) -> Action?)? = nil
   ) -> AnyReducer<State, Action> {
     let (extract, embed, name) = (action.extract, action.embed, LensName())
-    return AnyReducer(declaring: { child.declareEffects(to: &$0) }) {
-      let reduce = child.makeReduction()
-      let handOn = EmbeddedChild<Void, PartAction, Action>.handOn
-      let embedding = ChildEmbedding<Void, PartAction, Action>(
+    let makeEmbedding: @Sendable () -> ChildEmbedding<Void, PartAction, Action> = {
+      ChildEmbedding<Void, PartAction, Action>(
         name, { _, action in embed(action) }, { _, action in extract(action) },
         output.map { output in { _, value in output(value) } }
       ) { attach($0, $1, $2) }
+    }
+    return AnyReducer(declaring: { $0.add(in: self, makeEmbedding()) { child.declareEffects(to: &$0) } }) {
+      let reduce = child.makeReduction()
+      let handOn = EmbeddedChild<Void, PartAction, Action>.handOn
+      let embedding = makeEmbedding()
       return identifying(at: embedding) { state, action, context in
         guard let partAction = extract(action) else { return }
         let isPresent = modify(&state, ()) { part in

@@ -22,6 +22,17 @@ struct RowLens<State, Row: Identifiable & SendableMetatype>: ChildLens where Row
   @usableFromInline func membership(in state: State) -> (any Membership)? {
     place.read(state) { RowMembership(rows: $0) }
   }
+
+  @usableFromInline func keys(in state: State) -> [Row.ID] { place.read(state) { $0.ids.map { $0 } } }
+
+  @usableFromInline
+  func watchElements<Action>(in place: OngoingPlace<State, Action>, for follower: OngoingFollower<Action>) {
+    let rows = self.place
+    place.watch({ $0.part(at: rows) }, { rows.read($0) { $0 } }, isSame: { $0.isIdentical(to: $1) }, for: follower) {
+      [unowned follower] old, new in
+      follower.note(old.map { new.changedIDs(since: $0).map { AnyHashable($0) } })
+    }
+  }
 }
 
 /// An element of an array, by its index.
@@ -53,6 +64,16 @@ struct ElementLens<State, Element>: ChildLens {
   @usableFromInline func identity(_ state: State, _ index: Int) -> AnyHashable? {
     identify.flatMap { find(state, index).map($0) }
   }
+
+  @usableFromInline func keys(in state: State) -> [Int] { place.read(state) { Array($0.indices) } }
+
+  @usableFromInline
+  func watchElements<Action>(in place: OngoingPlace<State, Action>, for follower: OngoingFollower<Action>) {
+    let array = self.place
+    place.watch({ $0.part(at: array) }, { array.read($0) { $0 } }, isSame: { _, _ in false }, for: follower) {
+      [unowned follower] _, _ in follower.note(nil)
+    }
+  }
 }
 
 /// A value of a dictionary, by its key.
@@ -81,5 +102,15 @@ struct ValueLens<State, Key: Hashable & SendableMetatype, Value>: ChildLens {
 
   @usableFromInline func identity(_ state: State, _ key: Key) -> AnyHashable? {
     identify.flatMap { find(state, key).map($0) }
+  }
+
+  @usableFromInline func keys(in state: State) -> [Key] { place.read(state) { Array($0.keys) } }
+
+  @usableFromInline
+  func watchElements<Action>(in place: OngoingPlace<State, Action>, for follower: OngoingFollower<Action>) {
+    let items = self.place
+    place.watch({ $0.part(at: items) }, { items.read($0) { $0 } }, isSame: { _, _ in false }, for: follower) {
+      [unowned follower] _, _ in follower.note(nil)
+    }
   }
 }

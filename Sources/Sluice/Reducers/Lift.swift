@@ -57,7 +57,9 @@ public struct Lift<Root, Base: Reducer>: Reducer {
 
   /// Declares what the smaller reducer declares.
   @inlinable
-  public func declareEffects(to declarations: inout EffectDeclarations) { base.declareEffects(to: &declarations) }
+  public func declareEffects(to declarations: inout EffectDeclarations) {
+    declarations.add(in: place, of: Base.Action.self) { base.declareEffects(to: &$0) }
+  }
 
   /// Makes the smaller reducer ready.
   @inlinable
@@ -74,7 +76,7 @@ extension ChildLens where Key == Void {
   @inlinable
   func lifting<Action>(_ base: some Reducer<Part, Action>) -> AnyReducer<State, Action> {
     let name = LensName()
-    return AnyReducer(declaring: { base.declareEffects(to: &$0) }) {
+    return AnyReducer(declaring: { $0.add(in: Enclosure<Self, Action>(name, self), self) { base.declareEffects(to: &$0) } }) {
       let (reduce, enclosure) = (base.makeReduction(), Enclosure<Self, Action>(name, self))
       return identifying(at: enclosure) { state, action, context in
         _ = modify(&state, ()) { part in context.inside(enclosure) { reduce(&part, action, $0) } }

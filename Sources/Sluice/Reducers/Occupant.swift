@@ -41,6 +41,14 @@ private final class OccupantAt<Key>: Occupant {
   }
 }
 
+extension AttachmentPoint {
+  /// Ends the description of effects for a part whose identity is known.
+  func identify(as identity: AnyHashable?) {
+    occupant?.identity = identity
+    occupant = nil
+  }
+}
+
 extension ChildLens {
   /// The part for which effects are being described.
   func occupant(of attachment: AttachmentPoint, _ key: Key, _ name: AnyHashable) -> Occupant {

@@ -106,6 +106,8 @@ struct PartLens<State, Part>: ChildLens {
   @usableFromInline func contains(_ state: State, _: Void) -> Bool { true }
 
   @usableFromInline var canGo: Bool { false }
+
+  @usableFromInline func location(in whole: StateLocation<State>) -> StateLocation<Part>? { whole.part(at: place) }
 }
 
 /// The payload of a case.

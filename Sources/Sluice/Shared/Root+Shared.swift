@@ -62,6 +62,7 @@ extension Root {
     if isIdle, core.graph.isResting, !isBatchOpen {
       replaceState { takeShared(links) }
       if core.work.contains(.details) { core.notifyOfDetails() }
+      followOutsideOfCycle()
       wake()
     } else if core.graph.isResting {
       core.work.insert(.shared)

@@ -170,6 +170,7 @@ final class ActionCore<Action>: Core {
 
   /// The store goes away. Not in `deinit`, because effects may keep this alive.
   func end() {
+    madeFollowing?.end()
     runner?.cancelAll()
     madeMailbox?.end()
     releaseMemos()

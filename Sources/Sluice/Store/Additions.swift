@@ -59,7 +59,7 @@ extension Root {
       fail([], refusal)
       return Token.none
     }
-    return token(for: additions.add(id, reducer.makeReduction()))
+    return token(for: additions.add(id, reducer.makeReduction()), follow(reducer, id))
   }
 
   func replace(_ reducer: some Reducer<State, Action>, _ id: AnyHashable) -> Token {
@@ -67,12 +67,12 @@ extension Root {
       fail([], AdditionRefused.replacement(id.name))
       return Token.none
     }
-    return token(for: additions.replace(id, reducer.makeReduction()))
+    return token(for: additions.replace(id, reducer.makeReduction()), follow(reducer, id))
   }
 
   /// Adds the reducers of a parcel. Only a journal needs its name, and that there is one of them.
   func addParcel(_ reducer: some Reducer<State, Action>, _ name: String) -> Token {
-    token(for: additions.add(recorder == nil ? nil : name, name: name, reducer.makeReduction()))
+    token(for: additions.add(recorder == nil ? nil : name, name: name, reducer.makeReduction()), follow(reducer, nil))
   }
 
   private func refusal(of id: AnyHashable?) -> (any Error)? {
@@ -95,12 +95,24 @@ extension Root {
     return interceptors.names.contains(interceptor.name) ? AdditionRefused.nameTaken(interceptor.name) : nil
   }
 
-  private func token(for handle: Additions<State, Action>.Handle) -> Token {
+  private func token(for handle: Additions<State, Action>.Handle, _ followed: Token) -> Token {
     change()
+    followOutsideOfCycle()
     return token { root in
       root.additions.remove(handle)
       root.change()
+      followed.cancel()
     }
+  }
+
+  /// Follows what an addition declares, in the place of the one that was added under a name.
+  private func follow(_ reducer: some Reducer<State, Action>, _ id: AnyHashable?) -> Token {
+    var declarations = EffectDeclarations(asksBodies: false)
+    reducer.declareEffects(to: &declarations)
+    if let id { followedAdditions.removeValue(forKey: id)?.cancel() }
+    let followed = follow(declarations.ongoing)
+    if let id, !declarations.ongoing.isEmpty { followedAdditions[id] = followed }
+    return followed
   }
 
   @usableFromInline

@@ -49,6 +49,8 @@ class Core {
   final var whenRecorded: [() -> Void] = []
   /// The details of the state that services watch; made with the first of them.
   private(set) final lazy var detailWatch = DetailWatch(self)
+  /// The effects that follow the state; made with the first of them.
+  private(set) final var madeFollowing: StateFollowing?
   final var owned: [Owned] = []
   final var ownedLimit = 16
   /// The owner of the state, until it is released. Not weak: an object with weak references is retained ten times
@@ -79,6 +81,14 @@ class Core {
 
   /// The store goes away; values of the graph that read derived values may stay.
   final func releaseMemos() { madeMemos?.report = nil }
+
+  /// The effects that follow the state.
+  final var following: StateFollowing {
+    if let madeFollowing { return madeFollowing }
+    let made = StateFollowing(self)
+    madeFollowing = made
+    return made
+  }
 
   init(graph: Graph, isolation: (any Actor)?, dependencies: Dependencies) {
     self.graph = graph

@@ -10,6 +10,8 @@ protocol CoreOwner: AnyObject {
   func holdingQueue(_ body: () -> Void)
   func addWillChangeObserver(_ handler: @escaping () -> Void) -> Token
   func recover()
+  /// Starts and cancels effects as the state says, where no cycle runs.
+  func followOutsideOfCycle()
   func shutDown()
   nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async
   /// The effects of the store.

@@ -51,7 +51,7 @@ extension Root {
   func settle() {
     if needsSlowPath || !receiptsDue.isEmpty { return settleOnSlowPath() }
     if needsQueue { flushTape() }
-    if !core.work.isDisjoint(with: [.effects, .details, .sequences, .shared]) {
+    if !core.work.isDisjoint(with: [.effects, .details, .sequences, .shared, .ongoing]) {
       if core.work.contains(.shared) { shareChanges() }
       if core.work.contains(.details) { core.notifyOfDetails() }
       if core.work.contains(.effects) { startDescribed() }
@@ -59,6 +59,10 @@ extension Root {
       if core.machine.goOn() { return }
       if core.work.contains(.sequences), core.goOnWithSequences() { return }
       if core.work.contains(.shared) { shareChanges() }
+      if core.work.contains(.ongoing) {
+        followState()
+        if core.machine.goOn() { return }
+      }
     }
     if !core.sources.isEmpty || isBatchOpen { notifyOfChanges() }
   }

@@ -45,6 +45,10 @@ extension Root {
     if core.machine.goOn() { return }
     if core.work.contains(.sequences), core.goOnWithSequences() { return }
     if core.work.contains(.shared) { shareChanges() }
+    if core.work.contains(.ongoing) {
+      timed(.effects) { followState() }
+      if core.machine.goOn() { return }
+    }
     traceObservers { if let times = core.times { notifyMeasured(times) } else { notifyOfChanges() } }
     cycleEnded?()
     var receipts: [(Result<Void, any Error>) -> Void] = []

@@ -52,6 +52,9 @@ final class Root<State, Action>: CoreOwner {
   /// The kinds of effects that reducers perform, until the first action shows whether each has a handler.
   var unchecked: [any EffectRequest.Type] = []
   var additions: Additions<State, Action>
+  /// Keeps what the reducers declare that the store was made with, and those that were added under a name.
+  var followed = Token.none
+  var followedAdditions: [AnyHashable: Token] = [:]
   var interceptors = InterceptorChain<State, Action>()
   private var hasAddedInterceptors: Bool { interceptors.count > firstInterceptors }
   let firstInterceptors: Int

@@ -97,6 +97,7 @@ extension Store {
       onFailure: onFailure, isolation: isolation)
     let root = Root(state, reducer, parts)
     root.attach(services())
+    root.beginFollowing()
     self.init(root)
   }
 
@@ -148,6 +149,7 @@ extension Store {
     let root = Root(initial, reducer, parts)
     try root.restore()
     root.attach(services())
+    root.beginFollowing()
     self.init(root)
   }
 }

@@ -10,6 +10,8 @@ struct Work: OptionSet {
   @inlinable static var reports: Work { Work(rawValue: 1) }
   /// Effects are to start.
   @inlinable static var effects: Work { Work(rawValue: 2) }
+  /// Effects follow the state.
+  @inlinable static var ongoing: Work { Work(rawValue: 4) }
   /// Effects belong to parts of the state that may go.
   @inlinable static var scopedEffects: Work { Work(rawValue: 8) }
   /// Services watch details of the state.
@@ -19,5 +21,5 @@ struct Work: OptionSet {
   /// Shared values were written, or have to be taken.
   @inlinable static var shared: Work { Work(rawValue: 64) }
   /// The kinds of work that keep an action from being plain.
-  @inlinable static var cycleConcerned: Work { Work(rawValue: 122) }
+  @inlinable static var cycleConcerned: Work { Work(rawValue: 126) }
 }

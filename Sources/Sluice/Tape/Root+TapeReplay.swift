@@ -69,6 +69,7 @@ extension Root {
   func endReplay() {
     (shown, isQueueHeld) = (nil, false)
     if core.work.contains(.details) { core.detailWatch.skipChanges() }
+    followAnew()
     wake()
   }
 

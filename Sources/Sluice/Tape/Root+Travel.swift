@@ -35,6 +35,7 @@ extension Root {
       links.isReplaced = true
       if links.hasNewer { receiveShared() }
     }
+    followOutsideOfCycle()
     wake()
   }
 
@@ -52,6 +53,7 @@ extension Root {
   func forget(after number: Int) {
     discard(after: number)
     if core.work.contains(.details) { core.notifyOfDetails() }
+    followAnew()
     wake()
   }
 

@@ -10,6 +10,7 @@ extension Store {
     let root = Root(state, reducer.undeclared, parts.storeParts(parts.dependencies, parts.handlers, isolation))
     root.core.witness = parts.witness
     root.attach(parts.services)
+    root.beginFollowing()
     self.init(root)
   }
 
@@ -22,6 +23,7 @@ extension Store {
     let root = Root(state, kit.reducer, parts.storeParts(kit.dependencies, kit.handlers, isolation))
     root.core.witness = parts.witness
     root.attach(kit)
+    root.beginFollowing()
     self.init(root)
   }
 

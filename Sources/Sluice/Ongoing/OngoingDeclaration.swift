@@ -1,0 +1,71 @@
+import Incremental
+
+/// What a reducer declares with `Ongoing`, without the types of its state and its actions.
+@usableFromInline
+class AnyOngoing: @unchecked Sendable {
+  // @unchecked Sendable because all properties are immutable, of this class and of its subclasses, and hold Sendable values.
+  /// Where in the user's code it is declared.
+  final let origin: Origin
+  /// The reducer that contains itself here, so that what it declares is looked up when the part is there.
+  final let recursion: ObjectIdentifier?
+
+  init(_ origin: Origin, recursion: ObjectIdentifier? = nil) { (self.origin, self.recursion) = (origin, recursion) }
+}
+
+/// The effects that states of one type call for.
+@usableFromInline
+class OngoingDeclaration<State, Action>: AnyOngoing, @unchecked Sendable {
+  // @unchecked Sendable because its superclass is, and it adds nothing.
+  /// The effects that a state calls for.
+  func items(of state: State) -> [OngoingItem<Action>] { [] }
+  /// Watches the state at a place, and keeps what it calls for running.
+  func follow(_ place: OngoingPlace<State, Action>) {}
+}
+
+/// One effect that a state calls for.
+struct OngoingItem<Action> {
+  /// Distinguishes it from all others of its declaration: which parts it is in, from outside in, then its own id.
+  var name: [AnyHashable]
+  /// What is provided for its reducer, outermost first.
+  var overrides: [Overrides] = []
+  let make: () -> PendingEffect<Action>
+}
+
+extension OngoingItem {
+  /// The item for the reducer around, whose actions may be others.
+  func nested<Whole>(
+    in part: AnyHashable? = nil, _ wrap: @escaping (PendingEffect<Action>) -> PendingEffect<Whole>
+  ) -> OngoingItem<Whole> {
+    OngoingItem<Whole>(name: (part.map { [$0] } ?? []) + name, overrides: overrides) { [make] in wrap(make()) }
+  }
+}
+
+/// A reducer that contains itself: what it declares inside is found when a state has the part.
+final class RecursiveOngoing<State, Action>: OngoingDeclaration<State, Action>, @unchecked Sendable {
+  // @unchecked Sendable because both properties are immutable, and a reducer is Sendable.
+  private let declare: (inout EffectDeclarations) -> Void
+
+  init(_ type: ObjectIdentifier, _ declare: @escaping (inout EffectDeclarations) -> Void) {
+    self.declare = declare
+    super.init(Origin(file: "", line: 0), recursion: type)
+  }
+
+  private func inside() -> [OngoingDeclaration<State, Action>] {
+    var declarations = EffectDeclarations(asksBodies: false)
+    declare(&declarations)
+    return declarations.ongoing.compactMap { $0 as? OngoingDeclaration<State, Action> }
+  }
+
+  override func items(of state: State) -> [OngoingItem<Action>] {
+    inside().enumerated().flatMap { index, declaration in
+      declaration.items(of: state).map { $0.nested(in: AnyHashable(index)) { $0 } }
+    }
+  }
+
+  // What is inside cannot be watched part by part, because there is no end of it: so it is asked once per cycle.
+  override func follow(_ place: OngoingPlace<State, Action>) {
+    let follower = place.makeFollower { [self] state, _ in [(AnyHashable(0), items(of: state))] }
+    let names = { [self] (state: State) in items(of: state).map(\.name) }
+    place.watch({ $0.map(names) }, names, isSame: ==, for: follower) { [unowned follower] _, _ in follower.note(nil) }
+  }
+}

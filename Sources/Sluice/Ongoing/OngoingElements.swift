@@ -1,0 +1,121 @@
+import Incremental
+
+/// What an `Ongoing` looks at: the values of a state that call for one effect each.
+final class OngoingElements<State, Action, Items, Element>: OngoingDeclaration<State, Action>, @unchecked Sendable {
+  // @unchecked Sendable because all properties are immutable, and what `Ongoing` is made of is Sendable; one that a store makes for
+  // itself stays in its isolation.
+  private let path: KeyPath<State, Items>
+  private let kind: OngoingKind<Items, Element>
+  private let effect: (Element) -> Effect<Action>
+
+  init(
+    _ path: KeyPath<State, Items>, _ kind: OngoingKind<Items, Element>, _ origin: Origin,
+    _ effect: @escaping (Element) -> Effect<Action>
+  ) {
+    path.refuseIfFallible()
+    (self.path, self.kind, self.effect) = (path, kind, effect)
+    super.init(origin)
+  }
+
+  override func items(of state: State) -> [OngoingItem<Action>] {
+    kind.elements(state[keyPath: path]).map { item($0, $1) }
+  }
+
+  private func item(_ id: AnyHashable, _ element: Element) -> OngoingItem<Action> {
+    OngoingItem(name: [id]) { [effect] in PendingEffect(effect(element)) }
+  }
+
+  private func element(_ id: AnyHashable, in items: Items) -> Element? {
+    guard let find = kind.element else { return kind.elements(items).first { $0.id == id }?.element }
+    return find(items, id)
+  }
+
+  override func follow(_ place: OngoingPlace<State, Action>) {
+    let (path, changed) = (path, kind.changed)
+    let follower = place.makeFollower { [self] state, id in
+      let items = state[keyPath: path]
+      guard let id else { return kind.elements(items).map { ($0.id, [item($0.id, $0.element)]) } }
+      return [(id, element(id, in: items).map { [item(id, $0)] } ?? [])]
+    }
+    place.watch({ $0.part(path) }, { $0[keyPath: path] }, isSame: kind.isSame, for: follower) {
+      [unowned follower] old, new in
+      follower.note(old.flatMap { old in changed?(old, new) })
+    }
+  }
+}
+
+/// How the values of an `Ongoing` are told apart, and compared with those before.
+struct OngoingKind<Items, Element> {
+  let elements: (Items) -> [(id: AnyHashable, element: Element)]
+  /// Whether the same elements are there.
+  var isSame: (Items, Items) -> Bool
+  /// The ids of the elements that came or went; nil if each has to be looked at.
+  var changed: ((_ old: Items, _ new: Items) -> [AnyHashable]?)?
+  /// The element with an id, if it is found without looking at all.
+  var element: ((Items, AnyHashable) -> Element?)?
+}
+
+extension OngoingKind {
+  /// The elements of a collection, which a function tells apart.
+  static func of(_ items: Items.Type, id: @escaping (Element) -> AnyHashable) -> OngoingKind
+  where Items: Collection, Items.Element == Element {
+    OngoingKind(
+      elements: { $0.map { (id($0), $0) } },
+      isSame: { old, new in old.count == new.count && old.elementsEqual(new) { id($0) == id($1) } })
+  }
+
+  /// The elements of a collection by their own ids. Of rows, only those that came or went are looked at.
+  static func ofIdentifiable(_ items: Items.Type) -> OngoingKind
+  where Items: Collection, Items.Element == Element, Element: Identifiable {
+    var kind = of(items) { AnyHashable($0.id) }
+    guard Items.self is any FollowedRows.Type else { return kind }
+    kind.isSame = { old, new in (old as? any FollowedRows)?.sharesOrder(withRows: new) == true }
+    kind.changed = { old, new in (new as? any FollowedRows)?.changedIDs(since: old) }
+    kind.element = { items, id in (items as? any FollowedRows)?.row(id) as? Element }
+    return kind
+  }
+}
+
+extension OngoingKind where Items == Element? {
+  /// A value that may be missing.
+  static func ofOptional(_ id: @escaping (Element) -> AnyHashable) -> OngoingKind {
+    OngoingKind(
+      elements: { $0.map { [(id($0), $0)] } ?? [] }, isSame: { $0.map(id) == $1.map(id) })
+  }
+}
+
+extension OngoingKind where Items == Element, Element: Equatable {
+  /// A value that is always there.
+  static func ofValue() -> OngoingKind {
+    OngoingKind(elements: { [(AnyHashable(ByValue(value: $0)), $0)] }, isSame: { $0 == $1 })
+  }
+}
+
+extension OngoingKind where Items == Bool, Element == Bool {
+  /// A condition that holds, or not.
+  static var ofCondition: OngoingKind {
+    OngoingKind(elements: { $0 ? [(AnyHashable(true), true)] : [] }, isSame: { $0 == $1 })
+  }
+}
+
+/// What tells values apart.
+enum OngoingID {
+  /// A function, if there is one; else the `id` of identifiable values; else `==`; else each value is the same.
+  static func of<Value>(
+    _ type: Value.Type, by id: (@Sendable (Value) -> any Hashable)?
+  ) -> (Value) -> AnyHashable {
+    if let identify = identify(Value.self, by: id) { return identify }
+    return { value in (value as? any Equatable).map { byValue($0) } ?? AnyHashable(0) }
+  }
+
+  private static func byValue(_ value: some Equatable) -> AnyHashable {
+    (value as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(ByValue(value: value))
+  }
+}
+
+/// A value that is compared, and need not be hashable.
+struct ByValue<Value: Equatable>: Hashable {
+  let value: Value
+
+  func hash(into hasher: inout Hasher) {}
+}

@@ -1,0 +1,140 @@
+import Incremental
+
+/// Keeps the effects running that one declaration calls for, at one place.
+@usableFromInline
+class AnyOngoingFollower {
+  /// The observation of what it looks at.
+  final var watching: [Token] = []
+  /// Whether what the state calls for may differ from what runs.
+  var isStale: Bool { false }
+  /// Compares the state with what runs: takes out what is not called for any more, and adds what is new.
+  func reconcile() -> OngoingChanges { OngoingChanges() }
+  /// Forgets which effects have returned, so that they start again if the state calls for them.
+  func forgetFinished() {}
+  /// Ends all.
+  final func end() -> [OngoingRun] {
+    watching.forEach { $0.cancel() }
+    watching = []
+    return removeAll()
+  }
+  func removeAll() -> [OngoingRun] { [] }
+}
+
+/// What follows from one comparison.
+struct OngoingChanges {
+  var ended: [OngoingRun] = []
+  var begun: [() -> Void] = []
+}
+
+/// An effect that a state calls for: from its start until its element leaves.
+final class OngoingRun {
+  enum Phase { case new, running, finished, lost }
+
+  fileprivate(set) var phase = Phase.new
+  /// Cancels the effect.
+  var cancel: (() -> Void)?
+  /// Called when it was cancelled by something else than its element's leaving.
+  fileprivate var lost: (() -> Void)?
+
+  func begin() { if phase == .new { phase = .running } }
+
+  /// The effect is over.
+  func end(isCancelled: Bool) {
+    guard phase == .running || phase == .new else { return }
+    phase = isCancelled ? .lost : .finished
+    if isCancelled { lost?() }
+    (cancel, lost) = (nil, nil)
+  }
+
+  /// Its element has left.
+  fileprivate func leave() {
+    lost = nil
+    if phase == .new { phase = .lost }
+  }
+}
+
+/// The elements of a declaration by the ids by which changes of them are found.
+@usableFromInline
+final class OngoingFollower<Action>: AnyOngoingFollower {
+  typealias Group = (id: AnyHashable, items: [OngoingItem<Action>])
+  typealias Name = [AnyHashable]
+
+  /// What an element calls for, or all of them.
+  private let items: (AnyHashable?) -> [Group]
+  private let start: (OngoingItem<Action>, OngoingRun) -> Void
+  private let becameStale: () -> Void
+  private var running: [AnyHashable: [Name: OngoingRun]] = [:]
+  /// The elements to look at; nil for all.
+  private var stale: [AnyHashable]? = nil
+  override var isStale: Bool { stale?.isEmpty != true }
+
+  init(
+    items: @escaping (AnyHashable?) -> [Group], start: @escaping (OngoingItem<Action>, OngoingRun) -> Void,
+    becameStale: @escaping () -> Void
+  ) {
+    (self.items, self.start, self.becameStale) = (items, start, becameStale)
+  }
+
+  /// Notes the ids of elements that may call for other effects than before; nil for all.
+  func note(_ ids: [AnyHashable]?) {
+    if let ids { stale? += ids } else { stale = nil }
+    becameStale()
+  }
+
+  override func reconcile() -> OngoingChanges {
+    var changes = OngoingChanges()
+    if let ids = stale {
+      stale = []
+      for id in ids { for group in items(id) { reconcile(group, &changes) } }
+    } else {
+      stale = []
+      let groups = items(nil)
+      let left = Set(running.keys).subtracting(groups.lazy.map(\.id))
+      for id in left { reconcile((id, []), &changes) }
+      for group in groups { reconcile(group, &changes) }
+    }
+    return changes
+  }
+
+  private func reconcile(_ group: Group, _ changes: inout OngoingChanges) {
+    let former = running.removeValue(forKey: group.id) ?? [:]
+    if group.items.isEmpty, former.isEmpty { return }
+    var kept: [Name: OngoingRun] = [:]
+    for item in group.items where kept[item.name] == nil {
+      if let run = former[item.name], run.phase != .lost {
+        kept[item.name] = run
+      } else {
+        kept[item.name] = begin(item, group.id, &changes)
+      }
+    }
+    for (name, run) in former where kept[name] !== run {
+      run.leave()
+      changes.ended.append(run)
+    }
+    if !kept.isEmpty { running[group.id] = kept }
+  }
+
+  private func begin(_ item: OngoingItem<Action>, _ id: AnyHashable, _ changes: inout OngoingChanges) -> OngoingRun {
+    let run = OngoingRun()
+    run.lost = { [weak self] in self?.note([id]) }
+    changes.begun.append { [start] in
+      guard run.phase == .new else { return }
+      run.begin()
+      start(item, run)
+    }
+    return run
+  }
+
+  override func forgetFinished() {
+    running = running.mapValues { $0.filter { $0.value.phase != .finished } }
+    note(nil)
+  }
+
+  override func removeAll() -> [OngoingRun] {
+    defer { running = [:] }
+    return running.values.flatMap(\.values).map { run in
+      run.leave()
+      return run
+    }
+  }
+}
