@@ -7,28 +7,35 @@ import Incremental
 /// ```swift
 /// struct State { var uploads: Rows<Upload> = []; var session: Session?; var isPolling = false }
 ///
-/// Ongoing(\.uploads) { upload in .run { send in send(.uploaded(upload.id, try await api.upload(upload))) } }
-/// Ongoing(\.session) { session in .run { send in for await message in session.messages { send(.received(message)) } } }
+/// Ongoing(\.uploads) { upload in
+///   .run { send in send(.uploaded(upload.id, try await api.upload(upload))) }
+/// }
+/// Ongoing(\.session) { session in
+///   .run { send in for await message in session.messages { send(.received(message)) } }
+/// }
 /// Ongoing(while: \.isPolling) { .every(.seconds(30)) { send in send(.refresh) } }
 /// ```
 ///
-/// After each cycle, and after anything else that sets the state (undo, a rewind, the end of a replay, a restart with a journal, a
-/// shared value, a part that returns), the store compares what is in the state with what runs: the effect of a new element
-/// starts, that of an element that has left is cancelled, and all others go on.
+/// After each cycle, and after anything else that sets the state (undo, a rewind, the end of a replay, a restart with a
+/// journal, a shared value, a part that returns), the store compares what is in the state with what runs: the effect of
+/// a new element starts, that of an element that has left is cancelled, and all others go on.
 ///
 /// Rules:
-/// - An element has one effect for as long as its id stays in the state. Elements are told apart by `id:`, or by the `id` of
-///   `Identifiable` ones; a value without either by `==`. A change of anything else in an element does not restart its effect.
-/// - An effect that has returned is not started again while its element stays. Let its last action take the element away.
+/// - An element has one effect for as long as its id stays in the state. Elements are told apart by `id:`, or by the
+///   `id` of `Identifiable` ones; a value without either by `==`. A change of anything else in an element does not
+///   restart its effect.
+/// - An effect that has returned is not started again while its element stays. Let its last action remove the element.
 /// - It belongs to the part of the state that its reducer is attached to, as each effect does. Cancelling the action
-///   that led to it does not end it, and `finish` of that action waits for it. One that is cancelled by its id starts again.
-/// - A journal and a tape record the actions that it sends, and nothing else of it. While a store replays, nothing starts.
-/// - It handles no action. Reducers that are chosen for each action, such as those in a `SwitchReducer`, cannot declare it:
-///   that is reported to the store's error handler.
+///   that led to it does not end it, and `finish` of that action waits for it. One that is cancelled by its id starts
+///   again.
+/// - A journal and a tape record the actions that it sends, and nothing else of it. While a store replays, nothing
+///   starts.
+/// - It handles no action. Reducers that are chosen for each action, such as those in a `SwitchReducer`, cannot declare
+///   it: that is reported to the store's error handler.
 ///
-/// - Complexity: nothing while what it looks at is unchanged, for a stored property; for a computed one, or in a part that may go, one
-///   read per cycle. A change costs O(changes × log n) for `Rows`, O(n) for other collections. What it looks at is
-///   retained, so that the next change in place of a collection copies it once.
+/// - Complexity: nothing while what it looks at is unchanged, for a stored property; for a computed one, or in a part
+///   that may go, one read per cycle. A change costs O(changes × log n) for `Rows`, O(n) for other collections. What it
+///   looks at is retained, so that the next change in place of a collection copies it once.
 public struct Ongoing<State, Action>: Reducer {
   @usableFromInline let declaration: OngoingDeclaration<State, Action>
 

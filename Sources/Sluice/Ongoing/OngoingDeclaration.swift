@@ -3,7 +3,8 @@ import Incremental
 /// What a reducer declares with `Ongoing`, without the types of its state and its actions.
 @usableFromInline
 class AnyOngoing: @unchecked Sendable {
-  // @unchecked Sendable because all properties are immutable, of this class and of its subclasses, and hold Sendable values.
+  // @unchecked Sendable because all properties are immutable, of this class and of its subclasses, and hold Sendable
+  // values.
   /// Where in the user's code it is declared.
   final let origin: Origin
   /// The reducer that contains itself here, so that what it declares is looked up when the part is there.

@@ -2,8 +2,8 @@ import Incremental
 
 /// What an `Ongoing` looks at: the values of a state that call for one effect each.
 final class OngoingElements<State, Action, Items, Element>: OngoingDeclaration<State, Action>, @unchecked Sendable {
-  // @unchecked Sendable because all properties are immutable, and what `Ongoing` is made of is Sendable; one that a store makes for
-  // itself stays in its isolation.
+  // @unchecked Sendable because all properties are immutable, and what `Ongoing` is made of is Sendable; one that a
+  // store makes for itself stays in its isolation.
   private let path: KeyPath<State, Items>
   private let kind: OngoingKind<Items, Element>
   private let effect: (Element) -> Effect<Action>

@@ -5,8 +5,9 @@ public struct OngoingNotFollowed: Error, CustomStringConvertible {
 
   /// What happened, why, and how to fix it.
   public var description: String {
-    "The effects of the Ongoing at \(origin) never start. It is inside a reducer that is chosen for each action, as in a"
-      + " SwitchReducer, or of a type that hides its base: so the store cannot know what the state calls for before an action"
-      + " comes. Put the Ongoing into the body around, or pass `declareEffects(to:)` on to the reducers inside."
+    "The effects of the Ongoing at \(origin) never start. It is in a reducer that is chosen for each action, as in a"
+      + " SwitchReducer, or in one that does not declare the effects of the reducers inside. So the store cannot know what"
+      + " the state calls for before an action comes. Move the Ongoing to the body around, or pass `declareEffects(to:)`"
+      + " on to the reducers inside."
   }
 }

@@ -27,7 +27,8 @@ struct OngoingPlace<State, Action> {
     return follower
   }
 
-  /// Calls `changed` when something that is read here has changed; without a former value if another part took the place.
+  /// Calls `changed` when something that is read here has changed; without a former value if another part took the
+  /// place.
   func watch<Items>(
     _ locate: (StateLocation<State>) -> StateLocation<Items>, _ read: @escaping (State) -> Items,
     isSame: @escaping (Items, Items) -> Bool, for follower: OngoingFollower<Action>,

@@ -30,7 +30,8 @@ extension Root {
     if followsState { holdingQueue { core.following.follow() } }
   }
 
-  /// Starts what the state calls for, whether or not it has run before: the state was set by something else than actions.
+  /// Starts what the state calls for, whether or not it has run before: the state was set by something else than
+  /// actions.
   func followAnew() {
     if followsState { holdingQueue { core.following.followAnew() } }
   }

@@ -4,8 +4,8 @@ import Incremental
 
 /// The effects of a store that follow its state.
 ///
-/// What declarations look at are sources of a graph of its own, as the details of services are: what has not changed costs nothing.
-/// They are compared when the queue is empty and the effects that reducers described have started.
+/// What declarations look at are sources of a graph of its own, as the details of services are: what has not changed
+/// costs nothing. They are compared when the queue is empty and the effects that reducers described have started.
 final class StateFollowing {
   private let graph = Graph()
   private let sources = Sources()
@@ -78,8 +78,8 @@ final class StateFollowing {
     }
   }
 
-  /// The state was set by something else than actions: what it calls for starts with the next comparison, whether or not it has
-  /// run before.
+  /// The state was set by something else than actions: what it calls for starts with the next comparison, whether or
+  /// not it has run before.
   func forgetFinished() { for follower in followers { follower.forgetFinished() } }
 
   func followAnew() {

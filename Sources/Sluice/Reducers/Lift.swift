@@ -76,7 +76,9 @@ extension ChildLens where Key == Void {
   @inlinable
   func lifting<Action>(_ base: some Reducer<Part, Action>) -> AnyReducer<State, Action> {
     let name = LensName()
-    return AnyReducer(declaring: { $0.add(in: Enclosure<Self, Action>(name, self), self) { base.declareEffects(to: &$0) } }) {
+    return AnyReducer(declaring: {
+      $0.add(in: Enclosure<Self, Action>(name, self), self) { base.declareEffects(to: &$0) }
+    }) {
       let (reduce, enclosure) = (base.makeReduction(), Enclosure<Self, Action>(name, self))
       return identifying(at: enclosure) { state, action, context in
         _ = modify(&state, ()) { part in context.inside(enclosure) { reduce(&part, action, $0) } }
