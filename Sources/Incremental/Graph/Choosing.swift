@@ -7,6 +7,8 @@ package final class Choosing {
   @exclusivity(unchecked) private var follower: Unmanaged<Node>?
   @exclusivity(unchecked) private var owner: Unmanaged<Node>?
   @exclusivity(unchecked) private var scope: Scope?
+  /// While the node runs, the scope of the run before.
+  @exclusivity(unchecked) private var before: Scope?
   @exclusivity(unchecked) private var outer: Unmanaged<Choosing>?
 
   @usableFromInline
@@ -29,24 +31,32 @@ package final class Choosing {
     return scope
   }
 
-  /// Ends the nodes of the run before, and opens the scope; returns the follower, or nil if there is none any more.
+  /// Opens a scope; returns the follower, or nil if there is none any more.
   @usableFromInline
   package func begin(_ node: Node) -> Unmanaged<Node>? {
     guard !node.flags.contains(.isBereft) else { return nil }
     if ownsWhatItMakes {
-      if let scope {
-        scope.end()
-        self.scope = nil
-      }
+      (before, scope) = (scope, nil)
       outer = node.graph.scope
       node.graph.scope = .passUnretained(self)
     }
     return follower
   }
 
-  /// Closes the scope.
+  /// Closes the scope, and ends what the run before made.
+  ///
+  /// - Parameter again: the node that was chosen, if the run before had chosen it, too. If it was made there it goes on,
+  ///   and so does all of that run, of which it may be computed. What this run made ends together with that.
   @usableFromInline
-  package func end(_ node: Node) {
-    if ownsWhatItMakes { node.graph.scope = outer }
+  package func end(_ node: Node, again: Node?) {
+    guard ownsWhatItMakes else { return }
+    node.graph.scope = outer
+    guard let before = before.take() else { return }
+    if let scope = again?.extra?.scope, scope.isWithin(before) {
+      self.scope?.join(before)
+      self.scope = before
+    } else {
+      before.end()
+    }
   }
 }

@@ -35,15 +35,16 @@ extension Incr {
     let choosing = Choosing(ownsWhatItMakes: ownsWhatItMakes)
     let choice = ValueNode<Unmanaged<ValueNode<Result>>>(from: node) { node in
       guard let follower = choosing.begin(node) else { return false }
-      let chosen = Unmanaged.passRetained(choose(source._withUnsafeGuaranteedRef { $0.current }).node)
-      choosing.end(node)
+      let chosen = choose(source._withUnsafeGuaranteedRef { $0.current }).node
       let node = unsafeDowncast(node, to: ValueNode<Unmanaged<ValueNode<Result>>>.self)
-      if let value = node.value, value.toOpaque() == chosen.toOpaque() {
-        chosen.release()
+      if let value = node.value, value.toOpaque() == Unmanaged.passUnretained(chosen).toOpaque() {
+        choosing.end(node, again: chosen)
         return false
       }
-      node.value = chosen
-      follower._withUnsafeGuaranteedRef { $0.follow(.fromOpaque(chosen.toOpaque())) }
+      choosing.end(node, again: nil)
+      let retained = Unmanaged.passRetained(chosen)
+      node.value = retained
+      follower._withUnsafeGuaranteedRef { $0.follow(.fromOpaque(retained.toOpaque())) }
       return true
     }
     let chosen = Unmanaged.passUnretained(choice)
