@@ -9,6 +9,8 @@ package final class Choosing {
   @exclusivity(unchecked) private var scope: Scope?
   /// While the node runs, the scope of the run before.
   @exclusivity(unchecked) private var before: Scope?
+  /// What was chosen last; only compared, because a node that is gone may have left its address to another.
+  @exclusivity(unchecked) private var last: UnsafeMutableRawPointer?
   @exclusivity(unchecked) private var outer: Unmanaged<Choosing>?
 
   @usableFromInline
@@ -19,6 +21,7 @@ package final class Choosing {
   @usableFromInline
   package func connect(_ choice: Node, _ follower: Node) {
     choice.flags.remove(.isConstant)
+    choice.flags.insert(.handlesFailure)
     follower.flags.remove(.isConstant)
     follower.flags.insert(.isFollower)
     (owner, self.follower) = (.passUnretained(choice), .passUnretained(follower))
@@ -43,20 +46,30 @@ package final class Choosing {
     return follower
   }
 
-  /// Closes the scope, and ends what the run before made.
+  /// Closes the scope, and ends what the run before made, unless this one has chosen the very node that it had chosen.
   ///
-  /// - Parameter again: the node that was chosen, if the run before had chosen it, too. If it was made there it goes on,
-  ///   and so does all of that run, of which it may be computed. What this run made ends together with that.
+  /// If that was made there it goes on, and so does all of that run, of which it may be computed. What this run made ends
+  /// together with that.
   @usableFromInline
-  package func end(_ node: Node, again: Node?) {
+  package func end(_ node: Node, choosing chosen: Node) {
     guard ownsWhatItMakes else { return }
     node.graph.scope = outer
+    let (address, previous) = (Unmanaged.passUnretained(chosen).toOpaque(), last)
+    last = address
     guard let before = before.take() else { return }
-    if let scope = again?.extra?.scope, scope.isWithin(before) {
-      self.scope?.join(before)
-      self.scope = before
+    if address == previous, let made = chosen.extra?.scope, made.isWithin(before) {
+      scope?.join(before)
+      scope = before
     } else {
       before.end()
     }
+  }
+
+  /// Chooses nothing, because there is no value to choose by: what was chosen by the value before must not run beside new
+  /// values of others. It has not ended, and goes on if it is chosen again. Returns that the node has changed.
+  @usableFromInline
+  package func fail(_ node: Node, like source: Node) -> Bool {
+    if !node.flags.contains(.isBereft) { follower?._withUnsafeGuaranteedRef { $0.followNothing() } }
+    return node.fail(source.failure ?? ValueEnded())
   }
 }

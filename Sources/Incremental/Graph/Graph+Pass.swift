@@ -77,6 +77,9 @@ extension Graph {
     if needsSlowPath || node.flags.contains(.isScoped) {
       guard livesOn(node), runOnSlowPath(node) else { return false }
     } else {
+      #if INCREMENTAL_INTERNAL_CHECKS
+        checkIsReady(node)
+      #endif
       counts.recomputed &+= 1
       node.computedAt = now
       guard node.flags.contains(.isTracked) ? runTracked(node) : node.run(node) else { return false }
@@ -153,6 +156,9 @@ extension Graph {
     counts.recomputed &+= 1
     node.computedAt = now
     if let failure = failureBeforeRun(of: node) { return node.fail(failure) }
+    #if INCREMENTAL_INTERNAL_CHECKS
+      checkIsReady(node)
+    #endif
     let wasFailed = node.recover()
     let hasChanged = isReported ? computeReported(node, current: current) : compute(node, current: current)
     if node.flags.contains(.isConstant) { node.leaveScope() }

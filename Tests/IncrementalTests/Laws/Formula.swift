@@ -6,8 +6,9 @@ indirect enum Formula {
   /// A value of the graph that others share.
   case node(Int)
   case map(Formula)
+  case half(Formula)
   case sum(Formula, Formula)
-  case fold([Formula])
+  case all([Formula])
   /// Chooses one of two that exist.
   case conditional(Condition, Formula, Formula)
   /// Makes one of two.
@@ -16,9 +17,13 @@ indirect enum Formula {
   case choice(Int, [Formula])
   /// Makes the second, which may depend on the value of the first.
   case flatMap(Formula, Formula)
-  /// Makes one of these, by the value for which the innermost `flatMap` has run.
+  /// Makes the second for half of the first, and chooses it again as long as that is the same.
+  case kept(Formula, Formula)
+  /// Makes the second once for each value of the first.
+  case remembered(Formula, Formula)
+  /// Makes one of these, by what the innermost run was for.
   case branch([Formula])
-  /// Adds the value for which an enclosing `flatMap` has run.
+  /// Adds what an enclosing run was for.
   case bound(Formula, level: Int)
   /// Reads the first, and then one of the others.
   case tracked(Formula, Formula, Formula)
@@ -36,14 +41,30 @@ extension Formula {
   struct Values: Equatable {
     var numbers = [0, 0]
     var flags = [false, false]
-    var choices = [0]
+    var choice = 0
     var nodes: [Int?] = []
   }
 
-  /// A `flatMap` in whose run something was made: what it ran for.
+  /// A run of a dynamic value in which something was made: by what it has chosen.
   struct Level {
-    let source: Formula
+    enum Source {
+      case formula(Formula)
+      case flag(Int)
+      case choice
+    }
+
+    let source: Source
     let value: Int
+    var isRemembered = false
+
+    /// Whether a run inside of `outer` would be for the same; `unknown` if there is nothing to choose by.
+    func isCurrent(_ values: Values, in outer: [Level], unknown: Bool) -> Bool {
+      switch source {
+      case .formula(let formula): formula.value(values, outer).map { $0 == value } ?? unknown
+      case .flag(let input): values.flags[input] == (value == 1)
+      case .choice: values.choice == value
+      }
+    }
   }
 
   static func mix(_ number: Int) -> Int { (number &* 5 &+ 1) & 7 }
@@ -51,19 +72,24 @@ extension Formula {
   /// The value from scratch, inside the runs of `levels`.
   func value(_ values: Values, _ levels: [Level]) -> Int? {
     let value = { (formula: Formula) in formula.value(values, levels) }
+    let inside = { (source: Level.Source, number: Int, formula: Formula) in
+      formula.value(values, levels + [Level(source: source, value: number)])
+    }
     switch self {
     case .number(let input): return values.numbers[input]
     case .node(let node): return values.nodes[node]
     case .map(let a): return value(a).map(Formula.mix)
+    case .half(let a): return value(a).map { $0 / 2 }
     case .sum(let a, let b): return value(a).flatMap { a in value(b).map { (a + $0) & 7 } }
-    case .fold(let all):
+    case .all(let all):
       let parts = all.compactMap(value)
       return parts.count < all.count ? nil : parts.reduce(0, +) & 7
     case .conditional(let condition, let a, let b): return condition.value(values, levels).flatMap { value($0 ? a : b) }
-    case .flag(let input, let a, let b): return value(values.flags[input] ? a : b)
-    case .choice(let input, let all): return value(all[values.choices[input] % all.count])
-    case .flatMap(let source, let made):
-      return value(source).flatMap { made.value(values, levels + [Level(source: source, value: $0)]) }
+    case .flag(let input, let a, let b): return values.flags[input] ? inside(.flag(input), 1, a) : inside(.flag(input), 0, b)
+    case .choice(_, let all): return inside(.choice, values.choice, all[values.choice])
+    case .flatMap(let source, let made), .remembered(let source, let made):
+      return value(source).flatMap { inside(.formula(source), $0, made) }
+    case .kept(let source, let made): return Formula.flatMap(.half(source), made).value(values, levels)
     case .branch(let all): return value(all[levels[levels.count - 1].value % all.count])
     case .bound(let a, let level): return value(a).map { ($0 + levels[level].value) & 7 }
     case .tracked(let a, let b, let c): return value(a).flatMap { value($0.isMultiple(of: 2) ? b : c) }
@@ -79,40 +105,5 @@ extension Formula.Condition {
     case .flag(let input): values.flags[input]
     case .isEven(let formula): formula.value(values, levels).map { $0.isMultiple(of: 2) }
     }
-  }
-}
-
-extension Formula {
-  /// A formula over so many shared values, inside of so many runs.
-  static func random(_ random: inout SplitMix, nodes: Int, depth: Int, levels: Int, fails: Bool) -> Formula {
-    let part = { (random: inout SplitMix) in
-      Formula.random(&random, nodes: nodes, depth: depth - 1, levels: levels, fails: fails)
-    }
-    guard depth > 0 else { return leaf(&random, nodes) }
-    switch random.below(fails ? 20 : 17) {
-    case 0, 1, 2, 3: return leaf(&random, nodes)
-    case 4: return .map(part(&random))
-    case 5: return .sum(part(&random), part(&random))
-    case 6: return .fold([part(&random), part(&random), part(&random)])
-    case 7, 8: return .conditional(condition(&random, part), part(&random), part(&random))
-    case 9: return .flag(random.below(2), part(&random), part(&random))
-    case 10: return .choice(0, [part(&random), part(&random), part(&random)])
-    case 11, 12, 13:
-      let made = Formula.random(&random, nodes: nodes, depth: depth - 1, levels: levels + 1, fails: fails)
-      return .flatMap(part(&random), made)
-    case 14: return .tracked(part(&random), part(&random), part(&random))
-    case 15 where levels > 0: return .branch([part(&random), part(&random)])
-    case 15, 16: return levels > 0 ? .bound(part(&random), level: random.below(levels)) : .map(part(&random))
-    case 17, 18: return .failing(part(&random))
-    default: return .recovering(part(&random))
-    }
-  }
-
-  private static func leaf(_ random: inout SplitMix, _ nodes: Int) -> Formula {
-    nodes == 0 || random.below(3) == 0 ? .number(random.below(2)) : .node(random.below(nodes))
-  }
-
-  private static func condition(_ random: inout SplitMix, _ part: (inout SplitMix) -> Formula) -> Condition {
-    random.below(2) == 0 ? .flag(random.below(2)) : .isEven(part(&random))
   }
 }

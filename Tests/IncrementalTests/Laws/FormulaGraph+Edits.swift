@@ -4,48 +4,61 @@ extension FormulaGraph {
   /// Does something, and says what is wrong then, if anything.
   func mistakeAfterEdit() -> String? {
     let old = values.nodes
-    for observer in observers { observer.count = 0 }
+    for listener in listeners { listener.count = 0 }
     let isOnePass = edit()
-    for observer in observers {
-      let (old, new) = (old[observer.node], values.nodes[observer.node])
-      if observer.told != .some(new) { return "observer of \(observer.node) was told \(observer.told as Any), not \(new as Any)" }
-      guard isOnePass else { continue }
-      let mayBeTold = old != new || new == nil
-      if observer.count > (mayBeTold ? 1 : 0) { return "observer of \(observer.node) was told \(observer.count) times" }
+    for listener in listeners {
+      switch listener.subject {
+      case .node(let node): checkTold(listener, node, old[node], isOnePass)
+      case .made(let made): checkTold(listener, made)
+      }
     }
     return mistake
   }
 
+  private func checkTold(_ listener: Listener, _ node: Int, _ old: Int?, _ isOnePass: Bool) {
+    let new = values.nodes[node]
+    if listener.told != new { note("an observer of \(node) was told \(listener.told as Any), not \(new as Any)") }
+    guard isOnePass else { return }
+    // That something fails again may be told.
+    let most = old != new || new == nil ? 1 : 0
+    if listener.count > most { note("an observer of \(node) was told \(listener.count) times") }
+  }
+
+  /// What is over says so later, when something that it reads changes.
+  private func checkTold(_ listener: Listener, _ made: Made) {
+    let value = made.formula.value(values, made.levels)
+    if !made.isOver, listener.told != value {
+      note("an observer of \(made.formula) in \(made.levels) was told \(listener.told as Any), not \(value as Any)")
+    }
+  }
+
   /// Returns whether it was one pass, in which nothing was read.
   private func edit() -> Bool {
-    switch random.below(10) {
-    case 0, 1:
-      observe()
-    case 2:
-      if !observers.isEmpty { observers.remove(at: random.below(observers.count)) }
-    case 3:
-      read()
-    case 4:
+    switch random.below(11) {
+    case 0, 1: observe()
+    case 2: cancel()
+    case 3: read()
+    case 4: readMade()
+    case 5:
       graph.batch { for _ in 0...random.below(4) { write() } }
       return false
-    case 5:
+    case 6:
       graph.batch { for _ in 0...random.below(4) { writeOrLook() } }
       return false
-    case 6:
+    case 7:
       writeFromObserver()
       return false
-    default:
-      write()
-      return true
+    default: write()
     }
     return true
   }
 
   private func writeOrLook() {
-    switch random.below(6) {
+    switch random.below(8) {
     case 0: read()
-    case 1: observe()
-    case 2: if !observers.isEmpty { observers.remove(at: random.below(observers.count)) }
+    case 1: readMade()
+    case 2: observe()
+    case 3: cancel()
     default: write()
     }
   }
@@ -64,34 +77,45 @@ extension FormulaGraph {
       computeValues()
       flags[input].set(values.flags[input])
     default:
-      values.choices[0] = random.below(3)
+      values.choice = random.below(3)
       computeValues()
-      choices[0].set(values.choices[0])
+      choice.set(values.choice)
     }
   }
 
   private func read() {
     let node = random.below(nodes.count)
     let value = (try? nodes[node].get())?.number
-    if value != values.nodes[node] {
-      mistake = mistake ?? "\(node) was read as \(value as Any), not \(values.nodes[node] as Any)"
+    if value != values.nodes[node] { note("\(node) was read as \(value as Any), not \(values.nodes[node] as Any)") }
+  }
+
+  private func readMade() {
+    guard !made.isEmpty else { return }
+    let made = made[random.below(made.count)]
+    let read = Result { try made.incr.get() }
+    let hasEnded = if case .failure(let error) = read { error is ValueEnded } else { false }
+    if hasEnded {
+      if !made.isOver { note("\(made.formula) in \(made.levels) has ended") }
+      return
     }
+    let (value, expected) = ((try? read.get())?.number, made.formula.value(values, made.levels))
+    if value != expected { note("\(made.formula) in \(made.levels) was read as \(value as Any), not \(expected as Any)") }
+    // What is observed, and what made it is not, ends when it runs.
+    let areObserved = listeners.contains { if case .made = $0.subject { true } else { false } }
+    if !areObserved, !areCurrent(made.levels, unknown: true) { note("\(made.formula) was read, though \(made.levels) are over") }
   }
 
   private func observe() {
-    let listener = Listener(random.below(nodes.count))
-    // One that is told of an error at once, too.
-    listener.token = nodes[listener.node].observe(
-      failure: { [unowned listener] _ in
-        listener.told = .some(nil)
-        listener.count += 1
-      },
-      { [unowned listener] in
-        listener.told = $0.number
-        listener.count += 1
-      })
-    listener.count = 0
-    observers.append(listener)
+    if !made.isEmpty, random.below(4) == 0 {
+      let made = made[random.below(made.count)]
+      return listeners.append(Listener(.made(made), made.incr))
+    }
+    let node = random.below(nodes.count)
+    listeners.append(Listener(.node(node), nodes[node]))
+  }
+
+  private func cancel() {
+    if !listeners.isEmpty { listeners.remove(at: random.below(listeners.count)) }
   }
 
   /// Writes from an observer that is notified of the next write.

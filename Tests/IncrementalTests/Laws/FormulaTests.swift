@@ -6,8 +6,8 @@ import Testing
 /// A failure names its seed; `SEED=17 swift test --filter FormulaTests` repeats that alone.
 @Suite struct FormulaTests {
   @Test(arguments: 0..<8)
-  func `Dynamic values that are made in dynamic values, and share others, are right after each edit`(part: Int) {
-    for seed in Seeds.all(quick: 800, exhaustive: 300_000) where seed % 8 == UInt64(part) {
+  func `Dynamic values that are made in dynamic values, and share others, are right after each edit`(part: UInt64) {
+    for seed in Seeds.all(quick: 800, exhaustive: 300_000) where seed % 8 == part {
       let subject = FormulaGraph(seed: seed)
       for step in 0..<16 {
         if let mistake = subject.mistakeAfterEdit() {
@@ -15,7 +15,8 @@ import Testing
           return
         }
       }
-      #expect(subject.drop() == 3, "seed \(seed): nodes are left")
+      let left = subject.drop()
+      if left > 0 { Issue.record("seed \(seed): \(left) nodes are left") }
     }
   }
 }
