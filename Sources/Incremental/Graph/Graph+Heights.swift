@@ -116,10 +116,9 @@ extension Graph {
 
 extension Node {
   /// Lowers the node to just above its remaining dependencies. Otherwise two nodes that take turns in reading each
-  /// other would rise for ever. Not while it stands in the list of its height, though it may have run meanwhile: if it
-  /// waited there again, nodes in between would run before it.
+  /// other would rise for ever. Not while it waits at its height: nodes in between would run before it.
   final func sink() {
-    guard flags.isDisjoint(with: .isStaleOrQueued) else { return }
+    if flags.contains(.isStale) { return }
     let least = leastHeight
     if least < height { height = least }
   }

@@ -101,7 +101,7 @@ extension FormulaGraph {
     let (value, expected) = ((try? read.get())?.number, made.formula.value(values, made.levels))
     if value != expected { note("\(made.formula) in \(made.levels) was read as \(value as Any), not \(expected as Any)") }
     // What is observed, and what made it is not, ends when it runs.
-    let areObserved = listeners.contains { if case .made = $0.subject { true } else { false } }
+    let areObserved = listeners.contains { $0.made != nil }
     if !areObserved, !areCurrent(made.levels, unknown: true) { note("\(made.formula) was read, though \(made.levels) are over") }
   }
 

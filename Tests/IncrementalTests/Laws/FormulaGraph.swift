@@ -48,7 +48,7 @@ final class FormulaGraph {
   func computeValues() {
     values.nodes = []
     for formula in formulas { values.nodes.append(formula.value(values, [])) }
-    for made in made where !areCurrent(made.levels, unknown: false) { made.isOver = true }
+    for made in made + listeners.compactMap(\.made) where !areCurrent(made.levels, unknown: false) { made.isOver = true }
   }
 
   /// Whether none of the runs would be for something else now. What is remembered does not end with the runs around it.
@@ -101,6 +101,8 @@ extension FormulaGraph {
       token = incr.observe(failure: { [unowned self] _ in tell(nil) }, { [unowned self] in tell($0.number) })
       count = 0
     }
+
+    var made: Made? { if case .made(let made) = subject { made } else { nil } }
 
     private func tell(_ value: Int?) {
       told = value
