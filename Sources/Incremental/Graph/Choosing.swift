@@ -48,8 +48,8 @@ package final class Choosing {
 
   /// Closes the scope, and ends what the run before made, unless this one has chosen the very node that it had chosen.
   ///
-  /// If that was made there it goes on, and so does all of that run, of which it may be computed. What this run made ends
-  /// together with that.
+  /// If that was made there it goes on, and so does all of that run, of which it may be computed. What this run made
+  /// ends together with that.
   @usableFromInline
   package func end(_ node: Node, choosing chosen: Node) {
     guard ownsWhatItMakes else { return }
@@ -65,8 +65,8 @@ package final class Choosing {
     }
   }
 
-  /// Chooses nothing, because there is no value to choose by: what was chosen by the value before must not run beside new
-  /// values of others. It has not ended, and goes on if it is chosen again. Returns that the node has changed.
+  /// Chooses nothing, because there is no value to choose by: what was chosen by the value before must not run beside
+  /// new values of others. It has not ended, and goes on if it is chosen again. Returns that the node has changed.
   @usableFromInline
   package func fail(_ node: Node, like source: Node) -> Bool {
     if !node.flags.contains(.isBereft) { follower?._withUnsafeGuaranteedRef { $0.followNothing() } }

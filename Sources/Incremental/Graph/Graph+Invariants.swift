@@ -25,7 +25,8 @@
       demand(due.count == 0 || batchDepth > 0, "nobody is due after a pass")
     }
 
-    /// Stops the program if a node is about to run before something that its run reads: `ValueNode.current` relies on it.
+    /// Stops the program if a node is about to run before something that its run reads: `ValueNode.current` relies on
+    /// that.
     func checkIsReady(_ node: Node) {
       demand(!node.mustEnd, "\(node.label) has not ended")
       if node.flags.contains(.isTracked) { return }

@@ -7,7 +7,8 @@
 /// - `n.isNecessary` if and only if it has an observer or a necessary dependent;
 /// - `n` is among `d`'s dependents if and only if `n` is necessary and `d` not constant; those of a hub, which watches
 ///   the elements of a collection, are counted and found by its `Watchers` instead;
-/// - when `n` runs, each `d` that it reads has run and is current, and so are the dynamic nodes in whose runs `n` was made;
+/// - when `n` runs, each `d` that it reads has run and is current, and so are the dynamic nodes in whose runs `n` was
+///   made;
 /// - what has run has a value or an error.
 ///
 /// A node holds its dependencies; the edge back is unowned, and exists only between necessary nodes. So a node that is

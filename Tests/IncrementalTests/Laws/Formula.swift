@@ -85,7 +85,8 @@ extension Formula {
       let parts = all.compactMap(value)
       return parts.count < all.count ? nil : parts.reduce(0, +) & 7
     case .conditional(let condition, let a, let b): return condition.value(values, levels).flatMap { value($0 ? a : b) }
-    case .flag(let input, let a, let b): return values.flags[input] ? inside(.flag(input), 1, a) : inside(.flag(input), 0, b)
+    case .flag(let input, let a, let b):
+      return values.flags[input] ? inside(.flag(input), 1, a) : inside(.flag(input), 0, b)
     case .choice(_, let all): return inside(.choice, values.choice, all[values.choice])
     case .flatMap(let source, let made), .remembered(let source, let made):
       return value(source).flatMap { inside(.formula(source), $0, made) }

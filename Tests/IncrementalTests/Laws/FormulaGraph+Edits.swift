@@ -99,10 +99,14 @@ extension FormulaGraph {
       return
     }
     let (value, expected) = ((try? read.get())?.number, made.formula.value(values, made.levels))
-    if value != expected { note("\(made.formula) in \(made.levels) was read as \(value as Any), not \(expected as Any)") }
+    if value != expected {
+      note("\(made.formula) in \(made.levels) was read as \(value as Any), not \(expected as Any)")
+    }
     // What is observed, and what made it is not, ends when it runs.
     let areObserved = listeners.contains { $0.made != nil }
-    if !areObserved, !areCurrent(made.levels, unknown: true) { note("\(made.formula) was read, though \(made.levels) are over") }
+    if !areObserved, !areCurrent(made.levels, unknown: true) {
+      note("\(made.formula) was read, though \(made.levels) are over")
+    }
   }
 
   private func observe() {

@@ -48,13 +48,17 @@ final class FormulaGraph {
   func computeValues() {
     values.nodes = []
     for formula in formulas { values.nodes.append(formula.value(values, [])) }
-    for made in made + listeners.compactMap(\.made) where !areCurrent(made.levels, unknown: false) { made.isOver = true }
+    for made in made + listeners.compactMap(\.made) where !areCurrent(made.levels, unknown: false) {
+      made.isOver = true
+    }
   }
 
   /// Whether none of the runs would be for something else now. What is remembered does not end with the runs around it.
   func areCurrent(_ levels: [Formula.Level], unknown: Bool) -> Bool {
     let first = levels.lastIndex(where: \.isRemembered).map { $0 + 1 } ?? 0
-    return levels.indices[first...].allSatisfy { levels[$0].isCurrent(values, in: Array(levels[..<$0]), unknown: unknown) }
+    return levels.indices[first...].allSatisfy {
+      levels[$0].isCurrent(values, in: Array(levels[..<$0]), unknown: unknown)
+    }
   }
 
   /// Lets go of everything; returns how many nodes are left that are no inputs.
