@@ -3,6 +3,7 @@
   import Sluice
   import SluiceJournal
   import Testing
+  import Thoroughness
 
   /// Reading a journal makes nothing, and needs nothing but the file.
   @Suite struct ReadingTests {

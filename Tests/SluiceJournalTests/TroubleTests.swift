@@ -10,6 +10,7 @@
   import Sluice
   import SluiceJournal
   import Testing
+  import Thoroughness
 
   /// Lets this process open no more files.
   private func useUpFiles() {

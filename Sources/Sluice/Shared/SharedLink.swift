@@ -22,8 +22,10 @@ final class SharedLink {
   /// The same. Others reference a place weakly, which makes retaining it slow.
   @exclusivity(unchecked) private var unretainedPlace: Unretained<AnySharedPlace>?
 
-  init(_ field: SharedField) {
-    value = SharedContent(field)
+  convenience init(_ field: SharedField) { self.init(SharedContent(field)) }
+
+  init(_ content: SharedContent) {
+    value = content
     identity = value.identity
     stamp = stamps.next()
   }
@@ -49,6 +51,7 @@ final class SharedLink {
     guard place == nil else { return }
     let place = places.place(value.identity, default: value)
     place.add(receiver)
+    places.claim(value.identity)
     (self.place, unretainedPlace) = (place, Unretained(place))
   }
 
