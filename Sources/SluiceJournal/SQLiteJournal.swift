@@ -212,7 +212,9 @@
     ///
     /// - Throws: a `JournalError` with the reason; then nothing was changed.
     public convenience init(at url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000) throws {
-      self.init(.file(try JournalFile(at: url, waitsForDisk: durability == .powerLoss)), snapshotInterval) { JournalText.encodingBeside($0) }
+      self.init(.file(try JournalFile(at: url, waitsForDisk: durability == .powerLoss)), snapshotInterval) {
+        JournalText.encodingBeside($0)
+      }
     }
 
     /// Opens the journal as soon as nobody else has it: programs that run for a moment, at the same time.

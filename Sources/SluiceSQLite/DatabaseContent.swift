@@ -71,7 +71,7 @@
       database.asyncWriteWithoutTransaction { [weak self] db in
         do {
           try change(db)
-        } catch where error.isBusy {
+        } catch  where error.isBusy {
           self?.again { content in
             content.prepare(change)
             content.observe()
@@ -211,7 +211,7 @@
     for _ in 0..<100 {
       do {
         return try await write()
-      } catch where error.isBusy {
+      } catch  where error.isBusy {
         try await Task.sleep(for: .milliseconds(50))
       }
     }
@@ -223,7 +223,7 @@
     for _ in 0..<100 {
       do {
         return try read()
-      } catch where error.isBusy {
+      } catch  where error.isBusy {
         Thread.sleep(forTimeInterval: 0.05)
       }
     }

@@ -74,7 +74,8 @@
       #expect(try await waiting.value == 1)
     }
 
-    @Test func `Programs that read a journal while another one appends see what was there at one moment`() async throws {
+    @Test func `Programs that read a journal while another one appends see what was there at one moment`() async throws
+    {
       let folder = try Folder()
       let path = folder.file.path
       await withTaskGroup { group in

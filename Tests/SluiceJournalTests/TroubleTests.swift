@@ -49,7 +49,8 @@
       #expect(try folder.store(folder.journal()).state.lines.count == 4)
     }
 
-    @Test func `A full disk is named when a journal is opened and when it is written, and nothing acknowledged is lost`()
+    @Test
+    func `A full disk is named when a journal is opened and when it is written, and nothing acknowledged is lost`()
       throws
     {
       guard let disk = TinyDisk() else { return }

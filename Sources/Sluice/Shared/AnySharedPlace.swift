@@ -46,9 +46,11 @@ final class AnySharedPlace: Sendable {
   /// The newest value, and which one it is.
   var current: (value: SharedContent, stamp: SharedStamp) { machine.withLock { ($0.value, $0.stamp) } }
 
-  /// A store writes a value. Returns the other stores that have it.
-  func write(_ value: SharedContent, _ stamp: SharedStamp, by writer: SharedReceiver) -> [SharedReceiver] {
-    let (others, startsDelay) = machine.withLock { $0.write(value, stamp, by: writer) }
+  /// A store writes a value in place of another one. Returns the other stores that have it.
+  func write(
+    _ value: SharedContent, _ stamp: SharedStamp, by writer: SharedReceiver, on basis: SharedStamp
+  ) -> [SharedReceiver] {
+    let (others, startsDelay) = machine.withLock { $0.write(value, stamp, by: writer, on: basis) }
     if startsDelay { saveLater() }
     return others
   }

@@ -17,8 +17,8 @@ struct SharedMachine<Value: Equatable & Sendable> {
   enum Origin: Sendable {
     /// By changes that can be made anew on another value, oldest first.
     case changes([Change])
-    /// It was set: nobody knows what became of another value.
-    case values
+    /// It was set: nobody knows what became of another value. `isOutdated` says that whoever set it did not know what the storage has.
+    case values(isOutdated: Bool)
   }
 
   /// A value that is being saved.
@@ -45,6 +45,8 @@ struct SharedMachine<Value: Equatable & Sendable> {
   private var base: Value?
   /// What was written since that, and is not being saved.
   private var origin = Origin.changes([])
+  /// Which values were made of what something else has stored last; none until something was.
+  private var current: ContiguousArray<SharedStamp> = []
   /// How many values were written.
   private var order = 0
   private(set) var underway: Save?
@@ -61,17 +63,28 @@ struct SharedMachine<Value: Equatable & Sendable> {
     saved = stamp
   }
 
-  /// A store writes a value, with its stamp. Returns the others that have it, and whether a task is to save after the delay.
+  /// A store writes a value, with its stamp, in place of the value with another one. Returns the others that have it, and whether a task is to save after the delay.
   mutating func write(
-    _ new: Value, _ newStamp: SharedStamp, by writer: SharedReceiver?
+    _ new: Value, _ newStamp: SharedStamp, by writer: SharedReceiver?, on basis: SharedStamp? = nil
   ) -> (others: [SharedReceiver], startsDelay: Bool) {
     let isSame = new == value
+    let isOutdated = noteBasis(isSame ? nil : basis, of: newStamp)
     if isSame && saved == stamp || !hasStorage { saved = newStamp }
     stamp = newStamp
     if isSame { return ([], false) }
-    (value, origin) = (new, .values)
+    (value, origin) = (new, origin.then(.values(isOutdated: isOutdated)))
     order += 1
     return (others(than: writer), startsDelay())
+  }
+
+  /// Returns whether a value was made of one from before what something else has stored.
+  private mutating func noteBasis(_ basis: SharedStamp?, of new: SharedStamp) -> Bool {
+    if current.isEmpty { return false }
+    let isCurrent = basis.map { current.last == $0 || current.contains($0) } ?? true
+    if isCurrent { current.append(new) }
+    // A store that is so far behind is refused, too.
+    if current.count > 1_000 { current.removeFirst(500) }
+    return !isCurrent
   }
 
   /// The program changes the value to a new one. `change` makes it anew of another one.
@@ -111,6 +124,7 @@ struct SharedMachine<Value: Equatable & Sendable> {
     (base, origin) = (stored, .changes([]))
     if stored != value { (value, stamp) = (stored, stamps.next()) } else if saved == stamp { return [] }
     saved = stamp
+    current = [stamp]
     return receivers
   }
 
@@ -158,6 +172,7 @@ struct SharedMachine<Value: Equatable & Sendable> {
     }
     value = changes.reduce(made) { (try? $1($0)) ?? $0 }
     stamp = stamps.next()
+    current = [stamp]
     let (due, next) = goOn(changes.isEmpty ? stamp : done)
     return (due, next, receivers)
   }
@@ -220,8 +235,12 @@ struct SharedMachine<Value: Equatable & Sendable> {
 
 extension SharedMachine.Origin {
   fileprivate func then(_ later: Self) -> Self {
-    guard case .changes(let first) = self, case .changes(let second) = later else { return .values }
-    return .changes(first + second)
+    switch (self, later) {
+    case (.changes(let first), .changes(let second)): .changes(first + second)
+    case (.values(let first), .values(let second)): .values(isOutdated: first || second)
+    case (.values, _): self
+    case (_, .values): later
+    }
   }
 }
 
@@ -230,12 +249,19 @@ extension SharedMachine.Save {
   ///
   /// - Throws: `SharedValueChanged` for a value that was set; what a change throws.
   func made(on stored: Value?) throws -> Value {
-    guard let stored, stored != base, stored != value else { return value }
-    guard case .changes(let changes) = origin else { throw SharedValueChanged() }
-    do {
-      return try changes.reduce(stored) { try $1($0) }
-    } catch {
-      throw SharedValueRefused(error)
+    guard let stored else { return value }
+    switch origin {
+    case .values(let isOutdated):
+      if stored == value || stored == base && !isOutdated { return value }
+      throw SharedValueChanged()
+    case .changes(let changes):
+      // Also where it equals the value: two programs may have counted to the same number.
+      if stored == base { return value }
+      do {
+        return try changes.reduce(stored) { try $1($0) }
+      } catch {
+        throw SharedValueRefused(error)
+      }
     }
   }
 }

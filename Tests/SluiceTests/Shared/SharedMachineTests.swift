@@ -143,7 +143,8 @@ import Testing
     #expect(machine.phase == .resting && !wait().waits)
   }
 
-  @Test func `A value that was set is refused where something else is stored, also if that came while another was saved`()
+  @Test
+  func `A value that was set is refused where something else is stored, also if that came while another was saved`()
     throws
   {
     update(by: 1)
@@ -186,5 +187,39 @@ import Testing
     _ = wait()
     #expect(didSave(first.stamp).due.count == 1)
     #expect(machine.underway?.value == 2)
+  }
+
+  @Test func `A change that leads to what something else has stored is made anew: two programs do not get one number`()
+    throws
+  {
+    machine = SharedMachine(3, hasStorage: true, stored: 3)
+    update(by: 1)
+    _ = wait()
+    #expect(try made(on: 4) == 5)
+  }
+
+  @Test func `A value that a store made of one from before what something else stored is refused`() throws {
+    machine = SharedMachine(3, hasStorage: true, stored: 3)
+    let known = machine.stamp
+    _ = machine.hear(40)
+    // The store has not heard of it yet.
+    var stamps = SharedStamps()
+    _ = machine.write(4, stamps.next(), by: nil, on: known)
+    _ = wait()
+    #expect(throws: SharedValueChanged.self) { try made(on: 40) }
+    #expect(try made(on: 4) == 4)
+  }
+
+  @Test func `A value that a store made of what something else stored, or of what came of it, is saved`() throws {
+    machine = SharedMachine(3, hasStorage: true, stored: 3)
+    _ = machine.hear(40)
+    let taken = machine.stamp
+    var stamps = SharedStamps()
+    let next = stamps.next()
+    _ = machine.write(41, next, by: nil, on: taken)
+    _ = machine.write(42, stamps.next(), by: nil, on: next)
+    _ = machine.write(43, stamps.next(), by: nil, on: taken)
+    _ = wait()
+    #expect(try made(on: 40) == 43)
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// A disk of some kilobytes, where this process may make one.
 package final class TinyDisk {
