@@ -22,6 +22,13 @@ extension Root {
     }
   }
 
+  /// The store was shut down: others may have the journal, as soon as all that was handled is in it.
+  func closeJournal() {
+    guard let recorder, core.machine.isEnded else { return }
+    // Otherwise a cycle is under way, at whose end it is asked again.
+    if recorder.unrecorded.isEmpty, core.machine.phase != .handling { recorder.journal.close() }
+  }
+
   private func rollBack(_ recorder: Recorder<State, Action>, because cause: any Error) {
     core.described = []
     core.whenRecorded = []

@@ -88,9 +88,13 @@ extension Store {
   /// try await store.saved()          // before the program ends
   /// ```
   ///
+  /// If another process had changed a value meanwhile, the state has what is stored when this returns or throws.
+  ///
   /// - Throws: what a storage throws.
   public func saved(isolation: isolated (any Actor)? = #isolation) async throws {
     core.enterIfNeeded(isolation)
+    // Otherwise what is stored would be on its way.
+    defer { core.shared?.receiver.receive() }
     for place in core.shared?.allPlaces ?? [] { try await place.saved() }
   }
 }

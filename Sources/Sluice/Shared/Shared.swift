@@ -17,7 +17,8 @@
 /// - A change from outside, by another store or by the storage, is put into the state between two actions. It is recorded with the next
 ///   action, so that a replay repeats it.
 /// - A value that is new in a state (the program starts, a row is added) becomes that of the place. The default counts only
-///   if the place has none.
+///   if the place has none. Before that, as in an `init`, it reads as the value of the place, too: of the process's, or in a reducer of the
+///   store's. The first such read waits for the storage, and a failure of that is written to the standard error, and reported by the first store.
 ///
 /// Rules: within one action, each part of the state reads what was shared before it. If two parts write different values for one
 /// action, the later write wins, and the store reports ``SharedValueOverwritten``. Outside a reducer, a change of a copy is nobody else's: send an
@@ -45,14 +46,19 @@ public struct Shared<Value: Equatable & Sendable>: Sendable {
     SharedEdits.noteNew()
   }
 
-  /// The value.
+  /// The value. Before it is in a store, it is that of the place which the process has for the key, or of its storage.
   @inlinable
   public var wrappedValue: Value {
-    get { value }
+    get { stamp.isNew ? valueBeforeStore : value }
     _modify {
+      if stamp.isNew { value = valueBeforeStore }
       yield &value
       stamp = SharedEdits.nextStamp()
     }
+  }
+
+  @usableFromInline var valueBeforeStore: Value {
+    SharedContent.beforeStore(SharedContent(value, key.identity))?.value(as: Value.self) ?? value
   }
 
   /// The value with its key, to hand it to another part of the state.

@@ -36,3 +36,12 @@ struct SharedContent: Equatable, @unchecked Sendable {
     left.box === right.box || left.identity.functions.areEqual(left.box, right.box)
   }
 }
+
+extension SharedContent {
+  /// The value that a new one will have in a store; nil if nobody has one yet, so that the new one counts.
+  static func beforeStore(_ new: SharedContent) -> SharedContent? {
+    // What was decoded is of a state that was kept as it was.
+    if new.identity.isDecoded { return nil }
+    return SharedEdits.links?.value(ofNew: new) ?? SharedPlaces.process.valueBeforeStore(new)
+  }
+}

@@ -12,6 +12,12 @@ final class SharedEdits {
   /// Whether an earlier value was put back on purpose, as by undo.
   @exclusivity(unchecked) var isRestored = false
 
+  /// Those of the store whose reducer runs.
+  weak var owner: SharedLinks?
+
+  /// The links of the store whose reducer runs on this thread.
+  static var links: SharedLinks? { current? { $0.owner } }
+
   /// Notes from now on what this thread does. Returns what noted it before.
   func begin() -> ThreadSlot.Content {
     let before = Self.slot.content

@@ -24,6 +24,7 @@ final class SharedLinks {
 
   init(_ layout: SharedLayout, _ places: SharedPlaces, _ receiver: SharedReceiver) {
     (self.layout, self.places, self.receiver) = (layout, places, receiver)
+    edits.owner = self
   }
 
   /// The link of a shared value, which is made when the value is found in the state for the first time.
@@ -36,9 +37,20 @@ final class SharedLinks {
     return link
   }
 
-  private func open(_ link: SharedLink, _ field: SharedField) {
+  /// The value that a new one will have in the state. A reducer has made it, and reads it before it is there.
+  func value(ofNew new: SharedContent) -> SharedContent {
+    for link in links where link.isFor(new.identity) { return link.value }
+    let link = SharedLink(new)
+    links.append(link)
+    if !isReplaying { open(link, new) } else if let log { _ = link.repeatRecorded(log) }
+    return link.value
+  }
+
+  private func open(_ link: SharedLink, _ field: SharedField) { open(link, SharedContent(field)) }
+
+  private func open(_ link: SharedLink, _ new: SharedContent) {
     link.connect(receiver, places)
-    if link.value.isEqual(to: field) { return }
+    if link.value == new { return }
     if let log { link.record(in: log) } else { link.isIncoming = true }
   }
 

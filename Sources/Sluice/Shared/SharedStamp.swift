@@ -6,11 +6,11 @@ import Incremental
 /// writing. Any other number is that of one value in this process.
 @usableFromInline
 struct SharedStamp: Equatable, Sendable {
-  let number: UInt64
+  @usableFromInline let number: UInt64
 
   static let new = SharedStamp(number: 0)
 
-  var isNew: Bool { number == 0 }
+  @inlinable var isNew: Bool { number == 0 }
   var isEdit: Bool { number >> 63 == 1 }
 
   static func edit(_ order: UInt64) -> SharedStamp { SharedStamp(number: 1 << 63 | order) }

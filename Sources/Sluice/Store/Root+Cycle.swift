@@ -107,5 +107,6 @@ extension Root {
     for envelope in discarded { envelope.receipt?(.failure(StoreEnded())) }
     if !discarded.isEmpty { fail(discarded.map(\.action), StoreEnded()) }
     core.notifyOfEnd()
+    closeJournal()
   }
 }

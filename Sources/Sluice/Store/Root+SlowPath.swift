@@ -54,6 +54,7 @@ extension Root {
     var receipts: [(Result<Void, any Error>) -> Void] = []
     swap(&receipts, &receiptsDue)
     for receipt in receipts { receipt(.success(())) }
+    closeJournal()
   }
 
   /// Gives out the actions that are recorded to those who read them as a stream.
