@@ -51,7 +51,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     perform(
       machine.add(
         run.id, name: effect.name(at: run.steps), also: effect.otherNames(at: run.steps), rule: effect.rule, root: root,
-        parent: parent?.id, isShared: run.isShared))
+        parent: parent?.id, isShared: run.isShared), for: run)
     if parent != nil { core.witness?.changed() }
   }
 
@@ -97,14 +97,18 @@ final class EffectRunner<Action>: EffectLifetimes {
     }
   }
 
-  private func perform(_ steps: [EffectMachine.Step]) {
+  /// What was held back begins in the context of nobody: the caller's is that of `sender`, which begins now, or of something
+  /// else that is over.
+  private func perform(_ steps: [EffectMachine.Step], for sender: Run? = nil, isOutside: Bool = false) {
     // An effect that starts at once may send an action that makes the store's last owner release it.
     let core = core
     let former = goingOn.count
     depth += 1
     for step in steps {
       switch step {
-      case .start(let id): if let run = runs[id] { launch(run) }
+      case .start(let id):
+        guard let run = runs[id] else { continue }
+        if run === sender || isOutside { launch(run) } else { launchOutside(run) }
       case .cancel(let id), .drop(let id): end(id)
       case .wake(let id, let time): core.timekeeper.add(id, after: time, on: core.isolation)
       case .forget(let id): core.timekeeper.remove(id)
@@ -114,6 +118,11 @@ final class EffectRunner<Action>: EffectLifetimes {
     }
     depth -= 1
     while goingOn.count > former { goOn(goingOn.remove(at: former)) }
+  }
+
+  private func launchOutside(_ run: Run) {
+    guard let home = core.isolation else { return launch(run) }
+    withoutTaskLocals(on: home) { [self] in launch(run) }
   }
 
   private func end(_ id: ID) {
@@ -136,7 +145,7 @@ final class EffectRunner<Action>: EffectLifetimes {
   }
 
   private func elapsed(_ id: ID) {
-    if let alarm = alarms.removeValue(forKey: id) { alarm() } else { perform(machine.elapsed(id)) }
+    if let alarm = alarms.removeValue(forKey: id) { alarm() } else { perform(machine.elapsed(id), isOutside: true) }
   }
 
   /// An effect has returned, or thrown.

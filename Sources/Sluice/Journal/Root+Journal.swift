@@ -14,7 +14,9 @@ extension Root {
     } catch {
       return rollBack(recorder, because: error)
     }
-    receiptsDue.append(contentsOf: recorder.takeUnrecorded().compactMap(\.receipt))
+    for envelope in recorder.takeUnrecorded() {
+      if let receipt = envelope.receipt { core.awaited.add(envelope.queued.number, receipt) }
+    }
     do {
       try recorder.journal.offer(snapshot: memory.value)
     } catch {

@@ -37,12 +37,16 @@ public struct Outlet<Action: Sendable>: Sendable {
   ///   `OutletFull` if the outlet has a limit and its policy drops or refuses the action. In all cases the action did not
   ///   happen.
   public func send(_ action: Action) async throws {
-    if let limited { return try await limited.send(action, from: WaitingSender(needsRoomOnly: false)).get() }
-    let result = await withCheckedContinuation { (handled: CheckedContinuation<Result<Void, any Error>, Never>) in
+    // Here, in the task of the sender, its effects begin: they have its task-locals.
+    for effect in try await handled(action).get() { effect.begin() }
+  }
+
+  private func handled(_ action: Action) async -> Result<[EffectStart], any Error> {
+    if let limited { return await limited.send(action, from: WaitingSender(needsRoomOnly: false)) }
+    return await withCheckedContinuation { (handled: CheckedContinuation<Result<[EffectStart], any Error>, Never>) in
       let message = Message(action: action) { handled.resume(returning: $0) }
       if !post(message) { handled.resume(returning: .failure(StoreEnded())) }
     }
-    try result.get()
   }
 }
 

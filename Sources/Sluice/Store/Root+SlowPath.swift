@@ -27,7 +27,7 @@ extension Root {
       recorder.handled(
         envelope, number: core.machine.handled, coeffects: coeffects, by: attached ?? recorder.registry.asMade)
     } else if let receipt = envelope.receipt {
-      receiptsDue.append(receipt)
+      core.awaited.add(core.machine.handled, receipt)
     }
     endHandling()
     if core.work.contains(.reports) { report(envelope.action) }
@@ -47,9 +47,7 @@ extension Root {
     if core.work.contains(.shared) { shareChanges() }
     traceObservers { if let times = core.times { notifyMeasured(times) } else { notifyOfChanges() } }
     cycleEnded?()
-    var receipts: [(Result<Void, any Error>) -> Void] = []
-    swap(&receipts, &receiptsDue)
-    for receipt in receipts { receipt(.success(())) }
+    for (receipt, effects) in core.awaited.takeAll() { receipt(.success(effects)) }
   }
 
   /// Gives out the actions that are recorded to those who read them as a stream.
