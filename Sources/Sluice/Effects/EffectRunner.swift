@@ -83,7 +83,7 @@ final class EffectRunner<Action>: EffectLifetimes {
       traceAtOnce(effect, root, .finished)
       if let action { core.receive?(action, effect.origin, root, nil) }
     } catch {
-      traceAtOnce(effect, root, .failed(error))
+      traceAtOnce(effect, root, effect.failure == nil ? .failed(error) : .caught(error))
       fail(effect, error, root: root)
     }
     return true
@@ -154,7 +154,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     run.isOver = true
     run.question?.close()
     forget(run)
-    traceEnd(of: run, error.map { .failed($0) } ?? .finished)
+    traceEnd(of: run, outcome(of: run, error))
     if let error, run.whenOver == nil { fail(run.effect, error, root: run.root) }
     let steps = machine.over(run.id)
     run.complete(error.map { .failure($0) } ?? .success(()))

@@ -55,6 +55,7 @@ extension Root {
 
   func refuse(_ envelopes: [Envelope<Action>], because cause: any Error) {
     let error = ActionNotRecorded(cause: cause)
+    core.refusals.note(envelopes.lazy.map(\.queued.number), error)
     for envelope in envelopes { envelope.receipt?(.failure(error)) }
     fail(envelopes.map(\.action), error)
   }
