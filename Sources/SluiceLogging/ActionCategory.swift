@@ -1,8 +1,8 @@
 #if Logging
   import Sluice
 
-  /// The default category of an action: the names of its case and of the cases inside, such as `row.title`; of an open action,
-  /// the name of its type.
+  /// The default category of an action: the names of its case and of the cases inside, such as `row.title`; of an open
+  /// action, the name of its type.
   ///
   /// ```swift
   /// actionCategory(AppAction.todos(.row(3, .toggle)))      // "todos.row.toggle"

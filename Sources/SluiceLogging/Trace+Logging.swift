@@ -13,7 +13,7 @@
     /// |---|---|---|
     /// | an action | that of the style | `number`, `category`, `action`, `cause`, `origin`, and `sampled` if it stands for several |
     /// | a slow reducer | warning | `number`, `category`, `milliseconds` |
-    /// | an effect starts, or ends | trace; error if it failed, and nothing took the error | `effect`, `name`, `outcome`, `error` |
+    /// | an effect starts, or ends | trace; error if nothing took its error | `effect`, `name`, `outcome`, `error` |
     /// | the error handler is called | error | `actions`, `error` |
     ///
     /// - Complexity: for an action that its level or sampling leaves out, a few closures; no words are made of it.

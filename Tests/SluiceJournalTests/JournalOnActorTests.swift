@@ -22,6 +22,7 @@
 
   /// As the guide for servers has it.
   private actor Bank {
+    // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
     private var store: Store<Account, AccountAction>!
 
     init(journalAt url: URL) async throws {

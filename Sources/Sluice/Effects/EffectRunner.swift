@@ -97,8 +97,8 @@ final class EffectRunner<Action>: EffectLifetimes {
     }
   }
 
-  /// What was held back begins in the context of nobody: the caller's is that of `sender`, which begins now, or of something
-  /// else that is over.
+  /// What was held back begins in the context of nobody: the caller's is that of `sender`, which begins now, or of
+  /// something else that is over.
   private func perform(_ steps: [EffectMachine.Step], for sender: Run? = nil, isOutside: Bool = false) {
     // An effect that starts at once may send an action that makes the store's last owner release it.
     let core = core

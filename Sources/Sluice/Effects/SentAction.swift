@@ -36,12 +36,13 @@ public struct SentAction: @unchecked Sendable {
   /// }
   /// ```
   ///
-  /// Rules: it is for the sender, at once: a store remembers why the last thousand actions or groups did not happen. An action that was sent
-  /// while the store was at work, by an observer say, is only queued, and `get` does not wait for it. It says nothing of effects,
-  /// nor of errors that reducers throw: those go to the error handler.
+  /// Rules:
+  /// - It is for the sender, at once: a store remembers why the last thousand actions or groups did not happen.
+  /// - An action that was sent while the store was at work, by an observer say, is only queued; `get` does not wait.
+  /// - It says nothing of effects, nor of errors that reducers throw: those go to the error handler.
   ///
-  /// - Throws: `ActionNotRecorded` if the journal refused the action, `StoreEnded`, `StateNotPresent` if its part of the
-  ///   state is gone, `StoreIsTravelling`, `ServiceEnded`. Then nothing has changed.
+  /// - Throws: `ActionNotRecorded` if the journal refused the action, `StoreEnded`, `StateNotPresent` if its part of
+  ///   the state is gone, `StoreIsTravelling`, `ServiceEnded`. Then nothing has changed.
   public func get(isolation caller: isolated (any Actor)? = #isolation) throws {
     core.enterIfNeeded(caller)
     if let cause = core.refusals.cause(of: number) { throw cause }

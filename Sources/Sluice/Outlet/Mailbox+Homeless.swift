@@ -15,12 +15,10 @@ extension Mailbox {
   private static var homelessWords: String {
     explanation(
       "An action of type \(Action.self) waits in an outlet, because its store belongs to no actor.",
-      why:
-        "Nobody handles the action, and `await outlet.send` does not return, until an actor sends to the store or observes"
-        + " it. A store does not know its actor if it is made in the actor's `init`, or as the initial value of a property,"
-        + " lazy ones included.",
-      fix:
-        "Pass the actor: `lazy var store = Store(…, isolation: self)`, or `isolation: MainActor.shared`; or make the store in a"
-        + " method of the actor. In a program without actors, call `await store.runWaitingEffects()`.")
+      why: "Nobody handles the action, and `await outlet.send` does not return, until an actor sends to the store or"
+        + " observes it. A store does not know its actor if it is made in the actor's `init`, or as the initial value"
+        + " of a property, lazy ones included.",
+      fix: "Pass the actor: `lazy var store = Store(…, isolation: self)`, or `isolation: MainActor.shared`; or make the"
+        + " store in a method of the actor. In a program without actors, call `await store.runWaitingEffects()`.")
   }
 }

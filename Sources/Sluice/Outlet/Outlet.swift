@@ -18,9 +18,9 @@ public struct Outlet<Action: Sendable>: Sendable {
 
   /// Queues an action and returns at once.
   ///
-  /// Rules: nothing that the action leads to has the task-locals of the sender. It never waits. So an outlet with a limit that is full returns false, also with `OutletPolicy.wait`:
+  /// Rules: it never waits. So an outlet with a limit that is full returns false, also with `OutletPolicy.wait`:
   /// an action that it held until there is room would be one more than the limit. With `OutletPolicy.dropOldest` it
-  /// returns true, because this action is accepted.
+  /// returns true, because this action is accepted. Nothing that the action leads to has the task-locals of the caller.
   ///
   /// - Returns: false if the action was not accepted, because the store is gone or the outlet is full; then nothing happens.
   @discardableResult
@@ -30,9 +30,10 @@ public struct Outlet<Action: Sendable>: Sendable {
 
   /// Sends an action and waits until it is handled and, if the store has a journal, recorded.
   ///
-  /// Rules: the effects of the action have the task-locals of the sender; its reducer has nobody's, because it is handled together with
-  /// the actions of others. An outlet with `OutletPolicy.wait` that is full suspends it until there is room, too. It ends with
-  /// `CancellationError` if the task is cancelled until then; an action that was accepted cannot be withdrawn.
+  /// Rules: the effects of the action have the task-locals of the caller; its reducer has nobody's, because it is
+  /// handled together with the actions of others. An outlet with `OutletPolicy.wait` that is full suspends it until
+  /// there is room, too. It ends with `CancellationError` if the task is cancelled until then; an action that was
+  /// accepted cannot be withdrawn.
   ///
   /// - Throws: `StoreEnded` if the store is gone, `ActionNotRecorded` if the journal refused the action, `ActionDropped` or
   ///   `OutletFull` if the outlet has a limit and its policy drops or refuses the action. In all cases the action did not

@@ -78,8 +78,8 @@ final class ServiceContext<State, Action>: AnyServiceContext {
   /// Whether the service may send these actions; else they are reported.
   func isOpen(for actions: [Action]) -> Bool { refused(actions) == nil }
 
-  /// Reports actions that the service sends before it has started, or after its end; returns the number under which it learns
-  /// of it, or nil if they are not refused.
+  /// Reports actions that the service sends before it has started, or after its end; returns the number under which it
+  /// learns of it, or nil if they are not refused.
   func refused(_ actions: [Action]) -> Int? {
     if phase == .running || phase == .ending { return nil }
     let isStoreOver = core.hasEnded || core.owner == nil

@@ -11,8 +11,8 @@ extension Store {
   /// Called from another isolation than the store's, it stops the program with an explanation: use `outlet` there.
   /// Through a store for a part that is no longer there, it is reported to the error handler, and nothing happens.
   ///
-  /// The result is there to wait for effects, `await store.send(.refresh).finish()`, and to learn whether the action happened:
-  /// `try store.send(.pay).get()`.
+  /// The result is there to wait for effects, `await store.send(.refresh).finish()`, and to learn whether the action
+  /// happened: `try store.send(.pay).get()`.
   ///
   /// - Complexity: the cost of the reducer, plus that of the observed changes. No lock, no allocation.
   @inlinable @inline(__always) @discardableResult
@@ -55,8 +55,8 @@ extension Store {
   /// store.send(group: titles.map { .add($0) })
   /// ```
   ///
-  /// Rules: they are handled next to each other; what they lead to comes after all of them. A journal records them in one
-  /// step, all or none, which takes as long as recording one.
+  /// Rules: they are handled next to each other; what they lead to comes after all of them. A journal records them in
+  /// one step, all or none, which takes as long as recording one.
   @discardableResult
   public func send(
     group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,
@@ -87,7 +87,8 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Rules: it is one cycle; effects start when it ends, and a journal records all of it in one step. Inside a cycle, sends are queued as always.
+  /// Rules: it is one cycle; effects start when it ends, and a journal records all of it in one step. Inside a cycle,
+  /// sends are queued as always.
   @discardableResult
   public func batch<Result>(
     isolation caller: isolated (any Actor)? = #isolation, _ body: () throws -> Result

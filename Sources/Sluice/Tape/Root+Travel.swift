@@ -103,8 +103,8 @@ extension Root {
     refusedWhileShowing([action]) ?? enqueue(action, origin)
   }
 
-  /// Reports actions that the program sends while a state of the past is shown; returns the number under which their sender
-  /// learns of it, or nil if they are not refused.
+  /// Reports actions that the program sends while a state of the past is shown; returns the number under which their
+  /// sender learns of it, or nil if they are not refused.
   func refusedWhileShowing(_ actions: [Action]) -> Int? {
     guard let shown else { return nil }
     if shown.policy == .branch, (try? rewind(to: shown.number)) != nil { return nil }
