@@ -1,7 +1,7 @@
 import Sluice
 
 /// What a server keeps for each request: the span of a trace, a tenant.
-enum Request {
+nonisolated enum Request {
   @TaskLocal static var id = "none"
 }
 
