@@ -60,6 +60,8 @@ final class EffectRunOf<Action>: EffectRun {
   let effect: Effect<Action>
   private var actionCore: ActionCore<Action>?
   var task: Task<Void, Never>?
+  /// Its task, if the sender of its action makes it.
+  var slot: EffectTaskSlot?
   /// Whether it was cancelled because the store ended.
   var endsWithStore = false
   /// Whether it was let start; until then it is held back.
@@ -116,7 +118,8 @@ final class EffectRunOf<Action>: EffectRun {
   override func cancel() {
     super.cancel()
     task?.cancel()
-    task = nil
+    slot?.cancel()
+    (task, slot) = (nil, nil)
     if let actionCore, actionCore.hasWaits { actionCore.waits.cancel(self) }
     core?.witness?.cancelled(effect: id)
     complete(.success(()))

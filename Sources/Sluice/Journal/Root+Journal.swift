@@ -14,7 +14,9 @@ extension Root {
     } catch {
       return rollBack(recorder, because: error)
     }
-    receiptsDue.append(contentsOf: recorder.takeUnrecorded().compactMap(\.receipt))
+    for envelope in recorder.takeUnrecorded() {
+      if let receipt = envelope.receipt { core.awaited.add(envelope.queued.number, receipt) }
+    }
     do {
       try recorder.journal.offer(snapshot: memory.value)
     } catch {
@@ -60,6 +62,7 @@ extension Root {
 
   func refuse(_ envelopes: [Envelope<Action>], because cause: any Error) {
     let error = ActionNotRecorded(cause: cause)
+    core.refusals.note(envelopes.lazy.map(\.queued.number), error)
     for envelope in envelopes { envelope.receipt?(.failure(error)) }
     fail(envelopes.map(\.action), error)
   }

@@ -8,6 +8,8 @@ final class ActionCore<Action>: Core {
   /// The effects that are being started; otherwise empty, and kept for its memory.
   @usableFromInline @exclusivity(unchecked) var starting: ContiguousArray<PendingEffect<Action>> = []
   private var runner: EffectRunner<Action>?
+  /// Who is answered when the cycle ends, because an action of it was handled.
+  @usableFromInline @exclusivity(unchecked) var awaited = AwaitedActions()
   /// Takes an action of an effect, which goes back to the action with a number; nil once the store is gone.
   @usableFromInline var receive: ((Action, Origin?, _ root: Int, EffectRun?) -> Void)?
   /// Takes actions of an effect that are handled in one cycle.

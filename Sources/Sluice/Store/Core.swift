@@ -24,6 +24,8 @@ class Core {
   @exclusivity(unchecked) final var lastAttached: ObjectIdentifier?
   /// Whether the state in memory is not what the journal says.
   @usableFromInline @exclusivity(unchecked) final var needsRecovery = false
+  /// Why actions did not happen.
+  final var refusals = Refusals()
   /// The parts of the state that clients of `Observation` have read.
   @usableFromInline final let cells = Cells()
   /// Notifies clients of `Observation` that have read whether the store has ended.

@@ -49,7 +49,7 @@ extension Root {
   /// The queue is empty: starts effects, then notifies observers.
   @inlinable
   func settle() {
-    if needsSlowPath || !receiptsDue.isEmpty { return settleOnSlowPath() }
+    if needsSlowPath || !core.awaited.isEmpty { return settleOnSlowPath() }
     if needsQueue { flushTape() }
     if !core.work.isDisjoint(with: [.effects, .details, .sequences, .shared, .ongoing]) {
       if core.work.contains(.shared) { shareChanges() }

@@ -27,7 +27,7 @@ extension Root {
       recorder.handled(
         envelope, number: core.machine.handled, coeffects: coeffects, by: attached ?? recorder.registry.asMade)
     } else if let receipt = envelope.receipt {
-      receiptsDue.append(receipt)
+      core.awaited.add(core.machine.handled, receipt)
     }
     endHandling()
     if core.work.contains(.reports) { report(envelope.action) }
@@ -51,9 +51,7 @@ extension Root {
     }
     traceObservers { if let times = core.times { notifyMeasured(times) } else { notifyOfChanges() } }
     cycleEnded?()
-    var receipts: [(Result<Void, any Error>) -> Void] = []
-    swap(&receipts, &receiptsDue)
-    for receipt in receipts { receipt(.success(())) }
+    for (receipt, effects) in core.awaited.takeAll() { receipt(.success(effects)) }
     closeJournal()
   }
 

@@ -38,8 +38,6 @@ final class Root<State, Action>: CoreOwner {
     didSet { updatePath() }
   }
   let onFailure: (StoreFailure<Action>) -> Void
-  /// Receipts of actions that are handled, to be called when the cycle ends.
-  @usableFromInline @exclusivity(unchecked) var receiptsDue: [(Result<Void, any Error>) -> Void] = []
   @usableFromInline @exclusivity(unchecked) var isBatchOpen = false
   /// How many calls of the error handler are under way, one inside the other.
   var failing = 0
