@@ -4,8 +4,14 @@ public struct EffectDeclarations {
   /// Reducers that were asked: one may contain itself.
   private var visited: Set<ObjectIdentifier> = []
   private let asksBodies: Bool
+  /// Whether it is not effects that are looked for, but which reducers are attached.
+  @usableFromInline let looksForReducers: Bool
+  /// Whether an interceptor was found, which may handle actions itself.
+  @usableFromInline var hasInterceptors = false
 
-  init(asksBodies: Bool) { self.asksBodies = asksBodies }
+  init(asksBodies: Bool, looksForReducers: Bool = false) {
+    (self.asksBodies, self.looksForReducers) = (asksBodies, looksForReducers)
+  }
 
   /// Notes kinds of effects.
   public mutating func add(_ kinds: [any EffectRequest.Type]) {

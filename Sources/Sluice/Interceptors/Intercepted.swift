@@ -15,6 +15,14 @@ public struct Intercepted<State, Action>: Reducer {
     makeReduction()(&state, action, context)
   }
 
+  /// Declares no effects: its interceptors may drop them.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) {
+    guard declarations.looksForReducers else { return }
+    declarations.hasInterceptors = true
+    base.declare(&declarations)
+  }
+
   /// Makes the reducer and the interceptors ready, for one place.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> {

@@ -47,5 +47,7 @@ extension Reducer {
 
   /// The same without its type and what it declares, where nothing has to handle its effects.
   @inlinable
-  var undeclared: AnyReducer<State, Action> { AnyReducer { makeReduction() } }
+  var undeclared: AnyReducer<State, Action> {
+    AnyReducer(declaring: { if $0.looksForReducers { declareEffects(to: &$0) } }) { makeReduction() }
+  }
 }

@@ -62,7 +62,12 @@ extension ChildLens {
     output: (@Sendable (Key, Any) -> Action?)? = nil
   ) -> AnyReducer<State, Action> {
     let (extract, embed, name) = (action.extract, action.embed, LensName())
-    return AnyReducer(declaring: { child.declareEffects(to: &$0) }) {
+    let declare: @Sendable (inout EffectDeclarations) -> Void = {
+      AttachedReducers.note(rowID: Key.self, action: PartAction.self)
+      child.declareEffects(to: &$0)
+    }
+    return AnyReducer(declaring: declare) {
+      AttachedReducers.note(rowID: Key.self, action: PartAction.self)
       let reduce = child.makeReduction()
       let handOn = EmbeddedChild<Key, PartAction, Action>.handOn
       let embedding = ChildEmbedding<Key, PartAction, Action>(

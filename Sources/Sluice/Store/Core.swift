@@ -24,6 +24,8 @@ class Core {
   @exclusivity(unchecked) final var lastAttached: ObjectIdentifier?
   /// The bodies that are being resolved.
   @exclusivity(unchecked) final var bodies = NestedBodies()
+  /// Whether an action is sent of which its sender looks what came of it.
+  @exclusivity(unchecked) final var isAsking = false
   /// Whether the state in memory is not what the journal says.
   @usableFromInline @exclusivity(unchecked) final var needsRecovery = false
   /// The parts of the state that clients of `Observation` have read.
