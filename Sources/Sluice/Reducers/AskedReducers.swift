@@ -37,24 +37,29 @@ enum AskedReducers {
   }
 
   /// Whether a type is one of actions, and not just any value beside an id. Only its name can tell.
-  static func isAction(_ type: Any.Type) -> Bool { "\(type)".hasSuffix("Action") && EnumPayloads(type) != nil }
+  static func isAction(_ type: Any.Type) -> Bool {
+    "\(type)".prefix { $0 != "<" }.hasSuffix("Action") && EnumPayloads(type) != nil
+  }
 }
 
 extension AskedReducers {
   /// The outermost part of an action that asks for one of some reducers.
   static func part(of action: Any, askingFor missing: Set<AttachedReducers.Key>) -> AskingPart? {
-    var next: Any? = action
+    var (next, outer) = (Any?.some(action), [any AskingAction]())
     while let value = next {
       if let asking = value as? any AskingAction {
-        if missing.contains(type(of: asking).asked) { return AskingPart(key: type(of: asking).asked, action: asking) }
+        let key = type(of: asking).asked
+        if missing.contains(key) { return AskingPart(key: key, action: asking, outer: outer) }
         next = asking.inner
+        outer.append(asking)
         continue
       }
       let children = Mirror(reflecting: value).children.map(\.value)
       if TupleElements.of(type(of: value)) != nil, children.count == 2 {
         let row = RowAsking(id: children[0], action: children[1])
-        if missing.contains(row.key) { return AskingPart(key: row.key, action: row) }
+        if missing.contains(row.key) { return AskingPart(key: row.key, action: row, outer: outer) }
         next = children[1]
+        outer.append(row)
       } else {
         next = children.count == 1 ? children[0] : nil
       }
@@ -67,6 +72,18 @@ extension AskedReducers {
 struct AskingPart {
   let key: AttachedReducers.Key
   let action: any AskingAction
+  /// Those that it is in, from the outermost.
+  let outer: [any AskingAction]
+
+  /// The place in a state that it is for; nil if there is none where it would change anything.
+  func place(in state: Any) -> FoundPlace? {
+    var start = state
+    for asking in outer {
+      guard let place = FoundPlace.first(in: start, where: { asking.isOpen(in: $0) }) else { continue }
+      if let content = asking.content(of: place.value) { start = content }
+    }
+    return FoundPlace.first(in: start) { action.isOpen(in: $0) }
+  }
 }
 
 /// An id and an action, for the row with that id.
@@ -78,7 +95,9 @@ private struct RowAsking: AskingAction {
 
   var key: AttachedReducers.Key { AttachedReducers.Key(rowID: type(of: id), action: type(of: action)) }
 
-  func isOpen(in place: Any) -> Bool { (place as? any RowHolder)?.hasRow(id) ?? false }
+  func isOpen(in place: Any) -> Bool { content(of: place) != nil }
+
+  func content(of place: Any) -> Any? { (place as? any RowHolder)?.row(id) }
 
   func missing(at place: FoundPlace) -> ReducerNotAttached {
     .nothingDone("EachRow", place, doing: "handles the actions `\(nameInProgram(type(of: action)))` of rows")
@@ -86,9 +105,12 @@ private struct RowAsking: AskingAction {
 }
 
 private protocol RowHolder {
-  func hasRow(_ id: Any) -> Bool
+  func row(_ id: Any) -> Any?
 }
 
 extension Rows: RowHolder {
-  fileprivate func hasRow(_ id: Any) -> Bool { (id as? Row.ID).map { contains(id: $0) } ?? false }
+  fileprivate func row(_ id: Any) -> Any? {
+    guard let id = id as? Row.ID, let row = self[id: id] else { return nil }
+    return row
+  }
 }

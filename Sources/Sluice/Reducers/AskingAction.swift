@@ -8,6 +8,8 @@ protocol AskingAction {
   static var inside: [Any.Type] { get }
   /// The action that it carries further in.
   var inner: Any? { get }
+  /// The part of a place that the action inside is for.
+  func content(of place: Any) -> Any?
   /// Whether a value is what it asks to change, and would change, or what holds the destination that it is for.
   func isOpen(in place: Any) -> Bool
   /// What to report.
@@ -17,12 +19,18 @@ protocol AskingAction {
 extension AskingAction {
   static var inside: [Any.Type] { [] }
   var inner: Any? { nil }
+  func content(of place: Any) -> Any? { nil }
 }
 
 extension RouteAction: AskingAction {
   static var asked: AttachedReducers.Key { AttachedReducers.Key(RouteStack<Destination>.self) }
   static var inside: [Any.Type] { [DestinationAction.self] }
   var inner: Any? { if case .destination(_, let action) = self { action } else { nil } }
+
+  func content(of place: Any) -> Any? {
+    guard case .destination(let id, _) = self else { return nil }
+    return (place as? RouteStack<Destination>)?[id]
+  }
 
   func isOpen(in place: Any) -> Bool {
     guard let stack = place as? RouteStack<Destination> else { return false }
@@ -44,6 +52,8 @@ extension PresentedAction: AskingAction {
   var inner: Any? {
     if case .destination(_, let action) = self, !(Destination.self is any PromptType.Type) { action } else { nil }
   }
+
+  func content(of place: Any) -> Any? { (place as? Presented<Destination>)?.destination }
 
   func isOpen(in place: Any) -> Bool {
     guard let presented = place as? Presented<Destination> else { return false }

@@ -58,10 +58,10 @@ extension Root {
       reduce(&state, action, context)
       core { core in
         if core.work.contains(.reports) || AttachedReducers.contains(part.key) { return }
-        if before != core.savepoint() || !haveSameFields(&former, &state) {
+        if before != core.savepoint() || hasChanged(&former, &state, isInside: !part.outer.isEmpty) {
           // It is handled by hand.
           _ = AttachedReducers.insert(part.key)
-        } else if let place = FoundPlace.first(in: state, where: { part.action.isOpen(in: $0) }),
+        } else if let place = part.place(in: state),
           owner(of: core)?.services.actionObservers.isEmpty == true, AttachedReducers.insert(part.key)
         {
           core.report(part.action.missing(at: place))
@@ -69,6 +69,26 @@ extension Root {
       }
     }
   }
+}
+
+/// Whether a state has changed. On its way to a destination or a row, a reducer has copied what is around it, as a copy is retained.
+private func hasChanged<State>(_ former: inout State, _ state: inout State, isInside: Bool) -> Bool {
+  if haveSameFields(&former, &state) { return false }
+  var left = 10_000
+  return !isInside || !areEqual(former, state, &left)
+}
+
+/// Whether values are equal, or made of equal parts, as far as that can be seen in some steps.
+private func areEqual(_ a: Any, _ b: Any, _ left: inout Int) -> Bool {
+  func isEqual<Value: Equatable>(_ a: Value) -> Bool { b as? Value == a }
+  left -= 1
+  if left < 0 { return false }
+  if let a = a as? any Equatable { return isEqual(a) }
+  let (first, second) = (Mirror(reflecting: a), Mirror(reflecting: b))
+  if first.displayStyle == .class { return a as AnyObject === b as AnyObject }
+  guard first.subjectType == second.subjectType, first.children.count == second.children.count else { return false }
+  if first.children.isEmpty { return "\(a)" == "\(b)" }
+  return zip(first.children, second.children).allSatisfy { $0.label == $1.label && areEqual($0.value, $1.value, &left) }
 }
 
 extension ActionCore {

@@ -44,7 +44,8 @@ import Testing
 
   @Test(arguments: Way.allCases)
   func `A reducer that contains itself for the same state says so before the stack overflows`(way: Way) async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [number = way.rawValue as Int] in
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      [number = way.rawValue as Int] in
       let way = try #require(Way(rawValue: number))
       let store =
         way == .parcel
