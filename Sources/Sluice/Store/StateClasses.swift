@@ -60,6 +60,6 @@ package enum StateClasses {
 }
 
 extension StoredField {
-  /// The storage of a property wrapper is named after the property.
-  fileprivate var shownName: String { name.hasPrefix("_") ? String(name.dropFirst()) : name }
+  /// The storage of a property wrapper is named after the property, and an element of a tuple by its number.
+  fileprivate var shownName: String { ["_", "."].contains(name.first) ? String(name.dropFirst()) : name }
 }

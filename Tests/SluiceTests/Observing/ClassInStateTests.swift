@@ -62,7 +62,7 @@ struct CopiedOnWrite: Equatable {
         + " change. Nobody sees such a change: it is the same instance before and after, for observers, undo, tapes and tests."
         + " Make `CountingModel` a struct. If it is no state but does something, make it a dependency. A class with constants only"
         + " may stay.")
-    #expect(StateClasses.find(in: Nested.self)?.hasPrefix("`Nested.rows` in the state") == true)
+    #expect(StateClasses.find(in: Nested.self)?.hasPrefix("`Nested.rows.model` in the state") == true)
     #expect(StateClasses.find(in: CountingModel.self)?.hasPrefix("`CountingModel` in the state") == true)
     #expect(StateClasses.find(in: [(Int, NamedModel)].self)?.contains("the class `NamedModel`") == true)
   }
