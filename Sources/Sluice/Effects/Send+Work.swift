@@ -3,6 +3,7 @@ import Incremental
 extension Send {
   /// Does an effect as a part of the one that this belongs to.
   nonisolated(nonsending) func perform(_ effect: Effect<Action>) async throws {
+    if run.isCancelled { throw CancellationError() }
     do {
       if effect.id != nil || effect.rule != .together {
         try await performAsChild(effect, within: nil)
@@ -60,8 +61,8 @@ extension Send {
   /// Each part is an effect of its own, and reports its own failure.
   nonisolated(nonsending) private func performTogether(_ effects: [Effect<Action>]) async {
     guard run.core?.isolation != nil, !effects.isEmpty else {
-      for effect in effects {
-        do { try await perform(effect) } catch { report(error, of: effect) }
+      for effect in effects where !run.isCancelled {
+        do { try await perform(effect) } catch { if !run.isCancelled { report(error, of: effect) } }
       }
       return
     }

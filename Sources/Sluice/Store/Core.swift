@@ -22,6 +22,10 @@ class Core {
   private final var reports: [any Error] = []
   /// The last type of state that was found among the `AttachedReducers`, so that the next search costs a comparison.
   @exclusivity(unchecked) final var lastAttached: ObjectIdentifier?
+  /// The bodies that are being resolved.
+  @exclusivity(unchecked) final var bodies = NestedBodies()
+  /// Whether an action is sent of which its sender looks what came of it.
+  @exclusivity(unchecked) final var isAsking = false
   /// Whether the state in memory is not what the journal says.
   @usableFromInline @exclusivity(unchecked) final var needsRecovery = false
   /// Why actions did not happen.

@@ -83,7 +83,9 @@ final class Root<State, Action>: CoreOwner {
     firstInterceptors = interceptors.count
     core.trace = parts.trace
     core.shared = Self.links(of: core)
-    first = Self.sharing(reduce, in: interceptors, core, memory)
+    first = Self.watching(
+      Self.sharing(reduce, in: interceptors, core, memory),
+      interceptors.changing.isEmpty ? ForgottenReducers(Action.self, declare) : nil, core)
     self.reduce = first
     recorder = Self.recorder(for: parts, interceptors, additions)
     isSharing = parts.isSharing && parts.journal == nil
@@ -95,6 +97,8 @@ final class Root<State, Action>: CoreOwner {
     core.graph.attach(core.sources)
     core.owner = self
     take(parts.handlers, declare)
+    // In debug builds only: the program works, and may know what it does.
+    assert(StateClasses.isReported(in: State.self))
     if parts.journal != nil || parts.trace != nil { core.recordCoeffects() }
   }
 
