@@ -174,5 +174,6 @@ final class ActionCore<Action>: Core {
     runner?.cancelAll()
     madeMailbox?.end()
     releaseMemos()
+    endName()
   }
 }
