@@ -6,7 +6,7 @@ import Thoroughness
 
 /// Programs over queries, a list, mutations and two windows, with undo by a rewind, restarts, and parts that are put aside, against a server with a log.
 ///
-/// At rest nothing is fetched, each value that is shown is the server's, and no request is answered twice.
+/// At rest nothing is fetched, each value that is shown is the server's, and no change was made twice.
 @MainActor @Suite struct QueryProgramTests {
   @Test(arguments: Thoroughness.cases(quick: 100, exhaustive: 10_000))
   func `After any program, what is shown is what the server has, and nothing is under way`(seed: Int) async throws {
@@ -50,9 +50,11 @@ import Thoroughness
 /// What a program is made of.
 private struct Reading: Query {
   typealias Answer = Int
+  typealias Change = Int
   let id: Int
 
   func tags(of answer: Int?) -> Set<QueryTag> { ["all"] }
+  func apply(_ change: Int, to version: inout Int) { version += change }
 }
 
 private struct Listing: InfiniteQuery {
@@ -96,6 +98,9 @@ private let policy = QueryPolicy(
       Scope(\.readings, action: DeskAction.readings) { QueryReducer(policy) }
       Scope(\.listings, action: DeskAction.listings) { QueryReducer(policy) }
       Scope(\.writings, action: DeskAction.writings) { MutationReducer() }
+      OptimisticChange(of: \.readings, action: DeskAction.readings, by: \.writings, action: DeskAction.writings) {
+        [Reading(id: $0.number % 2): 1]
+      }
       Invalidation(of: DeskAction.readings, by: \.writings, action: DeskAction.writings) { _, _ in ["all"] }
       Invalidation(of: DeskAction.listings, by: \.writings, action: DeskAction.writings) { _, _ in ["all"] }
     }
@@ -122,6 +127,7 @@ private let policy = QueryPolicy(
   /// The newest value that was seen of each reading, while no state of the past came back.
   private var newest: [Int: Int] = [:]
   private let rewinds: Bool
+  private var written = 0
 
   init(seed: UInt64) {
     numbers = SeededGenerator(seed: seed)
@@ -227,7 +233,9 @@ private let policy = QueryPolicy(
     case 0, 1: return .common(asking[number(below: asking.count)])
     case 2: return .desk(.readings(asking[number(below: asking.count)]))
     case 3: return .desk(.listings(listing[number(below: listing.count)]))
-    default: return .desk(.writings(.run(Writing(number: number(below: 100)))))
+    default:
+      written += 1
+      return .desk(.writings(.run(Writing(number: written))))
     }
   }
 
@@ -288,9 +296,14 @@ private let policy = QueryPolicy(
       "something is under way at rest: \(words) \(offices.map { ($0.common, $0.desk?.readings, $0.desk?.listings) }) \(offices.map { $0.desk?.writings })"
     )
     verify(server.open == 0, "a request is open at rest: \(words)")
+    for office in offices {
+      verify(office.desk?.readings.hasPendingChanges != true, "a change is pending at rest: \(words)")
+    }
   }
 
   private func check() {
+    let changes = server.log.filter { $0 > 0 }
+    verify(Set(changes).count == changes.count, "a change was made twice: \(changes): \(words)")
     for office in offices {
       for caches in [office.common, office.desk?.readings ?? [:]] {
         for query in [Reading(id: 0), Reading(id: 1)] where caches.viewers(of: query) > 0 {
