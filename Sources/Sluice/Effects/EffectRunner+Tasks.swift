@@ -33,7 +33,7 @@ extension EffectRunner {
       guard case .done(let action) = try performing.ask(core.handlers) else { return false }
       if let action { deliver(action, from: run) }
     case .none: break
-    case .run, .concatenate, .merge, .attempt: return false
+    case .run, .concatenate, .merge, .attempt, .chosen: return false
     }
     return true
   }

@@ -38,6 +38,9 @@ final class EffectRunner<Action>: EffectLifetimes {
     whenOver: ((Result<Void, any Error>) -> Void)? = nil
   ) {
     if core.hasEnded { return whenOver?(.success(())) ?? () }
+    if let chosen = effect.chosen(by: core) {
+      return start(chosen, root: root, in: parent, limit: limit, whenOver: whenOver)
+    }
     let root = effect.isInBackground ? 0 : root
     if let place = effect.place, !isPresent(place, effect, isPart: parent != nil) {
       effect.following?.end(isCancelled: false)
@@ -78,7 +81,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     case .perform(let performing): return performAtOnce(performing, effect, root)
     case .merge(let effects):
       for part in effects { start(part.inheriting(from: effect), root: root) }
-    case .run, .concatenate, .attempt: return false
+    case .run, .concatenate, .attempt, .chosen: return false
     }
     return true
   }

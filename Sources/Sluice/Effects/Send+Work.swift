@@ -29,6 +29,7 @@ extension Send {
       if let handlers = run.core?.handlers { try await performing.perform(handlers, self) }
       await restoreIsolation()
     case .cancel: port.start(effect, nil) { _ in }
+    case .chosen: if let core = run.core, let chosen = effect.chosen(by: core) { try await perform(chosen) }
     case .concatenate(let effects):
       for part in effects where !run.isCancelled { try await perform(part) }
     case .merge(let effects): await performTogether(effects.map { $0.inheriting(from: effect) })

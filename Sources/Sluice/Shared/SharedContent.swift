@@ -26,14 +26,16 @@ struct SharedContent: Equatable, @unchecked Sendable {
   func value<Value>(as type: Value.Type) -> Value { ValueBox.of(box).value }
 
   /// Whether a shared value in a state has this content.
-  func isEqual(to field: SharedField) -> Bool { identity.functions.isEqual(box, field.value) }
+  func isEqual(to field: SharedField) -> Bool {
+    WholeComparison.during { identity.functions.isEqual(box, field.value) }
+  }
 
   /// Lets a shared value in a state have this content.
   func put(in field: SharedField) { identity.functions.put(box, field.value) }
 
   @usableFromInline
   static func == (left: SharedContent, right: SharedContent) -> Bool {
-    left.box === right.box || left.identity.functions.areEqual(left.box, right.box)
+    left.box === right.box || WholeComparison.during { left.identity.functions.areEqual(left.box, right.box) }
   }
 }
 

@@ -176,5 +176,6 @@ final class ActionCore<Action>: Core {
     runner?.cancelAll()
     madeMailbox?.end()
     releaseMemos()
+    endName()
   }
 }

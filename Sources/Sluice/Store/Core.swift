@@ -150,6 +150,11 @@ class Core {
   /// enough for any reader of JSON.
   final lazy var session: Int? = Int.random(in: 1..<1 << 48)
 
+  /// Whether a state may have the store's number.
+  final var isNamed = false
+  /// The effects that are done once, and that the state calls for from this cycle on.
+  final var awaited: Set<AnyHashable> = []
+
   /// How often tables of handlers noted whether they knew an action.
   final var notes = 0
 

@@ -46,6 +46,8 @@ extension Root {
     resumeQuietly()
     replaceState { replay { tape.segments.replay(to: number, in: $0) } }
     report(tape.removeAll(after: number, leaving: memory.value))
+    // Others have what the store shares: it must not say one thing here, and another there.
+    core.shared?.putBack(memory.parts)
     forget(after: number)
   }
 
