@@ -26,14 +26,14 @@ extension Effect {
   /// An effect that is done once: where the action is handled that it is for. It notes that; anywhere else, as after an undo, another one
   /// takes its place.
   package static func onlyOnce(_ id: some Hashable & Sendable, _ effect: Effect, afterwards other: Effect) -> Effect {
-    Effect(.chosen { $0.awaited.remove(AnyHashable(id)) == nil ? other : effect })
+    Effect(.chosen { $0.awaitedStores.remove(AnyHashable(id)) == nil ? other : effect })
   }
 
   /// Lets the effect that is done once be done in this cycle. A replay does not start it.
   package static func allowingOnce(_ id: some Hashable & Sendable) -> Effect {
     Effect(
       .chosen { core in
-        core.awaited.insert(AnyHashable(id))
+        core.awaitedStores.insert(AnyHashable(id))
         return .none
       })
   }

@@ -153,7 +153,7 @@ class Core {
   /// Whether a state may have the store's number.
   final var isNamed = false
   /// The effects that are done once, and that the state calls for from this cycle on.
-  final var awaited: Set<AnyHashable> = []
+  final var awaitedStores: Set<AnyHashable> = []
 
   /// How often tables of handlers noted whether they knew an action.
   final var notes = 0
