@@ -46,6 +46,9 @@ extension Graph {
   }
 
   /// Runs the nodes of one height. If a run makes a lower node wait, that is first, and the rest is put back.
+  ///
+  /// So it is if a run holds back this height. A node of the rest may have lost its last reader in that run, and found
+  /// another: meanwhile its dependencies were not necessary, and nobody kept it above them.
   @inline(__always)
   private func run(_ list: Unmanaged<Node>) {
     let height = queue.lowest
@@ -57,7 +60,7 @@ extension Graph {
       }
       guard isRunnable else { continue }
       runChain(node)
-      if queue.lowest < height { return queue.putBack(next, at: height) }
+      if queue.isToBeLeft(height) { return queue.putBack(next, at: height) }
     }
   }
 
@@ -74,6 +77,9 @@ extension Graph {
     if needsSlowPath || node.flags.contains(.isScoped) {
       guard livesOn(node), runOnSlowPath(node) else { return false }
     } else {
+      #if INCREMENTAL_INTERNAL_CHECKS
+        checkIsReady(node)
+      #endif
       counts.recomputed &+= 1
       node.computedAt = now
       guard node.flags.contains(.isTracked) ? runTracked(node) : node.run(node) else { return false }
@@ -139,9 +145,9 @@ extension Graph {
     }
   }
 
-  /// Runs the dynamic node that made this one first, if it is stale; returns whether this one is still needed.
+  /// Runs the dynamic nodes that made this one first, if they are stale; returns whether this one is still needed.
   private func livesOn(_ node: Node) -> Bool {
-    askOwner(of: node)
+    askOwners(of: node)
     return node.isNecessary
   }
 
@@ -150,6 +156,9 @@ extension Graph {
     counts.recomputed &+= 1
     node.computedAt = now
     if let failure = failureBeforeRun(of: node) { return node.fail(failure) }
+    #if INCREMENTAL_INTERNAL_CHECKS
+      checkIsReady(node)
+    #endif
     let wasFailed = node.recover()
     let hasChanged = isReported ? computeReported(node, current: current) : compute(node, current: current)
     if node.flags.contains(.isConstant) { node.leaveScope() }

@@ -33,7 +33,7 @@ extension Graph {
     if node.isKnown, !node.flags.contains(.isScoped) { return false }
     keep(node)
     if node.isKnown {
-      askOwner(of: node)
+      askOwners(of: node)
       pull(node)
       return true
     }
@@ -104,7 +104,7 @@ extension Graph {
   }
 
   /// False only if the value is certainly current.
-  private func mayBeStale(_ node: Node) -> Bool {
+  func mayBeStale(_ node: Node) -> Bool {
     if node.flags.contains(.isConstant), node.hasRun { return false }
     if node.mustEnd || node.flags.contains(.isStale) { return true }
     if node.flags.contains(.isLeaf) || (node.isNecessary && (queue.isEmpty || queue.isPast(node.height))) {
@@ -114,8 +114,9 @@ extension Graph {
     return pullDepth == 0 || node.computedAt < pullBegan
   }
 
-  /// Runs a node whose first `current` dependencies are current, if it is stale.
+  /// Runs a node whose first `current` dependencies are current, if it is stale, or if its time is over.
   private func refresh(_ node: Node, current: Int32) {
+    askOwners(of: node)
     guard node.isNecessary ? node.flags.contains(.isStale) || node.mustEnd : node.isOutdated else {
       node.computedAt = now
       return
@@ -123,16 +124,9 @@ extension Graph {
     if !node.isNecessary { node.missChanges() }
     // Also of a node that was released while it waited in the queue, and may be needed again before its turn.
     node.flags.remove(.isStale)
-    askOwner(of: node)
     guard runOnSlowPath(node, current: current) else { return }
     markChanged(node)
     queueDependents(of: node)
-  }
-
-  /// Lets the dynamic node that made this one run first, if it has to: that may end this one.
-  func askOwner(of node: Node) {
-    guard node.flags.contains(.isScoped), let owner = node.extra?.scope?.owner else { return }
-    owner._withUnsafeGuaranteedRef { pull($0) }
   }
 
   private func refreshStaleSources() {

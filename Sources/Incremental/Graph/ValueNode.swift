@@ -25,13 +25,19 @@ package class ValueNode<Value>: Node {
     for dependency in others { depend(on: dependency) }
   }
 
+  package override final var hasValue: Bool { value != nil }
+
   /// The value in words, for tools.
   package override final var valueDescription: String { value.map { "\($0)" } ?? "not computed" }
 
   /// The value and its type, for tools.
   package override final var content: (value: Any?, type: Any.Type) { (value, Value.self) }
 
-  /// The value of a node that has run.
+  /// The value of a node that has run and is not failed.
+  ///
+  /// Unsafe, because a test for nil in each read would cost as much as a small computation. Whoever reads has the graph
+  /// run the node before: a pass by height (`HeightQueue`), a read by its way (`Graph+Reading`). `Graph+Invariants` checks
+  /// that at each run.
   @inlinable
   package final var current: Value { value.unsafelyUnwrapped }
 
