@@ -31,8 +31,9 @@ extension Comparison {
     var (alive, necessary) = (0, 0)
     for (node, shape) in shapes.enumerated() {
       let isTwo = shape.kind == .choose || shape.kind == .make
-      alive += (isTwo ? 2 : 1) + (makers.contains(node) ? 1 : 0)
-      if needed.contains(node) { necessary += shape.kind == .make ? 3 : isTwo ? 2 : 1 }
+      let inner = shape.nests ? 3 : 1
+      alive += (isTwo ? 2 : 1) + (makers.contains(node) ? inner : 0)
+      if needed.contains(node) { necessary += shape.kind == .make ? 2 + inner : isTwo ? 2 : 1 }
     }
     let counts = subject.graph.statistics
     try demand(counts.alive == alive, "\(counts.alive) nodes are alive, expected \(alive)")
@@ -57,7 +58,7 @@ extension Comparison {
     for node in neededBefore where shapes[node].kind != nil && old[node] != values[node] { due.insert(node) }
     try expectRuns(from: old, neededBefore, read)
     for run in subject.innerRuns {
-      let now = values[shapes[run.node].order[0]]
+      let now = shapes[run.node].order.prefix(run.madeFor.count).map { values[$0] }
       try demand(run.madeFor == now, "what node \(run.node) made for \(run.madeFor) ran when it had ended")
     }
   }
