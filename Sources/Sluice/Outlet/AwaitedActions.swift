@@ -1,11 +1,12 @@
 /// The actions of a cycle that somebody outside of the store awaits, in the order in which they were handled.
 @usableFromInline
 package struct AwaitedActions {
-  private var all: [(number: Int, receipt: ActionReceipt, effects: [EffectStart])] = []
+  @usableFromInline var all: [(number: Int, receipt: ActionReceipt, effects: [EffectStart])] = []
 
   package init() {}
 
-  @usableFromInline package var isEmpty: Bool { all.isEmpty }
+  /// Inlined, because each cycle that has queued something asks.
+  @inlinable package var isEmpty: Bool { all.isEmpty }
 
   /// An action was handled. Numbers grow.
   package mutating func add(_ number: Int, _ receipt: @escaping ActionReceipt) { all.append((number, receipt, [])) }
