@@ -64,7 +64,8 @@ import Thoroughness
     flock(descriptor, LOCK_EX)
     let place = SharedPlaces.stored().place(key, default: Settings())
     place.update { $0.size = 1 }
-    // On a thread that other tests do not share. A process that is being started has the descriptor, too: closing it would not do.
+    // On a thread that other tests do not share. A process that is being started has the descriptor, too: closing it
+    // would not do.
     let names = Task.detached { [folder] in
       await withCheckedContinuation { continuation in
         DispatchQueue(label: "end").asyncAfter(deadline: .now() + .milliseconds(200)) {

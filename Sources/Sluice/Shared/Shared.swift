@@ -29,8 +29,9 @@
 /// In a module whose default isolation is the main actor, put the state into a `nonisolated` type: Swift 6.3 refuses a property wrapper in a struct that is
 /// itself marked `nonisolated`.
 ///
-/// - Complexity: reading costs a comparison. A store looks at each shared value after each action, some nanoseconds for each; in a collection
-///   of more than 16 elements only if one was written. A change costs some 0.25 microseconds, one allocation, and comparisons of the value.
+/// - Complexity: reading costs a comparison. A store looks at each shared value after each action, some nanoseconds for
+///   each; in a collection of more than 16 elements only if one was written. A change costs some 0.25 microseconds, one
+///   allocation, and comparisons of the value.
 @propertyWrapper
 public struct Shared<Value: Equatable & Sendable>: Sendable {
   // The stamp and the key come first, because they are read at known places: see `SharedField`.

@@ -1,4 +1,5 @@
-/// The state of a place: its value, who has it, and what is not saved yet. It says what is to be done; `AnySharedPlace` does it.
+/// The state of a place: its value, who has it, and what is not saved yet. It says what is to be done; `AnySharedPlace`
+/// does it.
 // Usable from inlinable code only so that an optimized build, in which all else is the code for one type, keeps what the tests use.
 @usableFromInline
 struct SharedMachine<Value: Equatable & Sendable> {
@@ -98,10 +99,12 @@ struct SharedMachine<Value: Equatable & Sendable> {
   @usableFromInline
   mutating func take(_ stored: Value, ifStill asked: SharedStamp) -> [SharedReceiver] {
     guard stamp == asked else { return [] }
+    // The storage may have made it of what was saved: then nobody was faster than a store that has not heard of it.
+    let isOwn = stored == base
     (base, origin) = (stored, .changes([]))
     if stored != value { (value, stamp) = (stored, stamps.next()) } else if saved == stamp { return [] }
     saved = stamp
-    current = [stamp]
+    if !isOwn { current = [stamp] } else if !current.isEmpty { current.append(stamp) }
     return receivers
   }
 
