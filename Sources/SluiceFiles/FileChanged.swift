@@ -1,6 +1,7 @@
 public import Foundation
 
-/// Another program has changed a file of a shared value, so what a store made of the value before was not saved over it.
+/// Another program has changed a file of a shared value, so what a store made of the value before was not saved over
+/// it.
 public struct FileChanged: Error, CustomStringConvertible {
   /// The file.
   public let url: URL

@@ -80,7 +80,8 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
     return Result { try decode(data) }.mapError { DamagedFile(url: url, movedTo: nil, cause: $0) }
   }
 
-  /// What is in the file, which is about to be replaced. What something else wrote, and nobody could read, is moved aside.
+  /// What is in the file, which is about to be replaced. What something else wrote, and nobody could read, is moved
+  /// aside.
   private func readToChange() throws -> Value? {
     guard let data = try read() else { return nil }
     do {

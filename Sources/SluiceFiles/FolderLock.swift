@@ -8,8 +8,8 @@
 
 /// Keeps other programs from changing the shared values in a folder, for as long as one is read, changed and written.
 ///
-/// The folder itself is locked: a file that is replaced as a whole cannot be, and a further file would be there for ever. The system releases the lock
-/// when the process ends, however it ends.
+/// The folder itself is locked: a file that is replaced as a whole cannot be, and a further file would be there for
+/// ever. The system releases the lock when the process ends, however it ends.
 final class FolderLock {
   private let descriptor: Int32
 
@@ -38,7 +38,8 @@ final class FolderLock {
   }
 
   func release() {
-    // Closing is not enough: a process that is being started has the descriptor, too, until it runs its program, and would hold the lock.
+    // Closing is not enough: a process that is being started has the descriptor, too, until it runs its program, and
+    // would hold the lock.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }

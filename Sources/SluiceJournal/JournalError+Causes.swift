@@ -55,7 +55,8 @@
       }
     }
 
-    /// SQLite says that it cannot open or write a file, and keeps the reason to itself: so the system is asked once more.
+    /// SQLite says that it cannot open or write a file, and keeps the reason to itself: so the system is asked once
+    /// more.
     private static func troubleNow(_ path: String) -> FileTrouble? {
       // As many files as SQLite opens for one database: those that it had it has closed again.
       var descriptors: [Int32] = []

@@ -42,7 +42,8 @@
     /// Whether others may have the file again.
     private var isClosed = false
 
-    /// SQLite's own locks are held for moments only, by tools that read the file: nobody waits for one of them for long.
+    /// SQLite's own locks are held for moments only, by tools that read the file: nobody waits for one of them for
+    /// long.
     static var configuration: Configuration {
       var configuration = Configuration()
       configuration.busyMode = .timeout(1)

@@ -5,7 +5,8 @@
   import GRDB
   import Sluice
 
-  /// Reads a journal that it does not own: it takes no lock and makes no file, whoever has the journal, and wherever it lies.
+  /// Reads a journal that it does not own: it takes no lock and makes no file, whoever has the journal, and wherever it
+  /// lies.
   struct JournalReader {
     /// What a journal had when it was read.
     struct Content {
@@ -42,7 +43,8 @@
       }
     }
 
-    /// A program that has the journal may write to it meanwhile. What was read then is another time's, or torn: it is read again.
+    /// A program that has the journal may write to it meanwhile. What was read then is another time's, or torn: it is
+    /// read again.
     private func withoutTrace<Result>(_ body: (JournalCheck.Found) throws -> Result) throws -> Result {
       var attempt = 1
       while true {
@@ -60,7 +62,8 @@
       }
     }
 
-    /// How to open the file so that SQLite makes none beside it, and whether it then reads one state whatever others do.
+    /// How to open the file so that SQLite makes none beside it, and whether it then reads one state whatever others
+    /// do.
     private var opening: (JournalCheck.Opening, isShared: Bool) {
       let uri = "file:\(resolvedPath.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? resolvedPath)"
       if FileIdentity.size(of: resolvedPath + "-wal") == 0 {

@@ -71,9 +71,10 @@
     /// let store = try Store(TodosState(), TodosReducer(), journal: SQLiteJournal(readingAt: url))
     /// ```
     ///
-    /// Rules: it makes and changes nothing, so it works in a folder that cannot be written, on a full disk, and without a folder, where the
-    /// journal is empty. Another program may have the journal; what that appends later is not seen. A store with it has the state of
-    /// that moment. What is sent to it is refused: `ActionNotRecorded`, with `JournalError.readOnly`.
+    /// Rules: it makes and changes nothing, so it works in a folder that cannot be written, on a full disk, and without
+    /// a folder, where the journal is empty. Another program may have the journal; what that appends later is not seen.
+    /// A store with it has the state of that moment. What is sent to it is refused: `ActionNotRecorded`, with
+    /// `JournalError.readOnly`.
     ///
     /// - Throws: a `JournalError` with the reason.
     public convenience init(readingAt url: URL) throws { self.init(.copy(try JournalCopy(of: url)), .max, nil) }
@@ -123,7 +124,8 @@
       return file
     }
 
-    /// Gives the file back, for the next journal. A store that is shut down does so; nothing can be read or appended from then on.
+    /// Gives the file back, for the next journal. A store that is shut down does so; nothing can be read or appended
+    /// from then on.
     public func close() { if case .file(let file) = source { file.close() } }
 
     /// Most entries have the same as the one before.

@@ -1,5 +1,6 @@
 #if SQLite
-  /// Something else has changed the result of a query after this program had read it, so what a store made of it before was not saved over that.
+  /// Something else has changed the result of a query after this program had read it, so what a store made of it before
+  /// was not saved over that.
   public struct QueryChanged: Error, CustomStringConvertible {
     /// The id of the query.
     public let id: String

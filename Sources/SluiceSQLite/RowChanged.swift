@@ -1,5 +1,6 @@
 #if SQLite
-  /// Something else has changed a shared value in a database after this program had read it, so what a store made of it before was not saved over that.
+  /// Something else has changed a shared value in a database after this program had read it, so what a store made of it
+  /// before was not saved over that.
   public struct RowChanged: Error, CustomStringConvertible {
     /// The name of the value.
     public let name: String

@@ -60,15 +60,24 @@ import Thoroughness
   }
 
   @Test func `A save waits for a program that has the folder`() async throws {
-    let descriptor = open(folder.url.path, O_RDONLY)
+    let descriptor = open(folder.url.path, O_RDONLY | O_CLOEXEC)
     flock(descriptor, LOCK_EX)
     let place = SharedPlaces.stored().place(key, default: Settings())
     place.update { $0.size = 1 }
-    let saving = Task { try await place.saved() }
-    try await Task.sleep(for: .milliseconds(200))
-    #expect(folder.names == [])
-    close(descriptor)
-    try await saving.value
+    // On a thread that other tests do not share. A process that is being started has the descriptor, too: closing it
+    // would not do.
+    let names = Task.detached { [folder] in
+      await withCheckedContinuation { continuation in
+        DispatchQueue(label: "end").asyncAfter(deadline: .now() + .milliseconds(200)) {
+          let names = folder.names
+          flock(descriptor, LOCK_UN)
+          close(descriptor)
+          continuation.resume(returning: names)
+        }
+      }
+    }
+    try await place.saved()
+    #expect(await names.value == [])
     #expect(program(key).state.settings.size == 1)
   }
 

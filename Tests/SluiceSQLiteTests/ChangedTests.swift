@@ -87,7 +87,7 @@
         store.send(.add(Item(id: id, title: title)))
         try await store.saved()
       }
-      await wait { store.state.items.first?.title == "Bread" }
+      await wait { store.state.items.map(\.title) == ["Bread", "Flour", "Milk", "Salt"] }
       #expect(store.state.items.map(\.title) == ["Bread", "Flour", "Milk", "Salt"])
     }
   }

@@ -8,8 +8,8 @@
 package enum LinkTarget {
   /// The path of the file that a path means: through all links, also where there is no file yet.
   ///
-  /// What replaces a file as a whole, or puts others beside it, has to know: the system follows a link only to open a file. Links to
-  /// folders stay in the path. Links that lead in a circle lead nowhere: then it returns the path.
+  /// What replaces a file as a whole, or puts others beside it, has to know: the system follows a link only to open a
+  /// file. Links to folders stay in the path. Links that lead in a circle lead nowhere: then it returns the path.
   package static func path(of path: String) -> String {
     var current = path
     // As many as the system follows.

@@ -21,7 +21,8 @@ final class AnySharedPlace: Sendable {
   /// Why the storage could not be read at first, until a store has reported it.
   var firstProblem: (any Error)? { problem.withLock(\.self) }
 
-  /// Changes the value, with no other change in between. `change` returns the new one, and is called again if the storage has another value.
+  /// Changes the value, with no other change in between. `change` returns the new one, and is called again if the
+  /// storage has another value.
   func update<Result>(
     _ change: @escaping @Sendable (SharedContent) throws -> (SharedContent, Result)
   ) rethrows -> Result {

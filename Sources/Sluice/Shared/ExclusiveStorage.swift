@@ -2,8 +2,8 @@
 package protocol ExclusiveStorage<Value>: SharedStorage {
   /// Changes what is stored, with nothing written in between, in this process or another one.
   ///
-  /// - Parameter change: gets what is stored; nil if nothing is. It returns what is to be stored, or throws: then nothing is written. It may be
-  ///   called again, if the storage has to try again.
+  /// - Parameter change: gets what is stored; nil if nothing is. It returns what is to be stored, or throws: then
+  ///   nothing is written. It may be called again, if the storage has to try again.
   /// - Returns: what is stored then.
   func change(_ change: @escaping @Sendable (Value?) throws -> Value) async throws -> Value
 }
@@ -12,5 +12,6 @@ extension ExclusiveStorage {
   package func save(_ value: Value) async throws { _ = try await change { _ in value } }
 }
 
-/// Something else has written to a storage since the value was read of which another one was made. Each storage says so in its own words.
+/// Something else has written to a storage since the value was read of which another one was made. Each storage says so
+/// in its own words.
 package struct SharedValueChanged: Error {}

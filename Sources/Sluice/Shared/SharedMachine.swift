@@ -1,4 +1,5 @@
-/// The state of a place: its value, who has it, and what is not saved yet. It says what is to be done; `SharedPlace` does it.
+/// The state of a place: its value, who has it, and what is not saved yet. It says what is to be done; `AnySharedPlace`
+/// does it.
 // Usable from inlinable code only so that an optimized build, in which all else is the code for one type, keeps what the tests use.
 @usableFromInline
 struct SharedMachine<Value: Equatable & Sendable> {
@@ -7,30 +8,6 @@ struct SharedMachine<Value: Equatable & Sendable> {
     /// A task waits for further writes before it saves.
     case delaying
     case saving
-  }
-
-  /// Makes a value of another one.
-  @usableFromInline
-  typealias Change = @Sendable (Value) throws -> Value
-
-  /// How the value came from the one that the storage was last known to have.
-  enum Origin: Sendable {
-    /// By changes that can be made anew on another value, oldest first.
-    case changes([Change])
-    /// It was set: nobody knows what became of another value. `isOutdated` says that whoever set it did not know what the storage has.
-    case values(isOutdated: Bool)
-  }
-
-  /// A value that is being saved.
-  @usableFromInline
-  struct Save: Sendable {
-    let value: Value
-    let stamp: SharedStamp
-    /// What the storage had when the value was made; nil if nothing.
-    let base: Value?
-    fileprivate let origin: Origin
-    /// How many values were written before.
-    fileprivate let order: Int
   }
 
   private(set) var value: Value
@@ -63,7 +40,8 @@ struct SharedMachine<Value: Equatable & Sendable> {
     saved = stamp
   }
 
-  /// A store writes a value, with its stamp, in place of the value with another one. Returns the others that have it, and whether a task is to save after the delay.
+  /// A store writes a value, with its stamp, in place of the value with another one. Returns the others that have it,
+  /// and whether a task is to save after the delay.
   mutating func write(
     _ new: Value, _ newStamp: SharedStamp, by writer: SharedReceiver?, on basis: SharedStamp? = nil
   ) -> (others: [SharedReceiver], startsDelay: Bool) {
@@ -121,10 +99,12 @@ struct SharedMachine<Value: Equatable & Sendable> {
   @usableFromInline
   mutating func take(_ stored: Value, ifStill asked: SharedStamp) -> [SharedReceiver] {
     guard stamp == asked else { return [] }
+    // The storage may have made it of what was saved: then nobody was faster than a store that has not heard of it.
+    let isOwn = stored == base
     (base, origin) = (stored, .changes([]))
     if stored != value { (value, stamp) = (stored, stamps.next()) } else if saved == stamp { return [] }
     saved = stamp
-    current = [stamp]
+    if !isOwn { current = [stamp] } else if !current.isEmpty { current.append(stamp) }
     return receivers
   }
 
@@ -153,8 +133,9 @@ struct SharedMachine<Value: Equatable & Sendable> {
     return goOn(done)
   }
 
-  /// The storage has `stored` now, after it made `made` of the value that was to be saved: another one if something else had written, and the
-  /// changes were made anew on that. Returns those who have the value as well, if it is another one now.
+  /// The storage has `stored` now, after it made `made` of the value that was to be saved: another one if something
+  /// else had written, and the changes were made anew on that. Returns those who have the value as well, if it is
+  /// another one now.
   @usableFromInline
   mutating func didSave(
     _ done: SharedStamp, as made: Value, storing stored: Value
@@ -230,38 +211,5 @@ struct SharedMachine<Value: Equatable & Sendable> {
   private mutating func takeWaiting(_ isDue: (Int) -> Bool) -> [Receipt] {
     defer { waiting.removeAll { isDue($0.order) } }
     return waiting.filter { isDue($0.order) }.map(\.receipt)
-  }
-}
-
-extension SharedMachine.Origin {
-  fileprivate func then(_ later: Self) -> Self {
-    switch (self, later) {
-    case (.changes(let first), .changes(let second)): .changes(first + second)
-    case (.values(let first), .values(let second)): .values(isOutdated: first || second)
-    case (.values, _): self
-    case (_, .values): later
-    }
-  }
-}
-
-extension SharedMachine.Save {
-  /// What is to be stored where the storage has `stored` now: the value, if that was made of it; else its changes, made anew.
-  ///
-  /// - Throws: `SharedValueChanged` for a value that was set; what a change throws.
-  func made(on stored: Value?) throws -> Value {
-    guard let stored else { return value }
-    switch origin {
-    case .values(let isOutdated):
-      if stored == value || stored == base && !isOutdated { return value }
-      throw SharedValueChanged()
-    case .changes(let changes):
-      // Also where it equals the value: two programs may have counted to the same number.
-      if stored == base { return value }
-      do {
-        return try changes.reduce(stored) { try $1($0) }
-      } catch {
-        throw SharedValueRefused(error)
-      }
-    }
   }
 }

@@ -23,10 +23,10 @@ public final class SharedPlace<Value: Equatable & Sendable>: Sendable {
   /// place.update { $0.append("milk") }
   /// ```
   ///
-  /// Rules: in this process nothing happens between reading and writing. If another process has stored a value that this one had not read when
-  /// the change is saved, `change` is called again, with that value, while the storage is locked: so both changes are there, and `change` only
-  /// does what may be done twice. What it returns is that of the first call: see ``updateAndSave(_:)``. It must not be called in a reducer, which
-  /// changes its state instead.
+  /// Rules: in this process nothing happens between reading and writing. If another process has stored a value that
+  /// this one had not read when the change is saved, `change` is called again, with that value, while the storage is
+  /// locked: so both changes are there, and `change` only does what may be done twice. What it returns is that of the
+  /// first call: see ``updateAndSave(_:)``. It must not be called in a reducer, which changes its state instead.
   @discardableResult
   public func update<Result>(_ change: @escaping @Sendable (inout Value) throws -> Result) rethrows -> Result {
     try place.update { content in
@@ -36,7 +36,8 @@ public final class SharedPlace<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Changes the value, and returns when it is stored, with what led to the stored value: a number that no other process has got, say.
+  /// Changes the value, and returns when it is stored, with what led to the stored value: a number that no other
+  /// process has got, say.
   ///
   /// ```swift
   /// let ticket = try await place.updateAndSave { next in

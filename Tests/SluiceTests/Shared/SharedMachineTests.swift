@@ -222,4 +222,19 @@ import Testing
     _ = wait()
     #expect(try made(on: 40) == 43)
   }
+
+  @Test func `What the storage itself makes of a saved value is not taken for somebody else's`() throws {
+    machine = SharedMachine(3, hasStorage: true, stored: 3)
+    _ = machine.hear(5)
+    var stamps = SharedStamps()
+    let first = stamps.next()
+    _ = machine.write(21, first, by: nil, on: machine.stamp)
+    _ = wait()
+    _ = machine.didSave(first, as: 21, storing: 20)
+    _ = machine.hear(20)
+    // The store has not heard of it yet.
+    _ = machine.write(22, stamps.next(), by: nil, on: first)
+    _ = wait()
+    #expect(try made(on: 20) == 22)
+  }
 }
