@@ -32,16 +32,20 @@ extension Graph {
     if queue.isEmpty, !hasStaleSources, !mayBeStale(node), !hasDeferredReleases { return false }
     if node.isKnown, !node.flags.contains(.isScoped) { return false }
     keep(node)
-    if node.isKnown {
-      askOwner(of: node)
+    provisionally {
+      if node.isKnown { return bringUpToDate(known: node) }
+      if hasStaleSources { refreshStaleSources() }
+      if !queue.isEmpty { recompute() }
       pull(node)
-      return true
     }
-    if hasStaleSources { refreshStaleSources() }
-    if !queue.isEmpty { recompute() }
-    pull(node)
+    if node.isKnown { return true }
     if hasDeferredReleases { runDeferredReleases() }
     return true
+  }
+
+  private func bringUpToDate(known node: Node) {
+    askOwner(of: node)
+    pull(node)
   }
 
   private func keep(_ node: Node) { kept.append(.passRetained(node)) }
@@ -70,6 +74,7 @@ extension Graph {
       pullBegan = now
     }
     pullDepth += 1
+    if pullDepth > 20, stackRoom.isLow() { nestTooDeep(target) }
     compute { walk(to: target, isEager: pullDepth > 20) }
     pullDepth -= 1
     tracking = outer
@@ -124,9 +129,7 @@ extension Graph {
     // Also of a node that was released while it waited in the queue, and may be needed again before its turn.
     node.flags.remove(.isStale)
     askOwner(of: node)
-    guard runOnSlowPath(node, current: current) else { return }
-    markChanged(node)
-    queueDependents(of: node)
+    if runOnSlowPath(node, current: current) { queueDependents(of: node) }
   }
 
   /// Lets the dynamic node that made this one run first, if it has to: that may end this one.
@@ -136,7 +139,20 @@ extension Graph {
   }
 
   private func refreshStaleSources() {
-    for sources in attachedSources where sources.mayBeStale { sources.refresh(in: self) }
+    for sources in attachedSources where sources.mayBeStale { sources.refreshProvisionally(in: self) }
+  }
+
+  /// The closure of a `computed` cannot be interrupted, and what it reads is not known before it has read it.
+  private func nestTooDeep(_ node: Node) -> Never {
+    misuse(
+      "Values that are computed for the first time read each other, \(pullDepth) deep (the last is \(node.label)), and the"
+        + " stack of this thread is nearly used up.",
+      why:
+        "What a `computed` reads is not known before it has run, so the first run of a chain of them goes as deep as the"
+        + " chain is long. A thread of 8 MB has room for some thousands.",
+      fix:
+        "Read or observe the values once from the lowest on, as they are made: after that a chain may be of any length. Or"
+        + " make it with `map`, `map2` and the others, whose dependencies are known from the start.")
   }
 
   private func readDuringComputation(_ node: Node) -> Never {

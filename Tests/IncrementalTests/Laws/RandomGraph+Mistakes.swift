@@ -19,14 +19,14 @@ extension RandomGraph {
     }
   }
 
-  /// Each observer of what changed is told once, in the order of their attachment. So may be those of what failed again,
-  /// and of inputs that were set and set back.
+  /// Each observer of what is not what it was told last is told once, in the order of their attachment. So may be those of
+  /// what has failed anew.
   private func mistakeInTellings(_ old: [Int?], _ new: [Int?]) -> String? {
     var rest = tellings[...]
     for number in attached {
       if rest.first == number {
         rest.removeFirst()
-        guard old[number] != new[number] || new[number] == nil || written.contains(number) else {
+        guard old[number] != new[number] || (new[number] == nil && hasFailedAnew) else {
           return "\(number), \(described(number)), was told without a change"
         }
       } else if old[number] != new[number] {

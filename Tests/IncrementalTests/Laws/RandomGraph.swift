@@ -16,8 +16,8 @@ final class RandomGraph {
   /// What each observer was last told; nil for an error.
   var told: [Int: Int?] = [:]
   var tellings: [Int] = []
-  /// Which inputs were set in this edit.
-  var written: Set<Int> = []
+  /// Whether a computation has thrown in this edit.
+  var hasFailedAnew = false
   /// Who observes, in the order of their attachment.
   var attached: [Int] = []
   var tokens: [Int: Token] = [:]
@@ -97,9 +97,12 @@ extension RandomGraph {
         ran(); return try a.get().isMultiple(of: 2) ? RandomShape.mix(try b.get(), try a.get()) : try c.get()
       }
     case .failing:
-      return a.tryMap { value in
+      return a.tryMap { [unowned self] value in
         ran()
-        if value.isMultiple(of: 5) { throw Failed() }
+        if value.isMultiple(of: 5) {
+          hasFailedAnew = true
+          throw Failed()
+        }
         return value
       }
     case .recovering:
