@@ -12,6 +12,7 @@ func keyIsUnequal(_ key: String) -> Never {
     "A key is not equal to itself: \(key).",
     why: "What is filed under it can never be found again, so it would stay for ever, and in the wrong place.",
     fix:
-      "Make the key something that is equal to itself; for a number that may be NaN, an optional that is nil then, or its"
+      "Make the key something that is equal to itself; for a number that may be NaN, an optional that is"
+      + " nil then, or its"
       + " bit pattern.")
 }

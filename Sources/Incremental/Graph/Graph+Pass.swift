@@ -163,7 +163,8 @@ extension Graph {
     return hasChanged
   }
 
-  /// Sees to the observers of a node that was failed; returns whether it is something else now: fails anew, or has a value.
+  /// Sees to the observers of a node that was failed; returns whether it is something else now: fails anew, or has a
+  /// value.
   private func markChanged(_ node: Node, _ hasChanged: Bool, after before: any Error) -> Bool {
     if let failure = node.failure, isSame(before, failure) { return false }
     if hasChanged { markChanged(node) } else { markRecovered(node) }

@@ -75,7 +75,8 @@ public final class Graph {
   @exclusivity(unchecked) var stackRoom = StackRoom()
   @exclusivity(unchecked) var way = Stack<WayPoint>()
   @exclusivity(unchecked) var deferredHandlers: [() -> Void] = []
-  /// What observers were told, of nodes that may change more than once before they are called; empty while no batch is open.
+  /// What observers were told, of nodes that may change more than once before they are called; empty while no batch is
+  /// open.
   @exclusivity(unchecked) var told = Stack<Told>()
   /// Whether nodes run for a read in a batch.
   @exclusivity(unchecked) var isProvisional = false
@@ -92,8 +93,8 @@ public final class Graph {
   ///
   /// - Parameters:
   ///   - limit: how many passes observers may start in a row by what they write.
-  ///   - onLimit: called when they do not come to rest; what they wrote last is discarded, and the graph goes on. Without
-  ///     it the program stops, and says who wrote what.
+  ///   - onLimit: called when they do not come to rest; what they wrote last is discarded, and the graph goes on.
+  ///   Without it the program stops, and says who wrote what.
   public init(limit: Int = 10_000, onLimit: ((PassLimitExceeded) -> Void)? = nil) {
     pacing = Pacing(limit: limit, onLimit: onLimit)
   }
@@ -138,8 +139,8 @@ extension Graph {
   /// Makes all writes in `body` one pass, which runs when `body` returns.
   ///
   /// Reading a derived value inside brings all that is observed up to date, and wakes no observer. Batches nest. At the
-  /// end, observers are called for whom the value differs from the one that they were told last: one that is set, and set
-  /// back, is none.
+  /// end, observers are called for whom the value differs from the one that they were told last: one that is set, and
+  /// set back, is none.
   @inlinable
   @discardableResult
   public func batch<Result>(_ body: () throws -> Result) rethrows -> Result {

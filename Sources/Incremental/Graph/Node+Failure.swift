@@ -33,11 +33,11 @@ extension Node {
   }
 }
 
-/// Whether both are one error that was thrown once, and handed on: errors cannot be compared, but each that is thrown is a
-/// new object.
+/// Whether both are one error that was thrown once, and handed on: errors cannot be compared, but each that is thrown
+/// is a new object.
 ///
-/// Unsafe, because an `any Error` is the address of the object that holds the error. Both are held here, so one address is
-/// one object; if a copy were handed on, it would count as another failure.
+/// Unsafe, because an `any Error` is the address of the object that holds the error. Both are held here, so one address
+/// is one object; if a copy were handed on, it would count as another failure.
 func isSame(_ a: any Error, _ b: any Error) -> Bool {
   // Optional, because a generic function that is given an `any Error` gets the error inside.
   unsafeBitCast(a as (any Error)?, to: UInt.self) == unsafeBitCast(b as (any Error)?, to: UInt.self)

@@ -99,9 +99,9 @@ package class ValueNode<Value>: Node {
 /// A node with its own idea of what counts as unchanged.
 @usableFromInline
 package final class CutoffNode<Value>: ValueNode<Value> {
-  private let isEqual: (Value, Value) -> Bool
+  @usableFromInline let isEqual: (Value, Value) -> Bool
 
-  @usableFromInline
+  @inlinable
   package init(
     _ value: Value? = nil, in graph: Graph, flags: NodeFlags, isEqual: @escaping (Value, Value) -> Bool,
     run: @escaping (Node) -> Bool
@@ -110,7 +110,7 @@ package final class CutoffNode<Value>: ValueNode<Value> {
     super.init(value, in: graph, flags: flags, run: run)
   }
 
-  @usableFromInline
+  @inlinable
   package init(from dependency: Node, isEqual: @escaping (Value, Value) -> Bool, run: @escaping (Node) -> Bool) {
     self.isEqual = isEqual
     super.init(from: dependency, run: run)

@@ -159,7 +159,8 @@ extension Node {
     graph.postponed.append(Graph.Postponed(work: write, isWrite: true))
   }
 
-  /// An input whose run is over notifies its observers of that when it is written first. Returns whether the write is news.
+  /// An input whose run is over notifies its observers of that when it is written first. Returns whether the write is
+  /// news.
   private final func endIfOver() -> Bool {
     if flags.contains(.isFailed) { return false }
     if mustEnd { _ = fail(ValueEnded.failure) }

@@ -118,8 +118,8 @@ extension Graph {
     if isDue, observer.dueAt < 0 { due.append(observer) }
   }
 
-  /// Has observers called of a node that has recovered to the value that it had: those that were told of the failure, and
-  /// those that were attached meanwhile.
+  /// Has observers called of a node that has recovered to the value that it had: those that were told of the failure,
+  /// and those that were attached meanwhile.
   func markRecovered(_ node: Node) {
     now &+= 1
     node.changedAt = now

@@ -44,9 +44,9 @@ extension Incr {
   /// let open = todos.reduce(0, add: { $0 + ($1.isDone ? 0 : 1) }, remove: { $0 - ($1.isDone ? 0 : 1) })
   /// ```
   ///
-  /// Rules: `remove` undoes `add`, and the order does not matter. The result is computed from scratch when it has become
-  /// NaN, and now and then, so that rounding errors do not add up. For floating-point numbers `remove` does not quite undo
-  /// `add`; `sum` is exact.
+  /// Rules: `remove` undoes `add`, and the order does not matter. The result is computed from scratch when it has
+  /// become NaN, and now and then, so that rounding errors do not add up. For floating-point numbers `remove` does not
+  /// quite undo `add`; `sum` is exact.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable

@@ -71,8 +71,8 @@ extension Incr {
   /// let sections = todos.grouped(by: \.project)
   /// ```
   ///
-  /// Rules: `key` runs only for rows that changed, and for what they were before. It must be equal to itself, so it is not
-  /// NaN.
+  /// Rules: `key` runs only for rows that changed, and for what they were before. It must be equal to itself, so it is
+  /// not NaN.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable

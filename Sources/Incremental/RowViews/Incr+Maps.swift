@@ -97,8 +97,8 @@ extension Incr {
     }
   }
 
-  /// A value that follows a map: `follow` applies the change of an item to it, and returns whether that changed it. `restart`
-  /// may give another value, from scratch.
+  /// A value that follows a map: `follow` applies the change of an item to it, and returns whether that changed it.
+  /// `restart` may give another value, from scratch.
   @inlinable
   func followingItems<Key: Hashable, Item: Equatable, Output>(
     _ initial: Output, restart: ((Output, PersistentMap<Key, Item>) -> Output?)? = nil,

@@ -15,7 +15,8 @@ extension Incr {
     following(SortFollower(ascending(key)))
   }
 
-  /// The order by a key. NaN, which is neither below nor above a number, is last: else no place in the order could be found.
+  /// The order by a key. NaN, which is neither below nor above a number, is last: else no place in the order could be
+  /// found.
   @inlinable
   func ascending<Row, Key: Comparable>(_ key: @escaping (Row) -> Key) -> (Row, Row) -> Bool {
     guard Key.self is any FloatingPoint.Type else { return { key($0) < key($1) } }

@@ -58,8 +58,8 @@ struct ExactSum<Number: FloatingPoint> {
     return roundedParts
   }
 
-  /// The parts from the largest on, until a digit is lost. If that was half of the last digit, the rest decides which way
-  /// it is rounded.
+  /// The parts from the largest on, until a digit is lost. If that was half of the last digit, the rest decides which
+  /// way it is rounded.
   @inlinable var roundedParts: Number {
     guard var sum = parts.last else { return 0 }
     var (index, error): (Int, Number) = (parts.count - 1, 0)

@@ -12,8 +12,8 @@ struct StackRoom {
   private var thread: UInt = 0
   private var bounds: Range<UInt> = 0..<0
 
-  /// Whether less is left than a quarter of the stack, or than what is enough to end in words. Never if the code runs on
-  /// something else than the thread's own stack.
+  /// Whether less is left than a quarter of the stack, or than what is enough to end in words. Never if the code runs
+  /// on something else than the thread's own stack.
   @inline(never)
   mutating func isLow() -> Bool {
     let thread = currentThreadNumber()

@@ -15,7 +15,7 @@ extension RandomGraph {
   func randomEdit() -> Audience {
     runs = runs.map { _ in 0 }
     tellings = []
-    hasFailedAnew = false
+    thrown = []
     switch random.below(10) {
     case 0:
       let number = random.below(nodes.count)

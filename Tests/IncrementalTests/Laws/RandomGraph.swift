@@ -16,8 +16,8 @@ final class RandomGraph {
   /// What each observer was last told; nil for an error.
   var told: [Int: Int?] = [:]
   var tellings: [Int] = []
-  /// Whether a computation has thrown in this edit.
-  var hasFailedAnew = false
+  /// Which computations have thrown in this edit.
+  var thrown: Set<Int> = []
   /// Who observes, in the order of their attachment.
   var attached: [Int] = []
   var tokens: [Int: Token] = [:]
@@ -43,6 +43,13 @@ final class RandomGraph {
     var values: [Int?] = inputValues
     for shape in shapes { values.append(shape.value(values, seconds: seconds)) }
     return values
+  }
+
+  /// Which computation has thrown what each value fails by.
+  func origins(_ values: [Int?]) -> [Int?] {
+    var origins: [Int?] = inputs.map { _ in nil }
+    for shape in shapes { origins.append(shape.origin(values, origins, number: origins.count)) }
+    return origins
   }
 
   func observe(_ number: Int) {
@@ -100,7 +107,7 @@ extension RandomGraph {
       return a.tryMap { [unowned self] value in
         ran()
         if value.isMultiple(of: 5) {
-          hasFailedAnew = true
+          thrown.insert(number)
           throw Failed()
         }
         return value
