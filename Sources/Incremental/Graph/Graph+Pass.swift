@@ -166,8 +166,12 @@ extension Graph {
   /// Sees to the observers of a node that was failed; returns whether it is something else now: fails anew, or has a
   /// value.
   private func markChanged(_ node: Node, _ hasChanged: Bool, after before: any Error) -> Bool {
-    if let failure = node.failure, isSame(before, failure) { return false }
-    if hasChanged { markChanged(node) } else { markRecovered(node) }
+    guard let failure = node.failure else {
+      markRecovered(node, hasChanged)
+      return true
+    }
+    if isSame(before, failure) { return false }
+    markChanged(node)
     return true
   }
 

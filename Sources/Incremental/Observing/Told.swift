@@ -118,16 +118,16 @@ extension Graph {
     if isDue, observer.dueAt < 0 { due.append(observer) }
   }
 
-  /// Has observers called of a node that has recovered to the value that it had: those that were told of the failure,
-  /// and those that were attached meanwhile.
-  func markRecovered(_ node: Node) {
+  /// Has observers called of a node that has recovered. If it has the value that it had before, these are those that were
+  /// told of the failure, and those that were attached meanwhile.
+  func markRecovered(_ node: Node, _ hasChanged: Bool) {
     now &+= 1
     node.changedAt = now
     var next = node.observer
     while let observer = next {
       observer._withUnsafeGuaranteedRef {
         next = $0.next
-        guard $0.failureHandler != nil || $0.lacksValue else { return }
+        guard hasChanged || $0.failureHandler != nil || $0.lacksValue else { return }
         if !isProvisional { $0.lacksValue = false }
         if $0.dueAt < 0 { due.append($0) }
       }
