@@ -13,6 +13,5 @@ func keyIsUnequal(_ key: String) -> Never {
     why: "What is filed under it can never be found again, so it would stay for ever, and in the wrong place.",
     fix:
       "Make the key something that is equal to itself; for a number that may be NaN, an optional that is"
-      + " nil then, or its"
-      + " bit pattern.")
+      + " nil then, or its bit pattern.")
 }

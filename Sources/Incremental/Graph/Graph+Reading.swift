@@ -146,18 +146,15 @@ extension Graph {
   private func nestTooDeep(_ node: Node) -> Never {
     misuse(
       "Values that are computed for the first time read each other, \(pullDepth) deep (the last is"
-        + " \(node.label)), and the"
-        + " stack of this thread is nearly used up.",
+        + " \(node.label)), and the stack of this thread is nearly used up.",
       why:
         "What a `computed` reads is not known before it has run, so the first run of a chain of them goes as"
-        + " deep as the"
-        + " chain is long. A thread of 8 MB has room for some thousands.",
+        + " deep as the chain is long. A thread of 8 MB has room for some thousands.",
       fix:
         "Observe the values as they are made, from the lowest on, each before the token of the one below is"
         + " let go: what has run"
         + " once knows what it reads, and then a chain may be of any length. Or make it with `map`, `map2` and"
-        + " the others, whose"
-        + " dependencies are known from the start.")
+        + " the others, whose dependencies are known from the start.")
   }
 
   private func readDuringComputation(_ node: Node) -> Never {

@@ -10,8 +10,7 @@ public struct PassLimitExceeded: Error, CustomStringConvertible {
   /// The message: what happened, and the writes.
   public var description: String {
     "What observers wrote started more than \(limit) passes in a row, so what they had written last was"
-      + " discarded. The last"
-      + " writes: \(chain.joined(separator: " → "))."
+      + " discarded. The last writes: \(chain.joined(separator: " → "))."
   }
 }
 
@@ -76,8 +75,7 @@ extension Graph {
         why: "Each of these writes calls observers, which write again: `set` would never return.",
         fix:
           "Derive the value with `map` where an observer only computes it; write in an observer only what"
-          + " comes to rest."
-          + " A graph takes another limit as `limit:`, and with `onLimit:` it goes on.")
+          + " comes to rest. A graph takes another limit as `limit:`, and with `onLimit:` it goes on.")
     }
     postponed.removeAll { $0.isWrite }
     report(exceeded)
