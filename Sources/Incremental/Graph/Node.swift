@@ -83,6 +83,12 @@ package class Node {
   /// The value in words, for tools. Overridden, like `content`: they are off every path that must be fast.
   package var valueDescription: String { "" }
 
+  /// What observers know that are told of the node now.
+  var told: Told.Content { .unknown }
+
+  /// Whether the node has the value that observers were told.
+  func hasValue(_ told: Told.Content) -> Bool { false }
+
   /// The value and its type, for tools.
   package var content: (value: Any?, type: Any.Type) { (nil, Void.self) }
 

@@ -51,7 +51,7 @@ extension Incr {
       return true
     }
     let chosen = Unmanaged.passUnretained(choice)
-    let follower = ValueNode<Result>(from: choice) { node in
+    let follower = CutoffNode<Result>(from: choice, isEqual: isEqual) { node in
       let value = chosen._withUnsafeGuaranteedRef { $0.current._withUnsafeGuaranteedRef { $0.current } }
       return unsafeDowncast(node, to: ValueNode<Result>.self).store(value, isEqual)
     }
