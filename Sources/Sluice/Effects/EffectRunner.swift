@@ -37,6 +37,8 @@ final class EffectRunner<Action>: EffectLifetimes {
     _ effect: Effect<Action>, root: Int, in parent: Run? = nil, limit: Duration? = nil,
     whenOver: ((Result<Void, any Error>) -> Void)? = nil
   ) {
+    // What starts at once may make the store's last owner release it.
+    let core = core
     if core.hasEnded { return whenOver?(.success(())) ?? () }
     let root = effect.isInBackground ? 0 : root
     if let place = effect.place, !isPresent(place, effect, isPart: parent != nil) {
@@ -151,6 +153,8 @@ final class EffectRunner<Action>: EffectLifetimes {
     run.complete(error.map { .failure($0) } ?? .success(()))
     perform(steps)
     noteScopedEffects()
+    // Whichever way it ended: work in a task is not the only one.
+    run.leave()
   }
 }
 

@@ -68,6 +68,8 @@ class Core {
   @usableFromInline @exclusivity(unchecked) final var current: CurrentDependencies
 
   private final var madeMemos: DerivedMemos?
+  /// Tells a test of the library that this is gone; nil in programs.
+  private final let life: AnyObject?
 
   /// The derived values that were computed. Made with the first of them.
   final var memos: DerivedMemos {
@@ -85,6 +87,7 @@ class Core {
     let held = HeldDependencies(dependencies)
     (current, reading) = (CurrentDependencies(held), Unretained(held))
     unretained = (Unretained(graph), Unretained(sources))
+    life = LiveStores.life(of: Self.self)
     belong(to: isolation)
   }
 
@@ -133,6 +136,14 @@ class Core {
   /// Distinguishes this store from others that continue the same state; nil if actions are handled by hand. Small
   /// enough for any reader of JSON.
   final lazy var session: Int? = Int.random(in: 1..<1 << 48)
+
+  /// The parts of the state that may go, and whose stores somebody holds.
+  final var heldParts = HeldParts()
+  /// The work that waits until the live state is shown again, to follow that.
+  final var supervisions: [(id: ObjectIdentifier, resume: () -> Void)] = []
+
+  /// The greatest number that an `UndoStack` in the state has given to a step.
+  final var undoNumber = 0
 
   /// How often tables of handlers noted whether they knew an action.
   final var notes = 0

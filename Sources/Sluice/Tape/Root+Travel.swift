@@ -35,6 +35,7 @@ extension Root {
       links.isReplaced = true
       if links.hasNewer { receiveShared() }
     }
+    core.resumeSupervisions()
     wake()
   }
 
@@ -43,8 +44,12 @@ extension Root {
     if recorder != nil { throw TravelRefused.journal }
     let tape = try tapeAtRest(with: number)
     resumeQuietly()
-    replaceState { replay { tape.segments.replay(to: number, in: $0) } }
-    report(tape.removeAll(after: number, leaving: memory.value))
+    replaceState {
+      replay { tape.segments.replay(to: number, in: $0) }
+      report(tape.removeAll(after: number, leaving: memory.value))
+      takeNewestShared()
+    }
+    core.resumeSupervisions()
     forget(after: number)
   }
 
@@ -73,9 +78,12 @@ extension Root {
   /// Puts another state in the place of the current one, and notifies observers.
   func replaceState(_ replace: () throws -> Void) rethrows {
     openBatch()
+    core.holdParts()
     defer {
+      core.letPartsGo()
       core.sources.note(mayBeStale: !core.sources.isEmpty)
       notifyOfChanges()
+      core.stateWasReplaced()
       cycleEnded?()
     }
     try replace()
