@@ -10,13 +10,14 @@ extension Root {
     guard let links = core.shared else { return reduce }
     let core = Unretained<Core>(core)
     let memory: AnyStateMemory = memory
-    let brought = links.hasParts ? SharedLayout.of(Action.self) : nil
+    let hasParts = links.hasParts
+    let brought = hasParts ? SharedLayout.of(Action.self) : nil
     return { state, action, context in
       core { links.begin(memory.parts, $0) }
       let before = links.edits.begin()
       reduce(&state, action, context)
       SharedEdits.end(before)
-      if let brought, !links.edits.isMarked { links.look(at: action, brought) }
+      if hasParts, !links.edits.isMarked { links.look(at: action, brought) }
       core { links.end(memory.parts, $0) }
     }
   }

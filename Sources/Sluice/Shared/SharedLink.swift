@@ -68,6 +68,11 @@ extension SharedLink {
     (value, written) = (SharedContent(field), found)
   }
 
+  /// How old a value of a step is, among those of the step: first what the step found, then what it wrote.
+  func age(of stamp: SharedStamp) -> SharedAge {
+    SharedAge(kind: stamp.isEdit ? .edit : stamps.gave(stamp) ? .ofStore : .fromOutside, number: stamp.number)
+  }
+
   /// An earlier value is put back on purpose: it counts as written.
   func restore(_ field: SharedField) {
     if value.isEqual(to: field) { return }

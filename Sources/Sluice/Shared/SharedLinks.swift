@@ -13,6 +13,8 @@ final class SharedLinks {
   @exclusivity(unchecked) private var stamps: ContiguousArray<SharedStamp> = []
   /// Whether the store repeats what was recorded, without its places.
   @exclusivity(unchecked) private var isReplaying = false
+  /// Whether actions are of any type; nil before the first.
+  @exclusivity(unchecked) private var actionsAreOpen: Bool?
   /// How many elements each part had when it was last looked at.
   @exclusivity(unchecked) private var counts: ContiguousArray<Int>
   /// Records what reducers read, while somebody does that.
@@ -85,8 +87,26 @@ extension SharedLinks {
 
   /// Looks whether an action has brought a shared value that is not the current one, which may be in any collection now: nothing that a
   /// reducer does with it is seen.
-  func look<Action>(at action: Action, _ layout: SharedLayout) {
-    if FieldMemory.lendCopy(of: action, { layout.contains(in: $0) { !isCurrent($0) } }) { edits.isMarked = true }
+  func look<Action>(at action: Action, _ layout: SharedLayout?) {
+    if let layout {
+      edits.isMarked = brings(action, layout)
+    } else if actionsAreOpen ?? noteOpen(action) {
+      func look<Value>(_ value: Value) {
+        edits.isMarked = SharedLayout.of(Value.self).map { brings(value, $0) } ?? false
+      }
+      _openExistential(action as Any, do: look)
+    }
+  }
+
+  /// Whether actions are of any type, so that each has to be asked for its own.
+  private func noteOpen<Action>(_ action: Action) -> Bool {
+    let isOpen = ObjectIdentifier(type(of: action as Any)) != ObjectIdentifier(Action.self)
+    actionsAreOpen = isOpen
+    return isOpen
+  }
+
+  private func brings<Value>(_ value: Value, _ layout: SharedLayout) -> Bool {
+    FieldMemory.lendCopy(of: value) { layout.contains(in: $0) { !isCurrent($0) } }
   }
 
   /// Whether values of the state may hold shared ones that are not at fixed places.

@@ -18,12 +18,13 @@ extension SharedLinks {
   /// A step was taken back, or done again: the shared values with these names are what it put into a part of the state.
   fileprivate func restore(_ names: [String], isUndo: Bool, in part: FieldMemory, _ layout: SharedLayout) {
     // What came with the step and was not written by it may be older or newer than what was.
-    var found: [SharedName: SharedStamp] = [:]
+    var found: [SharedName: SharedAge] = [:]
     layout.change(in: part, where: { !isCurrent($0) && !$0.stamp.isNew }) { field in
-      let (stamp, name) = (field.stamp, SharedName(field.identity))
-      if names.contains(name.name), found[name].map({ isUndo == (stamp.number < $0.number) }) ?? true {
-        found[name] = stamp
-        link(for: field).restore(field)
+      let (link, name) = (link(for: field), SharedName(field.identity))
+      let age = link.age(of: field.stamp)
+      if names.contains(name.name), found[name].map({ isUndo == (age < $0) }) ?? true {
+        found[name] = age
+        link.restore(field)
       }
       field.stamp = .new
     }

@@ -25,7 +25,6 @@ import Testing
     var path = RouteStack<Row>()
     var sheets: [Presented<Row>] = []
     var notes = Entities<Row>()
-    var boxed: any Sendable = 0
     @Shared(.look) var look = Look()
 
     /// The values of all elements.
@@ -44,7 +43,6 @@ import Testing
     case move
     case replace(Shelf, [Row?], [Int: Row], Rows<Row>)
     case maybe(Row?)
-    case hidden(any Sendable)
     case kept
     case pass
   }
@@ -71,7 +69,6 @@ import Testing
       case .replace(let shelf, let optionals, let byID, let rows):
         (app.shelves, app.optionals, app.byID, app.rows) = ([shelf], optionals, byID, rows)
       case .maybe(let row): if let row { insert(row, into: &app) }
-      case .hidden(let value): if let row = value as? Row { app.list[0] = row }
       case .kept: app.list.append(SharedElementsTests.kept)
       case .pass: break
       }
@@ -109,8 +106,23 @@ import Testing
     fill()
     store.send(.put(Row(id: 5), at: 5))
     expectSame(30)
-    store.send(.hidden(Row(id: 101)))
-    expectSame(30)
+  }
+
+  @Test func `An element that an action of any type brings has the shared value`() {
+    struct Put: Sendable { let row: Row }
+    struct Size: Sendable { let size: Int }
+    let store = Store(
+      App(),
+      Reduce<App, any Sendable> { app, action in
+        switch action {
+        case let put as Put: if app.list.count < 20 { app.list.append(put.row) } else { app.list[0] = put.row }
+        case let size as Size: app.look.size = size.size
+        default: break
+        }
+      }, dependencies: sharing())
+    store.send(Size(size: 20))
+    for number in 0..<30 { store.send(Put(row: Row(id: number))) }
+    #expect(store.state.list.map(\.look.size) == Array(repeating: 20, count: 20))
   }
 
   @Test func `Elements that are moved, and parts that are replaced as a whole, have the shared value`() {
