@@ -91,10 +91,9 @@ extension SharedLinks {
     if let layout {
       edits.isMarked = brings(action, layout)
     } else if actionsAreOpen ?? noteOpen(action) {
-      func look<Value>(_ value: Value) {
-        edits.isMarked = SharedLayout.of(Value.self).map { brings(value, $0) } ?? false
-      }
-      _openExistential(action as Any, do: look)
+      // By its type: opening the value itself would find the existential once more.
+      func look<Value>(as type: Value.Type) { if let value = action as? Value { edits.isMarked = brings(value) } }
+      _openExistential(type(of: action as Any), do: look)
     }
   }
 
@@ -104,6 +103,8 @@ extension SharedLinks {
     actionsAreOpen = isOpen
     return isOpen
   }
+
+  private func brings<Value>(_ value: Value) -> Bool { SharedLayout.of(Value.self).map { brings(value, $0) } ?? false }
 
   private func brings<Value>(_ value: Value, _ layout: SharedLayout) -> Bool {
     FieldMemory.lendCopy(of: value) { layout.contains(in: $0) { !isCurrent($0) } }
