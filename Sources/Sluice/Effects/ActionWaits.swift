@@ -28,7 +28,8 @@ final class ActionWaits<Action> {
     return wait
   }
 
-  /// Lets an effect wait until a condition holds for the state: after an action, or after something else has changed it.
+  /// Lets an effect wait until a condition holds for the state: after an action, or after something else has changed
+  /// it.
   func add(_ run: EffectRun, until condition: @escaping () -> Bool) -> ActionWait {
     let wait = ActionWait(of: run)
     append(Entry(wait: wait, test: { _ in condition() }, condition: condition), of: run)

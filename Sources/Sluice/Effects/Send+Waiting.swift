@@ -54,8 +54,8 @@ extension Send {
   /// try await send.until(reading: Upload.self, within: .seconds(30)) { $0.isComplete }
   /// ```
   ///
-  /// Rules: the condition is asked at once, after each action, and after whatever else changes the state: a shared value that another
-  /// store writes, a rewind.
+  /// Rules: the condition is asked at once, after each action, and after whatever else changes the state: a shared
+  /// value that another store writes, a rewind.
   ///
   /// - Throws: `CancellationError` if the effect is cancelled; `EffectTimedOut` when the time is up.
   nonisolated(nonsending) public func until<State>(

@@ -67,8 +67,8 @@ private final class Followed<Value: Equatable> {
 }
 
 extension Core {
-  /// Lets work follow a value of the live state. A state of the past that is only shown calls for nothing: what is observed meanwhile waits
-  /// until it is known what is live.
+  /// Lets work follow a value of the live state. A state of the past that is only shown calls for nothing: what is
+  /// observed meanwhile waits until it is known what is live.
   fileprivate final func follow<Value: Equatable>(_ followed: Followed<Value>, _ id: ObjectIdentifier, _ value: Value) {
     endSupervision(id)
     if owner?.isShowing == true { supervisions.append((id, { followed.take(value) })) } else { followed.take(value) }

@@ -1,4 +1,4 @@
-// Documentation/Internals/StoreHandles.md says why the last state of a part is kept by looking before and after each action.
+// Documentation/Internals/StoreHandles.md says why a part is held from before an action until after it.
 
 import Incremental
 

@@ -7,13 +7,13 @@ extension Store {
   /// if let detail = store.scope(\.detail, action: \.detail) { show(detail) }
   /// ```
   ///
-  /// Rules: when the part becomes nil, `isPresent` is false, the store shows the last state of the part, and each `send` is
-  /// reported to the error handler; nothing else happens. What a binding or a gesture asks of it is ignored. A client of
-  /// `Observation` that reads the store is notified when the part comes or goes. The store is the same object as long as
-  /// something holds it.
+  /// Rules: when the part becomes nil, `isPresent` is false, the store shows the last state of the part, and each
+  /// `send` is reported to the error handler; nothing else happens. What a binding or a gesture asks of it is ignored.
+  /// A client of `Observation` that reads the store is notified when the part comes or goes. The store is the same
+  /// object as long as something holds it.
   ///
-  /// - Complexity: O(1). While somebody holds it, each action of the store takes about 0.1 microseconds more, and the part is retained
-  ///   meanwhile: so an action that changes a collection in it copies that collection.
+  /// - Complexity: O(1). While somebody holds it, each action of the store takes about 0.1 microseconds more, and the
+  ///   part is retained meanwhile: so an action that changes a collection in it copies that collection.
   @inlinable
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: EnumCase<Action, PartAction>

@@ -85,8 +85,8 @@ extension SharedLinks {
     }
   }
 
-  /// Looks whether an action has brought a shared value that is not the current one, which may be in any collection now: nothing that a
-  /// reducer does with it is seen.
+  /// Looks whether an action has brought a shared value that is not the current one, which may be in any collection
+  /// now: nothing that a reducer does with it is seen.
   func look<Action>(at action: Action, _ layout: SharedLayout?) {
     if let layout {
       edits.isMarked = brings(action, layout)

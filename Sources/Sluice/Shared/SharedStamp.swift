@@ -41,7 +41,8 @@ struct SharedStamps {
   }
 }
 
-/// How old a value is among others of the same place: one that the store took from the place, then those that the store wrote, in their order.
+/// How old a value is among others of the same place: one that the store took from the place, then those that the store
+/// wrote, in their order.
 struct SharedAge: Comparable {
   enum Kind: Int { case fromOutside, ofStore, edit }
 

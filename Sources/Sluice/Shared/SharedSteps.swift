@@ -2,10 +2,11 @@ import Incremental
 
 /// What undo does with shared values: it takes back what its step has written, and nothing else.
 ///
-/// A part of the state that comes back with a step has the shared values of then. Those that the step itself has written are written again;
-/// all others give way to what they are by now.
+/// A part of the state that comes back with a step has the shared values of then. Those that the step itself has
+/// written are written again; all others give way to what they are by now.
 extension SharedLinks {
-  /// The names of the shared values that the action that is handled has written in a part of the state; nil if there are none.
+  /// The names of the shared values that the action that is handled has written in a part of the state; nil if there
+  /// are none.
   fileprivate func written(in part: FieldMemory, _ layout: SharedLayout) -> [String]? {
     var names: Set<String> = []
     _ = layout.contains(in: part) { field in
@@ -33,7 +34,8 @@ extension SharedLinks {
 }
 
 extension Context {
-  /// The names of the shared values that the action that is handled has written in a part of the state; nil if there are none.
+  /// The names of the shared values that the action that is handled has written in a part of the state; nil if there
+  /// are none.
   @usableFromInline
   func sharedNames<Part>(writtenIn part: Part) -> [String]? {
     guard let shared = core({ $0.shared }), shared.edits.hasWritten, let layout = SharedLayout.of(Part.self) else {

@@ -179,7 +179,8 @@ final class ActionCore<Action>: Core {
     releaseMemos()
   }
 
-  /// The store goes away. Not in `deinit`, because an effect keeps this alive until it heeds its cancellation, which may be never.
+  /// The store goes away. Not in `deinit`, because an effect keeps this alive until it heeds its cancellation, which
+  /// may be never.
   func release() {
     end()
     echo = []

@@ -6,8 +6,8 @@ package struct UndoNote: Sendable, Codable {
   @usableFromInline package var dispatch: Int?
   /// The store in which it was sent: numbers start again in the next one, and an open step does not continue there.
   @usableFromInline package var session: Int?
-  /// The greatest number that a history of the store has given to a step: one that is made anew gives greater ones. Recorded, because a
-  /// replay begins elsewhere; nil in records of before.
+  /// The greatest number that a history of the store has given to a step: one that is made anew gives greater ones.
+  /// Recorded, because a replay begins elsewhere; nil in records of before.
   @usableFromInline package var given: Int?
 
   private enum CodingKeys: String, CodingKey {

@@ -4,7 +4,8 @@ import Sluice
 import SluiceTesting
 import Testing
 
-/// Law 16: the store of a part that is gone shows the last state of the part, for the view that slides away; gestures on it do nothing.
+/// Law 16: the store of a part that is gone shows the last state of the part, for the view that slides away; gestures
+/// on it do nothing.
 @MainActor @Suite struct GoneScreenTests {
   struct Help: Equatable, Sendable { var page = 0 }
 
