@@ -37,6 +37,8 @@ final class EffectRunner<Action>: EffectLifetimes {
     _ effect: Effect<Action>, root: Int, in parent: Run? = nil, limit: Duration? = nil,
     whenOver: ((Result<Void, any Error>) -> Void)? = nil
   ) {
+    // What starts at once may make the store's last owner release it.
+    let core = core
     if core.hasEnded { return whenOver?(.success(())) ?? () }
     if let chosen = effect.chosen(by: core) {
       return start(chosen, root: root, in: parent, limit: limit, whenOver: whenOver)
@@ -171,6 +173,8 @@ final class EffectRunner<Action>: EffectLifetimes {
     run.effect.following?.end(isCancelled: false)
     perform(steps)
     noteScopedEffects()
+    // Whichever way it ended: work in a task is not the only one.
+    run.leave()
   }
 }
 

@@ -1,8 +1,10 @@
 extension Store {
-  /// Sends what a user asks for, and reports if the program has no reducer that does it.
+  /// Sends what a user asks for, if the part is there, and reports if the program has no reducer that does it.
   func send<Asked>(
     _ action: Action, asking type: Asked.Type, isDone: () -> Bool, missing: () -> ReducerNotAttached
   ) {
+    // A view that slides away still dismisses its sheet.
+    guard isPresentUntracked else { return }
     let handled = core.handledNumber
     core.isAsking = true
     send(action)

@@ -65,13 +65,23 @@ final class SharedLink {
 
 extension SharedLink {
   /// Learns of a value in the state. The one that was written last counts.
-  func meet(_ field: SharedField, isRestored: Bool) {
+  func meet(_ field: SharedField) {
     let found = field.stamp
-    guard found.isEdit || isRestored && !found.isNew, !value.isEqual(to: field) else { return }
+    guard found.isEdit, !value.isEqual(to: field) else { return }
     if written != nil { isOverwritten = true }
-    let order = found.isEdit ? found : .new
-    if let written, order.number < written.number { return }
-    (value, written) = (SharedContent(field), order)
+    if let written, found.number < written.number { return }
+    (value, written) = (SharedContent(field), found)
+  }
+
+  /// How old a value of a step is, among those of the step: first what the step found, then what it wrote.
+  func age(of stamp: SharedStamp) -> SharedAge {
+    SharedAge(kind: stamp.isEdit ? .edit : stamps.gave(stamp) ? .ofStore : .fromOutside, number: stamp.number)
+  }
+
+  /// An earlier value is put back on purpose: it counts as written.
+  func restore(_ field: SharedField) {
+    if value.isEqual(to: field) { return }
+    (value, written) = (SharedContent(field), SharedEdits.nextStamp())
   }
 
   /// A value in the state becomes that of the link.

@@ -19,7 +19,8 @@ final class ActionCore<Action>: Core {
   @usableFromInline @exclusivity(unchecked) var echo: ContiguousArray<Action> = []
   /// Whether they are noted now.
   @usableFromInline @exclusivity(unchecked) var isEchoing = false
-  var echoRun: EffectRun?
+  /// The number of the effect whose sends they are. Not the effect itself, which keeps the store.
+  var echoingEffect: EffectMachine.ID?
   private var madeWaits: ActionWaits<Action>?
   /// The numbers of the last action that a table of handlers knew, and of the last that one did not know.
   private var handledAt = 0
@@ -70,6 +71,9 @@ final class ActionCore<Action>: Core {
   }
 
   var hasWaits: Bool { madeWaits?.isEmpty == false }
+
+  /// Something else than an action has changed the state.
+  func stateWasReplaced() { madeWaits?.stateWasReplaced() }
 
   /// The context of a reducer. It must not outlive the reducer's call, which the compiler enforces.
   @inlinable
@@ -170,12 +174,21 @@ final class ActionCore<Action>: Core {
     if machine.endBatch() { owner?.runCycle() }
   }
 
-  /// The store goes away. Not in `deinit`, because effects may keep this alive.
+  /// The store ends.
   func end() {
     madeFollowing?.end()
     runner?.cancelAll()
     madeMailbox?.end()
     releaseMemos()
     endName()
+  }
+
+  /// The store goes away. Not in `deinit`, because an effect keeps this alive until it heeds its cancellation, which
+  /// may be never.
+  func release() {
+    end()
+    echo = []
+    cells.end()
+    handlers.end()
   }
 }

@@ -76,6 +76,8 @@ class Core {
   @usableFromInline @exclusivity(unchecked) final var current: CurrentDependencies
 
   private final var madeMemos: DerivedMemos?
+  /// Tells a test of the library that this is gone; nil in programs.
+  private final let life: AnyObject?
 
   /// The derived values that were computed. Made with the first of them.
   final var memos: DerivedMemos {
@@ -101,6 +103,7 @@ class Core {
     let held = HeldDependencies(dependencies)
     (current, reading) = (CurrentDependencies(held), Unretained(held))
     unretained = (Unretained(graph), Unretained(sources))
+    life = LiveStores.life(of: Self.self)
     belong(to: isolation)
   }
 
@@ -154,6 +157,10 @@ class Core {
   final var isNamed = false
   /// The effects that are done once, and that the state calls for from this cycle on.
   final var awaitedStores: Set<AnyHashable> = []
+  /// The parts of the state that may go, and whose stores somebody holds.
+  final var heldParts = HeldParts()
+  /// The greatest number that an `UndoStack` in the state has given to a step.
+  final var undoNumber = 0
 
   /// How often tables of handlers noted whether they knew an action.
   final var notes = 0

@@ -33,10 +33,12 @@ extension Root {
     if needsSlowPath || queued.hasExtras || core.current.ofAction != nil { return handleOnSlowPath(queued) }
     if !core.sources.isEmpty { openBatch() }
     isHandling = needsQueue
+    if needsQueue { core.holdParts() }
     memory.change { first(&$0, queued.action, core.context) }
+    if isHandling { core.letPartsGo() }
     core.sources.note(mayBeStale: !core.sources.isEmpty)
     if core.work.contains(.scopedEffects) { cancelGone() }
-    if needsQueue { note(queued) }
+    if isHandling || needsQueue { note(queued) }
     if core.work.contains(.reports) { report(queued.action) }
   }
 

@@ -16,7 +16,9 @@ extension Root {
     let actionObservers = notifyServices(before: envelope.action)
     isHandling = attached != nil
     if core.actionStreams > 0 { core.handling = details(of: envelope.queued, source: envelope.source) }
+    core.holdParts()
     timed(.reducers) { memory.change { reduce(&$0, envelope.action, core.context) } }
+    core.letPartsGo()
     let coeffects = core.takeCoeffects()
     core.sources.note(mayBeStale: !core.sources.isEmpty && !core.needsRecovery)
     if core.work.contains(.scopedEffects) { cancelGone() }

@@ -10,7 +10,7 @@ final class Root<State, Action>: CoreOwner {
   /// The same, with the additions.
   var reduce: Reduction<State, Action>
   /// Whether something takes part in each cycle, so that no action is plain: a tape, a state of the past that
-  /// is shown, an effect whose sends are noted, or what needs the slow path.
+  /// is shown, an effect whose sends are noted, a store for a part that may go, or what needs the slow path.
   @usableFromInline @exclusivity(unchecked) var needsQueue = false
   /// Whether more than a tape does: a journal, a trace, `will` observers, action services, or reducers and interceptors
   /// that were added.
@@ -114,7 +114,7 @@ final class Root<State, Action>: CoreOwner {
     core.receive = nil
     core.shared?.end()
     endServices()
-    core.end()
+    core.release()
     core.graph.detach(core.sources)
   }
 
@@ -147,5 +147,7 @@ final class Root<State, Action>: CoreOwner {
   }
 
   /// Decides whether the next actions are queued.
-  func updateQueue() { needsQueue = needsSlowPath || tape != nil || isShowing || core.isEchoing }
+  func updateQueue() {
+    needsQueue = needsSlowPath || tape != nil || isShowing || core.isEchoing || !core.heldParts.isEmpty
+  }
 }

@@ -15,6 +15,8 @@ final class ScopeLink<State, Action> {
   @usableFromInline let attaching: (() -> PartAttaching<State, Action>)?
   /// The key of this part; nil if the part is stored, so that its offset is the key.
   @usableFromInline let name: AnyHashable?
+  /// What keeps the last state of the part, if it is a row.
+  @usableFromInline @exclusivity(unchecked) var last: AnyObject?
   /// Whether the part is a row, whose id never changes.
   @usableFromInline let isRow: Bool
 

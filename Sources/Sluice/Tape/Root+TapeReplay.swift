@@ -68,6 +68,7 @@ extension Root {
   /// The store goes on from the state that the tape led to.
   func endReplay() {
     (shown, isQueueHeld) = (nil, false)
+    core.resumeSupervisions()
     if core.work.contains(.details) { core.detailWatch.skipChanges() }
     followAnew()
     wake()
@@ -85,6 +86,7 @@ extension Root {
       let offset = core.machine.arrived + 1 - number
       handleSilently(action, number: number + offset)
       perform(before.steps(after: number), numberedBy: offset, after: number)
+      takeNewestShared()
     }
     if core.work.contains(.scopedEffects) { cancelGone() }
     endReplay()

@@ -44,10 +44,11 @@ extension Root {
     if recorder != nil { throw TravelRefused.journal }
     let tape = try tapeAtRest(with: number)
     resumeQuietly()
-    replaceState { replay { tape.segments.replay(to: number, in: $0) } }
-    report(tape.removeAll(after: number, leaving: memory.value))
-    // Others have what the store shares: it must not say one thing here, and another there.
-    core.shared?.putBack(memory.parts)
+    replaceState {
+      replay { tape.segments.replay(to: number, in: $0) }
+      report(tape.removeAll(after: number, leaving: memory.value))
+      takeNewestShared()
+    }
     forget(after: number)
   }
 
@@ -77,9 +78,12 @@ extension Root {
   /// Puts another state in the place of the current one, and notifies observers.
   func replaceState(_ replace: () throws -> Void) rethrows {
     openBatch()
+    core.holdParts()
     defer {
+      core.letPartsGo()
       core.sources.note(mayBeStale: !core.sources.isEmpty)
       notifyOfChanges()
+      core.stateWasReplaced()
       cycleEnded?()
     }
     try replace()
