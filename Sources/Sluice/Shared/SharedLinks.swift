@@ -28,8 +28,8 @@ final class SharedLinks {
 
   init(_ layout: SharedLayout, _ places: SharedPlaces, _ receiver: SharedReceiver) {
     (self.layout, self.places, self.receiver) = (layout, places, receiver)
-    edits.owner = self
     counts = ContiguousArray(repeating: 0, count: layout.parts.count)
+    edits.owner = self
   }
 
   /// The link of a shared value, which is made when the value is found in the state for the first time.

@@ -5,7 +5,6 @@ protocol CoreOwner: AnyObject {
   func runCycle()
   func updatePath()
   func updateQueue()
-  /// Whether a state of the past is shown instead of the live one.
   /// The store, which belonged nowhere, belongs to an actor now.
   func adopted(by actor: any Actor)
   func holdingQueue(_ body: () -> Void)

@@ -68,7 +68,6 @@ extension Root {
   /// The store goes on from the state that the tape led to.
   func endReplay() {
     (shown, isQueueHeld) = (nil, false)
-    core.resumeSupervisions()
     if core.work.contains(.details) { core.detailWatch.skipChanges() }
     followAnew()
     wake()
