@@ -15,7 +15,7 @@ private struct Answering: EffectRequest, Sendable {
   typealias Answer = Int?
 }
 
-private enum Deed: Sendable {
+private enum Errand: Sendable {
   /// An effect of a request, which sends the rest.
   case work(Int, ArraySlice<Begin>)
   case seen(Int, Int?)
@@ -31,15 +31,15 @@ private struct Seen {
   }
 }
 
-private let deeds = Reduce<Seen, Deed> { seen, deed, context in
-  switch deed {
+private let errands = Reduce<Seen, Errand> { seen, errand, context in
+  switch errand {
   case .seen(let owner, let id): seen.note(owner, id, "effect")
   case .work(let owner, let all):
     seen.note(owner, Request.id, "reducer")
     seen.done += 1
     guard let begin = all.first else { return }
-    let rest = Deed.work(owner, all.dropFirst())
-    let work = Effect<Deed>.run { send in
+    let rest = Errand.work(owner, all.dropFirst())
+    let work = Effect<Errand>.run { send in
       send(.seen(owner, Request.id))
       if begin == .fromChildTask {
         await Task.detached { send(rest) }.value
@@ -64,7 +64,7 @@ private let deeds = Reduce<Seen, Deed> { seen, deed, context in
 
 private actor Office {
   private lazy var store = Store(
-    Seen(), deeds,
+    Seen(), errands,
     handlers: [
       EffectHandler(Answering.self) { _ in
         await Task.yield()
@@ -72,11 +72,11 @@ private actor Office {
       }
     ], isolation: self)
   private(set) lazy var limited = store.outlet(limit: 3, policy: .wait)
-  var outlet: Outlet<Deed> { store.outlet }
+  var outlet: Outlet<Errand> { store.outlet }
   var seen: Seen { store.state }
 
-  func send(_ deed: Deed) { store.send(deed) }
-  func finish(_ deed: Deed) async { await store.send(deed).finish() }
+  func send(_ errand: Errand) { store.send(errand) }
+  func finish(_ errand: Errand) async { await store.send(errand).finish() }
 }
 
 /// Law 26, with random requests at the same time.
@@ -97,13 +97,13 @@ private actor Office {
         expected += begins.count + 1
         group.addTask {
           await Request.$id.withValue(owner) {
-            let deed = Deed.work(owner, begins[...])
+            let errand = Errand.work(owner, begins[...])
             switch way {
-            case 0: try? await outlet.send(deed)
-            case 1: try? await limited.send(deed)
-            case 2: outlet.enqueue(deed)
-            case 3: await office.send(deed)
-            default: await office.finish(deed)
+            case 0: try? await outlet.send(errand)
+            case 1: try? await limited.send(errand)
+            case 2: outlet.enqueue(errand)
+            case 3: await office.send(errand)
+            default: await office.finish(errand)
             }
           }
         }

@@ -7,21 +7,21 @@ private enum Request {
   @TaskLocal static var id = "none"
 }
 
-private enum Step: Sendable, Equatable {
+private enum Errand: Sendable, Equatable {
   /// Notes where it is reduced, and where its effect runs.
   case work(String)
   case queued(String)
   case delayed(String, Duration)
   /// Its effect posts these from elsewhere, and waits until they have arrived before it sends.
-  case crowd(String, from: Outlet<Step>)
+  case crowd(String, from: Outlet<Errand>)
   case note(String)
 
-  static func == (a: Step, b: Step) -> Bool { "\(a)" == "\(b)" }
+  static func == (a: Errand, b: Errand) -> Bool { "\(a)" == "\(b)" }
 }
 
-private let seen = Reduce<[String], Step> { lines, step, context in
-  func effect(_ name: String) -> Effect<Step> { .run { send in send(.note("\(name) in \(Request.id)")) } }
-  switch step {
+private let seen = Reduce<[String], Errand> { lines, errand, context in
+  func effect(_ name: String) -> Effect<Errand> { .run { send in send(.note("\(name) in \(Request.id)")) } }
+  switch errand {
   case .work(let name):
     lines.append("\(name) reduced in \(Request.id)")
     context.start(effect(name))
@@ -43,21 +43,21 @@ private let seen = Reduce<[String], Step> { lines, step, context in
   }
 }
 
-private actor Desk {
+private actor RequestDesk {
   private lazy var store = Store([], seen, isolation: self)
   private lazy var homeless = Store([], seen)
   private(set) lazy var waitingOutlet = homeless.outlet(limit: 100, policy: .wait)
-  var outlet: Outlet<Step> { store.outlet }
+  var outlet: Outlet<Errand> { store.outlet }
   var lines: [String] { store.state }
   var homelessLines: [String] { homeless.state }
 
-  func send(_ steps: Step...) { store.send(group: steps) }
+  func send(_ errands: Errand...) { store.send(group: errands) }
   func adopt() { homeless.send(.note("adopted")) }
 }
 
 /// Law 26: an action runs in nobody's context but its sender's: task-locals of requests never mix.
 @Suite struct SenderContextTests {
-  private let desk = Desk()
+  private let desk = RequestDesk()
 
   private func lines(_ count: Int) async -> [String] {
     while await desk.lines.count < count { await Task.yield() }
