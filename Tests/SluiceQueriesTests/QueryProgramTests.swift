@@ -128,6 +128,8 @@ private let policy = QueryPolicy(
   private var newest: [Int: Int] = [:]
   private let rewinds: Bool
   private var written = 0
+  /// How often each window shows each common reading.
+  private var viewers: [[Int: Int]] = [[:], [:]]
 
   init(seed: UInt64) {
     numbers = SeededGenerator(seed: seed)
@@ -195,6 +197,13 @@ private let policy = QueryPolicy(
     words.append(
       "\(window): \(String(describing: action).replacing("SluiceQueriesTests.", with: "").replacing(/\(unknown context at \$\w+\)\./, with: ""))"
     )
+    switch action {
+    case .common(.show(let query)): viewers[window][query.id, default: 0] += 1
+    case .common(.hide(let query)): viewers[window][query.id] = max(0, viewers[window][query.id, default: 0] - 1)
+    // A service hears of something newer than what was asked for.
+    case .common(.set), .desk(.readings(.set)): server.push()
+    default: break
+    }
     stores[window]?.send(action)
   }
 
@@ -206,6 +215,7 @@ private let policy = QueryPolicy(
 
   private mutating func end(_ window: Int) throws {
     words.append("end \(window)")
+    viewers[window] = [:]
     stores[window]?.shutDown()
     stores[window] = nil
     try start(window)
@@ -223,7 +233,8 @@ private let policy = QueryPolicy(
     let reading = Reading(id: number(below: 2))
     let asking: [QueryAction<Reading>] = [
       .show(reading), .show(reading), .hide(reading), .refetch(reading), .refetch(reading, restarts: true),
-      .prefetch(reading), .reset(reading), .set(reading, server.version), .cancel(reading),
+      .prefetch(reading), .reset(reading), .cancel(reading),
+      .set(reading, server.version + 1), .set(reading, server.version + 1),
     ]
     let listing: [QueryAction<Listing>] = [
       .show(Listing()), .fetchNext(Listing()), .fetchNext(Listing()), .refetch(Listing()), .hide(Listing()),
@@ -246,6 +257,7 @@ private let policy = QueryPolicy(
     for window in 0...1 { if stores[window]?.desk == nil { send(.reopen, window) } }
     await drain()
     checkRest()
+    checkLists()
     for window in 0...1 {
       send(.common(.invalidate(["all"])), window)
       send(.desk(.readings(.invalidate(["all"]))), window)
@@ -278,6 +290,14 @@ private let policy = QueryPolicy(
     }
   }
 
+  /// A list that is shown and was invalidated has been fetched since.
+  private func checkLists() {
+    for listings in offices.compactMap({ $0.desk?.listings }) where listings.viewers(of: Listing()) > 0 {
+      let list = listings[Listing()]
+      verify(!list.isStale || list.error != nil, "a list is stale, and nobody fetches it: \(words)")
+    }
+  }
+
   /// An older answer never replaces a newer value.
   private mutating func checkOrder() {
     if rewinds { return }
@@ -304,6 +324,14 @@ private let policy = QueryPolicy(
   private func check() {
     let changes = server.log.filter { $0 > 0 }
     verify(Set(changes).count == changes.count, "a change was made twice: \(changes): \(words)")
+    for query in [Reading(id: 0), Reading(id: 1)] where !rewinds && journals[0] == nil {
+      let shown = viewers.reduce(0) { $0 + ($1[query.id] ?? 0) }
+      for office in offices {
+        verify(
+          office.common.viewers(of: query) == shown,
+          "\(shown) show \(query), not \(office.common.viewers(of: query)): \(words)")
+      }
+    }
     for office in offices {
       for caches in [office.common, office.desk?.readings ?? [:]] {
         for query in [Reading(id: 0), Reading(id: 1)] where caches.viewers(of: query) > 0 {
