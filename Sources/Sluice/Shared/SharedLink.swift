@@ -106,13 +106,6 @@ extension SharedLink {
     return true
   }
 
-  /// The value of an earlier state is to be put into the place. Returns false if it is there.
-  func putBack() -> Bool {
-    guard let current = unretainedPlace?({ $0.current }), current.value != value else { return false }
-    (stamp, isUnshared) = (stamps.next(), true)
-    return true
-  }
-
   /// Puts the value into the place. Returns the others that have the place.
   func share(_ receiver: SharedReceiver) -> [SharedReceiver] {
     isUnshared = false

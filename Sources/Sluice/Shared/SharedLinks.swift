@@ -240,14 +240,6 @@ extension SharedLinks {
     }
   }
 
-  /// The values of an earlier state count from now on, in the places and in all stores that have them.
-  func putBack(_ state: FieldMemory) {
-    align(state)
-    if links.count(where: { $0.putBack() }) == 0 { return }
-    adopt(state)
-    share()
-  }
-
   /// Takes the newest values of the places. Returns whether the state changed.
   func takeNewest(into state: FieldMemory) -> Bool {
     hasNewer = false
