@@ -19,7 +19,9 @@
 
   /// What the world does to a journal is said as it is, with what helps.
   @Suite struct TroubleTests {
-    @Test func `Too many open files are named, whichever file of a sound journal is opened`() async throws {
+    // Not at the quick level: under load, the system's own libraries may need a file for a thread, and end the process.
+    @Test(.enabled(if: Thoroughness.current != .quick))
+    func `Too many open files are named, whichever file of a sound journal is opened`() async throws {
       let folder = try Folder()
       try folder.write(3)
       let path = folder.file.path

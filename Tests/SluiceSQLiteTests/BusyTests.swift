@@ -17,6 +17,7 @@
       folder = try Folder()
       var configuration = Configuration()
       configuration.allowsUnsafeTransactions = true
+      configuration.busyMode = .timeout(60)
       other = try DatabaseQueue(path: folder.path, configuration: configuration)
       try other.write { try $0.createSharedValueTables() }
       try put(1)
