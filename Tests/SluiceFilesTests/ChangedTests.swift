@@ -66,18 +66,15 @@ import Thoroughness
     place.update { $0.size = 1 }
     // On a thread that other tests do not share. A process that is being started has the descriptor, too: closing it
     // would not do.
-    let names = Task.detached { [folder] in
-      await withCheckedContinuation { continuation in
-        DispatchQueue(label: "end").asyncAfter(deadline: .now() + .milliseconds(200)) {
-          let names = folder.names
-          flock(descriptor, LOCK_UN)
-          close(descriptor)
-          continuation.resume(returning: names)
-        }
-      }
+    let names = Locked<[String]?>(nil)
+    DispatchQueue(label: "end").asyncAfter(deadline: .now() + .milliseconds(200)) { [folder] in
+      let found = folder.names
+      names.withLock { $0 = found }
+      flock(descriptor, LOCK_UN)
+      close(descriptor)
     }
     try await place.saved()
-    #expect(await names.value == [])
+    #expect(names.withLock { $0 } == [])
     #expect(program(key).state.settings.size == 1)
   }
 

@@ -94,6 +94,16 @@ package final class Sources {
     ask(count, in: graph) { $0.run($0) }
   }
 
+  /// Compares in a pass of its own, which does not take place if nothing may have changed.
+  package func refreshAlone(in graph: Graph) {
+    mayBeStale = false
+    let count = finder.find()
+    guard count > 0 else { return }
+    graph.openBatch()
+    ask(count, in: graph) { $0.run($0) }
+    graph.closeBatch()
+  }
+
   /// The same where the state may change again before observers are called.
   func refreshProvisionally(in graph: Graph) {
     mayBeStale = false

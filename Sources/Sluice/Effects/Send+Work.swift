@@ -24,6 +24,8 @@ extension Send {
       try await operation.run(self)
       // A closure that caught an error in its own way may have returned from elsewhere.
       await restoreIsolation()
+      // What one part has sent from elsewhere is handled before the next part begins.
+      run.deliverPosted()
     case .send(let action, _): port.handle(action())
     case .perform(let performing):
       if let handlers = run.core?.handlers { try await performing.perform(handlers, self) }
