@@ -8,14 +8,15 @@
 
 /// The stack of the thread that runs, to stop in words before it overflows.
 package enum StackSpace {
-  /// The address at which it ends; nil where the system does not say.
+  /// Its addresses; nil where the system does not say.
   ///
   /// - Complexity: some microseconds; of the main thread on Linux, a file is read.
-  package static var end: UInt? {
+  static var bounds: Range<UInt>? {
     #if canImport(Darwin)
       let thread = pthread_self()
       // Unsafe, and right because the address is only compared.
-      return UInt(bitPattern: pthread_get_stackaddr_np(thread)) - UInt(pthread_get_stacksize_np(thread))
+      let highest = UInt(bitPattern: pthread_get_stackaddr_np(thread))
+      return highest - UInt(pthread_get_stacksize_np(thread))..<highest
     #elseif canImport(Glibc) || canImport(Musl)
       var attributes = pthread_attr_t()
       guard readAttributes(pthread_self(), &attributes) == 0 else { return nil }
@@ -23,11 +24,14 @@ package enum StackSpace {
       var (start, size) = (UnsafeMutableRawPointer?.none, 0)
       guard pthread_attr_getstack(&attributes, &start, &size) == 0 else { return nil }
       // Unsafe, and right because the address is only compared.
-      return start.map { UInt(bitPattern: $0) }
+      return start.map { UInt(bitPattern: $0)..<UInt(bitPattern: $0) + UInt(size) }
     #else
       return nil
     #endif
   }
+
+  /// The address at which it ends; nil where the system does not say.
+  package static var end: UInt? { bounds?.lowerBound }
 
   /// Whether a call now is so near to an end that words could not be written any more in a few calls.
   package static func isNear(_ end: UInt) -> Bool {
@@ -44,7 +48,7 @@ package enum StackSpace {
   }
 }
 
-#if canImport(Glibc) || canImport(Musl)
+#if !canImport(Darwin) && (canImport(Glibc) || canImport(Musl))
   // The modules of the C libraries leave it out, because it is an extension of theirs.
   @_silgen_name("pthread_getattr_np")
   private func readAttributes(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32

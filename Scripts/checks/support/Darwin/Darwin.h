@@ -16,6 +16,8 @@ void *pthread_getspecific(pthread_key_t key);
 int pthread_setspecific(pthread_key_t key, const void *value);
 typedef struct { long sig; char opaque[8]; } *pthread_t;
 pthread_t _Nonnull pthread_self(void);
+void *_Nonnull pthread_get_stackaddr_np(pthread_t _Nonnull thread);
+size_t pthread_get_stacksize_np(pthread_t _Nonnull thread);
 
 int memcmp(const void *bytes, const void *others, size_t count);
 ssize_t write(int file, const void *bytes, size_t count);
