@@ -104,7 +104,8 @@ let package = Package(
       dependencies: ["Incremental", "Sluice", "SluiceInspector", "Thoroughness", flyingSocks]
     ),
     .testTarget(
-      name: "SluiceJournalTests", dependencies: ["Sluice", "SluiceJournal", "SluiceTesting", grdb("Journal")]),
+      name: "SluiceJournalTests",
+      dependencies: ["Sluice", "SluiceJournal", "SluiceTesting", "Thoroughness", grdb("Journal")]),
     .testTarget(
       name: "SluiceLoggingTests",
       dependencies: [

@@ -18,19 +18,16 @@ let plant = Reduce<Plant, PlantAction> { plant, action in
 }
 
 actor ControlRoom {
-  private lazy var store = Store(Plant(), plant)
+  private lazy var store = Store(Plant(), plant, isolation: self)
 
   // Each has a limit of its own.
   private(set) lazy var sensor = store.outlet(limit: 1, policy: .dropOldest)  // only the newest value counts
   private(set) lazy var socket = store.outlet(limit: 100, policy: .wait)  // no line may be lost
 
-  func open() { store.send(.received("start")) }  // From its first send on, the store belongs to this actor.
-
   var state: Plant { store.state }
 }
 
 let room = ControlRoom()
-await room.open()
 let (sensor, socket) = (await room.sensor, await room.socket)
 
 for number in 1...1_000 { try await socket.enqueueWhenFree(.received("line \(number)")) }  // waits for room

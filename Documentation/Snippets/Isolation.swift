@@ -5,9 +5,9 @@ let count = Reduce<Int, Int> { count, step, context in
   if step == 5 { context.run { send in send(100) } }  // work outside the store, see below
 }
 
-// A store belongs to the actor in which it is made, …
+// A store belongs to an actor, …
 actor Engine {
-  private lazy var store = Store(0, count)
+  private lazy var store = Store(0, count, isolation: self)
 
   func step() -> Int {
     store.send(1)  // … and is used there without waiting.

@@ -21,7 +21,7 @@ let room = Reduce<Room, RoomAction> { room, action in
 
 // The store belongs to this actor. Each room has an actor and a store of its own.
 actor ChatRoom {
-  private lazy var store = Store(Room(), room)
+  private lazy var store = Store(Room(), room, isolation: self)
 
   /// The way in, for whoever serves a request.
   var outlet: Outlet<RoomAction> { store.outlet }

@@ -3,41 +3,68 @@ import Incremental
 import Sluice
 
 /// Stores a shared value in a file.
-final class FileStorage<Value: Codable & Equatable & Sendable>: SharedStorage {
+final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage {
   private let url: URL
   private let json: VersionedJSON<Value>
   /// What the file had when it was last decoded or written here; nil if there was none.
-  private let known = Locked<Data?>(nil)
+  private let known = Locked<(data: Data, value: Value)?>(nil)
+  private let patience: Duration
 
-  init(_ url: URL, _ json: VersionedJSON<Value>) { (self.url, self.json) = (url, json) }
+  init(_ url: URL, _ json: VersionedJSON<Value>, patience: Duration = .seconds(5)) {
+    (self.url, self.json, self.patience) = (url, json, patience)
+  }
 
   func load() throws -> Value? {
     guard let data = try read() else { return nil }
     do {
-      let value = try decode(data)
-      known.withLock { $0 = data }
-      return value
+      return try decode(data)
     } catch let error as FileIsNewer {
       throw error
     } catch {
-      throw try moveAside(because: error)
+      throw moveAside(because: error)
     }
   }
 
-  func save(_ value: Value) throws {
-    try makeWay()
+  func change(_ change: @escaping @Sendable (Value?) throws -> Value) async throws -> Value {
+    let lock = try await reporting(.writing) {
+      let folder = target.deletingLastPathComponent()
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      return try await FolderLock.acquire(folder.path, waitingUpTo: patience)
+    }
+    defer { lock?.release() }
+    let stored = try readToChange()
+    do {
+      let value = try change(stored)
+      if value != stored { try write(value) }
+      return value
+    } catch is SharedValueChanged {
+      throw SharedValueRefused(FileChanged(url: url))
+    }
+  }
+
+  private func write(_ value: Value) throws {
     let data = try json.data(of: value, isPretty: true)
-    try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: url, options: .atomic)
-    known.withLock { $0 = data }
+    do {
+      try data.write(to: target, options: .atomic)
+    } catch {
+      throw FileFailure(url: url, operation: .writing, cause: error)
+    }
+    known.withLock { $0 = (data, value) }
+  }
+
+  private func reporting<Result>(
+    _ operation: FileFailure.Operation, _ body: () async throws -> Result
+  ) async throws -> Result {
+    do { return try await body() } catch { throw FileFailure(url: url, operation: operation, cause: error) }
   }
 
   func watch(_ changed: @escaping @Sendable (Result<Value, any Error>) -> Void) -> SharedWatch? {
     let task = Task.detached(priority: .utility) { [weak self, url] in
-      var last = FileMark(url)
+      // What was written since it was loaded is found, too.
+      var last: FileMark?
       while !Task.isCancelled {
         try? await Task.sleep(for: .milliseconds(250))
-        let mark = FileMark(url)
+        let mark = FileMark(LinkTarget.path(of: url.path))
         if mark == last { continue }
         last = mark
         guard let self else { return }
@@ -49,42 +76,58 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: SharedStorage {
 
   /// The value that something else has written; nil if the file has what it had.
   private func readChange() -> Result<Value, any Error>? {
-    guard let data = try? read(), known.withLock({ $0 != data }) else { return nil }
-    let value = Result { try decode(data) }
-    if case .success = value { known.withLock { $0 = data } }
-    return value.mapError { DamagedFile(url: url, movedTo: nil, cause: $0) }
+    guard let data = try? read(), known.withLock({ $0?.data != data }) else { return nil }
+    return Result { try decode(data) }.mapError { DamagedFile(url: url, movedTo: nil, cause: $0) }
   }
 
-  /// Makes sure that the file can be overwritten. What something else wrote, and nobody could read, is moved aside.
-  private func makeWay() throws {
-    guard let data = try read(), known.withLock({ $0 != data }) else { return }
+  /// What is in the file, which is about to be replaced. What something else wrote, and nobody could read, is moved
+  /// aside.
+  private func readToChange() throws -> Value? {
+    guard let data = try read() else { return nil }
     do {
-      _ = try decode(data)
+      return try decode(data)
     } catch let error as FileIsNewer {
       throw error
     } catch {
-      _ = try moveAside(because: error)
+      let damaged = moveAside(because: error)
+      if damaged.movedTo == nil { throw damaged }
+      return nil
     }
   }
 
+  /// Where the file is, behind links: what replaces a link would take it away.
+  private var target: URL { URL(fileURLWithPath: LinkTarget.path(of: url.path)) }
+
   private func read() throws -> Data? {
-    guard FileManager.default.fileExists(atPath: url.path) else { return nil }
-    return try Data(contentsOf: url)
+    let target = target
+    guard FileManager.default.fileExists(atPath: target.path) else { return nil }
+    do {
+      return try Data(contentsOf: target)
+    } catch {
+      // It may have gone since.
+      guard FileManager.default.fileExists(atPath: target.path) else { return nil }
+      throw FileFailure(url: url, operation: .reading, cause: error)
+    }
   }
 
   private func decode(_ data: Data) throws -> Value {
+    if let known = known.withLock(\.self), known.data == data { return known.value }
     do {
-      return try json.value(of: data)
+      let value = try json.value(of: data)
+      known.withLock { $0 = (data, value) }
+      return value
     } catch let error as VersionIsNewer {
       throw FileIsNewer(url: url, version: error.version, known: error.known)
     }
   }
 
-  private func moveAside(because cause: any Error) throws -> DamagedFile {
-    let free = (1...).lazy.map { self.url.appendingPathExtension("damaged-\($0)") }
+  private func moveAside(because cause: any Error) -> DamagedFile {
+    let target = target
+    let free = (1...).lazy.map { target.appendingPathExtension("damaged-\($0)") }
       .first { !FileManager.default.fileExists(atPath: $0.path) }
-    guard let free else { throw cause }
-    try FileManager.default.moveItem(at: url, to: free)
+    guard let free, (try? FileManager.default.moveItem(at: target, to: free)) != nil else {
+      return DamagedFile(url: url, movedTo: nil, cause: cause)
+    }
     known.withLock { $0 = nil }
     return DamagedFile(url: url, movedTo: free, cause: cause)
   }
@@ -96,8 +139,8 @@ private struct FileMark: Equatable {
   let size: UInt64?
   let number: UInt64?
 
-  init(_ url: URL) {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
+  init(_ path: String) {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     date = attributes?[.modificationDate] as? Date
     size = (attributes?[.size] as? NSNumber)?.uint64Value
     number = (attributes?[.systemFileNumber] as? NSNumber)?.uint64Value

@@ -12,7 +12,14 @@ extension SharedKey where Value: Codable {
   /// - A relative path is in the folder for application support of an app with a bundle identifier; in the working directory otherwise.
   /// - The file is written a tenth of a second after a change, off the store's isolation, with all changes until then; or when `saved()` is awaited.
   ///   It is replaced as a whole, so that it has one value whenever the program is killed.
-  /// - What another program writes is heard within half a second; the last write wins.
+  /// - What another program writes is heard within half a second. Nothing is saved over what was not read: while the
+  ///   file is saved, its folder is locked, for up to five seconds' wait. If the file has another value than the change
+  ///   was made of, changes by ``SharedPlace/update(_:)`` are made anew on that, so none is lost; a change of a store
+  ///   is refused with ``FileChanged``, and the stores have what is in the file. Where folders cannot be locked, as on
+  ///   some disks of a network, two programs that save in the same moment are not kept apart.
+  /// - A symbolic link is followed: what it leads to is written.
+  /// - What the system refuses (a full disk, a folder that cannot be written) is reported as ``FileFailure``; the value
+  ///   is kept, and saved later.
   /// - A file that cannot be decoded is moved aside, to `settings.json.damaged-1`, and reported as ``DamagedFile``. A file that cannot be read, or is
   ///   of a later version, is reported and never overwritten: writes fail as long as it is there.
   /// - It is not encrypted: secrets belong into a keychain.

@@ -32,7 +32,7 @@
 
     /// Opens the file, or makes it, and notes that the entries up to `end` are acknowledged.
     ///
-    /// - Throws: `JournalError.notWritable`.
+    /// - Throws: a `JournalError`.
     init(for resolvedPath: String, displayPath: String, waitsForDisk: Bool, _ end: JournalFile.End) throws {
       path = Self.path(for: resolvedPath)
       self.waitsForDisk = waitsForDisk
@@ -40,11 +40,11 @@
         // Whole, or not there: two records, and what keeps them in different sectors.
         try (Self.slot(end) + Self.slot(end)).write(to: URL(filePath: path), options: .atomic)
       } catch {
-        throw JournalError.notWritable(path: displayPath, reason: "\(error.localizedDescription)")
+        throw JournalError.writing(error, displayPath)
       }
       descriptor = open(path, O_RDWR | O_CLOEXEC)
       guard descriptor >= 0 else {
-        throw JournalError.notWritable(path: displayPath, reason: String(cString: strerror(errno)))
+        throw JournalError.system(errno, displayPath)
       }
       _ = fsync(descriptor)
     }
@@ -71,12 +71,10 @@
 
     /// The end of the acknowledged entries of the journal at a path; nil if there is no mark.
     ///
-    /// - Throws: `JournalError.damaged` or `.notWritable`.
+    /// - Throws: `JournalError.damaged`, or why it cannot be read.
     static func read(for resolvedPath: String, displayPath: String) throws -> JournalFile.End? {
       guard FileIdentity(at: path(for: resolvedPath)) != nil else { return nil }
-      guard let data = FileManager.default.contents(atPath: path(for: resolvedPath)) else {
-        throw JournalError.notWritable(path: displayPath, reason: "\(path(for: resolvedPath)) cannot even be read")
-      }
+      let data = try JournalBytes.read(path(for: resolvedPath), displayPath: displayPath)
       let slots = [0, slotSize].compactMap { end(Array(data.dropFirst($0).prefix(recordSize))) }
       guard let last = slots.max(by: { $0.position < $1.position }) else {
         throw JournalError.damaged(

@@ -35,6 +35,17 @@
 
     static func size(of path: String) -> Int { status(path).map { Int($0.st_size) } ?? 0 }
 
+    /// Numbers that are others after a change of the file; none if there is none.
+    static func state(of path: String) -> [Int] {
+      guard let status = status(path) else { return [] }
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      return [Int(status.st_ino), Int(status.st_size), time.tv_sec, time.tv_nsec]
+    }
+
     private static func status(_ path: String) -> stat? {
       var status = stat()
       return stat(path, &status) == 0 ? status : nil

@@ -6,6 +6,19 @@
 
   /// Verifies a journal file before anything writes to it, through a connection that cannot write.
   struct JournalCheck {
+    /// How to open a file, with what is told before anything is read.
+    struct Opening {
+      let path: String
+      var first: String?
+
+      func connect() throws -> DatabaseQueue {
+        var configuration = JournalFile.configuration
+        configuration.readonly = true
+        if let first { configuration.prepareDatabase { try $0.execute(sql: first) } }
+        return try DatabaseQueue(path: path, configuration: configuration)
+      }
+    }
+
     /// Where the file is.
     let resolvedPath: String
     /// The path in error messages.
@@ -34,7 +47,7 @@
     /// After it returns: the entries from the newest snapshot on are as they were written, the last acknowledged one is
     /// among them or before the snapshot, and nothing was written to the file. More entries than the mark counts are right:
     /// a crash may come between the commit and the mark.
-    func run() throws -> Found {
+    func run(_ opening: Opening? = nil) throws -> Found {
       let acknowledged = try AcknowledgedMark.read(for: resolvedPath, displayPath: path)
       guard try size("") > 0 else {
         if try size("-wal") > 0 { throw damaged("it is empty, but its write-ahead log is not") }
@@ -44,9 +57,7 @@
       try checkLength()
       try WriteAheadLog.check(resolvedPath, displayPath: path)
       return try JournalFile.reporting(path) {
-        var configuration = Configuration()
-        configuration.readonly = true
-        let database = try DatabaseQueue(path: resolvedPath, configuration: configuration)
+        let database = try (opening ?? Opening(path: resolvedPath)).connect()
         let contents = try database.read { db in
           let contents = try JournalSchema.isEmpty(db) ? JournalContents() : read(db)
           try expect(acknowledged, in: contents, db)
@@ -83,27 +94,16 @@
 
     private func size(_ suffix: String) throws -> Int {
       guard FileIdentity(at: resolvedPath + suffix) != nil else { return 0 }
-      let attributes = try? FileManager.default.attributesOfItem(atPath: resolvedPath + suffix)
-      guard let size = attributes?[.size] as? NSNumber,
-        FileManager.default.isReadableFile(atPath: resolvedPath + suffix)
-      else {
-        throw JournalError.notWritable(path: path, reason: "it cannot even be read")
-      }
-      return size.intValue
-    }
-
-    private func header() -> Data? {
-      let file = FileHandle(forReadingAtPath: resolvedPath)
-      defer { try? file?.close() }
-      let header = try? file?.read(upToCount: 32)
-      return header?.count == 32 ? header : nil
+      _ = try JournalBytes.read(resolvedPath + suffix, upTo: 1, displayPath: path)
+      return FileIdentity.size(of: resolvedPath + suffix)
     }
 
     /// The header says how many pages there are; SQLite itself does not miss free ones. While the write-ahead log holds
     /// something, the file may rightly be shorter.
     private func checkLength() throws {
       guard try size("-wal") == 0 else { return }
-      guard let header = header() else { throw damaged("its first 32 bytes cannot be read") }
+      let header = try JournalBytes.read(resolvedPath, upTo: 32, displayPath: path)
+      guard header.count == 32 else { throw damaged("its first 32 bytes cannot be read") }
       let pageSize = Int(header[16]) << 8 | Int(header[17])
       let pages = header[28..<32].reduce(0) { $0 << 8 | Int($1) }
       let isJournal = header.starts(with: Data("SQLite format 3\0".utf8))

@@ -5,6 +5,16 @@
     case inUse(path: String)
     /// The file or its folder cannot be written.
     case notWritable(path: String, reason: String)
+    /// The file cannot be read.
+    case notReadable(path: String, reason: String)
+    /// There is no space left on the disk, or no more for this user.
+    case diskFull(path: String)
+    /// The program, or the system, has as many files open as it may have.
+    case tooManyOpenFiles(path: String)
+    /// The journal was opened with `SQLiteJournal(readingAt:)`, and something was to be appended.
+    case readOnly(path: String)
+    /// The journal was closed, because its store was shut down.
+    case closed(path: String)
     /// The file has several names (hard links), so that two programs could use it without knowing of each other.
     case linked(path: String, names: Int)
     /// A file of the journal was deleted or replaced while it was used: later entries would be lost.
@@ -19,18 +29,42 @@
     case unreadable(path: String, what: String, type: String, reason: String)
     /// An action or a state cannot be encoded.
     case unencodable(type: String, reason: String)
-    /// SQLite could not do its work: the disk is full, say.
+    /// SQLite or the system could not do its work, for another reason.
     case failed(path: String, reason: String)
   }
 
   extension JournalError: CustomStringConvertible {
     /// The message: what happened, why, and what to do about it.
-    public var description: String {
+    public var description: String { worldDescription ?? contentDescription }
+
+    /// What the world around the file does to it.
+    private var worldDescription: String? {
       switch self {
       case .inUse(let path):
-        "The journal \(path) is in use by another program: stop that one first, or choose another folder."
+        "The journal \(path) is in use: stop the program that has it, or wait for that with `SQLiteJournal(at:waitingUpTo:)`;"
+          + " a store of this program that has it is to be shut down first."
       case .notWritable(let path, let reason):
         "The journal \(path) cannot be written (\(reason)): choose a folder that you may write to."
+      case .notReadable(let path, let reason):
+        "The journal \(path) cannot be read (\(reason)): let the program read it, or choose another file."
+      case .diskFull(let path):
+        "The journal \(path) cannot be written, because the disk is full: free some space on it, and try again."
+      case .tooManyOpenFiles(let path):
+        "The journal \(path) cannot be opened, because the program has too many files open: let it close some, or allow"
+          + " it more (`ulimit -n`)."
+      case .readOnly(let path):
+        "The journal \(path) was opened for reading only, so nothing can be appended: open it with `SQLiteJournal(at:)`."
+      case .closed(let path):
+        "The journal \(path) was closed when its store was shut down: open it again for another store."
+      case .failed(let path, let reason):
+        "The journal \(path) could not be used (\(reason))."
+      default: nil
+      }
+    }
+
+    /// What is in the file, or was to be put there.
+    private var contentDescription: String {
+      switch self {
       case .linked(let path, let names):
         "The journal \(path) has \(names) names (hard links), under which several programs could use it at once: delete all"
           + " but one, or copy it instead."
@@ -45,12 +79,11 @@
       case .newer(let path, let version):
         "The journal \(path) has format \(version), which this version does not know: update the program."
       case .unreadable(let path, let what, let type, let reason):
-        "The journal \(path) holds a \(what) that is no \(type) (\(reason)): keep the type able to decode what older"
-          + " versions of the program wrote."
+        "In the journal \(path), \(what) is no \(type) (\(reason)): keep the type able to decode what older versions of"
+          + " the program wrote."
       case .unencodable(let type, let reason):
         "A value of \(type) cannot be recorded (\(reason))."
-      case .failed(let path, let reason):
-        "The journal \(path) could not be used (\(reason))."
+      default: "The journal could not be used."
       }
     }
   }

@@ -5,6 +5,15 @@
     /// Stands where entries begin of which it is not known what handled them.
     static let unknown = "null"
 
+    /// The newest snapshot and the entries since.
+    static func rows(_ db: Database) throws -> (snapshot: Row?, entries: [Row]) {
+      if try JournalSchema.isEmpty(db) { return (nil, []) }
+      let snapshot = try Int.fetchOne(db, sql: "SELECT max(position) FROM snapshot").map {
+        Row(position: $0, text: try JournalSchema.text(ofSnapshot: $0, db))
+      }
+      return (snapshot, try entries(db, from: (snapshot?.position ?? 0) + 1))
+    }
+
     static func entries(_ db: Database, from first: Int) throws -> [Row] {
       var attached = try attached(db, before: first)
       let rows = try GRDB.Row.fetchCursor(
@@ -44,13 +53,7 @@
       do {
         return try body()
       } catch let error as DatabaseError {
-        let reason = error.message ?? "SQLite error \(error.resultCode.rawValue)"
-        switch error.resultCode {
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB: throw JournalError.damaged(path: path, reason: reason)
-        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM:
-          throw JournalError.notWritable(path: path, reason: reason)
-        default: throw JournalError.failed(path: path, reason: reason)
-        }
+        throw JournalError.database(error, path)
       } catch let error as RowDecodingError {
         throw JournalError.damaged(path: path, reason: "\(error)")
       }

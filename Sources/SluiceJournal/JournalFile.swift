@@ -1,6 +1,7 @@
 #if Journal
   import Foundation
   import GRDB
+  import Sluice
 
   /// The file of a journal: rows of text, each with its checksum. Knows nothing of states and actions.
   ///
@@ -38,28 +39,65 @@
     /// The first loss that was found. From then on nothing is appended: a file that seems to be there again may lack
     /// entries.
     private var lost: JournalError?
+    /// Whether others may have the file again.
+    private var isClosed = false
+
+    /// SQLite's own locks are held for moments only, by tools that read the file: nobody waits for one of them for
+    /// long.
+    static var configuration: Configuration {
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(1)
+      return configuration
+    }
 
     init(at url: URL, waitsForDisk: Bool) throws {
       path = url.path
       self.waitsForDisk = waitsForDisk
+      resolvedPath = LinkTarget.path(of: url.path)
+      let folder = URL(filePath: resolvedPath).deletingLastPathComponent()
       // A folder that cannot be made shows in the next lines, with the system's reason.
-      try? FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      resolvedPath = url.resolvingSymlinksInPath().path
+      try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       writer = SnapshotWriter(resolvedPath)
       lock = try FileLock(for: resolvedPath, displayPath: path)
       let names = FileIdentity.names(of: resolvedPath)
       if names > 1 { throw JournalError.linked(path: path, names: names) }
       if let identity = FileIdentity(at: resolvedPath) { watch.add(resolvedPath, identity) }
       let found = try JournalCheck(resolvedPath: resolvedPath, path: path).run()
-      let folder = URL(filePath: resolvedPath).deletingLastPathComponent().path
-      for needed in found.database == nil ? [folder] : [folder, resolvedPath]
+      for needed in found.database == nil ? [folder.path] : [folder.path, resolvedPath]
       where !FileManager.default.isWritableFile(atPath: needed) {
         throw JournalError.notWritable(path: path, reason: "\(needed) can only be read")
       }
       (contents, database) = (found.contents, found.database)
     }
 
-    deinit { writer.finish() }
+    /// Opens it as soon as nobody else has it.
+    static func open(
+      at url: URL, waitsForDisk: Bool, waitingUpTo limit: Duration, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> JournalFile {
+      let end = ContinuousClock.now + limit
+      while true {
+        do {
+          return try JournalFile(at: url, waitsForDisk: waitsForDisk)
+        } catch JournalError.inUse where ContinuousClock.now < end {
+          // No two programs look at the same moments for long.
+          try await Task.sleep(for: .milliseconds(.random(in: 2...12)))
+        }
+      }
+    }
+
+    deinit { close() }
+
+    /// Gives the file back: its lock at the very last, so that whoever gets that finds nothing open.
+    func close() {
+      if isClosed { return }
+      isClosed = true
+      writer.finish()
+      try? database?.close()
+      (database, mark) = (nil, nil)
+      lock.release()
+    }
+
+    private func expectOpen() throws { if isClosed { throw JournalError.closed(path: path) } }
 
     var end: End { contents.end }
 
@@ -85,21 +123,15 @@
     }
 
     func load() throws -> (snapshot: Row?, entries: [Row]) {
+      try expectOpen()
       guard let database else { return (nil, []) }
       try expectFiles()
-      return try Self.reporting(path) {
-        try database.read { db in
-          if try JournalSchema.isEmpty(db) { return (nil, []) }
-          let snapshot = try Int.fetchOne(db, sql: "SELECT max(position) FROM snapshot").map {
-            Row(position: $0, text: try JournalSchema.text(ofSnapshot: $0, db))
-          }
-          return (snapshot, try Self.entries(db, from: (snapshot?.position ?? 0) + 1))
-        }
-      }
+      return try Self.reporting(path) { try database.read(Self.rows) }
     }
 
     /// Verifies all that is in the file.
     func verify() throws {
+      try expectOpen()
       try expectFiles()
       let check = JournalCheck(resolvedPath: resolvedPath, path: path)
       try Self.reporting(path) {
@@ -131,9 +163,10 @@
     }
 
     func openForWriting() throws -> DatabaseQueue {
+      try expectOpen()
       if let database, mark != nil { return database }
       let database = try Self.reporting(path) {
-        var configuration = Configuration()
+        var configuration = Self.configuration
         configuration.journalMode = .wal
         let database = try DatabaseQueue(path: resolvedPath, configuration: configuration)
         try database.writeWithoutTransaction { db in

@@ -44,7 +44,7 @@
       case crash
     }
 
-    private let file: JournalFile
+    private let source: JournalSource
     private let snapshotInterval: Int
     private let encoder = JournalText.encoder()
     private let decoder = JSONDecoder()
@@ -62,34 +62,46 @@
     public convenience init(
       encodingInIsolationAt url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000
     ) throws {
-      try self.init(url, durability, snapshotInterval, encodingBeside: nil)
+      self.init(.file(try JournalFile(at: url, waitsForDisk: durability == .powerLoss)), snapshotInterval, nil)
     }
 
-    private init(
-      _ url: URL, _ durability: Durability, _ snapshotInterval: Int,
-      encodingBeside: ((State) -> @Sendable () throws -> Data)?
-    ) throws {
+    /// Opens the journal in the file at `url` for reading only, as it is now.
+    ///
+    /// ```swift
+    /// let store = try Store(TodosState(), TodosReducer(), journal: SQLiteJournal(readingAt: url))
+    /// ```
+    ///
+    /// Rules: it makes and changes nothing, so it works in a folder that cannot be written, on a full disk, and without
+    /// a folder, where the journal is empty. Another program may have the journal; what that appends later is not seen.
+    /// A store with it has the state of that moment. What is sent to it is refused: `ActionNotRecorded`, with
+    /// `JournalError.readOnly`.
+    ///
+    /// - Throws: a `JournalError` with the reason.
+    public convenience init(readingAt url: URL) throws { self.init(.copy(try JournalCopy(of: url)), .max, nil) }
+
+    fileprivate init(
+      _ source: JournalSource, _ snapshotInterval: Int, _ encodingBeside: ((State) -> @Sendable () throws -> Data)?
+    ) {
       if snapshotInterval <= 0 {
         misuse(
           "A journal was given a snapshot interval of \(snapshotInterval) entries.",
           why: "It says after how many entries the next snapshot is due.",
           fix: "Leave it out, or pass 1 or more.")
       }
-      file = try JournalFile(at: url, waitsForDisk: durability == .powerLoss)
-      (self.snapshotInterval, self.encodingBeside) = (snapshotInterval, encodingBeside)
+      (self.source, self.snapshotInterval, self.encodingBeside) = (source, snapshotInterval, encodingBeside)
     }
 
     /// How many entries were appended so far.
-    public var count: Int { file.end.position }
+    public var count: Int { source.end.position }
 
     /// SQLite's answer to `PRAGMA synchronous`, for the test of `Durability`.
-    package var synchronousLevel: Int { get throws { try file.synchronousLevel } }
+    package var synchronousLevel: Int { get throws { try writable().synchronousLevel } }
 
     /// Reads the newest snapshot and the entries since.
     ///
     /// - Throws: `JournalError.unreadable` if they are not of the types `State` and `Action`.
     public func load() throws -> Recording<State, Action> {
-      let (snapshot, rows) = try file.load()
+      let (snapshot, rows) = try source.load()
       return try Recording(
         snapshot: snapshot.map { try decode(State.self, from: $0.text, named: "snapshot \($0.position)") },
         entries: rows.map { row in
@@ -104,7 +116,17 @@
     }
 
     /// How many entries there are since the newest snapshot.
-    public var countSinceSnapshot: Int? { file.end.position - (file.lastSnapshot ?? 0) }
+    public var countSinceSnapshot: Int? { source.end.position - (source.lastSnapshot ?? 0) }
+
+    /// - Throws: `JournalError.readOnly`.
+    private func writable() throws -> JournalFile {
+      guard case .file(let file) = source else { throw JournalError.readOnly(path: source.path) }
+      return file
+    }
+
+    /// Gives the file back, for the next journal. A store that is shut down does so; nothing can be read or appended
+    /// from then on.
+    public func close() { if case .file(let file) = source { file.close() } }
 
     /// Most entries have the same as the one before.
     private func attachments(_ text: String, named name: String) throws -> Attachments {
@@ -125,7 +147,7 @@
     ///
     /// - Throws: `JournalError.unencodable` or `JournalError.failed`; then none was appended.
     public func append(_ entries: [JournalEntry<Action>]) throws {
-      try file.append(
+      try writable().append(
         entries.map { entry in
           (
             try encode(entry.action), entry.coeffects.isEmpty ? nil : try write(entry.coeffects),
@@ -140,6 +162,7 @@
     ///
     /// - Throws: a `JournalError`, also if a snapshot before could not be kept elsewhere.
     public func offer(snapshot state: State) throws {
+      guard case .file(let file) = source else { return }
       if try file.isKeepingBeside() { return }
       if let last = file.lastSnapshot, file.end.position - last < snapshotInterval { return }
       if let encodingBeside, file.isLarge, file.lastSnapshot != nil {
@@ -154,7 +177,7 @@
     ///
     /// - Throws: `JournalError.damaged`, with the entry or snapshot that differs.
     /// - Complexity: it reads the whole file, and takes about 3 µs per entry.
-    public func verify() throws { try file.verify() }
+    public func verify() throws { try source.verify() }
 
     private func write(_ coeffects: [Coeffect]) throws -> String {
       do {
@@ -174,7 +197,10 @@
       do {
         return try decoder.decode(type, from: Data(text.utf8))
       } catch {
-        throw JournalError.unreadable(path: file.path, what: name, type: "\(type)", reason: "\(error)")
+        let words = (error as? DecodingError)?.words ?? "\(error)"
+        let quoted = text.count > 200 ? text.prefix(200) + "…" : text[...]
+        throw JournalError.unreadable(
+          path: source.path, what: name, type: "\(type)", reason: "\(words), in \(quoted)")
       }
     }
   }
@@ -188,11 +214,26 @@
     ///
     /// - Throws: a `JournalError` with the reason; then nothing was changed.
     public convenience init(at url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000) throws {
-      try self.init(url, durability, snapshotInterval) { state in
-        {
-          try JournalText.data(of: state, JournalText.encoder())
-        }
+      self.init(.file(try JournalFile(at: url, waitsForDisk: durability == .powerLoss)), snapshotInterval) {
+        JournalText.encodingBeside($0)
       }
+    }
+
+    /// Opens the journal as soon as nobody else has it: programs that run for a moment, at the same time.
+    ///
+    /// ```swift
+    /// let journal = try await SQLiteJournal<TodosState, TodosAction>(at: url, waitingUpTo: .seconds(5))
+    /// ```
+    ///
+    /// It looks some hundred times a second, in no order of arrival.
+    ///
+    /// - Throws: `JournalError.inUse` after `limit`; any other `JournalError` at once; `CancellationError`.
+    public convenience init(
+      at url: URL, waitingUpTo limit: Duration, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000,
+      isolation: isolated (any Actor)? = #isolation
+    ) async throws {
+      let file = try await JournalFile.open(at: url, waitsForDisk: durability == .powerLoss, waitingUpTo: limit)
+      self.init(.file(file), snapshotInterval) { JournalText.encodingBeside($0) }
     }
   }
 #endif

@@ -77,7 +77,9 @@
 
     private func connection() -> DatabaseQueue? {
       checkpointing.withLock { connection in
-        if connection == nil { connection = try? DatabaseQueue(path: resolvedPath) }
+        if connection == nil {
+          connection = try? DatabaseQueue(path: resolvedPath, configuration: JournalFile.configuration)
+        }
         return connection
       }
     }

@@ -17,9 +17,9 @@
     ///   - resolvedPath: where the journal is.
     ///   - displayPath: what errors call it.
     static func check(_ resolvedPath: String, displayPath: String) throws {
-      guard let log = FileManager.default.contents(atPath: resolvedPath + "-wal"), log.count > headerSize else {
-        return
-      }
+      guard FileIdentity(at: resolvedPath + "-wal") != nil else { return }
+      let log = try JournalBytes.read(resolvedPath + "-wal", displayPath: displayPath)
+      guard log.count > headerSize else { return }
       let words = Words(log)
       let pageSize = Int(words[8])
       let frameSize = frameHeaderSize + pageSize

@@ -13,7 +13,7 @@
     /// |---|---|---|
     /// | an action | that of the style | `number`, `category`, `action`, `cause`, `origin`, and `sampled` if it stands for several |
     /// | a slow reducer | warning | `number`, `category`, `milliseconds` |
-    /// | an effect starts, or ends | trace; error if it failed | `effect`, `name`, `outcome`, `error` |
+    /// | an effect starts, or ends | trace; error if nothing took its error | `effect`, `name`, `outcome`, `error` |
     /// | the error handler is called | error | `actions`, `error` |
     ///
     /// - Complexity: for an action that its level or sampling leaves out, a few closures; no words are made of it.
@@ -42,6 +42,9 @@
       case .effectEnded(let id, let name, .failed(let error)):
         logger.error(
           "effect failed", metadata: ["effect": "\(id)", "name": "\(name)", "outcome": "failed", "error": "\(error)"])
+      case .effectEnded(let id, let name, .caught(let error)):
+        logger.trace(
+          "effect ended", metadata: ["effect": "\(id)", "name": "\(name)", "outcome": "caught", "error": "\(error)"])
       case .effectEnded(let id, let name, let outcome):
         logger.trace("effect ended", metadata: ["effect": "\(id)", "name": "\(name)", "outcome": "\(outcome)"])
       case .failed(let actions, let cause):

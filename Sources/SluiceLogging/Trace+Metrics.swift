@@ -14,7 +14,7 @@
     /// | `store.actions` | counter | `action`: the category |
     /// | `store.reducer` | timer | `action`: the category |
     /// | `store.cycles`, `store.observers` | counter | |
-    /// | `store.effects` | counter of those that ended | `outcome`: finished, cancelled, failed |
+    /// | `store.effects` | counter of those that ended | `outcome`: finished, cancelled, failed, caught |
     /// | `store.effects.running` | meter | |
     /// | `store.failures` | counter | `cause`: the type of the error |
     /// | `store.outlet.dropped`, `store.outlet.refused` | counter | `policy`: that of the outlet with a limit |
@@ -111,6 +111,7 @@
       case .finished: "finished"
       case .cancelled: "cancelled"
       case .failed: "failed"
+      case .caught: "caught"
       }
     }
   }

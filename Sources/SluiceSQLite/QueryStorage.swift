@@ -1,9 +1,10 @@
 #if SQLite
   import GRDB
+  import Incremental
   import Sluice
 
   /// The result of a query as a shared value.
-  final class QueryStorage<Value: Equatable & Sendable>: SharedStorage {
+  final class QueryStorage<Value: Equatable & Sendable>: ExclusiveStorage {
     private let id: String
     private let content: DatabaseContent<Value>
     private let fetch: @Sendable (Database) throws -> Value
@@ -22,16 +23,26 @@
 
     func load() throws -> Value? { try content.load() }
 
-    func save(_ value: Value) async throws {
+    func change(_ change: @escaping @Sendable (Value?) throws -> Value) async throws -> Value {
       guard let write else { throw SharedValueRefused(QueryIsReadOnly(id: id)) }
+      let stored = Locked<Value?>(nil)
       do {
-        try await content.write(value) { [fetch] db in
+        try await content.write { [fetch] db in
+          let value = try change(fetch(db))
           try write(db, value)
-          return try fetch(db)
+          let made = try fetch(db)
+          stored.withLock { $0 = made }
+          return (value, made)
         }
+      } catch let refused as SharedValueRefused {
+        throw refused
+      } catch is SharedValueChanged {
+        throw SharedValueRefused(QueryChanged(id: id))
       } catch  where !error.isTemporary {
         throw SharedValueRefused(error)
       }
+      guard let stored = stored.withLock(\.self) else { throw CancellationError() }
+      return stored
     }
 
     func watch(_ changed: @escaping @Sendable (Result<Value, any Error>) -> Void) -> SharedWatch? {

@@ -5,12 +5,12 @@
   import Sluice
 
   /// Stores a shared value in a row of a database.
-  final class RowStorage<Value: Codable & Equatable & Sendable>: SharedStorage {
+  final class RowStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage {
     private let name: String
     private let json: VersionedJSON<Value>
     private let content: DatabaseContent<Data?>
-    /// What can be decoded, for sure: it may be overwritten without being read again.
-    private let readable = Locked<Data?>(nil)
+    /// What was last decoded or written.
+    private let known = Locked<(data: Data, value: Value)?>(nil)
 
     init(_ name: String, in database: any DatabaseWriter, _ json: VersionedJSON<Value>) {
       (self.name, self.json) = (name, json)
@@ -19,15 +19,23 @@
 
     func load() throws -> Value? { try content.load().map(decode) }
 
-    func save(_ value: Value) async throws {
-      let data = try json.data(of: value, isPretty: false)
-      try await content.write(data) { [self] db in
-        try SharedTable.createIfNeeded(db)
-        try makeWay(db)
-        try SharedTable.write(data, name, db)
-        return data
+    func change(_ change: @escaping @Sendable (Value?) throws -> Value) async throws -> Value {
+      let made = Locked<(data: Data, value: Value)?>(nil)
+      do {
+        try await content.write { [self] db in
+          try SharedTable.createIfNeeded(db)
+          let value = try change(readToChange(db))
+          let data = try json.data(of: value, isPretty: false)
+          try SharedTable.write(data, name, db)
+          made.withLock { $0 = (data, value) }
+          return (data, data)
+        }
+      } catch is SharedValueChanged {
+        throw SharedValueRefused(RowChanged(name: name, path: content.path))
       }
-      readable.withLock { $0 = data }
+      guard let made = made.withLock(\.self) else { throw CancellationError() }
+      known.withLock { $0 = made }
+      return made.value
     }
 
     func watch(_ changed: @escaping @Sendable (Result<Value, any Error>) -> Void) -> SharedWatch? {
@@ -39,20 +47,22 @@
       }
     }
 
-    /// Makes sure that the row can be overwritten. What nobody could read is kept.
-    private func makeWay(_ db: Database) throws {
-      guard let present = try SharedTable.read(name, db), readable.withLock({ $0 != present }) else { return }
+    /// What is in the row, which is about to be overwritten. What nobody could read is kept.
+    private func readToChange(_ db: Database) throws -> Value? {
+      guard let present = try SharedTable.read(name, db) else { return nil }
       do {
-        _ = try decode(present)
+        return try decode(present)
       } catch is DamagedRow {
         try SharedTable.keepDamaged(name, db)
+        return nil
       }
     }
 
     private func decode(_ data: Data) throws -> Value {
+      if let known = known.withLock(\.self), known.data == data { return known.value }
       do {
         let value = try json.value(of: data)
-        readable.withLock { $0 = data }
+        known.withLock { $0 = (data, value) }
         return value
       } catch let error as VersionIsNewer {
         throw RowIsNewer(name: name, path: content.path, version: error.version, known: error.known)

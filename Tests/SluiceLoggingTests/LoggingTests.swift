@@ -111,5 +111,76 @@
       #expect(actionCategory(BankAction.draw(1)) == "draw" && actionCategory(BankAction.audit) == "audit")
       #expect(actionCategory(Opened() as any Action) == "Opened")
     }
+
+    @Test func `A category names the cases inside, and no values`() {
+      enum Row { case toggle, title(String), mark(Color, at: Int) }
+      enum Color { case red, green }
+      indirect enum App {
+        case row(Int, Row), bank(BankAction), item(Opened), found(Result<Int, Overdrawn>), nested(App), maybe(Row?)
+      }
+      struct Opened: Action {}
+      #expect(actionCategory(App.row(3, .toggle)) == "row.toggle")
+      #expect(actionCategory(App.row(3, .title("tea"))) == "row.title")
+      #expect(actionCategory(App.row(3, .mark(.red, at: 2))) == "row.mark")
+      #expect(actionCategory(App.bank(.draw(5))) == "bank.draw" && actionCategory(App.item(Opened())) == "item")
+      #expect(actionCategory(App.found(.failure(Overdrawn()))) == "found.failure")
+      #expect(actionCategory(App.maybe(.toggle)) == "maybe")
+      var deep = App.row(1, .toggle)
+      for _ in 1...20 { deep = .nested(deep) }
+      #expect(actionCategory(deep) == Array(repeating: "nested", count: 6).joined(separator: "."))
+    }
+
+    @Test func `The answer of an effect is caused by the effect, whether a handler answers at once or later`() async {
+      let (handler, logger) = logger()
+      let asking = Reduce<Int, AskAction> { _, action, context in
+        switch action {
+        case .ask: context.perform(Quick(), answer: { .answer($0) })
+        case .wait: context.perform(Slow(), answer: { .answer($0) }, failure: { _ in .answer(0) })
+        case .answer: break
+        }
+      }
+      let store = Store(0, asking, handlers: handlers, trace: .log(to: logger))
+      await store.send(.ask).finish()
+      await store.send(.wait).finish()
+      let causes = handler.entries.filter { "\($0.message)" == "action" }.compactMap { $0.metadata["cause"] }
+      #expect(causes == ["the program", "an effect of action 1", "the program", "an effect of action 3"])
+    }
+
+    @Test func `An error that an action answers is no error of the log, and one that nobody takes is`() async {
+      let (handler, logger) = logger()
+      let failing = Reduce<Int, AskAction> { _, action, context in
+        switch action {
+        case .ask:
+          context.run { _ in
+            throw Overdrawn()
+          } catch: { _ in
+            .answer(0)
+          }
+        case .wait: context.run { _ in throw Overdrawn() }
+        case .answer: break
+        }
+      }
+      let store = Store(0, failing, trace: .log(to: logger), onFailure: { _ in })
+      await store.send(.ask).finish()
+      #expect(handler.entries.allSatisfy { $0.level < .info })
+      let ended = handler.entries.first { "\($0.message)" == "effect ended" }
+      #expect(ended?.metadata["outcome"] == "caught" && ended?.metadata["error"] == "Overdrawn()")
+      await store.send(.wait).finish()
+      #expect(handler.entries.filter { $0.level == .error }.map { "\($0.message)" } == ["effect failed", "failure"])
+    }
+
+    enum AskAction: Sendable { case ask, wait, answer(Int) }
+
+    struct Quick: EffectRequest, Sendable { typealias Answer = Int }
+    struct Slow: EffectRequest, Sendable { typealias Answer = Int }
+
+    /// One answers at once, the other fails after a while.
+    private let handlers = [
+      EffectHandler(Quick.self) { _ in 1 },
+      EffectHandler(Slow.self) { _ in
+        await Task.yield()
+        throw Overdrawn()
+      },
+    ]
   }
 #endif

@@ -42,7 +42,9 @@
       trace(.effectEnded(id: 1, name: "save", outcome: .cancelled))
       #expect(try metrics.expectMeter("store.effects.running").values == [1, 2, 1])
       trace(.effectEnded(id: 2, name: "load", outcome: .failed(Refused())))
+      trace(.effectEnded(id: 3, name: "load", outcome: .caught(Refused())))
       #expect(try metrics.expectCounter("store.effects", [("outcome", "cancelled")]).totalValue == 1)
+      #expect(try metrics.expectCounter("store.effects", [("outcome", "caught")]).totalValue == 1)
       #expect(try metrics.expectCounter("store.effects", [("outcome", "failed")]).totalValue == 1)
     }
 

@@ -101,7 +101,7 @@ import Testing
     store.send(.show(one)) { $0[one] = .fetching() }
     await store.advance(by: .seconds(2))
     store.exhaustivity = .off
-    await store.receive(where: { if case .failed(_, .other(let words)) = $0 { words.contains("2") } else { false } })
+    await store.receive(where: { if case .failed(_, .other(let words), _) = $0 { words.contains("2") } else { false } })
     #expect(store.state[one].fetching == nil)
     await store.finish()
   }

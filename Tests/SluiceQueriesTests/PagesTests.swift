@@ -17,6 +17,7 @@ struct Feed: InfiniteQuery, Codable {
 
   enum CodingKeys: CodingKey { case pageLimit }
 
+  func tags(of answer: Answer?) -> Set<QueryTag> { ["feed"] }
   func cursor(after pages: Pages<Int, Page>) -> Int? { pages.pages.last?.next }
   func cursor(before pages: Pages<Int, Page>) -> Int? { pages.cursors.first.flatMap { $0 > 0 ? $0 - 1 : nil } }
   func apply(_ change: String, to pages: inout Pages<Int, Page>) { pages.pages[0].posts.insert(change, at: 0) }
@@ -121,9 +122,12 @@ struct Feed: InfiniteQuery, Codable {
     let store = feedStore([0, 1])
     store.send(.refetch(feed)) { $0[feed].fetching = .whole }
     await store.answer(PageRequest(feed, 0), with: page(0))
+    await store.receive(.answered(feed, pages([0])))
     #expect(store.state[feed].value == pages([0, 1]))
     await store.answer(PageRequest(feed, 1), with: page(1, last: true))
-    await store.receive(.answered(feed, pages([0, 1], last: true))) { $0[feed] = .fresh(pages([0, 1], last: true)) }
+    await store.receive(.answered(feed, Pages([page(1, last: true)], cursors: [1]))) {
+      $0[feed] = .fresh(pages([0, 1], last: true))
+    }
     await store.finish()
   }
 
@@ -135,10 +139,16 @@ struct Feed: InfiniteQuery, Codable {
     await store.finish()
   }
 
-  @Test func `A further page takes the place of a fetch of the whole`() async {
+  @Test func `A fetch of the whole begins anew after a further page`() async {
     let store = feedStore([0])
     store.send(.refetch(feed)) { $0[feed].fetching = .whole }
     store.send(.fetchNext(feed)) { $0[feed].fetching = .next }
+    await store.answer(PageRequest(feed, 1), with: page(1))
+    await store.receive(.answered(feed, pages([1]))) {
+      $0[feed] = .fetching(pages([0, 1])); $0[feed].isStale = false
+    }
+    await store.answer(PageRequest(feed, 0), with: page(0))
+    await store.receive(.answered(feed, pages([0])))
     await store.answer(PageRequest(feed, 1), with: page(1))
     await store.receive(.answered(feed, pages([1]))) { $0[feed] = .fresh(pages([0, 1])) }
     await store.finish()

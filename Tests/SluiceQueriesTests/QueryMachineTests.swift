@@ -24,6 +24,20 @@ private typealias Traits = QueryMachine.Traits
     #expect(run.running == [])
   }
 
+  @Test func `A fetch of the whole and a fetch of a part do not replace each other`() {
+    for first in [.show, .refetch, .invalidate, .polled, .revalidate, .ask] as [Event] {
+      var machine = QueryMachine()
+      for event in [.show, .answered, .invalidate, .cancel, .more, first] as [Event] {
+        _ = machine.handle(event, Self.policies[3])
+      }
+      #expect(machine.fetching == .partThenWhole, "\(first)")
+      #expect(machine.handle(.answeredPart, Self.policies[3]).begin == .fetch)
+      #expect(machine.fetching == .whole)
+      #expect(machine.handle(.more, Self.policies[3]).begin == .fetch && machine.fetching == .partThenWhole)
+      #expect(machine.handle(.restart, Self.policies[3]).begin == .fetch && machine.fetching == .whole)
+    }
+  }
+
   @Test func `A time that is over when it no longer counts changes nothing`() {
     let traits = Self.policies[0]
     for (events, late) in [
@@ -64,7 +78,8 @@ private struct QueryRun {
     ]
     if running.contains(.pause) { events.append(.retried) }
     if running.contains(.fetch) {
-      events += [.answered, .answeredPart, .failed(canRetry: true), .failed(canRetry: false)]
+      events += [.failed(canRetry: true), .failed(canRetry: false)]
+      events += machine.fetching == .whole ? [.answered, .gathered] : [.answeredPart]
     }
     if running.contains(.aging) { events.append(.aged) }
     if running.contains(.expiry) { events.append(.expired) }
@@ -75,14 +90,6 @@ private struct QueryRun {
   mutating func take(_ event: Event) {
     let before = events[...]
     events.append(event)
-    switch event {
-    case .answered, .answeredPart, .failed: running.remove(.fetch)
-    case .retried: running.remove(.pause)
-    case .aged: running.remove(.aging)
-    case .expired: running.remove(.expiry)
-    case .polled: running.remove(.polling)
-    default: break
-    }
     let former = running
     let steps = machine.handle(event, traits)
     verify(former.isSuperset(of: steps.end), "ends what does not run: \(events)")
@@ -103,10 +110,13 @@ private struct QueryRun {
     if freshness(all) == .fresh { expected.insert(.aging) }
     expected.formIntersection(traits.tasks.union([.fetch, .pause]))
     verify(running == expected, "\(events)")
-    // One request for all who ask: a fetch that runs begins anew only if it is told to.
+    // One request for all who ask: a fetch that runs begins anew only if it is told to, or if its request was answered.
     if former.contains(.fetch), steps.begin.contains(.fetch) {
-      verify([.restart, .more, .invalidate].contains(events.last), "asks twice: \(events)")
+      verify(
+        [.restart, .more, .invalidate, .gathered, .answeredPart, .failed(canRetry: false)].contains(events.last),
+        "asks twice: \(events)")
     }
+    verify(machine.fetching == fetching(all), "\(events)")
   }
 
   private func viewers(_ events: ArraySlice<Event>) -> UInt32 {
@@ -130,18 +140,34 @@ private struct QueryRun {
     }
   }
 
-  private func isFetching(_ events: ArraySlice<Event>) -> Bool {
-    guard let last = events.last else { return false }
+  private func isFetching(_ events: ArraySlice<Event>) -> Bool { fetching(events) != .none }
+
+  /// What is fetched: the whole, a part, or a part and then the whole.
+  private func fetching(_ events: ArraySlice<Event>) -> QueryMachine.Fetching {
+    guard let last = events.last else { return .none }
     let before = events.dropLast()
-    let isOld = freshness(before) != .fresh
+    let former = fetching(before)
     switch last {
-    case .answered, .answeredPart, .failed(canRetry: false), .cancel, .rest: return false
-    case .refetch, .restart, .more, .failed(canRetry: true): return true
-    case .show, .ask: return isOld || isFetching(before)
-    case .revalidate: return viewers(before) > 0 && isOld || isFetching(before)
-    case .invalidate, .polled: return viewers(before) > 0 || isFetching(before)
-    case .hide: return isFetching(before) && !(viewers(before) == 1 && traits.cancelsWhenHidden)
-    case .written, .retried, .aged, .expired: return isFetching(before)
+    case .answered, .written, .cancel, .rest: return .none
+    case .answeredPart, .failed(canRetry: false): return former == .partThenWhole ? .whole : .none
+    case .restart: return .whole
+    case .more: return former == .whole || former == .partThenWhole ? .partThenWhole : .part
+    case .hide: return viewers(before) == 1 && traits.cancelsWhenHidden ? .none : former
+    case .failed(canRetry: true), .gathered, .retried, .aged, .expired: return former
+    case .show, .ask, .refetch, .revalidate, .invalidate, .polled:
+      guard wantsWhole(last, before) else { return former }
+      return former == .none ? .whole : former == .part ? .partThenWhole : former
+    }
+  }
+
+  /// Whether an event asks for the whole.
+  private func wantsWhole(_ event: Event, _ before: ArraySlice<Event>) -> Bool {
+    let isOld = freshness(before) != .fresh
+    switch event {
+    case .show, .ask: return isOld
+    case .revalidate: return viewers(before) > 0 && isOld
+    case .invalidate, .polled: return viewers(before) > 0
+    default: return true
     }
   }
 
@@ -150,7 +176,8 @@ private struct QueryRun {
     let before = events.dropLast()
     switch last {
     case .failed(canRetry: true): return true
-    case .retried, .refetch, .restart, .more, .invalidate: return false
+    case .retried, .refetch, .restart, .more, .invalidate, .gathered, .answeredPart, .failed(canRetry: false):
+      return false
     case .revalidate: return isPausing(before) && (viewers(before) == 0 || freshness(before) == .fresh)
     default: return isPausing(before)
     }

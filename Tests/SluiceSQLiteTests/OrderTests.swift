@@ -95,7 +95,7 @@
           } else {
             database.asyncWrite({ try $0.execute(sql: "UPDATE number SET value = ?", arguments: [number]) }) { _, _ in }
           }
-        default: place.update { $0 = next }
+        default: place.update { [next] in $0 = next }
         }
         next += 1
       }

@@ -1,5 +1,6 @@
 import Incremental
 import Sluice
+import Testing
 
 /// A state with a plain part, a large part and a computed part.
 struct Probe: Equatable {
@@ -39,4 +40,36 @@ final class Log: Sendable {
     let line = "\(line)"
     noted.withLock { $0.append(line) }
   }
+}
+
+/// Checks that each store that a test makes is freed when the test has ended: law 27.
+struct FreesStores: SuiteTrait, TestTrait, TestScoping {
+  var isRecursive: Bool { true }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
+    if test.traits.contains(where: { $0 is KeepsStores }) { return try await function() }
+    let stores = LiveStores()
+    try await stores.counting { try await function() }
+    // Tasks of cancelled effects may not have heard of it yet.
+    let end = ContinuousClock.now + .seconds(10)
+    while !stores.alive.isEmpty, ContinuousClock.now < end { await Task.yield() }
+    #expect(stores.alive == [], "These stores were not freed when the test had ended.")
+  }
+}
+
+/// Says why the stores of a test are not freed when it ends.
+struct KeepsStores: TestTrait {
+  let reason: Comment
+}
+
+extension Trait where Self == FreesStores {
+  /// Each store that a test makes is freed when the test has ended.
+  static var freesStores: Self { FreesStores() }
+}
+
+extension Trait where Self == KeepsStores {
+  /// The stores of a test may stay, for a reason.
+  static func keepsStores(_ reason: Comment) -> Self { KeepsStores(reason: reason) }
 }

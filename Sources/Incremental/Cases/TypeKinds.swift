@@ -1,9 +1,9 @@
 /// The elements of a tuple type.
-enum TupleElements {
+package enum TupleElements {
   // Unsafe, and right because of Swift's stable layout of metadata: kind, number of elements, labels, then a type and an offset for each.
 
   /// Nil if the type is no tuple.
-  static func of(_ type: Any.Type) -> [Any.Type]? {
+  package static func of(_ type: Any.Type) -> [Any.Type]? {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     guard metadata.load(as: UInt.self) == 0x301 else { return nil }
     let word = MemoryLayout<UInt>.size

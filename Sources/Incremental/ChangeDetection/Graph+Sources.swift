@@ -42,7 +42,7 @@ extension Graph {
     sources.look(at: location.memory.start, size: location.memory.size)
     let handle = Sources.Handle(
       offset: comparesBytes ? location.offset : nil, size: MemoryLayout<Value>.size, path: path)
-    let node = ValueNode<Value>(in: self, flags: .isVolatile) { node in
+    let run: (Node) -> Bool = { node in
       if location.memory.isChanging { location.memory.readWhileChanging() }
       let node = unsafeDowncast(node, to: ValueNode<Value>.self)
       if comparesBytes, let value = node.value, location.holdsBytes(of: value) { return false }
@@ -58,6 +58,10 @@ extension Graph {
       if hasChanged || comparesBytes { node.value = new }
       return hasChanged
     }
+    let node =
+      comparesBytes
+      ? ValueNode<Value>(in: self, flags: .isVolatile, run: run)
+      : CutoffNode<Value>(in: self, flags: .isVolatile, isEqual: isEqual, run: run)
     handle.node = .passUnretained(node)
     let unowned = Unmanaged.passUnretained(node)
     node.onNecessity { isNecessary in

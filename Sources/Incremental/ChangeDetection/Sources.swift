@@ -88,7 +88,35 @@ package final class Sources {
   package func refresh(in graph: Graph) {
     mayBeStale = false
     let count = finder.find()
-    if count > 0 { ask(count, in: graph) { $0.run($0) } }
+    guard count > 0 else { return }
+    // In the batch of its owner alone, the pass follows at once.
+    if graph.batchDepth > 1 { return askProvisionally(count, in: graph) }
+    ask(count, in: graph) { $0.run($0) }
+  }
+
+  /// Compares in a pass of its own, which does not take place if nothing may have changed.
+  package func refreshAlone(in graph: Graph) {
+    mayBeStale = false
+    let count = finder.find()
+    guard count > 0 else { return }
+    graph.openBatch()
+    ask(count, in: graph) { $0.run($0) }
+    graph.closeBatch()
+  }
+
+  /// The same where the state may change again before observers are called.
+  func refreshProvisionally(in graph: Graph) {
+    mayBeStale = false
+    askProvisionally(finder.find(), in: graph)
+  }
+
+  @inline(never)
+  private func askProvisionally(_ count: Int, in graph: Graph) {
+    if count == 0 { return }
+    ask(count, in: graph) { node in
+      if graph.batchDepth > 0 { graph.keepTold(node) }
+      return node.run(node)
+    }
   }
 
   /// `run` is the plain one, or measured: inlined, so that the plain one costs no call.

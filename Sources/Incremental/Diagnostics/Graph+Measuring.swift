@@ -21,6 +21,11 @@ extension Graph {
   package func closeBatch(measuredBy times: CycleTimes) {
     batchDepth &-= 1
     guard phase == .resting, batchDepth == 0 else { return }
+    if told.count > 0 {
+      times.enter(.derived)
+      settle()
+      times.enter(.rest)
+    }
     if queue.isEmpty, due.count == 0, postponed.isEmpty { return runPass() }
     repeat {
       times.enter(.derived)

@@ -8,5 +8,10 @@ package func misuse(
   fileID: StaticString = #fileID,
   line: UInt = #line
 ) -> Never {
-  fatalError("\n\(what)\n\nWhy this is a problem: \(why)\n\nTo fix this: \(fix)\n", file: fileID, line: line)
+  fatalError("\n\(explanation(what, why: why, fix: fix))", file: fileID, line: line)
+}
+
+/// The words for a mistake that does not stop the program.
+package func explanation(_ what: String, why: String, fix: String) -> String {
+  "\(what)\n\nWhy this is a problem: \(why)\n\nTo fix this: \(fix)\n"
 }

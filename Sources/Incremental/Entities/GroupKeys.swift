@@ -23,6 +23,7 @@ final class GroupKeys<Key: Hashable> {
 
   @inlinable
   func insert(_ key: Key?, _ label: OrderLabel) {
+    requireKey(key)
     groups[key, default: LabelTree()].insert(LabelOnly(), at: label)
   }
 
@@ -36,7 +37,10 @@ final class GroupKeys<Key: Hashable> {
   func insert(each keys: [Key], _ label: OrderLabel) {
     if keys.isEmpty { insert(nil, label) }
     // A list may name a key twice.
-    for key in keys { groups[key, default: LabelTree()].insertNew(label) }
+    for key in keys {
+      requireKey(key)
+      groups[key, default: LabelTree()].insertNew(label)
+    }
   }
 
   @inlinable

@@ -22,6 +22,7 @@ final class SortedKeys<Key: Comparable> {
 
   @inlinable
   func insert(_ key: Key, _ label: OrderLabel) {
+    requireKey(key)
     let position = entries.position(of: key, label)
     // Spreading leaves free places, so the second look finds one.
     while true {

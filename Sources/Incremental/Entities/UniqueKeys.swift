@@ -29,6 +29,7 @@ final class UniqueKeys<Key: Hashable> {
     before = nil
     guard old != key else { return }
     if let old { remove(old, label) }
+    requireKey(key)
     if let key { labels.updateValue(label, forKey: key) }
   }
 }

@@ -7,6 +7,10 @@ package final class Choosing {
   @exclusivity(unchecked) private var follower: Unmanaged<Node>?
   @exclusivity(unchecked) private var owner: Unmanaged<Node>?
   @exclusivity(unchecked) private var scope: Scope?
+  /// While the node runs, the scope of the run before.
+  @exclusivity(unchecked) private var before: Scope?
+  /// What was chosen last; only compared, because a node that is gone may have left its address to another.
+  @exclusivity(unchecked) private var last: UnsafeMutableRawPointer?
   @exclusivity(unchecked) private var outer: Unmanaged<Choosing>?
 
   @usableFromInline
@@ -17,6 +21,7 @@ package final class Choosing {
   @usableFromInline
   package func connect(_ choice: Node, _ follower: Node) {
     choice.flags.remove(.isConstant)
+    choice.flags.insert(.handlesFailure)
     follower.flags.remove(.isConstant)
     follower.flags.insert(.isFollower)
     (owner, self.follower) = (.passUnretained(choice), .passUnretained(follower))
@@ -29,24 +34,42 @@ package final class Choosing {
     return scope
   }
 
-  /// Ends the nodes of the run before, and opens the scope; returns the follower, or nil if there is none any more.
+  /// Opens a scope; returns the follower, or nil if there is none any more.
   @usableFromInline
   package func begin(_ node: Node) -> Unmanaged<Node>? {
     guard !node.flags.contains(.isBereft) else { return nil }
     if ownsWhatItMakes {
-      if let scope {
-        scope.end()
-        self.scope = nil
-      }
+      (before, scope) = (scope, nil)
       outer = node.graph.scope
       node.graph.scope = .passUnretained(self)
     }
     return follower
   }
 
-  /// Closes the scope.
+  /// Closes the scope, and ends what the run before made, unless this one has chosen the very node that it had chosen.
+  ///
+  /// If that was made there it goes on, and so does all of that run, of which it may be computed. What this run made
+  /// ends together with that.
   @usableFromInline
-  package func end(_ node: Node) {
-    if ownsWhatItMakes { node.graph.scope = outer }
+  package func end(_ node: Node, choosing chosen: Node) {
+    guard ownsWhatItMakes else { return }
+    node.graph.scope = outer
+    let (address, previous) = (Unmanaged.passUnretained(chosen).toOpaque(), last)
+    last = address
+    guard let before = before.take() else { return }
+    if address == previous, let made = chosen.extra?.scope, made.isWithin(before) {
+      scope?.join(before)
+      scope = before
+    } else {
+      before.end()
+    }
+  }
+
+  /// Chooses nothing, because there is no value to choose by: what was chosen by the value before must not run beside
+  /// new values of others. It has not ended, and goes on if it is chosen again. Returns that the node has changed.
+  @usableFromInline
+  package func fail(_ node: Node, like source: Node) -> Bool {
+    if !node.flags.contains(.isBereft) { follower?._withUnsafeGuaranteedRef { $0.followNothing() } }
+    return node.fail(source.failure ?? ValueEnded())
   }
 }

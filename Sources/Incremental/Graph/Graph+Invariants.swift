@@ -25,10 +25,27 @@
       demand(due.count == 0 || batchDepth > 0, "nobody is due after a pass")
     }
 
+    /// Stops the program if a node is about to run before something that its run reads: `ValueNode.current` relies on
+    /// that.
+    func checkIsReady(_ node: Node) {
+      demand(!node.mustEnd, "\(node.label) has not ended")
+      if node.flags.contains(.isTracked) { return }
+      for index in 0..<node.dependencies.count {
+        let dependency = node.dependencies[index].node.takeUnretainedValue()
+        let hasResult = dependency.hasRun && (dependency.hasValue || dependency.flags.contains(.isFailed))
+        demand(hasResult, "\(dependency.label), which \(node.label) reads, has run")
+        demand(
+          !dependency.isNecessary || !dependency.flags.contains(.isStale),
+          "\(dependency.label), which \(node.label) reads, is current")
+      }
+    }
+
     private func check(_ node: Node) {
       let isConstant = node.flags.contains(.isConstant)
       demand(isConstant || node.isNecessary, "\(node.label) is needed, and marked so")
       demand(!node.flags.contains(.isStale), "\(node.label) is current")
+      demand(node.hasRun, "\(node.label) has run")
+      demand(node.hasValue || node.flags.contains(.isFailed), "\(node.label) has a value or an error")
       demand(isConstant || !node.isUnused, "\(node.label) has an observer or a dependent")
       for index in 0..<node.dependencies.count {
         let edge = node.dependencies[index]

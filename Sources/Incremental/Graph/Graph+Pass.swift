@@ -5,6 +5,7 @@ extension Graph {
   @usableFromInline
   package func runPass() {
     guard phase == .resting, batchDepth == 0 else { return }
+    if told.count > 0 { settle() }
     if queue.isEmpty, due.count == 0, postponed.isEmpty {
       if hasDeferredReleases { runDeferredReleases() }
     } else {
@@ -34,7 +35,7 @@ extension Graph {
 
   @inline(__always)
   func hasMore() -> Bool {
-    if !postponed.isEmpty { applyPostponedWrites() }
+    if !postponed.isEmpty { goOn() }
     return !queue.isEmpty || due.count > 0 || !postponed.isEmpty
   }
 
@@ -46,6 +47,9 @@ extension Graph {
   }
 
   /// Runs the nodes of one height. If a run makes a lower node wait, that is first, and the rest is put back.
+  ///
+  /// So it is if a run holds back this height. A node of the rest may have lost its last reader in that run, and found
+  /// another: meanwhile its dependencies were not necessary, and nobody kept it above them.
   @inline(__always)
   private func run(_ list: Unmanaged<Node>) {
     let height = queue.lowest
@@ -57,7 +61,7 @@ extension Graph {
       }
       guard isRunnable else { continue }
       runChain(node)
-      if queue.lowest < height { return queue.putBack(next, at: height) }
+      if queue.isToBeLeft(height) { return queue.putBack(next, at: height) }
     }
   }
 
@@ -72,12 +76,14 @@ extension Graph {
   @inline(__always)
   private func runOne(_ node: Node) -> Bool {
     if needsSlowPath || node.flags.contains(.isScoped) {
-      guard livesOn(node), runOnSlowPath(node) else { return false }
-    } else {
-      counts.recomputed &+= 1
-      node.computedAt = now
-      guard node.flags.contains(.isTracked) ? runTracked(node) : node.run(node) else { return false }
+      return livesOn(node) && runOnSlowPath(node)
     }
+    #if INCREMENTAL_INTERNAL_CHECKS
+      checkIsReady(node)
+    #endif
+    counts.recomputed &+= 1
+    node.computedAt = now
+    guard node.flags.contains(.isTracked) ? runTracked(node) : node.run(node) else { return false }
     markChanged(node)
     return true
   }
@@ -139,21 +145,43 @@ extension Graph {
     }
   }
 
-  /// Runs the dynamic node that made this one first, if it is stale; returns whether this one is still needed.
+  /// Runs the dynamic nodes that made this one first, if they are stale; returns whether this one is still needed.
   private func livesOn(_ node: Node) -> Bool {
-    askOwner(of: node)
+    askOwners(of: node)
     return node.isNecessary
   }
 
-  /// The same for a node that may be failed or dead, or is reported.
+  /// The same for a node that may be failed or dead, or is reported, or may run again before observers are called.
   func runOnSlowPath(_ node: Node, current: Int32 = .max) -> Bool {
     counts.recomputed &+= 1
     node.computedAt = now
-    if let failure = failureBeforeRun(of: node) { return node.fail(failure) }
-    let wasFailed = node.recover()
+    if isProvisional { keepTold(node) }
+    if let failure = failureBeforeRun(of: node) {
+      guard node.fail(failure) else { return false }
+      markChanged(node)
+      return true
+    }
+    #if INCREMENTAL_INTERNAL_CHECKS
+      checkIsReady(node)
+    #endif
+    let failure = node.takeFailure()
     let hasChanged = isReported ? computeReported(node, current: current) : compute(node, current: current)
     if node.flags.contains(.isConstant) { node.leaveScope() }
-    return hasChanged || wasFailed
+    if let failure { return markChanged(node, hasChanged, after: failure) }
+    if hasChanged { markChanged(node) }
+    return hasChanged
+  }
+
+  /// Sees to the observers of a node that was failed; returns whether it is something else now: fails anew, or has a
+  /// value.
+  private func markChanged(_ node: Node, _ hasChanged: Bool, after before: any Error) -> Bool {
+    guard let failure = node.failure else {
+      markRecovered(node, hasChanged)
+      return true
+    }
+    if isSame(before, failure) { return false }
+    markChanged(node)
+    return true
   }
 
   @inline(__always)
@@ -169,7 +197,7 @@ extension Graph {
   }
 
   private func failureBeforeRun(of node: Node) -> (any Error)? {
-    if let scope = node.extra?.scope, scope.isDead { return ValueEnded() }
+    if let scope = node.extra?.scope, scope.isDead { return ValueEnded.failure }
     guard counts.failed > 0, node.flags.isDisjoint(with: [.isTracked, .handlesFailure]) else { return nil }
     for index in 0..<node.dependencies.count {
       let failure = node.dependencies[index].node._withUnsafeGuaranteedRef { $0.failure }
@@ -229,10 +257,10 @@ extension Graph {
     batchDepth += 1
     var index = 0
     while index < postponed.count {
-      postponed[index]()
+      postponed[index].work()
       index += 1
     }
-    var made: [() -> Void] = []
+    var made: [Postponed] = []
     swap(&made, &postponed)
     batchDepth -= 1
     isApplyingPostponed = false

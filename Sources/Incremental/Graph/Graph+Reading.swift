@@ -32,16 +32,20 @@ extension Graph {
     if queue.isEmpty, !hasStaleSources, !mayBeStale(node), !hasDeferredReleases { return false }
     if node.isKnown, !node.flags.contains(.isScoped) { return false }
     keep(node)
-    if node.isKnown {
-      askOwner(of: node)
+    provisionally {
+      if node.isKnown { return bringUpToDate(known: node) }
+      if hasStaleSources { refreshStaleSources() }
+      if !queue.isEmpty { recompute() }
       pull(node)
-      return true
     }
-    if hasStaleSources { refreshStaleSources() }
-    if !queue.isEmpty { recompute() }
-    pull(node)
+    if node.isKnown { return true }
     if hasDeferredReleases { runDeferredReleases() }
     return true
+  }
+
+  private func bringUpToDate(known node: Node) {
+    askOwners(of: node)
+    pull(node)
   }
 
   private func keep(_ node: Node) { kept.append(.passRetained(node)) }
@@ -70,6 +74,7 @@ extension Graph {
       pullBegan = now
     }
     pullDepth += 1
+    if pullDepth > 20, stackRoom.isLow() { nestTooDeep(target) }
     compute { walk(to: target, isEager: pullDepth > 20) }
     pullDepth -= 1
     tracking = outer
@@ -104,7 +109,7 @@ extension Graph {
   }
 
   /// False only if the value is certainly current.
-  private func mayBeStale(_ node: Node) -> Bool {
+  func mayBeStale(_ node: Node) -> Bool {
     if node.flags.contains(.isConstant), node.hasRun { return false }
     if node.mustEnd || node.flags.contains(.isStale) { return true }
     if node.flags.contains(.isLeaf) || (node.isNecessary && (queue.isEmpty || queue.isPast(node.height))) {
@@ -114,8 +119,9 @@ extension Graph {
     return pullDepth == 0 || node.computedAt < pullBegan
   }
 
-  /// Runs a node whose first `current` dependencies are current, if it is stale.
+  /// Runs a node whose first `current` dependencies are current, if it is stale, or if its time is over.
   private func refresh(_ node: Node, current: Int32) {
+    askOwners(of: node)
     guard node.isNecessary ? node.flags.contains(.isStale) || node.mustEnd : node.isOutdated else {
       node.computedAt = now
       return
@@ -123,20 +129,26 @@ extension Graph {
     if !node.isNecessary { node.missChanges() }
     // Also of a node that was released while it waited in the queue, and may be needed again before its turn.
     node.flags.remove(.isStale)
-    askOwner(of: node)
-    guard runOnSlowPath(node, current: current) else { return }
-    markChanged(node)
-    queueDependents(of: node)
-  }
-
-  /// Lets the dynamic node that made this one run first, if it has to: that may end this one.
-  func askOwner(of node: Node) {
-    guard node.flags.contains(.isScoped), let owner = node.extra?.scope?.owner else { return }
-    owner._withUnsafeGuaranteedRef { pull($0) }
+    if runOnSlowPath(node, current: current) { queueDependents(of: node) }
   }
 
   private func refreshStaleSources() {
-    for sources in attachedSources where sources.mayBeStale { sources.refresh(in: self) }
+    for sources in attachedSources where sources.mayBeStale { sources.refreshProvisionally(in: self) }
+  }
+
+  /// The closure of a `computed` cannot be interrupted, and what it reads is not known before it has read it.
+  private func nestTooDeep(_ node: Node) -> Never {
+    misuse(
+      "Values that are computed for the first time read each other, \(pullDepth) deep (the last is"
+        + " \(node.label)), and the stack of this thread is nearly used up.",
+      why:
+        "What a `computed` reads is not known before it has run, so the first run of a chain of them goes as"
+        + " deep as the chain is long. A thread of 8 MB has room for some thousands.",
+      fix:
+        "Observe the values as they are made, from the lowest on, each before the token of the one below is"
+        + " let go: what has run"
+        + " once knows what it reads, and then a chain may be of any length. Or make it with `map`, `map2` and"
+        + " the others, whose dependencies are known from the start.")
   }
 
   private func readDuringComputation(_ node: Node) -> Never {

@@ -31,7 +31,8 @@ public final class Graph {
   @exclusivity(unchecked) var queue = HeightQueue()
   /// Counts the changes of values, so that a node can determine whether a dependency changed since it ran.
   @exclusivity(unchecked) var now = 1
-  /// Whether a node must be looked at before it runs: some node is failed, may have died, or is reported.
+  /// Whether a node must be looked at before it runs: some node is failed, may have died, is reported, or may run again
+  /// before observers are called.
   @exclusivity(unchecked) var needsSlowPath = false
   @exclusivity(unchecked) var counts = Counts()
   /// How many passes have ended: the same while one goes on.
@@ -54,7 +55,8 @@ public final class Graph {
   /// The observers of the notification round under way.
   @exclusivity(unchecked) var beingNotified = DueList()
   /// Writes that observers made, in order.
-  @exclusivity(unchecked) var postponed: [() -> Void] = []
+  @exclusivity(unchecked) var postponed: [Postponed] = []
+  @exclusivity(unchecked) var pacing: Pacing
   @exclusivity(unchecked) var isApplyingPostponed = false
   /// References that must outlive the work under way: nodes that were released while queued, and closures of observers
   /// that were released while they ran.
@@ -70,8 +72,14 @@ public final class Graph {
   /// How many reads are under way, one inside the other, and the time when the outermost began.
   @exclusivity(unchecked) var pullDepth = 0
   @exclusivity(unchecked) var pullBegan = 0
+  @exclusivity(unchecked) var stackRoom = StackRoom()
   @exclusivity(unchecked) var way = Stack<WayPoint>()
   @exclusivity(unchecked) var deferredHandlers: [() -> Void] = []
+  /// What observers were told, of nodes that may change more than once before they are called; empty while no batch is
+  /// open.
+  @exclusivity(unchecked) var told = Stack<Told>()
+  /// Whether nodes run for a read in a batch.
+  @exclusivity(unchecked) var isProvisional = false
   /// The states that feed this graph: a read in the middle of their change asks them first.
   @exclusivity(unchecked) var attachedSources: [Sources] = []
 
@@ -82,7 +90,14 @@ public final class Graph {
   @exclusivity(unchecked) private var isBurying = false
 
   /// Makes an empty graph.
-  public init() {}
+  ///
+  /// - Parameters:
+  ///   - limit: how many passes observers may start in a row by what they write.
+  ///   - onLimit: called when they do not come to rest; what they wrote last is discarded, and the graph goes on.
+  ///   Without it the program stops, and says who wrote what.
+  public init(limit: Int = 10_000, onLimit: ((PassLimitExceeded) -> Void)? = nil) {
+    pacing = Pacing(limit: limit, onLimit: onLimit)
+  }
 
   deinit {
     queue.deallocate()
@@ -91,6 +106,7 @@ public final class Graph {
     way.deallocate()
     unraised.deallocate()
     deferredReleases.deallocate()
+    told.deallocate()
     kept.deallocate()
     due.deallocate()
     beingNotified.deallocate()
@@ -112,6 +128,7 @@ extension Graph {
   }
 
   @inlinable var canBeWritten: Bool { phase == .resting }
+  @inlinable var isInBatch: Bool { batchDepth != 0 }
 
   /// The number of nodes that exist, for tests that count leaks.
   package var nodeCount: Int { counts.alive }
@@ -121,8 +138,9 @@ extension Graph {
 
   /// Makes all writes in `body` one pass, which runs when `body` returns.
   ///
-  /// Reading a derived value inside brings all that is observed up to date, and wakes no observer. Batches nest. A value
-  /// that is set, and set back, counts as changed.
+  /// Reading a derived value inside brings all that is observed up to date, and wakes no observer. Batches nest. At the
+  /// end, observers are called for whom the value differs from the one that they were told last: one that is set, and
+  /// set back, is none.
   @inlinable
   @discardableResult
   public func batch<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -143,7 +161,7 @@ extension Graph {
   }
 
   /// Runs `work` when the observers of the current pass have been called.
-  package func postpone(_ work: @escaping () -> Void) { postponed.append(work) }
+  package func postpone(_ work: @escaping () -> Void) { postponed.append(Postponed(work: work, isWrite: false)) }
 
   /// Keeps a node until the graph rests.
   func deferRelease(of node: Node) { deferredReleases.append(.passRetained(node)) }

@@ -57,6 +57,10 @@ struct HeightQueue {
   /// Whether no node up to this height waits.
   func isPast(_ height: Int32) -> Bool { height <= lowest && height < limit }
 
+  /// Whether what waits at this height has to go on waiting: for a lower node, or until heights are raised.
+  @inline(__always)
+  func isToBeLeft(_ height: Int32) -> Bool { lowest < height || limit <= height }
+
   /// Holds back all from a height on, and counts that as one more that waits.
   mutating func holdBack(from height: Int32) {
     guard height < limit else { return }

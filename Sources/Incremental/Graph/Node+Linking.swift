@@ -149,6 +149,12 @@ extension Node {
     setDependency(1, takingOver: chosen)
   }
 
+  /// Follows no choice until there is one again.
+  final func followNothing() {
+    dropDependencies(downTo: 1)
+    sink()
+  }
+
   private final func setDependency(_ index: Int32, takingOver new: Unmanaged<Node>) {
     guard index < dependencies.count else {
       dependencies.append(Edge(node: new))

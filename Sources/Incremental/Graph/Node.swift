@@ -2,11 +2,14 @@
 
 /// The untyped part of a node of the graph: what the scheduler needs to know.
 ///
-/// Invariants, for a node `n` and each of its dependencies `d`; `Node+Invariants` checks them:
+/// Invariants, for a node `n` and each of its dependencies `d`; `Graph+Invariants` checks them:
 /// - `n.height > d.height`, if `n` is necessary;
 /// - `n.isNecessary` if and only if it has an observer or a necessary dependent;
 /// - `n` is among `d`'s dependents if and only if `n` is necessary and `d` not constant; those of a hub, which watches
-///   the elements of a collection, are counted and found by its `Watchers` instead.
+///   the elements of a collection, are counted and found by its `Watchers` instead;
+/// - when `n` runs, each `d` that it reads has run and is current, and so are the dynamic nodes in whose runs `n` was
+///   made;
+/// - what has run has a value or an error.
 ///
 /// A node holds its dependencies; the edge back is unowned, and exists only between necessary nodes. So a node that is
 /// not needed is freed by reference counting alone. `run` reads its dependencies unowned: `dependencies` is their only
@@ -74,8 +77,17 @@ package class Node {
     if !dependency.flags.contains(.isConstant) { flags.remove(.isConstant) }
   }
 
+  /// Whether there is a value, which may be an old one. Overridden, like the next, for checks and tools.
+  package var hasValue: Bool { false }
+
   /// The value in words, for tools. Overridden, like `content`: they are off every path that must be fast.
   package var valueDescription: String { "" }
+
+  /// What observers know that are told of the node now.
+  var told: Told.Content { .unknown }
+
+  /// Whether the node has the value that observers were told.
+  func hasValue(_ told: Told.Content) -> Bool { false }
 
   /// The value and its type, for tools.
   package var content: (value: Any?, type: Any.Type) { (nil, Void.self) }

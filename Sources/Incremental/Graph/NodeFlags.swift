@@ -32,6 +32,8 @@ package struct NodeFlags: OptionSet {
   static var isToBeRaised: NodeFlags { NodeFlags(rawValue: 65536) }
   /// It is raised after another that it depends on.
   static var isRaisedAfter: NodeFlags { NodeFlags(rawValue: 131072) }
+  /// What its observers were told is kept.
+  static var isTold: NodeFlags { NodeFlags(rawValue: 262144) }
   /// It waits in the queue already, or counts there what changed.
   static var isNotToBeRunAtOnce: NodeFlags { NodeFlags(rawValue: 256 | 1024) }
   /// Or it may meet values that are not marked as stale yet: by reading them, or by asking whether it lives on.

@@ -1,13 +1,14 @@
-/// The scope of one run of a dynamic node. The nodes that the run makes belong to it, and end with the next run.
+/// The scope of one run of a dynamic node. The nodes that the run makes belong to it, and end with the next run, unless
+/// that chooses one of them again.
 final class Scope {
-  /// Nodes of the scope are higher than the node that makes them, so none of them runs before it is known to live on.
+  /// Nodes of the scope are made higher than the node that makes them, so that it mostly runs before them.
   let height: Int32
-  private var hasEnded = false
-  /// The dynamic node, as long as it exists. It may be raised above what it made: then that has to ask it first.
+  private(set) var hasEnded = false
+  /// The dynamic node, as long as it exists and may end the scope. It may be raised above what it made.
   var owner: Unmanaged<Node>?
 
   /// The scope in which the dynamic node itself was made: what it makes ends with that, too.
-  private var outer: Scope?
+  private(set) var outer: Scope?
 
   init(of owner: Node) {
     height = owner.height
@@ -30,7 +31,20 @@ final class Scope {
     return false
   }
 
-  func end() { hasEnded = true }
+  func end() { (hasEnded, owner) = (true, nil) }
+
+  /// Ends with an earlier run of the same node from now on, and not by itself.
+  func join(_ earlier: Scope) { (outer, owner) = (earlier, nil) }
+
+  /// Whether it ends when `other` does.
+  func isWithin(_ other: Scope) -> Bool {
+    var next: Scope? = self
+    while let scope = next {
+      if scope === other { return true }
+      next = scope.outer
+    }
+    return false
+  }
 }
 
 extension Node {
@@ -42,6 +56,32 @@ extension Node {
 }
 
 extension Graph {
+  /// Lets the dynamic nodes in whose runs this one was made run first, as far as they may have to: each may end it.
+  ///
+  /// - *All of them.* Nothing that an inner one reads tells that the outer one has to run: it is current itself, and over.
+  ///   So it is not enough to ask the innermost.
+  /// - *Outermost first.* An inner one that ends by an outer one must not run any more.
+  /// - *Whatever their heights.* One that is necessary and past has run, and costs no more than the question. One that
+  ///   was raised above what it made is pulled, with what it reads; so is one that is not necessary, because somebody
+  ///   keeps what it made.
+  ///
+  /// One on the way of a read is left out: it waits for this very node, which lives until then.
+  func askOwners(of node: Node) {
+    guard node.flags.contains(.isScoped) else { return }
+    var asked: [Scope] = []
+    var next = node.extra?.scope
+    while let scope = next {
+      if let owner = scope.owner, owner._withUnsafeGuaranteedRef({ mayHaveToChoose($0) }) { asked.append(scope) }
+      next = scope.outer
+    }
+    while let scope = asked.popLast() {
+      scope.owner?._withUnsafeGuaranteedRef { pull($0) }
+      if scope.hasEnded { return }
+    }
+  }
+
+  private func mayHaveToChoose(_ owner: Node) -> Bool { !owner.flags.contains(.isVisited) && mayBeStale(owner) }
+
   /// Runs `body` so that what it makes belongs to no dynamic node.
   @inlinable
   package func outsideScopes<Result>(_ body: () -> Result) -> Result {

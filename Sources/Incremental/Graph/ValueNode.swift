@@ -25,13 +25,71 @@ package class ValueNode<Value>: Node {
     for dependency in others { depend(on: dependency) }
   }
 
+  package override final var hasValue: Bool { value != nil }
+
   /// The value in words, for tools.
   package override final var valueDescription: String { value.map { "\($0)" } ?? "not computed" }
 
   /// The value and its type, for tools.
   package override final var content: (value: Any?, type: Any.Type) { (value, Value.self) }
 
-  /// The value of a node that has run.
+  /// Whether two values count as equal: `==`, if the type has it. `CutoffNode` asks its own closure.
+  func areEqual(_ a: Value, _ b: Value) -> Bool {
+    guard let type = Value.self as? any Equatable.Type else { return false }
+    return areEqual(a, b, as: type)
+  }
+
+  /// NaN counts as equal to NaN here.
+  ///
+  /// Unsafe, because the types are the same one, of which one name is known to be of an `Equatable`.
+  private final func areEqual<Same: Equatable>(_ a: Value, _ b: Value, as type: Same.Type) -> Bool {
+    withUnsafePointer(to: a) { a in
+      withUnsafePointer(to: b) { b in
+        let a = UnsafeRawPointer(a).assumingMemoryBound(to: type).pointee
+        let b = UnsafeRawPointer(b).assumingMemoryBound(to: type).pointee
+        return a == b || (a != a && b != b)
+      }
+    }
+  }
+
+  /// Whether two words can hold a value, bit by bit.
+  private final var fitsWords: Bool {
+    MemoryLayout<Value>.size <= 2 * MemoryLayout<UInt>.size
+      && MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
+      && _isPOD(Value.self)
+  }
+
+  override final var told: Told.Content {
+    guard let value, fitsWords, !flags.contains(.isFailed) else {
+      return .state(.passRetained(ToldValue(value, failure)))
+    }
+    var words: (UInt, UInt) = (0, 0)
+    // Unsafe, because a trivial value that is no larger is stored over the words.
+    withUnsafeMutableBytes(of: &words) { _ = $0.baseAddress?.initializeMemory(as: Value.self, to: value) }
+    return .words(words.0, words.1)
+  }
+
+  override final func hasValue(_ told: Told.Content) -> Bool {
+    guard let value else { return false }
+    switch told {
+    case .unknown: return false
+    case .words(let first, let second):
+      // Unsafe, because these words were made of a value of this node.
+      return withUnsafePointer(to: (first, second)) {
+        areEqual(UnsafeRawPointer($0).assumingMemoryBound(to: Value.self).pointee, value)
+      }
+    case .state(let state):
+      return state._withUnsafeGuaranteedRef {
+        unsafeDowncast($0, to: ToldValue<Value>.self).value.map { areEqual($0, value) } ?? false
+      }
+    }
+  }
+
+  /// The value of a node that has run and is not failed.
+  ///
+  /// Unsafe, because a test for nil in each read would cost as much as a small computation. Whoever reads has the graph
+  /// run the node before: a pass by height (`HeightQueue`), a read by its way (`Graph+Reading`). `Graph+Invariants` checks
+  /// that at each run.
   @inlinable
   package final var current: Value { value.unsafelyUnwrapped }
 
@@ -42,4 +100,37 @@ package class ValueNode<Value>: Node {
     value = new
     return true
   }
+}
+
+/// A node with its own idea of what counts as unchanged.
+@usableFromInline
+package final class CutoffNode<Value>: ValueNode<Value> {
+  @usableFromInline let isEqual: (Value, Value) -> Bool
+
+  @inlinable
+  package init(
+    _ value: Value? = nil, in graph: Graph, flags: NodeFlags, isEqual: @escaping (Value, Value) -> Bool,
+    run: @escaping (Node) -> Bool
+  ) {
+    self.isEqual = isEqual
+    super.init(value, in: graph, flags: flags, run: run)
+  }
+
+  @inlinable
+  package init(from dependency: Node, isEqual: @escaping (Value, Value) -> Bool, run: @escaping (Node) -> Bool) {
+    self.isEqual = isEqual
+    super.init(from: dependency, run: run)
+  }
+
+  @inlinable
+  package convenience init(
+    from a: Node, _ b: Node, _ others: Node..., isEqual: @escaping (Value, Value) -> Bool,
+    run: @escaping (Node) -> Bool
+  ) {
+    self.init(from: a, isEqual: isEqual, run: run)
+    depend(on: b)
+    for dependency in others { depend(on: dependency) }
+  }
+
+  override func areEqual(_ a: Value, _ b: Value) -> Bool { isEqual(a, b) }
 }

@@ -6,10 +6,10 @@ extension Incr {
   /// ```
   ///
   /// Rules: `transform` runs when this value changes, and before any node it made last time could run again. Nodes that
-  /// it makes belong to that run: they end when `transform` runs again. An ended node is not computed any more, and
-  /// reading it throws `ValueEnded`; an observer of it is notified of that when one of its dependencies changes. Nodes
-  /// that `transform` merely chooses live on, and so do constants and frozen nodes. Nodes that are not chosen are not
-  /// computed.
+  /// it makes belong to that run: they end when `transform` runs again, unless it then returns the very node of them that
+  /// it had returned. An ended node is not computed any more, and reading it throws `ValueEnded`; an observer of it is
+  /// notified of that when one of its dependencies changes. Nodes that `transform` merely chooses live on, and so do
+  /// constants and frozen nodes. Nodes that are not chosen are not computed; while this value is failed, none is chosen.
   ///
   /// - Complexity: a change of the choice costs what becomes necessary and unnecessary.
   @inlinable @inline(__always)
@@ -34,10 +34,14 @@ extension Incr {
     let source = Unmanaged.passUnretained(node)
     let choosing = Choosing(ownsWhatItMakes: ownsWhatItMakes)
     let choice = ValueNode<Unmanaged<ValueNode<Result>>>(from: node) { node in
+      let node = unsafeDowncast(node, to: ValueNode<Unmanaged<ValueNode<Result>>>.self)
+      if source._withUnsafeGuaranteedRef({ $0.flags.contains(.isFailed) }) {
+        node.value = nil
+        return source._withUnsafeGuaranteedRef { choosing.fail(node, like: $0) }
+      }
       guard let follower = choosing.begin(node) else { return false }
       let chosen = Unmanaged.passRetained(choose(source._withUnsafeGuaranteedRef { $0.current }).node)
-      choosing.end(node)
-      let node = unsafeDowncast(node, to: ValueNode<Unmanaged<ValueNode<Result>>>.self)
+      chosen._withUnsafeGuaranteedRef { choosing.end(node, choosing: $0) }
       if let value = node.value, value.toOpaque() == chosen.toOpaque() {
         chosen.release()
         return false
@@ -47,7 +51,7 @@ extension Incr {
       return true
     }
     let chosen = Unmanaged.passUnretained(choice)
-    let follower = ValueNode<Result>(from: choice) { node in
+    let follower = CutoffNode<Result>(from: choice, isEqual: isEqual) { node in
       let value = chosen._withUnsafeGuaranteedRef { $0.current._withUnsafeGuaranteedRef { $0.current } }
       return unsafeDowncast(node, to: ValueNode<Result>.self).store(value, isEqual)
     }

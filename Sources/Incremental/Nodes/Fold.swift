@@ -49,7 +49,8 @@ extension Array {
   /// ```
   ///
   /// Rules: `remove` undoes `add`, and the order does not matter. The result is computed from scratch when more than half
-  /// of the values changed, and now and then, so that rounding errors do not add up.
+  /// of the values changed, when it has become NaN, and now and then, so that rounding errors do not add up. For
+  /// floating-point numbers `remove` does not quite undo `add`; `sum` is exact.
   ///
   /// - Complexity: O(1) for each value that changed.
   @inlinable
@@ -61,7 +62,7 @@ extension Array {
     let node = ValueNode<Result>(in: graph, flags: .isConstant) { node in
       let node = unsafeDowncast(node, to: ValueNode<Result>.self)
       let changed = node.takeChangedDependencies()
-      let total: Result
+      var total: Result
       if let old = node.value, let changed, folding.spend(changed.count) {
         total = changed.reduce(old) { total, index in
           let new = folding.read(index)
@@ -69,6 +70,8 @@ extension Array {
           folding.values[index] = new
           return result
         }
+        // An infinity that has gone leaves NaN, which nothing else would ever remove.
+        if total != total { total = folding.foldAll(initial, add) }
       } else {
         total = folding.foldAll(initial, add)
       }
@@ -85,6 +88,33 @@ extension Array {
   @inlinable
   public func sum<Value: AdditiveArithmetic>(in graph: Graph) -> Incr<Value> where Element == Incr<Value> {
     fold(.zero, in: graph, add: { $0 + $1 }, remove: { $0 - $1 })
+  }
+
+  /// The sum of all values: the exact one, rounded once, whatever the order, and whatever has come and gone.
+  ///
+  /// - Complexity: O(1) for each value that changed; O(n) while the sum is beyond the range of the type.
+  @inlinable
+  public func sum<Value: FloatingPoint>(in graph: Graph) -> Incr<Value> where Element == Incr<Value> {
+    let folding = Folding<Value>(map { Unmanaged.passUnretained($0.node) })
+    var sum = ExactSum<Value>()
+    let node = CutoffNode<Value>(in: graph, flags: .isConstant, isEqual: { isSameSum($0, $1) }) { node in
+      let node = unsafeDowncast(node, to: ValueNode<Value>.self)
+      if let changed = node.takeChangedDependencies(), node.value != nil, folding.spend(changed.count) {
+        for index in changed {
+          let new = folding.read(index)
+          sum.remove(folding.values[index])
+          sum.add(new)
+          folding.values[index] = new
+        }
+        if !sum.hasOverflowed { return node.store(sum.value, { isSameSum($0, $1) }) }
+      }
+      sum = ExactSum()
+      folding.foldAll(()) { _, value in sum.add(value) }
+      return node.store(sum.value, { isSameSum($0, $1) })
+    }
+    node.flags.insert(.collectsChanges)
+    for incr in self { node.depend(on: incr.node) }
+    return Incr<Value>(node: node)
   }
 
   /// How many of these are true.

@@ -24,7 +24,8 @@ public struct Input<Value> {
   @inlinable
   public init(_ value: Value, in graph: Graph, isEqual: @escaping (Value, Value) -> Bool) {
     self.init(
-      node: ValueNode(value, in: graph, flags: .isLeaf) { _ in false }, isEqual: isEqual, usesEquality: false)
+      node: CutoffNode(value, in: graph, flags: .isLeaf, isEqual: isEqual) { _ in false }, isEqual: isEqual,
+      usesEquality: false)
   }
 
   /// Makes an input whose every write wakes what depends on it.
@@ -57,6 +58,7 @@ public struct Input<Value> {
   @inlinable
   func setByClosure(_ value: Value) {
     if node.canBeWritten {
+      if node.isInBatch { node.keepTold() }
       if node.store(value, isEqual) { node.written() }
     } else {
       let (node, isEqual) = (node, isEqual)
@@ -72,10 +74,12 @@ public struct Input<Value> {
   public func modify(_ change: @escaping (inout Value) -> Void) {
     let node = node
     if node.canBeWritten {
+      if node.isInBatch { node.forgetTold() }
       node.modify(change)
       node.written()
     } else {
       node.postpone {
+        node.forgetTold()
         node.modify(change)
         return true
       }
@@ -90,6 +94,7 @@ extension Input where Value: Equatable {
   @inlinable
   public func set(_ value: Value) {
     guard usesEquality, node.canBeWritten else { return setByClosure(value) }
+    if node.isInBatch { node.keepTold() }
     if node.store(value, { $0 == $1 }) { node.written() }
   }
 }
@@ -120,6 +125,15 @@ extension Graph {
 extension Node {
   /// Whether a write may take effect at once.
   @inlinable package final var canBeWritten: Bool { graph.canBeWritten }
+  @inlinable final var isInBatch: Bool { graph.isInBatch }
+
+  /// Keeps what observers were told, before a write in a batch that may be taken back.
+  @usableFromInline @inline(never)
+  final func keepTold() { graph.keepTold(self) }
+
+  /// Has observers called whatever the end of the batch is.
+  @usableFromInline @inline(never)
+  final func forgetTold() { graph.forgetTold(self) }
 
   /// Notifies the graph that the value of this leaf changed.
   @usableFromInline
@@ -130,24 +144,27 @@ extension Node {
 
   @inline(never)
   private final func writtenInScope() {
-    endIfOver()
-    graph.leafWritten(self)
+    if endIfOver() { graph.leafWritten(self) }
   }
 
   /// Keeps a write until the observers of the current pass have been called.
   @usableFromInline
   package final func postpone(_ change: @escaping () -> Bool) {
     if graph.phase == .computing { wroteDuringComputation() }
-    graph.postponed.append { [self] in
-      guard change() else { return }
-      endIfOver()
-      graph.leafChanged(self)
+    graph.pacing.note(writeTo: self)
+    let write = { [self] in
+      keepTold()
+      if change(), endIfOver() { graph.leafChanged(self) }
     }
+    graph.postponed.append(Graph.Postponed(work: write, isWrite: true))
   }
 
-  /// An input whose run is over notifies its observers when it is written.
-  private final func endIfOver() {
-    if mustEnd { _ = fail(ValueEnded()) }
+  /// An input whose run is over notifies its observers of that when it is written first. Returns whether the write is
+  /// news.
+  private final func endIfOver() -> Bool {
+    if flags.contains(.isFailed) { return false }
+    if mustEnd { _ = fail(ValueEnded.failure) }
+    return true
   }
 
   private final func wroteDuringComputation() -> Never {

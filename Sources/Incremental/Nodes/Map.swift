@@ -26,7 +26,7 @@ extension Incr {
   ) -> Incr<Result> {
     let a = Unmanaged.passUnretained(node)
     return Incr<Result>(
-      node: ValueNode(from: node) { node in
+      node: CutoffNode(from: node, isEqual: isEqual) { node in
         unsafeDowncast(node, to: ValueNode<Result>.self).store(
           transform(a._withUnsafeGuaranteedRef { $0.current }), isEqual)
       })

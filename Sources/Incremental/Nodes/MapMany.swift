@@ -37,7 +37,7 @@ extension Incr {
     let n0 = Unmanaged.passUnretained(node)
     let n1 = Unmanaged.passUnretained(b.node)
     return Incr<Result>(
-      node: ValueNode(from: node, b.node) { node in
+      node: CutoffNode(from: node, b.node, isEqual: isEqual) { node in
         unsafeDowncast(node, to: ValueNode<Result>.self).store(
           transform(ValueNode.read(n0), ValueNode<B>.read(n1)), isEqual)
       })
@@ -70,7 +70,7 @@ extension Incr {
     let n1 = Unmanaged.passUnretained(b.node)
     let n2 = Unmanaged.passUnretained(c.node)
     return Incr<Result>(
-      node: ValueNode(from: node, b.node, c.node) { node in
+      node: CutoffNode(from: node, b.node, c.node, isEqual: isEqual) { node in
         unsafeDowncast(node, to: ValueNode<Result>.self).store(
           transform(ValueNode.read(n0), ValueNode<B>.read(n1), ValueNode<C>.read(n2)), isEqual)
       })
@@ -106,7 +106,7 @@ extension Incr {
     let n2 = Unmanaged.passUnretained(c.node)
     let n3 = Unmanaged.passUnretained(d.node)
     return Incr<Result>(
-      node: ValueNode(from: node, b.node, c.node, d.node) { node in
+      node: CutoffNode(from: node, b.node, c.node, d.node, isEqual: isEqual) { node in
         unsafeDowncast(node, to: ValueNode<Result>.self).store(
           transform(ValueNode.read(n0), ValueNode<B>.read(n1), ValueNode<C>.read(n2), ValueNode<D>.read(n3)), isEqual)
       })
@@ -145,7 +145,7 @@ extension Incr {
     let n3 = Unmanaged.passUnretained(d.node)
     let n4 = Unmanaged.passUnretained(e.node)
     return Incr<Result>(
-      node: ValueNode(from: node, b.node, c.node, d.node, e.node) { node in
+      node: CutoffNode(from: node, b.node, c.node, d.node, e.node, isEqual: isEqual) { node in
         unsafeDowncast(node, to: ValueNode<Result>.self).store(
           transform(
             ValueNode.read(n0), ValueNode<B>.read(n1), ValueNode<C>.read(n2), ValueNode<D>.read(n3),
@@ -189,7 +189,7 @@ extension Incr {
     let n4 = Unmanaged.passUnretained(e.node)
     let n5 = Unmanaged.passUnretained(f.node)
     return Incr<Result>(
-      node: ValueNode(from: node, b.node, c.node, d.node, e.node, f.node) { node in
+      node: CutoffNode(from: node, b.node, c.node, d.node, e.node, f.node, isEqual: isEqual) { node in
         unsafeDowncast(node, to: ValueNode<Result>.self).store(
           transform(
             ValueNode.read(n0), ValueNode<B>.read(n1), ValueNode<C>.read(n2), ValueNode<D>.read(n3),

@@ -26,6 +26,7 @@ public final class Memo<Key: Hashable, Value> {
   /// The value for `key`.
   public func callAsFunction(_ key: Key) -> Incr<Value> {
     if let node = entries[key]?.node { return Incr(node: node) }
+    requireKey(key)
     let new = graph.outsideScopes { make(key) }
     prune()
     entries[key] = Entry(node: new.node)

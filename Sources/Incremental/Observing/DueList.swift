@@ -85,6 +85,23 @@ extension Graph {
     beingNotified.removeAll()
   }
 
+  /// The same, with `prepare` called before each.
+  func notifyDue(_ prepare: (Observer) -> Void) {
+    phase = .notifying
+    due.sort()
+    swap(&due, &beingNotified)
+    var index = 0
+    while index < beingNotified.count {
+      if let observer = beingNotified[index] {
+        observer._withUnsafeGuaranteedRef { prepare($0) }
+        notify(observer)
+      }
+      index &+= 1
+    }
+    beingNotified.removeAll()
+    phase = .resting
+  }
+
   @inline(__always)
   private func notify(_ observer: Unmanaged<Observer>) {
     counts.notified &+= 1

@@ -2,7 +2,8 @@ extension Incr {
   /// Calls `handler` now, and after each pass in which the value changed.
   ///
   /// Rules: observers are called in the order they were attached, after all values are up to date. A write inside an
-  /// observer starts the next pass. While the value is failed, `failure` is called instead, if given.
+  /// observer starts the next pass. While the value is failed, `failure` is called instead, if given: once, until an error
+  /// is thrown anew.
   ///
   /// - Returns: the token that keeps the observer alive.
   @inlinable @inline(never)

@@ -11,6 +11,8 @@ package class Observer: Token {
   /// Its index in the graph's list of due observers; -1 if it is not there.
   @exclusivity(unchecked) final var dueAt: Int32 = -1
   @exclusivity(unchecked) private final var isActive = true
+  /// Whether it does not know the value that the node had before its failure: it was attached later.
+  @exclusivity(unchecked) final var lacksValue = false
   /// Whether the next one belongs to another node.
   @exclusivity(unchecked) fileprivate final var isLastOfNode = true
   /// Its neighbours among all observers of the graph, where those of one node are together. Unowned: an observer leaves

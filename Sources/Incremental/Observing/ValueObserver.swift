@@ -28,7 +28,7 @@ extension Graph {
     let node = observer.observed
     node.attach(observer)
     node.becomeNecessary()
-    if phase != .resting { pull(node) } else if !queue.isEmpty { recompute() }
+    if phase != .resting { pull(node) } else if !queue.isEmpty { provisionally { recompute() } }
     notifyFirst(observer)
   }
 
@@ -38,6 +38,8 @@ extension Graph {
     phase = .notifying
     observer.notify()
     phase = outer
+    if observer.observed.flags.contains(.isFailed) { observer.lacksValue = true }
+    noteFirst(observer)
     // In a batch nobody else is notified; but what is written later comes after what this observer has written.
     if outer == .resting, batchDepth > 0, !postponed.isEmpty { applyPostponedWrites() } else { runPass() }
   }

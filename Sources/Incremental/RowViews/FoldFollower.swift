@@ -29,7 +29,8 @@ package struct FoldFollower<Row: Identifiable & Equatable, Result: Equatable>: R
       case .updated(let old, let new): result = add(remove(result, old), new)
       }
     }
-    if budget < 0 { result = start(rows) }
+    // An infinity that has gone leaves NaN, which nothing else would ever remove.
+    if budget < 0 || result != result { result = start(rows) }
     guard result != output else { return false }
     output = result
     return true
@@ -43,8 +44,9 @@ extension Incr {
   /// let open = todos.reduce(0, add: { $0 + ($1.isDone ? 0 : 1) }, remove: { $0 - ($1.isDone ? 0 : 1) })
   /// ```
   ///
-  /// Rules: `remove` undoes `add`, and the order does not matter. Now and then the result is computed from scratch, so that
-  /// rounding errors do not add up.
+  /// Rules: `remove` undoes `add`, and the order does not matter. The result is computed from scratch when it has
+  /// become NaN, and now and then, so that rounding errors do not add up. For floating-point numbers `remove` does not
+  /// quite undo `add`; `sum` is exact.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
@@ -62,6 +64,16 @@ extension Incr {
     of number: @escaping (Row) -> Number
   ) -> Incr<Number> where Value == Rows<Row> {
     reduce(.zero, add: { $0 + number($1) }, remove: { $0 - number($1) })
+  }
+
+  /// The sum of a number of each row: the exact one, rounded once, whatever the order, and whatever has come and gone.
+  ///
+  /// - Complexity: O(changes × log n); O(n) while the sum is beyond the range of the type.
+  @inlinable
+  public func sum<Row: Identifiable & Equatable, Number: FloatingPoint>(
+    of number: @escaping (Row) -> Number
+  ) -> Incr<Number> where Value == Rows<Row> {
+    following(SumFollower(number))
   }
 
   /// How many rows there are.

@@ -12,7 +12,11 @@ package struct GroupFollower<Row: Identifiable & Equatable, Key: Hashable>: RowF
   @inlinable
   package func start(_ rows: Rows<Row>) -> Rows<RowGroup<Key, Row>> {
     var groups: [Key: Rows<Row>] = [:]
-    rows.tree.forEach { label, row, _ in groups[key(row), default: Rows()].insertRow(row, atLabel: label) }
+    rows.tree.forEach { label, row, _ in
+      let key = key(row)
+      requireKey(key)
+      groups[key, default: Rows()].insertRow(row, atLabel: label)
+    }
     return Rows(groups.map { RowGroup(key: $0.key, rows: $0.value) }.sorted { areInOrder($0.key, $1.key) })
   }
 
@@ -52,6 +56,7 @@ package struct GroupFollower<Row: Identifiable & Equatable, Key: Hashable>: RowF
 
   @inlinable
   func insert(_ row: Row, _ label: OrderLabel, _ key: Key, _ output: inout Rows<RowGroup<Key, Row>>) {
+    requireKey(key)
     guard output.update(key, { $0.rows.insertRow(row, atLabel: label) }) == nil else { return }
     var rows = Rows<Row>()
     rows.insertRow(row, atLabel: label)
@@ -66,7 +71,8 @@ extension Incr {
   /// let sections = todos.grouped(by: \.project)
   /// ```
   ///
-  /// `key` runs only for rows that changed, and for what they were before.
+  /// Rules: `key` runs only for rows that changed, and for what they were before. It must be equal to itself, so it is
+  /// not NaN.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable

@@ -49,7 +49,11 @@ extension Incr {
   public func reduce<Key: Hashable, Item: Equatable, Result: Equatable>(
     _ initial: Result, add: @escaping (Result, Key, Item) -> Result, remove: @escaping (Result, Key, Item) -> Result
   ) -> Incr<Result> where Value == PersistentMap<Key, Item> {
-    followingItems(initial) { output, change in
+    let restart = { (output: Result, items: PersistentMap<Key, Item>) -> Result? in
+      // An infinity that has gone leaves NaN, which nothing else would ever remove.
+      output != output ? items.reduce(initial) { add($0, $1.key, $1.value) } : nil
+    }
+    return followingItems(initial, restart: restart) { output, change in
       let before = output
       switch change {
       case .removed(let key, let item): output = remove(output, key, item)
@@ -94,9 +98,11 @@ extension Incr {
   }
 
   /// A value that follows a map: `follow` applies the change of an item to it, and returns whether that changed it.
+  /// `restart` may give another value, from scratch.
   @inlinable
   func followingItems<Key: Hashable, Item: Equatable, Output>(
-    _ initial: Output, _ follow: @escaping (inout Output, PersistentMap<Key, Item>.Change) -> Bool
+    _ initial: Output, restart: ((Output, PersistentMap<Key, Item>) -> Output?)? = nil,
+    _ follow: @escaping (inout Output, PersistentMap<Key, Item>.Change) -> Bool
   ) -> Incr<Output> where Value == PersistentMap<Key, Item> {
     let source = Unmanaged.passUnretained(node)
     var seen = PersistentMap<Key, Item>()
@@ -109,6 +115,7 @@ extension Incr {
         items.forEachDifference(from: seen, by: { $0 == $1 }) { change in
           if follow(&output, change) { hasChanged = true }
         }
+        if let restarted = restart?(output, items) { output = restarted }
         node.value = consume output
         seen = items
         return hasChanged

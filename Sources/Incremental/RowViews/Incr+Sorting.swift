@@ -5,14 +5,25 @@ extension Incr {
   /// let byDate = todos.sorted(by: \.created)
   /// ```
   ///
-  /// `key` runs only for rows that changed, and for rows that they are compared with.
+  /// `key` runs only for rows that changed, and for rows that they are compared with. Rows whose key is NaN come last.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
   public func sorted<Row: Identifiable & Equatable, Key: Comparable>(
     by key: @escaping (Row) -> Key
   ) -> Incr<Rows<Row>> where Value == Rows<Row>, Row.ID: Comparable {
-    following(SortFollower { key($0) < key($1) })
+    following(SortFollower(ascending(key)))
+  }
+
+  /// The order by a key. NaN, which is neither below nor above a number, is last: else no place in the order could be
+  /// found.
+  @inlinable
+  func ascending<Row, Key: Comparable>(_ key: @escaping (Row) -> Key) -> (Row, Row) -> Bool {
+    guard Key.self is any FloatingPoint.Type else { return { key($0) < key($1) } }
+    return { a, b in
+      let (a, b) = (key(a), key(b))
+      return a < b || (a == a && b != b)
+    }
   }
 
   /// The rows in an order; equal rows in ascending order of their ids.
@@ -20,6 +31,8 @@ extension Incr {
   /// ```swift
   /// let newestFirst = todos.sorted { $0.created > $1.created }
   /// ```
+  ///
+  /// Rules: it is an order of all rows that there may be. `<` and `>` are none for a number that may be NaN.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
@@ -44,7 +57,7 @@ extension Incr {
     return following(parameter, { SortFollower(closure($0)) }, closure: closure)
   }
 
-  /// The row that comes first in an order; nil if there are none.
+  /// The row with the least key; nil if there are no rows. One whose key is NaN is the least only if all are.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
@@ -54,13 +67,17 @@ extension Incr {
     sorted(by: key).map { $0.first }
   }
 
-  /// The row that comes last in an order; nil if there are none.
+  /// The row with the greatest key; nil if there are no rows. One whose key is NaN is the greatest only if all are.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
   public func max<Row: Identifiable & Equatable, Key: Comparable>(
     by key: @escaping (Row) -> Key
   ) -> Incr<Row?> where Value == Rows<Row>, Row.ID: Comparable {
-    sorted(by: key).map { $0.last }
+    guard Key.self is any FloatingPoint.Type else { return sorted(by: key).map { $0.last } }
+    return sorted { a, b in
+      let (a, b) = (key(a), key(b))
+      return a < b || (a != a && b == b)
+    }.map { $0.last }
   }
 }

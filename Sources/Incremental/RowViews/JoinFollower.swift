@@ -53,7 +53,9 @@ final class Joining<Left: Identifiable & Equatable, Right: Identifiable & Equata
 
   @inlinable
   func note(_ row: Left) {
-    if let id = key(row) { referring[id, default: []].insert(row.id) }
+    guard let id = key(row) else { return }
+    requireKey(id)
+    referring[id, default: []].insert(row.id)
   }
 
   @inlinable

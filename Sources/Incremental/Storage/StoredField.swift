@@ -1,18 +1,29 @@
 /// A stored property of a struct, or an element of a tuple: where it lies, and its type.
 package struct StoredField {
+  package let name: String
   package let offset: Int
   package let type: Any.Type
+  /// Whether it can be set after its value was made.
+  package let isVariable: Bool
 
   /// The stored properties of a struct, or the elements of a tuple; none for any other type.
   ///
   /// - Complexity: the runtime looks the types up by their names, some microseconds for each.
   package static func all(of type: Any.Type) -> [StoredField] {
-    guard hasFields(type) else { return [] }
-    return (0..<childCount(type)).compactMap { index in
+    hasFields(type) ? fields(of: type).filter(\.isStrong).map(\.field) : []
+  }
+
+  /// The stored properties of a class, and of those that it inherits from.
+  static func ofClass(_ type: AnyClass) -> [StoredField] { fields(of: type).map(\.field) }
+
+  private static func fields(of type: Any.Type) -> [(field: StoredField, isStrong: Bool)] {
+    (0..<childCount(type)).map { index in
       var child = ChildMetadata()
       let found = childType(type, index: index, metadata: &child)
-      child.free?(child.name)
-      return child.isStrong ? StoredField(offset: childOffset(type, index: index), type: found) : nil
+      defer { child.free?(child.name) }
+      let name = child.name.map { String(cString: $0) } ?? ""
+      let offset = childOffset(type, index: index)
+      return (StoredField(name: name, offset: offset, type: found, isVariable: child.isVar), child.isStrong)
     }
   }
 }

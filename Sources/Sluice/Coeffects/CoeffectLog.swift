@@ -134,4 +134,4 @@ final class CoeffectLog {
 
 /// A key whose values may be missing in a record: a reducer that reads it now did not when the record was made, and a
 /// replacement leads to the same state except for new parts.
-protocol LaterCoeffect: DependencyKey {}
+package protocol LaterCoeffect: DependencyKey {}

@@ -2,7 +2,10 @@
 final class ActionWaits<Action> {
   private struct Entry {
     let wait: ActionWait
+    /// Whether an action ends it.
     let test: (Action) -> Bool
+    /// Whether the state ends it, whatever has changed that; nil of a wait for an action.
+    var condition: (() -> Bool)?
     /// Whether an action has passed that is not recorded yet.
     var hasPassed = false
   }
@@ -21,12 +24,24 @@ final class ActionWaits<Action> {
       wait.signal.give()
       return wait
     }
+    append(Entry(wait: wait, test: test), of: run)
+    return wait
+  }
+
+  /// Lets an effect wait until a condition holds for the state: after an action, or after something else has changed
+  /// it.
+  func add(_ run: EffectRun, until condition: @escaping () -> Bool) -> ActionWait {
+    let wait = ActionWait(of: run)
+    append(Entry(wait: wait, test: { _ in condition() }, condition: condition), of: run)
+    return wait
+  }
+
+  private func append(_ entry: Entry, of run: EffectRun) {
     core.forgetEcho(of: run)
-    wait.remove = { [weak self] in self?.remove($0) }
-    entries.append(Entry(wait: wait, test: test))
+    entry.wait.remove = { [weak self] in self?.remove($0) }
+    entries.append(entry)
     run.isWaiting = true
     if entries.count == 1 { core.owner?.updatePath() }
-    return wait
   }
 
   private func remove(_ wait: ActionWait) {
@@ -43,6 +58,11 @@ final class ActionWaits<Action> {
       let wait = entries[index].wait
       core.whenRecorded.append { wait.end() }
     }
+  }
+
+  /// Something else than an action has changed the state.
+  func stateWasReplaced() {
+    for entry in entries where entry.condition?() == true { entry.wait.end() }
   }
 
   /// The journal refused the actions that have passed.

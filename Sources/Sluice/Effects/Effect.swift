@@ -28,7 +28,9 @@ public struct Effect<Action>: _Nonisolated {
   /// The same effect, with its actions embedded in others; those for which there is none are dropped. It waits for what
   /// `extract` finds in the others.
   @usableFromInline
-  func map<Other>(_ embed: @escaping (Action) -> Other?, _ extract: ((Other) -> Action?)? = nil) -> Effect<Other> {
+  package func map<Other>(_ embed: @escaping (Action) -> Other?, _ extract: ((Other) -> Action?)? = nil) -> Effect<
+    Other
+  > {
     let failure = failure.map { failure in { failure($0).flatMap(embed) } }
     return Effect<Other>(plan: plan.copy(work.map(embed, extract), failure))
   }

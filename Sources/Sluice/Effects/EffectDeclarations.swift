@@ -8,8 +8,17 @@ public struct EffectDeclarations {
   private var notesKinds = true
   /// Whether the kinds are noted that the body of a reducer performs.
   private let notesKindsOfBodies: Bool
+  /// Whether it is not effects that are looked for, but which reducers are attached.
+  @usableFromInline let looksForReducers: Bool
+  /// Whether an interceptor was found, which may handle actions itself.
+  @usableFromInline var hasInterceptors = false
 
-  init(asksBodies: Bool) { notesKindsOfBodies = asksBodies }
+  /// How many levels of a reducer that contains itself are around.
+  private let depth: Int
+
+  init(asksBodies: Bool, looksForReducers: Bool = false, depth: Int = 0) {
+    (notesKindsOfBodies, self.looksForReducers, self.depth) = (asksBodies, looksForReducers, depth)
+  }
 
   /// Notes kinds of effects.
   public mutating func add(_ kinds: [any EffectRequest.Type]) {
@@ -21,7 +30,7 @@ public struct EffectDeclarations {
   public mutating func visit<R: Reducer>(_ type: R.Type, _ ask: @escaping (inout EffectDeclarations) -> Void) {
     let (name, first) = (ObjectIdentifier(type), ongoing.count)
     if asked.contains(name) {
-      return ongoing.append(RecursiveOngoing<R.State, R.Action>(name) { $0.visit(type, ask) })
+      return ongoing.append(RecursiveOngoing<R.State, R.Action>(name, R.self, depth: depth) { $0.visit(type, ask) })
     }
     asked.append(name)
     ask(&self)

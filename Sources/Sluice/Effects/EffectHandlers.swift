@@ -50,6 +50,9 @@ final class EffectHandlers {
     return last?.box
   }
 
+  /// The store goes away; an effect that does not heed its cancellation may keep this.
+  func end() { (table, replaced) = ([:], [:]) }
+
   /// The kinds of effects that are performed.
   var kinds: Set<ObjectIdentifier> { Set(table.keys) }
 

@@ -7,13 +7,13 @@ extension EffectRun {
   final var isInside: Bool {
     guard let home, isRunning(on: home) else { return false }
     guard let postbox, postbox.holdsJobs(of: self) else { return true }
-    postbox.deliverHere()
+    postbox.deliverJobs(of: self)
     return !postbox.holdsJobs(of: self)
   }
 
   /// Does what it asked for from elsewhere, in the caller's isolation, which is the store's.
   final func deliverPosted() {
-    if let postbox, postbox.holdsJobs(of: self) { postbox.deliverHere() }
+    if let postbox, postbox.holdsJobs(of: self) { postbox.deliverJobs(of: self) }
   }
 
   /// Does something in the store's isolation as soon as it is delivered there; `subject` is what it sends.

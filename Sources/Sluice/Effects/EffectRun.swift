@@ -3,6 +3,7 @@ import Incremental
 /// One effect on its way: from its start to its end or its cancellation.
 @usableFromInline
 class EffectRun {
+  final let id: EffectMachine.ID
   /// The store; nil once the work has returned, so that a `Send` which is kept longer keeps no store.
   final private(set) var core: Core?
   /// The number of the action that all this goes back to.
@@ -32,13 +33,16 @@ class EffectRun {
   }
   /// Whether an id is one of its own, or covers it from further out.
   func isCovered(by name: EffectName) -> Bool { false }
+  /// Begins to wait until a condition holds for the state.
+  func watch(until condition: @escaping () -> Bool) -> ActionWait { ActionWait(of: self) }
   /// Where in the user's code it was described.
   var origin: Origin? { nil }
 
   init(
-    core: Core, root: Int, steps: [PlaceStep], place: AnyEffectPlace?, held: HeldDependencies?, isShared: Bool = false
+    id: EffectMachine.ID, core: Core, root: Int, steps: [PlaceStep], place: AnyEffectPlace?, held: HeldDependencies?,
+    isShared: Bool
   ) {
-    (self.core, self.root, self.steps, self.place) = (core, root, steps, place)
+    (self.id, self.core, self.root, self.steps, self.place) = (id, core, root, steps, place)
     self.isShared = isShared
     self.held = held ?? core.current.ofStore
   }
@@ -50,16 +54,20 @@ class EffectRun {
   /// It is about to run in an isolation.
   func enter(_ home: any Actor, _ postbox: Postbox) { (self.home, self.postbox) = (home, postbox) }
 
-  /// Its work has returned. To be called in the store's isolation, for it may free the store.
+  /// Whether work of it may be under way, which then leaves when it returns.
+  final var hasEntered: Bool { postbox != nil }
+
+  /// Its work has returned, or will never begin. To be called in the store's isolation, for it may free the store.
   func leave() { core = nil }
 }
 
 /// The same with its work.
 final class EffectRunOf<Action>: EffectRun {
-  let id: EffectMachine.ID
   let effect: Effect<Action>
   private var actionCore: ActionCore<Action>?
   var task: Task<Void, Never>?
+  /// Its task, if the sender of its action makes it.
+  var slot: EffectTaskSlot?
   /// Whether it was cancelled because the store ended.
   var endsWithStore = false
   /// Whether it was let start; until then it is held back.
@@ -77,9 +85,9 @@ final class EffectRunOf<Action>: EffectRun {
   var whenOver: ((Result<Void, any Error>) -> Void)?
 
   init(id: EffectMachine.ID, effect: Effect<Action>, core: ActionCore<Action>, root: Int, in parent: EffectRun?) {
-    (self.id, self.effect, actionCore) = (id, effect, core)
+    (self.effect, actionCore) = (effect, core)
     super.init(
-      core: core, root: root, steps: parent?.steps ?? effect.steps, place: parent?.place ?? effect.place,
+      id: id, core: core, root: root, steps: parent?.steps ?? effect.steps, place: parent?.place ?? effect.place,
       held: parent?.held ?? effect.held, isShared: parent?.isShared ?? effect.isShared)
   }
 
@@ -116,16 +124,22 @@ final class EffectRunOf<Action>: EffectRun {
   override func cancel() {
     super.cancel()
     task?.cancel()
-    task = nil
+    slot?.cancel()
+    (task, slot) = (nil, nil)
     if let actionCore, actionCore.hasWaits { actionCore.waits.cancel(self) }
     core?.witness?.cancelled(effect: id)
     complete(.success(()))
+    if !hasEntered { leave() }
   }
 
   override func leave() {
     actionCore?.forgetEcho(of: self)
     actionCore = nil
     super.leave()
+  }
+
+  override func watch(until condition: @escaping () -> Bool) -> ActionWait {
+    actionCore?.waits.add(self, until: condition) ?? ActionWait(of: self)
   }
 
   /// Its runner; nil once its work has returned.

@@ -33,7 +33,7 @@ extension EffectRunner {
       guard case .done(let action) = try performing.ask(core.handlers) else { return false }
       if let action { deliver(action, from: run) }
     case .none: break
-    case .run, .concatenate, .merge, .attempt: return false
+    case .run, .concatenate, .merge, .attempt, .chosen: return false
     }
     return true
   }
@@ -41,15 +41,29 @@ extension EffectRunner {
   private func launch(_ run: Run, on home: some Actor) {
     run.enter(home, core.mailbox)
     let (ticket, priority) = (Ticket(value: run), run.effect.priority)
+    if !core.awaited.isEmpty, core.awaited.contains(run.root) { return leave(run, ticket, toSenderOn: home) }
     marking(run) { run.task = home.assumeIsolated { Self.task(ticket, priority, on: $0) } }
   }
 
-  /// Starts what waited for an isolation.
+  /// Lets the one who awaits the action make the task, so that it has the sender's task-locals, and nobody else's.
+  private func leave(_ run: Run, _ ticket: Ticket<Run>, toSenderOn home: some Actor) {
+    let slot = EffectTaskSlot()
+    run.slot = slot
+    let body = home.assumeIsolated { home in
+      isolatedHere {
+        _ = home
+        await Self.perform(ticket)
+      }
+    }
+    core.awaited.add(EffectStart(slot, run.effect.priority, mark(of: run), body), to: run.root)
+  }
+
+  /// Starts what waited for an isolation, in the context of nobody: it comes from several senders.
   func startWaiting() {
     guard let home = core.isolation else { return }
     let runs = waiting
     waiting = []
-    for run in runs { launch(run, on: home) }
+    if !runs.isEmpty { withoutTaskLocals(on: home) { [self] in for run in runs { launch(run, on: home) } } }
     core.timekeeper.schedule(on: home)
   }
 

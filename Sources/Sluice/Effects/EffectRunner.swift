@@ -37,7 +37,12 @@ final class EffectRunner<Action>: EffectLifetimes {
     _ effect: Effect<Action>, root: Int, in parent: Run? = nil, limit: Duration? = nil,
     whenOver: ((Result<Void, any Error>) -> Void)? = nil
   ) {
+    // What starts at once may make the store's last owner release it.
+    let core = core
     if core.hasEnded { return whenOver?(.success(())) ?? () }
+    if let chosen = effect.chosen(by: core) {
+      return start(chosen, root: root, in: parent, limit: limit, whenOver: whenOver)
+    }
     let root = effect.isInBackground ? 0 : root
     if let place = effect.place, !isPresent(place, effect, isPart: parent != nil) {
       effect.following?.end(isCancelled: false)
@@ -57,7 +62,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     perform(
       machine.add(
         run.id, name: effect.name(at: run.steps), also: effect.otherNames(at: run.steps), rule: effect.rule, root: root,
-        parent: parent?.id, isShared: run.isShared))
+        parent: parent?.id, isShared: run.isShared), for: run)
     if parent != nil { core.witness?.changed() }
   }
 
@@ -78,7 +83,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     case .perform(let performing): return performAtOnce(performing, effect, root)
     case .merge(let effects):
       for part in effects { start(part.inheriting(from: effect), root: root) }
-    case .run, .concatenate, .attempt: return false
+    case .run, .concatenate, .attempt, .chosen: return false
     }
     return true
   }
@@ -89,7 +94,7 @@ final class EffectRunner<Action>: EffectLifetimes {
       traceAtOnce(effect, root, .finished)
       if let action { core.receive?(action, effect.origin, root, nil) }
     } catch {
-      traceAtOnce(effect, root, .failed(error))
+      traceAtOnce(effect, root, effect.failure == nil ? .failed(error) : .caught(error))
       fail(effect, error, root: root)
     }
     return true
@@ -103,14 +108,18 @@ final class EffectRunner<Action>: EffectLifetimes {
     }
   }
 
-  private func perform(_ steps: [EffectMachine.Step]) {
+  /// What was held back begins in the context of nobody: the caller's is that of `sender`, which begins now, or of
+  /// something else that is over.
+  private func perform(_ steps: [EffectMachine.Step], for sender: Run? = nil, isOutside: Bool = false) {
     // An effect that starts at once may send an action that makes the store's last owner release it.
     let core = core
     let former = goingOn.count
     depth += 1
     for step in steps {
       switch step {
-      case .start(let id): if let run = runs[id] { launch(run) }
+      case .start(let id):
+        guard let run = runs[id] else { continue }
+        if run === sender || isOutside { launch(run) } else { launchOutside(run) }
       case .cancel(let id), .drop(let id): end(id)
       case .wake(let id, let time): core.timekeeper.add(id, after: time, on: core.isolation)
       case .forget(let id): core.timekeeper.remove(id)
@@ -120,6 +129,11 @@ final class EffectRunner<Action>: EffectLifetimes {
     }
     depth -= 1
     while goingOn.count > former { goOn(goingOn.remove(at: former)) }
+  }
+
+  private func launchOutside(_ run: Run) {
+    guard let home = core.isolation else { return launch(run) }
+    withoutTaskLocals(on: home) { [self] in launch(run) }
   }
 
   private func end(_ id: ID) {
@@ -143,7 +157,7 @@ final class EffectRunner<Action>: EffectLifetimes {
   }
 
   private func elapsed(_ id: ID) {
-    if let alarm = alarms.removeValue(forKey: id) { alarm() } else { perform(machine.elapsed(id)) }
+    if let alarm = alarms.removeValue(forKey: id) { alarm() } else { perform(machine.elapsed(id), isOutside: true) }
   }
 
   /// An effect has returned, or thrown.
@@ -152,13 +166,15 @@ final class EffectRunner<Action>: EffectLifetimes {
     run.isOver = true
     run.question?.close()
     forget(run)
-    traceEnd(of: run, error.map { .failed($0) } ?? .finished)
+    traceEnd(of: run, outcome(of: run, error))
     if let error, run.whenOver == nil { fail(run.effect, error, root: run.root) }
     let steps = machine.over(run.id)
     run.complete(error.map { .failure($0) } ?? .success(()))
     run.effect.following?.end(isCancelled: false)
     perform(steps)
     noteScopedEffects()
+    // Whichever way it ended: work in a task is not the only one.
+    run.leave()
   }
 }
 

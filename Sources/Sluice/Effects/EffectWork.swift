@@ -10,6 +10,8 @@ enum EffectWork<Action> {
   case merge([Effect<Action>])
   /// Begins a group at once, and cancels it after a time, if there is one. If it fails, `rest` is done in a task, if there is any.
   case attempt(Effect<Action>, within: Duration?, rest: EffectOperation<Action>?)
+  /// Depends on the store that starts it.
+  case chosen((Core) -> Effect<Action>)
 
   func map<Other>(_ embed: @escaping (Action) -> Other?, _ extract: ((Other) -> Action?)?) -> EffectWork<Other> {
     switch self {
@@ -20,6 +22,7 @@ enum EffectWork<Action> {
     case .cancel(let id): .cancel(id)
     case .concatenate(let effects): .concatenate(effects.map { $0.map(embed, extract) })
     case .merge(let effects): .merge(effects.map { $0.map(embed, extract) })
+    case .chosen(let choose): .chosen { choose($0).map(embed, extract) }
     case .attempt(let effect, let limit, let rest):
       .attempt(effect.map(embed, extract), within: limit, rest: rest.map { $0.map(embed, extract) })
     }

@@ -23,7 +23,7 @@ package struct ForeseenEffect<State, Action> {
   package var work: Work {
     switch effect.work {
     case .none: .nothing
-    case .run, .attempt: .opaque
+    case .run, .attempt, .chosen: .opaque
     case .send(let action, _): .send(action())
     case .perform(let performing): performing.request.map { .request($0) } ?? .opaque
     case .cancel(let id): .cancel(EffectName(id, at: effect.steps))

@@ -32,7 +32,7 @@ extension Root {
   private func envelope(of action: Action, _ origin: Origin?, root: Int, from run: EffectRun?) -> Envelope<Action> {
     var envelope = Envelope(action: action, root: root, origin: origin)
     envelope.effect = run
-    if notesSources { envelope.source = .effect((run as? EffectRunOf<Action>)?.effect.label) }
+    if notesSources || core.trace != nil { envelope.source = .effect((run as? EffectRunOf<Action>)?.effect.label) }
     return envelope
   }
 

@@ -54,7 +54,8 @@ extension Send {
   /// try await send.until(reading: Upload.self, within: .seconds(30)) { $0.isComplete }
   /// ```
   ///
-  /// Rules: the condition is asked at once, and after each action.
+  /// Rules: the condition is asked at once, after each action, and after whatever else changes the state: a shared
+  /// value that another store writes, a rewind.
   ///
   /// - Throws: `CancellationError` if the effect is cancelled; `EffectTimedOut` when the time is up.
   nonisolated(nonsending) public func until<State>(
@@ -86,22 +87,26 @@ extension Send {
   ) async throws {
     run.deliverPosted()
     if condition() { return }
-    try await wait(within: limit, on: home) { _ in condition() }
+    let passed = Passed()
+    let wait = run.watch { passed.note(condition()) }
+    try await finish(wait, passed, within: limit, on: home)
   }
 
   private func wait(
     within limit: Duration?, on home: isolated any Actor, _ test: @escaping (Action) -> Bool
   ) async throws {
     run.deliverPosted()
-    var hasPassed = false
-    let found = port.watch { action in
-      hasPassed = test(action)
-      return hasPassed
-    }
-    guard let wait = found else { reportNoActions() }
+    let passed = Passed()
+    guard let wait = port.watch({ passed.note(test($0)) }) else { reportNoActions() }
+    try await finish(wait, passed, within: limit, on: home)
+  }
+
+  private func finish(
+    _ wait: ActionWait, _ passed: Passed, within limit: Duration?, on home: isolated any Actor
+  ) async throws {
     await wait.value(within: limit, on: home)
     if run.isCancelled || run.core == nil { throw CancellationError() }
-    if hasPassed { return }
+    if passed.isSo { return }
     try Task.checkCancellation()
     if let limit { throw EffectTimedOut(limit: limit) }
     throw CancellationError()
@@ -114,5 +119,15 @@ extension Send {
       fix:
         "Attach the reducer with `Scope`, `IfLet`, `EachRow` or `lift`, or wait in the effect of the reducer around it."
     )
+  }
+}
+
+/// Whether what an effect waits for has come.
+private final class Passed {
+  private(set) var isSo = false
+
+  func note(_ isSo: Bool) -> Bool {
+    self.isSo = isSo
+    return isSo
   }
 }

@@ -3,6 +3,7 @@ import Incremental
 extension Send {
   /// Does an effect as a part of the one that this belongs to.
   nonisolated(nonsending) func perform(_ effect: Effect<Action>) async throws {
+    if run.isCancelled { throw CancellationError() }
     do {
       if effect.id != nil || effect.rule != .together {
         try await performAsChild(effect, within: nil)
@@ -23,11 +24,14 @@ extension Send {
       try await operation.run(self)
       // A closure that caught an error in its own way may have returned from elsewhere.
       await restoreIsolation()
+      // What one part has sent from elsewhere is handled before the next part begins.
+      run.deliverPosted()
     case .send(let action, _): port.handle(action())
     case .perform(let performing):
       if let handlers = run.core?.handlers { try await performing.perform(handlers, self) }
       await restoreIsolation()
     case .cancel: port.start(effect, nil) { _ in }
+    case .chosen: if let core = run.core, let chosen = effect.chosen(by: core) { try await perform(chosen) }
     case .concatenate(let effects):
       for part in effects where !run.isCancelled { try await perform(part) }
     case .merge(let effects): await performTogether(effects.map { $0.inheriting(from: effect) })
@@ -60,8 +64,8 @@ extension Send {
   /// Each part is an effect of its own, and reports its own failure.
   nonisolated(nonsending) private func performTogether(_ effects: [Effect<Action>]) async {
     guard run.core?.isolation != nil, !effects.isEmpty else {
-      for effect in effects {
-        do { try await perform(effect) } catch { report(error, of: effect) }
+      for effect in effects where !run.isCancelled {
+        do { try await perform(effect) } catch { if !run.isCancelled { report(error, of: effect) } }
       }
       return
     }

@@ -92,13 +92,18 @@ extension Send {
   var time: Duration { run.core?.timekeeper.now ?? .zero }
 
   private func sleep(on home: isolated any Actor, until time: (_ now: Duration) -> Duration) async throws {
-    guard let timekeeper = run.core?.timekeeper else { throw CancellationError() }
+    guard let timekeeper = run.core?.timekeeper, !run.isCancelled else { throw CancellationError() }
     try await timekeeper.sleep(until: time(timekeeper.now))
+    // A task of its own, or none, is not cancelled with the effect.
+    if run.isCancelled { throw CancellationError() }
   }
 
   /// Has a typed effect performed by its handler, and returns the answer; of several, the last.
   ///
-  /// - Throws: what the handler throws; `EffectNotHandled` if there is none; `CancellationError` after the end of the effect.
+  /// Rules: an effect that was cancelled asks nobody: the handler is not called. Neither is it for a task that was cancelled.
+  ///
+  /// - Throws: what the handler throws; `EffectNotHandled` if there is none; `CancellationError` if the effect, or the task that asks, was
+  ///   cancelled before, and after the end of the effect.
   nonisolated(nonsending) public func perform<Request: EffectRequest>(
     _ request: sending Request, file: StaticString = #fileID, line: UInt = #line
   ) async throws -> Request.Answer where Request.Answer: Sendable {
@@ -114,7 +119,8 @@ extension Send {
     _ request: sending Request, _ origin: Origin, on home: isolated any Actor
   ) async throws -> Request.Answer where Request.Answer: Sendable {
     run.deliverPosted()
-    guard let core = run.core else { throw CancellationError() }
+    guard let core = run.core, !run.isCancelled else { throw CancellationError() }
+    try Task.checkCancellation()
     let answers = LastAnswer<Request.Answer>()
     try await core.handlers.handler(of: request, origin).answer(request, Reply(to: run) { answers.last = $0 })
     await restoreIsolation()

@@ -1,9 +1,10 @@
 import Incremental
 
-/// An action that was sent: to wait for the effects that it led to.
+/// An action that was sent: to learn whether it happened, and to wait for the effects that it led to.
 ///
 /// ```swift
 /// await store.send(.refresh).finish()
+/// try store.send(.draw(5)).get()
 /// ```
 ///
 /// Ignoring it costs nothing.
@@ -25,6 +26,28 @@ public struct SentAction: @unchecked Sendable {
 
   /// Whether nothing is left of what the action led to.
   package var isFinished: Bool { lifetimes?.isFinished(number) ?? true }
+
+  /// Throws an error if the action did not happen.
+  ///
+  /// ```swift
+  /// func draw(_ amount: Int) throws -> Int {
+  ///   try store.send(.draw(amount)).get()        // recorded, or an error
+  ///   return store.balance
+  /// }
+  /// ```
+  ///
+  /// Rules:
+  /// - It is for the sender, at once: a store remembers why the last thousand actions or groups did not happen.
+  /// - An action that was sent while the store was at work, by an observer say, is only queued; `get` does not wait.
+  /// - It says nothing of effects, nor of errors that reducers throw: those go to the error handler.
+  ///
+  /// - Throws: `ActionNotRecorded` if the journal refused the action, `StoreEnded`, `StateNotPresent` if its part of
+  ///   the state is gone, `StoreIsTravelling`, `ServiceEnded`. Then nothing has changed.
+  public func get(isolation caller: isolated (any Actor)? = #isolation) throws {
+    core.enterIfNeeded(caller)
+    if let cause = core.refusals.cause(of: number) { throw cause }
+    if core.hasEnded, number >= core.nextNumber { throw StoreEnded() }
+  }
 
   /// Waits until nothing is left of what the action led to: its effects, the effects of the actions they sent, and so on.
   ///

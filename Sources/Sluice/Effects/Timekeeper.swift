@@ -60,21 +60,22 @@ final class Timekeeper {
     if let sleeper, sleeper.time <= next { return }
     stop()
     let ticket = Ticket(value: self)
-    // It sleeps for all, not for the effect that happens to be running.
-    sleeper = RunningEffect.forNone { (home.assumeIsolated { Self.task(ticket, until: next, on: $0) }, next) }
+    sleeper = (home.assumeIsolated { Self.task(ticket, until: next, on: $0) }, next)
   }
 
+  /// It sleeps for all that wait, so it is detached: whom it wakes is in the context of nobody else.
   private static func task(
     _ ticket: Ticket<Timekeeper>, until time: Duration, on home: isolated any Actor
   ) -> Task<Void, Never> {
-    Task {
-      _ = home
-      let sleep = ticket.value.times.sleep
-      guard (try? await sleep(time)) != nil, !Task.isCancelled else { return }
-      ticket.value.sleeper = nil
-      ticket.value.wakeDue()
-      ticket.value.schedule(on: home)
-    }
+    Task.detached(
+      operation: isolatedHere {
+        _ = home
+        let sleep = ticket.value.times.sleep
+        guard (try? await sleep(time)) != nil, !Task.isCancelled else { return }
+        ticket.value.sleeper = nil
+        ticket.value.wakeDue()
+        ticket.value.schedule(on: home)
+      })
   }
 
   /// How long it is until the next one is due.

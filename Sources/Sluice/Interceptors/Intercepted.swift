@@ -15,9 +15,12 @@ public struct Intercepted<State, Action>: Reducer {
     makeReduction()(&state, action, context)
   }
 
-  /// Declares what the reducer declares.
+  /// Declares no kinds of effects: its interceptors may drop them. What the state calls for does not pass them.
   @inlinable
-  public func declareEffects(to declarations: inout EffectDeclarations) { base.declare(&declarations) }
+  public func declareEffects(to declarations: inout EffectDeclarations) {
+    if declarations.looksForReducers { declarations.hasInterceptors = true }
+    declarations.withoutKinds { base.declare(&$0) }
+  }
 
   /// Makes the reducer and the interceptors ready, for one place.
   @inlinable

@@ -25,9 +25,16 @@ public protocol Journal<State, Action>: AnyObject {
 
   /// How many entries `load` would give, or nil if that takes long to find out. A store then forgets what handled those before.
   var countSinceSnapshot: Int? { get }
+
+  /// Gives back what the journal holds, such as a file. Called when the store was shut down; nothing is appended after
+  /// that.
+  func close()
 }
 
 extension Journal {
   /// Nil: not known.
   public var countSinceSnapshot: Int? { nil }
+
+  /// Does nothing.
+  public func close() {}
 }

@@ -14,12 +14,21 @@ extension Root {
     } catch {
       return rollBack(recorder, because: error)
     }
-    receiptsDue.append(contentsOf: recorder.takeUnrecorded().compactMap(\.receipt))
+    for envelope in recorder.takeUnrecorded() {
+      if let receipt = envelope.receipt { core.awaited.add(envelope.queued.number, receipt) }
+    }
     do {
       try recorder.journal.offer(snapshot: memory.value)
     } catch {
       fail([], SnapshotNotKept(cause: error))
     }
+  }
+
+  /// The store was shut down: others may have the journal, as soon as all that was handled is in it.
+  func closeJournal() {
+    guard let recorder, core.machine.isEnded else { return }
+    // Otherwise a cycle is under way, at whose end it is asked again.
+    if recorder.unrecorded.isEmpty, core.machine.phase != .handling { recorder.journal.close() }
   }
 
   private func rollBack(_ recorder: Recorder<State, Action>, because cause: any Error) {
@@ -53,6 +62,7 @@ extension Root {
 
   func refuse(_ envelopes: [Envelope<Action>], because cause: any Error) {
     let error = ActionNotRecorded(cause: cause)
+    core.refusals.note(envelopes.lazy.map(\.queued.number), error)
     for envelope in envelopes { envelope.receipt?(.failure(error)) }
     fail(envelopes.map(\.action), error)
   }

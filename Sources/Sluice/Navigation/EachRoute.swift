@@ -91,7 +91,11 @@ public struct EachRoute<State, Action>: Reducer {
         guard let request = value as? RouteRequest else { return output(id, value) }
         return request.action(from: id).map(embed)
       })
-    return AnyReducer(declaring: { attached.declareEffects(to: &$0) }) {
+    let declare: @Sendable (inout EffectDeclarations) -> Void = {
+      AttachedReducers.note(RouteStack<Destination>.self)
+      attached.declareEffects(to: &$0)
+    }
+    return AnyReducer(declaring: declare) {
       AttachedReducers.note(RouteStack<Destination>.self)
       let reduce = attached.makeReduction()
       return { state, action, context in

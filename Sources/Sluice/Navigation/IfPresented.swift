@@ -93,7 +93,11 @@ public struct IfPresented<State, Action>: Reducer {
         guard case .dismiss = request else { return nil }
         return embed(.leave(id))
       })
-    return AnyReducer(declaring: { attached.declareEffects(to: &$0) }) {
+    let declare: @Sendable (inout EffectDeclarations) -> Void = {
+      AttachedReducers.note(Presented<Destination>.self)
+      attached.declareEffects(to: &$0)
+    }
+    return AnyReducer(declaring: declare) {
       AttachedReducers.note(Presented<Destination>.self)
       let reduce = attached.makeReduction()
       return { state, action, context in

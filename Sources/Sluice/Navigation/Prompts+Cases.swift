@@ -10,8 +10,9 @@ extension Prompts {
     sending embed: @escaping @Sendable (ButtonAction) -> Action
   ) {
     let (place, extract) = (WritablePlace(presented, givenTo: "Prompts"), action.extract)
-    body = AnyReducer {
-      { state, action, context in
+    body = AnyReducer(declaring: { _ in AttachedReducers.note(Prompt<ButtonAction>.Choice.self) }) {
+      AttachedReducers.note(Prompt<ButtonAction>.Choice.self)
+      return { state, action, context in
         guard case .destination(let id, let inner) = extract(action), case .button(let position) = choice.extract(inner)
         else { return }
         place.modify(&state) { presented in

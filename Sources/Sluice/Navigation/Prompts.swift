@@ -37,8 +37,12 @@ public struct Prompts<State, Action>: Reducer {
     action: EnumCase<Action, PromptAction<ButtonAction>>, sending embed: @escaping @Sendable (ButtonAction) -> Action
   ) {
     let (place, extract) = (WritablePlace(presented, givenTo: "Prompts"), action.extract)
-    body = AnyReducer {
+    let note: @Sendable () -> Void = {
       AttachedReducers.note(Presented<Prompt<ButtonAction>>.self)
+      AttachedReducers.note(Prompt<ButtonAction>.Choice.self)
+    }
+    body = AnyReducer(declaring: { _ in note() }) {
+      note()
       return { state, action, context in
         guard let promptAction = extract(action) else { return }
         place.modify(&state) { Self.answer(&$0, promptAction, context, embed) }

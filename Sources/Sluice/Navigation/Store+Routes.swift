@@ -7,8 +7,9 @@ extension Store {
   /// if let detail = store.scope(\.path, id: id, action: \.path) { show(detail) }
   /// ```
   ///
-  /// Rules: those of a store for a row: when the destination is popped, `isPresent` is false, the state stays as it was
-  /// when the store was made, and each `send` is reported to the error handler.
+  /// Rules: those of a store for a row: when the destination is popped, `isPresent` is false, the store shows the last
+  /// state of the destination, each `send` is reported to the error handler, and what a binding or a gesture asks of it
+  /// is ignored.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable, id: RowID<Route<Destination>>,
@@ -32,9 +33,10 @@ extension Store {
   /// if let sheet = store.scope(presented: \.sheet, action: \.sheet) { show(sheet) }
   /// ```
   ///
-  /// Rules: when it is dismissed, the store says so (`isPresent`), its state stays what it was when the store was made,
-  /// and what is sent through it is reported to the error handler, even if the same is presented again. A client of
-  /// `Observation` that asks for the store is notified when something is presented, or dismissed, or presented in its place.
+  /// Rules: when it is dismissed, the store says so (`isPresent`), it shows the last state of the destination, and what
+  /// is sent through it is reported to the error handler, even if the same is presented again. A client of
+  /// `Observation` that asks for the store is notified when something is presented, or dismissed, or presented in its
+  /// place.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,

@@ -12,6 +12,10 @@ public struct BindingReducer<State, Action: BindableAction>: Reducer where Actio
     action.bindingAction?.apply(&state)
   }
 
+  /// Declares no effects; notes, beside, that the program has a reducer that sets fields of this type.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) { AttachedReducers.note(State.self) }
+
   /// Notes, beside, that the program has a reducer that sets fields of this type.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> {

@@ -58,6 +58,12 @@ final class Cells {
     if cell.offset == nil { cells[key] = nil }
   }
 
+  /// The store goes away, so nothing changes any more.
+  func end() {
+    for cell in cells.values { cell.token?.cancel() }
+    cells = [:]
+  }
+
   /// Removes the cells of parts that are gone, such as rows that were removed, and whose store nothing holds.
   private func removeUnreachable() {
     for (key, cell) in cells where cell.store == nil && cell.isPresent?() == false { end(cell, key) }

@@ -43,22 +43,28 @@ extension OngoingItem {
 
 /// A reducer that contains itself: what it declares inside is found when a state has the part.
 final class RecursiveOngoing<State, Action>: OngoingDeclaration<State, Action>, @unchecked Sendable {
-  // @unchecked Sendable because both properties are immutable, and a reducer is Sendable.
+  // @unchecked Sendable because all properties are immutable, and a reducer is Sendable.
   private let declare: (inout EffectDeclarations) -> Void
+  private let reducer: Any.Type
+  private let depth: Int
 
-  init(_ type: ObjectIdentifier, _ declare: @escaping (inout EffectDeclarations) -> Void) {
-    self.declare = declare
-    super.init(Origin(file: "", line: 0), recursion: type)
+  init(
+    _ name: ObjectIdentifier, _ reducer: Any.Type, depth: Int, _ declare: @escaping (inout EffectDeclarations) -> Void
+  ) {
+    (self.declare, self.reducer, self.depth) = (declare, reducer, depth)
+    super.init(Origin(file: "", line: 0), recursion: name)
   }
 
   private func inside() -> [OngoingDeclaration<State, Action>] {
-    var declarations = EffectDeclarations(asksBodies: false)
+    var declarations = EffectDeclarations(asksBodies: false, depth: depth + 1)
     declare(&declarations)
     return declarations.ongoing.compactMap { $0 as? OngoingDeclaration<State, Action> }
   }
 
   override func items(of state: State) -> [OngoingItem<Action>] {
-    inside().enumerated().flatMap { index, declaration in
+    // How much of the stack is left takes a while to find.
+    if depth % 64 == 63, StackSpace.end.map(StackSpace.isNear) == true { NestedBodies.stop(reducer) }
+    return inside().enumerated().flatMap { index, declaration in
       declaration.items(of: state).map { $0.nested(in: AnyHashable(index)) { $0 } }
     }
   }

@@ -69,7 +69,7 @@ final class StateFollowing {
     if isReconciling { return }
     isReconciling = true
     defer { isReconciling = false }
-    notice()
+    sources.refreshAlone(in: graph)
     while isStale {
       isStale = false
       let changes = followers.filter(\.isStale).map { $0.reconcile() }
@@ -85,13 +85,6 @@ final class StateFollowing {
   func followAnew() {
     forgetFinished()
     follow()
-  }
-
-  private func notice() {
-    graph.openBatch()
-    sources.note(mayBeStale: true)
-    sources.refresh(in: graph)
-    graph.closeBatch()
   }
 
   /// The store ends: its effects are cancelled with it.

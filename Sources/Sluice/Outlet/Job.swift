@@ -14,6 +14,11 @@ package struct Job: @unchecked Sendable {
   /// Something that the store itself has to do.
   init(_ body: @escaping () -> Void) { (effect, subject, self.body) = (nil, (), body) }
 
+  /// Stands where one was that is done already.
+  static var done: Job { Job {} }
+
+  func belongs(to effect: EffectRun) -> Bool { self.effect === effect }
+
   func run() {
     if let effect { effect.postbox?.locked { effect.posted -= 1 } }
     body()

@@ -40,7 +40,7 @@ package struct LimitMachine<Action> {
   private var counts = OutletStatistics()
   private var reported = OutletStatistics()
   /// The receipts of senders that needed only room, and have it.
-  private var admitted: [Receipt] = []
+  private var admitted: [ActionReceipt] = []
 
   package init(limit: Int, policy: OutletPolicy) { (self.limit, self.policy) = (limit, policy) }
 
@@ -89,7 +89,7 @@ package struct LimitMachine<Action> {
   }
 
   /// The receipts to answer because their senders have room.
-  package mutating func takeAdmitted() -> [Receipt] {
+  package mutating func takeAdmitted() -> [ActionReceipt] {
     defer { admitted = [] }
     return admitted
   }

@@ -18,9 +18,9 @@ struct LimitedPost<Action>: Sendable {
   /// Posts an action for a sender that may be suspended, and waits for the answer.
   ///
   /// It returns an error and does not throw it, for the reason that Documentation/Internals/Isolation.md gives.
-  func send(_ action: Action, from sender: WaitingSender) async -> Result<Void, any Error> {
+  func send(_ action: Action, from sender: WaitingSender) async -> Result<[EffectStart], any Error> {
     await withTaskCancellationHandler {
-      await withCheckedContinuation { (answered: CheckedContinuation<Result<Void, any Error>, Never>) in
+      await withCheckedContinuation { (answered: CheckedContinuation<Result<[EffectStart], any Error>, Never>) in
         _ = post(Message(action: action) { answered.resume(returning: $0) }, sender)
         // The handler has found no sender if it ran before this one was suspended.
         if Task.isCancelled { line.cancel(sender) }

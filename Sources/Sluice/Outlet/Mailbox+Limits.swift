@@ -14,8 +14,8 @@ extension Mailbox {
     _ message: Message<Action>, from sender: WaitingSender?, in line: Int, _ limit: Int, _ policy: OutletPolicy
   ) -> Bool {
     let (answer, notices) = machine.withLock { ($0.post(message, from: sender, in: line), $0.takeNotices()) }
-    for receipt in notices.admitted { receipt(.success(())) }
-    if case .deliver(let home) = answer.delivery { startDelivery(on: home) }
+    for receipt in notices.admitted { receipt(.success([])) }
+    perform(answer.delivery)
     switch answer.entry {
     case .accepted: return true
     case .replaced(let oldest):
@@ -31,6 +31,6 @@ extension Mailbox {
 
   /// While the store shows a state of the past, what was sent through an outlet with a limit stays here.
   func holdLines(_ areHeld: Bool) {
-    if case .deliver(let home) = machine.withLock({ $0.holdLines(areHeld) }) { startDelivery(on: home) }
+    perform(machine.withLock { $0.holdLines(areHeld) })
   }
 }

@@ -11,12 +11,17 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
 
   /// Returns false if the store is gone.
   func post(_ message: Message<Action>) -> Bool {
-    switch machine.withLock({ $0.post(message) }) {
-    case .refused: return false
-    case .waits: return true
-    case .deliver(let home):
-      startDelivery(on: home)
-      return true
+    let answer = machine.withLock { $0.post(message) }
+    if case .refused = answer { return false }
+    perform(answer)
+    return true
+  }
+
+  func perform(_ answer: MailboxMachine<Action>.Answer) {
+    switch answer {
+    case .waits, .refused: break
+    case .deliver(let home): startDelivery(on: home)
+    case .watch: watchForHome()
     }
   }
 
@@ -27,7 +32,7 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
   override func locked<Result>(_ body: () -> Result) -> Result { machine.withLock { _ in body() } }
 
   func open(on home: any Actor) {
-    if case .deliver(let home) = machine.withLock({ $0.open(on: home) }) { startDelivery(on: home) }
+    perform(machine.withLock { $0.open(on: home) })
   }
 
   /// Delivers nothing more until it is opened again.
@@ -44,10 +49,19 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
     }
   }
 
+  /// The rest waits for a delivery of its own: it is not handled among what the effect does, with its task-locals.
+  override func deliverJobs(of effect: EffectRun) {
+    while true {
+      let jobs = machine.withLock { $0.takeJobs(of: effect) }
+      if jobs.isEmpty { return }
+      for job in jobs { job.run() }
+    }
+  }
+
   /// Takes what waits, and answers senders that have room now.
   private func take(_ take: (inout MailboxMachine<Action>) -> [Message<Action>]) -> [Message<Action>] {
     let (messages, notices) = machine.withLock { (take(&$0), $0.takeNotices()) }
-    for receipt in notices.admitted { receipt(.success(())) }
+    for receipt in notices.admitted { receipt(.success([])) }
     for delivery in notices.deliveries { delivered?(delivery) }
     return messages
   }
@@ -60,8 +74,9 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
     machine.withLock { $0.cancel(sender, in: line) }?.receipt?(.failure(CancellationError()))
   }
 
-  func startDelivery(on home: any Actor) {
-    Task { await self.deliver(on: home) }
+  /// In a task that belongs to no sender: what it delivers comes from several.
+  private func startDelivery(on home: any Actor) {
+    Task.detached { await self.deliver(on: home) }
   }
 
   private func deliver(on home: isolated any Actor) {

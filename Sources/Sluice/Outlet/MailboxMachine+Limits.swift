@@ -45,7 +45,7 @@ extension MailboxMachine {
   }
 
   /// The receipts and deliveries that came up since the last call.
-  package mutating func takeNotices() -> (admitted: [Receipt], deliveries: [OutletDelivery]) {
+  package mutating func takeNotices() -> (admitted: [ActionReceipt], deliveries: [OutletDelivery]) {
     if admitted.isEmpty, deliveries.isEmpty { return ([], []) }
     defer { (admitted, deliveries) = ([], []) }
     return (admitted, deliveries)

@@ -5,6 +5,8 @@ package struct MailboxMachine<Action> {
     case waits
     /// Start a delivery in this isolation.
     case deliver(any Actor)
+    /// The first message that waits for the store to find its isolation: look in a while whether it has.
+    case watch
     /// The store is gone.
     case refused
   }
@@ -19,11 +21,12 @@ package struct MailboxMachine<Action> {
   var holdsLines = false
   /// How many messages without a limit were taken while actions remained in lines that are held.
   var takenWhileHeld = 0
-  var admitted: [Receipt] = []
+  var admitted: [ActionReceipt] = []
   var deliveries: [OutletDelivery] = []
   /// Weak, because the actor usually owns the store, and so this.
   private weak var home: (any Actor)?
   private var isDelivering = false
+  private var hasWatched = false
   private(set) var isEnded = false
 
   package init() {}
@@ -57,11 +60,25 @@ package struct MailboxMachine<Action> {
     home === actor ? take() : []
   }
 
+  /// An effect delivers its own jobs. Their places stay, because those of actions in lines are counted from them.
+  mutating func takeJobs(of effect: EffectRun) -> [Job] {
+    var jobs: [Job] = []
+    for (index, message) in waiting.enumerated() {
+      guard let job = message.job, job.belongs(to: effect) else { continue }
+      jobs.append(job)
+      waiting[index] = Message(job: .done)
+    }
+    return jobs
+  }
+
   /// The store has no isolation any more; what arrives waits.
   package mutating func close() {
     home = nil
     isDelivering = false
   }
+
+  /// Whether something waits that nobody can handle.
+  package var isStranded: Bool { home == nil && !isEnded && !(waiting.isEmpty && busy.isEmpty) }
 
   /// The store ends; what still waits is handed back.
   package mutating func end() -> [Message<Action>] {
@@ -72,7 +89,11 @@ package struct MailboxMachine<Action> {
   }
 
   mutating func wake() -> Answer {
-    guard let home, !isDelivering else { return .waits }
+    guard let home else {
+      defer { hasWatched = true }
+      return hasWatched ? .waits : .watch
+    }
+    guard !isDelivering else { return .waits }
     isDelivering = true
     return .deliver(home)
   }

@@ -1,6 +1,10 @@
-/// Called once, when an action is handled or refused.
+/// Called once, when something is done or has failed.
 @usableFromInline
 package typealias Receipt = @Sendable (Result<Void, any Error>) -> Void
+
+/// Called once, when an action is handled or refused; if it is handled, with the effects that its sender begins.
+@usableFromInline
+package typealias ActionReceipt = @Sendable (Result<[EffectStart], any Error>) -> Void
 
 /// An action, or the job of an effect, on its way through a mailbox.
 @usableFromInline
@@ -9,15 +13,15 @@ package struct Message<Action> {
   package let action: Action?
   let job: Job?
   /// Called once, when the action is handled or refused.
-  var receipt: (@Sendable (Result<Void, any Error>) -> Void)?
+  var receipt: ActionReceipt?
 
-  package init(action: Action, receipt: (@Sendable (Result<Void, any Error>) -> Void)? = nil) {
+  package init(action: Action, receipt: ActionReceipt? = nil) {
     (self.action, job, self.receipt) = (action, nil, receipt)
   }
 
   init(job: Job) { (action, self.job) = (nil, job) }
 
-  private init(_ action: Action?, _ job: Job?, _ receipt: (@Sendable (Result<Void, any Error>) -> Void)?) {
+  private init(_ action: Action?, _ job: Job?, _ receipt: ActionReceipt?) {
     (self.action, self.job, self.receipt) = (action, job, receipt)
   }
 }

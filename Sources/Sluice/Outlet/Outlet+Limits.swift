@@ -16,7 +16,7 @@ extension Outlet {
   ///   `ActionDropped` or `OutletFull` if the policy drops or refuses the action.
   public func enqueueWhenFree(_ action: Action) async throws {
     if let limited {
-      try await limited.send(action, from: WaitingSender(needsRoomOnly: true)).get()
+      _ = try await limited.send(action, from: WaitingSender(needsRoomOnly: true)).get()
     } else if !enqueue(action) {
       throw StoreEnded()
     }

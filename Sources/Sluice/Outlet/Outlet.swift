@@ -20,7 +20,7 @@ public struct Outlet<Action: Sendable>: Sendable {
   ///
   /// Rules: it never waits. So an outlet with a limit that is full returns false, also with `OutletPolicy.wait`:
   /// an action that it held until there is room would be one more than the limit. With `OutletPolicy.dropOldest` it
-  /// returns true, because this action is accepted.
+  /// returns true, because this action is accepted. Nothing that the action leads to has the task-locals of the caller.
   ///
   /// - Returns: false if the action was not accepted, because the store is gone or the outlet is full; then nothing happens.
   @discardableResult
@@ -30,19 +30,25 @@ public struct Outlet<Action: Sendable>: Sendable {
 
   /// Sends an action and waits until it is handled and, if the store has a journal, recorded.
   ///
-  /// Rules: an outlet with `OutletPolicy.wait` that is full suspends it until there is room, too. It ends with
-  /// `CancellationError` if the task is cancelled until then; an action that was accepted cannot be withdrawn.
+  /// Rules: the effects of the action have the task-locals of the caller; its reducer has nobody's, because it is
+  /// handled together with the actions of others. An outlet with `OutletPolicy.wait` that is full suspends it until
+  /// there is room, too. It ends with `CancellationError` if the task is cancelled until then; an action that was
+  /// accepted cannot be withdrawn.
   ///
   /// - Throws: `StoreEnded` if the store is gone, `ActionNotRecorded` if the journal refused the action, `ActionDropped` or
   ///   `OutletFull` if the outlet has a limit and its policy drops or refuses the action. In all cases the action did not
   ///   happen.
   public func send(_ action: Action) async throws {
-    if let limited { return try await limited.send(action, from: WaitingSender(needsRoomOnly: false)).get() }
-    let result = await withCheckedContinuation { (handled: CheckedContinuation<Result<Void, any Error>, Never>) in
+    // Here, in the task of the sender, its effects begin: they have its task-locals.
+    for effect in try await handled(action).get() { effect.begin() }
+  }
+
+  private func handled(_ action: Action) async -> Result<[EffectStart], any Error> {
+    if let limited { return await limited.send(action, from: WaitingSender(needsRoomOnly: false)) }
+    return await withCheckedContinuation { (handled: CheckedContinuation<Result<[EffectStart], any Error>, Never>) in
       let message = Message(action: action) { handled.resume(returning: $0) }
       if !post(message) { handled.resume(returning: .failure(StoreEnded())) }
     }
-    try result.get()
   }
 }
 

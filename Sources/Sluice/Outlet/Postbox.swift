@@ -8,6 +8,9 @@ class Postbox: @unchecked Sendable {
   /// Delivers what waits, in the caller's isolation, which is the store's.
   func deliverHere() {}
 
+  /// Delivers what waits of an effect, in the caller's isolation, which is the store's.
+  func deliverJobs(of effect: EffectRun) {}
+
   /// Whether jobs of an effect wait. No generic function: it is asked for each action of an effect.
   func holdsJobs(of effect: EffectRun) -> Bool { false }
 

@@ -116,7 +116,10 @@ extension Delivery {
   var intercepted: AnyReducer<State, Action> {
     let (reducers, combine, interceptors) = (reducers, combine, Ticket(value: interceptors))
     return AnyReducer(
-      declaring: { for claimed in reducers { claimed.reducer.declareEffects(to: &$0) } },
+      declaring: { declarations in
+        if !interceptors.value.isEmpty { declarations.hasInterceptors = true }
+        for claimed in reducers { claimed.reducer.declareEffects(to: &declarations) }
+      },
       making: { Interceptor.reduction(around: combine(reducers), interceptors.value) })
   }
 

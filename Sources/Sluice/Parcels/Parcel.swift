@@ -60,7 +60,9 @@ public struct Parcel<State, Action>: Sendable {
   /// The delivery of the parcel to one store.
   func delivery() -> Delivery<State, Action> {
     var delivery = Delivery<State, Action>(parcel: name, identity, combine: combine)
-    for part in contents() { part.put(&delivery) }
+    NestedDelivery.deliver(name) {
+      for part in contents() { part.put(&delivery) }
+    }
     delivery.complete()
     return delivery
   }

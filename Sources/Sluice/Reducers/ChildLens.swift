@@ -86,7 +86,12 @@ extension ChildLens {
         name, { embed(($0, $1)) }, { key, action in extract(action).flatMap { isSame($0.0, key) ? $0.1 : nil } }, output
       ) { attach($0, $1, $2) }
     }
-    return AnyReducer(declaring: { $0.add(in: self, makeEmbedding()) { child.declareEffects(to: &$0) } }) {
+    let declare: @Sendable (inout EffectDeclarations) -> Void = {
+      AttachedReducers.note(rowID: Key.self, action: PartAction.self)
+      $0.add(in: self, makeEmbedding()) { child.declareEffects(to: &$0) }
+    }
+    return AnyReducer(declaring: declare) {
+      AttachedReducers.note(rowID: Key.self, action: PartAction.self)
       let reduce = child.makeReduction()
       let handOn = EmbeddedChild<Key, PartAction, Action>.handOn
       let embedding = makeEmbedding()

@@ -26,8 +26,8 @@
 ///
 /// Rules: a reducer is a pure function of its state and its action. It describes work outside through its context. It
 /// never holds a store. A body is evaluated once for each place where the reducer is used, when the first action gets
-/// there; so a reducer may contain itself. (A store made with handlers of effects evaluates it once more, for the
-/// effects that are declared inside.)
+/// there; so a reducer may contain itself for a part of its state. A store evaluates it once more when it is made, for the effects that are
+/// declared inside.
 public protocol Reducer<State, Action>: Sendable {
   /// The part of the world this reducer changes.
   associatedtype State
@@ -79,13 +79,20 @@ extension Reducer where Body: Reducer<State, Action> {
   /// Lets the body handle the action. A store does not call this: it resolves the body once.
   @inlinable
   public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
+    context.beginBody(of: Self.self, for: &state)
     body.makeReduction()(&state, action, context)
+    context.endBody()
   }
 
   /// Resolves the body when the first action arrives, because a reducer may contain itself.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> {
     let lazy = LazyReduction { body.makeReduction() }
-    return { lazy.resolved(&$0, $1, $2) }
+    return { state, action, context in
+      if let ready = lazy.ready { return ready.reduce(&state, action, context) }
+      context.beginBody(of: Self.self, for: &state)
+      lazy.resolved(&state, action, context)
+      context.endBody()
+    }
   }
 }

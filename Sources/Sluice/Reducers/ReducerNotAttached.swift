@@ -1,20 +1,37 @@
 import Incremental
 
-/// A user set a field, went back or dismissed something, and the program has no reducer that does it: it was forgotten.
+/// An action asked to set a field, to navigate, or for something of a row, and the program has no reducer that does it: it was forgotten.
 ///
-/// Rules: it is reported once for each type of state. Nothing is reported where the state is as it was asked for, whichever reducer
-/// did that, nor where such a reducer is attached, and an interceptor or a condition keeps the action from it.
+/// ```swift
+/// store.send(.path(.push(.detail(Detail(id: 7)))))      // no `EachRoute(\.path, action: \.path) { … }`: nothing is pushed
+/// ```
+///
+/// Rules: it is reported once for each type of state. Nothing is reported where a reducer of the program's own did anything for the action,
+/// nor where the reducer is attached, and an interceptor or a condition keeps the action from it. An action of a row is known by its
+/// case, of an id and an enum whose name ends in `Action`. A test store reports nothing: its test says what it expects.
 public struct ReducerNotAttached: Error, CustomStringConvertible {
-  /// The reducer that is probably missing: `BindingReducer`, `EachRoute`, `IfPresented` or `Prompts`.
+  /// The reducer that is probably missing: `BindingReducer`, `EachRoute`, `IfPresented`, `Prompts` or `EachRow`.
   public let reducer: String
   /// One sentence for a log, and what to do.
   public let description: String
 
-  static func binding<State, Value>(_ field: KeyPath<State, Value>) -> ReducerNotAttached {
+  static func binding<State>(_ field: PartialKeyPath<State>) -> ReducerNotAttached {
     ReducerNotAttached(
       reducer: "BindingReducer",
       description: "`\(field)` was set by a binding, but no reducer has set it. Put `BindingReducer()` into the reducer"
         + " of \(nameInProgram(State.self)), before what looks at its fields.")
+  }
+
+  /// Nothing came of an action.
+  static func nothingDone(
+    _ reducer: String, _ place: FoundPlace, doing what: String, hasChild: Bool = true
+  ) -> ReducerNotAttached {
+    let whole = place.owner.map { "the reducer of \(nameInProgram($0))" } ?? "the reducer of the store"
+    return ReducerNotAttached(
+      reducer: reducer,
+      description: "Nothing came of an action for `\(place.text)`, and the program has no reducer that \(what). Attach"
+        + " `\(reducer)(\(place.path), action: …)\(hasChild ? " { … }" : "")` to \(whole). If a reducer of your own does it by hand, and had"
+        + " nothing to do, nothing is wrong.")
   }
 
   static func stack<State, Destination>(_ stack: KeyPath<State, RouteStack<Destination>>) -> ReducerNotAttached {
@@ -41,5 +58,5 @@ private func pathInState(_ path: AnyKeyPath) -> String {
   return text.firstIndex(of: ".").map { "\\" + text[$0...] } ?? text
 }
 
-private protocol PromptType {}
+protocol PromptType {}
 extension Prompt: PromptType {}

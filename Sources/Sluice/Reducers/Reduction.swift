@@ -10,9 +10,9 @@ final class LazyReduction<State, Action> {
   @inlinable
   init(_ make: @escaping () -> Reduction<State, Action>) { self.make = make }
 
+  /// Resolves it.
   @inlinable
   var resolved: Reduction<State, Action> {
-    if let ready { return ready.reduce }
     let made = make()
     ready = ReadyReduction(made)
     return made

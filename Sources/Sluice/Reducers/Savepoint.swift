@@ -1,6 +1,6 @@
 /// How much a reducer had asked for at some moment.
 @usableFromInline
-struct Savepoint {
+struct Savepoint: Equatable {
   let queued: Int
   let described: Int
   let failures: Int

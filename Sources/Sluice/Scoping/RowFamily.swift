@@ -14,6 +14,8 @@ where Row.ID: Sendable {
   /// The stores that somebody holds.
   @usableFromInline @exclusivity(unchecked) var stores: [Row.ID: RowStoreReference] = [:]
   @usableFromInline @exclusivity(unchecked) var limit = 16
+  /// The rows before the action that is handled.
+  @usableFromInline @exclusivity(unchecked) var before: Rows<Row>?
 
   @inlinable
   init(
@@ -23,6 +25,7 @@ where Row.ID: Sendable {
     (self.whole, self.path, self.action) = (whole, path, action)
     rows = whole.location.part(path)
     port = whole.port
+    keepLast()
   }
 
   /// The store for a row: the same one as long as somebody holds it.
@@ -50,12 +53,18 @@ where Row.ID: Sendable {
       derive: { [self] in derived().row(id) },
       attaching: whole.attaching { [self] in attaching($0, toRow: id) },
       name: nameOfRow(id), isRow: true)
-    let location = StateLocation(in: rows.memory) { find()?[id: id] ?? row }
+    let last = LastRow(row)
+    let location = StateLocation(in: rows.memory) { find()?[id: id] ?? last.row }
+    link.last = last
     return Store<Row, RowAction>(whole.core, location, link, parent: self)
   }
 
   @inlinable
   func nameOfRow(_ id: Row.ID) -> AnyHashable { whole.nameOfPart(RowName(path: path, id: id)) }
+
+  /// The row with an id, or the last one while the whole is gone.
+  @inlinable
+  func found(_ id: Row.ID) -> Row? { findingRows()?[id: id] ?? (whole.isPresentUntracked ? nil : rows.read()[id: id]) }
 
   /// The rows, or nil while the whole is gone.
   @inlinable
@@ -96,6 +105,37 @@ where Row.ID: Sendable {
   @usableFromInline
   func attaching(_ whole: PartAttaching<Whole, WholeAction>, toRow id: Row.ID) -> PartAttaching<Row, RowAction> {
     whole.part(RowLens(place: WritablePlace(path, givenTo: "EachRow")), id, action.ofRow(id))
+  }
+}
+
+/// The last state of a row, for its store.
+@usableFromInline
+final class LastRow<Row> {
+  @usableFromInline @exclusivity(unchecked) var row: Row
+
+  @usableFromInline
+  init(_ row: Row) { self.row = row }
+}
+
+// All rows are held at once, and only the rows that have gone are looked at: a list may have many stores.
+extension RowFamily: PartHolding {
+  @usableFromInline
+  func keepLast() { whole.core.keep(self) }
+
+  func hold() { before = stores.isEmpty ? nil : findingRows() }
+
+  func letGo() {
+    guard let before else { return }
+    self.before = nil
+    let now = findingRows()
+    guard let now else { return stores.keys.forEach { keep(before[id: $0]) } }
+    if now.sharesOrder(with: before) { return }
+    for removed in now.changes(from: before).removed { keep(removed.row) }
+  }
+
+  private func keep(_ row: Row?) {
+    guard let row, let store = stores[row.id]?.store as? Store<Row, RowAction> else { return }
+    (store.link?.last as? LastRow<Row>)?.row = row
   }
 }
 

@@ -31,9 +31,9 @@ extension Store {
 
   /// A store for the row with an id, or nil if there is none.
   ///
-  /// Rules: when the row is removed, `isPresent` is false, the state stays as it was when the store was made, and each
-  /// `send` is reported to the error handler; nothing else happens. A client of `Observation` that reads the store is
-  /// notified when the row comes or goes.
+  /// Rules: when the row is removed, `isPresent` is false, the store shows the last state of the row, and each `send`
+  /// is reported to the error handler; nothing else happens. What a binding or a gesture asks of it is ignored. A
+  /// client of `Observation` that reads the store is notified when the row comes or goes.
   @inlinable
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, id: Row.ID, action: EnumCase<Action, (Row.ID, RowAction)>
@@ -80,7 +80,7 @@ extension RowFamily {
   @inlinable
   func store(id: Row.ID) -> Store<Row, RowAction>? {
     if whole.core.cells.isTracking { trackPresence(of: id) }
-    return findingRows()?[id: id].map { store(for: $0) }
+    return found(id).map { store(for: $0) }
   }
 }
 

@@ -7,11 +7,13 @@ extension Store {
   /// if let detail = store.scope(\.detail, action: \.detail) { show(detail) }
   /// ```
   ///
-  /// Rules: when the part becomes nil, `isPresent` is false, the state stays as it was when the store was made, and each
-  /// `send` is reported to the error handler; nothing else happens. A client of `Observation` that reads the store is
-  /// notified when the part comes or goes. The store is the same object as long as something holds it.
+  /// Rules: when the part becomes nil, `isPresent` is false, the store shows the last state of the part, and each
+  /// `send` is reported to the error handler; nothing else happens. What a binding or a gesture asks of it is ignored.
+  /// A client of `Observation` that reads the store is notified when the part comes or goes. The store is the same
+  /// object as long as something holds it.
   ///
-  /// - Complexity: O(1). The part as it is now is retained, so the next change in place of a collection in it copies it.
+  /// - Complexity: O(1). While somebody holds it, each action of the store takes about 0.1 microseconds more, and the
+  ///   part is retained meanwhile: so an action that changes a collection in it copies that collection.
   @inlinable
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: EnumCase<Action, PartAction>
@@ -41,6 +43,7 @@ extension Store {
       key, of: origin, port: port.embedding(action), name: { self.nameOfPart(part) },
       find: link?.find.map { whole in { whole().flatMap { $0[keyPath: part] } } }
         ?? { [location = location.part(part)] in location.read() },
+      last: { location.read()[keyPath: part] },
       derive: link?.derive.map { derive in
         { derive().map(isEqual: { _, _ in false }) { $0.flatMap { $0[keyPath: part] } } }
       }
@@ -87,6 +90,7 @@ extension Store {
     return presence(
       key, of: origin, port: port.embedding(action), name: { self.nameOfPart(part.keyOfPart) },
       find: link?.find.map { whole in { whole().flatMap(part.extract) } } ?? { part.extract(location.read()) },
+      last: { part.extract(location.read()) },
       derive: link?.derive.map { derive in { derive().map(isEqual: { _, _ in false }) { $0.flatMap(part.extract) } } }
     ) { $0.part(CaseLens(part: part), action) }
   }
@@ -120,15 +124,17 @@ extension Store {
   @inlinable
   func presence<Part, PartAction>(
     _ key: HandleKey, of origin: Any, port: ActionPort<PartAction>, name: () -> AnyHashable,
-    find: @escaping () -> Part?,
+    find: @escaping () -> Part?, last: () -> Part?,
     derive: (() -> Incr<Part?>)?,
     attaching inside: @escaping (PartAttaching<State, Action>) -> PartAttaching<Part, PartAction>
   ) -> Store<Part, PartAction>? {
     trackPresence(name, find, derive)
-    guard let now = find() else { return nil }
+    guard let now = find() ?? (isPresentUntracked ? nil : last()) else { return nil }
     return handle(key, of: origin) {
-      Store<Part, PartAction>(
-        core, StateLocation(in: location.memory) { find() ?? now },
+      let last = LastState(now, find: find)
+      core.keepLast(of: last)
+      return Store<Part, PartAction>(
+        core, StateLocation(in: location.memory) { find() ?? last.value },
         ScopeLink(
           port, isPresent: { find() != nil }, find: find, derive: derive, attaching: attaching(inside), name: name()),
         parent: self)

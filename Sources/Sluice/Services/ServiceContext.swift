@@ -76,11 +76,16 @@ final class ServiceContext<State, Action>: AnyServiceContext {
   }
 
   /// Whether the service may send these actions; else they are reported.
-  func isOpen(for actions: [Action]) -> Bool {
-    if phase == .running || phase == .ending { return true }
+  func isOpen(for actions: [Action]) -> Bool { refused(actions) == nil }
+
+  /// Reports actions that the service sends before it has started, or after its end; returns the number under which it
+  /// learns of it, or nil if they are not refused.
+  func refused(_ actions: [Action]) -> Int? {
+    if phase == .running || phase == .ending { return nil }
     let isStoreOver = core.hasEnded || core.owner == nil
-    outbox.fail(actions, isStoreOver ? StoreEnded() : ServiceEnded(service: name))
-    return false
+    let error: any Error = isStoreOver ? StoreEnded() : ServiceEnded(service: name)
+    outbox.fail(actions, error)
+    return core.refusals.noteNowhere(error)
   }
 
   func start(_ effect: Effect<Action>) {

@@ -51,7 +51,8 @@ public struct StoreAccess<State, Action> {
     file: StaticString = #fileID, line: UInt = #line
   ) -> SentAction {
     let actions = Array(actions)
-    guard context.isOpen(for: actions), !actions.isEmpty else { return SentAction(context.core, SentAction.nothing) }
+    if let refused = context.refused(actions) { return SentAction(context.core, refused) }
+    if actions.isEmpty { return SentAction(context.core, SentAction.nothing) }
     context.core.enterIfNeeded(caller)
     return SentAction(context.core, context.outbox.send(actions, Origin(file: file, line: line), context.name))
   }

@@ -12,17 +12,23 @@ final class AnySharedPlace: Sendable {
     self.storage = storage
     var (value, failure) = (nil as SharedContent?, nil as (any Error)?)
     do { value = try storage?.load() } catch { failure = error }
-    machine = Locked(SharedMachine(value ?? initial, hasStorage: storage != nil))
+    machine = Locked(SharedMachine(value ?? initial, hasStorage: storage != nil, stored: value))
     problem = Locked(failure)
     let heard = storage?.watch { [weak self] in self?.hear($0) }
     watch.withLock { $0 = heard }
   }
 
-  /// Changes the value, with no other change in between. `change` returns the new one.
-  func update<Result>(_ change: (SharedContent) throws -> (SharedContent, Result)) rethrows -> Result {
+  /// Why the storage could not be read at first, until a store has reported it.
+  var firstProblem: (any Error)? { problem.withLock(\.self) }
+
+  /// Changes the value, with no other change in between. `change` returns the new one, and is called again if the
+  /// storage has another value.
+  func update<Result>(
+    _ change: @escaping @Sendable (SharedContent) throws -> (SharedContent, Result)
+  ) rethrows -> Result {
     let (result, written) = try machine.withLock { machine in
       let (new, result) = try change(machine.value)
-      return (result, machine.write(new))
+      return (result, machine.write(new) { try change($0).0 })
     }
     for other in written.others { other.post() }
     if written.startsDelay { saveLater() }
@@ -41,9 +47,11 @@ final class AnySharedPlace: Sendable {
   /// The newest value, and which one it is.
   var current: (value: SharedContent, stamp: SharedStamp) { machine.withLock { ($0.value, $0.stamp) } }
 
-  /// A store writes a value. Returns the other stores that have it.
-  func write(_ value: SharedContent, _ stamp: SharedStamp, by writer: SharedReceiver) -> [SharedReceiver] {
-    let (others, startsDelay) = machine.withLock { $0.write(value, stamp, by: writer) }
+  /// A store writes a value in place of another one. Returns the other stores that have it.
+  func write(
+    _ value: SharedContent, _ stamp: SharedStamp, by writer: SharedReceiver, on basis: SharedStamp
+  ) -> [SharedReceiver] {
+    let (others, startsDelay) = machine.withLock { $0.write(value, stamp, by: writer, on: basis) }
     if startsDelay { saveLater() }
     return others
   }
@@ -77,11 +85,11 @@ final class AnySharedPlace: Sendable {
   }
 
   private func save(_ unsaved: (value: SharedContent, stamp: SharedStamp)) {
-    guard let storage else { return }
+    guard let storage, let underway = machine.withLock(\.underway) else { return }
     Task.detached(priority: .utility) {
       do {
-        try await storage.save(unsaved.value)
-        self.didSave(unsaved.stamp)
+        let (made, stored) = try await storage.save(underway)
+        self.didSave(unsaved.stamp, as: made, storing: stored)
       } catch let refused as SharedValueRefused {
         let (due, next) = self.machine.withLock { $0.didRefuse(unsaved.stamp) }
         self.go(on: next)
@@ -92,8 +100,9 @@ final class AnySharedPlace: Sendable {
     }
   }
 
-  private func didSave(_ stamp: SharedStamp) {
-    let (due, next) = machine.withLock { $0.didSave(stamp) }
+  private func didSave(_ stamp: SharedStamp, as made: SharedContent, storing stored: SharedContent) {
+    let (due, next, told) = machine.withLock { $0.didSave(stamp, as: made, storing: stored) }
+    for receiver in told { receiver.post() }
     for receipt in due { receipt(.success(())) }
     go(on: next)
   }

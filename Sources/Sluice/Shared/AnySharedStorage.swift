@@ -1,14 +1,38 @@
+import Incremental
+
 /// The storage of a shared value, for code that does not know its type.
 struct AnySharedStorage: Sendable {
+  typealias Save = SharedMachine<SharedContent>.Save
+
   let delay: Duration
   let load: @Sendable () throws -> SharedContent?
-  let save: @Sendable (SharedContent) async throws -> Void
+  /// Returns what was made of the value, and what the storage has then.
+  let save: @Sendable (Save) async throws -> (made: SharedContent, stored: SharedContent)
   let watch: @Sendable (@escaping @Sendable (Result<SharedContent, any Error>) -> Void) -> SharedWatch?
 
   init<Value: Equatable & Sendable>(_ storage: any SharedStorage<Value>, _ identity: SharedIdentity) {
     delay = storage.delay
     load = { try storage.load().map { SharedContent($0, identity) } }
-    save = { try await storage.save($0.value(as: Value.self)) }
+    if let exclusive = storage as? any ExclusiveStorage<Value> {
+      save = { try await Self.save($0, in: exclusive, identity) }
+    } else {
+      save = { save in
+        try await storage.save(save.value.value(as: Value.self))
+        return (save.value, save.value)
+      }
+    }
     watch = { changed in storage.watch { stored in changed(stored.map { SharedContent($0, identity) }) } }
+  }
+
+  private static func save<Value: Equatable & Sendable>(
+    _ save: Save, in storage: any ExclusiveStorage<Value>, _ identity: SharedIdentity
+  ) async throws -> (made: SharedContent, stored: SharedContent) {
+    let made = Locked(save.value)
+    let stored = try await storage.change { stored in
+      let content = try save.made(on: stored.map { SharedContent($0, identity) })
+      made.withLock { $0 = content }
+      return content.value(as: Value.self)
+    }
+    return (made.withLock(\.self), SharedContent(stored, identity))
   }
 }

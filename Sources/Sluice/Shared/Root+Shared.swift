@@ -10,11 +10,14 @@ extension Root {
     guard let links = core.shared else { return reduce }
     let core = Unretained<Core>(core)
     let memory: AnyStateMemory = memory
+    let hasParts = links.hasParts
+    let brought = hasParts ? SharedLayout.of(Action.self) : nil
     return { state, action, context in
       core { links.begin(memory.parts, $0) }
       let before = links.edits.begin()
       reduce(&state, action, context)
       SharedEdits.end(before)
+      if hasParts, !links.edits.isMarked { links.look(at: action, brought) }
       core { links.end(memory.parts, $0) }
     }
   }
@@ -71,10 +74,16 @@ extension Root {
     }
   }
 
+  /// The state goes on from another one: its places have the newest values, and it has no say in what they are.
+  func takeNewestShared() {
+    if let links = core.shared { takeShared(links) }
+  }
+
   /// The state is changed by something else than an action.
   private func takeShared(_ links: SharedLinks) {
     openBatch()
     guard links.takeNewest(into: memory.parts) else { return }
+    core.stateWasReplaced()
     core.sources.note(mayBeStale: !core.sources.isEmpty)
     if core.work.contains(.scopedEffects) { cancelGone() }
     if let tape { report(tape.jump(to: memory.value)) }
@@ -88,9 +97,13 @@ extension Store {
   /// try await store.saved()          // before the program ends
   /// ```
   ///
+  /// If another process had changed a value meanwhile, the state has what is stored when this returns or throws.
+  ///
   /// - Throws: what a storage throws.
   public func saved(isolation: isolated (any Actor)? = #isolation) async throws {
     core.enterIfNeeded(isolation)
+    // Otherwise what is stored would be on its way.
+    defer { core.shared?.receiver.receive() }
     for place in core.shared?.allPlaces ?? [] { try await place.saved() }
   }
 }

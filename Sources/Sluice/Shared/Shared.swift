@@ -16,8 +16,10 @@
 ///   isolation has it as soon as that isolation is free, before what is sent to its outlet later.
 /// - A change from outside, by another store or by the storage, is put into the state between two actions. It is recorded with the next
 ///   action, so that a replay repeats it.
-/// - A value that is new in a state (the program starts, a row is added) becomes that of the place. The default counts only
-///   if the place has none.
+/// - A value that is new in a state (the program starts, a row is added) becomes that of the place. The default counts
+///   only if the place has none. Before that, as in an `init`, it reads as the value of the place, too: of the
+///   process's, or in a reducer of the store's. The first such read waits for the storage, and a failure of that is
+///   written to the standard error, and reported by the first store.
 ///
 /// Rules: within one action, each part of the state reads what was shared before it. If two parts write different values for one
 /// action, the later write wins, and the store reports ``SharedValueOverwritten``. Outside a reducer, a change of a copy is nobody else's: send an
@@ -27,8 +29,9 @@
 /// In a module whose default isolation is the main actor, put the state into a `nonisolated` type: Swift 6.3 refuses a property wrapper in a struct that is
 /// itself marked `nonisolated`.
 ///
-/// - Complexity: reading costs nothing. A store looks at each shared value after each action, some nanoseconds for each; in a collection
-///   of more than 16 elements only if one was written. A change costs some 0.25 microseconds, one allocation, and comparisons of the value.
+/// - Complexity: reading costs a comparison. A store looks at each shared value after each action, some nanoseconds for
+///   each; in a collection of more than 16 elements only if one was written. A change costs some 0.25 microseconds, one
+///   allocation, and comparisons of the value.
 @propertyWrapper
 public struct Shared<Value: Equatable & Sendable>: Sendable {
   // The stamp and the key come first, because they are read at known places: see `SharedField`.
@@ -45,14 +48,19 @@ public struct Shared<Value: Equatable & Sendable>: Sendable {
     SharedEdits.noteNew()
   }
 
-  /// The value.
+  /// The value. Before it is in a store, it is that of the place which the process has for the key, or of its storage.
   @inlinable
   public var wrappedValue: Value {
-    get { value }
+    get { stamp.isNew ? valueBeforeStore : value }
     _modify {
+      if stamp.isNew { value = valueBeforeStore }
       yield &value
       stamp = SharedEdits.nextStamp()
     }
+  }
+
+  @usableFromInline var valueBeforeStore: Value {
+    SharedContent.beforeStore(SharedContent(value, key.identity))?.value(as: Value.self) ?? value
   }
 
   /// The value with its key, to hand it to another part of the state.

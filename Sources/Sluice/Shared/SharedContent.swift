@@ -26,13 +26,24 @@ struct SharedContent: Equatable, @unchecked Sendable {
   func value<Value>(as type: Value.Type) -> Value { ValueBox.of(box).value }
 
   /// Whether a shared value in a state has this content.
-  func isEqual(to field: SharedField) -> Bool { identity.functions.isEqual(box, field.value) }
+  func isEqual(to field: SharedField) -> Bool {
+    WholeComparison.during { identity.functions.isEqual(box, field.value) }
+  }
 
   /// Lets a shared value in a state have this content.
   func put(in field: SharedField) { identity.functions.put(box, field.value) }
 
   @usableFromInline
   static func == (left: SharedContent, right: SharedContent) -> Bool {
-    left.box === right.box || left.identity.functions.areEqual(left.box, right.box)
+    left.box === right.box || WholeComparison.during { left.identity.functions.areEqual(left.box, right.box) }
+  }
+}
+
+extension SharedContent {
+  /// The value that a new one will have in a store; nil if nobody has one yet, so that the new one counts.
+  static func beforeStore(_ new: SharedContent) -> SharedContent? {
+    // What was decoded is of a state that was kept as it was.
+    if new.identity.isDecoded { return nil }
+    return SharedEdits.links?.value(ofNew: new) ?? SharedPlaces.process.valueBeforeStore(new)
   }
 }

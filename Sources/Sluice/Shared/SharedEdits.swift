@@ -9,8 +9,12 @@ final class SharedEdits {
   @exclusivity(unchecked) private var writes: UInt64 = 0
   /// Whether a shared value was written, or made, since the store last looked.
   @exclusivity(unchecked) var isMarked = false
-  /// Whether an earlier value was put back on purpose, as by undo.
-  @exclusivity(unchecked) var isRestored = false
+
+  /// Those of the store whose reducer runs.
+  weak var owner: SharedLinks?
+
+  /// The links of the store whose reducer runs on this thread.
+  static var links: SharedLinks? { current? { $0.owner } }
 
   /// Notes from now on what this thread does. Returns what noted it before.
   func begin() -> ThreadSlot.Content {
@@ -23,7 +27,10 @@ final class SharedEdits {
   static func end(_ before: ThreadSlot.Content) { slot.content = before }
 
   /// The store has looked at all values.
-  func reset() { (writes, isMarked, isRestored) = (0, false, false) }
+  func reset() { (writes, isMarked) = (0, false) }
+
+  /// Whether a value was written.
+  var hasWritten: Bool { writes > 0 }
 
   /// The stamp of a value that is written now.
   @usableFromInline
@@ -40,8 +47,4 @@ final class SharedEdits {
 
   /// A shared value is made.
   static func noteNew() { current? { $0.isMarked = true } }
-
-  /// An earlier value of a part of the state is put back on purpose: its shared values count as written.
-  @usableFromInline
-  static func noteRestored() { current? { $0.isRestored = true } }
 }

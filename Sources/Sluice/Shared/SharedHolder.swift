@@ -4,8 +4,8 @@ import Incremental
 struct SharedHolder {
   /// The types of the elements.
   let elements: [Any.Type]
-  /// Whether looking at each element after each action would take long.
-  let isLarge: (FieldMemory) -> Bool
+  /// How many elements there are; 0 of an enum.
+  let count: (FieldMemory) -> Int
   /// Calls a function with each element, or a copy of it, and the number of its type.
   let forEach: (FieldMemory, (FieldMemory, Int) -> Void) -> Void
   /// Calls a function with each element for which another one is true. The other elements are not touched.
@@ -22,9 +22,12 @@ struct SharedHolder {
     }
   }
 
+  /// Whether looking at each element after each action would take long.
+  func isLarge(_ container: FieldMemory) -> Bool { count(container) > 16 }
+
   private init(_ type: any SharedContainer.Type) {
     elements = [type.elementType]
-    isLarge = { type.count(of: $0) > 16 }
+    count = { type.count(of: $0) }
     forEach = { container, body in type.forEach(in: container) { body($0, 0) } }
     change = { container, needs, body in
       type.change(in: container, where: { needs($0, 0) }, { body($0, 0) })
@@ -33,7 +36,7 @@ struct SharedHolder {
 
   private init(_ payloads: EnumPayloads) {
     elements = payloads.types
-    isLarge = { _ in false }
+    count = { _ in 0 }
     forEach = { payloads.read(in: $0, $1) }
     change = { payloads.change(in: $0, where: $1, $2) }
   }

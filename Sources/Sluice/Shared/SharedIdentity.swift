@@ -8,11 +8,17 @@ final class SharedIdentity: Sendable {
   let functions: ValueFunctions
   /// Makes its storage; nil if it has none of its own.
   let makeStorage: MakeStorage?
+  /// Whether it came with a value that was decoded.
+  let isDecoded: Bool
 
   typealias MakeStorage = @Sendable (SharedIdentity) -> AnySharedStorage
 
-  init(_ name: String, _ type: any AnyShared.Type, _ functions: ValueFunctions, _ makeStorage: MakeStorage?) {
+  init(
+    _ name: String, _ type: any AnyShared.Type, _ functions: ValueFunctions, _ makeStorage: MakeStorage?,
+    isDecoded: Bool
+  ) {
     (self.name, self.type, self.functions, self.makeStorage) = (name, type, functions, makeStorage)
+    self.isDecoded = isDecoded
   }
 
   /// Whether both name one place.

@@ -22,10 +22,13 @@ public struct SharedKey<Value: Equatable & Sendable>: Sendable {
   }
 
   @usableFromInline
-  init(_ name: String, _ functions: ValueFunctions, _ storage: (@Sendable () -> any SharedStorage<Value>)? = nil) {
+  init(
+    _ name: String, _ functions: ValueFunctions, _ storage: (@Sendable () -> any SharedStorage<Value>)? = nil,
+    isDecoded: Bool = false
+  ) {
     var make: SharedIdentity.MakeStorage?
     if let storage { make = { AnySharedStorage(storage(), $0) } }
-    identity = SharedIdentity(name, Shared<Value>.self, functions, make)
+    identity = SharedIdentity(name, Shared<Value>.self, functions, make, isDecoded: isDecoded)
     if make != nil { KnownStorages.add(identity) }
   }
 
@@ -37,7 +40,9 @@ public struct SharedKey<Value: Equatable & Sendable>: Sendable {
   public static func inMemory(_ name: String) -> SharedKey { SharedKey(name, ValueFunctions(Value.self)) }
 
   /// The key of a value that was decoded. Its storage is that of the newest key with this name, if the program has made one.
-  static func decoded(_ name: String) -> SharedKey { SharedKey(name, ValueFunctions(Value.self)) }
+  static func decoded(_ name: String) -> SharedKey {
+    SharedKey(name, ValueFunctions(Value.self), isDecoded: true)
+  }
 }
 
 extension SharedKey: Hashable {

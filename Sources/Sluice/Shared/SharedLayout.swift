@@ -7,6 +7,8 @@ final class SharedLayout: @unchecked Sendable {
     let offset: Int
     let holder: SharedHolder
     let elements: [SharedLayout]
+
+    func part(of value: FieldMemory) -> FieldMemory { value.part(at: offset) }
   }
 
   /// The shared values at fixed places.

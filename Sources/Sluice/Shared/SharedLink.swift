@@ -13,6 +13,8 @@ final class SharedLink {
   @exclusivity(unchecked) private var written: SharedStamp?
   /// Whether the value was written by this store, and is not in the place.
   @exclusivity(unchecked) var isUnshared = false
+  /// Which value of the place it was made of, if so.
+  @exclusivity(unchecked) private var basis = SharedStamp.new
   /// Whether the value came from outside, and is not recorded.
   @exclusivity(unchecked) var isIncoming = false
   /// Whether a value that was written for the current action gave way to another one.
@@ -22,8 +24,10 @@ final class SharedLink {
   /// The same. Others reference a place weakly, which makes retaining it slow.
   @exclusivity(unchecked) private var unretainedPlace: Unretained<AnySharedPlace>?
 
-  init(_ field: SharedField) {
-    value = SharedContent(field)
+  convenience init(_ field: SharedField) { self.init(SharedContent(field)) }
+
+  init(_ content: SharedContent) {
+    value = content
     identity = value.identity
     stamp = stamps.next()
   }
@@ -49,6 +53,7 @@ final class SharedLink {
     guard place == nil else { return }
     let place = places.place(value.identity, default: value)
     place.add(receiver)
+    places.claim(value.identity)
     (self.place, unretainedPlace) = (place, Unretained(place))
   }
 
@@ -60,13 +65,23 @@ final class SharedLink {
 
 extension SharedLink {
   /// Learns of a value in the state. The one that was written last counts.
-  func meet(_ field: SharedField, isRestored: Bool) {
+  func meet(_ field: SharedField) {
     let found = field.stamp
-    guard found.isEdit || isRestored && !found.isNew, !value.isEqual(to: field) else { return }
+    guard found.isEdit, !value.isEqual(to: field) else { return }
     if written != nil { isOverwritten = true }
-    let order = found.isEdit ? found : .new
-    if let written, order.number < written.number { return }
-    (value, written) = (SharedContent(field), order)
+    if let written, found.number < written.number { return }
+    (value, written) = (SharedContent(field), found)
+  }
+
+  /// How old a value of a step is, among those of the step: first what the step found, then what it wrote.
+  func age(of stamp: SharedStamp) -> SharedAge {
+    SharedAge(kind: stamp.isEdit ? .edit : stamps.gave(stamp) ? .ofStore : .fromOutside, number: stamp.number)
+  }
+
+  /// An earlier value is put back on purpose: it counts as written.
+  func restore(_ field: SharedField) {
+    if value.isEqual(to: field) { return }
+    (value, written) = (SharedContent(field), SharedEdits.nextStamp())
   }
 
   /// A value in the state becomes that of the link.
@@ -86,6 +101,7 @@ extension SharedLink {
   /// What was written for the current action is the value from now on. Returns false if nothing was.
   func takeWritten() -> Bool {
     guard written != nil else { return false }
+    if !isUnshared { basis = stamp }
     (stamp, isUnshared, written) = (stamps.next(), true, nil)
     return true
   }
@@ -93,7 +109,7 @@ extension SharedLink {
   /// Puts the value into the place. Returns the others that have the place.
   func share(_ receiver: SharedReceiver) -> [SharedReceiver] {
     isUnshared = false
-    return unretainedPlace? { $0.write(value, stamp, by: receiver) } ?? []
+    return unretainedPlace? { $0.write(value, stamp, by: receiver, on: basis) } ?? []
   }
 
   /// Takes the value of the place. Returns whether it is another one.

@@ -13,6 +13,10 @@ final class SharedLinks {
   @exclusivity(unchecked) private var stamps: ContiguousArray<SharedStamp> = []
   /// Whether the store repeats what was recorded, without its places.
   @exclusivity(unchecked) private var isReplaying = false
+  /// Whether actions are of any type; nil before the first.
+  @exclusivity(unchecked) private var actionsAreOpen: Bool?
+  /// How many elements each part had when it was last looked at.
+  @exclusivity(unchecked) private var counts: ContiguousArray<Int>
   /// Records what reducers read, while somebody does that.
   @exclusivity(unchecked) private var log: CoeffectLog?
   /// Whether the state was replaced by something else than an action: its values count.
@@ -24,10 +28,12 @@ final class SharedLinks {
 
   init(_ layout: SharedLayout, _ places: SharedPlaces, _ receiver: SharedReceiver) {
     (self.layout, self.places, self.receiver) = (layout, places, receiver)
+    counts = ContiguousArray(repeating: 0, count: layout.parts.count)
+    edits.owner = self
   }
 
   /// The link of a shared value, which is made when the value is found in the state for the first time.
-  private func link(for field: SharedField) -> SharedLink {
+  func link(for field: SharedField) -> SharedLink {
     let identity = field.identity
     for link in links where link.isFor(identity) { return link }
     let link = SharedLink(field)
@@ -36,9 +42,20 @@ final class SharedLinks {
     return link
   }
 
-  private func open(_ link: SharedLink, _ field: SharedField) {
+  /// The value that a new one will have in the state. A reducer has made it, and reads it before it is there.
+  func value(ofNew new: SharedContent) -> SharedContent {
+    for link in links where link.isFor(new.identity) { return link.value }
+    let link = SharedLink(new)
+    links.append(link)
+    if !isReplaying { open(link, new) } else if let log { _ = link.repeatRecorded(log) }
+    return link.value
+  }
+
+  private func open(_ link: SharedLink, _ field: SharedField) { open(link, SharedContent(field)) }
+
+  private func open(_ link: SharedLink, _ new: SharedContent) {
     link.connect(receiver, places)
-    if link.value.isEqual(to: field) { return }
+    if link.value == new { return }
     if let log { link.record(in: log) } else { link.isIncoming = true }
   }
 
@@ -80,9 +97,37 @@ extension SharedLinks {
     }
   }
 
+  /// Looks whether an action has brought a shared value that is not the current one, which may be in any collection
+  /// now: nothing that a reducer does with it is seen.
+  func look<Action>(at action: Action, _ layout: SharedLayout?) {
+    if let layout {
+      edits.isMarked = brings(action, layout)
+    } else if actionsAreOpen ?? noteOpen(action) {
+      // By its type: opening the value itself would find the existential once more.
+      func look<Value>(as type: Value.Type) { if let value = action as? Value { edits.isMarked = brings(value) } }
+      _openExistential(type(of: action as Any), do: look)
+    }
+  }
+
+  /// Whether actions are of any type, so that each has to be asked for its own.
+  private func noteOpen<Action>(_ action: Action) -> Bool {
+    let isOpen = ObjectIdentifier(type(of: action as Any)) != ObjectIdentifier(Action.self)
+    actionsAreOpen = isOpen
+    return isOpen
+  }
+
+  private func brings<Value>(_ value: Value) -> Bool { SharedLayout.of(Value.self).map { brings(value, $0) } ?? false }
+
+  private func brings<Value>(_ value: Value, _ layout: SharedLayout) -> Bool {
+    FieldMemory.lendCopy(of: value) { layout.contains(in: $0) { !isCurrent($0) } }
+  }
+
+  /// Whether values of the state may hold shared ones that are not at fixed places.
+  var hasParts: Bool { !layout.parts.isEmpty }
+
   /// A reducer has run: notes what it wrote, to be shared at the end of the cycle.
   func end(_ state: FieldMemory, _ core: Core) {
-    guard edits.isMarked || edits.isRestored || isDisturbed(state), gather(state), !isReplaying else { return }
+    guard edits.isMarked || isDisturbed(state), gather(state), !isReplaying else { return }
     core.work.insert(.shared)
     if hasOverwritten { reportOverwritten(core) }
   }
@@ -97,11 +142,37 @@ extension SharedLinks {
 
   private func isDisturbed(_ state: FieldMemory) -> Bool {
     for field in layout.fields where !isCurrent(SharedField(field, of: state)) { return true }
-    return !layout.parts.isEmpty && layout.partsContain(in: state, large: false) { !isCurrent($0) }
+    if layout.parts.isEmpty { return false }
+    return layout.partsContain(in: state, large: false) { !isCurrent($0) } || hasGrown(state)
+  }
+
+  /// Whether one of the large collections has more elements than when it was last looked at.
+  private func hasGrown(_ state: FieldMemory) -> Bool {
+    for index in layout.parts.indices {
+      let part = layout.parts[index]
+      let count = part.holder.count(part.part(of: state))
+      if count > counts[index], count > 16 { return true }
+      counts[index] = count
+    }
+    return false
+  }
+
+  private func noteCounts(_ state: FieldMemory) {
+    for index in layout.parts.indices {
+      let part = layout.parts[index]
+      counts[index] = part.holder.count(part.part(of: state))
+    }
+  }
+
+  /// Whether a shared value has not the value that it has in the rest of the state.
+  func isNew(_ field: SharedField) -> Bool {
+    let identity = field.identity
+    for link in links where link.isFor(identity) { return !link.value.isEqual(to: field) }
+    return true
   }
 
   @inline(__always)
-  private func isCurrent(_ field: SharedField) -> Bool {
+  func isCurrent(_ field: SharedField) -> Bool {
     let stamp = field.stamp
     for current in stamps where current == stamp { return true }
     return false
@@ -137,10 +208,11 @@ extension SharedLinks {
     return isWritten
   }
 
-  private func meet(_ field: SharedField) { link(for: field).meet(field, isRestored: edits.isRestored) }
+  private func meet(_ field: SharedField) { link(for: field).meet(field) }
 
   private func adopt(_ state: FieldMemory) {
     noteStamps()
+    noteCounts(state)
     for field in layout.fields {
       let field = SharedField(field, of: state)
       if !isCurrent(field) { link(for: field).adopt(into: field) }
@@ -161,6 +233,7 @@ extension SharedLinks {
     isReplaced = false
     layout.change(in: state, where: { !isCurrent($0) }) { link(for: $0).take($0) }
     noteStamps()
+    noteCounts(state)
     for link in links {
       link.isUnshared = false
       if !isReplaying { link.connectIfNeeded(receiver, places) }

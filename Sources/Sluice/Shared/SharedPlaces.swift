@@ -18,6 +18,8 @@ public final class SharedPlaces: Sendable {
   }
 
   private let entries = Locked<[SharedName: Entry]>([:])
+  /// Places whose values were read before a store had them: the first store takes them, with what went wrong.
+  private let unclaimed = Locked<[SharedName: AnySharedPlace]>([:])
   private let isStoring: Bool
 
   /// Makes places of their own, in memory.
@@ -41,6 +43,27 @@ public final class SharedPlaces: Sendable {
       entries = entries.filter { $0.value.place != nil }
       entries[name] = Entry(place: place)
       return place
+    }
+  }
+}
+
+extension SharedPlaces {
+  /// The value that a new one will have in a store with these places; nil if nobody has one, nor is one stored.
+  func valueBeforeStore(_ new: SharedContent) -> SharedContent? {
+    let name = SharedName(new.identity)
+    if let known = entries.withLock({ $0[name]?.place }) { return known.current.value }
+    guard new.identity.makeStorage != nil else { return nil }
+    let place = place(new.identity, default: new)
+    unclaimed.withLock { $0[name] = place }
+    // A program may read it without ever making a store.
+    if let problem = place.firstProblem { standardError("Sluice: \(problem)") }
+    return place.current.value
+  }
+
+  /// A store has a place, and keeps it from now on.
+  func claim(_ identity: SharedIdentity) {
+    unclaimed.withLock { places in
+      if !places.isEmpty { places[SharedName(identity)] = nil }
     }
   }
 }

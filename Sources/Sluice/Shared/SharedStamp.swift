@@ -6,11 +6,11 @@ import Incremental
 /// writing. Any other number is that of one value in this process.
 @usableFromInline
 struct SharedStamp: Equatable, Sendable {
-  let number: UInt64
+  @usableFromInline let number: UInt64
 
   static let new = SharedStamp(number: 0)
 
-  var isNew: Bool { number == 0 }
+  @inlinable var isNew: Bool { number == 0 }
   var isEdit: Bool { number >> 63 == 1 }
 
   static func edit(_ order: UInt64) -> SharedStamp { SharedStamp(number: 1 << 63 | order) }
@@ -32,8 +32,24 @@ struct SharedStamps {
     }
   }
 
+  /// Whether a stamp is one of these.
+  func gave(_ stamp: SharedStamp) -> Bool { stamp.number >> 32 == source >> 32 }
+
   mutating func next() -> SharedStamp {
     count += 1
     return SharedStamp(number: source &+ count)
+  }
+}
+
+/// How old a value is among others of the same place: one that the store took from the place, then those that the store
+/// wrote, in their order.
+struct SharedAge: Comparable {
+  enum Kind: Int { case fromOutside, ofStore, edit }
+
+  let kind: Kind
+  let number: UInt64
+
+  static func < (a: SharedAge, b: SharedAge) -> Bool {
+    (a.kind.rawValue, a.number) < (b.kind.rawValue, b.number)
   }
 }

@@ -13,7 +13,7 @@ public protocol SharedStorage<Value>: Sendable {
   /// stores, if only the storage can tell which value is newest.
   func load() throws -> Value?
 
-  /// Writes a value. Called one at a time, never in a store's isolation.
+  /// Writes a value, over whatever is stored. Called one at a time, never in a store's isolation.
   ///
   /// - Throws: ``SharedValueRefused`` for a value that it will never take; after any other error, the value is saved with the next change.
   func save(_ value: Value) async throws

@@ -8,6 +8,8 @@ final class ActionCore<Action>: Core {
   /// The effects that are being started; otherwise empty, and kept for its memory.
   @usableFromInline @exclusivity(unchecked) var starting: ContiguousArray<PendingEffect<Action>> = []
   private var runner: EffectRunner<Action>?
+  /// Who is answered when the cycle ends, because an action of it was handled.
+  @usableFromInline @exclusivity(unchecked) var awaited = AwaitedActions()
   /// Takes an action of an effect, which goes back to the action with a number; nil once the store is gone.
   @usableFromInline var receive: ((Action, Origin?, _ root: Int, EffectRun?) -> Void)?
   /// Takes actions of an effect that are handled in one cycle.
@@ -17,7 +19,8 @@ final class ActionCore<Action>: Core {
   @usableFromInline @exclusivity(unchecked) var echo: ContiguousArray<Action> = []
   /// Whether they are noted now.
   @usableFromInline @exclusivity(unchecked) var isEchoing = false
-  var echoRun: EffectRun?
+  /// The number of the effect whose sends they are. Not the effect itself, which keeps the store.
+  var echoingEffect: EffectMachine.ID?
   private var madeWaits: ActionWaits<Action>?
   /// The numbers of the last action that a table of handlers knew, and of the last that one did not know.
   private var handledAt = 0
@@ -68,6 +71,9 @@ final class ActionCore<Action>: Core {
   }
 
   var hasWaits: Bool { madeWaits?.isEmpty == false }
+
+  /// Something else than an action has changed the state.
+  func stateWasReplaced() { madeWaits?.stateWasReplaced() }
 
   /// The context of a reducer. It must not outlive the reducer's call, which the compiler enforces.
   @inlinable
@@ -168,11 +174,21 @@ final class ActionCore<Action>: Core {
     if machine.endBatch() { owner?.runCycle() }
   }
 
-  /// The store goes away. Not in `deinit`, because effects may keep this alive.
+  /// The store ends.
   func end() {
     madeFollowing?.end()
     runner?.cancelAll()
     madeMailbox?.end()
     releaseMemos()
+    endName()
+  }
+
+  /// The store goes away. Not in `deinit`, because an effect keeps this alive until it heeds its cancellation, which
+  /// may be never.
+  func release() {
+    end()
+    echo = []
+    cells.end()
+    handlers.end()
   }
 }

@@ -22,8 +22,14 @@ class Core {
   private final var reports: [any Error] = []
   /// The last type of state that was found among the `AttachedReducers`, so that the next search costs a comparison.
   @exclusivity(unchecked) final var lastAttached: ObjectIdentifier?
+  /// The bodies that are being resolved.
+  @exclusivity(unchecked) final var bodies = NestedBodies()
+  /// Whether an action is sent of which its sender looks what came of it.
+  @exclusivity(unchecked) final var isAsking = false
   /// Whether the state in memory is not what the journal says.
   @usableFromInline @exclusivity(unchecked) final var needsRecovery = false
+  /// Why actions did not happen.
+  final var refusals = Refusals()
   /// The parts of the state that clients of `Observation` have read.
   @usableFromInline final let cells = Cells()
   /// Notifies clients of `Observation` that have read whether the store has ended.
@@ -70,6 +76,8 @@ class Core {
   @usableFromInline @exclusivity(unchecked) final var current: CurrentDependencies
 
   private final var madeMemos: DerivedMemos?
+  /// Tells a test of the library that this is gone; nil in programs.
+  private final let life: AnyObject?
 
   /// The derived values that were computed. Made with the first of them.
   final var memos: DerivedMemos {
@@ -95,6 +103,7 @@ class Core {
     let held = HeldDependencies(dependencies)
     (current, reading) = (CurrentDependencies(held), Unretained(held))
     unretained = (Unretained(graph), Unretained(sources))
+    life = LiveStores.life(of: Self.self)
     belong(to: isolation)
   }
 
@@ -143,6 +152,15 @@ class Core {
   /// Distinguishes this store from others that continue the same state; nil if actions are handled by hand. Small
   /// enough for any reader of JSON.
   final lazy var session: Int? = Int.random(in: 1..<1 << 48)
+
+  /// Whether a state may have the store's number.
+  final var isNamed = false
+  /// The effects that are done once, and that the state calls for from this cycle on.
+  final var awaitedStores: Set<AnyHashable> = []
+  /// The parts of the state that may go, and whose stores somebody holds.
+  final var heldParts = HeldParts()
+  /// The greatest number that an `UndoStack` in the state has given to a step.
+  final var undoNumber = 0
 
   /// How often tables of handlers noted whether they knew an action.
   final var notes = 0

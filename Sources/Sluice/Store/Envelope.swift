@@ -8,7 +8,7 @@ package struct Envelope<Action> {
     queued = Queued(action, cause: cause, root: root, origin)
   }
 
-  package init(action: Action, receipt: ((Result<Void, any Error>) -> Void)?) {
+  package init(action: Action, receipt: ActionReceipt?) {
     self.init(action: action)
     self.receipt = receipt
   }
@@ -22,7 +22,7 @@ final class EnvelopeExtras {
   /// The effect that sent it.
   var effect: EffectRun?
   /// Called once, when the action is handled and recorded, or is refused.
-  var receipt: ((Result<Void, any Error>) -> Void)?
+  var receipt: ActionReceipt?
   /// The dependencies of this action and all it leads to, if it was sent with its own.
   var dependencies: HeldDependencies?
   /// The part of the program that sent it, if a tool asks, and `cause` does not tell.
@@ -45,7 +45,7 @@ extension Envelope {
     set { if newValue != nil || extras != nil { made().effect = newValue } }
   }
 
-  package var receipt: ((Result<Void, any Error>) -> Void)? {
+  package var receipt: ActionReceipt? {
     get { extras?.receipt }
     set { if newValue != nil || extras != nil { made().receipt = newValue } }
   }

@@ -33,10 +33,12 @@ extension Root {
     if needsSlowPath || queued.hasExtras || core.current.ofAction != nil { return handleOnSlowPath(queued) }
     if !core.sources.isEmpty { openBatch() }
     isHandling = needsQueue
+    if needsQueue { core.holdParts() }
     memory.change { first(&$0, queued.action, core.context) }
+    if isHandling { core.letPartsGo() }
     core.sources.note(mayBeStale: !core.sources.isEmpty)
     if core.work.contains(.scopedEffects) { cancelGone() }
-    if needsQueue { note(queued) }
+    if isHandling || needsQueue { note(queued) }
     if core.work.contains(.reports) { report(queued.action) }
   }
 
@@ -49,7 +51,7 @@ extension Root {
   /// The queue is empty: starts effects, then notifies observers.
   @inlinable
   func settle() {
-    if needsSlowPath || !receiptsDue.isEmpty { return settleOnSlowPath() }
+    if needsSlowPath || !core.awaited.isEmpty { return settleOnSlowPath() }
     if needsQueue { flushTape() }
     if !core.work.isDisjoint(with: [.effects, .details, .sequences, .shared, .ongoing]) {
       if core.work.contains(.shared) { shareChanges() }
@@ -107,5 +109,6 @@ extension Root {
     for envelope in discarded { envelope.receipt?(.failure(StoreEnded())) }
     if !discarded.isEmpty { fail(discarded.map(\.action), StoreEnded()) }
     core.notifyOfEnd()
+    closeJournal()
   }
 }

@@ -74,7 +74,7 @@ extension Root {
 
   @usableFromInline
   func enqueue(group actions: [Action], _ origin: Origin?) -> Int {
-    if refusesWhileShowing(actions) { return SentAction.nothing }
+    if let refused = refusedWhileShowing(actions) { return refused }
     let root = core.machine.nextRoot
     for action in actions { enqueue(Queued(action, root: root, origin)) }
     wake()

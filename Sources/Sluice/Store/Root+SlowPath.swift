@@ -16,7 +16,9 @@ extension Root {
     let actionObservers = notifyServices(before: envelope.action)
     isHandling = attached != nil
     if core.actionStreams > 0 { core.handling = details(of: envelope.queued, source: envelope.source) }
+    core.holdParts()
     timed(.reducers) { memory.change { reduce(&$0, envelope.action, core.context) } }
+    core.letPartsGo()
     let coeffects = core.takeCoeffects()
     core.sources.note(mayBeStale: !core.sources.isEmpty && !core.needsRecovery)
     if core.work.contains(.scopedEffects) { cancelGone() }
@@ -27,7 +29,7 @@ extension Root {
       recorder.handled(
         envelope, number: core.machine.handled, coeffects: coeffects, by: attached ?? recorder.registry.asMade)
     } else if let receipt = envelope.receipt {
-      receiptsDue.append(receipt)
+      core.awaited.add(core.machine.handled, receipt)
     }
     endHandling()
     if core.work.contains(.reports) { report(envelope.action) }
@@ -51,9 +53,8 @@ extension Root {
     }
     traceObservers { if let times = core.times { notifyMeasured(times) } else { notifyOfChanges() } }
     cycleEnded?()
-    var receipts: [(Result<Void, any Error>) -> Void] = []
-    swap(&receipts, &receiptsDue)
-    for receipt in receipts { receipt(.success(())) }
+    for (receipt, effects) in core.awaited.takeAll() { receipt(.success(effects)) }
+    closeJournal()
   }
 
   /// Gives out the actions that are recorded to those who read them as a stream.

@@ -10,7 +10,7 @@ final class Root<State, Action>: CoreOwner {
   /// The same, with the additions.
   var reduce: Reduction<State, Action>
   /// Whether something takes part in each cycle, so that no action is plain: a tape, a state of the past that
-  /// is shown, an effect whose sends are noted, or what needs the slow path.
+  /// is shown, an effect whose sends are noted, a store for a part that may go, or what needs the slow path.
   @usableFromInline @exclusivity(unchecked) var needsQueue = false
   /// Whether more than a tape does: a journal, a trace, `will` observers, action services, or reducers and interceptors
   /// that were added.
@@ -38,8 +38,6 @@ final class Root<State, Action>: CoreOwner {
     didSet { updatePath() }
   }
   let onFailure: (StoreFailure<Action>) -> Void
-  /// Receipts of actions that are handled, to be called when the cycle ends.
-  @usableFromInline @exclusivity(unchecked) var receiptsDue: [(Result<Void, any Error>) -> Void] = []
   @usableFromInline @exclusivity(unchecked) var isBatchOpen = false
   /// How many calls of the error handler are under way, one inside the other.
   var failing = 0
@@ -85,7 +83,9 @@ final class Root<State, Action>: CoreOwner {
     firstInterceptors = interceptors.count
     core.trace = parts.trace
     core.shared = Self.links(of: core)
-    first = Self.sharing(reduce, in: interceptors, core, memory)
+    first = Self.watching(
+      Self.sharing(reduce, in: interceptors, core, memory),
+      interceptors.changing.isEmpty ? ForgottenReducers(Action.self, declare) : nil, core)
     self.reduce = first
     recorder = Self.recorder(for: parts, interceptors, additions)
     isSharing = parts.isSharing && parts.journal == nil
@@ -97,6 +97,8 @@ final class Root<State, Action>: CoreOwner {
     core.graph.attach(core.sources)
     core.owner = self
     take(parts.handlers, declare)
+    // In debug builds only: the program works, and may know what it does.
+    assert(StateClasses.isReported(in: State.self))
     if parts.journal != nil || parts.trace != nil { core.recordCoeffects() }
   }
 
@@ -112,7 +114,7 @@ final class Root<State, Action>: CoreOwner {
     core.receive = nil
     core.shared?.end()
     endServices()
-    core.end()
+    core.release()
     core.graph.detach(core.sources)
   }
 
@@ -145,5 +147,7 @@ final class Root<State, Action>: CoreOwner {
   }
 
   /// Decides whether the next actions are queued.
-  func updateQueue() { needsQueue = needsSlowPath || tape != nil || isShowing || core.isEchoing }
+  func updateQueue() {
+    needsQueue = needsSlowPath || tape != nil || isShowing || core.isEchoing || !core.heldParts.isEmpty
+  }
 }

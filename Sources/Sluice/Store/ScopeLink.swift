@@ -15,6 +15,8 @@ final class ScopeLink<State, Action> {
   @usableFromInline let attaching: (() -> PartAttaching<State, Action>)?
   /// The key of this part; nil if the part is stored, so that its offset is the key.
   @usableFromInline let name: AnyHashable?
+  /// What keeps the last state of the part, if it is a row.
+  @usableFromInline @exclusivity(unchecked) var last: AnyObject?
   /// Whether the part is a row, whose id never changes.
   @usableFromInline let isRow: Bool
 
@@ -28,16 +30,17 @@ final class ScopeLink<State, Action> {
     (self.attaching, self.name, self.isRow) = (attaching, name, isRow)
   }
 
-  /// Whether an action can go to the part; reports it if not.
+  /// Whether an action can go to the part.
   @inlinable
-  func isOpen(for action: Action) -> Bool {
-    guard let isPresent, !isPresent() else { return true }
-    reportGone(action)
-    return false
+  var isOpen: Bool {
+    guard let isPresent else { return true }
+    return isPresent()
   }
 
-  @usableFromInline
-  func reportGone(_ action: Action) {
-    port.makeServicePort().fail(action, StateNotPresent(kind: State.self, key: (), action: action))
+  /// Reports that an action cannot, and returns the error.
+  func reportGone(_ action: Action) -> StateNotPresent {
+    let error = StateNotPresent(kind: State.self, key: (), action: action)
+    port.makeServicePort().fail(action, error)
+    return error
   }
 }

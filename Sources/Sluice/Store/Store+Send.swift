@@ -11,7 +11,8 @@ extension Store {
   /// Called from another isolation than the store's, it stops the program with an explanation: use `outlet` there.
   /// Through a store for a part that is no longer there, it is reported to the error handler, and nothing happens.
   ///
-  /// The result is there to wait for effects: `await store.send(.refresh).finish()`.
+  /// The result is there to wait for effects, `await store.send(.refresh).finish()`, and to learn whether the action
+  /// happened: `try store.send(.pay).get()`.
   ///
   /// - Complexity: the cost of the reducer, plus that of the observed changes. No lock, no allocation.
   @inlinable @inline(__always) @discardableResult
@@ -35,8 +36,16 @@ extension Store {
 
   @inlinable
   func sendThroughLink(_ action: Action, _ origin: Origin) -> Int {
-    guard let link, link.isOpen(for: action) else { return SentAction.nothing }
+    guard let link else { return SentAction.nothing }
+    guard link.isOpen else { return refuseGone([action]) }
     return link.port.send(action, origin)
+  }
+
+  /// Reports actions for a part that is gone; returns a number under which their sender learns of it.
+  @usableFromInline
+  func refuseGone(_ actions: [Action]) -> Int {
+    let errors = actions.compactMap { link?.reportGone($0) }
+    return errors.first.map { core.refusals.noteNowhere($0) } ?? SentAction.nothing
   }
 
   /// Handles several actions in one cycle: observers are notified once, after the last.
@@ -46,7 +55,8 @@ extension Store {
   /// store.send(group: titles.map { .add($0) })
   /// ```
   ///
-  /// Rules: they are handled next to each other; what they lead to comes after all of them.
+  /// Rules: they are handled next to each other; what they lead to comes after all of them. A journal records them in
+  /// one step, all or none, which takes as long as recording one.
   @discardableResult
   public func send(
     group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,
@@ -55,10 +65,7 @@ extension Store {
     core.enterIfNeeded(caller)
     let actions = Array(actions)
     if actions.isEmpty { return SentAction(core, SentAction.nothing) }
-    if let link, !isPresentUntracked {
-      actions.forEach(link.reportGone)
-      return SentAction(core, SentAction.nothing)
-    }
+    if link != nil, !isPresentUntracked { return SentAction(core, refuseGone(actions)) }
     return SentAction(core, port.makeServicePort().sendGroup(actions, Origin(file: file, line: line)))
   }
 
@@ -80,7 +87,8 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Rules: it is one cycle; effects start when it ends. Inside a cycle, sends are queued as always.
+  /// Rules: it is one cycle; effects start when it ends, and a journal records all of it in one step. Inside a cycle,
+  /// sends are queued as always.
   @discardableResult
   public func batch<Result>(
     isolation caller: isolated (any Actor)? = #isolation, _ body: () throws -> Result
@@ -94,7 +102,7 @@ extension Store where Action: Sendable {
   /// The `Sendable` way into this store. All outlets of a store are the same.
   ///
   /// Rules: a store that has no isolation yet delivers nothing until an actor sends to it or observes it, or `runWaitingEffects()`
-  /// is called.
+  /// is called. If an action has waited for that for a second, the store says so on the standard error, once.
   public var outlet: Outlet<Action> { Outlet(post: port.makeServicePort().makePost()) }
 }
 

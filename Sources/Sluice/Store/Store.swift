@@ -21,9 +21,10 @@ public import Incremental
 /// 5. **Notify.** Observers of changed parts are called once, in the order they were attached. Actions that they send
 ///    start the next cycle.
 ///
-/// A store belongs to the isolation in which it was made: the main actor, or any actor. Made with none (in a
-/// stored property's default value, say), it adopts the first actor that sends or observes. It is not `Sendable`;
-/// `outlet` is, and leads into it from anywhere.
+/// A store belongs to the isolation in which it was made: the main actor, or any actor. In the initial value of a
+/// property, lazy ones included, and in an actor's `init`, there is none: pass the actor, as in
+/// `lazy var store = Store(…, isolation: self)`. Made with none, it adopts the first actor that sends or observes. It
+/// is not `Sendable`; `outlet` is, and leads into it from anywhere.
 ///
 /// `scope` makes a store for a part of the state. It has the identity of the whole (`rootID`), keeps it alive, and
 /// belongs where that belongs. The state lives as long as one of these stores.

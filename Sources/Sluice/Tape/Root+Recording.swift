@@ -17,7 +17,9 @@ extension Root {
     core.machine.beginPlain()
     let number = core.machine.handled
     isHandling = true
+    core.holdParts()
     memory.change { first(&$0, action, core.context) }
+    core.letPartsGo()
     note(action, ActionDetails(number: number, at: core.elapsed(), origin), core.takeCoeffects())
     endHandling()
     goOn(after: action)

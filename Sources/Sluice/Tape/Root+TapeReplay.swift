@@ -85,6 +85,7 @@ extension Root {
       let offset = core.machine.arrived + 1 - number
       handleSilently(action, number: number + offset)
       perform(before.steps(after: number), numberedBy: offset, after: number)
+      takeNewestShared()
     }
     if core.work.contains(.scopedEffects) { cancelGone() }
     endReplay()

@@ -44,8 +44,11 @@ extension Root {
     if recorder != nil { throw TravelRefused.journal }
     let tape = try tapeAtRest(with: number)
     resumeQuietly()
-    replaceState { replay { tape.segments.replay(to: number, in: $0) } }
-    report(tape.removeAll(after: number, leaving: memory.value))
+    replaceState {
+      replay { tape.segments.replay(to: number, in: $0) }
+      report(tape.removeAll(after: number, leaving: memory.value))
+      takeNewestShared()
+    }
     forget(after: number)
   }
 
@@ -75,9 +78,12 @@ extension Root {
   /// Puts another state in the place of the current one, and notifies observers.
   func replaceState(_ replace: () throws -> Void) rethrows {
     openBatch()
+    core.holdParts()
     defer {
+      core.letPartsGo()
       core.sources.note(mayBeStale: !core.sources.isEmpty)
       notifyOfChanges()
+      core.stateWasReplaced()
       cycleEnded?()
     }
     try replace()
@@ -102,15 +108,17 @@ extension Root {
   /// An action is sent while a state of the past is shown.
   @usableFromInline
   func refuseWhileShowing(_ action: Action, _ origin: Origin?) -> Int {
-    refusesWhileShowing([action]) ? SentAction.nothing : enqueue(action, origin)
+    refusedWhileShowing([action]) ?? enqueue(action, origin)
   }
 
-  /// Whether actions that the program sends are refused, because a state of the past is shown; then they are reported.
-  func refusesWhileShowing(_ actions: [Action]) -> Bool {
-    guard let shown else { return false }
-    if shown.policy == .branch, (try? rewind(to: shown.number)) != nil { return false }
-    fail(actions, StoreIsTravelling(number: shown.number))
-    return true
+  /// Reports actions that the program sends while a state of the past is shown; returns the number under which their
+  /// sender learns of it, or nil if they are not refused.
+  func refusedWhileShowing(_ actions: [Action]) -> Int? {
+    guard let shown else { return nil }
+    if shown.policy == .branch, (try? rewind(to: shown.number)) != nil { return nil }
+    let error = StoreIsTravelling(number: shown.number)
+    fail(actions, error)
+    return core.refusals.noteNowhere(error)
   }
 }
 

@@ -35,8 +35,13 @@ package struct EffectStatus: Equatable {
 extension EffectRunner {
   /// Runs `body`; a task that it makes knows which effect it is for, if a test asks.
   func marking(_ run: Run, _ body: () -> Void) {
-    guard core.witness != nil else { return body() }
-    RunningEffect.local.withValue(RunningEffect(store: ObjectIdentifier(core), effect: run.id), operation: body)
+    guard let mark = mark(of: run) else { return body() }
+    RunningEffect.local.withValue(mark, operation: body)
+  }
+
+  /// How a task tells which effect it is for; nil if no test asks.
+  func mark(of run: Run) -> RunningEffect? {
+    core.witness == nil ? nil : RunningEffect(store: ObjectIdentifier(core), effect: run.id)
   }
 
   /// The status of each effect that is not over, in the order they were described.

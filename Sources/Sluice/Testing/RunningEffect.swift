@@ -11,9 +11,4 @@ package struct RunningEffect: Sendable {
 
   /// The hash of the task that asks.
   package static var currentTask: Int? { withUnsafeCurrentTask { $0?.hashValue } }
-
-  /// Runs `body` outside of all effects.
-  static func forNone<Result>(_ body: () -> Result) -> Result {
-    mark == nil ? body() : local.withValue(nil, operation: body)
-  }
 }

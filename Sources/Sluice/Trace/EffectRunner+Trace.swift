@@ -8,6 +8,12 @@ extension EffectRunner {
     if run.hasStarted { core.trace(.effectEnded(id: run.id, name: run.effect.label, outcome: outcome)) }
   }
 
+  /// How an effect ended: somebody takes its error if it has an answer to that, or is a part of another effect.
+  func outcome(of run: Run, _ error: (any Error)?) -> TraceEvent.Outcome {
+    guard let error else { return .finished }
+    return run.effect.failure == nil && run.whenOver == nil ? .failed(error) : .caught(error)
+  }
+
   /// Traces an effect that a handler has performed without a task.
   func traceAtOnce(_ effect: Effect<Action>, _ root: Int, _ outcome: TraceEvent.Outcome) {
     guard core.trace != nil else { return }

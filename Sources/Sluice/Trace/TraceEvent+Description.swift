@@ -27,6 +27,8 @@ extension TraceEvent.Cause: CustomStringConvertible {
     case .outside: "the program"
     case .reducer(let action): "action \(action)"
     case .cycle(let action): "who heard of action \(action)"
+    case .effect(0): "an effect"
+    case .effect(let action): "an effect of action \(action)"
     }
   }
 }

@@ -36,8 +36,10 @@ public enum TraceEvent {
     case outside
     /// The reducers and interceptors of an action.
     case reducer(action: Int)
-    /// An observer of the cycle in which an action was handled, or an effect that started in it.
+    /// An observer of the cycle in which an action was handled.
     case cycle(ofAction: Int)
+    /// An effect that goes back to an action; 0 if it goes back to none, as those of services.
+    case effect(ofAction: Int)
   }
 
   /// How an effect ended.
@@ -46,8 +48,10 @@ public enum TraceEvent {
     case finished
     /// It was cancelled.
     case cancelled
-    /// It threw.
+    /// It threw, and nothing takes the error but the error handler.
     case failed(any Error)
+    /// It threw, and its `catch` or `failure`, or the effect of which it is a part, took the error.
+    case caught(any Error)
   }
 
   /// The name of each kind of event.
@@ -79,6 +83,8 @@ extension TraceEvent.Cause {
   init(_ envelope: Envelope<some Any>) {
     if envelope.cause != 0 {
       self = .reducer(action: envelope.cause)
+    } else if case .effect = envelope.source {
+      self = .effect(ofAction: envelope.root)
     } else if envelope.trigger != 0 {
       self = .cycle(ofAction: envelope.trigger)
     } else {

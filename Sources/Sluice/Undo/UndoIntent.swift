@@ -67,12 +67,16 @@ extension Context {
   /// - Parameter own: what the reducer says of an action that was sent without an intent.
   @usableFromInline
   func undoNote(_ own: UndoIntent?) -> UndoNote {
-    let (handled, session) = core { ($0.handledNumber, $0.session) }
+    let (session, given) = core { ($0.session, $0.undoNumber) }
     return read(Dependencies.UndoIntentKey.self) { sending in
-      guard let number = sending.number else { return UndoNote(own ?? sending.intent, session: session) }
-      return UndoNote(sending.intent, dispatch: number, isFirst: number == handled, session: session)
+      let intent = sending.number == nil ? own ?? sending.intent : sending.intent
+      return UndoNote(intent, dispatch: sending.number, session: session, given: given)
     }
   }
+
+  /// A history has given numbers up to this one.
+  @usableFromInline
+  func noteNumbers(_ number: Int) { core { $0.undoNumber = max($0.undoNumber, number) } }
 
   /// The store in which a group is begun: recorded, as what other actions read of their intents.
   @usableFromInline

@@ -3,9 +3,11 @@ extension UndoStack {
   ///
   /// - Parameters:
   ///   - session: the store that asks, if it begins a group.
-  ///   - perform: makes a change, which leads from one step to the one before or after it.
+  ///   - perform: makes the changes of a step, which lead to the step before it (`isUndo`) or after it.
   @inlinable
-  mutating func perform(_ action: UndoAction, _ session: Int?, _ perform: (Change) -> Void) {
+  mutating func perform(
+    _ action: UndoAction, _ session: Int?, _ perform: (_ step: UndoStep<Change>, _ isUndo: Bool) -> Void
+  ) {
     if action.beginsGroup { enter(session) }
     switch action {
     case .undo: undo(perform)
@@ -16,23 +18,23 @@ extension UndoStack {
   }
 
   @inlinable
-  mutating func undo(_ perform: (Change) -> Void) {
+  mutating func undo(_ perform: (UndoStep<Change>, Bool) -> Void) {
     endAll()
     guard let step = past.removeLast() else { return }
-    for change in step.changes.reversed() { perform(change.inverted()) }
+    perform(step, true)
     future.append(step)
   }
 
   @inlinable
-  mutating func redo(_ perform: (Change) -> Void) {
+  mutating func redo(_ perform: (UndoStep<Change>, Bool) -> Void) {
     endAll()
     guard let step = future.popLast() else { return }
-    for change in step.changes { perform(change) }
+    perform(step, false)
     past.append(step)
   }
 
   @inlinable
-  mutating func go(to id: Int?, _ perform: (Change) -> Void) {
+  mutating func go(to id: Int?, _ perform: (UndoStep<Change>, Bool) -> Void) {
     guard let id else {
       while canUndo { undo(perform) }
       return

@@ -7,7 +7,7 @@ extension UndoStack {
   @inlinable
   mutating func pass(_ note: UndoNote) {
     enter(note.session)
-    if awaitsDispatch, note.isFirst { open = nil }
+    if case .dispatch(let number) = open, number != note.dispatch { open = nil }
   }
 
   /// Ends a step that another store left open.
@@ -21,17 +21,21 @@ extension UndoStack {
 
   /// Records a change that was made.
   ///
-  /// - Parameter join: puts two changes together, of which the later is the last that was made.
+  /// - Parameters:
+  ///   - shared: the names of the shared values that it wrote.
+  ///   - join: puts two changes together, of which the later is the last that was made.
   @inlinable
-  mutating func record(_ change: Change, _ note: UndoNote, join: (Change, Change) -> Change) {
+  mutating func record(
+    _ change: Change, _ note: UndoNote, _ shared: [String]? = nil, join: (Change, Change) -> Change
+  ) {
     enter(note.session)
     guard note.intent.isRecorded else { return skip() }
     dropFuture()
-    numbers += 1
+    numbers = max(numbers, note.given ?? 0) + 1
     if takesIn(note) {
-      extend(change, join)
+      extend(change, shared, join)
     } else {
-      append(change, group == nil ? note.intent.title : group?.title ?? note.intent.title)
+      append(change, shared, group == nil ? note.intent.title : group?.title ?? note.intent.title)
       open = group == nil ? note.intent.key.map { .key($0) } ?? note.dispatch.map { .dispatch($0) } : .group
     }
     trim()
@@ -48,13 +52,14 @@ extension UndoStack {
     case nil: false
     case .group: group != nil
     case .key(let key): key == note.intent.key
-    case .dispatch(let number): number == note.dispatch && !note.isFirst
+    case .dispatch(let number): number == note.dispatch
     }
   }
 
   @inlinable
-  mutating func append(_ change: Change, _ title: String?) {
+  mutating func append(_ change: Change, _ shared: [String]?, _ title: String?) {
     var step = UndoStep(id: numbers, title: title, change)
+    step.shared = shared
     if limits.bytes != nil {
       step.bytes = step.byteCount
       bytes += step.bytes
@@ -63,7 +68,8 @@ extension UndoStack {
   }
 
   @inlinable
-  mutating func extend(_ change: Change, _ join: (Change, Change) -> Change) {
+  mutating func extend(_ change: Change, _ shared: [String]?, _ join: (Change, Change) -> Change) {
+    if let shared { past.noteShared(shared) }
     let (isMeasured, before) = (limits.bytes != nil, past.last?.bytes ?? 0)
     let isLeft = past.extendLast(change, numbers, group?.title, isMeasured: isMeasured, join)
     if isMeasured { bytes += (past.last?.bytes ?? 0) - before }

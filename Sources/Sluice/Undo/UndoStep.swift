@@ -9,6 +9,8 @@ public struct UndoStep<Change: UndoChange>: Identifiable {
   @usableFromInline var changes: [Change]
   /// Distinguishes the state after it from all others of the stack.
   @usableFromInline var revision: Int
+  /// The names of the shared values that it has written; nil if it has written none.
+  @usableFromInline var shared: [String]?
   /// The same, kept, if the stack has a limit for that.
   @usableFromInline var bytes = 0
 
@@ -38,6 +40,16 @@ extension UndoStep {
     return !changes.isEmpty
   }
 
+  /// Calls `body` with each change, inverted and in reverse for an undo.
+  @inlinable
+  func forEachChange(isUndo: Bool, _ body: (Change) -> Void) {
+    if isUndo {
+      for change in changes.reversed() { body(change.inverted()) }
+    } else {
+      for change in changes { body(change) }
+    }
+  }
+
   /// About how much memory it takes.
   @inlinable
   public var byteCount: Int { MemoryLayout<Self>.size + changes.reduce(0) { $0 + $1.byteCount } }
@@ -48,6 +60,6 @@ extension UndoStep: Equatable where Change: Equatable {}
 extension UndoStep: Codable where Change: Codable {
   private enum CodingKeys: String, CodingKey {
     case ownTitle = "title"
-    case id, changes, revision, bytes
+    case id, changes, revision, shared, bytes
   }
 }

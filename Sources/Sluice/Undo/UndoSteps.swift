@@ -33,6 +33,13 @@ struct UndoSteps<Change: UndoChange> {
     return isLeft
   }
 
+  /// The newest has written these shared values, too.
+  @usableFromInline
+  mutating func noteShared(_ names: [String]) {
+    guard !isEmpty, let step = places[places.count - 1] else { return }
+    places[places.count - 1]?.shared = Set(step.shared ?? []).union(names).sorted()
+  }
+
   @inlinable
   mutating func dropFirst() -> UndoStep<Change>? {
     guard !isEmpty, let first = places[dropped] else { return nil }

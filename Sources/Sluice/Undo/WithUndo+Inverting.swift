@@ -48,13 +48,16 @@ extension WithUndo {
     AnyReducer(declaring: { reducers.declareEffects(to: &$0) }) {
       let reduce = reducers.makeReduction()
       return { state, action, context in
+        context.noteNumbers(history.read(state) { $0.numbers })
         if let undoing = extract(action) {
           let session = context.session(beginning: undoing)
           return Throwing<State, Action>.transact(&state, context) { state in
             var stack = UndoStack<ActionGroup<Edit>>()
             history.modify(&state) { swap(&$0, &stack) }
-            stack.perform(undoing, session) { group in
-              for edit in group.actions { reduce(&state, edits.embed(edit), context) }
+            stack.perform(undoing, session) { step, isUndo in
+              step.forEachChange(isUndo: isUndo) { group in
+                for edit in group.actions { reduce(&state, edits.embed(edit), context) }
+              }
             }
             history.modify(&state) { swap(&$0, &stack) }
           }
@@ -66,6 +69,7 @@ extension WithUndo {
         guard let edit = edits.extract(action) else { return history.modify(&state) { $0.skip() } }
         let note = context.undoNote(intent)
         history.modify(&state) { $0.record([edit], note) { ActionGroup($0.actions + $1.actions) } }
+        context.noteNumbers(history.read(state) { $0.numbers })
       }
     }
   }

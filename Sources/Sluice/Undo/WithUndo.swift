@@ -69,26 +69,29 @@ public struct WithUndo<State, Action>: Reducer {
     AnyReducer(declaring: { reducers.declareEffects(to: &$0) }) {
       let reduce = reducers.makeReduction()
       return { state, action, context in
+        context.noteNumbers(history.read(state) { $0.numbers })
         if let undoing = extract(action) { return move(&state, undoing, part, history, context) }
         let before = part.read(state) { $0 }
         let intent = intent?(state, action)
         reduce(&state, action, context)
         let change = part.read(state) { Value.difference(from: before, to: $0) }
         if change.isEmpty { return pass(&state, history, context) }
-        record(change, &state, part, history, context.undoNote(intent))
+        let shared = part.read(state) { context.sharedNames(writtenIn: $0) }
+        record(change, shared, &state, part, history, context.undoNote(intent))
+        context.noteNumbers(history.read(state) { $0.numbers })
       }
     }
   }
 
   @inlinable
   static func record<Value: Diffable & SendableMetatype>(
-    _ change: Value.Difference, _ state: inout State, _ part: WritablePlace<State, Value>,
+    _ change: Value.Difference, _ shared: [String]?, _ state: inout State, _ part: WritablePlace<State, Value>,
     _ history: WritablePlace<State, UndoStack<Value.Difference>>, _ note: UndoNote
   ) {
     // Only what joins an open step needs the value once more.
     let value = history.read(state) { $0.takesIn(note) } ? part.read(state) { $0 } : nil
     history.modify(&state) { stack in
-      stack.record(change, note) { earlier, later in
+      stack.record(change, note, shared) { earlier, later in
         guard let value else { return later }
         var middle = value
         Value.apply(later.inverted(), to: &middle)
@@ -117,8 +120,12 @@ public struct WithUndo<State, Action>: Reducer {
     // Taken out, so that both are changed in place.
     var stack = UndoStack<Value.Difference>()
     history.modify(&state) { swap(&$0, &stack) }
-    stack.perform(action, session) { change in part.modify(&state) { Value.apply(change, to: &$0) } }
-    SharedEdits.noteRestored()
+    stack.perform(action, session) { step, isUndo in
+      part.modify(&state) { value in
+        step.forEachChange(isUndo: isUndo) { Value.apply($0, to: &value) }
+        context.restoreShared(step.shared, isUndo: isUndo, in: &value)
+      }
+    }
     history.modify(&state) { swap(&$0, &stack) }
   }
 }

@@ -70,7 +70,7 @@
         switch outcome {
         case .finished: (.finished, nil)
         case .cancelled: (.cancelled, nil)
-        case .failed(let error): (.failed, "\(error)")
+        case .failed(let error), .caught(let error): (.failed, "\(error)")
         }
       ended.append(InspectedEffects.Ended(effect: effect, until: now, outcome: word, error: error))
       if ended.count > Self.mostEnded { ended.removeFirst(ended.count - Self.mostEnded) }

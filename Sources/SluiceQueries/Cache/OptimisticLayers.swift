@@ -30,10 +30,17 @@ struct OptimisticLayers<Q: Query>: Sendable {
 
   mutating func add(_ change: Q.Change, by id: MutationID) { layers.append(Layer(id: id, change: change)) }
 
-  mutating func answer(_ answer: Q.Answer) {
+  /// - Parameter isWhole: whether all of it is new. What was there before a further part has no change that was confirmed since.
+  mutating func answer(_ answer: Q.Answer, isWhole: Bool) {
     base = answer
-    layers.removeAll { $0.isConfirmed }
+    if isWhole { layers.removeAll { $0.isConfirmed } }
     for index in layers.indices { layers[index].hasSeenAnswer = true }
+  }
+
+  /// The value is forgotten; the changes that are pending are over the next answer.
+  mutating func forgetAnswer() {
+    base = nil
+    layers.removeAll { $0.isConfirmed }
   }
 
   /// Returns whether the answer below may have had the change already, so that it should be fetched again.
@@ -51,6 +58,9 @@ struct OptimisticLayers<Q: Query>: Sendable {
     layers.removeAll { $0.id == id }
     settle(query)
   }
+
+  /// Whose changes they are, and which of them are confirmed.
+  var ids: [MutationID: Bool] { Dictionary(layers.map { ($0.id, $0.isConfirmed) }) { $0 && $1 } }
 
   func contains(_ id: MutationID) -> Bool { layers.contains { $0.id == id } }
 

@@ -12,11 +12,16 @@ extension Queries {
   }
 
   /// Takes back all changes of a mutation, wherever they lie between others.
-  public mutating func rollBack(_ id: MutationID) {
-    for query in changed(by: id) {
+  public mutating func rollBack(_ id: MutationID) { _ = takeBack(id) }
+
+  /// The same; returns the queries that had them.
+  mutating func takeBack(_ id: MutationID) -> [Q] {
+    let queries = changed(by: id)
+    for query in queries {
       layers[query]?.rollBack(id, of: query)
       settle(query)
     }
+    return queries
   }
 
   /// Makes the changes of a mutation lasting; returns the queries to be fetched again, because an answer that came meanwhile may

@@ -6,8 +6,9 @@ extension Queries {
   mutating func handle(_ event: QueryMachine.Event, _ query: Q, _ traits: QueryMachine.Traits) -> QuerySteps {
     let former = machines[query] ?? QueryMachine()
     let (steps, machine) = advance(former, event, query, traits)
+    // A request that begins anew has all its attempts.
     let isNew = steps.begin.contains(.fetch) && event != .retried
-    if isNew || machine.isFetching != former.isFetching || machine.isPausing != former.isPausing
+    if isNew || machine.fetching != former.fetching || machine.isPausing != former.isPausing
       || machine.freshness != former.freshness
     {
       write(query) { result in
@@ -36,7 +37,7 @@ extension Queries {
     _ event: QueryMachine.Event, _ answer: Q.Answer, _ query: Q, _ traits: QueryMachine.Traits
   ) -> QuerySteps {
     let (steps, machine) = advance(machines[query] ?? QueryMachine(), event, query, traits)
-    let value = put(answer, for: query)
+    let value = put(answer, for: query, isWhole: event != .answeredPart)
     write(query) { result in
       result.follow(machine)
       result.value = value
@@ -80,14 +81,14 @@ extension Queries {
 
   /// Puts an answer below the changes that are pending; returns what is shown.
   @inlinable
-  mutating func put(_ answer: Q.Answer, for query: Q) -> Q.Answer? {
-    layers.isEmpty ? answer : putBelow(answer, for: query)
+  mutating func put(_ answer: Q.Answer, for query: Q, isWhole: Bool) -> Q.Answer? {
+    layers.isEmpty ? answer : putBelow(answer, for: query, isWhole: isWhole)
   }
 
   @usableFromInline
-  mutating func putBelow(_ answer: Q.Answer, for query: Q) -> Q.Answer? {
+  mutating func putBelow(_ answer: Q.Answer, for query: Q, isWhole: Bool) -> Q.Answer? {
     guard layers[query] != nil else { return answer }
-    layers[query]?.answer(answer)
+    layers[query]?.answer(answer, isWhole: isWhole)
     let value = layers[query]?.value(of: query)
     if layers[query]?.isEmpty == true { layers[query] = nil }
     return value
@@ -99,10 +100,14 @@ extension Queries {
 }
 
 extension QueryResult.Parts {
-  /// Writes down what a machine says.
+  /// Writes down what a machine says, but for which part is fetched.
   @inlinable
   mutating func follow(_ machine: QueryMachine) {
-    if machine.isFetching != (fetching != nil) { fetching = machine.isFetching ? .whole : nil }
+    switch machine.fetching {
+    case .none: fetching = nil
+    case .whole: fetching = .whole
+    case .part, .partThenWhole: break  // Which part is known where it begins.
+    }
     (isPausing, isStale) = (machine.isPausing, machine.freshness != .fresh)
   }
 }

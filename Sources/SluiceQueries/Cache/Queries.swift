@@ -14,7 +14,7 @@ public import Incremental
 ///
 /// Rules: a copy costs nothing and does not change behind one's back. Two caches are equal if their results are; how many show
 /// a query does not count, so that no test has to say it. It is changed by sending actions to its `QueryReducer`; setting a result
-/// is for tests and previews.
+/// is for tests and previews. What it says is fetched, a store that has it fetches, wherever the value comes from.
 ///
 /// Coding: it is `Codable` if its queries and answers are. What is written are the answers of the server; what is read is stale, is
 /// shown by nobody, and waits to be asked for.
@@ -28,6 +28,10 @@ public struct Queries<Q: Query>: Sendable {
   @usableFromInline var machines: PersistentMap<Q, QueryMachine>
   /// Optimistic changes that are pending, and the answers below them.
   @usableFromInline var layers: [Q: OptimisticLayers<Q>] = [:]
+  /// What goes on for the queries: the store that has the cache keeps exactly this going.
+  @usableFromInline var work: Rows<QueryWork<Q>> = []
+  /// Which stores show them.
+  @usableFromInline var showing = QueryViewers<Q>()
   /// Counts what was asked, so that it can be said what was asked last.
   @usableFromInline var uses: UInt64 = 0
 
@@ -39,8 +43,10 @@ public struct Queries<Q: Query>: Sendable {
     get { known[query] ?? QueryResult() }
     set {
       known[query] = newValue
+      end(.all, query)
       machines[query, default: QueryMachine()].follow(newValue)
       layers[query] = nil
+      if newValue.isFetching { beginByHand(newValue, query) }
     }
   }
 
@@ -58,23 +64,34 @@ public struct Queries<Q: Query>: Sendable {
 
   /// Forgets a query, in a test that expects it or in a state that is made anew. An app sends `reset`.
   public mutating func remove(_ query: Q) {
+    forget(query)
+    layers[query] = nil
+    showing.forget(query)
+  }
+
+  /// Forgets a query, but for those who show it, and for changes that are neither confirmed nor taken back: they belong to whatever comes next.
+  mutating func forget(_ query: Q) {
+    end(.all, query)
     known[query] = nil
     machines[query] = nil
-    layers[query] = nil
+    layers[query]?.forgetAnswer()
   }
 }
 
 extension QueryMachine {
   /// Takes over what a result says.
   mutating func follow<Q>(_ result: QueryResult<Q>) {
-    (isFetching, isPausing, isRunning) = (result.isFetching, result.isPausing, false)
+    (isPausing, isRunning) = (false, false)
+    fetching = result.fetching.map { $0 == .whole ? .whole : .part } ?? .none
     freshness = result.isStale ? (result.value == nil ? .none : .stale) : .fresh
   }
 }
 
 extension Queries: Equatable {
   /// Whether the results are equal.
-  public static func == (a: Queries, b: Queries) -> Bool { a.results == b.results }
+  public static func == (a: Queries, b: Queries) -> Bool {
+    a.results == b.results && (!WholeComparison.isGoingOn || a.isWhollyEqual(to: b))
+  }
 }
 
 extension Queries: ExpressibleByDictionaryLiteral {

@@ -16,9 +16,11 @@ package struct QueryTasks: OptionSet, Hashable, Sendable {
   @usableFromInline package static var polling: Self { Self(rawValue: 8) }
   /// Until the request is tried again.
   @usableFromInline package static var pause: Self { Self(rawValue: 16) }
+  /// All that goes on for one query.
+  static var all: Self { [.fetch, .pause, .aging, .expiry, .polling] }
 }
 
-/// What an event asks for: which tasks begin (anew), and which end.
+/// What an event asks for: which tasks begin (anew), and which end, by the event itself or because nothing calls for them any more.
 @usableFromInline
 package struct QuerySteps: Equatable, Sendable {
   @usableFromInline package var begin: QueryTasks = []

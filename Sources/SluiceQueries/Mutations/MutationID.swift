@@ -1,8 +1,9 @@
-/// Which run of a mutation: the name of its kind and a number, counted in the state, so that a replay has the same ones.
+/// Which run of a mutation: the name of its kind and a number, drawn at random, so that no other run ever has the same. It is recorded, so that
+/// a replay has the same ones. In tests the runs of a kind are counted.
 public struct MutationID: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The name of the kind.
   public let kind: String
-  /// How many of its kind came before it.
+  /// The number.
   public let number: Int
 
   /// Makes an id; `Mutations` makes them for what it runs.

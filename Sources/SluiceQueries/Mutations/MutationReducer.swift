@@ -7,6 +7,10 @@ public import Sluice
 /// ```
 ///
 /// Rules: each `run` is a request of its own. They run side by side, or one after the other if they are serial.
+///
+/// A mutation is asked for where it was run, and nowhere else. If its part of the state is put aside and comes back, if the state is rewound to when it
+/// was under way, or comes from a journal or from a store that has ended, then nobody knows whether the server has done it: it fails with
+/// `MutationInterrupted`, or with `attempts` above 1 it is asked for again.
 public struct MutationReducer<M: Mutation>: Reducer {
   /// The mutations.
   public typealias State = Mutations<M>
@@ -36,25 +40,44 @@ public struct MutationReducer<M: Mutation>: Reducer {
   /// The mutation.
   public var effects: [any EffectRequest.Type] { [M.self] }
 
+  /// Declares that what is under way is asked for.
+  public func declareEffects(to declarations: inout EffectDeclarations) {
+    declarations.add(effects)
+    Ongoing<State, Action>(\.runs, id: { $0.work }, effect: effect).declareEffects(to: &declarations)
+  }
+
   /// Handles an action.
   public func reduce(
     _ mutations: inout Mutations<M>, _ action: MutationAction<M>, _ context: Context<MutationAction<M>>
   ) {
     switch action {
-    case .run(let mutation): start(mutation, mutations.begin(mutation), context)
+    case .run(let mutation):
+      let number = context.drawNumber(for: M.self)
+      mutations.begin(mutation, number, in: context.queryStore(expected: .none))
+      context.start(.allowingOnce(mutations.lastID))
     case .succeeded(let id, let answer): mutations.end(id, .succeeded(answer))
     case .failed(let id, let error): mutations.end(id, .failed(error))
-    case .cancel(let id):
-      mutations.runs[id: id] = nil
-      context.cancel(id: id)
+    case .cancel(let id): mutations.runs[id: id] = nil
+    case .interrupted(let id): interrupt(id, &mutations, context)
     }
   }
 
-  private func start(_ mutation: M, _ id: MutationID, _ context: Context<Action>) {
-    var effect = Effect<Action>.perform(mutation, answer: { .succeeded(id, $0) })
+  private func interrupt(_ id: MutationID, _ mutations: inout Mutations<M>, _ context: Context<Action>) {
+    guard let run = mutations[id], run.status == .running else { return }
+    if attempts == 1 { return mutations.end(id, .failed(M.Failure(any: MutationInterrupted()))) }
+    let store = context.queryStore(expected: .none)
+    if run.store != store { mutations.runs[id: id]?.store = store }
+  }
+
+  @Sendable private func effect(of run: MutationRun<M>) -> Effect<Action> {
+    if run.status != .running { return .none }
+    let id = run.id
+    var effect = Effect<Action>.perform(run.mutation, answer: { .succeeded(id, $0) })
     if let timeout { effect = effect.timeout(timeout) }
     if attempts > 1 { effect = effect.retry(maxAttempts: attempts, backoff: backoff) }
     effect = effect.catch { .failed(id, M.Failure(any: $0)) }.id(id)
-    context.start(isSerial ? effect.enqueue(id: "mutations") : effect)
+    if isSerial { effect = effect.enqueue(id: "mutations") }
+    let again = attempts > 1 ? effect : .send(.interrupted(id))
+    return .inStore(run.store.number, .onlyOnce(id, effect, afterwards: again), afterwards: .interrupted(id))
   }
 }

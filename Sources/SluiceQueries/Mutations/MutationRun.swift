@@ -6,4 +6,14 @@ public struct MutationRun<M: Mutation>: Identifiable, Equatable, Sendable {
   public let mutation: M
   /// What became of it.
   public internal(set) var status: MutationStatus<M.Answer, M.Failure>
+  /// The store that asks for it.
+  var store: QueryStoreID
+
+  /// What the effect of it is for: another store begins anew.
+  var work: Work { Work(id: id, store: store) }
+
+  struct Work: Hashable, Sendable {
+    let id: MutationID
+    let store: QueryStoreID
+  }
 }

@@ -18,11 +18,13 @@ public struct Mutations<M: Mutation>: Equatable, Sendable {
   public internal(set) var count = 0
   /// The name in the ids.
   let kind: String
+  /// The id of the run that began last, whatever became of it.
+  public private(set) var lastID: MutationID
 
   /// No mutations.
   ///
   /// - Parameter kind: the name in their ids. Two `Mutations` of the same type in one state need names of their own.
-  public init(kind: String = "\(M.self)") { self.kind = kind }
+  public init(kind: String = "\(M.self)") { (self.kind, lastID) = (kind, MutationID(kind, 0)) }
 
   /// The run with an id, unless it ended and another one ended later.
   public subscript(id: MutationID) -> MutationRun<M>? { runs[id: id] }
@@ -35,20 +37,17 @@ public struct Mutations<M: Mutation>: Equatable, Sendable {
 
   /// Those under way.
   public var running: [M] { runs.filter { $0.status == .running }.map(\.mutation) }
-
-  /// The id of the run that began last, whatever became of it.
-  public var lastID: MutationID { MutationID(kind, count) }
 }
 
 extension Mutations {
-  mutating func begin(_ mutation: M) -> MutationID {
+  mutating func begin(_ mutation: M, _ number: Int, in store: QueryStoreID) {
     count += 1
-    runs.append(MutationRun(id: lastID, mutation: mutation, status: .running))
-    return lastID
+    lastID = MutationID(kind, number)
+    runs.append(MutationRun(id: lastID, mutation: mutation, status: .running, store: store))
   }
 
   mutating func end(_ id: MutationID, _ status: MutationStatus<M.Answer, M.Failure>) {
-    guard runs[id: id] != nil else { return }
+    guard runs[id: id]?.status == .running else { return }
     let ended = runs.filter { $0.status != .running && $0.id != id }.map(\.id)
     for other in ended { runs[id: other] = nil }
     runs[id: id]?.status = status

@@ -12,7 +12,8 @@ public import Sluice
 ///
 /// Rules: it stands after the `Scope` of the mutations. Any number of changes may be pending over one value: a new answer goes
 /// below them, and each is taken back or confirmed by itself, in any order. A confirmed change stays; if an answer came meanwhile,
-/// which may have the change already, the query is fetched again. For changes in several caches there is one of it for each.
+/// which may have the change already, the query is fetched again. A change whose mutation was interrupted is taken back, and what is shown is
+/// fetched: the server may have made it. For changes in several caches there is one of it for each.
 public struct OptimisticChange<State, Action>: Reducer {
   /// The reducer that does it.
   public let body: AnyReducer<State, Action>
@@ -44,6 +45,10 @@ public struct OptimisticChange<State, Action>: Reducer {
           for (query, change) in changes(run) { state[keyPath: queries].change(query, change, by: id) }
         case .succeeded(let id, _): context.send(query.embed(.commit(id)))
         case .failed(let id, _), .cancel(let id): state[keyPath: queries].rollBack(id)
+        case .interrupted(let id):
+          // It goes on if it may be asked for again.
+          if state[keyPath: mutations][id]?.status.error == nil { break }
+          context.send(query.embed(.takeBack(id)))
         case nil: break
         }
       })

@@ -15,8 +15,8 @@ public import Sluice
 /// ```
 ///
 /// Rules: when the query is fetched again, so are all pages that are there, one after the other, each by the cursor that the page
-/// before it names. They are replaced together, so nobody sees old and new pages mixed. A further page takes the place of a fetch
-/// of the whole; the value stays stale then.
+/// before it names. They are replaced together, so nobody sees old and new pages mixed. A page that fails is tried again alone. A further page
+/// and a fetch of the whole do not replace each other: the page comes first, then the whole begins, or begins anew.
 public protocol InfiniteQuery: Query where Answer == Pages<Cursor, Page> {
   /// By what a page is asked for: a number, the id of the last row, a link.
   associatedtype Cursor: Equatable & Sendable

@@ -34,6 +34,9 @@ public protocol Query: EffectRequest, Hashable, Sendable where Answer: Equatable
   /// The effect that fetches a part, or nil if there is nothing to fetch; `InfiniteQuery` has its own.
   func fetch(_ part: QueryPart, of answer: Answer?) -> Effect<QueryAction<Self>>?
 
+  /// The effect that fetches what follows a first piece of the whole, or nil if that is all; `InfiniteQuery` fetches page after page.
+  func fetch(restOf answer: Answer?, after gathered: Answer) -> Effect<QueryAction<Self>>?
+
   /// The whole value once a part has arrived; `InfiniteQuery` has its own.
   func merging(_ answer: Answer, of part: QueryPart, into whole: Answer?) -> Answer
 
@@ -55,6 +58,9 @@ extension Query {
   public func fetch(_ part: QueryPart, of answer: Answer?) -> Effect<QueryAction<Self>>? {
     .perform(self, answer: { .answered(self, $0) })
   }
+
+  /// Nothing: the first answer is all.
+  public func fetch(restOf answer: Answer?, after gathered: Answer) -> Effect<QueryAction<Self>>? { nil }
 
   /// The answer.
   @inlinable public func merging(_ answer: Answer, of part: QueryPart, into whole: Answer?) -> Answer { answer }

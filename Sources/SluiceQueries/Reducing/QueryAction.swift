@@ -24,15 +24,15 @@ public enum QueryAction<Q: Query>: Sendable {
   case fetchNext(Q)
   /// The page before the first one.
   case fetchPrevious(Q)
-  /// Here is the value, from elsewhere: the answer of a mutation, a message of the server.
+  /// Here is the value, from elsewhere: the answer of a mutation, a message of the server. A fetch is over: its answer would be older.
   case set(Q, Q.Answer)
-  /// Nobody shows anything, and nothing is fetched: as after a launch. For a state that comes from a journal.
+  /// Nobody shows anything, and nothing is fetched: as after a launch.
   case rest
 
-  /// An answer has come.
-  case answered(Q, Q.Answer)
+  /// An answer has come. It is dropped if the request that it names is not waited for any more.
+  case answered(Q, Q.Answer, to: AnsweredRequest = .any)
   /// An attempt has failed.
-  case failed(Q, Q.Failure)
+  case failed(Q, Q.Failure, of: AnsweredRequest = .any)
   /// The pause after an attempt is over.
   case retried(Q)
   /// The value is too old.
@@ -43,6 +43,12 @@ public enum QueryAction<Q: Query>: Sendable {
   case polled(Q)
   /// The changes of a mutation are confirmed.
   case commit(MutationID)
+  /// Whether the server has made the changes of a mutation is not known: they are taken back, and what is shown is fetched.
+  case takeBack(MutationID)
+  /// The store that performed a request is gone, or the program was started again: this one asks anew.
+  case takenOver(Q, QueryRequestID)
+  /// A store that showed queries is gone.
+  case storeEnded(Int)
 }
 
 extension QueryAction: Equatable {}

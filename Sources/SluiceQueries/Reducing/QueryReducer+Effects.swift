@@ -16,46 +16,76 @@ struct QueryTask<Q: Query>: Hashable, CustomStringConvertible {
   }
 }
 
+/// What the machine of a query says becomes work in the state.
 extension QueryReducer {
-  /// Does what the machine of a query says.
   @usableFromInline
   func perform(
-    _ steps: QuerySteps, _ query: Q, _ queries: inout Queries<Q>, _ context: Context<QueryAction<Q>>
+    _ steps: QuerySteps, _ query: Q, _ gathered: Q.Answer?, _ queries: inout Queries<Q>,
+    _ context: Context<QueryAction<Q>>
   ) {
-    end(steps.end, query, context)
-    if steps.removes { return queries.remove(query) }
-    if steps.begin.contains(.fetch) { fetch(query, queries, context) }
-    if steps.begin.contains(.pause) { pause(query, after: queries[query].failures, context) }
-    wait(policy.staleAfter, .aging, steps, .aged(query), query, context)
-    wait(policy.keepFor, .expiry, steps, .expired(query), query, context)
-    wait(policy.refetchEvery, .polling, steps, .polled(query), query, context)
+    queries.end(steps.end.union(steps.begin), query)
+    if steps.removes { return queries.forget(query) }
+    if steps.begin.contains(.fetch) { ask(query, gathered, &queries, context) }
+    if steps.begin.contains(.pause) { pause(query, gathered, &queries, context) }
+    if steps.begin.contains(.aging) { queries.wait(for: .aging, query, policy.staleAfter) }
+    if steps.begin.contains(.expiry) { queries.wait(for: .expiry, query, policy.keepFor) }
+    if steps.begin.contains(.polling) { queries.wait(for: .polling, query, policy.refetchEvery) }
   }
 
-  func end(_ tasks: QueryTasks, _ query: Q, _ context: Context<Action>) {
-    for task in [.fetch, .pause, .aging, .expiry, .polling] as [QueryTasks] where tasks.contains(task) {
-      context.start(.ending(id: QueryTask(query: query, task: task)))
+  /// Makes a request.
+  func ask(_ query: Q, _ gathered: Q.Answer?, _ queries: inout Queries<Q>, _ context: Context<Action>) {
+    var work = QueryWork(query, .fetch, context.drawNumber(for: Q.self), after: policy.timeout)
+    work.store = context.queryStore(expected: queries.showing.first)
+    work.part = queries[query].fetching ?? .whole
+    (work.known, work.gathered) = (queries.answer(of: query), gathered)
+    queries.showing.note(work.store)
+    queries.begin(work)
+  }
+
+  private func pause(_ query: Q, _ gathered: Q.Answer?, _ queries: inout Queries<Q>, _ context: Context<Action>) {
+    let time = policy.backoff.pause(queries[query].failures)
+    var work = QueryWork(query, .pause, context.drawNumber(for: Q.self), after: time)
+    work.gathered = gathered
+    queries.begin(work)
+  }
+}
+
+/// The effects that work in the state calls for.
+extension QueryReducer {
+  static func effect(of work: QueryWork<Q>) -> Effect<Action> {
+    let (query, id) = (work.query, QueryTask(query: work.query, task: work.id.task))
+    let time = work.time ?? .zero
+    switch work.id.task {
+    case .fetch:
+      let answer = fetch(work).id(id)
+      return .inStore(work.store.number, answer, afterwards: .takenOver(query, work.request))
+    case .pause: return .send(.retried(query)).debounce(id: id, for: time)
+    case .aging: return .alarm(.aged(query), id: id, after: time)
+    case .expiry: return .alarm(.expired(query), id: id, after: time)
+    default: return .alarm(.polled(query), id: id, after: time)
     }
   }
 
-  private func wait(
-    _ time: Duration?, _ task: QueryTasks, _ steps: QuerySteps, _ action: @autoclosure () -> Action, _ query: Q,
-    _ context: Context<Action>
-  ) {
-    guard let time, steps.begin.contains(task) else { return }
-    context.start(.alarm(action(), id: QueryTask(query: query, task: task), after: time))
+  private static func fetch(_ work: QueryWork<Q>) -> Effect<Action> {
+    let query = work.query
+    let fetching =
+      work.gathered.map { query.fetch(restOf: work.known, after: $0) } ?? query.fetch(work.part, of: work.known)
+    guard let fetching else { return .send(.cancel(query)) }
+    let request = AnsweredRequest(id: work.request)
+    let named: Effect<Action> = fetching.map({ $0.naming(request) }, { $0 })
+    let attempt = work.time.map { named.timeout($0) } ?? named
+    return attempt.catch { .failed(query, Q.Failure(any: $0), of: request) }
   }
 
-  private func fetch(_ query: Q, _ queries: Queries<Q>, _ context: Context<Action>) {
-    guard let effect = query.fetch(queries[query].fetching ?? .whole, of: queries.answer(of: query)) else { return }
-    let attempt = policy.timeout.map { effect.timeout($0) } ?? effect
-    context.start(
-      attempt.catch { .failed(query, Q.Failure(any: $0)) }
-        .id(QueryTask(query: query, task: .fetch), cancelInFlight: true).shared())
+  /// Of stores that have the cache, each waits for the end of the others.
+  static func effect(of store: QueryStoreID) -> Effect<Action> {
+    .inStore(store.number, .none, afterwards: .storeEnded(store.number))
   }
+}
 
-  /// Who waits for the fetch waits for the pause, too.
-  private func pause(_ query: Q, after failures: Int, _ context: Context<Action>) {
-    let id = QueryTask(query: query, task: .pause)
-    context.start(.send(.retried(query)).debounce(id: id, for: policy.backoff.pause(failures)).shared())
+extension QueryAction {
+  /// An answer, with the request that it is for.
+  fileprivate func naming(_ request: AnsweredRequest) -> QueryAction {
+    if case .answered(let query, let answer, _) = self { .answered(query, answer, to: request) } else { self }
   }
 }

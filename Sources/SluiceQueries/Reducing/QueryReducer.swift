@@ -8,7 +8,7 @@ public import Sluice
 /// ```
 ///
 /// Rules: time comes from the clock of the store. `finish` of an action waits for the fetch that it began, not for the times that are
-/// waited for: until a value is stale, forgotten, or fetched again.
+/// waited for: until a value is stale, forgotten, or fetched again. What goes on follows the state: see `Ongoing`.
 ///
 /// - Complexity: showing a fresh value is O(1) and starts nothing. `invalidate`, `refetchStale`, and a new query at the limit look
 ///   at all queries.
@@ -48,10 +48,18 @@ public struct QueryReducer<Q: Query>: Reducer {
   /// The requests of its queries.
   public var effects: [any EffectRequest.Type] { Q.requests }
 
+  /// Declares that what goes on in the state goes on.
+  public func declareEffects(to declarations: inout EffectDeclarations) {
+    declarations.add(effects)
+    Ongoing<State, Action>(\.work) { Self.effect(of: $0) }.declareEffects(to: &declarations)
+    Ongoing<State, Action>(\.showing.stores) { Self.effect(of: $0) }.declareEffects(to: &declarations)
+  }
+
   /// Handles an action.
   @inlinable
   public func reduce(_ queries: inout Queries<Q>, _ action: QueryAction<Q>, _ context: Context<QueryAction<Q>>) {
     if path == nil, case .show(let query) = action, queries.knows(query) {
+      noteViewer(of: query, &queries, context)
       return handle(.show, query, &queries, context)
     }
     if path == nil, case .set(let query, let answer) = action, queries.knows(query) {
@@ -64,22 +72,26 @@ public struct QueryReducer<Q: Query>: Reducer {
   func reduceRest(_ queries: inout Queries<Q>, _ action: QueryAction<Q>, _ context: Context<QueryAction<Q>>) {
     if let path { return QueryReducer(context[dynamicMember: path]).reduceRest(&queries, action, context) }
     switch action {
-    case .show(let query): ask(.show, query, &queries, context)
+    case .show(let query):
+      noteViewer(of: query, &queries, context)
+      ask(.show, query, &queries, context)
     case .prefetch(let query): ask(.ask, query, &queries, context)
     case .refetch(let query, let restarts): ask(restarts ? .restart : .refetch, query, &queries, context)
-    case .hide(let query): ifKnown(.hide, query, &queries, context)
+    case .hide(let query): hide(query, &queries, context)
     case .cancel(let query): ifKnown(.cancel, query, &queries, context)
-    case .retried(let query): ifKnown(.retried, query, &queries, context)
+    case .retried(let query): retried(query, &queries, context)
     case .aged(let query): ifKnown(.aged, query, &queries, context)
     case .expired(let query): ifKnown(.expired, query, &queries, context)
     case .polled(let query): ifKnown(.polled, query, &queries, context)
     case .fetchNext(let query): fetchMore(.next, query, &queries, context)
     case .fetchPrevious(let query): fetchMore(.previous, query, &queries, context)
     case .set(let query, let answer): set(answer, query, &queries, context)
-    case .answered(let query, let answer): answered(answer, query, &queries, context)
-    case .failed(let query, let error): failed(error, query, &queries, context)
+    case .answered(let query, let answer, let request): answered(answer, query, request, &queries, context)
+    case .failed(let query, let error, let request): failed(error, query, request, &queries, context)
     case .reset(let query): reset(query, &queries, context)
-    case .refetchStale, .invalidate, .resetAll, .rest, .commit: reduceMany(&queries, action, context)
+    case .takenOver(let query, let request): takeOver(query, request, &queries, context)
+    case .refetchStale, .invalidate, .resetAll, .rest, .commit, .takeBack, .storeEnded:
+      reduceMany(&queries, action, context)
     }
   }
 
@@ -92,7 +104,11 @@ public struct QueryReducer<Q: Query>: Reducer {
     case .commit(let id):
       for query in queries.confirm(id) { handle(.invalidate, query, &queries, context) }
     case .resetAll: for query in queries.queries(where: { _, _ in true }) { reset(query, &queries, context) }
-    case .rest: for query in queries.queries(where: { _, _ in true }) { handle(.rest, query, &queries, context) }
+    case .takeBack(let id): for query in queries.takeBack(id) { handle(.invalidate, query, &queries, context) }
+    case .storeEnded(let number): storeEnded(QueryStoreID(number), &queries, context)
+    case .rest:
+      queries.showing = QueryViewers()
+      for query in queries.queries(where: { _, _ in true }) { handle(.rest, query, &queries, context) }
     default: break
     }
   }

@@ -69,7 +69,7 @@ extension TestStore {
   func failIdle(_ action: Action, _ place: TestLocation) {
     fail(
       "\(words(action)) changed nothing, and neither does the closure. If nothing is meant to change, leave the closure"
-        + " out.", place)
+        + " out.\(StateClasses.find(in: State.self).map { " Or something else is meant: \($0)" } ?? "")", place)
   }
 
   @usableFromInline

@@ -4,7 +4,7 @@ import Incremental
 extension Comparison {
   func advance(_ input: Int) {
     values[input] = (values[input] + 1) % 3
-    due.insert(input)
+    written.insert(input)
     subject.inputs[input]?.set(values[input])
   }
 
@@ -14,12 +14,13 @@ extension Comparison {
     try demand(value == expected, "node \(node) is \(value), expected \(expected)")
   }
 
-  /// Observers hear of what changed, each once, in the order in which they were attached.
+  /// Observers hear of what is not what they were told last, each once, in the order in which they were attached.
   func expectTold() throws {
     var index = 0
-    for node in observed where due.contains(node) {
+    for node in observed where known[node] != values[node] {
       let isTold = index < subject.told.count && subject.told[index] == Subject.Told(node: node, value: values[node])
       try demand(isTold, "told \(subject.told), expected at \(index) that \(node) is \(values[node])")
+      known[node] = values[node]
       index += 1
     }
     try demand(index == subject.told.count, "told \(subject.told), of which only \(index) were to be told")
@@ -31,8 +32,9 @@ extension Comparison {
     var (alive, necessary) = (0, 0)
     for (node, shape) in shapes.enumerated() {
       let isTwo = shape.kind == .choose || shape.kind == .make
-      alive += (isTwo ? 2 : 1) + (makers.contains(node) ? 1 : 0)
-      if needed.contains(node) { necessary += shape.kind == .make ? 3 : isTwo ? 2 : 1 }
+      let inner = shape.nests ? 3 : 1
+      alive += (isTwo ? 2 : 1) + (makers.contains(node) ? inner : 0)
+      if needed.contains(node) { necessary += shape.kind == .make ? 2 + inner : isTwo ? 2 : 1 }
     }
     let counts = subject.graph.statistics
     try demand(counts.alive == alive, "\(counts.alive) nodes are alive, expected \(alive)")
@@ -54,10 +56,9 @@ extension Comparison {
     subject.innerRuns = []
     try work()
     values = scratch()
-    for node in neededBefore where shapes[node].kind != nil && old[node] != values[node] { due.insert(node) }
     try expectRuns(from: old, neededBefore, read)
     for run in subject.innerRuns {
-      let now = values[shapes[run.node].order[0]]
+      let now = shapes[run.node].order.prefix(run.madeFor.count).map { values[$0] }
       try demand(run.madeFor == now, "what node \(run.node) made for \(run.madeFor) ran when it had ended")
     }
   }
@@ -80,8 +81,8 @@ extension Comparison {
     }
   }
 
-  /// An input that was set and set back counts as changed.
-  private func wavers(_ node: Int) -> Bool { shapes[node].kind == nil && due.contains(node) }
+  /// What depends on an input that was set and set back may run.
+  private func wavers(_ node: Int) -> Bool { shapes[node].kind == nil && written.contains(node) }
 
   /// What the roots depend on while these are the values.
   private func needed(by roots: [Int], _ values: [Int]) -> Numbers {

@@ -8,8 +8,10 @@ final class Comparison {
   /// The values of all nodes by the oracle, after the last edit.
   var values: [Int]
   var observed: [Int] = []
-  /// Whose observers must be told at the end of this edit.
-  var due = Numbers()
+  /// Which inputs were set in this edit.
+  var written = Numbers()
+  /// What the observer of each node was told last.
+  var known: [Int]
   /// Which nodes have made another, and hold it.
   var makers = Numbers()
 
@@ -23,6 +25,7 @@ final class Comparison {
     subject = Subject(shapes)
     inputs = shapes.indices.filter { shapes[$0].kind == nil }
     values = []
+    known = shapes.map { _ in 0 }
     for shape in shapes { values.append(shape.value(values)) }
   }
 
@@ -43,7 +46,7 @@ final class Comparison {
 
   private func apply(_ edit: Edit) throws {
     subject.told = []
-    due = Numbers()
+    written = Numbers()
     switch edit {
     case .advance(let input):
       try evaluate { advance(input) }
@@ -62,6 +65,12 @@ final class Comparison {
       try inBatch { try evaluate(reading: node) { try readAfterWrite(node) } }
     case .toggleInBatch(let node):
       try toggleInBatch(node)
+    case .waverAroundRead(let node):
+      try inBatch {
+        try evaluate(reading: node) { try readAfterWrite(node) }
+      } end: {
+        for _ in 1...2 { advance(inputs[0]) }
+      }
     }
     try expectTold()
     try expectCounts()
@@ -73,15 +82,19 @@ final class Comparison {
     try demand(subject.told.isEmpty, "a read woke \(subject.told)")
   }
 
-  /// Sets the last input after `work`, and ends the batch.
   private func inBatch(_ work: () throws -> Void) throws {
+    try inBatch(work) { advance(inputs[inputs.count - 1]) }
+  }
+
+  /// Does more after `work`, and ends the batch.
+  private func inBatch(_ work: () throws -> Void, end: () -> Void) throws {
     subject.graph.openBatch()
     do { try work() } catch {
       subject.graph.closeBatch()
       throw error
     }
     try evaluate {
-      advance(inputs[inputs.count - 1])
+      end()
       subject.graph.closeBatch()
     }
   }
@@ -115,7 +128,7 @@ final class Comparison {
     let expected = [Subject.Told(node: node, value: values[node])]
     try demand(subject.told == expected, "told \(subject.told), expected \(expected)")
     subject.told = []
-    due.remove(node)
+    known[node] = values[node]
   }
 
   private func cancel(_ node: Int) {

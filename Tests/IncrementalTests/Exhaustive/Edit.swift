@@ -14,6 +14,8 @@ enum Edit: Hashable {
   case readInBatch(Int)
   /// Sets the first input, observes a node or cancels that, and sets the last input, in one batch.
   case toggleInBatch(Int)
+  /// Sets the first input, reads a node and sets the input back, in one batch.
+  case waverAroundRead(Int)
 
   /// Writes, batches of them, observing and cancelling.
   static func main(_ dag: Dag) -> [Edit] {
@@ -25,7 +27,8 @@ enum Edit: Hashable {
   static func all(_ dag: Dag) -> [Edit] {
     let nodes = dag.dependencies.indices
     let computed = nodes.filter { dag.dependencies[$0].count > 0 }
-    return main(dag) + [.waver(0)] + nodes.map(Edit.read) + computed.flatMap { [.readInBatch($0), .toggleInBatch($0)] }
+    return main(dag) + [.waver(0), .waverAroundRead(nodes.count - 1)] + nodes.map(Edit.read)
+      + computed.flatMap { [.readInBatch($0), .toggleInBatch($0)] }
   }
 
   /// One script in which each script of `length` edits occurs: a de Bruijn sequence, by joining Lyndon words.

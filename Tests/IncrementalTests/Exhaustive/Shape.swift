@@ -9,7 +9,7 @@ struct Shape: Hashable {
     case tracked
     /// `flatMap` that chooses among the dependencies: the first says which.
     case choose
-    /// `flatMap` that makes a node in each run, of the others.
+    /// `flatMap` that makes a node in each run, of the others; of two or more, by another `flatMap` that makes one.
     case make
   }
 
@@ -38,6 +38,9 @@ struct Shape: Hashable {
 }
 
 extension Shape {
+  /// Whether it makes a `flatMap` in each run.
+  var nests: Bool { kind == .make && order.count > 2 }
+
   /// What the node reads while the lower nodes have these values, in order.
   func reads(_ values: [Int]) -> [Int] {
     switch kind {
@@ -69,6 +72,8 @@ extension Shape {
     case nil: 0
     case .fold: order.reduce(0) { $0 + values[$1] }
     case .choose: values[Shape.choice(values[order[0]], order)]
+    case .make where nests:
+      Shape.mix(order[2...].map { values[$0] }) + values[order[0]] + values[order[1]]
     case .make where order.count > 1: Shape.mix(order[1...].map { values[$0] }) + values[order[0]]
     case .make: 2 * values[order[0]]
     default: Shape.mix(reads(values).map { values[$0] })

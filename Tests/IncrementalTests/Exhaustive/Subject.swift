@@ -9,8 +9,8 @@ final class Subject {
   var tokens: [Int: Token] = [:]
   /// How often each node's closure ran.
   var runs: [Int]
-  /// Which selector value each inner node that ran was made for.
-  var innerRuns: [(node: Int, madeFor: Int)] = []
+  /// Which values of its first dependencies each inner node that ran was made for.
+  var innerRuns: [(node: Int, madeFor: [Int])] = []
   /// What observers were told, in order.
   var told: [Told] = []
 
@@ -50,13 +50,20 @@ final class Subject {
       return all[0].flatMap { first in
         ran()
         guard all.count > 1 else { return all[0].map { subject.ranInner(number, first) + $0 + first } }
-        return subject.mix(Array(all[1...]), plus: first) { _ in subject.innerRuns.append((number, first)) }
+        guard shape.nests else {
+          return subject.mix(Array(all[1...]), plus: first) { _ in subject.innerRuns.append((number, [first])) }
+        }
+        return all[1].flatMap { second in
+          subject.mix(Array(all[2...]), plus: first + second) { _ in
+            subject.innerRuns.append((number, [first, second]))
+          }
+        }
       }
     }
   }
 
   private func ranInner(_ number: Int, _ first: Int) -> Int {
-    innerRuns.append((number, first))
+    innerRuns.append((number, [first]))
     return 0
   }
 

@@ -15,8 +15,8 @@ extension RandomGraph {
   func randomEdit() -> Audience {
     runs = runs.map { _ in 0 }
     tellings = []
-    written = []
-    switch random.below(9) {
+    thrown = []
+    switch random.below(10) {
     case 0:
       let number = random.below(nodes.count)
       observe(number)
@@ -39,6 +39,13 @@ extension RandomGraph {
       graph.batch { for _ in 0...random.below(8) { writeAfterRead() } }
       return .changed
     case 6:
+      graph.batch {
+        for _ in 0...random.below(6) { writeAndRead() }
+        // What is read in a batch is computed at once, so it may run again at the end.
+        runs = runs.map { _ in 0 }
+      }
+      return .changed
+    case 7:
       seconds += random.below(10)
       clock.advance(to: .seconds(seconds))
       return .changed
@@ -52,7 +59,6 @@ extension RandomGraph {
   private func write() {
     let input = random.below(inputs.count)
     inputValues[input] = random.below(100)
-    written.insert(input)
     inputs[input].set(inputValues[input])
   }
 
@@ -62,6 +68,19 @@ extension RandomGraph {
     let isRight = inputs[input].value == inputValues[input] && clock.now.value == .seconds(seconds)
     if !isRight || graph.statistics.recomputed > recomputed { told[input] = .some(Int.min) }
     write()
+  }
+
+  /// Writes to inputs, reads what depends on them and on others, and mostly sets them back.
+  private func writeAndRead() {
+    let (input, before) = (random.below(inputs.count), inputValues)
+    write()
+    inputValues[input] += 1 + random.below(2)
+    inputs[input].set(inputValues[input])
+    readTwo()
+    guard random.below(4) > 0 else { return }
+    inputValues = before
+    for input in inputs.indices { inputs[input].set(before[input]) }
+    if random.below(2) == 0 { readTwo() }
   }
 
   private func cancel() {

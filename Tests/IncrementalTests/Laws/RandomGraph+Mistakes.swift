@@ -19,17 +19,19 @@ extension RandomGraph {
     }
   }
 
-  /// Each observer of what changed is told once, in the order of their attachment. So may be those of what failed again,
-  /// and of inputs that were set and set back.
+  /// Each observer of what is not what it was told last is told once, in the order of their attachment: another value,
+  /// or a failure of another computation. So may be those of what has failed anew.
   private func mistakeInTellings(_ old: [Int?], _ new: [Int?]) -> String? {
     var rest = tellings[...]
+    let (oldOrigins, newOrigins) = (origins(old), origins(new))
     for number in attached {
       if rest.first == number {
         rest.removeFirst()
-        guard old[number] != new[number] || new[number] == nil || written.contains(number) else {
+        let isNew = old[number] != new[number] || oldOrigins[number] != newOrigins[number]
+        guard isNew || newOrigins[number].map({ thrown.contains($0) }) == true else {
           return "\(number), \(described(number)), was told without a change"
         }
-      } else if old[number] != new[number] {
+      } else if old[number] != new[number] || newOrigins[number] != oldOrigins[number] {
         return "\(number), \(described(number)), was not told, or not in its turn: \(tellings)"
       }
     }

@@ -16,8 +16,8 @@ final class RandomGraph {
   /// What each observer was last told; nil for an error.
   var told: [Int: Int?] = [:]
   var tellings: [Int] = []
-  /// Which inputs were set in this edit.
-  var written: Set<Int> = []
+  /// Which computations have thrown in this edit.
+  var thrown: Set<Int> = []
   /// Who observes, in the order of their attachment.
   var attached: [Int] = []
   var tokens: [Int: Token] = [:]
@@ -43,6 +43,13 @@ final class RandomGraph {
     var values: [Int?] = inputValues
     for shape in shapes { values.append(shape.value(values, seconds: seconds)) }
     return values
+  }
+
+  /// Which computation has thrown what each value fails by.
+  func origins(_ values: [Int?]) -> [Int?] {
+    var origins: [Int?] = inputs.map { _ in nil }
+    for shape in shapes { origins.append(shape.origin(values, origins, number: origins.count)) }
+    return origins
   }
 
   func observe(_ number: Int) {
@@ -97,9 +104,12 @@ extension RandomGraph {
         ran(); return try a.get().isMultiple(of: 2) ? RandomShape.mix(try b.get(), try a.get()) : try c.get()
       }
     case .failing:
-      return a.tryMap { value in
+      return a.tryMap { [unowned self] value in
         ran()
-        if value.isMultiple(of: 5) { throw Failed() }
+        if value.isMultiple(of: 5) {
+          thrown.insert(number)
+          throw Failed()
+        }
         return value
       }
     case .recovering:

@@ -42,6 +42,22 @@ struct RandomShape {
   }
 }
 
+extension RandomShape {
+  /// Which node has thrown what this one fails by: the first that it reads and that is failed, or itself.
+  func origin(_ values: [Int?], _ origins: [Int?], number: Int) -> Int? {
+    if kind == .recovering { return nil }
+    guard let a = values[a] else { return origins[self.a] }
+    switch kind {
+    case .map, .recovering: return nil
+    case .failing: return a.isMultiple(of: 5) ? number : nil
+    case .choose, .tracked: return a.isMultiple(of: 2) ? origins[b] : origins[c]
+    case .make: return origins[b] ?? (a.isMultiple(of: 3) ? origins[c] : nil)
+    case .map3, .fold: return origins[b] ?? origins[c]
+    case .timed, .frozen: return origins[b]
+    }
+  }
+}
+
 /// Random numbers that a seed repeats.
 struct SplitMix {
   var state: UInt64

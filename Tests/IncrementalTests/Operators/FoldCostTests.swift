@@ -69,7 +69,7 @@ import Testing
 
   @Test func `Rounding errors do not add up`() {
     let inputs = (0..<4).map { _ in Input(1.0, in: graph) }
-    let total = inputs.map(\.incr).sum(in: graph)
+    let total = inputs.map(\.incr).fold(0, in: graph, add: { $0 + $1 }, remove: { $0 - $1 })
     let token = total.observe { _ in }
     inputs[0].set(1e18)
     inputs[0].set(1)

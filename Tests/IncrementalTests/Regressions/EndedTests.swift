@@ -53,4 +53,38 @@ import Testing
     #expect(throws: ValueEnded.self) { try made[0].get() }
     token.cancel()
   }
+
+  @Test func `Reading what a run made asks all flatMaps around it, though nothing that it reads has changed`() throws {
+    let (a, b) = (Input(1, in: graph), Input(10, in: graph))
+    var made: [Incr<Int>] = []
+    let shown = a.incr.flatMap { a in
+      b.incr.flatMap { b in
+        made.append(Incr(constant: 0, in: graph).map2(self.b) { $0 + $1 + a + b })
+        return made[made.count - 1]
+      }
+    }
+    #expect(shown.value == 111)
+    #expect(try made[0].get() == 111)
+    a.set(2)
+    #expect(throws: ValueEnded.self) { try made[0].get() }
+    #expect(shown.value == 112)
+  }
+
+  private var b: Incr<Int> { Input(100, in: graph).incr }
+
+  @Test func `What has ended can be read when its flatMap is freed`() {
+    let (a, b) = (Input(1, in: graph), Input(10, in: graph))
+    var made: [Incr<Int>] = []
+    var shown: Incr<Int>? = a.incr.flatMap { a in
+      made.append(b.incr.map { $0 * a })
+      return made[made.count - 1]
+    }
+    #expect(shown?.value == 10)
+    a.set(2)
+    #expect(shown?.value == 20)
+    shown = nil
+    made.removeLast()
+    b.set(20)
+    #expect(throws: ValueEnded.self) { try made[0].get() }
+  }
 }

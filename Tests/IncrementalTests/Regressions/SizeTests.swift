@@ -1,3 +1,4 @@
+import Foundation
 import Incremental
 import Testing
 
@@ -69,6 +70,55 @@ import Testing
       }
     }
     #expect(graph.nodeCount == 0)
+  }
+
+  @Test(.timeLimit(.minutes(60)), arguments: [true, false])
+  func `A chain of 100,000 computed values works once what they read is known, and is released`(isObserved: Bool) {
+    do {
+      let (input, factor) = (Input(0, in: graph), Input(1, in: graph))
+      let length = 100_000
+      var (end, token): (Incr<Int>, Token) = (input.incr, input.incr.observe { _ in })
+      for _ in 0..<length {
+        let below = end
+        end = graph.computed { below.value + factor.value }
+        token = end.observe { _ in }
+      }
+      for value in [5, 6] {
+        if !isObserved { token.cancel() }
+        input.set(value)
+        factor.set(value)
+        #expect(end.value == length * value + value)
+        if isObserved { token = end.map { $0 }.observe { _ in } }
+      }
+      token.cancel()
+    }
+    #expect(graph.nodeCount == 0)
+  }
+
+  @Test(arguments: [nil, 512 * 1024, 128 * 1024])
+  func `A chain of computed values that is too long for a first run says so before the stack overflows`(size: Int?)
+    async
+  {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { [size] in
+      let read = { @Sendable in
+        let graph = Graph()
+        var end = Input(0, in: graph).incr
+        for _ in 0..<100_000 {
+          let below = end
+          end = graph.computed { below.value + 1 }
+        }
+        print(end.value)
+      }
+      guard let size else { return read() }
+      let thread = Thread(block: read)
+      thread.stackSize = size
+      thread.start()
+      while true { try await Task.sleep(for: .seconds(1)) }
+    }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    for words in ["computed for the first time read each other", "Why this is a problem", "from the lowest on"] {
+      #expect(message.contains(words), "\(words) is missing in: \(message)")
+    }
   }
 
   private func chain(_ kind: String, of length: Int, from input: Incr<Int>) -> Incr<Int> {

@@ -95,7 +95,7 @@ import Testing
         "2 .load(fails: false), sent by the program",
         "2 started effect 1, Name",
         "effect 1, Name, ended: finished",
-        #"3 .add("from disk"), sent by who heard of action 2"#,
+        #"3 .add("from disk"), sent by an effect of action 2"#,
         "    -   ▿ names: 1 element",
         "    +   ▿ names: 2 elements",
         #"    +     - "from disk""#,

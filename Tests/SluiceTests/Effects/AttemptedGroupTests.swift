@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// Groups that are tried again, or limited in time: they begin at once, as other groups do.
-@Suite struct AttemptedGroupTests {
+@Suite(.freesStores) struct AttemptedGroupTests {
   struct Broken: Error {}
 
   @Test(arguments: Home.allCases)

@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// What takes no time is done in the cycle that started it, in a group as well as alone.
-@Suite struct EffectAtOnceTests {
+@Suite(.freesStores) struct EffectAtOnceTests {
   struct Ask: EffectRequest {
     typealias Answer = String
     let word: String

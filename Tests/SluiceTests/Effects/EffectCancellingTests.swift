@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// Cancellation is exact: after it no action of the effect is handled, and none of another one is lost.
-@Suite struct EffectCancellingTests {
+@Suite(.freesStores) struct EffectCancellingTests {
   struct Ask: EffectRequest { typealias Answer = String }
 
   @Test(arguments: [Home.mainActor, .customActor])

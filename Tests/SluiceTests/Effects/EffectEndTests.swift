@@ -4,7 +4,7 @@ import Testing
 import Thoroughness
 
 /// Law 11: a store that goes away, or is shut down, ends its effects.
-@MainActor @Suite struct EffectEndTests {
+@MainActor @Suite(.freesStores) struct EffectEndTests {
   final class Witness: Sendable {}
   struct Ask: EffectRequest { typealias Answer = String }
   let clock = ManualClock()

@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// Where an effect is after a failure. Swift 6.3 leaves out the way back of a function that throws.
-@Suite struct EffectFailureTests {
+@Suite(.freesStores) struct EffectFailureTests {
   struct Broken: Error {}
   struct Ask: EffectRequest { typealias Answer = String }
 

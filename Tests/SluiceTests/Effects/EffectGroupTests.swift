@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// Effects made of effects, and those that follow a rule.
-@Suite struct EffectGroupTests {
+@Suite(.freesStores) struct EffectGroupTests {
   struct Broken: Error {}
 
   @Test(arguments: Home.allCases)

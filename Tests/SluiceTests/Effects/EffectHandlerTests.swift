@@ -4,7 +4,7 @@ import SluiceTesting
 import Testing
 
 /// Typed effects and those who perform them.
-@Suite struct EffectHandlerTests {
+@Suite(.freesStores) struct EffectHandlerTests {
   struct Load: EffectRequest {
     typealias Answer = String
     let name: String

@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// An effect may have several ids, and is found by each, as soon as it has been started.
-@MainActor @Suite struct EffectIDTests {
+@MainActor @Suite(.freesStores) struct EffectIDTests {
   let clock = ManualClock()
 
   private typealias Making = @Sendable (Effect<Order>) -> Effect<Order>

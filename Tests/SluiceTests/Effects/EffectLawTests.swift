@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// The laws of the dispatch cycle that speak of effects.
-@Suite struct EffectLawTests {
+@Suite(.freesStores) struct EffectLawTests {
   struct Broken: Error {}
 
   @Test(arguments: Home.allCases)

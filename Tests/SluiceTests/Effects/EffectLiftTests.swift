@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// An effect belongs to a part of the state, however its reducer gets there.
-@MainActor @Suite struct EffectLiftTests {
+@MainActor @Suite(.freesStores) struct EffectLiftTests {
   let clock = ManualClock()
 
   private nonisolated static let ways = WayToHall.allCases

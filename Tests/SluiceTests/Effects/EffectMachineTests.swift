@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 /// All that can happen to effects, in every order, against a model that looks each rule up in the table.
-@Suite struct EffectMachineTests {
+@Suite(.freesStores) struct EffectMachineTests {
   private let a = EffectName("a")
   /// The same id in a row: what its parent cancels, this ends, too.
   private let row = EffectName("a", at: [PlaceStep(attachmentPoint: ObjectIdentifier(EffectMachineTests.self), key: 1)])

@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// An effect does not outlive the part of the state whose reducer described it (TCA#182, #165, #586, #335, #3663).
-@MainActor @Suite struct EffectPlaceTests {
+@MainActor @Suite(.freesStores) struct EffectPlaceTests {
   let clock = ManualClock()
 
   private func makeStore(_ failures: Box<Int>) -> Store<Hall, Hall.Action> {

@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// How effects of one id get along, with a store and a clock.
-@MainActor @Suite struct EffectRuleTests {
+@MainActor @Suite(.freesStores) struct EffectRuleTests {
   struct Broken: Error {}
   let clock = ManualClock()
 

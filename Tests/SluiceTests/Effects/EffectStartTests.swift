@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// What effects do wherever a store lives.
-@Suite struct EffectStartTests {
+@Suite(.freesStores) struct EffectStartTests {
   @Test(arguments: Home.allCases)
   func `Effects start after all actions of the cycle, in the order in which they were described`(home: Home) async {
     await startInOrder(home.actor)

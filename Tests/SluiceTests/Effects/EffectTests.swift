@@ -2,7 +2,7 @@ import Sluice
 import SluiceTesting
 import Testing
 
-@MainActor @Suite struct EffectTests {
+@MainActor @Suite(.freesStores) struct EffectTests {
   enum Action: Sendable { case start, tick(Int), crash }
 
   struct Ticker: Reducer {

@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// A timer: `every` repeats work by the store's clock.
-@Suite struct EveryTests {
+@Suite(.freesStores) struct EveryTests {
   @Test(arguments: Home.allCases)
   func `Each tick comes once, a whole number of intervals after the start, in every home`(home: Home) async {
     await eachTickOnce(home.actor)

@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// Waiting for all that an action leads to.
-@Suite struct FinishTests {
+@Suite(.freesStores) struct FinishTests {
   let clock = ManualClock()
 
   @Test(arguments: Home.allCases)

@@ -4,7 +4,7 @@ import SluiceTesting
 import Testing
 
 /// An effect belongs to one part, not to whichever takes its place.
-@MainActor @Suite struct IdentityTests {
+@MainActor @Suite(.freesStores) struct IdentityTests {
   let clock = ManualClock()
 
   private nonisolated static let places = Gallery.Place.allCases

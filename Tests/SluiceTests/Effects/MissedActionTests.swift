@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 /// What a wait must not miss, and must not take.
-@MainActor @Suite struct MissedActionTests {
+@MainActor @Suite(.freesStores) struct MissedActionTests {
   /// "go" starts an effect, which sends "first"; that leads to "second", which calls `whileSecond`, and to "third".
   private func chain(
     _ whileSecond: @escaping @Sendable () -> Void, _ effect: @autoclosure @escaping @Sendable () -> Effect<String>

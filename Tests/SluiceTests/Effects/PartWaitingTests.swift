@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// Waits of effects in parts of a state, in a test store, with a journal, and by hand.
-@MainActor @Suite struct PartWaitingTests {
+@MainActor @Suite(.freesStores) struct PartWaitingTests {
   struct Row: Identifiable, Equatable, Sendable {
     let id: Int
     var text = ""

@@ -4,7 +4,7 @@ import SluiceTesting
 import Testing
 
 /// Work that follows a value of the state.
-@Suite struct SuperviseTests {
+@Suite(.freesStores) struct SuperviseTests {
   struct Broken: Error {}
 
   @Test(arguments: [Home.mainActor, .customActor])
@@ -75,6 +75,38 @@ import Testing
     #expect(causes.count == 1 && causes[0].contains("Broken()"))
     a.cancel()
     b.cancel()
+  }
+
+  @MainActor @Test
+  func `Law 22: work goes on while a state of the past is only looked at, and follows what becomes live`()
+    async throws
+  {
+    let store = effectStore(0, Reduce<Int, Int> { $0 = $1 })
+    let (tape, seen) = (store.record(), Log())
+    let token = store.supervise(\.self) { value, send in
+      seen("begins \(value)")
+      do { try await send.sleep(for: .seconds(9)) } catch { seen("cancelled \(value)") }
+    }
+    for number in 1...3 { store.send(number) }
+    await turns { seen.lines.last == "begins 3" }
+    let before = seen.lines
+    for number in [1, 2, 3] {
+      try store.travel(to: number)
+      await turns(20)
+    }
+    store.resume()
+    await turns(20)
+    #expect(seen.lines == before)
+    try store.travel(to: 1)
+    try store.rewind(to: 2)
+    await turns { seen.lines.count == before.count + 2 }
+    #expect(Set(seen.lines.dropFirst(before.count)) == ["cancelled 3", "begins 2"])
+    try store.replay(tape)
+    await turns(20)
+    #expect(seen.lines.count == before.count + 2)
+    token.cancel()
+    await turns(20)
+    #expect(store.effectsLeft == 0)
   }
 
   @MainActor @Test func `Work for a part ends while the part is gone, and starts anew when it is back`() async {

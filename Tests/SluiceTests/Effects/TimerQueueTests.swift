@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-@Suite struct TimerQueueTests {
+@Suite(.freesStores) struct TimerQueueTests {
   private struct Timer {
     let id: Int
     let time: Duration

@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// Types as ids, wherever an effect takes one.
-@Suite @MainActor struct TypeIDTests {
+@Suite(.freesStores) @MainActor struct TypeIDTests {
   enum Saving {}
 
   enum Order: Equatable, Sendable { case timer, elements, reading, done(Int), stop }

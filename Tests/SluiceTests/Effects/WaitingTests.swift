@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// Effects that wait for an action or a condition.
-@MainActor @Suite struct WaitingTests {
+@MainActor @Suite(.freesStores) struct WaitingTests {
   enum Action: Equatable, CasePathable {
     case start(String), save, saved(Int), note(String), other
 

@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 /// Law 13, wherever the store lives: what is attached to other parts makes nothing copy.
-@Suite struct InPlaceLawTests {
+@Suite(.freesStores) struct InPlaceLawTests {
   @Test(arguments: Home.allCases, Attached.allCases)
   func `An action that changes one element of a million-element array copies nothing`(
     home: Home, attached: Attached

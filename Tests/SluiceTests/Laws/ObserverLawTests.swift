@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 /// Laws of observers, each under its own sentence, wherever the store lives.
-@Suite struct ObserverLawTests {
+@Suite(.freesStores) struct ObserverLawTests {
   @Test(arguments: Home.allCases)
   func `Observers hear once per cycle, after the queue is empty, in the order they were attached`(
     home: Home

@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 /// Laws of the queue, each under its own sentence, wherever the store lives.
-@Suite struct QueueLawTests {
+@Suite(.freesStores) struct QueueLawTests {
   @Test(arguments: Home.allCases)
   func `An action sent from anywhere is queued in order; it is never lost, duplicated, or handled inside another`(
     home: Home

@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 /// Law 9, in the store, wherever it lives.
-@Suite struct ThrowingLawTests {
+@Suite(.freesStores) struct ThrowingLawTests {
   struct Overdrawn: Error, Equatable {}
 
   enum Action: Equatable, Sendable { case draw(Int), drawn, late }

@@ -109,7 +109,7 @@ import Testing
   /// Whose receipts the machine hands out.
   private func admitted(_ machine: inout LimitMachine<Int>) -> [String] {
     let before = log.lines.count
-    for receipt in machine.takeAdmitted() { receipt(.success(())) }
+    for receipt in machine.takeAdmitted() { receipt(.success([])) }
     return Array(log.lines[before...])
   }
 }

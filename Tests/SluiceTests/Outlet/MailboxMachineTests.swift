@@ -6,10 +6,21 @@ import Testing
   let home = Home()
   var machine = MailboxMachine<Int>()
 
-  @Test mutating func `Before the store has an isolation, messages wait`() {
-    #expect(waits(machine.post(Message(action: 1))))
-    #expect(delivers(machine.open(on: home)))
-    #expect(machine.take().map(\.action) == [1])
+  @Test mutating func `Before the store has an isolation, messages wait, and the first of them is watched`() {
+    #expect(isWatched(machine.post(Message(action: 1))) && machine.isStranded)
+    #expect(waits(machine.post(Message(action: 2))))
+    #expect(delivers(machine.open(on: home)) && !machine.isStranded)
+    #expect(machine.take().map(\.action) == [1, 2])
+  }
+
+  @Test mutating func `A mailbox that is closed, or whose actor is gone, is watched once`() {
+    _ = machine.open(on: home)
+    machine.close()
+    #expect(!machine.isStranded && isWatched(machine.post(Message(action: 1))) && machine.isStranded)
+    _ = machine.open(on: Home())
+    #expect(waits(machine.post(Message(action: 2))) && machine.isStranded)
+    _ = machine.end()
+    #expect(!machine.isStranded)
   }
 
   @Test mutating func `Opening an empty mailbox starts nothing`() {
@@ -37,6 +48,10 @@ import Testing
 
   private func waits(_ answer: MailboxMachine<Int>.Answer) -> Bool {
     if case .waits = answer { true } else { false }
+  }
+
+  private func isWatched(_ answer: MailboxMachine<Int>.Answer) -> Bool {
+    if case .watch = answer { true } else { false }
   }
 
   private func delivers(_ answer: MailboxMachine<Int>.Answer) -> Bool {

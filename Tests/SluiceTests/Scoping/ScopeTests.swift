@@ -54,7 +54,7 @@ import Testing
     #expect(level?.state == 60)
     #expect(log.lines == ["1", "5", "60"])
     shop.send(.remove(2))
-    #expect(level?.isPresent == false && level?.state == 1)
+    #expect(level?.isPresent == false && level?.state == 60)
     #expect(failures.lines.count == 1, "only the note of row 1 was not there")
     withExtendedLifetime((token, added)) {}
   }

@@ -121,4 +121,120 @@ import Testing
     #expect(!write(1))
     #expect(!wait().waits)
   }
+
+  private func change(_ add: Int) -> SharedMachine<Int>.Change { { $0 + add } }
+  private func update(by add: Int) { _ = machine.write(machine.value + add, by: change(add)) }
+  private func made(on stored: Int?) throws -> Int? { try machine.underway?.made(on: stored) }
+  private func didSave(_ made: Int) {
+    _ = machine.underway.map { machine.didSave($0.stamp, as: made, storing: made) }
+  }
+
+  @Test func `Changes are made anew on what something else has stored, and what came meanwhile on that`() throws {
+    update(by: 1)
+    update(by: 10)
+    _ = wait()
+    update(by: 100)
+    #expect(try made(on: 1_000) == 1_011)
+    didSave(1_011)
+    #expect(machine.value == 1_111 && machine.phase == .delaying)
+    _ = delayEnded()
+    #expect(try made(on: 1_011) == 1_111)
+    didSave(1_111)
+    #expect(machine.phase == .resting && !wait().waits)
+  }
+
+  @Test
+  func `A value that was set is refused where something else is stored, also if that came while another was saved`()
+    throws
+  {
+    update(by: 1)
+    _ = wait()
+    _ = write(7)
+    didSave(1_001)
+    #expect(machine.value == 7)
+    _ = delayEnded()
+    #expect(throws: SharedValueChanged.self) { try made(on: 1_001) }
+    #expect(try made(on: 1) == 7)
+  }
+
+  @Test func `A value is saved where nothing is stored, or what it was made of, or the value itself`() throws {
+    machine = SharedMachine(3, hasStorage: true, stored: 3)
+    _ = write(4)
+    _ = wait()
+    for stored in [nil, 3, 4] { #expect(try made(on: stored) == 4) }
+    #expect(throws: SharedValueChanged.self) { try made(on: 5) }
+  }
+
+  @Test func `After a save that failed, its changes and later ones are made anew, in order`() throws {
+    update(by: 1)
+    _ = wait()
+    update(by: 10)
+    _ = didFail()
+    update(by: 100)
+    _ = wait()
+    #expect(try made(on: 1_000) == 1_111)
+  }
+
+  @Test func `A caller is answered when the value that it waits for is saved, whoever wrote it with whichever stamp`()
+    throws
+  {
+    // Stamps of another source, which are greater, and then smaller ones.
+    var other = SharedStamps()
+    let foreign = other.next()
+    _ = machine.write(1, foreign, by: nil)
+    let first = try #require(wait().save)
+    _ = write(2)
+    _ = wait()
+    #expect(didSave(first.stamp).due.count == 1)
+    #expect(machine.underway?.value == 2)
+  }
+
+  @Test func `A change that leads to what something else has stored is made anew: two programs do not get one number`()
+    throws
+  {
+    machine = SharedMachine(3, hasStorage: true, stored: 3)
+    update(by: 1)
+    _ = wait()
+    #expect(try made(on: 4) == 5)
+  }
+
+  @Test func `A value that a store made of one from before what something else stored is refused`() throws {
+    machine = SharedMachine(3, hasStorage: true, stored: 3)
+    let known = machine.stamp
+    _ = machine.hear(40)
+    // The store has not heard of it yet.
+    var stamps = SharedStamps()
+    _ = machine.write(4, stamps.next(), by: nil, on: known)
+    _ = wait()
+    #expect(throws: SharedValueChanged.self) { try made(on: 40) }
+    #expect(try made(on: 4) == 4)
+  }
+
+  @Test func `A value that a store made of what something else stored, or of what came of it, is saved`() throws {
+    machine = SharedMachine(3, hasStorage: true, stored: 3)
+    _ = machine.hear(40)
+    let taken = machine.stamp
+    var stamps = SharedStamps()
+    let next = stamps.next()
+    _ = machine.write(41, next, by: nil, on: taken)
+    _ = machine.write(42, stamps.next(), by: nil, on: next)
+    _ = machine.write(43, stamps.next(), by: nil, on: taken)
+    _ = wait()
+    #expect(try made(on: 40) == 43)
+  }
+
+  @Test func `What the storage itself makes of a saved value is not taken for somebody else's`() throws {
+    machine = SharedMachine(3, hasStorage: true, stored: 3)
+    _ = machine.hear(5)
+    var stamps = SharedStamps()
+    let first = stamps.next()
+    _ = machine.write(21, first, by: nil, on: machine.stamp)
+    _ = wait()
+    _ = machine.didSave(first, as: 21, storing: 20)
+    _ = machine.hear(20)
+    // The store has not heard of it yet.
+    _ = machine.write(22, stamps.next(), by: nil, on: first)
+    _ = wait()
+    #expect(try made(on: 20) == 22)
+  }
 }

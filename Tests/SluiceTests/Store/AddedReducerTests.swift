@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 /// Reducers that are added to a store while it runs.
-@Suite struct AddedReducerTests {
+@Suite(.freesStores) struct AddedReducerTests {
   /// Adds its name to the text for each action that adds.
   private func noting(_ name: String) -> Reduce<Probe, ProbeAction> {
     Reduce { state, action in if case .add = action { state.text += name } }

@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 /// `batch`: each send is handled at once, and told together.
-@Suite struct BatchTests {
+@Suite(.freesStores) struct BatchTests {
   @Test(arguments: Home.allCases)
   func `In a batch each send is handled at once, and observers are told once, when it returns`(home: Home) async {
     await batch(home.actor)

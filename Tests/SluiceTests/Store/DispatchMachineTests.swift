@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-@Suite struct DispatchMachineTests {
+@Suite(.freesStores) struct DispatchMachineTests {
   var machine = DispatchMachine<String>()
 
   @Test mutating func `A resting machine with an empty queue rests`() {

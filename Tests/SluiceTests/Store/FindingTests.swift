@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 /// That a store finds what changed, by way of actions.
-@MainActor @Suite struct FindingTests {
+@MainActor @Suite(.freesStores) struct FindingTests {
   private let log = Log()
 
   @Test func `Observers of the state, of fields and of what is computed hear of each change, and only of that`() {

@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 /// Law 4, and what a group is made of.
-@Suite struct GroupTests {
+@Suite(.freesStores) struct GroupTests {
   @Test(arguments: Home.allCases)
   func `A group of actions is contiguous, and is one cycle`(home: Home) async { await contiguous(home.actor) }
 

@@ -1,7 +1,7 @@
 import Sluice
 import Testing
 
-@MainActor @Suite struct InPlaceTests {
+@MainActor @Suite(.freesStores) struct InPlaceTests {
   @Test func `A change in place of an observed array cannot hide`() {
     let store = Store(Probe(numbers: [1, 2, 3]), probe)
     var heard: [[Int]] = []

@@ -12,7 +12,7 @@ private actor Smuggler {
 }
 
 /// Law 15: a store belongs to the isolation in which it was made.
-@Suite struct IsolationTests {
+@Suite(.freesStores) struct IsolationTests {
   actor Home {
     /// Made in a stored-property default, where there is no isolation yet.
     let adopted = Store(Probe(), probe)

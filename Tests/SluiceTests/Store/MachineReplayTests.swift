@@ -4,7 +4,7 @@ import Thoroughness
 
 /// A store, with its inlined path for single actions, takes its actions and settles as a machine by itself does with the same
 /// arrivals.
-@Suite struct MachineReplayTests {
+@Suite(.freesStores) struct MachineReplayTests {
   /// An action, with the actions that its reducer sends, and those that an observer sends when it is notified of it.
   struct Deed: Equatable, Sendable {
     let id: Int

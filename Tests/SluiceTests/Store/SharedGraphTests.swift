@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 /// How the cycle of a store and the passes of its graph fit together.
-@MainActor @Suite struct SharedGraphTests {
+@MainActor @Suite(.freesStores) struct SharedGraphTests {
   let log = Log()
 
   @Test func `Stores on one actor may share a graph, so that a value can depend on two stores`() {

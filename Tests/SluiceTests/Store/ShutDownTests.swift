@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 
 /// Law 12: the end of a store.
-@Suite struct ShutDownTests {
+@Suite(.freesStores) struct ShutDownTests {
   typealias Failures = Box<[StoreFailure<ProbeAction>]>
 
   private func make(

@@ -2,7 +2,7 @@ import Sluice
 import Testing
 
 /// Mistakes are told: what happened, why it matters, how to fix it.
-@Suite struct StoreMisuseTests {
+@Suite(.freesStores) struct StoreMisuseTests {
   /// Carries stores where the compiler would not let them go.
   private final class Smuggled: @unchecked Sendable {
     // @unchecked Sendable because it is made to break the rules.

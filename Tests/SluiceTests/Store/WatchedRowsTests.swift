@@ -3,7 +3,7 @@ import Sluice
 import Testing
 
 /// Single rows of a store.
-@Suite struct WatchedRowsTests {
+@Suite(.freesStores) struct WatchedRowsTests {
   struct Row: Identifiable, Equatable {
     let id: Int
     var title = ""

@@ -1,0 +1,51 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The stack of the thread that runs, to stop in words before it overflows.
+package enum StackSpace {
+  /// The address at which it ends; nil where the system does not say.
+  ///
+  /// - Complexity: some microseconds; of the main thread on Linux, a file is read.
+  package static var end: UInt? {
+    #if canImport(Darwin)
+      let thread = pthread_self()
+      // Unsafe, and right because the address is only compared.
+      return UInt(bitPattern: pthread_get_stackaddr_np(thread)) - UInt(pthread_get_stacksize_np(thread))
+    #elseif canImport(Glibc) || canImport(Musl)
+      var attributes = pthread_attr_t()
+      guard readAttributes(pthread_self(), &attributes) == 0 else { return nil }
+      defer { pthread_attr_destroy(&attributes) }
+      var (start, size) = (UnsafeMutableRawPointer?.none, 0)
+      guard pthread_attr_getstack(&attributes, &start, &size) == 0 else { return nil }
+      // Unsafe, and right because the address is only compared.
+      return start.map { UInt(bitPattern: $0) }
+    #else
+      return nil
+    #endif
+  }
+
+  /// Whether a call now is so near to an end that words could not be written any more in a few calls.
+  package static func isNear(_ end: UInt) -> Bool {
+    var here: UInt8 = 0
+    let distance = Int(bitPattern: address(of: &here) &- end)
+    // Messages of the program, and the frames of one more reducer, have to fit.
+    return distance < 96 * 1024
+  }
+
+  /// Where a value lies.
+  package static func address<Value>(of value: inout Value) -> UInt {
+    // Unsafe, and right because the address is only compared.
+    withUnsafeMutablePointer(to: &value) { UInt(bitPattern: $0) }
+  }
+}
+
+#if canImport(Glibc) || canImport(Musl)
+  // The modules of the C libraries leave it out, because it is an extension of theirs.
+  @_silgen_name("pthread_getattr_np")
+  private func readAttributes(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32
+#endif

@@ -1,0 +1,24 @@
+import Incremental
+
+extension Mailbox {
+  /// Says so if nobody can handle what waits, a second after the first action has come.
+  ///
+  /// To the standard error, not to the store's error handler: that belongs to the isolation which nobody knows.
+  func watchForHome() {
+    Task.detached { [weak self] in
+      try? await Task.sleep(for: .seconds(1))
+      guard let self, self.machine.withLock({ $0.isStranded }) else { return }
+      standardError("Sluice: \(Self.homelessWords)")
+    }
+  }
+
+  private static var homelessWords: String {
+    explanation(
+      "An action of type \(Action.self) waits in an outlet, because its store belongs to no actor.",
+      why: "Nobody handles the action, and `await outlet.send` does not return, until an actor sends to the store or"
+        + " observes it. A store does not know its actor if it is made in the actor's `init`, or as the initial value"
+        + " of a property, lazy ones included.",
+      fix: "Pass the actor: `lazy var store = Store(…, isolation: self)`, or `isolation: MainActor.shared`; or make the"
+        + " store in a method of the actor. In a program without actors, call `await store.runWaitingEffects()`.")
+  }
+}

@@ -1,0 +1,101 @@
+// Documentation/Internals/ForgottenReducers.md says what can be known of an action that nobody handles.
+
+import Incremental
+
+/// Looks what comes of actions for which the program has no reducer, until it is known.
+///
+/// A store whose actions need no such reducer, or whose program has them all, has none of this.
+final class ForgottenReducers {
+  private var missing: Set<AttachedReducers.Key>
+  /// How many actions it still looks at: a program that never sends one of these is not to pay for ever.
+  private var left = 1_000
+
+  /// Nil if no reducer was forgotten, or if an interceptor may do the work of one.
+  ///
+  /// Bodies are resolved when an action gets there. So the reducers are asked, as they are for the effects that they declare.
+  init?<Action>(_ action: Action.Type, _ declare: (inout EffectDeclarations) -> Void) {
+    let asked = AskedReducers.asked(by: action)
+    if asked.isEmpty || AttachedReducers.missing(of: asked).isEmpty { return nil }
+    var declarations = EffectDeclarations(asksBodies: true, looksForReducers: true)
+    declare(&declarations)
+    missing = AttachedReducers.missing(of: asked)
+    if missing.isEmpty || declarations.hasInterceptors { return nil }
+  }
+
+  /// The part of an action that asks for a reducer which the program does not have.
+  fileprivate func part(of action: some Any) -> AskingPart? {
+    if left == 0 { return nil }
+    left -= 1
+    guard let part = AskedReducers.part(of: action, askingFor: missing) else { return nil }
+    // It may have been attached since.
+    if !AttachedReducers.contains(part.key) { return part }
+    forget(part.key)
+    return nil
+  }
+
+  fileprivate func forget(_ key: AttachedReducers.Key) {
+    missing.remove(key)
+    if missing.isEmpty { left = 0 }
+  }
+
+  fileprivate func stop() { left = 0 }
+}
+
+extension Root {
+  /// The reduction of a store for whose actions a reducer may have been forgotten.
+  static func watching(
+    _ reduce: @escaping Reduction<State, Action>, _ forgotten: ForgottenReducers?, _ core: ActionCore<Action>
+  ) -> Reduction<State, Action> {
+    guard let forgotten else { return reduce }
+    let core = Unretained(core)
+    return { state, action, context in
+      guard let part = forgotten.part(of: action), core({ $0.looksForForgotten(forgotten) }) else {
+        return reduce(&state, action, context)
+      }
+      // While this copy is there, no change hides behind the same bytes.
+      var former = state
+      let before = core { $0.savepoint() }
+      reduce(&state, action, context)
+      core { core in
+        if core.work.contains(.reports) || AttachedReducers.contains(part.key) { return }
+        if before != core.savepoint() || hasChanged(&former, &state, isInside: !part.outer.isEmpty) {
+          // It is handled by hand.
+          _ = AttachedReducers.insert(part.key)
+        } else if let place = part.place(in: state),
+          owner(of: core)?.services.actionObservers.isEmpty == true, AttachedReducers.insert(part.key)
+        {
+          core.report(part.action.missing(at: place))
+        }
+      }
+    }
+  }
+}
+
+/// Whether a state has changed. On its way to a destination or a row, a reducer has copied what is around it, as a copy is retained.
+private func hasChanged<State>(_ former: inout State, _ state: inout State, isInside: Bool) -> Bool {
+  if haveSameFields(&former, &state) { return false }
+  var left = 10_000
+  return !isInside || !areEqual(former, state, &left)
+}
+
+/// Whether values are equal, or made of equal parts, as far as that can be seen in some steps.
+private func areEqual(_ a: Any, _ b: Any, _ left: inout Int) -> Bool {
+  func isEqual<Value: Equatable>(_ a: Value) -> Bool { b as? Value == a }
+  left -= 1
+  if left < 0 { return false }
+  if let a = a as? any Equatable { return isEqual(a) }
+  let (first, second) = (Mirror(reflecting: a), Mirror(reflecting: b))
+  if first.displayStyle == .class { return a as AnyObject === b as AnyObject }
+  guard first.subjectType == second.subjectType, first.children.count == second.children.count else { return false }
+  if first.children.isEmpty { return "\(a)" == "\(b)" }
+  return zip(first.children, second.children).allSatisfy { $0.label == $1.label && areEqual($0.value, $1.value, &left) }
+}
+
+extension ActionCore {
+  /// Whether what comes of an action can be seen at once, and is not looked at by somebody else.
+  fileprivate func looksForForgotten(_ forgotten: ForgottenReducers) -> Bool {
+    // A test says itself what it expects.
+    if witness != nil { forgotten.stop() }
+    return witness == nil && !isReplaying && !isAsking && !hasWaits && actionStreams == 0
+  }
+}

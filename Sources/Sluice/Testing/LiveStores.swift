@@ -1,0 +1,44 @@
+import Incremental
+
+/// Counts the stores that a test makes, for tests of the library: each is to be freed.
+package final class LiveStores: Sendable {
+  // Not `@TaskLocal`: where only interfaces are checked, there are no macros.
+  private static let local = TaskLocal<LiveStores?>(wrappedValue: nil)
+
+  private let names = Locked<[Int: String]>([:])
+  private let made = Locked(0)
+
+  package init() {}
+
+  /// Counts the stores that `body` makes: those in its task, and in tasks that inherit its values.
+  nonisolated(nonsending) package func counting(
+    _ body: nonisolated(nonsending) () async throws -> Void
+  ) async rethrows {
+    try await Self.local.withValue(self) { try await body() }
+  }
+
+  /// The stores that are alive, in the order in which they were made.
+  package var alive: [String] { names.withLock { $0.sorted { $0.key < $1.key }.map(\.value) } }
+
+  /// What tells the count when it is freed with a store; nil where nobody counts. Programs do not ask.
+  static func life(of type: Any.Type) -> AnyObject? {
+    guard _isDebugAssertConfiguration(), let counting = local.get() else { return nil }
+    return Life("\(type)", in: counting)
+  }
+
+  private final class Life {
+    private let stores: LiveStores
+    private let number: Int
+
+    init(_ name: String, in stores: LiveStores) {
+      let number = stores.made.withLock { made in
+        made += 1
+        return made
+      }
+      (self.stores, self.number) = (stores, number)
+      stores.names.withLock { $0[number] = "\(name) \(number)" }
+    }
+
+    deinit { stores.names.withLock { $0[number] = nil } }
+  }
+}

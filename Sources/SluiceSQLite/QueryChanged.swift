@@ -1,0 +1,14 @@
+#if SQLite
+  /// Something else has changed the result of a query after this program had read it, so what a store made of it before
+  /// was not saved over that.
+  public struct QueryChanged: Error, CustomStringConvertible {
+    /// The id of the query.
+    public let id: String
+
+    /// One sentence for a log.
+    public var description: String {
+      "The result of the query \"\(id)\" was changed by something else after this program had read it, so a change of a store was not saved over"
+        + " that. The stores have the value of the database now: send the action again, or change the value with `SharedPlace.update`."
+    }
+  }
+#endif

@@ -1,0 +1,100 @@
+#if Journal
+  import Foundation
+  import Sluice
+  import SluiceJournal
+  import Testing
+  import Thoroughness
+
+  /// Opens the journal as soon as nobody has it, appends one entry, and gives it back.
+  private func appendOnce(at path: String) throws {
+    while true {
+      do {
+        return try noteOnce(in: LedgerJournal(at: URL(filePath: path), durability: .crash))
+      } catch JournalError.inUse {
+        usleep(2_000)
+      }
+    }
+  }
+
+  private func noteOnce(in journal: LedgerJournal) throws {
+    let store = try Store(Ledger(), ledger, journal: journal, onFailure: { fatalError("\($0)") })
+    store.send(.note("once"))
+  }
+
+  /// Many processes and one journal.
+  @Suite struct ContentionTests {
+    @Test func `A journal that another program has is in use, whatever that one is just doing, and nothing is lost`()
+      async throws
+    {
+      let folder = try Folder()
+      let (path, rounds) = (folder.file.path, Thoroughness.cases(quick: 3, exhaustive: 50).count)
+      await withTaskGroup { group in
+        for _ in 0..<20 {
+          group.addTask {
+            await #expect(processExitsWith: .success) { [path = path as String, rounds = rounds as Int] in
+              for _ in 0..<rounds { try appendOnce(at: path) }
+            }
+          }
+        }
+      }
+      #expect(try folder.store(folder.journal()).state.lines.count == 20 * rounds)
+    }
+
+    @Test func `Programs that wait for each other lose nothing, and none fails`() async throws {
+      let folder = try Folder()
+      let (path, rounds) = (folder.file.path, Thoroughness.cases(quick: 3, exhaustive: 50).count)
+      await withTaskGroup { group in
+        for _ in 0..<20 {
+          group.addTask {
+            await #expect(processExitsWith: .success) { [path = path as String, rounds = rounds as Int] in
+              for _ in 0..<rounds {
+                let journal = try await LedgerJournal(
+                  at: URL(filePath: path), waitingUpTo: .seconds(300), durability: .crash)
+                try noteOnce(in: journal)
+              }
+            }
+          }
+        }
+      }
+      #expect(try folder.store(folder.journal()).state.lines.count == 20 * rounds)
+    }
+
+    @Test func `Who waits is told after that time that the journal is in use, and gets it as soon as it is free`()
+      async throws
+    {
+      let folder = try Folder()
+      let store = try folder.store(folder.journal())
+      await #expect(throws: JournalError.inUse(path: folder.file.path)) {
+        try await LedgerJournal(at: folder.file, waitingUpTo: .milliseconds(30))
+      }
+      store.send(.note("kept"))
+      let waiting = Task { [file = folder.file] in try await LedgerJournal(at: file, waitingUpTo: .seconds(300)).count }
+      try await Task.sleep(for: .milliseconds(20))
+      store.shutDown()
+      #expect(try await waiting.value == 1)
+    }
+
+    @Test func `Programs that read a journal while another one appends see what was there at one moment`() async throws
+    {
+      let folder = try Folder()
+      let path = folder.file.path
+      await withTaskGroup { group in
+        group.addTask {
+          await #expect(processExitsWith: .success) { [path = path as String] in
+            for _ in 0..<20 { try appendOnce(at: path) }
+          }
+        }
+        group.addTask {
+          await #expect(processExitsWith: .success) { [path = path as String] in
+            var last = 0
+            while last < 20 {
+              let found = try LedgerJournal(readingAt: URL(filePath: path)).count
+              if found < last { fatalError("\(found) after \(last)") }
+              last = found
+            }
+          }
+        }
+      }
+    }
+  }
+#endif
