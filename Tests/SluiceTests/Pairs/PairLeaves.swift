@@ -11,7 +11,7 @@ enum Counter: PairedFeature {
     Combined { Reduce<State, Int> { state, amount in state.count += amount } }
   }
 
-  static func action(_ state: State, _ dice: inout PairDice) -> Int { dice.below(3) }
+  static func action(_ state: State, _ dice: inout PairDice) -> Int { dice.below(5) - 2 }
 
   static func apply(_ amount: Int, to model: inout Int, at place: ModelPlace<Int>, _ world: inout ModelWorld) {
     model += amount

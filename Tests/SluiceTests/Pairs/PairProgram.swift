@@ -30,13 +30,14 @@ struct PairAttachments: OptionSet {
   var now: Modelled
   /// What the model was after the actions of the tape with these numbers.
   var past: [Int: Modelled] = [:]
-  var steps: [String] = []
+  private var notes: [() -> String] = []
   var told = 0
   private(set) var store: Store<Feature.State, Feature.Action>!
   private(set) var other: Store<SharedValue.State, Int>?
   private var tokens: [Token] = []
   private var partTokens: [Token] = []
   private var parcelToken: Token?
+  private(set) lazy var hasParcel = Feature.parcel(kit) != nil
 
   init(_ feature: Feature.Type, _ attachments: PairAttachments, seed: Int) {
     (self.attachments, dice) = (attachments, PairDice(seed))
@@ -120,6 +121,11 @@ struct PairAttachments: OptionSet {
     open()
   }
 
+  /// What was done so far, in order. Described only when it is asked for: that takes longer than all else.
+  var steps: [String] { notes.map { $0() } }
+
+  func note(_ step: @escaping @autoclosure () -> String) { notes.append(step) }
+
   /// Lets go of all.
   func end() {
     (tokens, partTokens, parcelToken) = ([], [], nil)
@@ -130,7 +136,7 @@ struct PairAttachments: OptionSet {
 
   /// Whether the effects run that the state calls for.
   var calledWorks: [String] {
-    if Feature.parcel(kit) != nil, parcelToken == nil { return [] }
+    if hasParcel, parcelToken == nil { return [] }
     return Feature.works(store.state).sorted()
   }
 
@@ -162,9 +168,11 @@ extension PairProgram {
 
   /// Effects end with their part.
   func dropGone() {
-    let isAttached = Feature.parcel(kit) == nil || now.world.parcel != nil
-    let places = isAttached ? Feature.places(now.model, at: root.path) : []
-    now.world.waiting.removeAll { !places.contains($0.path) }
+    if now.world.waiting.isEmpty { return }
+    // What the reducers of a parcel have started goes on without them: the part is still there.
+    let outside = hasParcel ? 1 : 0
+    let places = Feature.places(now.model, at: [])
+    now.world.waiting.removeAll { !places.contains(Array($0.path.dropFirst(outside))) }
   }
 
   /// What differs from the model, or is otherwise not as it should be; nil if all is well.
@@ -185,5 +193,6 @@ extension PairProgram {
   func settle() async {
     for _ in 0..<2_000 where kit.works.running != calledWorks { await Task.yield() }
     for _ in 0..<5 { await Task.yield() }
+    remember()
   }
 }

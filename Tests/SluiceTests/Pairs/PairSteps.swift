@@ -8,7 +8,6 @@ extension PairProgram {
     let before = (state: store.state, told: told)
     let isOneCycle = try perform(dice.below(24))
     Feature.learn(&now.model, from: store.state)
-    remember()
     guard isOneCycle else { return }
     let expected = before.state == store.state ? 0 : 1
     if told - before.told != expected { kit.faults("observers were told \(told - before.told) times, not \(expected)") }
@@ -29,14 +28,14 @@ extension PairProgram {
     case 11,
       12 where attachments.contains(.sharing):
       return write()
-    case 13 where Feature.parcel(kit) != nil: return toggle()
+    case 13 where hasParcel: return toggle()
     default: send(Feature.action(store.state, &dice))
     }
     return true
   }
 
   private func send(_ action: Feature.Action) {
-    steps.append("\(action)")
+    note("\(action)")
     store.send(action)
     model([action])
   }
@@ -47,19 +46,19 @@ extension PairProgram {
 
   private func sendGroup() {
     let actions = actions()
-    steps.append("group \(actions)")
+    note("group \(actions)")
     store.send(group: actions)
     model(actions)
   }
 
   private func sendInBatch() {
     let actions = actions()
-    steps.append("batch \(actions)")
+    note("batch \(actions)")
     store.batch {
       for action in actions {
         store.send(action)
         // A look at the state does not change what observers are told.
-        _ = store.state
+        _ = store.incr(\.self).value
       }
     }
     model(actions)
@@ -67,7 +66,7 @@ extension PairProgram {
 
   /// A second passes; what waits until then is handled, each in a cycle of its own.
   func advance() -> Bool {
-    steps.append("advance")
+    note("advance")
     clock.advance(by: .seconds(1))
     now.world.time += 1
     while let due = now.world.waiting.filter({ $0.due <= now.world.time }).min(by: { $0.due < $1.due }) {
@@ -86,11 +85,11 @@ extension PairProgram {
     let numbers = past.keys.filter { $0 == tape.base || tape[$0] != nil }.sorted()
     let number = numbers[dice.below(numbers.count)]
     if attachments.contains(.journal) || dice.below(2) == 0 {
-      steps.append("travel \(number)")
+      note("travel \(number)")
       try store.travel(to: number)
       store.resume()
     } else {
-      steps.append("rewind \(number)")
+      note("rewind \(number)")
       try store.rewind(to: number)
       rewindModel(to: number)
     }
@@ -111,7 +110,7 @@ extension PairProgram {
   }
 
   private func restart(and name: String) -> Bool {
-    steps.append(name)
+    note(name)
     restart()
     return false
   }
@@ -119,7 +118,7 @@ extension PairProgram {
   /// Posts more than the outlet takes.
   private func post() -> Bool {
     let (actions, dropsOldest) = (actions() + actions(), dice.below(2) == 0)
-    steps.append("post \(actions), \(dropsOldest ? "the last" : "the first") count")
+    note("post \(actions), \(dropsOldest ? "the last" : "the first") count")
     let outlet = store.outlet(limit: 4, policy: dropsOldest ? .dropOldest : .refuse)
     let accepted = actions.map { outlet.enqueue($0) }
     let expected = actions.indices.map { dropsOldest || $0 < 4 }
@@ -133,14 +132,14 @@ extension PairProgram {
   private func write() -> Bool {
     let value = dice.below(5)
     let fromStore = dice.below(2) == 0
-    steps.append("write \(value) from \(fromStore ? "another store" : "outside")")
+    note("write \(value) from \(fromStore ? "another store" : "outside")")
     if fromStore { other?.send(value) } else { place.update { $0 = value } }
     now.world.shared = value
     return false
   }
 
   private func toggle() -> Bool {
-    steps.append("toggle the parcel")
+    note("toggle the parcel")
     toggleParcel()
     dropGone()
     return false
