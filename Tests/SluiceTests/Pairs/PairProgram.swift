@@ -32,7 +32,7 @@ struct PairAttachments: OptionSet {
   var past: [Int: Modelled] = [:]
   private var notes: [() -> String] = []
   var told = 0
-  private(set) var store: Store<Feature.State, Feature.Action>!
+  private var held: Store<Feature.State, Feature.Action>?
   private(set) var other: Store<SharedValue.State, Int>?
   private var tokens: [Token] = []
   private var partTokens: [Token] = []
@@ -49,6 +49,11 @@ struct PairAttachments: OptionSet {
     open()
   }
 
+  var store: Store<Feature.State, Feature.Action> {
+    guard let held else { fatalError("The store has been released.") }
+    return held
+  }
+
   func dependencies(_ places: SharedPlaces) -> Dependencies {
     var dependencies = Dependencies()
     dependencies.sharedPlaces = places
@@ -57,7 +62,7 @@ struct PairAttachments: OptionSet {
   }
 
   private func open() {
-    store = makeStore(kit, places, journal: attachments.contains(.journal) ? journal : nil)
+    held = makeStore(kit, places, journal: attachments.contains(.journal) ? journal : nil)
     tokens = [
       store.observe(\.self) { [unowned self] value in
         watched.value.withLock { $0 = value }
@@ -116,7 +121,7 @@ struct PairAttachments: OptionSet {
   func restart() {
     (tokens, partTokens, parcelToken) = ([], [], nil)
     store.shutDown()
-    store = nil
+    held = nil
     (past, now.world.waiting) = ([:], [])
     open()
   }
@@ -132,7 +137,7 @@ struct PairAttachments: OptionSet {
     store.shutDown()
   }
 
-  func release() { (store, other) = (nil, nil) }
+  func release() { (held, other) = (nil, nil) }
 
   /// Whether the effects run that the state calls for.
   var calledWorks: [String] {

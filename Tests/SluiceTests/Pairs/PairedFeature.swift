@@ -1,9 +1,9 @@
 import Sluice
 
-/// A feature as pairs are made of it: a slice of state, what changes it, and a model of it that knows nothing of stores.
+/// A feature as pairs are made of it: a slice of state, what changes it, and a model that knows nothing of stores.
 ///
-/// A leaf has a slice of its own; a container is generic over the feature that is in it. So one feature can be in the other, or beside
-/// it, and the store of a pair is the store of one feature.
+/// A leaf has a slice of its own; a container is generic over the feature that is in it. So one feature can be in the
+/// other, or beside it, and the store of a pair is the store of one feature.
 protocol PairedFeature: SendableMetatype {
   associatedtype State: Equatable, Sendable, Diffable where State.Difference == Replaced<State>
   associatedtype Action: Sendable
