@@ -48,24 +48,23 @@ struct PairCase: CustomStringConvertible {
   @MainActor private func run<Feature: PairedFeature>(_ feature: Feature.Type) async throws -> String? {
     let freed = Freed()
     if let fault = try await run(feature, freed) { return "\(self), \(feature): \(fault)" }
-    for _ in 0..<2_000 where !freed.names.isEmpty { await Task.yield() }
+    await wait { freed.names.isEmpty }
     return freed.names.isEmpty ? nil : "\(self), \(feature): \(freed.names) is still there"
   }
 
   @MainActor private func run<Feature: PairedFeature>(_ feature: Feature.Type, _ freed: Freed) async throws -> String? {
     let program = PairProgram(feature, pair.0.attachments.union(pair.1.attachments), seed: number)
-    await program.settle()
+    if let fault = await program.settledFault() { return "\(fault) at first" }
     for _ in 0..<30 {
       try program.step()
-      await program.settle()
-      if let fault = program.fault() { return "\(fault); after \(program.steps)" }
+      if let fault = await program.settledFault() { return "\(fault); after \(program.steps)" }
     }
     if let fault = try await program.faultAtRest() { return "\(fault); at rest after \(program.steps)" }
     freed.watch(program.store, "the store")
     freed.watch(program.store.graph, "the graph")
     freed.watch(program.kit, "what reducers hold")
     program.end()
-    for _ in 0..<2_000 where !program.kit.works.running.isEmpty || program.store.effectsLeft > 0 { await Task.yield() }
+    await wait { program.kit.works.running.isEmpty && program.store.effectsLeft == 0 }
     if !program.kit.works.running.isEmpty || program.store.effectsLeft > 0 {
       return
         "\(program.kit.works.running), \(program.store.effectsLeft) effects are left after the end of \(program.steps)"
@@ -73,6 +72,12 @@ struct PairCase: CustomStringConvertible {
     program.release()
     return nil
   }
+}
+
+/// Waits until something is so; not for ever, because the test fails if it never is.
+func wait(until isDone: () -> Bool, isolation: isolated (any Actor)? = #isolation) async {
+  let end = ContinuousClock.now + .seconds(10)
+  while !isDone(), ContinuousClock.now < end { await Task.yield() }
 }
 
 /// Objects that are to be freed.

@@ -194,10 +194,28 @@ extension PairProgram {
     return nil
   }
 
-  /// Waits until what runs has followed the state, and what has ended is over.
-  func settle() async {
-    for _ in 0..<2_000 where kit.works.running != calledWorks { await Task.yield() }
-    for _ in 0..<5 { await Task.yield() }
-    remember()
+  /// What is wrong when what runs has followed the state, and what has ended is over; nil if nothing is.
+  ///
+  /// Effects end in tasks, which a busy machine may keep waiting. So a fault counts only if it stays.
+  func settledFault() async -> String? {
+    let end = ContinuousClock.now + .seconds(10)
+    while true {
+      await followWorks(until: end)
+      // What would start once more, or end after that, does so now.
+      await turns(5)
+      let found = fault()
+      if found == nil || !kit.faults.lines.isEmpty || ContinuousClock.now > end {
+        remember()
+        return found
+      }
+    }
+  }
+
+  private func followWorks(until end: ContinuousClock.Instant) async {
+    var (state, called) = (store.state, calledWorks)
+    while kit.works.running != called, ContinuousClock.now < end {
+      await Task.yield()
+      if store.state != state { (state, called) = (store.state, calledWorks) }
+    }
   }
 }

@@ -153,11 +153,11 @@ extension PairProgram {
       now.world.step += 1
       _ = advance()
       Feature.learn(&now.model, from: store.state)
-      await settle()
-      if let fault = fault() { return fault }
+      if let fault = await settledFault() { return fault }
     }
-    for _ in 0..<100 where calledWorks.isEmpty && store.effectsLeft > 0 { await Task.yield() }
-    if calledWorks.isEmpty, store.effectsLeft > 0 { return "\(store.effectsLeft) effects are left" }
+    let isAtRest = calledWorks.isEmpty
+    if isAtRest { await wait { store.effectsLeft == 0 } }
+    if isAtRest, store.effectsLeft > 0 { return "\(store.effectsLeft) effects are left" }
     return try replayFault()
   }
 
