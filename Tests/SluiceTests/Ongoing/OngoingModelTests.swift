@@ -66,7 +66,10 @@ import Thoroughness
   }
 
   /// The number of a state on the tape.
-  private mutating func past() -> Int { ([tape.base] + tape.entries.map(\.number)).randomElement(using: &random)! }
+  private mutating func past() -> Int {
+    let index = Int.random(in: 0...tape.entries.count, using: &random)
+    return index == 0 ? tape.base : tape.entries[index - 1].number
+  }
 
   private func send(_ action: WorksAction) { store.send(action) }
 
