@@ -49,13 +49,17 @@ extension EffectRunner {
   private func leave(_ run: Run, _ ticket: Ticket<Run>, toSenderOn home: some Actor) {
     let slot = EffectTaskSlot()
     run.slot = slot
-    let body = home.assumeIsolated { home in
-      isolatedHere {
-        _ = home
-        await Self.perform(ticket)
-      }
+    let (priority, mark) = (run.effect.priority, mark(of: run))
+    // Not the closure itself is returned: for its type as a generic argument, systems before macOS 15 have no metadata.
+    let start = home.assumeIsolated { home in
+      EffectStart(
+        slot, priority, mark,
+        isolatedHere {
+          _ = home
+          await Self.perform(ticket)
+        })
     }
-    core.awaited.add(EffectStart(slot, run.effect.priority, mark(of: run), body), to: run.root)
+    core.awaited.add(start, to: run.root)
   }
 
   /// Starts what waited for an isolation, in the context of nobody: it comes from several senders.

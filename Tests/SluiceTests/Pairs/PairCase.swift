@@ -82,15 +82,15 @@ func wait(until isDone: () -> Bool, isolation: isolated (any Actor)? = #isolatio
 
 /// Objects that are to be freed.
 final class Freed {
-  private struct Watched {
+  private struct PairWatch {
     let name: String
     weak var object: AnyObject?
   }
 
-  private var watched: [Watched] = []
+  private var watched: [PairWatch] = []
 
   /// What is still there.
   var names: [String] { watched.filter { $0.object != nil }.map(\.name) }
 
-  func watch(_ object: some AnyObject, _ name: String) { watched.append(Watched(name: name, object: object)) }
+  func watch(_ object: some AnyObject, _ name: String) { watched.append(PairWatch(name: name, object: object)) }
 }

@@ -10,7 +10,7 @@ final class PairKit: Sendable {
 
   /// Observes the state of a store, whole or for a part: each value differs from the one before.
   func watch<State: Equatable & Sendable, Action>(_ store: Store<State, Action>) -> Token {
-    let watched = Watched<State>()
+    let watched = PairWatch<State>()
     let (name, faults) = ("\(State.self)", faults)
     return store.observe(\.self, isolation: nil) { value in
       if watched.value.withLock({ $0 }) == value { faults("\(name) was told of a value that it had: \(value)") }
@@ -20,6 +20,6 @@ final class PairKit: Sendable {
 }
 
 /// What an observer was told last.
-final class Watched<Value: Sendable>: Sendable {
+final class PairWatch<Value: Sendable>: Sendable {
   let value = Locked<Value?>(nil)
 }

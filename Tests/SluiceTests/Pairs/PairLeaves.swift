@@ -161,7 +161,7 @@ enum Sums: PairedFeature {
   static func lines(_ model: State, _ world: ModelWorld) -> [String] { lines(model) }
 
   static func watch(_ store: Store<State, Action>, _ kit: PairKit) -> [Token] {
-    let last = Watched<Int>()
+    let last = PairWatch<Int>()
     let faults = kit.faults
     let sum = store.incr(State.sum, isolation: nil).observe { [weak store] value in
       if last.value.withLock({ $0 }) == value { faults("a derived value was told twice: \(value)") }

@@ -25,7 +25,7 @@ struct PairAttachments: OptionSet {
   let places = SharedPlaces()
   let place: SharedPlace<Int>
   let journal = MemoryJournal<Feature.State, Feature.Action>()
-  let watched = Watched<Feature.State>()
+  let watched = PairWatch<Feature.State>()
   var dice: PairDice
   var now: Modelled
   /// What the model was after the actions of the tape with these numbers.
