@@ -71,10 +71,8 @@ enum CaseOf<Content: PairedFeature>: PairedFeature {
     }
   }
 
-  static func learn(_ model: inout Inside?, from state: State) {
-    guard var part = model, case .open(let open) = state.mode else { return }
-    Content.learn(&part.content, from: open.content)
-    model = part
+  static func learn(_ state: State, _ world: inout ModelWorld) {
+    if case .open(let part) = state.mode { Content.learn(part.content, &world) }
   }
 
   static func lines(_ state: State) -> [String] {

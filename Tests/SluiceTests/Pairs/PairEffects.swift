@@ -185,9 +185,9 @@ enum Beside<First: PairedFeature, Second: PairedFeature>: PairedFeature {
     }
   }
 
-  static func learn(_ model: inout Model, from state: State) {
-    First.learn(&model.first, from: state.first)
-    Second.learn(&model.second, from: state.second)
+  static func learn(_ state: State, _ world: inout ModelWorld) {
+    First.learn(state.first, &world)
+    Second.learn(state.second, &world)
   }
 
   static func lines(_ state: State) -> [String] { First.lines(state.first) + Second.lines(state.second) }

@@ -78,10 +78,8 @@ enum RowsOf<Content: PairedFeature>: PairedFeature {
     model.append(ModelRow(id: id, tag: tag, instance: world.newInstance(), content: Content.model(world)))
   }
 
-  static func learn(_ model: inout [ModelRow], from state: State) {
-    for (index, row) in state.rows.enumerated() where model.indices.contains(index) {
-      Content.learn(&model[index].content, from: row.content)
-    }
+  static func learn(_ state: State, _ world: inout ModelWorld) {
+    for row in state.rows { Content.learn(row.content, &world) }
   }
 
   static func lines(_ state: State) -> [String] {

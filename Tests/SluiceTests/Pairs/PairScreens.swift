@@ -10,8 +10,6 @@ struct PairScreen<Content: PairedFeature>: Equatable, Sendable {
 struct ModelScreen<Content: PairedFeature> {
   let tag: Int
   let instance: Int
-  /// The id that the library has given it.
-  var id: RowID<Route<PairScreen<Content>>>?
   var content: Content.Model
 
   init(_ screen: PairScreen<Content>, _ world: inout ModelWorld) {
@@ -24,9 +22,9 @@ struct ModelScreen<Content: PairedFeature> {
 }
 
 extension Route {
-  fileprivate func teach<Content>(_ screen: inout ModelScreen<Content>) where Destination == PairScreen<Content> {
-    screen.id = id
-    Content.learn(&screen.content, from: destination.content)
+  fileprivate func teach<Content>(_ world: inout ModelWorld) where Destination == PairScreen<Content> {
+    world.ids[destination.tag] = AnyHashable(id)
+    Content.learn(destination.content, &world)
   }
 }
 
@@ -72,17 +70,15 @@ enum StackOf<Content: PairedFeature>: PairedFeature {
       if model.popLast() != nil { model.append(ModelScreen(screen, &world)) }
     case .reset(let screens): model = screens.map { ModelScreen($0, &world) }
     case .destination(let id, let inner):
-      guard let index = model.firstIndex(where: { $0.id == id }) else { return }
+      guard let index = model.firstIndex(where: { world.ids[$0.tag] == AnyHashable(id) }) else { return }
       let inside: ModelPlace<Content.Action> = place.inner(model[index].instance) { .destination(id, $0) }
       Content.apply(inner, to: &model[index].content, at: inside, &world)
     default: fatalError("\(action) is not sent.")
     }
   }
 
-  static func learn(_ model: inout [ModelScreen<Content>], from state: State) {
-    for (index, route) in state.stack.routes.enumerated() where model.indices.contains(index) {
-      route.teach(&model[index])
-    }
+  static func learn(_ state: State, _ world: inout ModelWorld) {
+    for route in state.stack.routes { route.teach(&world) }
   }
 
   static func lines(_ state: State) -> [String] {
@@ -134,17 +130,15 @@ enum SheetOf<Content: PairedFeature>: PairedFeature {
     case .present(let screen): model = ModelScreen(screen, &world)
     case .dismiss, .leave: model = nil
     case .destination(let id, let inner):
-      guard var screen = model, screen.id == id else { return }
+      guard var screen = model, world.ids[screen.tag] == AnyHashable(id) else { return }
       let inside: ModelPlace<Content.Action> = place.inner(screen.instance) { .destination(id, $0) }
       Content.apply(inner, to: &screen.content, at: inside, &world)
       model = screen
     }
   }
 
-  static func learn(_ model: inout ModelScreen<Content>?, from state: State) {
-    guard var screen = model, let route = state.sheet.route else { return }
-    route.teach(&screen)
-    model = screen
+  static func learn(_ state: State, _ world: inout ModelWorld) {
+    state.sheet.route?.teach(&world)
   }
 
   static func lines(_ state: State) -> [String] {

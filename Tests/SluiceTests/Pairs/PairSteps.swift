@@ -7,7 +7,7 @@ extension PairProgram {
     now.world.step += 1
     let before = (state: store.state, told: told)
     let isOneCycle = try perform(dice.below(24))
-    Feature.learn(&now.model, from: store.state)
+    Feature.learn(store.state, &now.world)
     guard isOneCycle else { return }
     let expected = before.state == store.state ? 0 : 1
     if told - before.told != expected { kit.faults("observers were told \(told - before.told) times, not \(expected)") }
@@ -152,7 +152,7 @@ extension PairProgram {
     while !now.world.waiting.isEmpty {
       now.world.step += 1
       _ = advance()
-      Feature.learn(&now.model, from: store.state)
+      Feature.learn(store.state, &now.world)
       if let fault = await settledFault() { return fault }
     }
     let isAtRest = calledWorks.isEmpty

@@ -78,11 +78,8 @@ enum UndoOf<Content: PairedFeature>: PairedFeature {
     }
   }
 
-  static func learn(_ model: inout Model, from state: State) {
-    Content.learn(&model.content, from: state.content)
-    // What is undone next is what the state is now.
-    guard let last = model.past.popLast() else { return }
-    model.past.append(Step(before: last.before, after: model.content, shared: last.shared))
+  static func learn(_ state: State, _ world: inout ModelWorld) {
+    Content.learn(state.content, &world)
   }
 
   static func lines(_ state: State) -> [String] {

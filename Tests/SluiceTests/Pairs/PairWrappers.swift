@@ -46,7 +46,7 @@ enum InterceptedOf<Content: PairedFeature>: PairedFeature {
     model.after += 1
   }
 
-  static func learn(_ model: inout Model, from state: State) { Content.learn(&model.content, from: state.content) }
+  static func learn(_ state: State, _ world: inout ModelWorld) { Content.learn(state.content, &world) }
 
   static func lines(_ state: State) -> [String] {
     ["before \(state.before) after \(state.after)"] + Content.lines(state.content)
@@ -129,7 +129,7 @@ enum ServedOf<Content: PairedFeature>: PairedFeature {
 
   static func rewind(_ model: inout Model, from now: Model) { model.seen = now.seen }
 
-  static func learn(_ model: inout Model, from state: State) { Content.learn(&model.content, from: state.content) }
+  static func learn(_ state: State, _ world: inout ModelWorld) { Content.learn(state.content, &world) }
 
   static func lines(_ state: State) -> [String] {
     ["number \(state.number) answers \(state.answers)"] + Content.lines(state.content)
@@ -195,7 +195,7 @@ enum ParcelOf<Content: PairedFeature>: PairedFeature {
 
   static func rewind(_ model: inout Model, from now: Model) { Content.rewind(&model.content, from: now.content) }
 
-  static func learn(_ model: inout Model, from state: State) { Content.learn(&model.content, from: state.content) }
+  static func learn(_ state: State, _ world: inout ModelWorld) { Content.learn(state.content, &world) }
 
   static func lines(_ state: State) -> [String] { ["handled \(state.handled)"] + Content.lines(state.content) }
 

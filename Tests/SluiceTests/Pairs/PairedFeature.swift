@@ -30,8 +30,8 @@ protocol PairedFeature: SendableMetatype {
   static func settle(_ model: inout Model, at place: ModelPlace<Action>, _ world: inout ModelWorld)
   /// A rewind has led to this model; services still compare with what was there.
   static func rewind(_ model: inout Model, from now: Model)
-  /// The model takes over what only the library knows: the ids of routes.
-  static func learn(_ model: inout Model, from state: State)
+  /// The world takes over what only the library knows: the ids of screens.
+  static func learn(_ state: State, _ world: inout ModelWorld)
 
   /// The state, and what it should be, as text.
   static func lines(_ state: State) -> [String]
@@ -50,7 +50,7 @@ extension PairedFeature {
   static func watch(_ store: Store<State, Action>, _ kit: PairKit) -> [Token] { [kit.watch(store)] }
   static func settle(_ model: inout Model, at place: ModelPlace<Action>, _ world: inout ModelWorld) {}
   static func rewind(_ model: inout Model, from now: Model) {}
-  static func learn(_ model: inout Model, from state: State) {}
+  static func learn(_ state: State, _ world: inout ModelWorld) {}
   static func works(_ state: State) -> [String] { [] }
   static func places(_ model: Model, at path: [Int]) -> [[Int]] { [path] }
   static func sharesValue(_ model: Model) -> Bool { false }
@@ -91,6 +91,8 @@ struct ModelWorld {
   var waiting: [Waiting] = []
   /// Which attachment of the parcel it is; nil while it is not attached.
   var parcel: Int?
+  /// The ids that the library has given to screens, by their tags.
+  var ids: [Int: AnyHashable] = [:]
   /// How many actions services have sent.
   var answers = 0
   private(set) var instances = 0
@@ -105,7 +107,7 @@ struct ModelWorld {
   mutating func goBack(to earlier: ModelWorld) {
     let now = self
     self = earlier
-    (instances, time, step, parcel) = (now.instances, now.time, now.step, now.parcel)
+    (instances, time, step, parcel, ids) = (now.instances, now.time, now.step, now.parcel, now.ids)
     waiting = now.waiting.filter { $0.step <= earlier.step }
   }
 }
