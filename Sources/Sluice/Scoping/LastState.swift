@@ -71,17 +71,25 @@ extension Core {
   final func keep(_ part: any PartHolding) {
     let isFirst = heldParts.isEmpty
     heldParts.add(part)
+    holdsParts = true
     if isFirst { owner?.updateQueue() }
   }
 
   /// The state is about to change, in a store in which something takes part in each cycle.
+  @inlinable
+  final func holdParts() { if holdsParts { holdEach() } }
+
   @usableFromInline
-  final func holdParts() {
-    if heldParts.isEmpty { return }
-    if heldParts.hold() { owner?.updateQueue() }
+  final func holdEach() {
+    guard heldParts.hold() else { return }
+    holdsParts = !heldParts.isEmpty
+    owner?.updateQueue()
   }
 
   /// The state has changed.
+  @inlinable
+  final func letPartsGo() { if holdsParts { letEachGo() } }
+
   @usableFromInline
-  final func letPartsGo() { if !heldParts.isEmpty { heldParts.letGo() } }
+  final func letEachGo() { heldParts.letGo() }
 }

@@ -159,6 +159,8 @@ class Core {
   final var awaitedStores: Set<AnyHashable> = []
   /// The parts of the state that may go, and whose stores somebody holds.
   final var heldParts = HeldParts()
+  /// Whether there are some, to ask for each action.
+  @usableFromInline @exclusivity(unchecked) final var holdsParts = false
   /// The greatest number that an `UndoStack` in the state has given to a step.
   final var undoNumber = 0
 
