@@ -14,7 +14,7 @@ extension SharedKey where Value: Codable {
   ///   It is replaced as a whole, so that it has one value whenever the program is killed.
   /// - What another program writes is heard within half a second. Nothing is saved over what was not read: while the
   ///   file is saved, its folder is locked, for up to five seconds' wait. If the file has another value than the change
-  ///   was made of, changes by ``SharedPlace/update(_:)`` are made anew on that, so none is lost; a change of a store
+  ///   was made of, changes by `SharedPlace.update` are made anew on that, so none is lost; a change of a store
   ///   is refused with ``FileChanged``, and the stores have what is in the file. Where folders cannot be locked, as on
   ///   some disks of a network, two programs that save in the same moment are not kept apart.
   /// - A symbolic link is followed: what it leads to is written.

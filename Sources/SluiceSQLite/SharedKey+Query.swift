@@ -21,7 +21,7 @@
     /// - If `save` throws, nothing is changed in the database, the store reports the error, and the value is that of the database again. If the database
     ///   cannot be written for now (it is busy for more than five seconds, the disk is full), the value stays, and is saved with the next change.
     /// - Between a change and its saving, what others change in the database is not heard. If the query gives another
-    ///   value than the change was made of, changes by ``SharedPlace/update(_:)`` are made anew on that, in the same
+    ///   value than the change was made of, changes by `SharedPlace.update` are made anew on that, in the same
     ///   transaction; a change of a store is refused with ``QueryChanged``.
     /// - The first use of a value runs the query, and waits for it: never in an access to the same database. If it fails, the value is the default, and
     ///   the store reports the error: migrate the database before.

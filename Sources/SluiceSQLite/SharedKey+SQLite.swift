@@ -16,7 +16,7 @@
     ///   another connection has the database, it waits for up to five seconds, and so does a read.
     /// - What other code writes to the row through `database` is heard at once; what another connection or another
     ///   process writes, within half a second. Nothing is saved over what was not read: if the row has another value
-    ///   than the change was made of, changes by ``SharedPlace/update(_:)`` are made anew on that, in the same
+    ///   than the change was made of, changes by `SharedPlace.update` are made anew on that, in the same
     ///   transaction, so none is lost; a change of a store is refused with ``RowChanged``, and the stores have the
     ///   value of the database.
     /// - A value that cannot be decoded is reported as ``DamagedRow``, and kept in the table `sluice_shared_damaged` when another one is saved. One of
