@@ -28,8 +28,9 @@ final class NestedDelivery {
 
   private func stop() -> Never {
     var (names, next) = ([parcel], outer)
-    while let nested = next, names.count < 10, nested.parcel != parcel {
-      names.insert(nested.parcel, at: 0)
+    // One parcel may be delivered in itself before what is between is: its name comes once.
+    while let nested = next, names.count < 10, nested.parcel != parcel || names.count == 1 {
+      if nested.parcel != parcel { names.insert(nested.parcel, at: 0) }
       next = nested.outer
     }
     misuse(
