@@ -62,6 +62,7 @@ package final class Choosing {
       scope = before
     } else {
       before.end()
+      node.graph.endings &+= 1
     }
   }
 
@@ -70,6 +71,6 @@ package final class Choosing {
   @usableFromInline
   package func fail(_ node: Node, like source: Node) -> Bool {
     if !node.flags.contains(.isBereft) { follower?._withUnsafeGuaranteedRef { $0.followNothing() } }
-    return node.fail(source.failure ?? ValueEnded())
+    return node.fail(source.failure ?? ValueEnded.failure)
   }
 }

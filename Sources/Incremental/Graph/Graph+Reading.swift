@@ -69,16 +69,23 @@ extension Graph {
     guard mayBeStale(target) else { return }
     let outer = tracking
     tracking = Tracking()
+    read {
+      if pullDepth > 20, stackRoom.isLow() { nestTooDeep(target) }
+      compute { walk(to: target, isEager: pullDepth > 20) }
+    }
+    tracking = outer
+    if unraised.count > 0, phase == .resting { compute { raiseHeights() } }
+  }
+
+  /// Pulls in one read, or in the one under way: what was made current in it is not looked at again.
+  func read(_ body: () -> Void) {
     if pullDepth == 0 {
       now &+= 1
       pullBegan = now
     }
     pullDepth += 1
-    if pullDepth > 20, stackRoom.isLow() { nestTooDeep(target) }
-    compute { walk(to: target, isEager: pullDepth > 20) }
+    body()
     pullDepth -= 1
-    tracking = outer
-    if unraised.count > 0, phase == .resting { compute { raiseHeights() } }
   }
 
   private func walk(to target: Node, isEager: Bool) {
@@ -111,13 +118,20 @@ extension Graph {
   /// False only if the value is certainly current.
   func mayBeStale(_ node: Node) -> Bool {
     if node.flags.contains(.isConstant), node.hasRun { return false }
-    if node.mustEnd || node.flags.contains(.isStale) { return true }
+    return node.mustEnd || mayBeOutdated(node)
+  }
+
+  /// The same for a node that has not ended, or says so.
+  func mayBeOutdated(_ node: Node) -> Bool {
+    if node.flags.contains(.isStale) { return true }
     if node.flags.contains(.isLeaf) || (node.isNecessary && (queue.isEmpty || queue.isPast(node.height))) {
       return false
     }
-    // Else it was made current in the read under way.
-    return pullDepth == 0 || node.computedAt < pullBegan
+    return !wasMadeCurrent(node)
   }
+
+  /// Whether the read under way has made the node current.
+  func wasMadeCurrent(_ node: Node) -> Bool { pullDepth > 0 && node.computedAt >= pullBegan }
 
   /// Runs a node whose first `current` dependencies are current, if it is stale, or if its time is over.
   private func refresh(_ node: Node, current: Int32) {

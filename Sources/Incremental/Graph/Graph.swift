@@ -43,6 +43,8 @@ public final class Graph {
   @exclusivity(unchecked) var trackedRuns = 0
   /// The dynamic node that runs: nodes that are made meanwhile belong to it.
   @exclusivity(unchecked) var scope: Unmanaged<Choosing>?
+  /// How many scopes have ended.
+  @exclusivity(unchecked) var endings = 0
 
   /// Whether somebody wants to know of each run of a node.
   @exclusivity(unchecked) var isReported = false

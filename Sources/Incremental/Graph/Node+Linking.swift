@@ -65,9 +65,14 @@ extension Node {
   final var isUnused: Bool { dependents.count == 0 && observer == nil && !hasNecessaryElements }
 
   /// Whether the run that made this node is over, and the node does not say so yet.
+  ///
+  /// What failed for a reason of its own ends, too: that reason belongs to the run that is over.
   final var mustEnd: Bool {
-    flags.contains(.isScoped) && !flags.contains(.isFailed) && extra?.scope?.isDead == true
+    guard flags.contains(.isScoped), !saysThatItEnded, let scope = extra?.scope else { return false }
+    return scope.isDead(after: graph.endings)
   }
+
+  private final var saysThatItEnded: Bool { failure.map { isSame($0, ValueEnded.failure) } ?? false }
 
   /// Whether the value must be recomputed, as far as its dependencies are current.
   @inline(__always)

@@ -9,6 +9,8 @@ final class Scope {
 
   /// The scope in which the dynamic node itself was made: what it makes ends with that, too.
   private(set) var outer: Scope?
+  /// How many scopes of the graph had ended when this one was seen to be alive last.
+  private var aliveAfter = -1
 
   init(of owner: Node) {
     height = owner.height
@@ -22,10 +24,19 @@ final class Scope {
     while next != nil, isKnownUniquelyReferenced(&next) { next = next?.outer.take() }
   }
 
-  var isDead: Bool {
+  /// Whether it, or one around it, has ended.
+  ///
+  /// The walk stops at a scope that was seen to be alive since a scope of the graph ended last. So while none ends, nests
+  /// cost nothing.
+  func isDead(after endings: Int) -> Bool {
     var next: Scope? = self
-    while let scope = next {
+    while let scope = next, scope.aliveAfter != endings {
       if scope.hasEnded { return true }
+      next = scope.outer
+    }
+    next = self
+    while let scope = next, scope.aliveAfter != endings {
+      scope.aliveAfter = endings
       next = scope.outer
     }
     return false
@@ -66,21 +77,39 @@ extension Graph {
   ///   keeps what it made.
   ///
   /// One on the way of a read is left out: it waits for this very node, which lives until then.
+  ///
+  /// - Complexity: the number of the dynamic nodes around it. In a read each is pulled once, and one that was pulled has
+  ///   asked those around itself, so nobody asks further.
   func askOwners(of node: Node) {
     guard node.flags.contains(.isScoped) else { return }
     var asked: [Scope] = []
     var next = node.extra?.scope
     while let scope = next {
-      if let owner = scope.owner, owner._withUnsafeGuaranteedRef({ mayHaveToChoose($0) }) { asked.append(scope) }
+      if scope.hasEnded { return }
+      if let owner = scope.owner {
+        let (mayHaveToChoose, hasAsked) = owner._withUnsafeGuaranteedRef { state(ofOwner: $0) }
+        if mayHaveToChoose { asked.append(scope) }
+        if hasAsked { break }
+      }
       next = scope.outer
     }
+    if !asked.isEmpty { read { pullOwners(ofInnermostLast: &asked) } }
+  }
+
+  /// Whether a dynamic node may choose anew, as long as none of the scopes around it has ended; and whether it was made
+  /// current in the read under way.
+  private func state(ofOwner owner: Node) -> (mayHaveToChoose: Bool, hasAsked: Bool) {
+    if owner.flags.contains(.isVisited) { return (false, false) }
+    let mayBeOutdated = mayBeOutdated(owner)
+    return (mayBeOutdated, !mayBeOutdated && wasMadeCurrent(owner))
+  }
+
+  private func pullOwners(ofInnermostLast asked: inout [Scope]) {
     while let scope = asked.popLast() {
       scope.owner?._withUnsafeGuaranteedRef { pull($0) }
       if scope.hasEnded { return }
     }
   }
-
-  private func mayHaveToChoose(_ owner: Node) -> Bool { !owner.flags.contains(.isVisited) && mayBeStale(owner) }
 
   /// Runs `body` so that what it makes belongs to no dynamic node.
   @inlinable

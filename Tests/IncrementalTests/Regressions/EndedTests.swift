@@ -72,6 +72,51 @@ import Testing
 
   private var b: Incr<Int> { Input(100, in: graph).incr }
 
+  private struct Unreadable: Error {}
+
+  @Test(arguments: [true, false])
+  func `What had failed by itself has ended, too, when its flatMap chooses anew`(isObserved: Bool) {
+    let (choice, text) = (Input(1, in: graph), Input("?", in: graph))
+    var made: [Incr<Int>] = []
+    let shown = choice.incr.flatMap { factor in
+      made.append(
+        text.incr.tryMap { text in
+          guard let number = Int(text) else { throw Unreadable() }
+          return number * factor
+        })
+      return made[made.count - 1]
+    }
+    let token = isObserved ? shown.observe { log($0) } : nil
+    #expect(throws: Unreadable.self) { try shown.get() }
+    choice.set(2)
+    #expect(throws: ValueEnded.self) { try made[0].get() }
+    #expect(throws: Unreadable.self) { try shown.get() }
+    text.set("5")
+    #expect(throws: ValueEnded.self) { try made[0].get() }
+    #expect(shown.value == 10)
+    token?.cancel()
+  }
+
+  @Test func `A flatMap that had nothing to choose by ends with the one around it`() {
+    let (outer, text) = (Input(1, in: graph), Input("?", in: graph))
+    let number = text.incr.tryMap { text in
+      guard let number = Int(text) else { throw Unreadable() }
+      return number
+    }
+    var made: [Incr<Int>] = []
+    let shown = outer.incr.flatMap { factor in
+      made.append(number.flatMap { number in self.b.map { $0 * number * factor } })
+      return made[made.count - 1]
+    }
+    #expect(throws: Unreadable.self) { try shown.get() }
+    outer.set(2)
+    #expect(throws: ValueEnded.self) { try made[0].get() }
+    #expect(throws: Unreadable.self) { try shown.get() }
+    text.set("5")
+    #expect(throws: ValueEnded.self) { try made[0].get() }
+    #expect(shown.value == 1000)
+  }
+
   @Test func `What has ended can be read when its flatMap is freed`() {
     let (a, b) = (Input(1, in: graph), Input(10, in: graph))
     var made: [Incr<Int>] = []
