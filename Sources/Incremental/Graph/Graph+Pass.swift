@@ -147,7 +147,7 @@ extension Graph {
 
   /// Runs the dynamic nodes that made this one first, if they are stale; returns whether this one is still needed.
   private func livesOn(_ node: Node) -> Bool {
-    askOwners(of: node)
+    askOwners(of: node, onlyIfNecessary: true)
     return node.isNecessary
   }
 

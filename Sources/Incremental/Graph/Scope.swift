@@ -80,7 +80,7 @@ extension Graph {
   ///
   /// - Complexity: the number of the dynamic nodes around it. In a read each is pulled once, and one that was pulled has
   ///   asked those around itself, so nobody asks further.
-  func askOwners(of node: Node) {
+  func askOwners(of node: Node, onlyIfNecessary: Bool = false) {
     guard node.flags.contains(.isScoped) else { return }
     var asked: [Scope] = []
     var next = node.extra?.scope
@@ -93,7 +93,14 @@ extension Graph {
       }
       next = scope.outer
     }
-    if !asked.isEmpty { read { pullOwners(ofInnermostLast: &asked) } }
+    if asked.isEmpty { return }
+    read {
+      while let scope = asked.popLast() {
+        scope.owner?._withUnsafeGuaranteedRef { pull($0) }
+        // One that has nothing to choose by lets go of what it chose, and an inner one is asked for nobody then.
+        if scope.hasEnded || (onlyIfNecessary && !node.isNecessary) { return }
+      }
+    }
   }
 
   /// Whether a dynamic node may choose anew, as long as none of the scopes around it has ended; and whether it was made
@@ -102,13 +109,6 @@ extension Graph {
     if owner.flags.contains(.isVisited) { return (false, false) }
     let mayBeOutdated = mayBeOutdated(owner)
     return (mayBeOutdated, !mayBeOutdated && wasMadeCurrent(owner))
-  }
-
-  private func pullOwners(ofInnermostLast asked: inout [Scope]) {
-    while let scope = asked.popLast() {
-      scope.owner?._withUnsafeGuaranteedRef { pull($0) }
-      if scope.hasEnded { return }
-    }
   }
 
   /// Runs `body` so that what it makes belongs to no dynamic node.

@@ -74,4 +74,34 @@ import Testing
     #expect(log.lines == ["3", "failed", "7", "8"])
     token.cancel()
   }
+
+  @Test func `While an outer flatMap has nothing to choose by, an inner one that it made does not choose`() {
+    struct Unreadable: Error {}
+    let (isDeep, text, tick) = (Input(false, in: graph), Input("2", in: graph), Input(0, in: graph))
+    let rows = Input([1, 2, 3], in: graph)
+    let selection = text.incr.tryMap { text in
+      if let number = Int(text) { return number }
+      throw Unreadable()
+    }
+    // Raised above what they made, which then asks them.
+    let high = (0..<20).reduce(selection) { incr, _ in incr.map { $0 } }
+    let highTick = (0..<10).reduce(tick.incr) { incr, _ in incr.map { $0 } }
+    let inner = conditional(isDeep.incr, then: highTick, else: tick.incr)
+    let shown = conditional(isDeep.incr, then: high, else: selection).flatMap { index in
+      inner.flatMap { tick in
+        log("\(index) at \(tick)")
+        return rows.incr.map { $0[index] }
+      }
+    }
+    let token = shown.observe(failure: { _ in log("failed") }) { log($0) }
+    isDeep.set(true)
+    graph.batch {
+      rows.set([7])
+      tick.set(1)
+      text.set("?")
+    }
+    text.set("0")
+    #expect(log.lines == ["2 at 0", "3", "failed", "0 at 1", "7"])
+    token.cancel()
+  }
 }
