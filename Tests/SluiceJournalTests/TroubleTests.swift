@@ -19,9 +19,13 @@
 
   /// What the world does to a journal is said as it is, with what helps.
   @Suite struct TroubleTests {
-    // Not at the quick level: under load, the system's own libraries may need a file for a thread, and end the process.
-    @Test(.enabled(if: Thoroughness.current != .quick))
-    func `Too many open files are named, whichever file of a sound journal is opened`() async throws {
+    // The exit test not at the quick level: beside two busy loops, its process ended once in 21 runs, and nobody knows why.
+    @Test func `Too many open files are named, whichever file of a sound journal is opened`() async throws {
+      #expect("\(JournalError.tooManyOpenFiles(path: "a"))".contains("let it close some, or allow it more"))
+      for _ in Thoroughness.cases(quick: 0, exhaustive: 1) { try await openEachFileAsTheOneTooMany() }
+    }
+
+    private func openEachFileAsTheOneTooMany() async throws {
       let folder = try Folder()
       try folder.write(3)
       let path = folder.file.path
@@ -47,7 +51,6 @@
         }
         if !isOpen { fatalError("never opened") }
       }
-      #expect("\(JournalError.tooManyOpenFiles(path: "a"))".contains("let it close some, or allow it more"))
       #expect(try folder.store(folder.journal()).state.lines.count == 4)
     }
 
