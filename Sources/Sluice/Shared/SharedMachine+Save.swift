@@ -43,6 +43,7 @@ extension SharedMachine.Save {
   /// anew.
   ///
   /// - Throws: `SharedValueChanged` for a value that was set; what a change throws.
+  @usableFromInline
   func made(on stored: Value?) throws -> Value {
     guard let stored else { return value }
     switch origin {

@@ -19,12 +19,14 @@ struct SharedStamp: Equatable, Sendable {
 /// Gives out stamps that no other value of this process has.
 ///
 /// Each source has a number of its own, so that only making one takes a lock.
+@usableFromInline
 struct SharedStamps {
   private static let sources = Locked<UInt64>(0)
 
   private let source: UInt64
   private var count: UInt64 = 0
 
+  @usableFromInline
   init() {
     source = Self.sources.withLock {
       $0 += 1
@@ -35,6 +37,7 @@ struct SharedStamps {
   /// Whether a stamp is one of these.
   func gave(_ stamp: SharedStamp) -> Bool { stamp.number >> 32 == source >> 32 }
 
+  @usableFromInline
   mutating func next() -> SharedStamp {
     count += 1
     return SharedStamp(number: source &+ count)
