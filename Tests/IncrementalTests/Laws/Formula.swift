@@ -57,10 +57,10 @@ extension Formula {
     let value: Int
     var isRemembered = false
 
-    /// Whether a run inside of `outer` would be for the same; `unknown` if there is nothing to choose by.
-    func isCurrent(_ values: Values, in outer: [Level], unknown: Bool) -> Bool {
+    /// Whether a run inside of `outer` would be for this value again; nil if there is nothing to choose by.
+    func isCurrent(_ values: Values, in outer: [Level]) -> Bool? {
       switch source {
-      case .formula(let formula): formula.value(values, outer).map { $0 == value } ?? unknown
+      case .formula(let formula): formula.value(values, outer).map { $0 == value }
       case .flag(let input): values.flags[input] == (value == 1)
       case .choice: values.choice == value
       }

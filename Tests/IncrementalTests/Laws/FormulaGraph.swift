@@ -53,12 +53,17 @@ final class FormulaGraph {
     }
   }
 
-  /// Whether none of the runs would be for something else now. What is remembered does not end with the runs around it.
+  /// Whether none of the runs would be for another value now; `unknown` if one of them has nothing to choose by.
+  ///
+  /// What is remembered does not end with the runs around it. Where there is nothing to choose by, the dynamic values further
+  /// in may have been freed: they are not looked at, and then nothing ends what they made.
   func areCurrent(_ levels: [Formula.Level], unknown: Bool) -> Bool {
     let first = levels.lastIndex(where: \.isRemembered).map { $0 + 1 } ?? 0
-    return levels.indices[first...].allSatisfy {
-      levels[$0].isCurrent(values, in: Array(levels[..<$0]), unknown: unknown)
+    for index in levels.indices[first...] {
+      guard let isCurrent = levels[index].isCurrent(values, in: Array(levels[..<index])) else { return unknown }
+      if !isCurrent { return false }
     }
+    return true
   }
 
   /// Lets go of everything; returns how many nodes are left that are no inputs.

@@ -2,6 +2,7 @@ import Foundation
 import Sluice
 import SluiceTesting
 import Testing
+import Thoroughness
 
 /// A class whose properties change, in the state.
 final class CountingModel: Equatable {
