@@ -79,18 +79,6 @@ extension Effect {
     return effect
   }
 
-  /// The effect for several who wait for it: it goes on when the one whose action led to it does not wait any more.
-  package func shared() -> Effect {
-    var effect = self
-    effect.isShared = true
-    return effect
-  }
-
-  /// Ends the effects of this reducer with an id, not those of its children.
-  ///
-  /// - Complexity: O(1), where `cancel` looks at all effects.
-  package static func ending(id: some Hashable) -> Effect { Effect.none.with(AnyHashable(id), .ending) }
-
   /// Names the action for an error. Without one, errors go to the store's error handler.
   public func `catch`(_ failure: @escaping (any Error) -> Action) -> Effect {
     var effect = self

@@ -103,7 +103,6 @@ package struct EffectMachine {
     case .delayed: return []
     case .together: return insert(id, run, .running)
     case .latest: return cancel([name]) + insert(id, run, .running)
-    case .ending: return cancel([name]) + [.drop(id)]
     case .queued:
       let waits = byName[name]?.members.isEmpty == false && !isPart(of: name, run.parent)
       return insert(id, run, waits ? .queued : .running)

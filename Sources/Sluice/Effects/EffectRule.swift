@@ -1,8 +1,6 @@
-/// How effects with the same id get along.
+/// What an effect does to those that run or wait under its id.
 package enum EffectRule: Hashable {
   case together, latest, queued
-  /// Never starts: it only ends the others with exactly its name.
-  case ending
   case delayed(Duration)
   case debounced(Duration)
   case throttled(Duration, keepsLast: Bool)

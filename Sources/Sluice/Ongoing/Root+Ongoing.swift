@@ -60,7 +60,7 @@ extension Effect {
   mutating func follow(_ run: OngoingRun) {
     isShared = true
     // Another element's effect may have the same id, and would be cancelled, and start again, for ever.
-    if rule == .latest || rule == .ending { rule = .together }
+    if rule == .latest { rule = .together }
     following = run
   }
 }

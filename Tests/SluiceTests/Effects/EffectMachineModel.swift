@@ -78,11 +78,6 @@ struct EffectMachineModel {
       close(name, &change)
       letQueuesGoOn(&change)
       start(entry, &change)
-    case (.ending, let name?):
-      end(&change) { $0.has(name) }
-      close(name, &change)
-      letQueuesGoOn(&change)
-      change.dropped.insert(entry.id)
     case (.queued, let name?):
       let waits = entries.contains { $0.has(name) } && !ancestors(of: entry).contains { $0.has(name) }
       if waits { entries.append(entry) } else { start(entry, &change) }

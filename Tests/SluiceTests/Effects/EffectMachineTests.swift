@@ -8,7 +8,7 @@ import Testing
   private let row = EffectName("a", at: [PlaceStep(attachmentPoint: ObjectIdentifier(EffectMachineTests.self), key: 1)])
   private let b = EffectName("b")
   private static let rules: [EffectRule] = [
-    .together, .latest, .ending, .queued, .delayed(.seconds(1)), .debounced(.seconds(2)),
+    .together, .latest, .queued, .delayed(.seconds(1)), .debounced(.seconds(2)),
     .throttled(.seconds(3), keepsLast: true), .throttled(.seconds(4), keepsLast: false),
   ]
 
