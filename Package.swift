@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "SluiceMacros", targets: ["SluiceMacros"]),
     .library(name: "SluiceQueries", targets: ["SluiceQueries"]),
     .library(name: "SluiceSQLite", targets: ["SluiceSQLite"]),
+    .library(name: "SluiceSeeds", targets: ["SluiceSeeds"]),
     .library(name: "SluiceSwiftUI", targets: ["SluiceSwiftUI"]),
   ],
   traits: [
@@ -65,6 +66,7 @@ let package = Package(
     ),
     .target(name: "SluiceQueries", dependencies: ["Incremental", "Sluice"]),
     .target(name: "SluiceSQLite", dependencies: ["Incremental", "Sluice", grdb("SQLite")]),
+    .target(name: "SluiceSeeds", dependencies: ["Incremental", "Sluice"]),
     // Empty where there is no SwiftUI.
     .target(name: "SluiceSwiftUI", dependencies: ["Sluice"]),
     .macro(
@@ -82,13 +84,13 @@ let package = Package(
     .target(name: "Thoroughness", path: "Tests/Support/Thoroughness"),
     .testTarget(name: "IncrementalTests", dependencies: ["Incremental", "Thoroughness"]),
     .testTarget(
-      name: "SluiceTests", dependencies: ["Sluice", "SluiceTesting", "Thoroughness"],
+      name: "SluiceTests", dependencies: ["Sluice", "SluiceSeeds", "SluiceTesting", "Thoroughness"],
       // Read where they are: a run of another build.
       exclude: ["Tape/run.state.json", "Tape/run.tape"]
     ),
     .testTarget(
       name: "SeedTests",
-      dependencies: ["Incremental", "Sluice", "SluiceCombine", "SluiceTesting", "Thoroughness"],
+      dependencies: ["Incremental", "Sluice", "SluiceCombine", "SluiceSeeds", "SluiceTesting", "Thoroughness"],
       exclude: ["Effective", "Incremental", "Recombine", "RedCat", "Resin", "Swidux"].map { "\($0)/README.md" }
     ),
     .testTarget(name: "SluiceFilesTests", dependencies: ["Sluice", "SluiceFiles", "Thoroughness"]),
@@ -128,7 +130,7 @@ let package = Package(
     ),
     .testTarget(
       name: "SluiceMacrosMainActorTests",
-      dependencies: ["Sluice", "SluiceMacros"],
+      dependencies: ["Sluice", "SluiceMacros", "SluiceSeeds"],
       swiftSettings: [.defaultIsolation(MainActor.self)]
     ),
   ],

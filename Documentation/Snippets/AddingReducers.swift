@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 
 nonisolated struct App { var count = 0 }
 nonisolated enum AppAction { case count(Int) }

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 
 nonisolated struct Panel {
   var volume = 5

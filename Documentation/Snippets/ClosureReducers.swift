@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 
 // In place; in place, with a context that sends; or as a pure function.
 let add = Reduce<Int, Int> { count, step in count += step }

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 
 nonisolated struct Panel: Equatable {
   var volume = 5

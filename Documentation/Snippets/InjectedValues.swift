@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 
 enum GreetingKey: Dependency { static let defaultValue = "Hello" }
 

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 
 nonisolated struct App {
   var title: String?

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 
 extension Reducers {
   struct Counter: Reducer {

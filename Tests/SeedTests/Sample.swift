@@ -1,5 +1,5 @@
 import Incremental
-import Sluice
+import SluiceSeeds
 
 /// A state with a plain part and a large part, where a seed's own example has none.
 struct Sample: Equatable {

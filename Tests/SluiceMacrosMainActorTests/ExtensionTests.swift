@@ -1,4 +1,5 @@
 import Sluice
+import SluiceSeeds
 import Testing
 
 struct Counting: Sendable { var next: @Sendable (Int) async -> Int }

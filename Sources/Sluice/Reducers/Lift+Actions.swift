@@ -28,36 +28,10 @@ extension Reducer {
   }
 }
 
-extension Reducer {
-  /// This reducer with one fixed action, which it handles whatever action it gets.
-  ///
-  /// ```swift
-  /// case .counter(let action): counter.lift(\.counter).applying(action, embed: AppAction.counter)
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - action: what is handled.
-  ///   - embed: what becomes of the actions this reducer sends.
-  @inlinable
-  public func applying<NewAction>(
-    _ action: Action, embed: @escaping @Sendable (Action) -> NewAction
-  ) -> AppliedReducer<Self, NewAction> where Action: Sendable {
-    AppliedReducer(base: self, action: action, embed: embed)
-  }
-}
-
-extension Reducer where Action == Void {
-  /// This reducer for any actions: it does the same for each.
-  @inlinable
-  public func ignoringAction<NewAction>(_ type: NewAction.Type = NewAction.self) -> IgnoringReducer<Self, NewAction> {
-    IgnoringReducer(base: self)
-  }
-}
-
 extension Context {
-  /// Calls `body` with a context whose actions cannot be distinguished, because they are all the same.
+  /// Calls `body` with a context whose actions cannot be distinguished, because they are all the same. For `SluiceSeeds`.
   @inlinable
-  func silent(_ body: (Context<Void>) -> Void) {
+  package func silent(_ body: (Context<Void>) -> Void) {
     through(Silence<Action>(), Silence<Action>.handOn, body)
   }
 }

@@ -1,13 +1,4 @@
 extension Reducer {
-  /// This reducer, then another for one case of an enum.
-  @inlinable
-  @_disfavoredOverload
-  public func compose<R: Reducer>(
-    with next: R, case part: @escaping @Sendable (R.State) -> State
-  ) -> ComposedReducer<Self, AnyReducer<State, Action>> where R.Action == Action {
-    compose(with: next.lift(case: EnumCase(part)))
-  }
-
   /// The same reducer for an enum, of which it changes the payload of one case, in place. For any other case it does nothing.
   ///
   /// ```swift

@@ -159,6 +159,11 @@ extension Store {
     return handle
   }
 
+  /// Returns the store that `make` makes, the same one as long as it is held; its type is its key. For `SluiceSeeds`.
+  package func kept<Part, PartAction>(_ make: () -> Store<Part, PartAction>) -> Store<Part, PartAction> {
+    handle(HandleKey(Store<Part, PartAction>.self), of: (), make)
+  }
+
   @usableFromInline
   var knownHandles: Handles {
     if let handles { return handles }

@@ -61,20 +61,6 @@ final class NoName: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-extension Store {
-  /// A store whose state is a projection of this one's; the same object as long as somebody holds it.
-  public func project<P: Projection>(_ type: P.Type) -> Store<P, Action> where P.Whole == State {
-    handle(HandleKey(Store<P, Action>.self), of: ()) { map { P($0) } }
-  }
-
-  /// A store as a feature sees it.
-  public func scope<Part, PartAction>(
-    _ module: StoreModule<State, Action, Part, PartAction>
-  ) -> Store<Part, PartAction> {
-    map(module.state, embed: module.embed)
-  }
-}
-
 /// There is no action to embed.
 @inlinable
 @Sendable

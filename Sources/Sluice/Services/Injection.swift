@@ -10,7 +10,8 @@ public final class Injection {
   /// Fills the properties of an object that no store starts, such as a service in a test of its own.
   public func fill(from dependencies: Dependencies) { self.dependencies = dependencies }
 
-  func value<Value>(at path: KeyPath<Dependencies, Value>, for object: some Injectable) -> Value {
+  /// Returns a value that an injected property reads. For `SluiceSeeds`.
+  package func value<Value>(at path: KeyPath<Dependencies, Value>, for object: some Injectable) -> Value {
     if let dependencies { return dependencies[keyPath: path] }
     misuse(
       "An injected property of \(type(of: object)), a \(Value.self), was read before a store has started the service.",

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 
 /// What Effective's samples declare, and what its tests share.
 enum Effective {

@@ -1,5 +1,5 @@
 import Incremental
-import Sluice
+import SluiceSeeds
 import Testing
 
 private struct ComparedState {

@@ -1,5 +1,5 @@
 import Foundation
-import Sluice
+import SluiceSeeds
 import Testing
 
 /// “Coeffects” of Effective's README.

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 import Testing
 
 /// “Using Effects” of Effective's README.

@@ -1,5 +1,5 @@
 import Incremental
-import Sluice
+import SluiceSeeds
 import Testing
 
 /// “Interceptors” of Effective's README.

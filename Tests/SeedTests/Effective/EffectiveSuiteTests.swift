@@ -1,5 +1,5 @@
 import Incremental
-import Sluice
+import SluiceSeeds
 import Testing
 
 /// What Effective's own tests say, beside its README.

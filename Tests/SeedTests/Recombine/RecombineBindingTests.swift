@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 import Testing
 
 /// What Recombine's suite tests of bindings, and of stores that are put together in a namespace.

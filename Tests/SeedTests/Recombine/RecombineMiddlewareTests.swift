@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 import Testing
 
 /// What Recombine's middleware does, as interceptors; and what went wrong there.

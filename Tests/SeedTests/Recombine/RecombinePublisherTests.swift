@@ -1,5 +1,5 @@
 #if Combine
-  import Sluice
+  import SluiceSeeds
   import SluiceCombine
   import Testing
 

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 import Testing
 
 private enum App {

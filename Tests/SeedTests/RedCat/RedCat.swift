@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 
 /// What RedCat's samples and tests speak of.
 enum RedCat {

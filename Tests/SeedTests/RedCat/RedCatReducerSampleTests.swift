@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 import Testing
 
 /// The first samples of RedCat's README: “Reducers”, “Composing Reducers” up to `compose`, “Naming Schemes”.

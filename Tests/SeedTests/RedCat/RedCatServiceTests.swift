@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 import Testing
 
 /// What RedCat's tests say of services.

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 
 // Services for RedCat's tests.
 extension RedCat {

@@ -1,5 +1,5 @@
 import Incremental
-import Sluice
+import SluiceSeeds
 import Testing
 
 /// What RedCat's README and tests say of stores, their observers, and stores that are made of others.

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 
 /// The app of Resin's README: a state of two parts, with an open set of actions, as in Resin.
 enum ResinApp {

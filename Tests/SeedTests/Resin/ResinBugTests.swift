@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 import SluiceTesting
 import Testing
 

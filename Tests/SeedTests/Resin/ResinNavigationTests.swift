@@ -1,5 +1,5 @@
 import Foundation
-import Sluice
+import SluiceSeeds
 import Testing
 
 /// What went wrong in the navigation of Resin.

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 import Testing
 
 /// A module of an app, as it would stand in a file of its own. Only the parcel is public there.

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 import Testing
 
 /// What Resin's README shows and says of the state, of actions and of the store.

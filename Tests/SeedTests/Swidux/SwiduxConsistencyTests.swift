@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 import Testing
 
 /// The samples of the README's discussion: a reducer that leaves the state inconsistent between two lines.

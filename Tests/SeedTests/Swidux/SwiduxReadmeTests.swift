@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 import Testing
 
 /// The samples of Swidux's README, from the state to what is dispatched.

@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 import Testing
 
 /// What Swidux's own suite tests.

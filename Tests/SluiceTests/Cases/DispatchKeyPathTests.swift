@@ -1,4 +1,5 @@
 import Sluice
+import SluiceSeeds
 import Testing
 
 @Suite struct DispatchKeyPathTests {

@@ -1,4 +1,5 @@
 import Sluice
+import SluiceSeeds
 
 /// Notes what goes through it.
 struct Noting<Wrapped: StoreProtocol>: StoreWrapper {

@@ -1,4 +1,5 @@
 import Sluice
+import SluiceSeeds
 import Testing
 
 @MainActor @Suite struct StoreRecoveryTests {

@@ -1,4 +1,5 @@
 import Sluice
+import SluiceSeeds
 import Testing
 
 /// A state around a hall, which is reached without a case of the actions.

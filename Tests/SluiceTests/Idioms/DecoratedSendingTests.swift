@@ -1,4 +1,5 @@
 import Sluice
+import SluiceSeeds
 import Testing
 
 /// How a closure sends through a decorator, and in code that takes any store.

@@ -1,4 +1,5 @@
 import Sluice
+import SluiceSeeds
 
 /// One way in which a view reads a store.
 struct WayToRead {

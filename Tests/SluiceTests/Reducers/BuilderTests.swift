@@ -1,4 +1,5 @@
 import Sluice
+import SluiceSeeds
 import Testing
 
 /// What `ReducerBuilder` accepts, and what it makes of it.

@@ -1,4 +1,5 @@
 import Sluice
+import SluiceSeeds
 import Testing
 
 /// Reducers for other actions than their own.

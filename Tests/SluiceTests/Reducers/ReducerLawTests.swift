@@ -1,4 +1,5 @@
 import Sluice
+import SluiceSeeds
 import Testing
 
 /// Laws of the algebra of reducers, with generated input.

@@ -1,5 +1,6 @@
 import Foundation
 import Sluice
+import SluiceSeeds
 import Testing
 
 /// A body that contains itself for the same state would never end.

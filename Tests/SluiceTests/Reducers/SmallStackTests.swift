@@ -1,5 +1,6 @@
 import Foundation
 import Sluice
+import SluiceSeeds
 import Testing
 
 /// Large states on a thread with a small stack: what is changed in place is not copied onto the stack either.

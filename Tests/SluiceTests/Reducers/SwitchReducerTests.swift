@@ -1,4 +1,5 @@
 import Sluice
+import SluiceSeeds
 import Testing
 
 /// Reducers that are chosen for each action by a `switch`.

@@ -1,4 +1,5 @@
 import Sluice
+import SluiceSeeds
 import Testing
 
 /// Stores whose state or actions are given by functions.

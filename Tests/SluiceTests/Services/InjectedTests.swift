@@ -1,4 +1,5 @@
 import Sluice
+import SluiceSeeds
 import Testing
 
 private enum GreetingKey: Dependency { static let defaultValue = "hello" }

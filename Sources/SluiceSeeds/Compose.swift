@@ -1,3 +1,5 @@
+public import Sluice
+
 extension Reducer {
   /// This reducer, then another, for each action.
   ///
@@ -24,27 +26,13 @@ extension Reducer {
   ) -> ComposedReducer<Self, AnyReducer<State, Action>> where State: CasePathable, R.Action == Action {
     compose(with: next.lift(case: State.cases[keyPath: part]))
   }
-}
 
-extension Optional: Reducer where Wrapped: Reducer {
-  /// The state of the wrapped reducer.
-  public typealias State = Wrapped.State
-  /// The actions of the wrapped reducer.
-  public typealias Action = Wrapped.Action
-
-  /// Lets the wrapped reducer, if there is one, handle the action.
+  /// This reducer, then another for one case of an enum.
   @inlinable
-  public func reduce(_ state: inout Wrapped.State, _ action: Wrapped.Action, _ context: Context<Wrapped.Action>) {
-    self?.reduce(&state, action, context)
-  }
-
-  /// Declares what the wrapped reducer declares.
-  @inlinable
-  public func declareEffects(to declarations: inout EffectDeclarations) { self?.declareEffects(to: &declarations) }
-
-  /// Makes the wrapped reducer ready.
-  @inlinable
-  public func makeReduction() -> Reduction<Wrapped.State, Wrapped.Action> {
-    self?.makeReduction() ?? { _, _, _ in }
+  @_disfavoredOverload
+  public func compose<R: Reducer>(
+    with next: R, case part: @escaping @Sendable (R.State) -> State
+  ) -> ComposedReducer<Self, AnyReducer<State, Action>> where R.Action == Action {
+    compose(with: next.lift(case: EnumCase(part)))
   }
 }

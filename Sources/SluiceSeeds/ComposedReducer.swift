@@ -1,3 +1,5 @@
+public import Sluice
+
 /// Two reducers that handle each action one after the other. Made by `compose(with:)`.
 public struct ComposedReducer<A: Reducer, B: Reducer<A.State, A.Action>>: Reducer {
   @usableFromInline let first: A

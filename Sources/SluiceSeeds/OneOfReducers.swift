@@ -1,3 +1,5 @@
+public import Sluice
+
 /// One of two reducers.
 public enum OneOfReducers<A: Reducer, B: Reducer<A.State, A.Action>>: Reducer {
   case first(A)

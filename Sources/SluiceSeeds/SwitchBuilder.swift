@@ -1,3 +1,5 @@
+public import Sluice
+
 /// Puts together the reducers for one action. Unlike `ReducerBuilder` it keeps their types, so that choosing among them
 /// allocates nothing.
 @resultBuilder

@@ -1,3 +1,5 @@
+public import Sluice
+
 /// How a feature sees a larger store: its state, and what its actions become, as one value.
 ///
 /// ```swift
@@ -19,5 +21,14 @@ where State: Projection, State.Whole == Whole, Action: RestrictedAction, Action.
   /// Describes how a feature sees a store, when its types say it all.
   public init() {
     self.init(state: { State($0) }, embed: { $0.broader })
+  }
+}
+
+extension Store {
+  /// A store as a feature sees it.
+  public func scope<Part, PartAction>(
+    _ module: StoreModule<State, Action, Part, PartAction>
+  ) -> Store<Part, PartAction> {
+    map(module.state, embed: module.embed)
   }
 }

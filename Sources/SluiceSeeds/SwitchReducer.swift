@@ -1,3 +1,5 @@
+public import Sluice
+
 /// Chooses the reducer for each action by an exhaustive `switch`, which takes the action apart once.
 ///
 /// ```swift

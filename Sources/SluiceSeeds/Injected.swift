@@ -1,4 +1,4 @@
-import Incremental
+public import Sluice
 
 /// A value from outside, for a service: the store's dependencies fill it in when the service starts.
 ///

@@ -1,3 +1,5 @@
+public import Sluice
+
 /// A value that is made of a state, such as what a view shows.
 ///
 /// ```swift
@@ -16,4 +18,11 @@ public protocol Projection: SendableMetatype {
   associatedtype Whole
   /// Makes the value.
   init(_ whole: Whole)
+}
+
+extension Store {
+  /// A store whose state is a projection of this one's; the same object as long as somebody holds it.
+  public func project<P: Projection>(_ type: P.Type) -> Store<P, Action> where P.Whole == State {
+    kept { map { P($0) } }
+  }
 }
