@@ -1,4 +1,4 @@
-import Sluice
+import SluiceSeeds
 
 // A decorator of your own: all that is sent goes through `deliver`.
 nonisolated struct Logged<Wrapped: StoreProtocol>: StoreWrapper {

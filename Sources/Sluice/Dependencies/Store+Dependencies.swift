@@ -24,22 +24,6 @@ extension Store {
   }
 }
 
-extension StoreProtocol {
-  /// The dependencies that the store was made with.
-  public var dependencies: Dependencies { bareStore.dependencies }
-
-  /// Handles an action with dependencies of its own.
-  ///
-  /// The rules are those of a store.
-  @discardableResult
-  public func send(
-    _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
-    line: UInt = #line, @DependencyBuilder dependencies values: () -> Provide
-  ) -> SentAction {
-    deliver(action, with: values(), Origin(file: file, line: line), caller)
-  }
-}
-
 extension _Sender {
   /// The same, with no result.
   @_documentation(visibility: internal)
@@ -50,11 +34,12 @@ extension _Sender {
     deliver(action, with: values(), Origin(file: file, line: line), caller)
   }
 
+  /// Handles an action of a store or a decorator with dependencies of its own. A seam for products built on this one.
   @discardableResult
-  func deliver(
+  package func deliver(
     _ action: Action, with values: Provide, _ origin: Origin, _ caller: isolated (any Actor)?
   ) -> SentAction {
-    let core = bareStore.core
+    let core = _bareStore.core
     core.enterIfNeeded(caller)
     var sent = SentAction(core, SentAction.nothing)
     core.sending(with: values) { sent = _deliver(action, from: origin, isolation: caller) }

@@ -1,9 +1,9 @@
 public import Incremental
 
 extension Incr {
-  /// Observes with the options of `Store.observe`.
+  /// Observes with the options of `Store.observe`. A seam for products built on this one.
   @inlinable
-  func observe(
+  package func observe(
     initial: Bool, once: Bool, when condition: ((Value) -> Bool)?, _ handler: @escaping (Value) -> Void
   ) -> Token {
     if initial, !once, condition == nil { return observe(handler) }

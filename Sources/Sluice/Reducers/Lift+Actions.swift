@@ -29,7 +29,8 @@ extension Reducer {
 }
 
 extension Context {
-  /// Calls `body` with a context whose actions cannot be distinguished, because they are all the same. For `SluiceSeeds`.
+  /// Calls `body` with a context whose actions cannot be distinguished, because they are all the same.
+  /// A seam for products built on this one.
   @inlinable
   package func silent(_ body: (Context<Void>) -> Void) {
     through(Silence<Action>(), Silence<Action>.handOn, body)

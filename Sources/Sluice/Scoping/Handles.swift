@@ -159,7 +159,8 @@ extension Store {
     return handle
   }
 
-  /// Returns the store that `make` makes, the same one as long as it is held; its type is its key. For `SluiceSeeds`.
+  /// Returns the store that `make` makes, the same one as long as it is held; its type is its key.
+  /// A seam for products built on this one.
   package func kept<Part, PartAction>(_ make: () -> Store<Part, PartAction>) -> Store<Part, PartAction> {
     handle(HandleKey(Store<Part, PartAction>.self), of: (), make)
   }

@@ -14,10 +14,10 @@ public protocol _Sender<Action> {
   associatedtype BareState
   associatedtype BareAction
 
-  var bareStore: Store<BareState, BareAction> { get }
+  var _bareStore: Store<BareState, BareAction> { get }
   @discardableResult
-  func deliver(
-    _ actions: ActionGroup<Action>, from origin: Origin, isolation caller: isolated (any Actor)?
+  func _deliver(
+    group actions: ActionGroup<Action>, from origin: Origin, isolation caller: isolated (any Actor)?
   ) -> SentAction
   @discardableResult
   func _deliver(_ action: Action, from origin: Origin, isolation caller: isolated (any Actor)?) -> SentAction
@@ -40,7 +40,7 @@ extension _Sender {
     _ first: Action, _ second: Action, _ more: Action..., isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    deliver(ActionGroup([first, second] + more), from: Origin(file: file, line: line), isolation: caller)
+    _deliver(group: ActionGroup([first, second] + more), from: Origin(file: file, line: line), isolation: caller)
   }
 
   /// The same, with no result.
@@ -49,6 +49,27 @@ extension _Sender {
     group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line
   ) {
-    deliver(ActionGroup(actions), from: Origin(file: file, line: line), isolation: caller)
+    _deliver(group: ActionGroup(actions), from: Origin(file: file, line: line), isolation: caller)
+  }
+}
+
+extension Store: _Sender {
+  /// This store.
+  public var _bareStore: Store { self }
+
+  /// Handles actions in one cycle.
+  @discardableResult
+  public func _deliver(
+    group actions: ActionGroup<Action>, from origin: Origin, isolation caller: isolated (any Actor)?
+  ) -> SentAction {
+    send(group: actions.actions, isolation: caller, file: origin.file, line: origin.line)
+  }
+
+  /// An action alone takes the plain way, which makes no group.
+  @inlinable @inline(__always)
+  public func _deliver(
+    _ action: Action, from origin: Origin, isolation caller: isolated (any Actor)?
+  ) -> SentAction {
+    send(action, isolation: caller, file: origin.file, line: origin.line)
   }
 }

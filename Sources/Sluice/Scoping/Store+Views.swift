@@ -7,7 +7,7 @@ extension Store {
   /// let title = store.map { "\($0.count) items" }
   /// ```
   ///
-  /// Rules: functions cannot be compared, so each call makes another store. Keep it, or use `project`.
+  /// Rules: functions cannot be compared, so each call makes another store. Keep it.
   @inlinable
   public func map<Part>(_ transform: @escaping (State) -> Part) -> Store<Part, Action> {
     map(transform, port)

@@ -10,7 +10,7 @@ public final class Injection {
   /// Fills the properties of an object that no store starts, such as a service in a test of its own.
   public func fill(from dependencies: Dependencies) { self.dependencies = dependencies }
 
-  /// Returns a value that an injected property reads. For `SluiceSeeds`.
+  /// Returns a value that an injected property reads. A seam for products built on this one.
   package func value<Value>(at path: KeyPath<Dependencies, Value>, for object: some Injectable) -> Value {
     if let dependencies { return dependencies[keyPath: path] }
     misuse(

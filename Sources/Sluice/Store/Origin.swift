@@ -7,8 +7,9 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
   /// The line.
   public let line: UInt
 
+  /// Makes an origin of what `#fileID` and `#line` are. A seam for products built on this one.
   @inlinable
-  init(file: StaticString, line: UInt) { (self.file, self.line) = (file, line) }
+  package init(file: StaticString, line: UInt) { (self.file, self.line) = (file, line) }
 
   /// Module, file and line.
   public var description: String { "\(file):\(line)" }

@@ -19,28 +19,6 @@ extension Store {
     core.sending(for: intent) { number = deliver(action, Origin(file: file, line: line)) }
     return SentAction(core, number)
   }
-}
-
-extension Core {
-  /// Runs `send`, in which an action is sent with an intent.
-  @usableFromInline
-  final func sending(for intent: UndoIntent, _ send: () -> Void) {
-    let sending = UndoSending(intent: intent, number: nextNumber)
-    self.sending(with: Provide(Dependencies.UndoIntentKey.self, sending), send)
-  }
-}
-
-extension StoreProtocol {
-  /// Handles an action, and says how what it changes becomes a step that can be undone.
-  ///
-  /// The rules are those of a store.
-  @discardableResult
-  public func send(
-    _ action: Action, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,
-    file: StaticString = #fileID, line: UInt = #line
-  ) -> SentAction {
-    deliver([action], intent, Origin(file: file, line: line), caller)
-  }
 
   /// Handles the actions of a group in one cycle, as one step that can be undone.
   ///
@@ -53,6 +31,15 @@ extension StoreProtocol {
     file: StaticString = #fileID, line: UInt = #line
   ) -> SentAction {
     deliver(ActionGroup(actions), intent, Origin(file: file, line: line), caller)
+  }
+}
+
+extension Core {
+  /// Runs `send`, in which an action is sent with an intent.
+  @usableFromInline
+  final func sending(for intent: UndoIntent, _ send: () -> Void) {
+    let sending = UndoSending(intent: intent, number: nextNumber)
+    self.sending(with: Provide(Dependencies.UndoIntentKey.self, sending), send)
   }
 }
 
@@ -75,14 +62,15 @@ extension _Sender {
     deliver(ActionGroup(actions), intent, Origin(file: file, line: line), caller)
   }
 
+  /// Handles actions of a store or a decorator as one step that can be undone. A seam for products built on this one.
   @discardableResult
-  func deliver(
+  package func deliver(
     _ group: ActionGroup<Action>, _ intent: UndoIntent, _ origin: Origin, _ caller: isolated (any Actor)?
   ) -> SentAction {
-    let core = bareStore.core
+    let core = _bareStore.core
     core.enterIfNeeded(caller)
     var sent = SentAction(core, SentAction.nothing)
-    core.sending(for: intent) { sent = deliver(group, from: origin, isolation: caller) }
+    core.sending(for: intent) { sent = _deliver(group: group, from: origin, isolation: caller) }
     return sent
   }
 }

@@ -1,4 +1,5 @@
 public import Incremental
+public import Sluice
 
 /// A store, or a decorator around one: what generic code asks of either.
 ///
@@ -51,7 +52,7 @@ extension Store: StoreProtocol {
   public func deliver(
     _ actions: ActionGroup<Action>, from origin: Origin, isolation caller: isolated (any Actor)?
   ) -> SentAction {
-    send(group: actions.actions, isolation: caller, file: origin.file, line: origin.line)
+    _deliver(group: actions, from: origin, isolation: caller)
   }
 
   /// The result of a function of the state. The function is called once per cycle.

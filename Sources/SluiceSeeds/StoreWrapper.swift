@@ -1,4 +1,5 @@
 public import Incremental
+public import Sluice
 
 /// A decorator of your own around a store, or around another decorator.
 ///
