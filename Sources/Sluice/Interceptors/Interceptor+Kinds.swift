@@ -55,16 +55,6 @@ extension Interceptor where Action == any Sluice.Action {
     }
   }
 
-  /// Changes the state after actions of one type.
-  @inlinable
-  public static func enrich<Handled: Sluice.Action>(
-    _ type: Handled.Type, _ change: @escaping (inout State, Handled) throws -> Void
-  ) -> Interceptor {
-    .enrich { state, action in
-      if let handled = handled(action, as: type) { try change(&state, handled) }
-    }
-  }
-
   /// Looks at the state after actions of one type.
   @inlinable
   public static func after<Handled: Sluice.Action>(
