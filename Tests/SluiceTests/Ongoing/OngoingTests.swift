@@ -1,5 +1,6 @@
 import Incremental
 import Sluice
+import SluiceSeeds
 import SluiceTesting
 import Testing
 
