@@ -10,7 +10,7 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
   private let known = Locked<(data: Data, value: Value)?>(nil)
   private let patience: Duration
 
-  init(_ url: URL, _ json: VersionedJSON<Value>, patience: Duration = .seconds(5)) {
+  init(_ url: URL, _ json: VersionedJSON<Value>, patience: Duration = .seconds(30)) {
     (self.url, self.json, self.patience) = (url, json, patience)
   }
 

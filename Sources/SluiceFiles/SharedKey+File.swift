@@ -13,7 +13,7 @@ extension SharedKey where Value: Codable {
   /// - The file is written a tenth of a second after a change, off the store's isolation, with all changes until then; or when `saved()` is awaited.
   ///   It is replaced as a whole, so that it has one value whenever the program is killed.
   /// - What another program writes is heard within half a second. Nothing is saved over what was not read: while the
-  ///   file is saved, its folder is locked, for up to five seconds' wait. If the file has another value than the change
+  ///   file is saved, its folder is locked, for up to thirty seconds' wait. If the file has another value than the change
   ///   was made of, changes by `SharedPlace.update` are made anew on that, so none is lost; a change of a store
   ///   is refused with ``FileChanged``, and the stores have what is in the file. Where folders cannot be locked, as on
   ///   some disks of a network, two programs that save in the same moment are not kept apart.

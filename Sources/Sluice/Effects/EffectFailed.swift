@@ -13,7 +13,8 @@ public struct EffectFailed: Error, CustomStringConvertible {
 
   /// One sentence for a log.
   public var description: String {
-    "An effect\(id.map { " with the id \($0)" } ?? "")\(origin.map { ", described at \($0)," } ?? "") failed:"
-      + " \(cause). To handle that, name an action for it: `.catch { … }`."
+    let cause = "\(cause)"
+    return "An effect\(id.map { " with the id \($0)" } ?? "")\(origin.map { ", described at \($0)," } ?? "") failed:"
+      + " \(cause)\(cause.last == "." ? "" : ".") To handle that, name an action for it: `.catch { … }`."
   }
 }
