@@ -26,8 +26,6 @@
     }
 
     /// Shows a popover while something is presented.
-    @available(tvOS, unavailable)
-    @available(watchOS, unavailable)
     public func popover<State, Action: CasePathable, Part: Equatable & SendableMetatype, PartAction, Content: View>(
       _ store: Store<State, Action>, _ part: any WritableKeyPath<State, Presented<Part>> & Sendable,
       action: CasePath<Action, PresentedAction<Part, PartAction>>,
@@ -37,8 +35,6 @@
     }
 
     /// Shows a popover while something is presented.
-    @available(tvOS, unavailable)
-    @available(watchOS, unavailable)
     public func popover<Part, PartAction, Content: View>(
       _ part: Presentation<Part, PartAction>, @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
     ) -> some View {
