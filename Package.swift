@@ -6,7 +6,7 @@ import PackageDescription
 // `Sluice` alone clones and builds nothing else. `Scripts/checks/no-dependencies` proves it.
 let package = Package(
   name: "sluice",
-  platforms: [.macOS(.v14), .iOS(.v17)],
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "Incremental", targets: ["Incremental"]),
     .library(name: "Sluice", targets: ["Sluice"]),
@@ -44,7 +44,8 @@ let package = Package(
   targets: [
     .target(name: "Incremental"),
     .target(name: "Sluice", dependencies: ["Incremental"]),
-    .target(name: "SluiceFiles", dependencies: ["Incremental", "Sluice"]),
+    .target(
+      name: "SluiceFiles", dependencies: ["Incremental", "Sluice"], resources: [.copy("PrivacyInfo.xcprivacy")]),
     .target(
       name: "SluiceTesting",
       dependencies: [
@@ -58,7 +59,9 @@ let package = Package(
       dependencies: ["Incremental", "Sluice", flyingSocks],
       resources: [.copy("Page")]
     ),
-    .target(name: "SluiceJournal", dependencies: ["Incremental", "Sluice", grdb("Journal")]),
+    .target(
+      name: "SluiceJournal", dependencies: ["Incremental", "Sluice", grdb("Journal")],
+      resources: [.copy("PrivacyInfo.xcprivacy")]),
     .target(
       name: "SluiceLogging",
       dependencies: ["Sluice", logging("Logging", "swift-log"), logging("CoreMetrics", "swift-metrics")]

@@ -1,5 +1,14 @@
 # All cases, all repetitions; with `part` set to K/N, one Nth of them. Meant to be sourced by Scripts/test.
 
+# Not divided: the first part runs it.
+step_tables() {
+  if [[ $part == all || $part == 1/* ]]; then
+    printf '%s\n' $table_checks | run_checks
+  else
+    say "This is in the part 1/${part#*/}."
+  fi
+}
+
 # All cases of the tests that ask `Thoroughness` how many.
 step_cases() {
   link_optimized_tests

@@ -6,6 +6,10 @@
   import Musl
 #endif
 
+#if arch(arm64_32)
+  #error("Sluice counts nanoseconds in `Int`, which needs 64 bits. For watches, build for arm64, without arm64_32.")
+#endif
+
 /// The time of a clock that is never set.
 ///
 /// Not `ContinuousClock`, because a `Duration` is divided to be made, and once more to be counted in nanoseconds.

@@ -1,13 +1,10 @@
 """The documents' tables of what things cost, made of the figures that are checked in: `Scripts/bench --table` writes them.
 
 In Benchmarks/README.md a table stands between `<!-- figures: PREFIX... -->`, which says whose names it has, and
-`<!-- end of figures -->`; each figure is in one of them. Any document may use some of the figures in its own words:
+`<!-- end of figures -->`; each figure is in one of them. Any document may name the figure behind a number, in the unit that
+stands there:
 
-    <!-- words
-    A send takes {store/send}, and {store/send beside Redux, short} by hand.
-    -->
-    A send takes 22 ns, and 33 ns by hand.
-    <!-- end of words -->
+    A send takes 22 ns<!-- store/send -->, and 0.033 µs<!-- store/send beside Redux, short --> by hand.
 """
 
 import json
@@ -21,16 +18,21 @@ README = "Benchmarks/README.md"
 FIGURES = "Benchmarks/figures.json"
 PICTURE = "Documentation/rows-cost.svg"
 PLACE = re.compile(r"(<!-- figures: ([^>]+?) -->\n).*?(<!-- end of figures -->)", re.DOTALL)
-WORDS = re.compile(r"(<!-- words\n(.*?)-->\n).*?(<!-- end of words -->)", re.DOTALL)
-USE = re.compile(r"\{([^{}]+?)(?: beside ([^{}]+))?\}")
+USE = re.compile(r"\d[\d.,]* ([\wµ]+)(<!-- ([a-z]+/\S+)(?: beside (.+?))? -->)")
+MARK = re.compile(r"<!-- [a-z]+/\S+(?: beside .+?)? -->")
+UNITS = {"ns": 1e-9, "µs": 1e-6, "ms": 1e-3, "s": 1, "bytes": 1, "KB": 1e3, "MB": 1e6, "times": 1}
+KINDS = [{"ns", "µs", "ms", "s"}, {"bytes", "KB", "MB"}, {"times"}]
 ROW = re.compile(r"^\| `([a-z]+/[^`]+)` \|", re.MULTILINE)
 HEAD = "| name | value | reference | its value | ratio | budget |\n|---|---|---|---|---|---|\n"
 
 
 def rendered(text, data):
-    """A document with its tables and words made anew."""
+    """A document with its tables and figures made anew."""
     text = PLACE.sub(lambda place: f"{place[1]}\n{table(place[2].split(), data)}\n{place[3]}", text)
-    return WORDS.sub(lambda place: place[1] + USE.sub(lambda use: used(use[1], use[2], data), place[2]) + place[3], text)
+    if len(MARK.findall(text)) != len(USE.findall(text)):
+        alone = next(mark[0] for mark in MARK.finditer(text) if not any(use[2] == mark[0] for use in USE.finditer(text)))
+        raise LookupError(f"before {alone} there is no number with a unit, as 2 ns, for the figure")
+    return USE.sub(lambda use: used(*use.group(3, 4, 1), data) + use[2], text)
 
 
 def table(prefixes, data):
@@ -82,18 +84,20 @@ def ratio(value, reference):
     return number(share) if share >= 0.01 or not value else f"1 : {number(round(1 / share))}"
 
 
-def used(name, reference, data):
-    """A figure in words, with two digits: more would only hold for one machine at one time."""
+def used(name, reference, unit, data):
+    """A figure in a unit, with two digits: more would only hold for one machine at one time."""
     for figure in data["figures"]:
         if figure["name"] == name and reference in (None, figure["reference"]):
+            if not any({unit, figure["unit"]} <= kind for kind in KINDS):
+                raise LookupError(f"the figure {name} is in {figure['unit']}, which cannot be written in {unit}")
             value = figure["value"] if reference is None else figure["reference_value"]
-            return f"{two_digits(value)} {figure['unit']}"
-    raise LookupError(f"there is no figure {name}" + (f" beside {reference}" if reference else ""))
+            return f"{two_digits(value * UNITS[figure['unit']] / UNITS[unit])} {unit}"
+    raise LookupError(f"{FIGURES} has no figure {name}" + (f" beside {reference}" if reference else ""))
 
 
 def two_digits(value):
     rounded = float(f"{value:.2g}")
-    return f"{rounded:,.0f}" if rounded == int(rounded) else f"{rounded:g}"
+    return f"{rounded:,.0f}" if rounded == int(rounded) else f"{rounded:.9f}".rstrip("0")
 
 
 def documents(root):
@@ -102,7 +106,7 @@ def documents(root):
 
 
 def findings(root):
-    """What is wrong with the tables, the words and the picture, as lines."""
+    """What is wrong with the tables, the figures and the picture, as lines."""
     data = json.loads((root / FIGURES).read_text())
     found = membership((root / README).read_text(), data)
     for file in [] if found else documents(root):
@@ -111,7 +115,7 @@ def findings(root):
             if rendered(text, data) != text:
                 found.append(f"{name}: its figures are not those of {FIGURES}; Scripts/bench --table writes them")
         except LookupError as missing:
-            found.append(f"{name}: {missing.args[0]} in {FIGURES}")
+            found.append(f"{name}: {missing.args[0]}")
     if (root / PICTURE).exists() and (root / PICTURE).read_text() != curves.picture(data["figures"]):
         found.append(f"{PICTURE}: it is not drawn from {FIGURES}; Scripts/bench --table draws it")
     return found
@@ -139,7 +143,7 @@ def main():
             file.write_text(rendered(file.read_text(), data))
         (root / PICTURE).write_text(curves.picture(data["figures"]))
     except LookupError as missing:
-        sys.exit(f"bench: {missing.args[0]} in {FIGURES}.")
+        sys.exit(f"bench: {missing.args[0]}.")
     found = findings(root)
     for finding in found:
         print(finding)
