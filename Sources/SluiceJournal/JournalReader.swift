@@ -17,7 +17,9 @@
 
     let path: String
     private let resolvedPath: String
-    private static let attempts = 40
+    private static let attempts = 200
+    /// How often it must fail, with the files as they are, before that is reported.
+    private static let calmAttempts = 5
 
     init(_ url: URL) {
       path = url.path
@@ -43,11 +45,15 @@
       }
     }
 
+    /// Reads until what was found belongs to one moment.
+    ///
     /// A program that has the journal may write to it meanwhile. What was read then is another time's, or torn: it is
-    /// read again.
+    /// read again. A failure counts only if it lasts while the files stay as they are: a program that is just opening or
+    /// closing the journal holds locks, and removes files, before their times and sizes tell.
     private func withoutTrace<Result>(_ body: (JournalCheck.Found) throws -> Result) throws -> Result {
-      var attempt = 1
+      var (attempt, calm) = (0, 0)
       while true {
+        attempt += 1
         let before = FileState(of: resolvedPath)
         let (opening, isShared) = opening
         let result = Swift.Result { () throws -> Result in
@@ -55,9 +61,11 @@
           defer { try? found.database?.close() }
           return try JournalFile.reporting(path) { try body(found) }
         }
-        if case .success = result, isShared { return try result.get() }
-        if before == FileState(of: resolvedPath) || attempt == Self.attempts { return try result.get() }
-        attempt += 1
+        calm = before == FileState(of: resolvedPath) ? calm + 1 : 0
+        switch result {
+        case .success(let value): if isShared || calm > 0 || attempt >= Self.attempts { return value }
+        case .failure(let error): if calm == Self.calmAttempts || attempt >= Self.attempts { throw error }
+        }
         Thread.sleep(forTimeInterval: 0.01)
       }
     }
