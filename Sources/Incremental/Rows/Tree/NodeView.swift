@@ -68,7 +68,7 @@ package struct NodeView<Element> {
     return view.elements
   }
 
-  /// The rows here and below.
+  /// The number of rows in this node and below.
   @inlinable
   var total: Int {
     if isLeaf { return count }
