@@ -44,7 +44,7 @@ package final class CycleTimes {
     (self.since, phase) = (time, next)
   }
 
-  /// Runs `work`, such as an inspector's own, and counts its time as `rest`.
+  /// Runs `work`, such as an inspector's own, whose time belongs to no phase but `rest`.
   package func pause(_ work: () -> Void) {
     let outer = phase
     enter(.rest)

@@ -41,9 +41,9 @@ extension KeyPath {
 
 /// Determines which paths may stop the program.
 ///
-/// Only the debug description of a key path names its components. It contains the address of each getter, which is the
-/// same in all paths that use the getter. So the addresses of the getters for indices of arrays are taken from paths
-/// that consist of only such a getter.
+/// Only the debug description of a key path names its components. It contains the address of each getter, which is
+/// the same in all paths that use the getter. So the addresses of the getters for indices of arrays are taken from
+/// paths that consist of only such a getter.
 final class FalliblePaths: Sendable {
   static let shared = FalliblePaths()
 

@@ -1,5 +1,5 @@
-// The measured variants of `closeBatch` and `Sources.refresh`. They are separate functions, so that the plain ones need
-// not check whether they are measured.
+// The measured variants of `closeBatch` and `Sources.refresh`. They are separate functions, so that the plain ones
+// need not check whether they are measured.
 
 extension Graph {
   /// Counts and times the runs of nodes from now on, until `endMeasuring`.

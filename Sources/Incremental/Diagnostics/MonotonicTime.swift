@@ -8,8 +8,8 @@
 
 /// The time of a clock that is never set.
 ///
-/// It does not use `ContinuousClock`, because that takes a division to make a `Duration`, and another to convert it to
-/// nanoseconds.
+/// It does not use `ContinuousClock`, because that takes a division to make a `Duration`, and another to convert it
+/// to nanoseconds.
 package enum MonotonicTime {
   /// The nanoseconds since some moment in the past.
   package static var nanoseconds: Int {

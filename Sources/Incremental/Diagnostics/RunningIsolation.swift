@@ -10,8 +10,8 @@ import Builtin
 /// asks the runtime, and never stops the program.
 ///
 /// On Apple's systems before macOS 26 and iOS 26, the runtime traps instead of answering, except for the main actor.
-/// There the result is false for every other actor, so callers must treat false as "unknown", and do what is safe from
-/// anywhere.
+/// There the result is false for every other actor, so callers must treat false as "unknown", and do what is safe
+/// from anywhere.
 package func isRunning(on actor: any Actor) -> Bool {
   if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
     return isCurrent(executor: actor.unownedExecutor._executor, flags: 0)

@@ -12,8 +12,8 @@
 /// Rules: a table is a plain value. Two tables are equal if their rows are. A refused change changes nothing. Tables
 /// that refer to one another belong in `Tables`.
 ///
-/// Cost: a copy is free. An edit costs as much as in `Rows`, plus O(1) or O(log n) for each index whose key changes. In
-/// a table with a unique index an edit holds a copy of the row that it changes. Making an empty table makes its
+/// Cost: a copy is free. An edit costs as much as in `Rows`, plus O(1) or O(log n) for each index whose key changes.
+/// In a table with a unique index an edit holds a copy of the row that it changes. Making an empty table makes its
 /// indexes, which takes some microseconds.
 @dynamicMemberLookup
 public struct Entities<Row: Entity> {

@@ -1,5 +1,5 @@
-/// The state of a join of a table's rows with values made from the rows to which they refer. The output has the labels
-/// of the table.
+/// The state of a join of a table's rows with values made from the rows to which they refer. The output has the
+/// labels of the table.
 ///
 /// The rows that refer to a changed row are found by the index that the table keeps.
 @usableFromInline

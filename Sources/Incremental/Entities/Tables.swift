@@ -10,11 +10,11 @@
 /// ```
 ///
 /// Rules: it is a plain value. Tables are read by their names, and changed only by the methods of `Tables`, so there
-/// can be no reference to a row that does not exist. A refused change changes nothing. Several changes that make sense
-/// only together are one `edit`.
+/// can be no reference to a row that does not exist. A refused change changes nothing. Several changes that make
+/// sense only together are one `edit`.
 ///
-/// Cost: an insertion or an update costs as much as in its table, plus a look-up for each id to which the row refers. A
-/// removal costs a look-up for each relation, plus the changes of the rows that refer to the removed row.
+/// Cost: an insertion or an update costs as much as in its table, plus a look-up for each id to which the row refers.
+/// A removal costs a look-up for each relation, plus the changes of the rows that refer to the removed row.
 @dynamicMemberLookup
 public struct Tables<Schema: EntitySchema> {
   /// The tables.

@@ -6,8 +6,8 @@
 /// library.books.byISBN["978-0"]?.title
 /// ```
 ///
-/// Rules: rows whose key is nil are not in the index, and there may be many of them. A change that would give two rows
-/// the same key is refused.
+/// Rules: rows whose key is nil are not in the index, and there may be many of them. A change that would give two
+/// rows the same key is refused.
 ///
 /// - Complexity: O(1) for each row whose key changes; O(log n) to find a row.
 public final class UniqueIndex<Row, Key: Hashable & SendableMetatype>: ReferenceIndex<Row, Key>, @unchecked Sendable {

@@ -1,5 +1,5 @@
-/// The state of a dynamic node, which chooses a node to follow, between its runs: the node that follows the choice, and
-/// the scope of the nodes made in the last run.
+/// The state of a dynamic node, which chooses a node to follow, between its runs: the node that follows the choice,
+/// and the scope of the nodes made in the last run.
 @usableFromInline
 package final class Choosing {
   private let ownsWhatItMakes: Bool

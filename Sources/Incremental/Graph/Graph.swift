@@ -16,8 +16,8 @@
 /// - Several writes in one `batch` are one pass.
 /// - A write in an observer starts the next pass, after all observers of the current pass have been called.
 ///
-/// Graphs are independent values; nothing is global. A graph is not `Sendable`: it belongs to the isolation in which it
-/// was made, and the compiler keeps it there.
+/// Graphs are independent values; nothing is global. A graph is not `Sendable`: it belongs to the isolation in which
+/// it was made, and the compiler keeps it there.
 public final class Graph {
   /// The work that the graph is doing: none, computing values, or notifying observers.
   @usableFromInline

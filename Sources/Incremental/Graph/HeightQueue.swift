@@ -2,8 +2,8 @@
 
 /// A queue of the nodes to recompute, lowest first.
 ///
-/// It has one intrusive list per height, as in Jane Street's Incremental. Adding a node is O(1), and a cursor finds the
-/// lowest. Since a node is higher than everything it depends on, each node runs after its dependencies, and once.
+/// It has one intrusive list per height, as in Jane Street's Incremental. Adding a node is O(1), and a cursor finds
+/// the lowest. Since a node is higher than everything it depends on, each node runs after its dependencies, and once.
 ///
 /// A node that is raised, or stops being necessary, while it is queued stays in its list; `take` detects that.
 struct HeightQueue {

@@ -13,13 +13,13 @@
 /// - a node that has run has a value or an error.
 ///
 /// A node retains its dependencies. The edge back is unowned, and exists only between necessary nodes, so reference
-/// counting alone frees a node that is not needed. `run` captures its dependencies unowned: only `dependencies` retains
-/// them, so `deinit` can hand them on to be released one after the other.
+/// counting alone frees a node that is not needed. `run` captures its dependencies unowned: only `dependencies`
+/// retains them, so `deinit` can hand them on to be released one after the other.
 ///
-/// The class is not generic. Its only typed code is the closure `run`, which is built in an inlinable function, so the
-/// compiler specialises it where the user calls that function. A generic class with an overridden method would run
-/// unspecialised code behind the module boundary, about ten times slower. The fields are unchecked, because the graph
-/// never re-enters an access, and a check at run time costs as much as recomputing a small node.
+/// The class is not generic. Its only typed code is the closure `run`, which is built in an inlinable function, so
+/// the compiler specialises it where the user calls that function. A generic class with an overridden method would
+/// run unspecialised code behind the module boundary, about ten times slower. The fields are unchecked, because the
+/// graph never re-enters an access, and a check at run time costs as much as recomputing a small node.
 @usableFromInline
 package class Node {
   // In the order of use: a pass reads from `run` to the value, which comes last, in two cache lines.

@@ -63,8 +63,8 @@ extension Incr {
   }
 }
 
-/// Returns a value that is `then` while `condition` is true, and `otherwise` while it is false. Only the chosen one is
-/// computed.
+/// Returns a value that is `then` while `condition` is true, and `otherwise` while it is false. Only the chosen one
+/// is computed.
 ///
 /// ```swift
 /// let label = conditional(isEmpty, then: placeholder, else: title)

@@ -133,7 +133,8 @@ extension Node {
   @usableFromInline @inline(never)
   final func keepTold() { graph.keepTold(self) }
 
-  /// Has the observers called at the end of the batch whatever the value is then.
+  /// Discards the state of which observers were notified, so that they are called at the end of the batch whatever the
+  /// value is then.
   @usableFromInline @inline(never)
   final func forgetTold() { graph.forgetTold(self) }
 

@@ -1,5 +1,5 @@
-/// The state of which a node's observers were notified last. It is kept while the node may change more than once before
-/// they are called: in a batch that sets an input, or in which values are read.
+/// The state of which a node's observers were notified last. It is kept while the node may change more than once
+/// before they are called: in a batch that sets an input, or in which values are read.
 struct Told: BitwiseCopyable {
   /// The state of which observers were notified.
   enum Content: BitwiseCopyable {
@@ -44,7 +44,8 @@ extension Graph {
     note(node, since: .min, node.told)
   }
 
-  /// Has the observers of a node called that is changed in place, because there is no old value to compare with.
+  /// Discards the state of which a node's observers were notified, so that they are called. The node is changed in
+  /// place, so there is no old value to compare with.
   func forgetTold(_ node: Node) {
     guard node.observer != nil else { return }
     guard node.flags.contains(.isTold) else { return note(node, since: .min, .unknown) }

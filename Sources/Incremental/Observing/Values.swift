@@ -6,8 +6,8 @@
 /// ```
 ///
 /// Rules: the sequence belongs to the isolation of its graph. A consumer that is slower than the changes gets the
-/// newest value, and misses those in between, unless the policy is `every`. The observer lives as long as the iterator.
-/// The sequence ends when the consumer's task is cancelled.
+/// newest value, and misses those in between, unless the policy is `every`. The observer lives as long as the
+/// iterator. The sequence ends when the consumer's task is cancelled.
 public struct Values<Value>: AsyncSequence {
   /// The type of the values.
   public typealias Element = Value

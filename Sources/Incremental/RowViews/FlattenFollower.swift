@@ -106,8 +106,8 @@ extension Incr {
   ///
   /// Rules: no two inner rows may have the same id, even if they are in different outer rows.
   ///
-  /// - Complexity: O(changes × log n), where an outer row that is inserted, removed or moved counts all its inner rows;
-  ///   plus the number of empty outer rows before a change.
+  /// - Complexity: O(changes × log n), where an outer row that is inserted, removed or moved counts all its inner
+  ///   rows; plus the number of empty outer rows before a change.
   @inlinable
   public func flatten<Row: Identifiable & Equatable, Inner: Identifiable & Equatable>(
     _ inner: @escaping (Row) -> Rows<Inner>

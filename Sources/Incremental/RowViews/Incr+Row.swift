@@ -8,7 +8,8 @@ extension Incr {
   /// Rules: the value is notified only of changes of that row. However many rows are observed, a change of one costs
   /// the other rows nothing.
   ///
-  /// - Complexity: O(changes × log n) for all rows of one collection together, and a look-up for each row that changed.
+  /// - Complexity: O(changes × log n) for all rows of one collection together, and a look-up for each row that
+  ///   changed.
   @inlinable
   public func row<Row: Identifiable & Equatable>(_ id: Row.ID) -> Incr<Row?> where Value == Rows<Row> {
     watching(id)

@@ -1,7 +1,7 @@
 /// A table of the nodes of single elements of a collection, found by their keys.
 ///
-/// It also serves as the hub's list of dependents: a separate list would be as large again. The nodes store their keys,
-/// so a slot of the table is one word, and closures without captures define the operations once for all nodes.
+/// It also serves as the hub's list of dependents: a separate list would be as large again. The nodes store their
+/// keys, so a slot of the table is one word, and closures without captures define the operations once for all nodes.
 @usableFromInline
 package final class Watchers {
   /// Returns the hash value of a node's key.

@@ -1,8 +1,8 @@
 extension Rows: Equatable where Row: Equatable {
   /// Returns whether both have equal rows in the same order, regardless of how they were made.
   ///
-  /// Rules: storage that both share is not compared, so a row that does not equal itself, for example because of a NaN,
-  /// equals its copy.
+  /// Rules: storage that both share is not compared, so a row that does not equal itself, for example because of a
+  /// NaN, equals its copy.
   ///
   /// - Complexity: O(changes × log n) if one was made from the other and no row changed its position, otherwise O(n).
   @inlinable

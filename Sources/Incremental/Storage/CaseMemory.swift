@@ -1,7 +1,8 @@
 /// Changes the payload of an enum's case in place. Returns nil, and changes nothing, if the value is another case.
 ///
 /// The payload is taken out, and the enum's memory is deinitialized before `body` runs. So the payload has one
-/// reference, and an array in it is changed without a copy. (`switch consume` would do that in optimized builds only.)
+/// reference, and an array in it is changed without a copy. (`switch consume` would do that in optimized builds
+/// only.)
 @inlinable
 package func modifyCase<Root, Payload, Result>(
   _ root: inout Root, extract: (Root) -> Payload?, embed: (Payload) -> Root, _ body: (inout Payload) -> Result
@@ -15,8 +16,8 @@ package func modifyCase<Root, Payload, Result>(
   }
 }
 
-/// Changes the payload of an enum's case in place, like `modifyCase`, but keeps it on the heap while `body` runs, which
-/// may change a case inside it.
+/// Changes the payload of an enum's case in place, like `modifyCase`, but keeps it on the heap while `body` runs,
+/// which may change a case inside it.
 @inlinable
 package func modifyLargeCase<Root, Payload, Result>(
   _ root: inout Root, extract: (Root) -> Payload?, embed: (Payload) -> Root, _ body: (inout Payload) -> Result

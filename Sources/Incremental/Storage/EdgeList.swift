@@ -8,10 +8,10 @@ struct Edge: BitwiseCopyable {
 /// The edges of a node in one direction, in 16 bytes.
 ///
 /// The graph walks the dependents of a node once per recomputation. An `Array` would cost a retain, a release and an
-/// exclusivity check for each walk, which is more than the recomputation of a small node; a bare pointer costs none of
-/// these. Most nodes have one dependency and one dependent, and never allocate: until there are two edges, `word` is
-/// the node of the only edge and `number` its position. From then on, `word` is the address of the edges and `number`
-/// their capacity.
+/// exclusivity check for each walk, which is more than the recomputation of a small node; a bare pointer costs none
+/// of these. Most nodes have one dependency and one dependent, and never allocate: until there are two edges, `word`
+/// is the node of the only edge and `number` its position. From then on, `word` is the address of the edges and
+/// `number` their capacity.
 struct EdgeList {
   private var word: UnsafeMutableRawPointer?
   private var number: Int32 = 0

@@ -2,8 +2,8 @@
 ///
 /// It is lent for the duration of a call, and must not be kept.
 ///
-/// Its functions are inlinable, so that a value of a type known at compile time is read without asking the runtime for
-/// the type.
+/// Its functions are inlinable, so that a value of a type known at compile time is read without asking the runtime
+/// for the type.
 @usableFromInline
 package struct FieldMemory {
   @usableFromInline let start: UnsafeMutableRawPointer

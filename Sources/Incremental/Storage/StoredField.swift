@@ -32,7 +32,7 @@ extension StoredField {
   /// Returns whether a type is a struct or a tuple. Other types must not be passed on: for an existential type, such as
   /// `any Error` or `AnyObject`, the runtime would count the children of a value, and there is none.
   static func hasFields(_ type: Any.Type) -> Bool {
-    // Unsafe, and right because the first word of what describes a type is its kind: 0x200 for a struct, 0x301 for a tuple.
+    // Unsafe, and right because the first word of a type's metadata is its kind: 0x200 for a struct, 0x301 for a tuple.
     let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
     return kind == 0x200 || kind == 0x301
   }

@@ -1,7 +1,7 @@
 /// A table with at most one value for each type.
 ///
-/// A dictionary would hash with `Hasher`, and find an `Any` to be cast. Here the type's address is multiplied once, the
-/// value is in that slot or near it, and nothing is cast, retained or allocated. The owner of the table must call
+/// A dictionary would hash with `Hasher`, and find an `Any` to be cast. Here the type's address is multiplied once,
+/// the value is in that slot or near it, and nothing is cast, retained or allocated. The owner of the table must call
 /// `destroy`.
 @usableFromInline
 package struct TypeTable {

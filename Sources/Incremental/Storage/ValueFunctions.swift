@@ -1,7 +1,7 @@
 /// The operations on values of a type, for code that does not know the type. Copies of values are in boxes.
 ///
-/// It is made where the type is known. There, in an optimized build, it gets functions specialized for that type, which
-/// need not ask the runtime for anything.
+/// It is made where the type is known. There, in an optimized build, it gets functions specialized for that type,
+/// which need not ask the runtime for anything.
 @usableFromInline
 package struct ValueFunctions: Sendable {
   /// Returns a box with a copy of the value, and with an object that identifies the value.

@@ -1,7 +1,7 @@
 /// Whether this thread compares whole values, including what a type's `==` leaves out.
 ///
-/// A type whose `==` leaves something out checks this property, so that a place which is shared by several users keeps
-/// the whole value.
+/// A type whose `==` leaves something out checks this property, so that a place which is shared by several users
+/// keeps the whole value.
 package enum WholeComparison {
   private final class Mark: Sendable {}
   private static let slot = ThreadSlot()

@@ -6,10 +6,10 @@
 /// clock.advance(by: .seconds(30))          // in a test; `run(on:)` does it as time passes
 /// ```
 ///
-/// Rules: time stands still until it is advanced, and never goes back. All values that one advance changes do so in one
-/// pass. An advance in an observer takes effect in the next pass. `at`, `after` and `every` may be called anywhere;
-/// inside a `flatMap` or `computed` they use the time of the call, and add no dependency. A value that was released has
-/// no alarm.
+/// Rules: time stands still until it is advanced, and never goes back. All values that one advance changes do so in
+/// one pass. An advance in an observer takes effect in the next pass. `at`, `after` and `every` may be called
+/// anywhere; inside a `flatMap` or `computed` they use the time of the call, and add no dependency. A value that was
+/// released has no alarm.
 ///
 /// - Complexity: An advance costs O(log n) for each alarm that rings, and nothing for the rest. Releasing a value
 ///   before its time costs O(log n).

@@ -1,8 +1,8 @@
 extension Rows {
   /// Turns an older version of rows into the version from which the changes were computed.
   ///
-  /// - Returns: True if the changes were applied; false, without any change, if they do not fit: because a row that was
-  ///   removed, moved or updated is not where they say, or because a row that was inserted exists already.
+  /// - Returns: True if the changes were applied; false, without any change, if they do not fit: because a row that
+  ///   was removed, moved or updated is not where they say, or because a row that was inserted exists already.
   /// - Complexity: O(changes × log n).
   @inlinable @discardableResult
   public mutating func apply(_ changes: Changes) -> Bool {

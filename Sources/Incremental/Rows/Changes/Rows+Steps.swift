@@ -24,8 +24,8 @@ extension Rows.Changes {
   /// }
   /// ```
   ///
-  /// Rules: removals come first, from the last to the first; then insertions and moves, from the first to the last; then
-  /// updates.
+  /// Rules: removals come first, from the last position to the first; then insertions and moves, from the first
+  /// position to the last; then updates.
   ///
   /// - Complexity: O(k log k) for k changes.
   public var steps: [Step] {

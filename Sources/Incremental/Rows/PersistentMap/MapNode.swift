@@ -15,9 +15,9 @@ struct MapHeader {
 /// A node of a `PersistentMap`: a compressed hash-array mapped prefix tree (Steindorfer and Vinju, "Optimizing
 /// hash-array mapped tries for fast and lean immutable JVM collections", 2015), with 32 ways.
 ///
-/// Items are at the front of one object, children at its end, and there may be room in between. No node below the root
-/// has a single item and no child: such an item is in its parent. So equal maps have the same form. A node that is
-/// referenced more than once is never changed.
+/// Items are at the front of one object, children at its end, and there may be room in between. No node below the
+/// root has a single item and no child: such an item is in its parent. So equal maps have the same form. A node that
+/// is referenced more than once is never changed.
 @usableFromInline
 final class MapNode<Key: Hashable, Value>: ManagedBuffer<MapHeader, UInt64> {
   @inlinable

@@ -12,8 +12,8 @@
 /// `Dictionary` is faster to read and to edit as long as nothing holds a copy of it: use this map where copies are
 /// kept, compared or searched for changes.
 ///
-/// Cost: a copy is free. Looking up and editing are O(1), through up to about seven nodes. An edit while a copy is held
-/// copies the two to seven nodes on its path, and shares the rest.
+/// Cost: a copy is free. Looking up and editing are O(1), through up to about seven nodes. An edit while a copy is
+/// held copies the two to seven nodes on its path, and shares the rest.
 public struct PersistentMap<Key: Hashable, Value> {
   @usableFromInline var root: MapNode<Key, Value>?
   /// The number of items.

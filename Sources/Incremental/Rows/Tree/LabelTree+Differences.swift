@@ -6,12 +6,12 @@ extension LabelTree {
   /// A cursor is on a row, or on a node of which no row was visited; the labels of the rows below that node go from
   /// `label` up to the label of the next node. The walk rests on these facts:
   ///
-  /// - *Invariant before each step.* All rows of both trees before the cursors were compared. So every difference with
-  ///   a label below `min(a.label, b.label)` was visited, in ascending order, and none twice.
+  /// - *Invariant before each step.* All rows of both trees before the cursors were compared. So every difference
+  ///   with a label below `min(a.label, b.label)` was visited, in ascending order, and none twice.
   /// - *Same label and height, same node:* the subtrees are one object, hence equal. Both cursors skip it. This is
   ///   where the walk saves its time: a shared node costs one step, however many rows it has.
-  /// - *Same label and height, different nodes:* the nodes begin with the same label, and their rows must be compared.
-  ///   Both cursors descend together, so they reach shared children at the same height.
+  /// - *Same label and height, different nodes:* the nodes begin with the same label, and their rows must be
+  ///   compared. Both cursors descend together, so they reach shared children at the same height.
   /// - *Same label, different heights:* the higher cursor descends, until both are at the same height.
   /// - *Different labels:* the tree whose cursor is ahead has no row with the label that is behind, because its rows
   ///   are in order and the earlier ones were visited. So the cursor behind proceeds alone. It descends from a node,
@@ -20,7 +20,8 @@ extension LabelTree {
   /// - *After the loop* one tree has no rows left. The remaining rows of the other tree are removals or insertions.
   ///
   /// Splits, joins and moves shift nodes to other heights only along the path that was edited. After that path both
-  /// cursors are on shared nodes again, so the number of steps depends on those paths, and not on the size of the tree.
+  /// cursors are on shared nodes again, so the number of steps depends on those paths, and not on the size of the
+  /// tree.
   ///
   /// - Complexity: O(changes × log n) if the new version was made from the old one, otherwise O(n).
   @inlinable

@@ -29,7 +29,8 @@ extension LabelTree {
     high - low < 2 ? nil : low + (high - low) / 2
   }
 
-  /// Gives the rows near a position new labels, so that a label before it is free; returns the positions of these rows.
+  /// Gives the rows near a position new labels, so that a label before it is free; returns the positions of these
+  /// rows.
   ///
   /// The algorithm is from Bender, Cole, Demaine, Farach-Colton and Zito, "Two simplified algorithms for maintaining
   /// order in a list" (2002). The aligned ranges of 2, 4, 8, … labels that contain the place are tried in this order.
@@ -37,12 +38,12 @@ extension LabelTree {
   ///
   /// - *Before:* labels ascend with the positions, and two neighbours at the place have no free label between them.
   /// - *Which range.* A range of 2ⁿ labels may hold (2 / 1.3)ⁿ rows. The allowed density falls with the size: after a
-  ///   range is spread, each of its halves holds at most 1 / 1.3 of its own limit, so many insertions follow before one
-  ///   of them is too full again. They pay for the spreading, O(log n) rows for each insertion.
-  /// - *After:* the rows of the range have the labels `low + step`, `low + 2 · step`, …, all inside the range, because
-  ///   `step` is the range's size divided by one more than the number of its rows. Rows outside keep their labels, so
-  ///   labels still ascend. The step is at least 4, so there is a free label between any two rows of the range, and
-  ///   before and after them.
+  ///   range is spread, each of its halves holds at most 1 / 1.3 of its own limit, so many insertions follow before
+  ///   one of them is too full again. They pay for the spreading, O(log n) rows for each insertion.
+  /// - *After:* the rows of the range have the labels `low + step`, `low + 2 · step`, …, all inside the range,
+  ///   because `step` is the range's size divided by one more than the number of its rows. Rows outside keep their
+  ///   labels, so labels still ascend. The step is at least 4, so there is a free label between any two rows of the
+  ///   range, and before and after them.
   ///
   /// - Complexity: O(log n) rows for each insertion, amortised, wherever the insertions are.
   @inlinable @inline(never)

@@ -1,4 +1,5 @@
-/// A label that determines a row's place in the order. Rows are ordered by their labels, which have gaps between them.
+/// A label that determines a row's place in the order. Rows are ordered by their labels, which have gaps between
+/// them.
 ///
 /// Labels are below 2^63, so that two can be compared without a branch.
 @usableFromInline
@@ -7,8 +8,8 @@ package typealias OrderLabel = UInt64
 /// A node of a `LabelTree`: one object, with its labels and its rows or children after its header.
 ///
 /// A leaf has `labels` and `elements`. An inner node has for each child the least label below it, the number of rows
-/// below it, and the child. Algorithms access a node through a `NodeView`: this class only owns the memory. A node that
-/// is referenced more than once is never changed.
+/// below it, and the child. Algorithms access a node through a `NodeView`: this class only owns the memory. A node
+/// that is referenced more than once is never changed.
 @usableFromInline
 package final class TreeNode<Element>: ManagedBuffer<TreeHeader, UInt64> {
   /// The capacity of a leaf in rows. It was measured with rows of 50 bytes, and is smaller for large rows, because an
