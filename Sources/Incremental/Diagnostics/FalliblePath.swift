@@ -7,7 +7,7 @@ extension KeyPath {
   }
 
   /// Stops the program if the path is fallible and is given to the operator named `operation`, which reads it for a
-  /// reducer. The path must not be stored all the way.
+  /// reducer. The path must not consist only of stored properties.
   @usableFromInline
   func refuseComputedIfFallible(givenTo operation: StaticString) {
     guard FalliblePaths.shared.contains(self) else { return }
@@ -23,7 +23,7 @@ extension KeyPath {
         + " is reported then.")
   }
 
-  /// Stops the program if the path is fallible. The path must not be stored all the way.
+  /// Stops the program if the path is fallible. The path must not consist only of stored properties.
   @usableFromInline
   package func refuseComputedIfFallible() {
     guard FalliblePaths.shared.contains(self) else { return }

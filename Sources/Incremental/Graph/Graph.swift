@@ -120,7 +120,7 @@ public final class Graph {
 }
 
 extension Graph {
-  /// The number of nodes, and of what they have done.
+  /// The counts of the nodes, and of the work that they have done.
   struct Counts {
     var created = 0
     var alive = 0

@@ -34,7 +34,7 @@ extension NodeExtra {
 }
 
 extension Graph {
-  /// Makes a node a constant, which keeps its value and drops its dependencies.
+  /// Makes a node a constant, which keeps its value and drops its dependencies; they are released when the graph rests.
   func freeze(_ node: Node) {
     node.flags.insert(.isConstant)
     node.dropDependencies(downTo: 0)

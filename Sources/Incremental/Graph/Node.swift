@@ -86,7 +86,7 @@ package class Node {
   /// fast.
   package var valueDescription: String { "" }
 
-  /// The state of which observers are notified if they are notified now.
+  /// The state of which observers would be notified now.
   var told: Told.Content { .unknown }
 
   /// Whether the node's value equals the one of which observers were notified.

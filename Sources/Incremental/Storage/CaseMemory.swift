@@ -1,6 +1,6 @@
 /// Changes the payload of an enum's case in place. Returns nil, and changes nothing, if the value is another case.
 ///
-/// The payload is taken out, and the enum's memory is deinitialized before `body` runs. So the payload has one
+/// The payload is taken out, and the enum's memory is deinitialised before `body` runs. So the payload has one
 /// reference, and an array in it is changed without a copy. (`switch consume` would do that in optimized builds
 /// only.)
 @inlinable

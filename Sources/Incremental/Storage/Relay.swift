@@ -48,8 +48,7 @@ package struct Relay<Message> {
 
   /// Calls `body` with a relay that converts its messages for this one.
   ///
-  /// `handOn` must be `Relay.handingOn(_:)` of the same conversion; the caller keeps it, because in code that is not
-  /// specialised, making it allocates.
+  /// `handOn` must be `C.handOn`. The caller keeps it, because in code that is not specialised, making it allocates.
   @inlinable @inline(__always)
   package func through<C: Conversion, Result>(
     _ conversion: C, _ handOn: @escaping (Relay<C.Source>.Receiver, consuming C.Source) -> Void,

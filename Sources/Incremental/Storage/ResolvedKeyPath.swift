@@ -1,6 +1,7 @@
 /// A part of a value, given by a key path that is resolved once.
 ///
-/// Applying a key path takes about 45 ns; adding the offset of a path that is stored all the way takes less than one.
+/// Applying a key path takes about 45 ns. Adding the offset of a path that consists only of stored properties takes
+/// less than one.
 @usableFromInline
 package struct ResolvedKeyPath<Root, Value> {
   @usableFromInline let path: KeyPath<Root, Value>

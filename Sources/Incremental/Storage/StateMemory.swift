@@ -27,7 +27,7 @@ package class AnyStateMemory {
 /// The memory in which a state value lies: at a fixed address, changed in place.
 ///
 /// A stored property would be checked for exclusive access at run time on each use, and could not be compared by its
-/// bytes. The memory outlives the store as long as a derived value reads it, so a late read is always valid.
+/// bytes. The memory lives on after the store as long as a derived value reads it, so a late read is always valid.
 @usableFromInline
 package final class StateMemory<State>: AnyStateMemory {
   @inlinable
@@ -55,7 +55,7 @@ package final class StateMemory<State>: AnyStateMemory {
     isChanging = false
   }
 
-  /// Allocates the memory in whole words, all of them initialized, because they are compared word by word.
+  /// Allocates the memory in whole words, all of them initialised, because they are compared word by word.
   @inlinable
   static func allocate() -> UnsafeMutableRawPointer {
     let size = (MemoryLayout<State>.size + 7) & ~7
