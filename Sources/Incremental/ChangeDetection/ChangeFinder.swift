@@ -2,10 +2,9 @@
 
 /// Finds the watched parts of a state that may have changed, without checking each part.
 ///
-/// It keeps a copy of the words of the watched parts, page by page, as of its last look. A part must be checked
+/// It keeps a copy of the words of the watched parts, page by page, as of the last comparison. A part must be checked
 /// - if one of its words differs from the copy;
-/// - if it was added since, because its owner read the state at another moment than this, perhaps in the middle of a
-///   cycle;
+/// - if it was added since, because its owner read the state at another moment, perhaps in the middle of a cycle;
 /// - always, if it is computed, or if its bytes do not show its changes.
 ///
 /// Any other part is unchanged. The reason is that its owner, at each check, reads the value again and retains it:

@@ -75,7 +75,7 @@ extension Graph {
 }
 
 extension Node {
-  /// Whether the node's only dependent is a hub, which queues only the nodes of elements that changed.
+  /// Whether nothing but a hub depends on the node. A hub queues only the nodes of elements that changed.
   @usableFromInline
   package final var isOnlyForElements: Bool {
     observer == nil && dependents.count == 1

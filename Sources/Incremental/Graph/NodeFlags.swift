@@ -34,10 +34,11 @@ package struct NodeFlags: OptionSet {
   static var isRaisedAfter: NodeFlags { NodeFlags(rawValue: 131072) }
   /// The graph keeps the state of which the node's observers were notified.
   static var isTold: NodeFlags { NodeFlags(rawValue: 262144) }
-  /// The node must be queued: it is stale already, or collects in the queue which dependencies changed.
+  /// The flags of a node that must not run at once: it is queued already, or it collects in the queue which of its
+  /// dependencies changed.
   static var isNotToBeRunAtOnce: NodeFlags { NodeFlags(rawValue: 256 | 1024) }
-  /// Like `isNotToBeRunAtOnce`, or the node may encounter values that are not marked as stale yet: by reading them, or
-  /// by checking whether its scope has ended.
+  /// The flags of `isNotToBeRunAtOnce`, and those of a node that may encounter values that are not marked as stale yet:
+  /// by reading them, or by checking whether its scope has ended.
   static var mayLookAround: NodeFlags { NodeFlags(rawValue: 256 | 1024 | 64 | 2048) }
   static var isLeafOrConstant: NodeFlags { NodeFlags(rawValue: 128 | 16) }
   static var isStaleOrQueued: NodeFlags { NodeFlags(rawValue: 256 | 2) }

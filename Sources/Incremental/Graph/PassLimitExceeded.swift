@@ -58,7 +58,7 @@ extension Graph {
     let isWrite: Bool
   }
 
-  /// Applies what observers have written, or stops if the limit is exceeded.
+  /// Applies what observers have written, or reports that they have exceeded the limit.
   @inline(never)
   func goOn() {
     if let exceeded = pacing.begin(inPass: passNumber) { return stop(exceeded) }

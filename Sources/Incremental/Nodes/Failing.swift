@@ -17,7 +17,7 @@ extension Incr {
       })
   }
 
-  /// Returns this value, with `replacement` of the error while this value is failed.
+  /// Returns this value or, while it is failed, what `replacement` returns for its error.
   @inlinable
   public func recover(_ replacement: @escaping (any Error) -> Value) -> Incr where Value: Equatable {
     let a = Unmanaged.passUnretained(node)

@@ -21,7 +21,7 @@ package class ValueObserver<Value>: Observer {
 }
 
 extension Graph {
-  /// Attaches an observer, and calls it once at once.
+  /// Attaches an observer, and calls it immediately.
   @usableFromInline
   package func attach(_ observer: Observer) {
     if phase == .computing { observedDuringComputation() }

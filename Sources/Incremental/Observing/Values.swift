@@ -25,8 +25,7 @@ public struct Values<Value>: AsyncSequence {
   /// The store to which the values belong, for code that needs its isolation and its end; nil for values of the graph.
   package var source: (any ValuesSource)?
 
-  /// Makes a sequence of the values that `observe` passes to its closure, until the token that it returned is
-  /// cancelled.
+  /// Makes a sequence of the values that `observe` passes to its closure, until the token that it returns is cancelled.
   package init(
     _ policy: Policy, of source: (any ValuesSource)? = nil, _ observe: @escaping (@escaping (Value) -> Void) -> Token
   ) {
