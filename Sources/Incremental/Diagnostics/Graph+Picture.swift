@@ -17,8 +17,9 @@ extension Graph {
     return (lines + ["}"]).joined(separator: "\n")
   }
 
-  /// Returns the observed values and their dependencies as JSON: `{"nodes": [{"id", "name", "kind", "height",
-  /// "observed", "failed", "value", "dependencies"}]}`.
+  /// Returns the observed values and their dependencies as JSON.
+  ///
+  /// `{"nodes": [{"id", "name", "kind", "height", "observed", "failed", "value", "dependencies"}]}`.
   public func json() -> String {
     let dependencies = Dictionary(grouping: edges, by: \.from).mapValues { $0.map(\.to) }
     let nodes = picture.enumerated().map { index, node in

@@ -78,8 +78,8 @@ extension Graph {
     updateCare()
   }
 
-  /// Ends a batch: brings all values up to date, and removes the observers from the due list for which nothing has
-  /// changed.
+  /// Ends a batch: brings all values up to date, and corrects the due list by what observers were notified of, so that
+  /// it contains those for which something has changed.
   @inline(never)
   func settle() {
     if !queue.isEmpty { recompute() }

@@ -19,7 +19,7 @@ extension Rows {
 
   /// Changes all rows in place, in order.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(n log n).
   @inlinable
   public mutating func updateAll(_ body: (inout Row) throws -> Void) rethrows {
     for position in 0..<count { try body(&self[position]) }
