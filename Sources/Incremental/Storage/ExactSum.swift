@@ -1,14 +1,14 @@
 /// The exact sum of floating-point numbers, to which numbers are added and from which they are removed.
 ///
-/// After Shewchuk ("Adaptive precision floating-point arithmetic", 1997): parts that do not overlap hold what rounding
-/// would lose. So the sum does not depend on the order, and a number that is removed leaves nothing behind.
+/// It follows Shewchuk ("Adaptive precision floating-point arithmetic", 1997): parts that do not overlap hold what
+/// rounding would lose. So the sum does not depend on the order, and a number that is removed has no lasting effect.
 @usableFromInline
 struct ExactSum<Number: FloatingPoint> {
-  /// Parts in ascending order, none zero, of which no two have a digit in common; mostly one or two.
+  /// The parts in ascending order. None is zero, and no two overlap in a digit; mostly there are one or two.
   @usableFromInline var parts: [Number] = []
-  /// How many of the numbers are NaN, infinite, and negative infinite.
+  /// How many of the numbers are NaN, positive infinity, and negative infinity.
   @usableFromInline var strangers = (nan: 0, infinite: 0, negative: 0)
-  /// Whether a sum on the way went beyond the range: then it stays infinite, and must be computed from scratch.
+  /// Whether an intermediate sum exceeded the range. From then on the sum must be computed from scratch.
   @usableFromInline var hasOverflowed = false
 
   @inlinable
@@ -20,7 +20,9 @@ struct ExactSum<Number: FloatingPoint> {
   @inlinable
   mutating func remove(_ number: Number) { change(by: -number, count: -1) }
 
-  /// - Parameter count: 1 if a number is added, and -1 if the negative of `change` is removed.
+  /// Adds `change` to the sum.
+  ///
+  /// - Parameter count: 1 if a number is added; -1 if a number is removed, which is the negative of `change`.
   @inlinable
   mutating func change(by change: Number, count: Int) {
     if change.isFinite { return add(part: change) }
@@ -28,7 +30,7 @@ struct ExactSum<Number: FloatingPoint> {
     if (change > 0) == (count > 0) { strangers.infinite += count } else { strangers.negative += count }
   }
 
-  /// The rounding error of each addition is a part of its own, and exact.
+  /// Adds a finite number to the parts. The rounding error of each addition is exact, and becomes a part of its own.
   @inlinable
   mutating func add(part: Number) {
     if hasOverflowed { return }
@@ -58,8 +60,8 @@ struct ExactSum<Number: FloatingPoint> {
     return roundedParts
   }
 
-  /// The parts from the largest on, until a digit is lost. If that was half of the last digit, the rest decides which
-  /// way it is rounded.
+  /// The sum of the parts from the largest on, until a digit is lost. If the loss is half of the last digit, the next
+  /// part decides the direction of rounding.
   @inlinable var roundedParts: Number {
     guard var sum = parts.last else { return 0 }
     var (index, error): (Int, Number) = (parts.count - 1, 0)
@@ -75,6 +77,6 @@ struct ExactSum<Number: FloatingPoint> {
   }
 }
 
-/// Whether two sums are the same, also if both are NaN.
+/// Returns whether two sums are equal; NaN counts as equal to NaN.
 @inlinable
 func isSameSum<Number: FloatingPoint>(_ a: Number, _ b: Number) -> Bool { a == b || (a != a && b != b) }
