@@ -42,15 +42,5 @@
         Received(publisher: publisher), id: id, cancelInFlight: cancelInFlight, file: file, line: line, action,
         catch: failure)
     }
-
-    /// The same under a type as its id.
-    public func run<Upstream: Publisher>(
-      _ publisher: Upstream, id: Any.Type, cancelInFlight: Bool = false, file: StaticString = #fileID,
-      line: UInt = #line, _ action: @escaping (Upstream.Output) -> Action, catch failure: ((any Error) -> Action)? = nil
-    ) where Upstream.Output: Sendable {
-      run(
-        Received(publisher: publisher), id: id, cancelInFlight: cancelInFlight, file: file, line: line, action,
-        catch: failure)
-    }
   }
 #endif

@@ -14,7 +14,7 @@ extension Context {
   /// Describes asynchronous work in the store's isolation.
   ///
   /// ```swift
-  /// context.run(id: Saving.self) { send in
+  /// context.run(id: EffectID(Saving.self)) { send in
   ///   try await client.save(rows)
   ///   send(.saved)
   /// } catch: { .saveFailed("\($0)") }
@@ -32,18 +32,6 @@ extension Context {
     start(
       .run(priority: priority, file: file, line: line, operation)
         .found(by: id, cancelInFlight: cancelInFlight, catch: failure))
-  }
-
-  /// The same under a type as its id.
-  public func run(
-    id: Any.Type, cancelInFlight: Bool = false, priority: TaskPriority? = nil, file: StaticString = #fileID,
-    line: UInt = #line,
-    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
-    catch failure: ((any Error) -> Action)? = nil
-  ) {
-    run(
-      id: TypeID(id), cancelInFlight: cancelInFlight, priority: priority, file: file, line: line, operation,
-      catch: failure)
   }
 
   /// Describes asynchronous work that can look at the state as it is meanwhile.
@@ -67,18 +55,6 @@ extension Context {
       { send in try await operation(send, LatestState(run: send.run)) }, catch: failure)
   }
 
-  /// The same under a type as its id.
-  public func run<State>(
-    reading state: State.Type, id: Any.Type, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
-    file: StaticString = #fileID, line: UInt = #line,
-    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>, LatestState<State>) async throws -> Void,
-    catch failure: ((any Error) -> Action)? = nil
-  ) {
-    run(
-      reading: state, id: TypeID(id), cancelInFlight: cancelInFlight, priority: priority, file: file, line: line,
-      operation, catch: failure)
-  }
-
   /// Sends an action after a time.
   public func send(
     _ action: Action, after time: Duration, id: (any Hashable)? = nil, cancelInFlight: Bool = false,
@@ -89,14 +65,6 @@ extension Context {
     start(effect)
   }
 
-  /// Sends an action after a time, under a type as its id.
-  public func send(
-    _ action: Action, after time: Duration, id: Any.Type, cancelInFlight: Bool = false, file: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    send(action, after: time, id: TypeID(id), cancelInFlight: cancelInFlight, file: file, line: line)
-  }
-
   /// Sends an action for each element of a sequence, until it ends.
   public func run<Elements: AsyncSequence>(
     _ elements: Elements, id: (any Hashable)? = nil, cancelInFlight: Bool = false, file: StaticString = #fileID,
@@ -105,14 +73,6 @@ extension Context {
   ) {
     start(
       .stream(elements, file: file, line: line, action).found(by: id, cancelInFlight: cancelInFlight, catch: failure))
-  }
-
-  /// The same under a type as its id.
-  public func run<Elements: AsyncSequence>(
-    _ elements: Elements, id: Any.Type, cancelInFlight: Bool = false, file: StaticString = #fileID, line: UInt = #line,
-    _ action: @escaping (Elements.Element) -> Action, catch failure: ((any Error) -> Action)? = nil
-  ) {
-    run(elements, id: TypeID(id), cancelInFlight: cancelInFlight, file: file, line: line, action, catch: failure)
   }
 
   /// Has a typed effect performed by its handler.
@@ -146,15 +106,6 @@ extension Context {
         .found(by: id, cancelInFlight: cancelInFlight, catch: failure))
   }
 
-  /// The same under a type as its id.
-  public func perform<Request: EffectRequest>(
-    _ request: Request, id: Any.Type, cancelInFlight: Bool = false, file: StaticString = #fileID,
-    line: UInt = #line, answer: ((Request.Answer) -> Action)? = nil, failure: ((any Error) -> Action)? = nil
-  ) {
-    perform(
-      request, id: TypeID(id), cancelInFlight: cancelInFlight, file: file, line: line, answer: answer, failure: failure)
-  }
-
   /// Has a typed effect performed whose answer is an action of this reducer.
   @inlinable
   public func perform<Request: EffectRequest>(
@@ -167,7 +118,4 @@ extension Context {
   ///
   /// Rules: once it has returned from the cycle, no action of them is handled.
   public func cancel(id: some Hashable) { start(.cancel(id: id)) }
-
-  /// Ends the effects with a type as their id.
-  public func cancel(id: Any.Type) { start(.cancel(id: TypeID(id))) }
 }

@@ -4,7 +4,7 @@ extension Effect {
   /// Work that is done again each time an interval has passed, until the effect is cancelled.
   ///
   /// ```swift
-  /// context.start(.every(.seconds(30)) { send in send(.refresh) }.id(Refreshing.self, cancelInFlight: true))
+  /// context.start(.every(.seconds(30)) { send in send(.refresh) }.id(EffectID(Refreshing.self), cancelInFlight: true))
   /// ```
   ///
   /// Rules:
@@ -45,7 +45,7 @@ extension Context {
   /// Describes work that is done again each time an interval has passed.
   ///
   /// ```swift
-  /// context.every(.seconds(1), id: Ticking.self) { send in send(.tick) }
+  /// context.every(.seconds(1), id: EffectID(Ticking.self)) { send in send(.tick) }
   /// ```
   ///
   /// Rules: those of `Effect.every`. With `catch`, an error becomes that action; else it goes to the store's error handler.
@@ -59,19 +59,6 @@ extension Context {
     start(
       .every(interval, priority: priority, file: file, line: line, work)
         .found(by: id, cancelInFlight: cancelInFlight, catch: failure))
-  }
-
-  /// The same under a type as its id.
-  public func every(
-    _ interval: Duration, id: Any.Type, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
-    file: StaticString = #fileID, line: UInt = #line,
-    _ work: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
-    catch failure: ((any Error) -> Action)? = nil
-  ) {
-    every(
-      interval, id: TypeID(id), cancelInFlight: cancelInFlight, priority: priority, file: file, line: line,
-      work,
-      catch: failure)
   }
 }
 

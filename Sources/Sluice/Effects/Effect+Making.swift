@@ -83,9 +83,6 @@ extension Effect {
   /// The end of the effects with an id.
   public static func cancel(id: some Hashable) -> Effect { Effect(.cancel(AnyHashable(id))) }
 
-  /// The end of the effects with a type as their id.
-  public static func cancel(id: Any.Type) -> Effect { cancel(id: TypeID(id)) }
-
   /// Effects one after the other; one that fails ends the rest.
   ///
   /// Rules: parts that take no time run at once, in the cycle that starts them, up to the first part that takes time.

@@ -2,8 +2,8 @@ extension Effect {
   /// The effect under an id, by which it can be cancelled.
   ///
   /// ```swift
-  /// context.start(.run { … }.id(Saving.self))
-  /// context.cancel(id: Saving.self)
+  /// context.start(.run { … }.id(EffectID(Saving.self)))
+  /// context.cancel(id: EffectID(Saving.self))
   /// ```
   ///
   /// Rules: any number of effects may run under an id. Ids belong to the store, and in it to the place of the reducer: the
@@ -13,11 +13,6 @@ extension Effect {
   /// takes their place.
   public func id(_ id: some Hashable, cancelInFlight: Bool = false) -> Effect {
     with(AnyHashable(id), cancelInFlight ? .latest : .together)
-  }
-
-  /// The effect under a type as its id.
-  public func id(_ type: Any.Type, cancelInFlight: Bool = false) -> Effect {
-    id(TypeID(type), cancelInFlight: cancelInFlight)
   }
 
   /// The effect under an id, if there is one, with the action for an error. Consuming, because a copy would be described anew.
@@ -37,24 +32,13 @@ extension Effect {
   /// A part of an effect with the same id starts at once: it would wait for itself.
   public func enqueue(id: some Hashable) -> Effect { with(AnyHashable(id), .queued) }
 
-  /// The same with a type as the id.
-  public func enqueue(id: Any.Type) -> Effect { enqueue(id: TypeID(id)) }
-
   /// Starts it when a time has passed in which no effect with the same id was described. An effect that has started is
   /// left alone.
   public func debounce(id: some Hashable, for time: Duration) -> Effect { with(AnyHashable(id), .debounced(time)) }
 
-  /// The same with a type as the id.
-  public func debounce(id: Any.Type, for time: Duration) -> Effect { debounce(id: TypeID(id), for: time) }
-
   /// Starts at most one in each span of time: the first at once; of the others the last at the end of the span, or none.
   public func throttle(id: some Hashable, for time: Duration, latest: Bool = true) -> Effect {
     with(AnyHashable(id), .throttled(time, keepsLast: latest))
-  }
-
-  /// The same with a type as the id.
-  public func throttle(id: Any.Type, for time: Duration, latest: Bool = true) -> Effect {
-    throttle(id: TypeID(id), for: time, latest: latest)
   }
 
   /// Starts it after a time.

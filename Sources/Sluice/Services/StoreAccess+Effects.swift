@@ -21,18 +21,6 @@ extension StoreAccess {
     start(effect.found(by: id, cancelInFlight: cancelInFlight, catch: failure), isolation: caller)
   }
 
-  /// The same under a type as its id.
-  public func run(
-    id: Any.Type, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
-    isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line,
-    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
-    catch failure: ((any Error) -> Action)? = nil
-  ) {
-    run(
-      id: TypeID(id), cancelInFlight: cancelInFlight, priority: priority, isolation: caller, file: file, line: line,
-      operation, catch: failure)
-  }
-
   /// Does work again each time an interval has passed, until the service ends.
   ///
   /// ```swift
@@ -48,18 +36,6 @@ extension StoreAccess {
   ) {
     let effect = Effect.every(interval, priority: priority, file: file, line: line, work)
     start(effect.found(by: id, cancelInFlight: cancelInFlight, catch: failure), isolation: caller)
-  }
-
-  /// The same under a type as its id.
-  public func every(
-    _ interval: Duration, id: Any.Type, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
-    isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line,
-    _ work: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
-    catch failure: ((any Error) -> Action)? = nil
-  ) {
-    every(
-      interval, id: TypeID(id), cancelInFlight: cancelInFlight, priority: priority, isolation: caller, file: file,
-      line: line, work, catch: failure)
   }
 
   /// Starts an effect now, which ends with the service.
@@ -78,11 +54,6 @@ extension StoreAccess {
 
   /// Ends the effects of this service with an id.
   public func cancel(id: some Hashable, isolation caller: isolated (any Actor)? = #isolation) {
-    start(.cancel(id: id), isolation: caller)
-  }
-
-  /// Ends the effects of this service with a type as their id.
-  public func cancel(id: Any.Type, isolation caller: isolated (any Actor)? = #isolation) {
     start(.cancel(id: id), isolation: caller)
   }
 }

@@ -68,9 +68,4 @@ extension Explorer {
   public func answering(id: some Hashable, with actions: [Action]...) -> Explorer {
     changed { $0.answers.add(AnyHashable(id), actions) }
   }
-
-  /// The same for an effect with a type as its id.
-  public func answering(id: Any.Type, with actions: [Action]...) -> Explorer {
-    changed { $0.answers.add(AnyHashable(TypeID(id)), actions) }
-  }
 }

@@ -3,24 +3,24 @@ import SluiceTesting
 import Testing
 
 /// Types as ids, wherever an effect takes one.
-@Suite(.freesStores) @MainActor struct TypeIDTests {
+@Suite(.freesStores) @MainActor struct TypeAsEffectIDTests {
   enum Saving {}
 
   enum Order: Equatable, Sendable { case timer, elements, reading, done(Int), stop }
 
   private let reducer = Reduce<Int, Order> { state, order, context in
     switch order {
-    case .timer: context.send(.done(1), after: .seconds(1), id: Saving.self, cancelInFlight: true)
+    case .timer: context.send(.done(1), after: .seconds(1), id: EffectID(Saving.self), cancelInFlight: true)
     case .elements:
       let numbers = AsyncStream<Int> { _ in }
-      context.run(numbers, id: Saving.self, cancelInFlight: true) { .done($0) }
+      context.run(numbers, id: EffectID(Saving.self), cancelInFlight: true) { .done($0) }
     case .reading:
-      context.run(reading: Int.self, id: Saving.self, cancelInFlight: true) { send, latest in
+      context.run(reading: Int.self, id: EffectID(Saving.self), cancelInFlight: true) { send, latest in
         try await send.sleep(for: .seconds(1))
         send(.done(await latest() ?? 0))
       }
     case .done(let number): state = number
-    case .stop: context.cancel(id: Saving.self)
+    case .stop: context.cancel(id: EffectID(Saving.self))
     }
   }
 
@@ -48,12 +48,12 @@ import Testing
     let store = serviceStore(clock: clock) {}
     let service = NotingService("a", Log())
     service.onStart = { access in
-      access.run(id: Saving.self) { send in try await send.sleep(for: .seconds(9)) }
-      access.every(.seconds(1), id: Saving.self, cancelInFlight: true) { send in send(.add(1)) }
+      access.run(id: EffectID(Saving.self)) { send in try await send.sleep(for: .seconds(9)) }
+      access.every(.seconds(1), id: EffectID(Saving.self), cancelInFlight: true) { send in send(.add(1)) }
     }
     let token = store.add(service)
     #expect(store.effectsLeft > 0)
-    service.access?.cancel(id: Saving.self)
+    service.access?.cancel(id: EffectID(Saving.self))
     #expect(store.effectsLeft == 0)
     token.cancel()
   }
