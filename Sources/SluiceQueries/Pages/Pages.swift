@@ -1,4 +1,4 @@
-/// The pages of an infinite query that were fetched, in order, each with the cursor that it was asked for by.
+/// The fetched pages of an infinite query, in order, each with its cursor.
 public struct Pages<Cursor, Page> {
   /// The pages.
   public var pages: [Page]
