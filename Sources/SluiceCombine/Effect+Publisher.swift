@@ -32,8 +32,8 @@
     /// context.run(location.publisher, id: "location") { .moved($0) }
     /// ```
     ///
-    /// Rules: those of `Effect.stream`. With `catch`, a failure of the publisher becomes that action; else it goes to the store's error
-    /// handler.
+    /// Rules: those of `Effect.stream`. With `catch`, a failure of the publisher becomes that action; else it goes to
+    /// the store's error handler.
     public func run<Upstream: Publisher>(
       _ publisher: Upstream, id: (any Hashable)? = nil, cancelInFlight: Bool = false, file: StaticString = #fileID,
       line: UInt = #line, _ action: @escaping (Upstream.Output) -> Action, catch failure: ((any Error) -> Action)? = nil

@@ -24,7 +24,7 @@
     /// The path in error messages.
     let path: String
 
-    /// The content of a sound file.
+    /// The content of an intact file.
     struct Found {
       var contents = JournalContents()
       /// The connection that was used; nil if there is no file.

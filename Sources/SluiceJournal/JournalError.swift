@@ -34,7 +34,7 @@
   }
 
   extension JournalError: CustomStringConvertible {
-    /// The message: what happened, why, and what to do about it.
+    /// The message: what happened, why, and how to fix it.
     public var description: String { worldDescription ?? contentDescription }
 
     /// The message of an error of the file, the disk or the system; nil for any other.

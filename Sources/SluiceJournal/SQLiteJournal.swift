@@ -147,7 +147,7 @@
 
     /// Writes `entries` to disk, all or none.
     ///
-    /// - Throws: `JournalError.unencodable` or `JournalError.failed`; then none was appended.
+    /// - Throws: a `JournalError`; then no entry is acknowledged.
     public func append(_ entries: [JournalEntry<Action>]) throws {
       try writable().append(
         entries.map { entry in

@@ -11,7 +11,7 @@
     ///
     /// | Event | Level | Metadata |
     /// |---|---|---|
-    /// | an action | that of the style | `number`, `category`, `action`, `cause`, `origin`, and `sampled` if it stands for several |
+    /// | an action | that of the style | `number`, `category`, `action`, `cause`, `origin`; `sampled` for a sample |
     /// | a slow reducer | warning | `number`, `category`, `milliseconds` |
     /// | an effect starts, or ends | trace; error if nothing caught its error | `effect`, `name`, `outcome`, `error` |
     /// | the error handler is called | error | `actions`, `error` |

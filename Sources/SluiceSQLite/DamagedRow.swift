@@ -5,7 +5,7 @@
     public let name: String
     /// The path of the database.
     public let path: String
-    /// Why it could not be decoded.
+    /// The error of the decoding.
     public let cause: any Error
 
     /// One sentence for a log.

@@ -9,8 +9,8 @@ public import Incremental
 /// ```
 ///
 /// Rules: a destination that is dismissed or replaced is removed with its state and its effects. An action for a
-/// destination that is no longer presented, and a dismissal when nothing is presented, change nothing, and are reported
-/// to the store's error handler.
+/// destination that is no longer presented, and a dismissal when nothing is presented, change nothing, and are
+/// reported to the store's error handler.
 ///
 /// - Complexity: O(1); the presented destination is changed in place.
 public struct IfPresented<State, Action>: Reducer {

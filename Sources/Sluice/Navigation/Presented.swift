@@ -7,8 +7,8 @@ public import Incremental
 /// store.send(.sheet(.present(.editor(Editor()))))
 /// ```
 ///
-/// Actions change it, through `IfPresented`; a reducer may also change it itself. The presented destination may have a
-/// `Presented` or a `RouteStack` of its own, and so on.
+/// Actions change it, through `IfPresented`; a reducer may also change it itself. The presented destination may have
+/// a `Presented` or a `RouteStack` of its own, and so on.
 ///
 /// Rules: each presentation gets an identity of its own. Presenting another destination, or an equal one again, ends
 /// the effects of the one before. To dismiss, do not assign a new `Presented`: that ends the effects, too, but counts

@@ -18,9 +18,9 @@ import Incremental
 /// Prompts(\.destination, action: \.destination, case: \.alert, action: \.alert)
 /// ```
 ///
-/// Rules: the dismissal and the button's action are one cycle. A prompt takes one choice: a choice for a prompt that is
-/// no longer presented, or of a button that it does not have, changes nothing, and is reported to the store's error
-/// handler.
+/// Rules: the dismissal and the button's action are one cycle. A prompt takes one choice: a choice for a prompt that
+/// is no longer presented, or of a button that it does not have, changes nothing, and is reported to the store's
+/// error handler.
 public struct Prompts<State, Action>: Reducer {
   /// The reducer that presents prompts and handles choices.
   public let body: AnyReducer<State, Action>

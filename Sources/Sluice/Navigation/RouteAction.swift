@@ -9,8 +9,8 @@ public import Incremental
 /// store.send(.path(.push(.detail(Detail(id: 7)))))
 /// ```
 ///
-/// Rules: an action that is not possible changes nothing, and is reported to the store's error handler. If destinations
-/// have no actions, use `Never` for them.
+/// Rules: an action that is not possible changes nothing, and is reported to the store's error handler. If
+/// destinations have no actions, use `Never` for them.
 public enum RouteAction<Destination, DestinationAction> {
   /// Pushes a destination.
   case push(Destination)
@@ -26,7 +26,7 @@ public enum RouteAction<Destination, DestinationAction> {
   case replaceTop(Destination)
   /// Replaces the destination with this id, and all above it, with another one.
   case replace(RowID<Route<Destination>>, Destination)
-  /// Replaces all destinations with others, given from the lowest to the top.
+  /// Replaces all destinations with new ones, given from the lowest to the top.
   case reset([Destination])
   /// The system's back gesture or button popped destinations so that this many are left, including the root. Handling
   /// it twice has no effect.

@@ -13,11 +13,11 @@ public import Incremental
 ///
 /// Rules: each pushed destination gets an id of its own. A stack with a root is never empty. A change that is not
 /// possible changes nothing, and its function says so. To start over, use `reset`, not a new stack: a new stack ends
-/// the effects of the old one's destinations, too, but counts its ids from 1 again, so an action for an old destination
-/// could reach a new one.
+/// the effects of the old one's destinations, too, but counts its ids from 1 again, so an action for an old
+/// destination could reach a new one.
 ///
-/// Cost: that of `Rows`: a copy is free, a change is O(log n), and a destination is changed in place. The storage that
-/// two stacks share is skipped when they are compared.
+/// Cost: that of `Rows`: a copy is free, a change is O(log n), and a destination is changed in place. The storage
+/// that two stacks share is skipped when they are compared.
 public struct RouteStack<Destination> {
   @usableFromInline package var rows: Rows<Route<Destination>>
   @usableFromInline var maker = RouteMaker()

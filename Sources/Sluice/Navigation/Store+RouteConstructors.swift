@@ -59,7 +59,7 @@ extension Store {
     set { if newValue == nil { leave(presented, action) } }
   }
 
-  /// Whether something is presented, as a value that the system may set to false.
+  /// Whether a destination is presented, as a value that the system may set to false.
   @_disfavoredOverload @inlinable
   public subscript<Destination: Equatable, DestinationAction>(
     isPresented presented: KeyPath<State, Presented<Destination>>,

@@ -1,7 +1,7 @@
 /// A reducer of a parcel, with the claim to the actions of one case, if it has one.
 ///
-/// Inlinable, so that a module that makes a parcel calls its reducers without looking up types: each action would wait
-/// for that ten times.
+/// Inlinable, so that a module that makes a parcel calls its reducers without looking up types: each action would
+/// wait for that ten times.
 @usableFromInline
 struct Claimed<State, Action>: Sendable {
   @usableFromInline let claim: Claim<Action>?

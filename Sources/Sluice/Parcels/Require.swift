@@ -4,9 +4,9 @@
 /// Require(Session.self, ServerKey.self)
 /// ```
 ///
-/// Rules: only keys without a default value can be missing. They must be provided around the parcel, or for the store.
-/// Values that the parcel itself provides do not count, because they may be made from the required ones. While one is
-/// missing, the values that the parcel provides are not used.
+/// Rules: only keys without a default value can be missing. They must be provided around the parcel, or for the
+/// store. Values that the parcel itself provides do not count, because they may be made from the required ones. While
+/// one is missing, the values that the parcel provides are not used.
 public struct Require {
   let keys: [any DependencyKey.Type]
 

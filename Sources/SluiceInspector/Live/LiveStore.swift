@@ -53,7 +53,7 @@
       measurements.begin(store.effectsUnderWay.map { ($0.id, $0.name, $0.root) })
       compareOlder()
       lastState = State.self is any Equatable.Type ? store.state : nil
-      // Weak, because a store that was released without `close` still has these.
+      // Weak, because the store keeps these if this object is released without `close`.
       let trace = Trace { [weak self] event in self?.measurements.note(event) }
       let hook = ActionHook<State, Action>(after: { [weak self] _, access in self?.compare(access.state) })
       watchTokens = [

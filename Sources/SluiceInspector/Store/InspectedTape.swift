@@ -11,7 +11,7 @@
     package var last = 0
     /// The number of entries that were dropped to bound memory.
     package var dropped = 0
-    /// The number of the action before the first state of the tape.
+    /// The number of the action that led to the first state of the tape.
     package var base = 0
     /// The action whose state is shown; nil at the live end.
     package var position: Int?

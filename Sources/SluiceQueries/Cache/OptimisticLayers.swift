@@ -1,8 +1,8 @@
 /// The last answer of the server, and the optimistic changes on top of it, in the order they were made.
 ///
 /// Rules: the value is the answer with all changes applied. A new answer goes below the pending changes. A confirmed
-/// change becomes part of the answer as soon as all changes before it are settled, so changes can be rolled back in any
-/// order. An answer that was fetched after a change was confirmed already includes the change, and replaces it.
+/// change becomes part of the answer as soon as all changes before it are settled, so changes can be rolled back in
+/// any order. An answer that was fetched after a change was confirmed already includes the change, and replaces it.
 @usableFromInline
 struct OptimisticLayers<Q: Query>: Sendable {
   struct Layer: Sendable {

@@ -13,9 +13,9 @@ public import Incremental
 /// ```
 ///
 /// Rules: a copy costs nothing and is independent of the original. Two caches are equal if their results are; viewers
-/// are ignored, so that no test has to name them. Change it by sending actions to its `QueryReducer`; setting a result
-/// is for tests and previews. A store that has the cache performs every fetch that the cache calls for, wherever the
-/// value comes from.
+/// are ignored, so that no test has to name them. Change it by sending actions to its `QueryReducer`; setting a
+/// result is for tests and previews. A store that has the cache performs every fetch that the cache calls for,
+/// wherever the value comes from.
 ///
 /// Coding: it is `Codable` if its queries and answers are. The answers of the server are encoded. Decoded answers are
 /// stale, have no viewers, and are fetched only on request.

@@ -27,9 +27,9 @@
 /// A request for the whole changes nothing while the whole is being fetched; while a part is being fetched, it is
 /// performed after the part.
 ///
-/// Tasks follow from the state alone, so none is ever left over: a request, or the pause before the next, runs exactly
-/// while the machine fetches; `aging` runs while the value is fresh; `expiry` while there is no viewer and no fetch;
-/// `polling` while there is a viewer and no fetch.
+/// Tasks follow from the state alone, so none is ever left over: a request, or the pause before the next, runs
+/// exactly while the machine fetches; `aging` runs while the value is fresh; `expiry` while there is no viewer and no
+/// fetch; `polling` while there is a viewer and no fetch.
 @usableFromInline
 package struct QueryMachine: Hashable, Sendable {
   @usableFromInline
@@ -83,7 +83,7 @@ package struct QueryMachine: Hashable, Sendable {
 
   @inlinable package var isFetching: Bool { fetching != .none }
 
-  /// The tasks that go on in this state.
+  /// Returns the tasks that run in this state.
   @inlinable
   package func tasks(_ traits: Traits) -> QueryTasks {
     var tasks: QueryTasks = viewers > 0 ? .polling : .expiry

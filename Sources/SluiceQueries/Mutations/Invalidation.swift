@@ -14,7 +14,7 @@ public struct Invalidation<State, Action>: Reducer {
   /// Declares no effects.
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
-  /// Makes the body ready.
+  /// Prepares the reduction of the body.
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
   /// Makes a reducer.

@@ -11,8 +11,8 @@ public import Sluice
 ///
 /// A mutation is requested once, by the store that ran it. If its part of the state is removed and returns, if the
 /// state is rewound to when it was running, or is restored from a journal or a store that has ended, it is unknown
-/// whether the server performed the mutation. It then fails with `MutationInterrupted`; with `attempts` above 1, it is
-/// requested again.
+/// whether the server performed the mutation. It then fails with `MutationInterrupted`; with `attempts` above 1, it
+/// is requested again.
 public struct MutationReducer<M: Mutation>: Reducer {
   /// The mutations.
   public typealias State = Mutations<M>

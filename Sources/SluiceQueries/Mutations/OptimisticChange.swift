@@ -10,11 +10,11 @@ public import Sluice
 /// }
 /// ```
 ///
-/// Rules: place it after the `Scope` of the mutations. Any number of changes may be pending on one value: a new answer
-/// goes below them, and each is rolled back or confirmed by itself, in any order. A confirmed change stays; if an
-/// answer arrived meanwhile, which may already include the change, the query is fetched again. The change of an
-/// interrupted mutation is rolled back, and shown queries are fetched, because the server may have made the change. For
-/// several caches, use one `OptimisticChange` each.
+/// Rules: place it after the `Scope` of the mutations. Any number of changes may be pending on one value: a new
+/// answer goes below them, and each is rolled back or confirmed by itself, in any order. A confirmed change stays; if
+/// an answer arrived meanwhile, which may already include the change, the query is fetched again. The change of an
+/// interrupted mutation is rolled back, and shown queries are fetched, because the server may have made the change.
+/// For several caches, use one `OptimisticChange` each.
 public struct OptimisticChange<State, Action>: Reducer {
   /// The reducer that makes the changes.
   public let body: AnyReducer<State, Action>
@@ -22,7 +22,7 @@ public struct OptimisticChange<State, Action>: Reducer {
   /// Declares no effects.
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
-  /// Makes the body ready.
+  /// Prepares the reduction of the body.
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
   /// Makes a reducer.

@@ -14,10 +14,10 @@ public import Sluice
 /// store.send(.feed(.fetchNext(Feed())))       // the next one
 /// ```
 ///
-/// Rules: fetching the query again fetches all its pages again, one after the other, each with the cursor that the page
-/// before it names. They are replaced together, so no observer sees a mix of old and new pages. A page that fails is
-/// retried alone. A further page and a fetch of the whole do not replace each other: the page is fetched first, then
-/// the whole is fetched, or starts over.
+/// Rules: fetching the query again fetches all its pages again, one after the other, each with the cursor that the
+/// page before it names. They are replaced together, so no observer sees a mix of old and new pages. A page that
+/// fails is retried alone. A further page and a fetch of the whole do not replace each other: the page is fetched
+/// first, then the whole is fetched, or starts over.
 public protocol InfiniteQuery: Query where Answer == Pages<Cursor, Page> {
   /// Identifies a page: a number, the last row's id, or a link.
   associatedtype Cursor: Equatable & Sendable
@@ -42,10 +42,10 @@ extension InfiniteQuery {
   /// No limit.
   public var pageLimit: Int? { nil }
 
-  /// Whether there is a page after these.
+  /// Returns whether there is a page after these.
   public func hasNext(after pages: Answer?) -> Bool { pages.map { cursor(after: $0) != nil } ?? false }
 
-  /// Whether there is a page before these.
+  /// Returns whether there is a page before these.
   public func hasPrevious(before pages: Answer?) -> Bool { pages.map { cursor(before: $0) != nil } ?? false }
 
   /// The requests for its pages.

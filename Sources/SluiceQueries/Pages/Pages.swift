@@ -8,7 +8,7 @@ public struct Pages<Cursor, Page> {
   /// Makes pages.
   public init(_ pages: [Page] = [], cursors: [Cursor] = []) { (self.pages, self.cursors) = (pages, cursors) }
 
-  /// The elements of all pages, in order.
+  /// Returns the elements of all pages, in order.
   ///
   /// ```swift
   /// store.feed[Feed()].value?.elements(of: \.posts)

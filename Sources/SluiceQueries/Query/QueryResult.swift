@@ -102,10 +102,10 @@ extension QueryResult {
   /// Whether the query is being fetched, and has no value yet.
   public var isLoading: Bool { isFetching && value == nil }
 
-  /// The value, or else the placeholder.
+  /// The value; without one, the placeholder.
   public var shown: Q.Answer? { value ?? placeholder }
 
-  /// Whether what is shown is a placeholder.
+  /// Whether `shown` is the placeholder.
   public var isPlaceholder: Bool { value == nil && placeholder != nil }
 
   /// The result as one of four cases, for a view that switches over them.
@@ -116,7 +116,7 @@ extension QueryResult {
   }
 }
 
-/// Results as tests and previews write them.
+/// Results for tests and previews.
 extension QueryResult {
   private init(_ body: (inout Parts) -> Void) {
     self.init()

@@ -58,7 +58,7 @@ extension QueryReducer {
 }
 
 extension Queries {
-  /// Whether an answer is for the request that is under way.
+  /// Returns whether an answer is for the current request.
   func isWaiting(for request: AnsweredRequest, of query: Q) -> Bool {
     guard let machine = machines[query], machine.isFetching else { return false }
     guard let id = request.id else { return true }

@@ -7,11 +7,11 @@ public import Sluice
 /// Scope(\.posts, action: \.posts) { QueryReducer(QueryPolicy(staleAfter: .seconds(60))) }
 /// ```
 ///
-/// Rules: time comes from the clock of the store. `finish` of an action waits for the fetch that it began, but not for
-/// the timers until a value is stale, removed, or fetched again. Work follows the state: see `Ongoing`.
+/// Rules: time comes from the clock of the store. `finish` of an action waits for the fetch that it began, but not
+/// for the timers until a value is stale, removed, or fetched again. Work follows the state: see `Ongoing`.
 ///
-/// - Complexity: showing a fresh value is O(1) and starts nothing. `invalidate`, `refetchStale`, and a new query at the
-///   limit visit all queries.
+/// - Complexity: showing a fresh value is O(1) and starts nothing. `invalidate`, `refetchStale`, and a new query at
+///   the limit visit all queries.
 public struct QueryReducer<Q: Query>: Reducer {
   /// The cache.
   public typealias State = Queries<Q>
@@ -115,7 +115,7 @@ public struct QueryReducer<Q: Query>: Reducer {
 }
 
 extension Queries {
-  /// The queries that have one of these tags.
+  /// Returns the queries with one of these tags.
   func queries(tagged tags: Set<QueryTag>) -> [Q] {
     queries { query, _ in tags.affect(query.tags(of: known[query]?.value)) }
   }

@@ -1,5 +1,5 @@
-/// Identifies one request of a query among all requests ever made: each attempt, and each page of a list, is a request
-/// of its own.
+/// Identifies one request of a query among all requests ever made: each attempt, and each page of a list, is a
+/// request of its own.
 ///
 /// An answer names its request. It is dropped if that request is no longer current: the query was set, reset or
 /// requested anew meanwhile, or the state is another one, as after an undo.

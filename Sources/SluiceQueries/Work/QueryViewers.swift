@@ -1,8 +1,8 @@
 /// The stores that show queries of a cache, with how often each store shows which query.
 ///
-/// Several stores may share a cache as a value, and it may outlive a store, so a viewer belongs to a store. Most caches
-/// are shown by one store, so only the viewers in further stores are counted here: of the viewers that a machine
-/// counts, the first store has those that no further store has.
+/// Several stores may share a cache as a value, and it may outlive a store, so a viewer belongs to a store. Most
+/// caches are shown by one store, so only the viewers in further stores are counted here: of the viewers that a
+/// machine counts, the first store has those that no further store has.
 @usableFromInline
 struct QueryViewers<Q: Query>: Equatable, Sendable {
   /// The stores, the first of which has no counts of its own in `others`.

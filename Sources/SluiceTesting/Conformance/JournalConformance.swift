@@ -8,8 +8,8 @@ public import Sluice
 /// }
 /// ```
 ///
-/// The kit has its own states and actions, which are `Codable`. One action throws when it is encoded, to check that an
-/// append takes all entries or none. A journal that does not encode accepts it.
+/// The kit has its own states and actions, which are `Codable`. One action throws when it is encoded, to check that
+/// an append takes all entries or none. A journal that does not encode accepts it.
 public enum JournalConformance {
   /// The state that the journal records.
   public struct Ledger: Codable, Hashable, Sendable {

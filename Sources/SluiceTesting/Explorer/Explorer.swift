@@ -2,8 +2,8 @@
 
 public import Sluice
 
-/// Explores the behavior of a state: every sequence of actions up to a length, or long random ones, with all orders in
-/// which their effects answer. A violation of an invariant is shrunk to a shortest sequence.
+/// Explores the behaviour of a state: every sequence of actions up to a length, or long random ones, with all orders
+/// in which their effects answer. A violation of an invariant is shrunk to a shortest sequence.
 ///
 /// ```swift
 /// let explorer = Explorer(Search.State(), Search())
@@ -15,16 +15,16 @@ public import Sluice
 /// try explorer.check(walks: 100, length: 200, seed: 1)
 /// ```
 ///
-/// A step is one of three: an action from outside, the answer of a started effect, or an elapsed timer. So the order in
-/// which effects answer is explored, too. An effect that is cancelled, or whose part of the state is removed, does not
-/// answer.
+/// A step is one of three: an action from outside, the answer of a started effect, or an elapsed timer. So the order
+/// in which effects answer is explored, too. An effect that is cancelled, or whose part of the state is removed, does
+/// not answer.
 ///
 /// Rules:
-/// - The reducer depends only on its state, its action, and on `dependencies` that return equal values in equal calls.
-///   With a source of ids that keeps counting, no two sequences are alike, and none can be repeated.
+/// - The reducer depends only on its state, its action, and on `dependencies` that return equal values in equal
+///   calls. With a source of ids that keeps counting, no two sequences are alike, and none can be repeated.
 /// - Typed effects answer with the values of `answering`; effects whose answer is `Void` need no declaration. Effects
-///   that are closures answer with the actions of `answering(id:)` for their id. Effects without a declared answer are
-///   listed in `Exploration.unexplored`, and treated as finished.
+///   that are closures answer with the actions of `answering(id:)` for their id. Effects without a declared answer
+///   are listed in `Exploration.unexplored`, and treated as finished.
 /// - Invariants are checked when a step is complete, at the time when an observer would be notified.
 /// - There is no store: no services, observers or interceptors but those of the reducer (`intercepted(by:)`).
 /// - Time: a delayed effect may wait for any time, until an effect that started no later and has a shorter delay is

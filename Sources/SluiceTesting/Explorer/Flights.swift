@@ -1,7 +1,7 @@
 import Sluice
 
-/// The effects of a moment, by the rules of the store: those that run, those that are held back, those that wait for a
-/// time.
+/// The effects of a moment, by the rules of the store: those that run, those that are held back, those that wait for
+/// a time.
 @usableFromInline
 final class Flights<State, Action> {
   struct Flight {

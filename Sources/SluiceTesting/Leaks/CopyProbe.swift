@@ -7,8 +7,8 @@
 /// #expect(store.state.rows.copies == 0)       // nobody held the state of before
 /// ```
 ///
-/// Rules: all copies of a probe share one count, including those that were changed since. Only changes through `value`
-/// count. A probe belongs to one isolation, like the state of a store.
+/// Rules: all copies of a probe share one count, including those that were changed since. Only changes through
+/// `value` count. A probe belongs to one isolation, like the state of a store.
 ///
 /// - Complexity: a change is O(1), or a copy of the value if it is shared.
 public struct CopyProbe<Value> {

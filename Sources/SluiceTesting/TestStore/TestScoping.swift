@@ -9,9 +9,9 @@ import Sluice
 /// form.send(.titleChanged("Rye")) { $0.title = "Rye" }
 /// ```
 ///
-/// Rules: an optional part is present if the store's current state has it, including changes that are not asserted yet.
-/// After the part is removed, its `state` is the last one, an action that is sent to it is reported as by any store,
-/// and a closure that describes a change of it fails.
+/// Rules: an optional part is present if the store's current state has it, including changes that are not asserted
+/// yet. After the part is removed, its `state` is the last one, an action that is sent to it is reported as by any
+/// store, and a closure that describes a change of it fails.
 public protocol TestScoping<State, Action> {
   /// The state.
   associatedtype State

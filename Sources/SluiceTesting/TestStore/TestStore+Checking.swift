@@ -84,8 +84,8 @@ extension TestStore {
         + "\(difference(before, actual, signs: "before", "after"))\nDescribe it: `{ $0.… = … }`.", place)
   }
 
-  /// Compares again, ignoring the identities of routes: the closure got the state after the action, so it repeats the
-  /// navigation.
+  /// Compares again, accepting a repeated navigation: the closure got the state after the action, so it has navigated
+  /// once more.
   @usableFromInline
   func compareRoutes(_ expected: State, _ actual: State, _ before: State, after action: Action, _ place: TestLocation) {
     if StateAgreement.agree(expected, actual, before: before) { return }

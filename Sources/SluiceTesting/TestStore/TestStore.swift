@@ -18,20 +18,21 @@ public import Sluice
 /// Rules:
 /// - **Changes.** `send` and `receive` take the expected change as a mutation of the state before. Any other change
 ///   fails, with the difference.
-/// - **Actions.** Actions that reducers, services and effects send must be received, in order, before the next `send`.
-/// - **Effects.** A typed effect without a handler waits for `answer` or `fail`. Other effects run. `finish` fails for
-///   each effect that has not ended, and names it.
-/// - **Dependencies** have their values for tests. Using a live dependency, which has none, fails unless it is provided
-///   or allowed. A dependency that is provided and never read fails at the end.
+/// - **Actions.** Actions that reducers, services and effects send must be received, in order, before the next
+///   `send`.
+/// - **Effects.** A typed effect without a handler waits for `answer` or `fail`. Other effects run. `finish` fails
+///   for each effect that has not ended, and names it.
+/// - **Dependencies** have their values for tests. Using a live dependency, which has none, fails unless it is
+///   provided or allowed. A dependency that is provided and never read fails at the end.
 /// - **Reports** to the store's error handler fail, unless `receive(failure:)` expects them.
 /// - Time stands still until `advance` moves it.
 /// - With `exhaustivity` off, only the assertions are checked.
 /// - Without a call of `finish`, its checks are performed when the test store is released.
 ///
-/// It never sleeps, yields or polls. In an `async` test, `receive`, `answer`, `advance` and `finish` are awaited. They
-/// wait while an effect is running that could change anything. Nothing more can arrive once each effect has ended,
-/// sleeps on the clock, or waits for an answer. An effect that leaves the store's isolation is waited for up to
-/// `limit`, and named. A test that is not `async` covers synchronous events: reducers, typed effects, held-back
+/// It never sleeps, yields or polls. In an `async` test, `receive`, `answer`, `advance` and `finish` are awaited.
+/// They wait while an effect is running that could change anything. Nothing more can arrive once each effect has
+/// ended, sleeps on the clock, or waits for an answer. An effect that leaves the store's isolation is waited for up
+/// to `limit`, and named. A test that is not `async` covers synchronous events: reducers, typed effects, held-back
 /// effects.
 ///
 /// An effect with a task of its own (`run`, `stream`) needs a test on an actor: write `@MainActor` before `@Test`.

@@ -6,9 +6,10 @@
 /// RoutePattern("/notes/:id") { (id: Int) in .note(Note(id: id)) } extract: { if case .note(let note) = $0 { note.id } else { nil } }
 /// ```
 ///
-/// Rules: the parameters are the payload of the case, in the order in which they appear in the pattern. A parameter in
-/// the path is required; one in the query may be left out if its type is optional. A literal in the query is required,
-/// too. Write literals as they read, without escapes. A pattern with a mistake stops the program with an explanation.
+/// Rules: the parameters are the payload of the case, in the order in which they appear in the pattern. A parameter
+/// in the path is required; one in the query may be left out if its type is optional. A literal in the query is
+/// required, too. Write literals as they read, without escapes. A pattern with a mistake stops the program with an
+/// explanation.
 public struct RoutePattern<Destination>: Sendable {
   /// The pattern as written, after the prefixes that `under` added.
   public private(set) var text: String

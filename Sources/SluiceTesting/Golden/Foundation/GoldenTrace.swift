@@ -12,8 +12,8 @@ public import Sluice
 /// ```
 ///
 /// Rules:
-/// - The first run writes the file, and fails: read the file, and keep it with the test. With `SLUICE_UPDATE_GOLDEN=1`
-///   in the environment, every run rewrites its file and passes.
+/// - The first run writes the file, and fails: read the file, and keep it with the test. With
+///   `SLUICE_UPDATE_GOLDEN=1` in the environment, every run rewrites its file and passes.
 /// - Lines contain no times, addresses or lines of code; the values in actions and states must be equal in each run,
 ///   too.
 /// - It belongs to the store's isolation.
