@@ -1,7 +1,7 @@
 public import Incremental
 
-// Writable properties for a user interface that shows navigation: through SwiftUI's `@Bindable`, `$store[path:
-// \.path, action: \.path]` is a binding, without this module importing it.
+// Writable properties for a user interface that shows navigation: through SwiftUI's `@Bindable`,
+// `$store[path: \.path, action: \.path]` is a binding, without this module importing it.
 
 extension Store {
   /// The ids of the pushed destinations of a stack, as a path that the system may shorten.

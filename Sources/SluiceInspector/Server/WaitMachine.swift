@@ -1,5 +1,5 @@
 #if Inspector
-  /// Decides which polls wait, and for how long, as the state of `WaitingPolls`.
+  /// Decides which polls wait, and for how long. It is the state of `WaitingPolls`.
   struct WaitMachine {
     /// The maximal number of waiting polls. Beyond it the oldest is answered, which may belong to a page that was
     /// reloaded.

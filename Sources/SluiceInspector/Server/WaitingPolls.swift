@@ -26,7 +26,7 @@
 
     func forget(_ store: Int) { resume { $0.forget(store) } }
 
-    /// Waits for a change of the store after those that were seen, but no longer than `time`, and not if there are too
+    /// Waits for a change of the store after those that were seen. The wait also ends after `time`, or if there are too
     /// many polls.
     func wait(for store: Int, seen: Int, _ time: Duration) async {
       let id = state.withLock { state in

@@ -70,7 +70,7 @@ public struct Queries<Q: Query>: Sendable {
     showing.forget(query)
   }
 
-  /// Removes a query, but keeps its viewers and its pending changes: they belong to the next answer.
+  /// Removes a query, but keeps its entries in `showing` and its pending changes: they belong to the next answer.
   mutating func forget(_ query: Q) {
     end(.all, query)
     known[query] = nil

@@ -11,7 +11,7 @@
 /// | `refetch` | is fetched; a pause ends; `restart` begins a new fetch in any case |
 /// | `more` | a part is fetched; a fetch of the whole starts over after it |
 /// | `revalidate` | is fetched if shown and not fresh; a pause ends |
-/// | `invalidate` | becomes stale; a fetch of the whole starts over, its answer may be too old; is fetched if shown |
+/// | `invalidate` | becomes stale; restarts a fetch of the whole, whose answer may be too old; is fetched if shown |
 /// | `answered` | becomes fresh, or at once stale if the policy says so |
 /// | `gathered` | a further piece of the whole has arrived; the next one is requested |
 /// | `answeredPart` | keeps its freshness |

@@ -1,7 +1,7 @@
 /// The line-by-line difference between two texts.
 enum LineDifference {
-  /// Returns all lines: common ones after two spaces, those of the first text after `- `, those of the second after `+
-  /// `.
+  /// Returns all lines: common ones after two spaces, those of the first text after `- `, and those of the second
+  /// after `+ `.
   static func of(_ old: [String], _ new: [String]) -> [String] {
     let difference = new.difference(from: old)
     var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])

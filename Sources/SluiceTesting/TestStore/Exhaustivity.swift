@@ -1,4 +1,4 @@
-/// The extent to which a test must assert all events.
+/// The exhaustiveness of the assertions that a test must make.
 public struct Exhaustivity: Equatable, Sendable {
   @usableFromInline let isOn: Bool
   let showsSkipped: Bool

@@ -43,7 +43,7 @@ public final class TestStore<State: Equatable, Action> {
   public let clock: ManualClock
   /// The state after the last assertion.
   @inlinable public var state: State { asserted }
-  /// The extent to which the test must assert all events.
+  /// The exhaustiveness of the assertions that the test must make.
   public var exhaustivity = Exhaustivity.on
   /// The time to wait for an effect that has left the store's isolation.
   public var limit = Duration.seconds(1)
