@@ -2,9 +2,9 @@
   public import Sluice
   public import SwiftUI
 
-  // The case of an action by its constructor.
+  // Overloads that name the case of an action by its constructor.
   extension View {
-    /// Shows a sheet while something is presented, with a store for it.
+    /// Shows a sheet while a destination is presented, with a store for it.
     @_disfavoredOverload
     public func sheet<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View>(
       _ store: Store<State, Action>, _ part: any WritableKeyPath<State, Presented<Part>> & Sendable,
@@ -14,7 +14,7 @@
       sheet(store.presentation(part, action: EnumCase(action)), content: content)
     }
 
-    /// Shows a popover while something is presented.
+    /// Shows a popover while a destination is presented.
     @_disfavoredOverload
     public func popover<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View>(
       _ store: Store<State, Action>, _ part: any WritableKeyPath<State, Presented<Part>> & Sendable,
@@ -25,7 +25,7 @@
     }
 
     #if !os(macOS)
-      /// Covers the screen while something is presented.
+      /// Covers the screen while a destination is presented.
       @_disfavoredOverload
       public func fullScreenCover<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View>(
         _ store: Store<State, Action>, _ part: any WritableKeyPath<State, Presented<Part>> & Sendable,
@@ -36,7 +36,7 @@
       }
     #endif
 
-    /// Shows a prompt as an alert while it is presented; its buttons send what they say.
+    /// Shows a prompt as an alert while it is presented; its buttons send their actions.
     @_disfavoredOverload
     public func alert<State, Action, ButtonAction: Equatable>(
       _ store: Store<State, Action>, _ prompt: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,

@@ -3,13 +3,13 @@
   public import SwiftUI
 
   extension View {
-    /// Shows a prompt as an alert while it is presented; its buttons send what they say.
+    /// Shows a prompt as an alert while it is presented; its buttons send their actions.
     ///
     /// ```swift
     /// .alert(store, \.alert, action: AppAction.alert)    // var alert = Presented<Prompt<AppAction>>(), answered by `Prompts`
     /// ```
     ///
-    /// Rules: the modifier decides how it looks, not `Prompt.Style`.
+    /// Rules: the modifier decides how the prompt is shown, not `Prompt.Style`.
     public func alert<State, Action: CasePathable, ButtonAction: Equatable>(
       _ store: Store<State, Action>, _ prompt: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
       action: CasePath<Action, PromptAction<ButtonAction>>

@@ -3,13 +3,13 @@
   public import SwiftUI
 
   extension View {
-    /// Shows a sheet while something is presented, with a store for it.
+    /// Shows a sheet while a destination is presented, with a store for it.
     ///
     /// ```swift
     /// .sheet(store, \.detail, action: AppAction.detail) { DetailView(store: $0) }    // var detail = Presented<Detail>()
     /// ```
     ///
-    /// Rules: swiping it away sends `.leave`. What is presented in place of another has a sheet of its own.
+    /// Rules: swiping it away sends `.leave`. A destination that replaces the presented one gets a sheet of its own.
     public func sheet<State, Action: CasePathable, Part: Equatable & SendableMetatype, PartAction, Content: View>(
       _ store: Store<State, Action>, _ part: any WritableKeyPath<State, Presented<Part>> & Sendable,
       action: CasePath<Action, PresentedAction<Part, PartAction>>,
@@ -18,14 +18,14 @@
       sheet(store.presentation(part, action: action), content: content)
     }
 
-    /// Shows a sheet while something is presented.
+    /// Shows a sheet while a destination is presented.
     public func sheet<Part, PartAction, Content: View>(
       _ part: Presentation<Part, PartAction>, @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
     ) -> some View {
       Reading { sheet(item: part.item) { content($0.store) } }
     }
 
-    /// Shows a popover while something is presented.
+    /// Shows a popover while a destination is presented.
     public func popover<State, Action: CasePathable, Part: Equatable & SendableMetatype, PartAction, Content: View>(
       _ store: Store<State, Action>, _ part: any WritableKeyPath<State, Presented<Part>> & Sendable,
       action: CasePath<Action, PresentedAction<Part, PartAction>>,
@@ -34,7 +34,7 @@
       popover(store.presentation(part, action: action), content: content)
     }
 
-    /// Shows a popover while something is presented.
+    /// Shows a popover while a destination is presented.
     public func popover<Part, PartAction, Content: View>(
       _ part: Presentation<Part, PartAction>, @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
     ) -> some View {
@@ -42,7 +42,7 @@
     }
 
     #if !os(macOS)
-      /// Covers the screen while something is presented.
+      /// Covers the screen while a destination is presented.
       public func fullScreenCover<
         State, Action: CasePathable, Part: Equatable & SendableMetatype, PartAction, Content: View
       >(
@@ -53,7 +53,7 @@
         fullScreenCover(store.presentation(part, action: action), content: content)
       }
 
-      /// Covers the screen while something is presented.
+      /// Covers the screen while a destination is presented.
       public func fullScreenCover<Part, PartAction, Content: View>(
         _ part: Presentation<Part, PartAction>, @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
       ) -> some View {

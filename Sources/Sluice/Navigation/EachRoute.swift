@@ -9,20 +9,20 @@ public import Incremental
 /// }
 /// ```
 ///
-/// Rules: a destination that is popped, replaced or reset takes its state and its effects with it. An action for a
-/// destination that is not there, and a navigation that cannot be done, change nothing, and are reported to the store's
+/// Rules: a destination that is popped, replaced or reset is removed with its state and its effects. An action for a
+/// destination that is absent, and a navigation that is not possible, change nothing, and are reported to the store's
 /// error handler. A request of a destination, by `context.push` or `context.dismiss`, arrives here as an action.
 ///
 /// - Complexity: that of finding the destination, O(log n); it is changed in place.
 public struct EachRoute<State, Action>: Reducer {
-  /// The navigation, and the child where it is attached.
+  /// The reducer that navigates and runs the child.
   public let body: AnyReducer<State, Action>
 
-  /// Declares what the reducers inside declare.
+  /// Declares the effects of the reducers inside.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
-  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  /// Prepares the reduction at once: the reducers that users wrote inside are resolved lazily.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
@@ -111,14 +111,15 @@ public struct EachRoute<State, Action>: Reducer {
     _ stack: inout RouteStack<Destination>, _ action: RouteAction<Destination, DestinationAction>,
     _ context: Context<Action>
   ) {
-    // The root cannot leave its stack, so it leaves what the stack is in.
+    // The root cannot leave its stack, so it dismisses the destination that contains the stack.
     if case .leave(let id) = action, stack.hasRoot, id == stack.rows.first?.id { return context.dismiss() }
     if let refused = stack.apply(action) { context.report(refused) }
   }
 }
 
 extension RouteRequest {
-  /// The action of a stack for a request of the destination with an id; nil if the request is not for this stack.
+  /// Returns the action of a stack for a request of the destination with an id; nil if the request is not for this
+  /// stack.
   @usableFromInline
   func action<Destination, DestinationAction>(
     from id: RowID<Route<Destination>>

@@ -8,20 +8,20 @@ public import Incremental
 /// }
 /// ```
 ///
-/// Rules: a destination that is dismissed or replaced takes its state and its effects with it. An action for a
-/// destination that is not presented any more, and a dismissal of nothing, change nothing, and are reported to the
-/// store's error handler.
+/// Rules: a destination that is dismissed or replaced is removed with its state and its effects. An action for a
+/// destination that is no longer presented, and a dismissal when nothing is presented, change nothing, and are
+/// reported to the store's error handler.
 ///
 /// - Complexity: O(1); the presented destination is changed in place.
 public struct IfPresented<State, Action>: Reducer {
-  /// The navigation, and the child where it is attached.
+  /// The reducer that navigates and runs the child.
   public let body: AnyReducer<State, Action>
 
-  /// Declares what the reducers inside declare.
+  /// Declares the effects of the reducers inside.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
-  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  /// Prepares the reduction at once: the reducers that users wrote inside are resolved lazily.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
@@ -89,7 +89,7 @@ public struct IfPresented<State, Action>: Reducer {
       child, to: action.appending(PresentedAction.toDestination),
       output: { id, value in
         guard let request = value as? RouteRequest else { return output(id, value) }
-        // All other requests are for a stack around this.
+        // All other requests are for an enclosing stack.
         guard case .dismiss = request else { return nil }
         return embed(.leave(id))
       })

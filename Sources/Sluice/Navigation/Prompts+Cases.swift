@@ -1,7 +1,8 @@
 import Incremental
 
 extension Prompts {
-  /// Answers prompts that are one case of a presented enum, and whose buttons have actions of their own.
+  /// Handles the choices of prompts that are one case of a presented enum, and whose buttons have their own type of
+  /// actions.
   public init<Destination, DestinationAction, ButtonAction>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>,
@@ -16,7 +17,7 @@ extension Prompts {
         guard case .destination(let id, let inner) = extract(action), case .button(let position) = choice.extract(inner)
         else { return }
         place.modify(&state) { presented in
-          // `IfPresented` reports an answer to what is gone.
+          // `IfPresented` reports a choice for a prompt that is no longer presented.
           guard let route = presented.route, route.id == id else { return }
           Self.choose(position, of: prompt.extract(route.destination), id, in: &presented, action, context, embed)
         }
@@ -24,7 +25,8 @@ extension Prompts {
     }
   }
 
-  /// Answers prompts that are one case of a presented enum, and whose buttons have actions of their own.
+  /// Handles the choices of prompts that are one case of a presented enum, and whose buttons have their own type of
+  /// actions.
   public init<Destination: CasePathable, DestinationAction: CasePathable, ButtonAction>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,
@@ -37,7 +39,8 @@ extension Prompts {
       action: DestinationAction.cases[keyPath: choice], sending: embed)
   }
 
-  /// Answers prompts that are one case of a presented enum, and whose buttons have actions of the reducer.
+  /// Handles the choices of prompts that are one case of a presented enum, and whose buttons have actions of the
+  /// reducer.
   public init<Destination: CasePathable, DestinationAction: CasePathable>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,

@@ -1,6 +1,6 @@
 import Incremental
 
-/// Presents prompts, and sends what their buttons say.
+/// Presents prompts, and sends the actions of their buttons.
 ///
 /// ```swift
 /// struct App { var alert = Presented<Prompt<AppAction>>() }
@@ -10,28 +10,30 @@ import Incremental
 /// store.send(.alert(.destination(route.id, .button(0))))      // dismisses it, then sends what the button says
 /// ```
 ///
-/// Prompts that are one case of a presented enum are presented by `IfPresented`, and answered by the `Prompts` behind it:
+/// For prompts that are one case of a presented enum, `IfPresented` presents them, and `Prompts` after it handles the
+/// choices:
 ///
 /// ```swift
 /// IfPresented(\.destination, action: \.destination) { Scope(case: \.edit, action: \.edit) { Editing() } }
 /// Prompts(\.destination, action: \.destination, case: \.alert, action: \.alert)
 /// ```
 ///
-/// Rules: the dismissal and the button's action are one cycle. A prompt is answered once: an answer to one that is
-/// gone, or with a button that it does not have, changes nothing, and is reported to the store's error handler.
+/// Rules: the dismissal and the button's action are one cycle. A prompt takes one choice: a choice for a prompt that
+/// is no longer presented, or of a button that it does not have, changes nothing, and is reported to the store's
+/// error handler.
 public struct Prompts<State, Action>: Reducer {
-  /// The reducer that presents and answers.
+  /// The reducer that presents prompts and handles choices.
   public let body: AnyReducer<State, Action>
 
-  /// Declares nothing: a prompt has no effects.
+  /// Declares no effects.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
-  /// Makes the body ready, at once.
+  /// Prepares the reduction at once.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
-  /// Presents prompts whose buttons have actions of their own, each of which becomes an action of the reducer.
+  /// Presents prompts whose buttons have their own type of actions, which `embed` converts into actions of the reducer.
   public init<ButtonAction>(
     _ presented: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
     action: EnumCase<Action, PromptAction<ButtonAction>>, sending embed: @escaping @Sendable (ButtonAction) -> Action
@@ -50,7 +52,7 @@ public struct Prompts<State, Action>: Reducer {
     }
   }
 
-  /// Presents prompts whose buttons have actions of their own, each of which becomes an action of the reducer.
+  /// Presents prompts whose buttons have their own type of actions, which `embed` converts into actions of the reducer.
   public init<ButtonAction>(
     _ presented: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
     action: CasePath<Action, PromptAction<ButtonAction>>, sending embed: @escaping @Sendable (ButtonAction) -> Action
@@ -86,7 +88,7 @@ public struct Prompts<State, Action>: Reducer {
     choose(position, of: prompt, id, in: &presented, action, context, embed)
   }
 
-  /// Dismisses a prompt, and sends what its button says.
+  /// Dismisses a prompt, and sends the action of its button.
   static func choose<Destination, ButtonAction>(
     _ position: Int, of prompt: Prompt<ButtonAction>?, _ id: RowID<Route<Destination>>,
     in presented: inout Presented<Destination>, _ action: some Any, _ context: Context<Action>,

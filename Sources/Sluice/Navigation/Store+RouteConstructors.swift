@@ -1,7 +1,7 @@
 public import Incremental
 
 extension Store {
-  /// A store for the destination of a stack that has an id, or nil if there is none.
+  /// Returns a store for the destination of a stack with an id; nil if there is none.
   ///
   /// ```swift
   /// if let detail = store.scope(\.path, id: id, action: AppAction.path) { show(detail) }
@@ -16,7 +16,7 @@ extension Store {
     scope(stack, id: id, action: EnumCase(action, fileID: fileID, line: line))
   }
 
-  /// A store for the presented destination, or nil if there is none.
+  /// Returns a store for the presented destination; nil if there is none.
   ///
   /// ```swift
   /// if let sheet = store.scope(presented: \.sheet, action: AppAction.sheet) { show(sheet) }
@@ -32,7 +32,8 @@ extension Store {
   }
 }
 
-// For code that reads and writes them itself. In a key path, as SwiftUI's `$store` makes one, a function cannot be an argument.
+// For code that reads and writes these values itself. In a key path, such as that of SwiftUI's `$store`, a function
+// cannot be an argument.
 extension Store {
   /// The ids of the pushed destinations of a stack, as a path that the system may shorten.
   ///
@@ -58,7 +59,7 @@ extension Store {
     set { if newValue == nil { leave(presented, action) } }
   }
 
-  /// Whether something is presented, as a value that the system may set to false.
+  /// Whether a destination is presented, as a value that the system may set to false.
   @_disfavoredOverload @inlinable
   public subscript<Destination: Equatable, DestinationAction>(
     isPresented presented: KeyPath<State, Presented<Destination>>,

@@ -1,14 +1,14 @@
 public import Incremental
 
 extension Store {
-  /// A store for the destination of a stack that has an id, or nil if there is none.
+  /// Returns a store for the destination of a stack with an id; nil if there is none.
   ///
   /// ```swift
   /// if let detail = store.scope(\.path, id: id, action: \.path) { show(detail) }
   /// ```
   ///
-  /// Rules: those of a store for a row: when the destination is popped, `isPresent` is false, the store shows the last
-  /// state of the destination, each `send` is reported to the error handler, and what a binding or a gesture asks of it
+  /// Rules: those of a store for a row. When the destination is popped, `isPresent` becomes false, the store keeps the
+  /// last state of the destination, each `send` is reported to the error handler, and a write by a binding or a gesture
   /// is ignored.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
@@ -18,7 +18,7 @@ extension Store {
     scope(stack, action: action).family(\.rows) { RouteAction.toDestination }.store(id: id)?.scope(\.destination)
   }
 
-  /// A store for the destination of a stack that has an id, or nil if there is none.
+  /// Returns a store for the destination of a stack with an id; nil if there is none.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable, id: RowID<Route<Destination>>,
@@ -27,16 +27,15 @@ extension Store {
     scope(stack, action: action).family(\.rows) { RouteAction.toDestination }.store(id: id)?.scope(\.destination)
   }
 
-  /// A store for the presented destination, or nil if there is none.
+  /// Returns a store for the presented destination; nil if there is none.
   ///
   /// ```swift
   /// if let sheet = store.scope(presented: \.sheet, action: \.sheet) { show(sheet) }
   /// ```
   ///
-  /// Rules: when it is dismissed, the store says so (`isPresent`), it shows the last state of the destination, and what
-  /// is sent through it is reported to the error handler, even if the same is presented again. A client of
-  /// `Observation` that asks for the store is notified when something is presented, or dismissed, or presented in its
-  /// place.
+  /// Rules: when the destination is dismissed, `isPresent` becomes false, the store keeps the last state of the
+  /// destination, and each `send` is reported to the error handler, even if an equal destination is presented again. A
+  /// client of `Observation` that reads the store is notified when a destination is presented, dismissed or replaced.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
@@ -57,7 +56,7 @@ extension Store {
     return handle
   }
 
-  /// A store for the presented destination, or nil if there is none.
+  /// Returns a store for the presented destination; nil if there is none.
   @inlinable
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,

@@ -1,7 +1,7 @@
-/// A reducer of a parcel, and which actions are its own, if those of one case are.
+/// A reducer of a parcel, with the claim to the actions of one case, if it has one.
 ///
-/// Inlinable, so that a module which makes a parcel calls its reducers without looking up types: each action would wait for
-/// that ten times.
+/// Inlinable, so that a module that makes a parcel calls its reducers without looking up types: each action would
+/// wait for that ten times.
 @usableFromInline
 struct Claimed<State, Action>: Sendable {
   @usableFromInline let claim: Claim<Action>?
@@ -11,12 +11,12 @@ struct Claimed<State, Action>: Sendable {
   init(claim: Claim<Action>?, reducer: AnyReducer<State, Action>) { (self.claim, self.reducer) = (claim, reducer) }
 }
 
-/// That the actions of a case belong to a parcel.
+/// The claim of a parcel that the actions of a case belong to it.
 @usableFromInline
 struct Claim<Action>: Sendable {
   @usableFromInline let caseName: String
   @usableFromInline let nameOf: @Sendable (Action) -> String
-  /// Whether an action is of the case: a name alone may be wrong, because users write both names.
+  /// Returns whether an action is of the case. The name alone may be wrong, because users write both names.
   @usableFromInline let owns: @Sendable (Action) -> Bool
   let parcel: String
 
@@ -30,10 +30,10 @@ struct Claim<Action>: Sendable {
 }
 
 extension Claimed {
-  /// From so many on, a look-up by name is faster than to ask each whether an action is its own.
+  /// The number of reducers from which a look-up by name is faster than trying each.
   @inlinable static var worthATable: Int { 8 }
 
-  /// All of them as one: those with claims that are next to each other share a table, if there are many.
+  /// Combines the reducers; adjacent ones with claims share a table, if there are many.
   @inlinable
   static func reduction(of all: [Claimed]) -> Reduction<State, Action> {
     var steps: [Combined<State, Action>] = []
@@ -51,8 +51,8 @@ extension Claimed {
     return Combined(steps).makeReduction()
   }
 
-  /// An action goes to the parcel that claims its name; if that parcel does not own it, or none or several claim the
-  /// name, to all, each of which takes its own actions.
+  /// Returns a reduction that passes an action to the one parcel that claims its name. If that parcel does not own the
+  /// action, or the name is not claimed by exactly one parcel, all of them get the action, and each handles its own.
   @inlinable
   static func table(
     of run: ArraySlice<Claimed>, _ nameOf: @escaping @Sendable (Action) -> String

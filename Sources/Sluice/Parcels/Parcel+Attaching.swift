@@ -1,14 +1,14 @@
 import Incremental
 
 extension Parcel {
-  /// The same parcel in a larger one, for a part of its state and a case of its actions.
+  /// Returns the parcel for a larger state, of which its state is a part, and for a case of its actions.
   ///
   /// ```swift
   /// notes.attached(\.notes, action: \.notes)
   /// ```
   ///
-  /// Rules: what its reducers send becomes an action of that case, as with `Scope`. The case belongs to this parcel: another
-  /// one that is attached at it is reported.
+  /// Rules: the actions that its reducers send are embedded in that case, as with `Scope`. The case belongs to this
+  /// parcel: another parcel that is attached at it is reported.
   @inlinable
   public func attached<Whole, WholeAction: CasePathable>(
     _ part: any WritableKeyPath<Whole, State> & Sendable, action: CasePath<WholeAction, Action>
@@ -21,14 +21,15 @@ extension Parcel {
     }
   }
 
-  /// The same parcel in a larger one, for an optional part of its state.
+  /// Returns the parcel for a larger state, of which its state is an optional part.
   ///
-  /// Rules: while the part is nil, actions for it are reported. Its services, the same objects each time, start at the
-  /// end of the cycle in which the part comes, and end at the end of the cycle in which it goes; if a part goes and
-  /// comes within one cycle, they are not notified, and go on. When an
-  /// `Identifiable` part with another `id` takes its place, they end, and start for the new one.
+  /// Rules: while the part is nil, actions for it are reported. Its services are the same objects each time. They start
+  /// at the end of the cycle in which the part appears, and end at the end of the cycle in which it disappears. If a
+  /// part disappears and appears within one cycle, they are not notified, and continue. When an `Identifiable` part
+  /// with another `id` replaces it, they end, and start for the new one.
   ///
-  /// - Complexity: the services keep the part as it came, so the first change in place of a collection in it copies it.
+  /// - Complexity: the services retain the part as it appeared, so the first change in place of a collection in it
+  ///   copies it.
   @inlinable
   public func attached<Whole, WholeAction: CasePathable>(
     _ part: any WritableKeyPath<Whole, State?> & Sendable, action: CasePath<WholeAction, Action>
@@ -41,7 +42,7 @@ extension Parcel {
     }
   }
 
-  /// The same parcel in a larger one, for a case of its state.
+  /// Returns the parcel for a larger state, of which its state is a case.
   ///
   /// ```swift
   /// login.attached(case: \.loggedOut, action: \.login)
@@ -60,7 +61,7 @@ extension Parcel {
     }
   }
 
-  /// The same parcel in a larger one with the same actions: those of an open set.
+  /// Returns the parcel for a larger state with the same actions: those of an open set.
   @inlinable
   public func attached<Whole>(_ part: any WritableKeyPath<Whole, State> & Sendable) -> Parcel<Whole, Action> {
     let same = EnumCase<Action, Action>("", embed: { $0 }, extract: { $0 })
@@ -71,7 +72,7 @@ extension Parcel {
     }
   }
 
-  /// Each thing that is attached is compiled where that is done.
+  /// Attaches the parcel. Inlinable, so that the attached reducer is compiled in the caller's module.
   @inlinable
   func placed<Whole, WholeAction>(
     at action: EnumCase<WholeAction, Action>, nameOf: (@Sendable (WholeAction) -> String)?,
@@ -97,10 +98,10 @@ extension Parcel {
   }
 }
 
-/// Starts the services of a parcel where they belong.
+/// A function that starts the services of a parcel at their place.
 @usableFromInline typealias StartingServices<State, Action> = (ServiceAttachment<State, Action>) -> Token
 
-/// Starts services for a part, from where the whole is.
+/// Returns a function that starts services for a part, given the place of the whole.
 @usableFromInline
 func startingServices<State, Action, Whole, WholeAction>(
   _ start: @escaping StartingServices<State, Action>, for part: WritableKeyPath<Whole, State>,
@@ -112,7 +113,7 @@ func startingServices<State, Action, Whole, WholeAction>(
   }
 }
 
-/// The same for a part that may go.
+/// Returns a function that starts services for an optional part, for as long as it is present.
 @usableFromInline
 func startingServices<State, Action, Whole, WholeAction>(
   _ start: @escaping StartingServices<State, Action>, while find: @escaping (Whole) -> State?,

@@ -1,29 +1,29 @@
 public import Sluice
 
-/// Invalidates what a mutation has changed, once it is done.
+/// Invalidates queries that a mutation has changed, once the mutation succeeds.
 ///
 /// ```swift
 /// Invalidation(of: \.posts, by: \.likes, action: \.likes) { like, _ in [QueryTag("post", like.post)] }
 /// ```
 ///
-/// Rules: what is shown is fetched again; the rest is stale. For several caches there is one of it for each.
+/// Rules: shown queries are fetched again; the rest become stale. For several caches, use one `Invalidation` each.
 public struct Invalidation<State, Action>: Reducer {
-  /// The reducer that does it.
+  /// The reducer that sends the invalidations.
   public let body: AnyReducer<State, Action>
 
   /// Declares no effects.
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
-  /// Makes the body ready.
+  /// Prepares the reduction of the body.
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
   /// Makes a reducer.
   ///
   /// - Parameters:
-  ///   - query: the case of the actions of the queries.
+  ///   - query: the case of the queries' actions.
   ///   - mutations: the mutations that make answers invalid.
-  ///   - mutation: the case of their actions.
-  ///   - tags: what is invalid when a mutation is done.
+  ///   - mutation: the case of the mutations' actions.
+  ///   - tags: returns the tags to invalidate when a mutation succeeds.
   public init<Q: Query, M: Mutation>(
     of query: EnumCase<Action, QueryAction<Q>>, by mutations: any KeyPath<State, Mutations<M>> & Sendable,
     action mutation: EnumCase<Action, MutationAction<M>>,

@@ -1,14 +1,15 @@
 public import Sluice
 
 extension TestScoping {
-  /// Chooses the button of a presented prompt that sends an action, and asserts that the prompt is dismissed.
+  /// Chooses the button with an action in a presented prompt, and asserts that the prompt is dismissed.
   ///
   /// ```swift
   /// store.choose(.delete, in: \.alert, action: AppAction.alert)
   /// store.receive(.delete) { $0.items = [] }
   /// ```
   ///
-  /// Rules: nil chooses the first button without an action. The test fails if nothing is presented, or no button sends that.
+  /// Rules: nil chooses the first button without an action. The test fails if no prompt is presented, or no button has
+  /// that action.
   @discardableResult
   public func choose<ButtonAction: Equatable>(
     _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Prompt<ButtonAction>>>,
@@ -20,7 +21,7 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// Chooses the button of a presented prompt that sends an action, and asserts that the prompt is dismissed.
+  /// Chooses the button with an action in a presented prompt, and asserts that the prompt is dismissed.
   @discardableResult
   public func choose<ButtonAction: Equatable>(
     _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Prompt<ButtonAction>>>,
@@ -33,7 +34,8 @@ extension TestScoping {
       line: line, column: column)
   }
 
-  /// Chooses the button of a prompt that is one case of a presented enum, and asserts that it is dismissed.
+  /// Chooses the button with an action in a prompt that is one case of a presented enum, and asserts that it is
+  /// dismissed.
   ///
   /// ```swift
   /// store.choose(.delete, in: \.destination, action: \.destination, case: \.alert, action: \.alert)    // of enums with named cases
@@ -56,7 +58,7 @@ extension TestScoping {
 }
 
 extension TestScoping {
-  /// Chooses the button of a presented prompt that sends an action, and asserts that the prompt is dismissed.
+  /// Chooses the button with an action in a presented prompt, and asserts that the prompt is dismissed.
   ///
   /// ```swift
   /// store.choose(.delete, in: \.alert, action: AppAction.alert)
@@ -74,7 +76,8 @@ extension TestScoping {
       line: line, column: column)
   }
 
-  /// Chooses the button of a prompt that is one case of a presented enum, and asserts that it is dismissed.
+  /// Chooses the button with an action in a prompt that is one case of a presented enum, and asserts that it is
+  /// dismissed.
   @_disfavoredOverload @discardableResult
   public func choose<Destination, DestinationAction, ButtonAction: Equatable>(
     _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Destination>>,
@@ -95,7 +98,7 @@ extension TestScoping {
 }
 
 extension TestScoping {
-  /// Sends the choice of a button of the prompt that a presented destination is.
+  /// Sends the choice of a button in a prompt that is presented, or is a case of the presented destination.
   private func choose<Destination, ButtonAction: Equatable>(
     _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Destination>>,
     prompt: (Destination) -> Prompt<ButtonAction>?,
@@ -114,7 +117,7 @@ extension TestScoping {
 }
 
 extension TestScoping {
-  /// Where the button is that sends an action; fails the test if there is none.
+  /// Returns the position of the button with an action; fails the test if there is none.
   private func position<ButtonAction: Equatable>(
     of chosen: ButtonAction?, in prompt: Prompt<ButtonAction>?, _ place: TestLocation
   ) -> Int? {

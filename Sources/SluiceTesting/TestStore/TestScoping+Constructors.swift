@@ -1,7 +1,7 @@
 public import Sluice
 
 extension TestScoping {
-  /// A test store for a part of the state and the case of the actions that a constructor makes.
+  /// Returns a test store for a part of the state and the case of the actions with a constructor.
   @_disfavoredOverload
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action
@@ -9,7 +9,8 @@ extension TestScoping {
     scope(part, action: EnumCase(action))
   }
 
-  /// A test store for a part that may be absent, and the case of the actions that a constructor makes; nil if it is.
+  /// Returns a test store for an optional part, and the case of the actions with a constructor; nil if the part is
+  /// absent.
   @_disfavoredOverload
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action
@@ -17,7 +18,8 @@ extension TestScoping {
     scope(part, action: EnumCase(action))
   }
 
-  /// A test store for the payload of the case of the state that a constructor makes, and its actions; nil if the state is another case.
+  /// Returns a test store for the payload of the case of the state with a constructor, and its actions; nil if the
+  /// state is another case.
   @_disfavoredOverload
   public func scope<Part, PartAction>(
     case part: @escaping @Sendable (Part) -> State, action: @escaping @Sendable (PartAction) -> Action
@@ -25,7 +27,7 @@ extension TestScoping {
     scope(case: EnumCase(part), action: EnumCase(action))
   }
 
-  /// A test store for the row with an id, and its actions; nil if there is none.
+  /// Returns a test store for the row with an id, and its actions; nil if there is none.
   @_disfavoredOverload
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, id: Row.ID,
@@ -34,7 +36,7 @@ extension TestScoping {
     scope(rows, id: id, action: EnumCase(action))
   }
 
-  /// A test store for the destination of a stack that has an id, and its actions; nil if there is none.
+  /// Returns a test store for the destination of a stack with an id, and its actions; nil if there is none.
   @_disfavoredOverload
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable, id: RowID<Route<Destination>>,
@@ -43,7 +45,7 @@ extension TestScoping {
     scope(stack, id: id, action: EnumCase(action))
   }
 
-  /// A test store for the presented destination, and its actions; nil if there is none.
+  /// Returns a test store for the presented destination, and its actions; nil if there is none.
   @_disfavoredOverload
   public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
     presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,

@@ -1,7 +1,7 @@
 public import Sluice
 
 extension TestScoping where Action: Equatable {
-  /// Asserts which action came back next, and what it has changed.
+  /// Asserts the next received action, and its changes.
   ///
   /// ```swift
   /// store.receive(.loaded([milk])) { $0.rows = [milk] }
@@ -13,9 +13,10 @@ extension TestScoping where Action: Equatable {
     assertNext(ExpectedAction(action), change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the next received action, and its changes.
   ///
-  /// Rules: `within` says how long to wait even if no effect runs, for what somebody else sends through an outlet.
+  /// Rules: `within` is the time to wait even if no effect is running, for an action that other code sends through an
+  /// outlet.
   nonisolated(nonsending) public func receive(
     _ action: Action, within time: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -26,7 +27,7 @@ extension TestScoping where Action: Equatable {
 }
 
 extension TestScoping where Action == any Sluice.Action {
-  /// Asserts which action of an open set came back next, and what it has changed.
+  /// Asserts the next received action of an open set, and its changes.
   public func receive<Expected: Sluice.Action & Equatable>(
     _ action: Expected, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
@@ -34,7 +35,8 @@ extension TestScoping where Action == any Sluice.Action {
     assertNext(open(action), change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the next received action of an open set, and its
+  /// changes.
   nonisolated(nonsending) public func receive<Expected: Sluice.Action & Equatable>(
     _ action: Expected, within time: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -51,7 +53,7 @@ extension TestScoping where Action == any Sluice.Action {
 }
 
 extension TestScoping {
-  /// Asserts of which case the next action is, and what it has changed.
+  /// Asserts the case and a condition of the next received action, and its changes.
   ///
   /// ```swift
   /// store.receive(case: \.loaded, where: { $0.count == 3 })
@@ -64,7 +66,7 @@ extension TestScoping {
     assertNext(inCase(part, matches), change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// Asserts of which case the next action is, whatever is in it, and what it has changed.
+  /// Asserts the case of the next received action with any payload, and its changes.
   public func receive<Payload>(
     case part: CasePath<Action, Payload>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
@@ -72,7 +74,8 @@ extension TestScoping {
     assertNext(inCase(part), change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case and a condition of the next one, and its
+  /// changes.
   nonisolated(nonsending) public func receive<Payload>(
     case part: CasePath<Action, Payload>, where matches: @escaping (Payload) -> Bool,
     within time: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -81,7 +84,8 @@ extension TestScoping {
     await assertNext(inCase(part, matches), time, change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action.
+  /// Waits for effects that could send an action; then asserts the case of the next one with any payload, and its
+  /// changes.
   nonisolated(nonsending) public func receive<Payload>(
     case part: CasePath<Action, Payload>, within time: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -90,7 +94,7 @@ extension TestScoping {
     await assertNext(inCase(part), time, change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// Asserts something of the next action, and what it has changed.
+  /// Asserts a condition of the next received action, and its changes.
   public func receive(
     where matches: @escaping (Action) -> Bool, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
@@ -100,7 +104,7 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts a condition of the next one, and its changes.
   nonisolated(nonsending) public func receive(
     where matches: @escaping (Action) -> Bool, within time: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -118,7 +122,7 @@ extension TestScoping {
 }
 
 extension TestScoping {
-  /// Takes the next action, which has to be the expected one.
+  /// Removes the next received action, which must be the expected one.
   func assertNext(_ expected: ExpectedAction<Action>, _ change: ((inout State) throws -> Void)?, _ place: TestLocation)
   {
     let whole = whole
@@ -126,7 +130,7 @@ extension TestScoping {
     _ = whole.read()  // which remembers a part that may go away
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then removes the next one, which must be the expected one.
   nonisolated(nonsending) func assertNext(
     _ expected: ExpectedAction<Action>, _ time: Duration?, _ change: ((inout State) throws -> Void)?,
     _ place: TestLocation

@@ -1,7 +1,7 @@
 public import Sluice
 
 extension TestScoping {
-  /// Asserts of which case the next action is, and what it has changed.
+  /// Asserts the case and a condition of the next received action, and its changes.
   ///
   /// ```swift
   /// store.receive(case: EnumCase(AppAction.detail).appending(DetailAction.loaded))
@@ -14,7 +14,8 @@ extension TestScoping {
     assertNext(inCase(part, matches), change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case and a condition of the next one, and its
+  /// changes.
   nonisolated(nonsending) public func receive<Payload>(
     case part: EnumCase<Action, Payload>, where matches: @escaping (Payload) -> Bool, within time: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -23,7 +24,7 @@ extension TestScoping {
     await assertNext(inCase(part, matches), time, change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action.
+  /// Asserts the case of the next received action with any payload, and its changes.
   public func receive<Payload>(
     case part: EnumCase<Action, Payload>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -32,7 +33,8 @@ extension TestScoping {
     assertNext(inCase(part), change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case of the next one with any payload, and its
+  /// changes.
   nonisolated(nonsending) public func receive<Payload>(
     case part: EnumCase<Action, Payload>, within time: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -41,7 +43,7 @@ extension TestScoping {
     await assertNext(inCase(part), time, change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// Asserts that the next action is one of a child, of which of its cases, and what it has changed.
+  /// Asserts the case and a condition of the next received action, which is a child's, and its changes.
   ///
   /// ```swift
   /// store.receive(case: AppAction.detail, DetailAction.loaded, where: { $0.count == 3 })
@@ -57,7 +59,8 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case and a condition of the next one, which is a
+  /// child's, and its changes.
   nonisolated(nonsending) public func receive<Child, Payload>(
     case part: @escaping @Sendable (Child) -> Action, _ inner: @escaping @Sendable (Payload) -> Child,
     where matches: @escaping (Payload) -> Bool, within time: Duration? = nil,
@@ -69,7 +72,7 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action.
+  /// Asserts the case of the next received action, which is a child's with any payload, and its changes.
   public func receive<Child, Payload>(
     case part: @escaping @Sendable (Child) -> Action, _ inner: @escaping @Sendable (Payload) -> Child,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -80,7 +83,8 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case of the next one, which is a child's with any
+  /// payload, and its changes.
   nonisolated(nonsending) public func receive<Child, Payload>(
     case part: @escaping @Sendable (Child) -> Action, _ inner: @escaping @Sendable (Payload) -> Child,
     within time: Duration? = nil,
@@ -92,7 +96,8 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// Asserts that the next action is one of the row with an id, of which of its cases, and what it has changed.
+  /// Asserts the case and a condition of the next received action, which is that of the row with an id, and its
+  /// changes.
   ///
   /// ```swift
   /// store.receive(case: AppAction.row, id: milk, RowAction.renamed, where: { $0 == "oat milk" })
@@ -109,7 +114,8 @@ extension TestScoping {
       change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case and a condition of the next one, which is that
+  /// of the row with an id, and its changes.
   nonisolated(nonsending) public func receive<ID: Equatable & Sendable, Child, Payload>(
     case part: @escaping @Sendable (ID, Child) -> Action, id: ID,
     _ inner: @escaping @Sendable (Payload) -> Child, where matches: @escaping (Payload) -> Bool,
@@ -124,7 +130,8 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action.
+  /// Asserts the case of the next received action, which is that of the row with an id and has any payload, and its
+  /// changes.
   public func receive<ID: Equatable & Sendable, Child, Payload>(
     case part: @escaping @Sendable (ID, Child) -> Action, id: ID,
     _ inner: @escaping @Sendable (Payload) -> Child,
@@ -137,7 +144,8 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case of the next one, which is that of the row with
+  /// an id and has any payload, and its changes.
   nonisolated(nonsending) public func receive<ID: Equatable & Sendable, Child, Payload>(
     case part: @escaping @Sendable (ID, Child) -> Action, id: ID,
     _ inner: @escaping @Sendable (Payload) -> Child, within time: Duration? = nil,

@@ -1,10 +1,11 @@
-// A case that is named by a key path, as in other libraries, where the enum has no named cases: Swift's own errors would be about types that
-// it could not infer. Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
+// Overloads for a case that is named by a key path, as in other libraries, where the enum has no named cases: Swift's
+// own errors would be about types that it could not infer. Documentation/Internals/MistakeOverloads.md says why these
+// overloads cost correct code nothing.
 
 public import Sluice
 
 extension TestScoping {
-  /// A key path that names no case that fits.
+  /// Reports a key path that names no suitable case.
   @available(
     *, unavailable,
     message:
@@ -12,7 +13,7 @@ extension TestScoping {
   )
   public func scope<Part>(_ part: KeyPath<State, Part>, action: _AnyName) -> TestScope<Part, Never> { fatalError() }
 
-  /// A key path that names no case that fits.
+  /// Reports a key path that names no suitable case.
   @available(
     *, unavailable,
     message:
@@ -20,7 +21,7 @@ extension TestScoping {
   )
   public func receive(case part: _AnyName, expecting change: ((inout State) throws -> Void)? = nil) { fatalError() }
 
-  /// A case without the label.
+  /// Reports a case without the label.
   @available(
     *, unavailable, message: "Write the label `case` and the constructor, such as `receive(case: Action.loaded)`."
   )
