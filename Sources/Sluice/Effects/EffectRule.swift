@@ -1,7 +1,7 @@
-/// How effects with the same id get along.
+/// How an effect relates to other effects with the same id.
 package enum EffectRule: Hashable {
   case together, latest, queued
-  /// Never starts: it only ends the others with exactly its name.
+  /// Never starts; cancels the effects with exactly its name.
   case ending
   case delayed(Duration)
   case debounced(Duration)

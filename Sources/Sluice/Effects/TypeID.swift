@@ -1,4 +1,4 @@
-/// A type as the id of effects, which messages call by its name.
+/// A type as the id of effects, which messages show by its name.
 package struct TypeID: Hashable, CustomStringConvertible {
   private let type: Any.Type
 
