@@ -8,9 +8,9 @@ extension Effect {
   ///
   /// Rules: any number of effects may run with one id. Ids belong to the store and, within it, to the place of the
   /// reducer: the rows of a collection do not affect each other's effects, and a cancellation reaches the reducer's own
-  /// effects and those of its children. An effect may have several ids, each of which identifies it: `.run { …
-  /// }.id("all").id("page", cancelInFlight: true)`. With `cancelInFlight`, the running and waiting effects with this id
-  /// are cancelled first, so that this one replaces them.
+  /// effects and those of its children. An effect may have several ids, each of which identifies it:
+  /// `.run { … }.id("all").id("page", cancelInFlight: true)`. With `cancelInFlight`, the running and waiting effects
+  /// with this id are cancelled first, so that this one replaces them.
   public func id(_ id: some Hashable, cancelInFlight: Bool = false) -> Effect {
     with(AnyHashable(id), cancelInFlight ? .latest : .together)
   }

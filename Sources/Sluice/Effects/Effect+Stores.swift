@@ -25,8 +25,8 @@ extension Effect {
     return effect
   }
 
-  /// Returns an effect that is performed once: in the store that handles the action, if `allowingOnce` was started
-  /// there in this cycle. Anywhere else, such as after an undo, `other` replaces it.
+  /// Returns an effect that is performed once: in the store that handles the action, where `allowingOnce` has permitted
+  /// it. Anywhere else, such as after an undo, `other` replaces it.
   package static func onlyOnce(_ id: some Hashable & Sendable, _ effect: Effect, afterwards other: Effect) -> Effect {
     Effect(.chosen { $0.awaitedStores.remove(AnyHashable(id)) == nil ? other : effect })
   }

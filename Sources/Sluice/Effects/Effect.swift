@@ -56,7 +56,7 @@ final class EffectPlan<Action> {
   var place: AnyEffectPlace?
   /// The dependencies of the reducer that described it.
   var held: HeldDependencies?
-  /// Where in the user's code it was described.
+  /// The source location where it was described.
   var origin: Origin?
   /// The element of the state that this effect follows, if any.
   var following: OngoingRun?

@@ -73,7 +73,7 @@ final class Handling<Request: EffectRequest> {
 /// Receives the answers of a handler, which may give them from any thread.
 @usableFromInline
 struct Reply<Answer>: @unchecked Sendable {
-  // @unchecked Sendable because answers are given away, and `take` is only called in the store's isolation.
+  // @unchecked Sendable because answers are transferred, and `take` is only called in the store's isolation.
   /// The effect that awaits the answers; nil if a tool performs the request, which accepts answers from anywhere.
   let effect: EffectRun?
   let take: (Answer) -> Void

@@ -12,7 +12,7 @@ import Incremental
 /// dropped, and reported in debug builds.
 public struct Send<Action>: @unchecked Sendable {
   // @unchecked Sendable because it checks where it runs: `port` and the isolated properties of `run` are only used in
-  // the store's isolation, and actions are given away.
+  // the store's isolation, and actions are transferred.
   let run: EffectRun
   let port: any SendPort<Action>
 

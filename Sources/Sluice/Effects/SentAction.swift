@@ -7,12 +7,13 @@ import Incremental
 /// try store.send(.draw(5)).get()
 /// ```
 ///
-/// Ignoring it costs nothing.
+/// A caller that ignores it pays nothing for it.
 ///
 /// Rules: it may be passed to any isolation. Wait for it in the isolation of the store; anywhere else, the program
 /// stops with an explanation.
 public struct SentAction: @unchecked Sendable {
-  // @unchecked Sendable because it only refers to the store; what uses it looks at first whether that is allowed here.
+  // @unchecked Sendable because it only refers to the store, and its methods first check that they run in its
+  // isolation.
   @usableFromInline let core: Core
   @usableFromInline package let number: Int
 
