@@ -156,7 +156,7 @@ class Core {
 
   /// Whether a state may contain the store's number.
   final var isNamed = false
-  /// The effects made by `onlyOnce` that may start in this cycle.
+  /// The ids of the effects made by `onlyOnce` that are permitted to start.
   final var awaitedStores: Set<AnyHashable> = []
   /// The removable parts of the state whose stores are held by clients.
   final var heldParts = HeldParts()

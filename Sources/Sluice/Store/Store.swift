@@ -22,9 +22,9 @@ public import Incremental
 ///    start the next cycle.
 ///
 /// A store belongs to the isolation in which it was created: the main actor, or any actor. In the initial value of a
-/// property, including a lazy one, and in an actor's `init`, there is no isolation: pass the actor, as in `lazy var
-/// store = Store(…, isolation: self)`. A store created without isolation adopts the first actor that sends or
-/// observes. It is not `Sendable`; use its `outlet` to send actions from anywhere.
+/// property, including a lazy one, and in an actor's `init`, there is no isolation: pass the actor, as in
+/// `lazy var store = Store(…, isolation: self)`. A store created without isolation adopts the first actor that sends
+/// or observes. It is not `Sendable`; use its `outlet` to send actions from anywhere.
 ///
 /// `scope` returns a store for a part of the state. It has the identity of the whole (`rootID`), retains the whole,
 /// and belongs to the same isolation. The state lives as long as one of these stores.
