@@ -1,7 +1,7 @@
 /// Work that an effect posted from elsewhere, to be done in its store's isolation.
 @usableFromInline
 package struct Job: @unchecked Sendable {
-  // @unchecked Sendable because `body` is given away with what it holds, and is only run in the store's isolation.
+  // @unchecked Sendable because `body` is transferred with its captures, and only runs in the store's isolation.
   private let effect: EffectRun?
   private let subject: Any
   private let body: () -> Void

@@ -2,8 +2,8 @@
 ///
 /// | policy | room | no room |
 /// |---|---|---|
-/// | wait | accepted | a sender that can wait is suspended, another one is refused |
-/// | dropOldest | accepted | accepted; the oldest is handed back |
+/// | wait | accepted | suspended if the sender can wait; otherwise refused |
+/// | dropOldest | accepted | accepted; the oldest is dropped |
 /// | dropNewest | accepted | dropped |
 /// | refuse | accepted | refused |
 ///

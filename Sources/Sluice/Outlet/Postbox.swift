@@ -1,7 +1,7 @@
 /// The part of a mailbox that does not depend on actions: the way for effects into their store from anywhere.
 @usableFromInline
 class Postbox: @unchecked Sendable {
-  // @unchecked Sendable because it has no state; `Mailbox` says why it is.
+  // @unchecked Sendable because it has no state; `Mailbox` gives the reason for its own conformance.
   /// Posts a job; returns false after the store has ended.
   func post(_ job: Job) -> Bool { false }
 
