@@ -18,7 +18,7 @@
 ///   microsecond or more.
 public protocol ActionObserver<State, Action>: Service {
   // Declared again, because the compiler infers them only from the methods of the protocol that declares them.
-  /// The state of the store, or of the part that it is for.
+  /// The state of the store, or of its part.
   associatedtype State
   /// The actions of the store.
   associatedtype Action

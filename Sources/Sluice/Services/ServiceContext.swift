@@ -7,7 +7,7 @@ class AnyServiceContext {
   /// |---|---|---|---|
   /// | waiting | yes | no | nothing |
   /// | running | yes | yes | all |
-  /// | ending | yes | if the store goes on | nothing but `shutDown` |
+  /// | ending | yes | if the store continues | nothing but `shutDown` |
   /// | over | the last state | no | nothing |
   enum Phase { case waiting, running, ending, over }
 
