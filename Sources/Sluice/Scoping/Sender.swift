@@ -3,9 +3,10 @@
 /// A target of actions whose `send` returns nothing. It has each `send` of a store once more, for closures that
 /// return nothing.
 ///
-/// Swift chooses the overload by the result. A closure of type `() -> Void` uses the `send` below; in `let sent =
-/// store.send(.x)` the store's own is more specialized. Without these, `{ withAnimation { store.send(.x) } }` would
-/// not compile, because the result of the inner closure would have to be both Void and `SentAction`.
+/// Swift chooses the overload by the result. A closure of type `() -> Void` uses the `send` below; in
+/// `let sent = store.send(.x)` the store's own is more specialized. Without these,
+/// `{ withAnimation { store.send(.x) } }` would not compile, because the result of the inner closure would have to be
+/// both Void and `SentAction`.
 ///
 /// Each does what its counterpart does, and is inlined where that is, so none is slower. The documentation omits
 /// them.
