@@ -2,7 +2,7 @@ import Incremental
 
 /// The positions of shared values in values of a type, determined once per type.
 final class SharedLayout: @unchecked Sendable {
-  // @unchecked Sendable because it is only changed under the lock of `known`, before anybody else has it.
+  // @unchecked Sendable because it is only changed under the lock of `known`, before any other code has it.
   struct Part {
     let offset: Int
     let holder: SharedHolder

@@ -115,7 +115,7 @@ struct SharedMachine<Value: Equatable & Sendable> {
 
   mutating func remove(_ receiver: SharedReceiver) { receivers.removeAll { $0 === receiver } }
 
-  /// Handles the end of the delay. Returns the value to save; nil if it is being saved already.
+  /// Handles the end of the delay. Returns the value to save; nil if a save was started before the delay ended.
   @usableFromInline
   mutating func delayEnded() -> (Value, SharedStamp)? {
     guard phase == .delaying else { return nil }
