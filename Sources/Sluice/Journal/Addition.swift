@@ -23,8 +23,8 @@ public struct Addition<State, Action> {
 
   /// Returns the addition for a reducer that was added under a name.
   ///
-  /// If it was added to the store for a part, include its place: `.reducer(Scope(\.part, action: \.part) { … }, id:
-  /// …)`.
+  /// If it was added to the store for a part, include its place:
+  /// `.reducer(Scope(\.part, action: \.part) { … }, id: …)`.
   public static func reducer(_ reducer: some Reducer<State, Action>, id: AnyHashable) -> Addition {
     Addition(name: id.name, kind: .reducer(AnyReducer(reducer)))
   }
@@ -38,8 +38,8 @@ public struct Addition<State, Action> {
 
   /// Returns the addition for an interceptor that was attached under a name, or with which a store was created.
   ///
-  /// If it was attached to the store for a part, include its place: `.interceptor(interceptor.attached(\.part, action:
-  /// \.part))`.
+  /// If it was attached to the store for a part, include its place:
+  /// `.interceptor(interceptor.attached(\.part, action: \.part))`.
   public static func interceptor(_ interceptor: Interceptor<State, Action>) -> Addition {
     Addition(name: interceptor.traits.name, kind: .interceptor(interceptor))
   }
