@@ -7,10 +7,10 @@ public import Incremental
 /// extension Settings: Diffable {}        // all there is to write: compared as a whole
 /// ```
 ///
-/// | What | its difference |
+/// | Value | Difference |
 /// |---|---|
-/// | `Rows` | the rows that changed, and their places |
-/// | a struct with `DiffableParts` | that of each part |
+/// | `Rows` | the rows that changed, and their positions |
+/// | a struct with `DiffableParts` | the difference of each part |
 /// | any other `Equatable` value | the old value and the new one |
 ///
 /// Rules: the difference, applied to the old value, gives one that equals the new value. Inverted and applied to the
