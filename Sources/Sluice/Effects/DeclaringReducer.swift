@@ -1,4 +1,6 @@
-/// A reducer with a declaration of the kinds of effects that it performs. Created by `performing`.
+/// A reducer with a declaration of the kinds of effects that it performs.
+///
+/// Created by `performing`.
 public struct DeclaringReducer<Base: Reducer>: Reducer {
   /// The state of the base reducer.
   public typealias State = Base.State

@@ -33,8 +33,9 @@ extension Effect {
     return effect
   }
 
-  /// Returns an effect that sends an action. By itself it does what `context.send` does; use it to delay, debounce or
-  /// enqueue an action.
+  /// Returns an effect that sends an action.
+  ///
+  /// By itself it does what `context.send` does; use it to delay, debounce or enqueue an action.
   public static func send(_ action: Action, file: StaticString = #fileID, line: UInt = #line) -> Effect {
     Effect(.send({ action }, Origin(file: file, line: line)))
   }

@@ -41,15 +41,17 @@ extension Effect {
   /// Returns an effect that starts when all earlier effects with this type as their id are complete.
   public func enqueue(id: Any.Type) -> Effect { enqueue(id: TypeID(id)) }
 
-  /// Returns an effect that starts after a time in which no effect with this id was described. An effect that has
-  /// started already is not cancelled.
+  /// Returns an effect that starts after a time in which no effect with this id was described.
+  ///
+  /// An effect that has started already is not cancelled.
   public func debounce(id: some Hashable, for time: Duration) -> Effect { with(AnyHashable(id), .debounced(time)) }
 
   /// Debounces this effect with a type as its id.
   public func debounce(id: Any.Type, for time: Duration) -> Effect { debounce(id: TypeID(id), for: time) }
 
-  /// Returns an effect that starts at most once in each span of time. The first starts at once; of the others, the last
-  /// one starts at the end of the span, or none if `latest` is false.
+  /// Returns an effect that starts at most once in each span of time.
+  ///
+  /// The first starts at once; of the others, the last one starts at the end of the span, or none if `latest` is false.
   public func throttle(id: some Hashable, for time: Duration, latest: Bool = true) -> Effect {
     with(AnyHashable(id), .throttled(time, keepsLast: latest))
   }
@@ -93,7 +95,9 @@ extension Effect {
   /// - Complexity: O(1), where `cancel` looks at all effects.
   package static func ending(id: some Hashable) -> Effect { Effect.none.with(AnyHashable(id), .ending) }
 
-  /// Returns an effect that sends an action for an error. Without one, the store's error handler receives errors.
+  /// Returns an effect that sends an action for an error.
+  ///
+  /// Without one, the store's error handler receives errors.
   public func `catch`(_ failure: @escaping (any Error) -> Action) -> Effect {
     var effect = self
     effect.failure = failure

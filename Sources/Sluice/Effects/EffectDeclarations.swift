@@ -26,7 +26,9 @@ public struct EffectDeclarations {
     for kind in kinds where !self.kinds.contains(where: { $0 == kind }) { self.kinds.append(kind) }
   }
 
-  /// Visits the body of a reducer. A reducer inside itself is visited later, when a state has the part that it is for.
+  /// Visits the body of a reducer.
+  ///
+  /// A reducer inside itself is visited later, when a state has the part that it is for.
   public mutating func visit<R: Reducer>(_ type: R.Type, _ ask: @escaping (inout EffectDeclarations) -> Void) {
     let (name, first) = (ObjectIdentifier(type), ongoing.count)
     if asked.contains(name) {

@@ -9,7 +9,9 @@ public struct EffectHandler {
   // Both initializers that return an answer are disfavored, so that `SluiceQueries` can have handlers that return
   // nothing.
 
-  /// Creates a synchronous handler. It costs no task.
+  /// Creates a synchronous handler.
+  ///
+  /// It costs no task.
   @_disfavoredOverload
   public init<Request: EffectRequest>(
     _ kind: Request.Type, _ perform: @escaping (Request) throws -> Request.Answer

@@ -1,5 +1,7 @@
 /// The error for an effect whose part of the state cannot be found from the whole, because an outer reducer was
-/// called by hand. The effect runs, and does not end with the part.
+/// called by hand.
+///
+/// The effect runs, and does not end with the part.
 public struct EffectOutOfPlace: Error, CustomStringConvertible {
   /// The source location where the effect was described.
   public let origin: Origin?

@@ -15,8 +15,9 @@ public struct LatestState<State>: @unchecked Sendable {
   // @unchecked Sendable because the isolated properties of `run` are only used in the store's isolation.
   let run: EffectRun
 
-  /// Returns the result of a function of the current state: of the part whose reducer described the effect. Returns nil
-  /// if that part was removed.
+  /// Returns the result of a function of the current state: of the part whose reducer described the effect.
+  ///
+  /// Returns nil if that part was removed.
   ///
   /// ```swift
   /// if await latest(\.text) == text { … }

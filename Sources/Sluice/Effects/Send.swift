@@ -1,6 +1,8 @@
 import Incremental
 
-/// Sends actions from an effect back into the store. Call it with an action.
+/// Sends actions from an effect back into the store.
+///
+/// Call it with an action.
 ///
 /// ```swift
 /// context.run { send in send(.loaded(try await api.items())) }
