@@ -3,7 +3,9 @@
 public struct DispatchLimitExceeded: Error, CustomStringConvertible {
   /// The number of actions that a send may lead to.
   public let limit: Int
-  /// The last actions, each of which led to the next. The last one was also discarded.
+  /// The last actions, each of which led to the next.
+  ///
+  /// The last one was also discarded.
   public let chain: [String]
 
   @inlinable static var chainLength: Int { 32 }

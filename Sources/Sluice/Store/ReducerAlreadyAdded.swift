@@ -1,4 +1,6 @@
-/// The error for a reducer added under a name that is taken. Nothing was added.
+/// The error for a reducer added under a name that is taken.
+///
+/// Nothing was added.
 public struct ReducerAlreadyAdded: Error, CustomStringConvertible {
   /// The name.
   public let id: String

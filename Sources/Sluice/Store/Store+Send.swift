@@ -49,7 +49,9 @@ extension Store {
     return errors.first.map { core.refusals.noteNowhere($0) } ?? SentAction.nothing
   }
 
-  /// Handles several actions in one cycle. Observers are notified once, after the last.
+  /// Handles several actions in one cycle.
+  ///
+  /// Observers are notified once, after the last.
   ///
   /// ```swift
   /// store.send(.add("Rye"), .add("Salt"))
@@ -79,7 +81,9 @@ extension Store {
     send(group: [first, second] + more, isolation: caller, file: file, line: line)
   }
 
-  /// Runs `body`, in which each `send` is handled at once. Observers are notified once, when it returns.
+  /// Runs `body`, in which each `send` is handled at once.
+  ///
+  /// Observers are notified once, when it returns.
   ///
   /// ```swift
   /// store.batch {
@@ -100,7 +104,9 @@ extension Store {
 }
 
 extension Store where Action: Sendable {
-  /// The `Sendable` way into this store. All outlets of a store are equivalent.
+  /// The `Sendable` way into this store.
+  ///
+  /// All outlets of a store are equivalent.
   ///
   /// Rules: a store without isolation delivers nothing until an actor sends to it or observes it, or
   /// `runWaitingEffects()` is called. If an action waits longer than a second for that, the store reports it to the
@@ -133,7 +139,9 @@ extension Store {
     core.owner?.shutDown()
   }
 
-  /// Whether the store was shut down. A client of `Observation` that reads this property is notified of the end.
+  /// Whether the store was shut down.
+  ///
+  /// A client of `Observation` that reads this property is notified of the end.
   public var hasEnded: Bool {
     core.trackEnd()
     return core.hasEnded

@@ -6,7 +6,9 @@
   import Musl
 #endif
 
-/// An error of a store, with the actions concerned. The store remains usable.
+/// An error of a store, with the actions concerned.
+///
+/// The store remains usable.
 ///
 /// | `cause` | what happened |
 /// |---|---|
