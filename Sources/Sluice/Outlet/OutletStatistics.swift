@@ -7,7 +7,9 @@
 ///
 /// A value is a copy of the counts at one time. Copies of an outlet share their counts.
 public struct OutletStatistics: Equatable, Sendable {
-  /// The number of accepted actions. With `OutletPolicy.dropOldest`, some of them were dropped later.
+  /// The number of accepted actions.
+  ///
+  /// With `OutletPolicy.dropOldest`, some of them were dropped later.
   public internal(set) var accepted = 0
   /// The number of actions that the policy dropped.
   public internal(set) var dropped = 0
