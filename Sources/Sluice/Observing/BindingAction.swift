@@ -1,4 +1,6 @@
-/// Sets one field of a state. A text field or a switch sends it.
+/// Sets one field of a state.
+///
+/// A text field or a switch sends it.
 ///
 /// ```swift
 /// store.send(.binding(.set(\.name, "Ann")))

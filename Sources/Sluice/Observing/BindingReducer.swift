@@ -1,4 +1,6 @@
-/// Sets the fields that binding actions name. Put it before reducers that read these fields.
+/// Sets the fields that binding actions name.
+///
+/// Put it before reducers that read these fields.
 ///
 /// Rules: if the program has no such reducer for a type of state, a binding of its fields is reported to the store's
 /// error handler, once.
@@ -13,11 +15,15 @@ public struct BindingReducer<State, Action: BindableAction>: Reducer where Actio
     action.bindingAction?.apply(&state)
   }
 
-  /// Declares no effects. It also notes that the program has a reducer that sets fields of this type.
+  /// Declares no effects.
+  ///
+  /// It also notes that the program has a reducer that sets fields of this type.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { AttachedReducers.note(State.self) }
 
-  /// Returns the reduction. It also notes that the program has a reducer that sets fields of this type.
+  /// Returns the reduction.
+  ///
+  /// It also notes that the program has a reducer that sets fields of this type.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> {
     AttachedReducers.note(State.self)

@@ -24,7 +24,9 @@ extension Store {
     return part(path, comparesBytes: false, isEqual)
   }
 
-  /// Returns the result of a function of the state as a value of the graph. The function is called once per cycle.
+  /// Returns the result of a function of the state as a value of the graph.
+  ///
+  /// The function is called once per cycle.
   @inlinable
   public func incr<Value: Equatable>(
     of select: @escaping (State) -> Value, isolation caller: isolated (any Actor)? = #isolation

@@ -6,7 +6,9 @@ public import Observation
 extension Store: Observable {}
 
 extension Store {
-  /// Accesses a part of the state. A client of `Observation` that reads it is notified when that part changes.
+  /// Accesses a part of the state.
+  ///
+  /// A client of `Observation` that reads it is notified when that part changes.
   ///
   /// ```swift
   /// Text(store.title)
@@ -23,15 +25,17 @@ extension Store {
     tracked(path) { watch(path, $0) }
   }
 
-  /// Accesses a part of the state that is not `Equatable`. A stored part counts as changed when its bytes differ, a
-  /// computed part after each cycle.
+  /// Accesses a part of the state that is not `Equatable`.
+  ///
+  /// A stored part counts as changed when its bytes differ, a computed part after each cycle.
   @inlinable
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
     tracked(path) { watch(path, isEqual: { _, _ in false }, $0) }
   }
 
-  /// Accesses a part of the state at any depth. A client of `Observation` that reads it is notified when that part
-  /// changes.
+  /// Accesses a part of the state at any depth.
+  ///
+  /// A client of `Observation` that reads it is notified when that part changes.
   @inlinable
   public subscript<Value: Equatable>(path: KeyPath<State, Value>) -> Value {
     tracked(path) { watch(path, $0) }

@@ -39,7 +39,9 @@ extension Store {
     incr(path, isEqual: isEqual).observe(initial: initial, once: once, when: condition, handler)
   }
 
-  /// Observes the result of a function of the state. The function is called once per cycle.
+  /// Observes the result of a function of the state.
+  ///
+  /// The function is called once per cycle.
   ///
   /// ```swift
   /// let token = store.observe(of: { $0.rows.count }) { print($0) }
@@ -53,7 +55,9 @@ extension Store {
     incr(of: select).observe(initial: initial, once: once, when: condition, handler)
   }
 
-  /// Observes a part as long as `owner` lives. The token need not be kept.
+  /// Observes a part as long as `owner` lives.
+  ///
+  /// The token need not be kept.
   ///
   /// ```swift
   /// store.observe(\.title, owner: self) { view, title in view.label = title }
@@ -84,8 +88,9 @@ extension Store {
     incr(path).onChange(handler)
   }
 
-  /// Calls `handler` before the first action of each cycle, before the state changes. The cycle need not change
-  /// anything.
+  /// Calls `handler` before the first action of each cycle, before the state changes.
+  ///
+  /// The cycle need not change anything.
   public func beforeChange(
     isolation caller: isolated (any Actor)? = #isolation, _ handler: @escaping () -> Void
   ) -> Token {
