@@ -2,7 +2,9 @@
 
 import Incremental
 
-/// Declares the effects that a state calls for. The store keeps exactly these running.
+/// Declares the effects that a state calls for.
+///
+/// The store keeps exactly these running.
 ///
 /// ```swift
 /// struct State { var uploads: Rows<Upload> = []; var session: Session?; var isPolling = false }
@@ -84,8 +86,9 @@ public struct Ongoing<State, Action>: Reducer {
     declaration = OngoingElements(condition, .ofCondition, Origin(file: file, line: line)) { _ in effect() }
   }
 
-  /// Does nothing, because the effects depend only on the state. It reports an error if its store does not know the
-  /// declaration.
+  /// Does nothing, because the effects depend only on the state.
+  ///
+  /// It reports an error if its store does not know the declaration.
   public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     context.core { $0.expectFollowed(declaration.origin) }
   }
