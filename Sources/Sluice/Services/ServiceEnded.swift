@@ -1,4 +1,6 @@
-/// The error for actions that a service sent, or effects that it started, after its end. They were dropped.
+/// The error for actions that a service sent, or effects that it started, after its end.
+///
+/// They were dropped.
 public struct ServiceEnded: Error, Equatable, CustomStringConvertible {
   /// The type of the service.
   public let service: String
