@@ -1,7 +1,8 @@
 // Documentation/Internals/SendOverloads.md explains why each `send` is declared three times.
 
-/// A target of actions whose `send` returns nothing. It has each `send` of a store once more, for closures that
-/// return nothing.
+/// A target of actions whose `send` returns nothing.
+///
+/// It has each `send` of a store once more, for closures that return nothing.
 ///
 /// Swift chooses the overload by the result. A closure of type `() -> Void` uses the `send` below; in
 /// `let sent = store.send(.x)` the store's own is more specialized. Without these,

@@ -55,7 +55,9 @@ extension Store: StoreProtocol {
     send(group: actions.actions, isolation: caller, file: origin.file, line: origin.line)
   }
 
-  /// Returns the result of a function of the state as a value of the graph. The function is called once per cycle.
+  /// Returns the result of a function of the state as a value of the graph.
+  ///
+  /// The function is called once per cycle.
   public func derive<Value: Equatable>(
     _ select: @escaping (State) -> Value, isolation caller: isolated (any Actor)?
   ) -> Incr<Value> {
@@ -73,14 +75,18 @@ extension StoreProtocol {
   /// Ends the store, as `Store.shutDown` does.
   public func shutDown(isolation caller: isolated (any Actor)? = #isolation) { bareStore.shutDown(isolation: caller) }
 
-  /// Returns the result of a function of the state as a value of the graph. The function is called once per cycle.
+  /// Returns the result of a function of the state as a value of the graph.
+  ///
+  /// The function is called once per cycle.
   public func incr<Value: Equatable>(
     of select: @escaping (State) -> Value, isolation caller: isolated (any Actor)? = #isolation
   ) -> Incr<Value> {
     derive(select, isolation: caller)
   }
 
-  /// Observes the result of a function of the state. The function is called once per cycle.
+  /// Observes the result of a function of the state.
+  ///
+  /// The function is called once per cycle.
   ///
   /// ```swift
   /// let token = decorated.observe(of: \.count) { print($0) }
