@@ -51,7 +51,9 @@ public struct Shared<Value: Equatable & Sendable>: Sendable {
     SharedEdits.noteNew()
   }
 
-  /// The value. Before it is in a store, it is that of the process's place for the key, or of its storage.
+  /// The value.
+  ///
+  /// Before it is in a store, it is that of the process's place for the key, or of its storage.
   @inlinable
   public var wrappedValue: Value {
     get { stamp.isNew ? valueBeforeStore : value }

@@ -17,7 +17,9 @@ public final class SharedPlace<Value: Equatable & Sendable>: Sendable {
   /// The newest value.
   public var value: Value { place.current.value.value(as: Value.self) }
 
-  /// Changes the value, with no other change in between. Stores receive it as soon as their isolation is free.
+  /// Changes the value, with no other change in between.
+  ///
+  /// Stores receive it as soon as their isolation is free.
   ///
   /// ```swift
   /// place.update { $0.append("milk") }
@@ -37,8 +39,10 @@ public final class SharedPlace<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Changes the value, and suspends until it is stored. Returns the result of the call that led to the stored value:
-  /// for example, a number that no other process has received.
+  /// Changes the value, and suspends until it is stored.
+  ///
+  /// Returns the result of the call that led to the stored value: for example, a number that no other process has
+  /// received.
   ///
   /// ```swift
   /// let ticket = try await place.updateAndSave { next in

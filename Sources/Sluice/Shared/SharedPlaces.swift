@@ -31,8 +31,9 @@ public final class SharedPlaces: Sendable {
 
   private init(isStoring: Bool) { self.isStoring = isStoring }
 
-  /// Returns the place of a key. If there is none, it is created, and its storage is read; `initial` is used if nothing
-  /// is stored.
+  /// Returns the place of a key.
+  ///
+  /// If there is none, it is created, and its storage is read; `initial` is used if nothing is stored.
   public func place<Value>(_ key: SharedKey<Value>, default initial: Value) -> SharedPlace<Value> {
     SharedPlace(place(key.identity, default: SharedContent(initial, key.identity)))
   }

@@ -1,5 +1,6 @@
-/// The error of a storage for a value that it will never accept. The stores return to the stored value, and report
-/// the cause.
+/// The error of a storage for a value that it will never accept.
+///
+/// The stores return to the stored value, and report the cause.
 ///
 /// ```swift
 /// func save(_ value: Cart) throws {
