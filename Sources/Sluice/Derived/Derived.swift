@@ -1,7 +1,8 @@
 // Documentation/Internals/DerivedValues.md explains why this is not a value of the graph.
 
-/// A value that is computed from a state, once for each change of what it reads. It can be used in reducers, effects
-/// and views.
+/// A value that is computed from a state, once for each change of what it reads.
+///
+/// It can be used in reducers, effects and views.
 ///
 /// ```swift
 /// extension Cart {
