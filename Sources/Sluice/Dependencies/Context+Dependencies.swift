@@ -75,7 +75,9 @@ extension Context {
     }
   }
 
-  /// Returns the result of a function that uses random numbers. They are generated from one number, which is recorded.
+  /// Returns the result of a function that uses random numbers.
+  ///
+  /// They are generated from one number, which is recorded.
   ///
   /// ```swift
   /// state.cards = context.withRandomNumbers { state.cards.shuffled(using: &$0) }

@@ -28,7 +28,9 @@ public struct Dependencies: _Nonisolated {
   /// Creates dependencies in which each key has its default value.
   public init() { self.init(DependencyLayer(isTest: false)) }
 
-  /// Accesses the value of a key. Setting it provides another one.
+  /// Accesses the value of a key.
+  ///
+  /// Setting it provides another one.
   public subscript<Key: DependencyKey>(
     _ key: Key.Type, file: StaticString = #fileID, line: UInt = #line
   ) -> Key.Value {
@@ -40,7 +42,9 @@ public struct Dependencies: _Nonisolated {
   /// Whether keys use their values for tests.
   public var isTest: Bool { layer.isTest }
 
-  /// Whether keys use their values for previews. Unless a key has its own, these are the values for tests.
+  /// Whether keys use their values for previews.
+  ///
+  /// Unless a key has its own, these are the values for tests.
   public var isPreview: Bool { layer.isPreview }
 
   /// Provides a value through a key path. Swift reads the value at a path before it sets it. If the value is not

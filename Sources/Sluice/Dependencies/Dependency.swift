@@ -27,7 +27,9 @@ public protocol Dependency: DerivedDependency {
 }
 
 extension Dependency {
-  /// The default value. A test store reports a test that uses it.
+  /// The default value.
+  ///
+  /// A test store reports a test that uses it.
   public static var testValue: Value {
     LiveUse.current?.note(Self.self)
     return defaultValue

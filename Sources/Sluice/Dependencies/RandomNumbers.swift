@@ -40,7 +40,9 @@ extension Dependencies {
     @usableFromInline static var testValue: RandomNumbers { .seeded(0) }
   }
 
-  /// The source of random numbers. In tests, each test gets the same numbers.
+  /// The source of random numbers.
+  ///
+  /// In tests, each test gets the same numbers.
   public var random: RandomNumbers {
     get { self[RandomKey.self] }
     set { self[RandomKey.self] = newValue }
