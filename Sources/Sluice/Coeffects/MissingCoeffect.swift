@@ -1,5 +1,6 @@
-/// The error for a value that a reducer read and the record of the action does not contain. The current value was
-/// used.
+/// The error for a value that a reducer read and the record of the action does not contain.
+///
+/// The current value was used.
 ///
 /// The reducer has changed since, or the record is from a version that did not record reads.
 public struct MissingCoeffect: Error, CustomStringConvertible {
