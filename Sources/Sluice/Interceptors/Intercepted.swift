@@ -1,4 +1,6 @@
-/// A reducer with interceptors around it. Created by `intercepted(by:)`.
+/// A reducer with interceptors around it.
+///
+/// Created by `intercepted(by:)`.
 public struct Intercepted<State, Action>: Reducer {
   @usableFromInline let base: Entry<State, Action>
   /// The interceptors, outermost first.
@@ -15,8 +17,9 @@ public struct Intercepted<State, Action>: Reducer {
     makeReduction()(&state, action, context)
   }
 
-  /// Declares no kinds of effects, because its interceptors may drop them. Effects that the state calls for do not pass
-  /// through interceptors.
+  /// Declares no kinds of effects, because its interceptors may drop them.
+  ///
+  /// Effects that the state calls for do not pass through interceptors.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) {
     if declarations.looksForReducers { declarations.hasInterceptors = true }

@@ -29,7 +29,9 @@ extension Interceptor {
     self.init(name: name) { InterceptorStep($0, handle, $1).run }
   }
 
-  /// A part of an interceptor. An error that it throws is reported with the action.
+  /// A part of an interceptor.
+  ///
+  /// An error that it throws is reported with the action.
   public typealias Part = (_ state: inout State, _ action: Action, _ context: Context<Action>) throws -> Void
 
   /// Creates an interceptor of a part that runs before the rest, and one that runs after.

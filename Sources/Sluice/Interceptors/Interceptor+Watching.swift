@@ -32,8 +32,9 @@ extension Interceptor {
     ).named("path")
   }
 
-  /// Calls a closure when a part of the state has changed, with the old and the new value. The closure can only
-  /// observe.
+  /// Calls a closure when a part of the state has changed, with the old and the new value.
+  ///
+  /// The closure can only observe.
   ///
   /// ```swift
   /// .onChange(of: \.user) { old, new in print(old, "→", new) }
@@ -54,7 +55,9 @@ extension Interceptor {
     }.watching
   }
 
-  /// Calls a closure when a part of the state has changed. The closure may change the state, and send.
+  /// Calls a closure when a part of the state has changed.
+  ///
+  /// The closure may change the state, and send.
   ///
   /// ```swift
   /// .onChange(of: \.filter) { state, _, _, context in
