@@ -1,6 +1,8 @@
 // Documentation/Internals/Trace.md explains why a store without a trace pays nothing for it.
 
-/// Receives all events of a store. For tools: logs, metrics, inspectors, tests.
+/// Receives all events of a store.
+///
+/// For tools: logs, metrics, inspectors, tests.
 ///
 /// ```swift
 /// let store = Store(App(), app, trace: Trace { event in print(event) })
