@@ -5,7 +5,9 @@ public struct HandledAction<Action> {
   /// The action as it was sent, before interceptors.
   public let action: Action
   @usableFromInline let details: ActionDetails
-  /// The dependencies that reducers read while they handled it. Only a tape contains them.
+  /// The dependencies that reducers read while they handled it.
+  ///
+  /// Only a tape contains them.
   public let coeffects: [Coeffect]
   /// The names of the attachments, shared by the actions that they handled.
   @usableFromInline let names: AttachmentNames?
@@ -17,10 +19,14 @@ public struct HandledAction<Action> {
 }
 
 extension HandledAction {
-  /// The names of the attachments that handled it besides the reducer of the store. Only a tape contains them.
+  /// The names of the attachments that handled it besides the reducer of the store.
+  ///
+  /// Only a tape contains them.
   public var attachments: Attachments? { names?.attachments }
 
-  /// Its number. Actions are numbered in the order of their arrival.
+  /// Its number.
+  ///
+  /// Actions are numbered in the order of their arrival.
   public var number: Int { details.number }
 
   /// The time on the store's clock since the store began to record, or to provide its actions as a stream.
@@ -36,7 +42,9 @@ extension HandledAction {
   public var cause: Int? { details.cause == 0 ? nil : details.cause }
 
   /// The number of the external action that it goes back to, through reducers and effects; its own number if it came
-  /// from outside. Actions that were sent as a group have a common root.
+  /// from outside.
+  ///
+  /// Actions that were sent as a group have a common root.
   public var root: Int { details.root }
 
   /// Returns a copy with other numbers: those after `number` are increased by `offset`.

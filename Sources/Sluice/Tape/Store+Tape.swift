@@ -1,7 +1,9 @@
 import Incremental
 
 extension Store {
-  /// Begins to record what the store handles, for tools. Returns the tape.
+  /// Begins to record what the store handles, for tools.
+  ///
+  /// Returns the tape.
   ///
   /// ```swift
   /// let tape = store.record()
@@ -26,7 +28,9 @@ extension Store {
   /// The tape, if the store records.
   public var tape: Tape<State, Action>? { root?.tape }
 
-  /// Ends the recording. A store that displays a past state returns to the live state.
+  /// Ends the recording.
+  ///
+  /// A store that displays a past state returns to the live state.
   public func stopRecording(isolation caller: isolated (any Actor)? = #isolation) {
     core.enterIfNeeded(caller)
     wholeRoot.stopRecording()
@@ -135,7 +139,9 @@ extension Store {
     try wholeRoot.replay(tape, additions)
   }
 
-  /// Replays a tape at the pace of the recorded run, or at a multiple of it. Observers are notified after each action.
+  /// Replays a tape at the pace of the recorded run, or at a multiple of it.
+  ///
+  /// Observers are notified after each action.
   ///
   /// Rules: until the end, actions sent by the program are refused, and all other actions wait. If the task is
   /// cancelled, the store continues from the state it has reached. The time is that of the store's clock.

@@ -1,4 +1,6 @@
-/// The error for an action sent to a store that displays a past state. It was not handled.
+/// The error for an action sent to a store that displays a past state.
+///
+/// It was not handled.
 public struct StoreIsTravelling: Error, CustomStringConvertible {
   /// The number of the displayed state.
   public let number: Int

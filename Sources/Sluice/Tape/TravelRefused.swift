@@ -1,4 +1,6 @@
-/// The error for a store that could not go to another state of its tape. Nothing was changed.
+/// The error for a store that could not go to another state of its tape.
+///
+/// Nothing was changed.
 public enum TravelRefused: Error, Equatable, CustomStringConvertible {
   /// The store does not record.
   case noTape
