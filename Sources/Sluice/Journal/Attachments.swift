@@ -7,7 +7,9 @@
 public struct Attachments: Codable, Hashable, Sendable {
   /// The parcel that the store was created with.
   public var parcel: String?
-  /// The interceptors of the whole store, outermost first. Those that it was created with count as one.
+  /// The interceptors of the whole store, outermost first.
+  ///
+  /// Those that it was created with count as one.
   public var interceptors: [String]
   /// The reducers and parcels that were added later, in order.
   public var additions: [String]

@@ -1,5 +1,6 @@
-/// The error for a recording with actions that were handled by attachments which are missing now. Nothing was
-/// replayed.
+/// The error for a recording with actions that were handled by attachments which are missing now.
+///
+/// Nothing was replayed.
 public struct AttachmentsMissing: Error, Equatable, CustomStringConvertible {
   /// The missing attachments, by name.
   public let missing: Attachments
