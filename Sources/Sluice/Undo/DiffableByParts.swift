@@ -1,4 +1,6 @@
-/// A value whose changes are those of some of its parts. See `DiffableParts`.
+/// A value whose changes are those of some of its parts.
+///
+/// See `DiffableParts`.
 public protocol DiffableByParts: Diffable where Difference == UndoneParts.Difference {
   /// The type of the list of parts.
   associatedtype UndoneParts: PartList<Self>

@@ -12,7 +12,9 @@ public import Incremental
 public struct DiffableParts<Whole, each Part: Diffable>: PartList {
   @usableFromInline let places: (repeat WritablePlace<Whole, each Part>)
 
-  /// Creates the list from paths. For speed, use paths of stored properties.
+  /// Creates the list from paths.
+  ///
+  /// For speed, use paths of stored properties.
   @inlinable
   public init(_ paths: repeat any WritableKeyPath<Whole, each Part> & Sendable) {
     places = (repeat WritablePlace(each paths, givenTo: "DiffableParts"))

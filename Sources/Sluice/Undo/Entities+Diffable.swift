@@ -9,8 +9,9 @@ extension Entities: Diffable {
     new.rows.changes(from: old.rows)
   }
 
-  /// Applies the changes to the rows, as far as possible. If a returning row has a key that another row has now, in a
-  /// unique index, nothing is changed.
+  /// Applies the changes to the rows, as far as possible.
+  ///
+  /// If a returning row has a key that another row has now, in a unique index, nothing is changed.
   ///
   /// - Complexity: O(changes × log n) for each index.
   @inlinable
@@ -26,8 +27,10 @@ extension Tables: Diffable where Schema: Diffable {
     Schema.difference(from: old.schema, to: new.schema)
   }
 
-  /// Applies the difference of the schema to the tables. If a row would then refer to a missing one, nothing is
-  /// changed. A table whose unique index refuses the change stays as it is.
+  /// Applies the difference of the schema to the tables.
+  ///
+  /// If a row would then refer to a missing one, nothing is changed. A table whose unique index refuses the change
+  /// stays as it is.
   ///
   /// - Complexity: that of the schema, and O(log n) for each row that changed and each relation.
   @inlinable

@@ -1,4 +1,6 @@
-/// The requirements of `DiffableParts` of any number and types. Do not conform to it.
+/// The requirements of `DiffableParts` of any number and types.
+///
+/// Do not conform to it.
 public protocol PartList<Whole>: Sendable {
   /// The type that has these parts.
   associatedtype Whole

@@ -22,8 +22,10 @@ extension Rows: Diffable where Row: Equatable {
   @inlinable
   public static func difference(from old: Rows, to new: Rows) -> Changes { new.changes(from: old) }
 
-  /// Applies the changes to the rows. If other rows were inserted or removed since, it applies what fits: by ids, and
-  /// as close to the recorded positions as possible.
+  /// Applies the changes to the rows.
+  ///
+  /// If other rows were inserted or removed since, it applies what fits: by ids, and as close to the recorded positions
+  /// as possible.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable

@@ -1,4 +1,6 @@
-/// An action on an `UndoStack`. A feature has one case for it among its actions.
+/// An action on an `UndoStack`.
+///
+/// A feature has one case for it among its actions.
 ///
 /// ```swift
 /// enum EditorAction { case add(String), history(UndoAction) }

@@ -2,7 +2,9 @@
 public struct UndoLimits: Sendable, Hashable, Codable {
   /// The number of steps.
   public var count: Int
-  /// The approximate number of bytes; nil for no such limit. See `SizedForUndo`.
+  /// The approximate number of bytes; nil for no such limit.
+  ///
+  /// See `SizedForUndo`.
   public var bytes: Int?
 
   /// Creates limits for the number of steps, and their size.

@@ -20,7 +20,9 @@ extension UndoStack: Codable where Change: Codable {
     case session = "run"
   }
 
-  /// Decodes steps. In another store, the next change ends an open step; the journal of this store continues it.
+  /// Decodes steps.
+  ///
+  /// In another store, the next change ends an open step; the journal of this store continues it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     limits = try container.decode(UndoLimits.self, forKey: .limits)

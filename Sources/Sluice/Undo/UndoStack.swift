@@ -32,17 +32,22 @@ public struct UndoStack<Change: UndoChange> {
   @usableFromInline var start = 0
   /// The number of the saved state; nil if none of the reachable states was saved.
   @usableFromInline var saved: Int? = 0
-  /// The changes that may still join the last step; nil if the next change begins a new one. `UndoStack+Recording`
-  /// decides.
+  /// The changes that may still join the last step; nil if the next change begins a new one.
+  ///
+  /// `UndoStack+Recording` decides.
   @usableFromInline var open: OpenStep?
   /// The group that was begun and has not ended: until its end, all changes are one step.
   @usableFromInline var group: OpenGroup?
-  /// The store that left `open` and `group`. In another store the next change begins a new step.
+  /// The store that left `open` and `group`.
+  ///
+  /// In another store the next change begins a new step.
   @usableFromInline var session: Int?
   /// The size of all steps, if it is limited.
   @usableFromInline var bytes = 0
 
-  /// Creates an empty stack. The current state counts as saved.
+  /// Creates an empty stack.
+  ///
+  /// The current state counts as saved.
   @inlinable
   public init(limits: UndoLimits = UndoLimits()) { self.limits = limits }
 

@@ -1,6 +1,8 @@
 /// The changes that one undo reverts.
 public struct UndoStep<Change: UndoChange>: Identifiable {
-  /// Its number in its stack. Numbers are ascending.
+  /// Its number in its stack.
+  ///
+  /// Numbers are ascending.
   public let id: Int
   /// The name of the step in menus.
   @inlinable public var title: String? { ownTitle }

@@ -30,8 +30,9 @@ public struct WithUndo<State, Action>: Reducer {
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
-  /// Returns the reduction of the body. This resolves the body at once; the bodies of reducers inside are resolved
-  /// lazily.
+  /// Returns the reduction of the body.
+  ///
+  /// This resolves the body at once; the bodies of reducers inside are resolved lazily.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
@@ -145,7 +146,9 @@ func requireApart<State, Part, History>(_ part: WritablePlace<State, Part>, _ hi
 }
 
 extension Reducer {
-  /// Returns this reducer with its changes to one part of the state recorded and undone. See `WithUndo`.
+  /// Returns this reducer with its changes to one part of the state recorded and undone.
+  ///
+  /// See `WithUndo`.
   ///
   /// ```swift
   /// let undoable = editor.undo(of: \.document, in: \.history, action: \.history)
@@ -159,7 +162,9 @@ extension Reducer {
     WithUndo(part, history: history, action: action, intent: intent) { self }
   }
 
-  /// Returns this reducer with its changes to one part of the state recorded and undone. See `WithUndo`.
+  /// Returns this reducer with its changes to one part of the state recorded and undone.
+  ///
+  /// See `WithUndo`.
   @inlinable
   public func undo<Value: Diffable & SendableMetatype>(
     of part: any WritableKeyPath<State, Value> & Sendable,
