@@ -57,7 +57,9 @@ private final class FileSteps<State, Action: Decodable>: Sequence, IteratorProto
 }
 
 extension Store where Action: Decodable {
-  /// Replays the tape in a file, line by line. The file may be larger than memory.
+  /// Replays the tape in a file, line by line.
+  ///
+  /// The file may be larger than memory.
   ///
   /// - Parameters:
   ///   - path: The file, written by `Tape.write(to:)` or `Tape.stream(to:)`.

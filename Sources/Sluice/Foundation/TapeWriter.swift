@@ -51,8 +51,9 @@ extension Tape where Action: Encodable {
     try write(to: path) { _ in }
   }
 
-  /// Writes the tape to a file, replacing an existing one, and then each action as it is handled. So the file also
-  /// contains the actions that the tape drops, and those before a crash.
+  /// Writes the tape to a file, replacing an existing one, and then each action as it is handled.
+  ///
+  /// So the file also contains the actions that the tape drops, and those before a crash.
   ///
   /// Rules: the file ends with the recording, or when another one is begun. A failure is reported to the error handler,
   /// and ends the file.

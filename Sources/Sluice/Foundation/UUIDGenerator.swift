@@ -30,7 +30,9 @@ public struct UUIDGenerator: Sendable {
     }
   }
 
-  /// A generator of unique UUIDs. Not for secrets: the next UUIDs can be computed from earlier ones.
+  /// A generator of unique UUIDs.
+  ///
+  /// Not for secrets: the next UUIDs can be computed from earlier ones.
   public static var unpredictable: UUIDGenerator { UUIDGenerator(SeededGenerator()) }
 
   /// Returns a generator of UUIDs that a seed determines.

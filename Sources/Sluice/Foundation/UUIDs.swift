@@ -12,7 +12,9 @@ extension Dependencies {
     static var testValue: UUIDGenerator { .incrementing }
   }
 
-  /// The generator of UUIDs. In tests it counts from zero.
+  /// The generator of UUIDs.
+  ///
+  /// In tests it counts from zero.
   public var uuid: UUIDGenerator {
     get { self[UUIDKey.self] }
     set { self[UUIDKey.self] = newValue }
@@ -22,7 +24,9 @@ extension Dependencies {
 extension Context {
   // The parameter has no size. Because of it, the method as a value has another type than the one that is rejected
   // below.
-  /// Returns a unique UUID. It is recorded, so that a replay returns it again.
+  /// Returns a unique UUID.
+  ///
+  /// It is recorded, so that a replay returns it again.
   public func uuid(_: Void = ()) -> UUID { read(Dependencies.UUIDKey.self) { $0() } }
 
   /// Rejects the method as a value.
