@@ -10,7 +10,7 @@
 /// A reducer passes it to its context. The store starts it when the actions of the cycle are handled and recorded,
 /// runs it in its own isolation, and receives its results as actions.
 ///
-/// Rules: an effect ends when its work returns and with the store. It also ends when it is cancelled: by its id, by a
+/// Rules: an effect ends when its work returns, or with the store. It also ends when it is cancelled: by its id, by a
 /// newer effect with the same id, or by the task that awaits the action that led to it. And it ends when the row,
 /// case or optional whose reducer described it is removed. Once it is cancelled, none of its actions is handled.
 public struct Effect<Action>: _Nonisolated {

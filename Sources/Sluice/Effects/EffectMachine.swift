@@ -10,14 +10,12 @@
 /// | `add`, together | the effect runs beside others of its name |
 /// | `add`, latest | the others of its name are cancelled; it runs |
 /// | `add`, ending | the others of its name are cancelled; it is dropped |
-/// | `add`, queued | it runs if its name has no effect, or it is part of one; else it is held until all before it are
-/// over |
+/// | `add`, queued | it runs if its name has no effect, or it is part of one; else it waits until all before it end |
 /// | `add`, debounced | an effect that another debounce of its name holds is dropped; this one is held for a time |
 /// | `add`, throttled | with no interval open, it runs and opens one; else it is held (the last wins), or dropped |
 /// | `elapsed` | the delayed or debounced effect runs; an interval closes, or runs its held effect and reopens |
 /// | `over` | the next effect in the queue runs |
-/// | `cancel` | running effects are cancelled with their children; held ones are dropped; then the next in the queue
-/// runs |
+/// | `cancel` | running effects are cancelled with their children; held ones dropped; then the next in the queue runs |
 ///
 /// An effect may have further names, by which it is also found, cancelled and awaited. Its rule applies to one name
 /// only.
