@@ -12,7 +12,7 @@ class Core {
   // Unchecked, here and in `ActionCore`, because the store's isolation already keeps two accesses apart, and the check
   // at run time costs a third of a plain `send`.
   /// The identity to compare a sender's isolation with. The address cannot be reused for another actor while `pin`
-  /// retains it.
+  /// keeps its memory.
   @usableFromInline @exclusivity(unchecked) final var home: ObjectIdentifier?
   /// Weak, because the actor usually owns the store.
   private(set) final weak var isolation: (any Actor)?
