@@ -8,8 +8,7 @@
 /// | Policy | `enqueue` | `enqueueWhenFree` | `send` |
 /// |---|---|---|---|
 /// | `wait` | returns false | suspends until there is room | suspends for room, then until the action is handled |
-/// | `dropOldest` | returns true | returns | as without a limit; throws `ActionDropped` if a newer action replaces it
-/// |
+/// | `dropOldest` | returns true | returns | as without a limit; throws `ActionDropped` if it is dropped |
 /// | `dropNewest` | returns false | throws `ActionDropped` | throws `ActionDropped` |
 /// | `refuse` | returns false | throws `OutletFull` | throws `OutletFull` |
 public enum OutletPolicy: String, CaseIterable, Sendable {
