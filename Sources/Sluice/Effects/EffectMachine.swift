@@ -15,7 +15,7 @@
 /// | `add`, throttled | with no interval open, it runs and opens one; else it is held (the last wins), or dropped |
 /// | `elapsed` | the delayed or debounced effect runs; an interval closes, or runs its held effect and reopens |
 /// | `over` | the next effect in the queue runs |
-/// | `cancel` | running effects are cancelled with their children, held ones dropped; then the next in the queue runs |
+/// | `cancel` | running effects are cancelled with their children, held ones dropped; then the queue continues |
 ///
 /// An effect may have further names, by which it is also found, cancelled and awaited. Its rule applies to one name
 /// only.
