@@ -1,8 +1,8 @@
-/// An effect failed, and its author named no action for that.
+/// The error for an effect that failed without a `catch`.
 public struct EffectFailed: Error, CustomStringConvertible {
-  /// The id that its author gave it.
+  /// The id of the effect, if it has one.
   public let id: String?
-  /// Where it was described.
+  /// The source location where the effect was described.
   public let origin: Origin?
   /// The error that the effect threw.
   public let cause: any Error

@@ -1,4 +1,4 @@
-// Documentation/Internals/Waiting.md says what an effect can miss.
+// Documentation/Internals/Waiting.md explains which actions an effect may miss.
 
 import Incremental
 
@@ -10,15 +10,18 @@ extension Send {
   /// let receipt = try await send.next(\.saved)
   /// ```
   ///
-  /// Rules: it waits for the first such action that is handled from now on, or that the effect's sends since its last wait led to before
-  /// they returned: so nothing is missed between a `send` and the wait, if nothing else is awaited in between. An action that the effect
-  /// itself sends does not count. Actions of one wait after the other come in the order in which they were handled. It returns when the
-  /// action is handled and, if the store has a journal, recorded. In a reducer that is attached to a part, these are the actions of the
-  /// part. The wait ends with the effect.
+  /// Rules:
+  /// - It waits for the first such action that is handled from now on, or that the effect's sends since its last wait
+  ///   led to before they returned. So it misses nothing between a `send` and the wait, if the effect awaits nothing
+  ///   else in between. An action that the effect itself sends does not count.
+  /// - Successive waits receive actions in the order in which these were handled.
+  /// - It returns when the action is handled and, if the store has a journal, recorded.
+  /// - In a reducer that is attached to a part, it waits for an action of that part.
+  /// - The wait ends with the effect.
   ///
   /// - Parameters:
-  ///   - path: the case.
-  ///   - limit: the most that it waits, on the store's clock.
+  ///   - path: The case.
+  ///   - limit: The maximum duration of the wait, on the store's clock.
   /// - Throws: `CancellationError` if the effect is cancelled; `EffectTimedOut` when the time is up.
   /// - Complexity: while an effect waits, each action of the store takes some microseconds more.
   nonisolated(nonsending) public func next<Value: Sendable>(
@@ -28,7 +31,7 @@ extension Send {
     return try await first(within: limit) { extract($0) }
   }
 
-  /// Waits for the first action for which a function returns a value, and returns that.
+  /// Waits for the first action for which a function returns a value, and returns that value.
   ///
   /// ```swift
   /// let id = try await send.first { if case .saved(let id) = $0, id > 7 { id } else { nil } }
@@ -48,14 +51,14 @@ extension Send {
     }
   }
 
-  /// Waits until a condition holds for the state: for the part whose reducer described the effect.
+  /// Waits until a condition holds for the part of the state whose reducer described the effect.
   ///
   /// ```swift
   /// try await send.until(reading: Upload.self, within: .seconds(30)) { $0.isComplete }
   /// ```
   ///
-  /// Rules: the condition is asked at once, after each action, and after whatever else changes the state: a shared
-  /// value that another store writes, a rewind.
+  /// Rules: the condition is tested at once, after each action, and after any other change of the state, such as a
+  /// shared value that another store writes, or a rewind.
   ///
   /// - Throws: `CancellationError` if the effect is cancelled; `EffectTimedOut` when the time is up.
   nonisolated(nonsending) public func until<State>(
@@ -122,7 +125,7 @@ extension Send {
   }
 }
 
-/// Whether what an effect waits for has come.
+/// Whether the awaited action or condition has occurred.
 private final class Passed {
   private(set) var isSo = false
 

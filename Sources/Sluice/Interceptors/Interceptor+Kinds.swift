@@ -1,5 +1,5 @@
 extension Interceptor {
-  /// Wraps the handling of one case of a closed enum; other actions go straight inside.
+  /// Wraps the handling of one case of a closed enum; other actions bypass it.
   ///
   /// ```swift
   /// .on(case: EnumCase(Action.reset)) { state, _, context, next in if state.canReset { next(&state, (), context) } }
@@ -19,7 +19,7 @@ extension Interceptor {
     }
   }
 
-  /// Wraps the handling of one case of a closed enum; other actions go straight inside.
+  /// Wraps the handling of one case of a closed enum; other actions bypass it.
   @inlinable
   public static func on<Payload>(
     case part: CasePath<Action, Payload>,
@@ -32,7 +32,7 @@ extension Interceptor {
 }
 
 extension Interceptor where Action == any Sluice.Action {
-  /// Wraps the handling of the actions of one type, of an open set; other actions go straight inside.
+  /// Wraps the handling of the actions of one type, of an open set; other actions bypass it.
   ///
   /// ```swift
   /// On(AddTodo.self) { todos, action in todos.append(action.title) }
@@ -65,7 +65,7 @@ extension Interceptor where Action == any Sluice.Action {
     }
   }
 
-  /// Looks at the state after actions of one type.
+  /// Inspects the state after actions of one type.
   @inlinable
   public static func after<Handled: Sluice.Action>(
     _ type: Handled.Type, _ look: @escaping (State, Handled) throws -> Void
@@ -75,7 +75,7 @@ extension Interceptor where Action == any Sluice.Action {
     }
   }
 
-  /// The action, if it is of exactly this type: that is also what handlers compare.
+  /// Returns the action, if it is of exactly this type, which is also what handlers compare.
   @inlinable
   static func handled<Handled: Sluice.Action>(_ action: any Sluice.Action, as type: Handled.Type) -> Handled? {
     Swift.type(of: action) == Handled.self ? action as? Handled : nil

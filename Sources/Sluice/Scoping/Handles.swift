@@ -1,17 +1,17 @@
-// Documentation/Internals/StoreHandles.md says why child stores are held weakly.
+// Documentation/Internals/StoreHandles.md explains why child stores are referenced weakly.
 
 import Incremental
 
-/// The stores for parts of one store that somebody holds: so the same part has the same store.
+/// The stores for parts of one store that clients hold, so that a part always has the same store.
 ///
 /// A user interface compares views by the stores in them; a new store for each read of a part would re-render all
-/// views. The stores are held weakly: an unused store is released, with all that it retains.
+/// views. The stores are referenced weakly: an unused store is freed, with all that it retains.
 @usableFromInline
 final class Handles {
-  /// A store that was made for a key, as long as somebody holds it.
+  /// A store that was created for a key, as long as a client holds it.
   final class Entry {
     fileprivate let key: HandleKey
-    /// Held, so that what the key was made of keeps its address.
+    /// Retained, so that the objects of which the key holds the address are not freed.
     private let origin: Any
     fileprivate(set) weak var handle: AnyObject?
     /// Whether it is still found by its key.
@@ -22,9 +22,10 @@ final class Handles {
     }
   }
 
-  /// A literal key path has the same address each time. So recently used ones are found by address.
+  /// Recently used key paths with their entry. A literal key path has the same address on each evaluation, so it is
+  /// found by address.
   private final class Recent {
-    /// Held, so that the addresses are not another path's.
+    /// Retained, so that the addresses are not reused.
     let part: AnyKeyPath
     let action: AnyKeyPath?
     let entry: Entry
@@ -35,7 +36,7 @@ final class Handles {
   }
 
   private var recent: ContiguousArray<Recent?> = []
-  /// The same, to look at them without retaining them.
+  /// The elements of `recent`, for access without a retain.
   @exclusivity(unchecked) private var slots: ContiguousArray<Unretained<Recent>?> = []
   private var all: [HandleKey: Entry] = [:]
   private var limit = 16
@@ -59,8 +60,8 @@ final class Handles {
     all[key] = Entry(handle, key, of: origin)
   }
 
-  /// Keeps a store in the slot of one with the same key paths that was released; returns false if there is none. It
-  /// takes less time than finding the key.
+  /// Puts a store in the slot of a freed one with the same key paths; returns false if there is none. That is faster
+  /// than finding the key.
   @usableFromInline
   func renew(_ handle: AnyObject, _ type: ObjectIdentifier, _ part: AnyKeyPath, _ action: AnyKeyPath?) -> Bool {
     let slot = Self.slot(part, action)
@@ -72,7 +73,7 @@ final class Handles {
     return true
   }
 
-  /// Finds the store of a key by the addresses of key paths from now on.
+  /// Lets the addresses of key paths find the store of a key.
   @usableFromInline
   func remember(_ key: HandleKey, _ part: AnyKeyPath, _ action: AnyKeyPath?) {
     guard let entry = all[key] else { return }
@@ -105,9 +106,9 @@ extension AnyKeyPath {
   fileprivate var address: Int { Int(bitPattern: ObjectIdentifier(self)) }
 }
 
-/// The key of a store for a part among those of the same whole: its part, and the embedding of its actions.
+/// Identifies a store for a part among those of one whole: by its part, and by the embedding of its actions.
 ///
-/// Functions cannot be compared, but their addresses can: a case that is kept has the same ones each time.
+/// Functions cannot be compared, but their addresses can: a case that is retained has the same ones each time.
 @usableFromInline
 struct HandleKey: Hashable {
   fileprivate let type: ObjectIdentifier
@@ -128,7 +129,8 @@ struct HandleKey: Hashable {
 }
 
 extension Store {
-  /// The store, or the like, for a part and actions that are named by key paths; made if nothing holds it.
+  /// Returns the held store (or similar object) for a part and actions that are given by key paths; creates it if there
+  /// is none.
   @inlinable
   func handle<Handle: AnyObject>(
     _ part: AnyKeyPath, _ action: AnyKeyPath?, _ make: () -> Handle
@@ -138,7 +140,7 @@ extension Store {
     return adopt(handle, part, action) as? Handle ?? handle
   }
 
-  /// Returns the store that is held for these key paths, if there is one, else the one that was made.
+  /// Returns the store that is held for these key paths, if there is one; otherwise registers and returns the new one.
   @usableFromInline
   func adopt(_ made: AnyObject, _ part: AnyKeyPath, _ action: AnyKeyPath?) -> AnyObject {
     let (known, type) = (knownHandles, ObjectIdentifier(Swift.type(of: made)))
@@ -150,7 +152,7 @@ extension Store {
     return held ?? made
   }
 
-  /// The store, or the like, that has a key; made if nothing holds it.
+  /// Returns the held store (or similar object) with a key; creates it if there is none.
   @inlinable
   func handle<Handle: AnyObject>(_ key: HandleKey, of origin: Any, _ make: () -> Handle) -> Handle {
     if let handle = handles?.find(key) as? Handle { return handle }

@@ -1,4 +1,4 @@
-/// A value that is made of a state, such as what a view shows.
+/// A value that is computed from a state, such as the contents of a view.
 ///
 /// ```swift
 /// struct Header: Projection {
@@ -12,8 +12,8 @@
 /// let header = store.project(Header.self)
 /// ```
 public protocol Projection: SendableMetatype {
-  /// The state it is made of.
+  /// The state that it is computed from.
   associatedtype Whole
-  /// Makes the value.
+  /// Creates the value.
   init(_ whole: Whole)
 }

@@ -1,8 +1,9 @@
-// A key path that is misspelt, or leads to what does not fit: Swift would take the call for one of a case, and say that the label `case:` is missing.
-// Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
+// For a misspelled key path, or one of the wrong type, Swift would choose the overload for a case, and report that
+// the label `case:` is missing. Documentation/Internals/MistakeOverloads.md explains why these overloads cost correct
+// code nothing.
 
 extension Store {
-  /// A misspelt key path, or one that cannot be written through.
+  /// Rejects a misspelled key path, or one that is not writable.
   @available(
     *, unavailable,
     message: "No such field fits here: check its spelling, and that it is a `var`."
@@ -12,7 +13,7 @@ extension Store {
     Never, PartAction
   > { fatalError() }
 
-  /// A misspelt key path, or one that cannot be written through.
+  /// Rejects a misspelled key path, or one that is not writable.
   @available(
     *, unavailable,
     message: "No such field fits here: check its spelling, and that it is a `var`."
@@ -22,7 +23,7 @@ extension Store {
     Never, PartAction
   > where Action: CasePathable { fatalError() }
 
-  /// A misspelt key path, or one that cannot be written through.
+  /// Rejects a misspelled key path, or one that is not writable.
   @available(
     *, unavailable,
     message: "No such field fits here: check its spelling, and that it is a `var`, and a `Presented`."
@@ -32,7 +33,7 @@ extension Store {
     Never, PartAction
   >? { fatalError() }
 
-  /// A misspelt key path, or one that cannot be written through.
+  /// Rejects a misspelled key path, or one that is not writable.
   @available(
     *, unavailable,
     message: "No such field fits here: check its spelling, and that it is a `var`, and a `Presented`."

@@ -1,22 +1,22 @@
 public import Incremental
 
 extension Store {
-  /// A store for a part of the state, with the same actions.
+  /// Returns a store for a part of the state, with the same actions.
   ///
   /// ```swift
   /// let draft = store.scope(\.draft)
   /// ```
   ///
-  /// Rules: the store for a part is the same object as long as somebody holds it.
+  /// Rules: the store for a part is the same object as long as a client holds it.
   ///
-  /// - Complexity: O(1), about a quarter of a microsecond for the first, and a tenth of that while it is held; reading a stored
-  ///   part costs the same at any depth. It is not retained by this store.
+  /// - Complexity: O(1), about a quarter of a microsecond for the first call, and a tenth of that while the store is
+  ///   held. Reading a stored part costs the same at any depth. This store does not retain it.
   @inlinable
   public func scope<Part>(_ part: any WritableKeyPath<State, Part> & Sendable) -> Store<Part, Action> {
     handle(part, nil) { scope(part, port) { $0.part(part) } }
   }
 
-  /// A store for a part of the state and one case of the actions.
+  /// Returns a store for a part of the state and one case of the actions.
   ///
   /// ```swift
   /// let counter = store.scope(\.counter, action: \.counter)
@@ -31,7 +31,7 @@ extension Store {
     }
   }
 
-  /// A store for a part of the state and one case of the actions.
+  /// Returns a store for a part of the state and one case of the actions.
   @inlinable
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>
@@ -39,9 +39,9 @@ extension Store {
     handle(part, action) { makeScope(part, Action.cases[keyPath: action]) }
   }
 
-  /// A store for a part of the state, whose actions a function turns into actions of this store.
+  /// Returns a store for a part of the state, whose actions a function converts to actions of this store.
   ///
-  /// Rules: functions cannot be compared, so each call makes another store. Keep it, or name the actions by a case.
+  /// Rules: functions cannot be compared, so each call creates another store. Keep it, or use a case for the actions.
   @inlinable
   public func scope<Part, PartAction>(
     _ part: KeyPath<State, Part>, embed: @escaping @Sendable (PartAction) -> Action
@@ -49,7 +49,7 @@ extension Store {
     scope(part, port.embedding(embed), attaching: nil)
   }
 
-  /// A store for the same state with actions that become actions of this store.
+  /// Returns a store for the whole state, whose actions a function converts to actions of this store.
   @inlinable
   public func scope<PartAction>(embed: @escaping @Sendable (PartAction) -> Action) -> Store<State, PartAction> {
     scope(\.self, embed: embed)
@@ -79,7 +79,7 @@ extension Store {
 }
 
 extension Store {
-  /// How to attach what is made for a part, given how that is done from here.
+  /// Returns how to attach reducers and interceptors to a part, based on how that is done for this store.
   @inlinable
   func attaching<Part, PartAction>(
     _ inside: @escaping (PartAttaching<State, Action>) -> PartAttaching<Part, PartAction>
@@ -88,14 +88,14 @@ extension Store {
     return link?.attaching.map { whole in { inside(whole()) } }
   }
 
-  /// The key of a part that is not stored.
+  /// Returns the key of a part that is not stored.
   @inlinable
   func nameOfPart(_ part: some Hashable) -> AnyHashable {
     PartName(whole: link?.name, offset: location.offset, part: part)
   }
 }
 
-/// The name of a part within a whole.
+/// Identifies a part within a whole.
 @usableFromInline
 struct PartName<Part: Hashable>: Hashable {
   let whole: AnyHashable?

@@ -1,10 +1,11 @@
-// A case that is named by a key path, as in other libraries, where the enum has no named cases: Swift's own errors would be about types that
-// it could not infer. Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
+// Overloads for a case that is given by a key path, as in other libraries, where the enum has no named cases. Swift's
+// own errors would be about types that it could not infer. Documentation/Internals/MistakeOverloads.md explains why
+// these overloads cost correct code nothing.
 
 public import Incremental
 
 extension Store {
-  /// A key path that names no case that fits.
+  /// Rejects a key path that names no matching case.
   @available(
     *, unavailable,
     message:
@@ -16,7 +17,7 @@ extension Store {
     fatalError()
   }
 
-  /// A key path that names no case that fits.
+  /// Rejects a key path that names no matching case.
   @available(
     *, unavailable,
     message:
@@ -25,7 +26,7 @@ extension Store {
   @_disfavoredOverload
   public func scope<Part>(_ part: WritableKeyPath<State, Part>, action: _AnyName) -> Store<Part, Never> { fatalError() }
 
-  /// A key path that names no case that fits.
+  /// Rejects a key path that names no matching case.
   @available(
     *, unavailable,
     message:
@@ -37,7 +38,7 @@ extension Store {
     >?
   { fatalError() }
 
-  /// A key path that names no case that fits.
+  /// Rejects a key path that names no matching case.
   @available(
     *, unavailable,
     message:
@@ -47,7 +48,7 @@ extension Store {
     _ stack: WritableKeyPath<State, RouteStack<Part>>, id: RowID<Route<Part>>, action: _AnyName
   ) -> Store<Part, Never>? { fatalError() }
 
-  /// A key path that names no case that fits.
+  /// Rejects a key path that names no matching case.
   @available(
     *, unavailable,
     message:
@@ -57,7 +58,7 @@ extension Store {
     fatalError()
   }
 
-  /// A key path that names no case that fits.
+  /// Rejects a key path that names no matching case.
   @available(
     *, unavailable,
     message:

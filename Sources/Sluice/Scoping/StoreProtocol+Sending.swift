@@ -1,7 +1,7 @@
 extension StoreProtocol {
   /// Handles an action, and all it leads to, before it returns.
   ///
-  /// The rules, and the result, are those of a store.
+  /// The rules and the result are those of `Store.send`.
   @inlinable @discardableResult
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
@@ -30,7 +30,7 @@ extension StoreProtocol {
 }
 
 extension StoreProtocol {
-  /// An action alone is a group of one.
+  /// Delivers an action as a group of one.
   @inlinable
   public func _deliver(
     _ action: Action, from origin: Origin, isolation caller: isolated (any Actor)?
@@ -40,7 +40,7 @@ extension StoreProtocol {
 }
 
 extension Store {
-  /// An action alone takes the plain way, which makes no group.
+  /// Delivers an action on the plain path, without a group.
   @inlinable @inline(__always)
   public func _deliver(
     _ action: Action, from origin: Origin, isolation caller: isolated (any Actor)?

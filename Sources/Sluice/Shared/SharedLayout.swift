@@ -1,8 +1,8 @@
 import Incremental
 
-/// Where shared values lie in values of a type. It is found out once for each type.
+/// The positions of shared values in values of a type, determined once per type.
 final class SharedLayout: @unchecked Sendable {
-  // @unchecked Sendable because it is only changed under the lock of `known`, before anybody else has it.
+  // @unchecked Sendable because it is only changed under the lock of `known`, before any other code has it.
   struct Part {
     let offset: Int
     let holder: SharedHolder
@@ -11,14 +11,14 @@ final class SharedLayout: @unchecked Sendable {
     func part(of value: FieldMemory) -> FieldMemory { value.part(at: offset) }
   }
 
-  /// The shared values at fixed places.
+  /// The shared values at fixed offsets.
   @exclusivity(unchecked) private(set) var fields: ContiguousArray<SharedField.Place> = []
-  /// Collections and enums at fixed places that may hold more.
+  /// Collections and enums at fixed offsets that may contain further shared values.
   @exclusivity(unchecked) private(set) var parts: ContiguousArray<Part> = []
 
   private static let known = Locked<[ObjectIdentifier: SharedLayout]>([:])
 
-  /// The layout of a type; nil if its values hold no shared ones.
+  /// Returns the layout of a type; nil if its values contain no shared ones.
   static func of(_ type: Any.Type) -> SharedLayout? {
     let layout = known.withLock { make(type, &$0) }
     return layout.fields.isEmpty && layout.parts.isEmpty ? nil : layout
@@ -48,7 +48,7 @@ final class SharedLayout: @unchecked Sendable {
     parts.append(Part(offset: offset, holder: holder, elements: holder.elements.map { Self.make($0, &known) }))
   }
 
-  /// Whether values of a type hold shared ones. `visited` ends the search in a type that contains itself.
+  /// Returns whether values of a type contain shared ones. `visited` ends the search in a type that contains itself.
   private static func holdsShared(_ type: Any.Type, _ visited: inout Set<ObjectIdentifier>) -> Bool {
     guard visited.insert(ObjectIdentifier(type)).inserted, !(type is any SharedNowhere.Type) else { return false }
     if type is any AnyShared.Type { return true }
@@ -58,7 +58,7 @@ final class SharedLayout: @unchecked Sendable {
 }
 
 extension SharedLayout {
-  /// Calls `body` with each shared value that is not at a fixed place, or a copy of it.
+  /// Calls `body` with each shared value that is not at a fixed offset, or a copy of it.
   func forEachInParts(of value: FieldMemory, _ body: (SharedField) -> Void) {
     for part in parts {
       part.holder.forEach(value.part(at: part.offset)) { element, number in
@@ -69,13 +69,14 @@ extension SharedLayout {
     }
   }
 
-  /// Whether a shared value fulfills a condition.
+  /// Returns whether any shared value fulfills a condition.
   func contains(in value: FieldMemory, where condition: (SharedField) -> Bool) -> Bool {
     for field in fields where condition(SharedField(field, of: value)) { return true }
     return partsContain(in: value, large: true, where: condition)
   }
 
-  /// The same for those that are not at fixed places. Large collections are left out, if it is said.
+  /// Returns whether any shared value that is not at a fixed offset fulfills a condition. Large collections are skipped
+  /// unless `large` is true.
   func partsContain(in value: FieldMemory, large: Bool, where condition: (SharedField) -> Bool) -> Bool {
     for part in parts {
       let memory = value.part(at: part.offset)
@@ -92,7 +93,7 @@ extension SharedLayout {
     return false
   }
 
-  /// Calls `body` with each shared value in place that fulfills a condition. Nothing is copied for the others.
+  /// Calls `body` in place with each shared value that fulfills a condition. Nothing is copied for the other values.
   func change(
     in value: FieldMemory, where condition: (SharedField) -> Bool,
     _ body: (SharedField) -> Void
@@ -104,7 +105,7 @@ extension SharedLayout {
     changeParts(of: value, where: condition, body)
   }
 
-  /// The same for those that are not at fixed places.
+  /// Calls `body` in place with each shared value that is not at a fixed offset and fulfills a condition.
   func changeParts(
     of value: FieldMemory, where condition: (SharedField) -> Bool, _ body: (SharedField) -> Void
   ) {
@@ -116,7 +117,7 @@ extension SharedLayout {
   }
 }
 
-/// A type that keeps values of the past, which nothing may change.
+/// A type that keeps past values, which must not be changed.
 protocol SharedNowhere {}
 
 extension UndoStack: SharedNowhere {}

@@ -7,13 +7,13 @@ extension WithUndo {
   /// WithUndo(\.document, inverting: \.edit, history: \.history, action: \.history) { DocumentReducer() }
   /// ```
   ///
-  /// Rules: an action of the case `inverting` that changes the part is a step; one that changes nothing is none. To undo, the
-  /// reducers inside handle the inverses of the step's actions, last first, as if they were sent: so their effects start, too.
-  /// To redo, they handle the actions again. If one of them throws in a transaction, nothing of the undo has happened.
-  /// Changes by other actions are neither recorded nor undone. An edit must not send further edits: undoing would do them, too.
-  /// While edits are undone, the history in the state is empty.
+  /// Rules: an action of the case `inverting` that changes the part is a step; one that changes nothing is not. To
+  /// undo, the reducers inside handle the inverses of the step's actions, last first, as if they were sent: so their
+  /// effects start, too. To redo, they handle the actions again. If one of them throws in a transaction, the whole undo
+  /// is rolled back. Changes by other actions are neither recorded nor undone. An edit must not send further edits,
+  /// because undoing would send them, too. While edits are undone, the history in the state is empty.
   ///
-  /// - Complexity: a step holds its actions. The part as it was is retained while the reducers run, and compared.
+  /// - Complexity: a step contains its actions. The former part is retained while the reducers run, and compared.
   @inlinable
   public init<Value: Equatable & SendableMetatype, Edit: Invertible & SendableMetatype>(
     _ part: any WritableKeyPath<State, Value> & Sendable, inverting edits: EnumCase<Action, Edit>,
