@@ -51,13 +51,6 @@
 
     /// The same for destinations that are one case of an enum, with a store for the payload.
     public func `case`<Part, PartAction>(
-      _ part: CasePath<Child, Part>, action: CasePath<ChildAction, PartAction>
-    ) -> Presentation<Part, PartAction> where Child: CasePathable, ChildAction: CasePathable {
-      self.case(Child.cases[keyPath: part], action: ChildAction.cases[keyPath: action])
-    }
-
-    /// The same for destinations that are one case of an enum, with a store for the payload.
-    @_disfavoredOverload public func `case`<Part, PartAction>(
       _ part: @escaping @Sendable (Part) -> Child, action: @escaping @Sendable (PartAction) -> ChildAction
     ) -> Presentation<Part, PartAction> {
       self.case(EnumCase(part), action: EnumCase(action))
@@ -82,15 +75,7 @@
     }
 
     /// A place for a presented destination, for a modifier that shows it.
-    @MainActor public func presentation<Destination: Equatable & SendableMetatype, DestinationAction>(
-      _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-      action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
-    ) -> Presentation<Destination, DestinationAction> where Action: CasePathable {
-      presentation(presented, action: Action.cases[keyPath: action])
-    }
-
-    /// A place for a presented destination, for a modifier that shows it.
-    @_disfavoredOverload @MainActor
+    @MainActor
     public func presentation<Destination: Equatable & SendableMetatype, DestinationAction>(
       _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
       action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action

@@ -6,7 +6,7 @@
     /// A binding that reads a part of the state, and sends an action with what is written.
     ///
     /// ```swift
-    /// TabView(selection: store.binding(\.tab, action: \.tabChosen)) { … }      // case tabChosen(Tab)
+    /// TabView(selection: store.binding(\.tab, action: Action.tabChosen)) { … }      // case tabChosen(Tab)
     /// TextField("Name", text: store.binding(\.name, action: AppAction.typed))
     /// ```
     ///
@@ -22,13 +22,6 @@
       _ path: KeyPath<State, Value>, action: EnumCase<Action, Value>
     ) -> Binding<Value> {
       binding(path, action: action.embed)
-    }
-
-    /// A binding that reads a part of the state, and sends an action with what is written.
-    @MainActor public func binding<Value: Equatable>(
-      _ path: KeyPath<State, Value>, action: CasePath<Action, Value>
-    ) -> Binding<Value> where Action: CasePathable {
-      binding(path, action: Action.cases[keyPath: action].embed)
     }
 
     /// Handles an action, and animates what changes through it before `send` returns.

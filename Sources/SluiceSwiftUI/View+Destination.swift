@@ -6,7 +6,7 @@
     /// Pushes a screen while something is presented, onto the `NavigationStack` around.
     ///
     /// ```swift
-    /// .navigationDestination(store.presentation(\.detail, action: \.detail)) { DetailView(store: $0) }
+    /// .navigationDestination(store.presentation(\.detail, action: Action.detail)) { DetailView(store: $0) }
     /// ```
     ///
     /// Rules: the back gesture sends `.leave`.

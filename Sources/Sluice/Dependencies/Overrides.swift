@@ -26,7 +26,7 @@ extension Reducer {
   /// The same reducer, which reads some values otherwise.
   ///
   /// ```swift
-  /// EachRow(\.rows, action: \.row) { RowReducer().dependencies { Provide(\.uuid, .incrementing) } }
+  /// EachRow(\.rows, action: Action.row) { RowReducer().dependencies { Provide(\.uuid, .incrementing) } }
   /// ```
   ///
   /// Rules: it holds for the reads of this reducer, of reducers inside it, and of the effects that they describe. The

@@ -5,7 +5,7 @@ extension Store {
   ///
   /// ```swift
   /// let token = store.add(Beacon())
-  /// let other = store.scope(\.editor, action: \.editor).add(Autosave())
+  /// let other = store.scope(\.editor, action: Action.editor).add(Autosave())
   /// ```
   ///
   /// Rules: it ends with its token, or with the store, whichever is first. Through a store for a part it gets that part

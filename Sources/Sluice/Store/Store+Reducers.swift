@@ -5,7 +5,7 @@ extension Store {
   ///
   /// ```swift
   /// let token = store.add(Logger())
-  /// store.scope(\.counter, action: \.counter).add(Doubling(), id: "doubling")
+  /// store.scope(\.counter, action: Action.counter).add(Doubling(), id: "doubling")
   /// ```
   ///
   /// Rules: it ends with its token. A name that is taken is reported to the error handler, and nothing is added: to

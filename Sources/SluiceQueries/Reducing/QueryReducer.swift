@@ -4,7 +4,7 @@ public import Sluice
 /// Runs a cache: fetches what is asked for, once for all who ask, and forgets what nobody shows.
 ///
 /// ```swift
-/// Scope(\.posts, action: \.posts) { QueryReducer(QueryPolicy(staleAfter: .seconds(60))) }
+/// Scope(\.posts, action: Action.posts) { QueryReducer(QueryPolicy(staleAfter: .seconds(60))) }
 /// ```
 ///
 /// Rules: time comes from the clock of the store. `finish` of an action waits for the fetch that it began, not for the times that are

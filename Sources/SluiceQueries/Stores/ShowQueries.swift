@@ -7,7 +7,7 @@ public import Sluice
 ///   var shownPosts: [PostQuery] { selection.map { [PostQuery(id: $0)] } ?? [] }
 /// }
 ///
-/// ShowQueries(\.shownPosts, action: \.posts)       // in a parcel, or by `services:` of the store
+/// ShowQueries(\.shownPosts, action: Action.posts)       // in a parcel, or by `services:` of the store
 /// ```
 ///
 /// So what is fetched is a function of the state. Queries that depend on others are named when the value they depend on is there;
@@ -26,11 +26,6 @@ public final class ShowQueries<State, Action, Q: Query>: StateObserver {
     (detail, embed) = (queries, action.embed)
   }
 
-  /// Makes a service.
-  public init(_ queries: KeyPath<State, [Q]>, action: CasePath<Action, QueryAction<Q>>) where Action: CasePathable {
-    (detail, embed) = (queries, Action.cases[keyPath: action].embed)
-  }
-
   /// Shows what is named at the start.
   public func start(_ store: StoreAccess<State, Action>) { follow([], store.state[keyPath: detail], store) }
 
@@ -43,5 +38,10 @@ public final class ShowQueries<State, Action, Q: Query>: StateObserver {
       if former.remove(query) == nil { store.send(embed(.show(query))) }
     }
     for query in old where former.remove(query) != nil { store.send(embed(.hide(query))) }
+  }
+
+  /// Makes a service.
+  public convenience init(_ queries: KeyPath<State, [Q]>, action: @escaping @Sendable (QueryAction<Q>) -> Action) {
+    self.init(queries, action: EnumCase(action))
   }
 }

@@ -51,45 +51,6 @@ extension TestScoping where Action == any Sluice.Action {
 }
 
 extension TestScoping {
-  /// Asserts of which case the next action is, and what it has changed.
-  ///
-  /// ```swift
-  /// store.receive(case: \.loaded, where: { $0.count == 3 })
-  /// ```
-  public func receive<Payload>(
-    case part: CasePath<Action, Payload>, where matches: @escaping (Payload) -> Bool,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    expecting change: ((inout State) throws -> Void)? = nil
-  ) where Action: CasePathable {
-    assertNext(inCase(part, matches), change, TestLocation(fileID, filePath, line, column))
-  }
-
-  /// Asserts of which case the next action is, whatever is in it, and what it has changed.
-  public func receive<Payload>(
-    case part: CasePath<Action, Payload>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
-  ) where Action: CasePathable {
-    assertNext(inCase(part), change, TestLocation(fileID, filePath, line, column))
-  }
-
-  /// The same, after a wait for effects that could send it.
-  nonisolated(nonsending) public func receive<Payload>(
-    case part: CasePath<Action, Payload>, where matches: @escaping (Payload) -> Bool,
-    within time: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
-  ) async where Action: CasePathable {
-    await assertNext(inCase(part, matches), time, change, TestLocation(fileID, filePath, line, column))
-  }
-
-  /// The same, whatever is in the action.
-  nonisolated(nonsending) public func receive<Payload>(
-    case part: CasePath<Action, Payload>, within time: Duration? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    expecting change: ((inout State) throws -> Void)? = nil
-  ) async where Action: CasePathable {
-    await assertNext(inCase(part), time, change, TestLocation(fileID, filePath, line, column))
-  }
-
   /// Asserts something of the next action, and what it has changed.
   public func receive(
     where matches: @escaping (Action) -> Bool, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -108,12 +69,6 @@ extension TestScoping {
   ) async {
     let expected = ExpectedAction(words: "An action that matches", matches: matches)
     await assertNext(expected, time, change, TestLocation(fileID, filePath, line, column))
-  }
-
-  private func inCase<Payload>(
-    _ part: CasePath<Action, Payload>, _ matches: @escaping (Payload) -> Bool = { _ in true }
-  ) -> ExpectedAction<Action> where Action: CasePathable {
-    inCase(Action.cases[keyPath: part], matches)
   }
 }
 
