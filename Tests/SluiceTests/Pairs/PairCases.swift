@@ -31,7 +31,7 @@ enum CaseOf<Content: PairedFeature>: PairedFeature {
   static func body(_ kit: PairKit) -> Combined<State, Action> {
     Combined {
       Scope<State, Action>(\State.mode, action: .itself) {
-        Scope<Mode, Action>(case: Mode.open, action: inside) {
+        Scope<Mode, Action>(case: EnumCase(Mode.open), action: inside) {
           Scope<Open, Content.Action>(\Open.content, action: .itself) { Content.body(kit) }
         }
       }

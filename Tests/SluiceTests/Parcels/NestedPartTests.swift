@@ -26,7 +26,7 @@ import Testing
       store = try #require(
         level.isMultiple(of: 2)
           ? store.scope(\.counted, action: ShellAction.inside)
-          : store.scope(case: Shell.insideCase, action: ShellAction.inside))
+          : store.scope(case: Shell.insideCase, action: EnumCase(ShellAction.inside)))
     }
     _ = count.take()
     #expect(store.isPresent)
@@ -44,7 +44,7 @@ import Testing
         let inside: Parcel<Shell, ShellAction> =
           depth.isMultiple(of: 2)
           ? shell(depth - 1, log).attached(\.counted, action: ShellAction.inside)
-          : shell(depth - 1, log).attached(case: Shell.insideCase, action: ShellAction.inside)
+          : shell(depth - 1, log).attached(case: Shell.insideCase, action: EnumCase(ShellAction.inside))
         inside
         Parcel<Shell, ShellAction>("service") {
           Starter<Shell, ShellAction>(end: { _ in log("\(depth - 1) ends") }) { _ in log("starts") }
