@@ -1,5 +1,4 @@
 // swift-tools-version: 6.2
-import CompilerPluginSupport
 import PackageDescription
 
 // Each third-party package sits behind a trait, and no trait is on by default: a package that depends on
@@ -16,7 +15,6 @@ let package = Package(
     .library(name: "SluiceInspector", targets: ["SluiceInspector"]),
     .library(name: "SluiceJournal", targets: ["SluiceJournal"]),
     .library(name: "SluiceLogging", targets: ["SluiceLogging"]),
-    .library(name: "SluiceMacros", targets: ["SluiceMacros"]),
     .library(name: "SluiceQueries", targets: ["SluiceQueries"]),
     .library(name: "SluiceSQLite", targets: ["SluiceSQLite"]),
     .library(name: "SluiceSwiftUI", targets: ["SluiceSwiftUI"]),
@@ -27,7 +25,6 @@ let package = Package(
     .trait(name: "Journal", description: "Builds SluiceJournal, the durable journal (GRDB, SQLite)."),
     .trait(
       name: "Logging", description: "Builds SluiceLogging, logs and metrics of a store (swift-log, swift-metrics)."),
-    .trait(name: "Macros", description: "Builds SluiceMacros, the macro @Cases (swift-syntax)."),
     .trait(name: "SQLite", description: "Builds SluiceSQLite, shared values in a database (GRDB, SQLite)."),
     .trait(name: "Testing", description: "Builds the readable differences of SluiceTesting (swift-custom-dump)."),
     .default(enabledTraits: []),
@@ -39,7 +36,6 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
-    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
     .target(name: "Incremental"),
@@ -70,17 +66,6 @@ let package = Package(
     .target(name: "SluiceSQLite", dependencies: ["Incremental", "Sluice", grdb("SQLite")]),
     // Empty where there is no SwiftUI.
     .target(name: "SluiceSwiftUI", dependencies: ["Sluice"]),
-    .macro(
-      name: "SluiceMacrosPlugin",
-      dependencies: [
-        syntax("SwiftCompilerPlugin"), syntax("SwiftDiagnostics"), syntax("SwiftSyntax"), syntax("SwiftSyntaxBuilder"),
-        syntax("SwiftSyntaxMacros"),
-      ]
-    ),
-    .target(
-      name: "SluiceMacros",
-      dependencies: ["Sluice", .target(name: "SluiceMacrosPlugin", condition: .when(traits: ["Macros"]))]
-    ),
     // How many cases a test tries.
     .target(name: "Thoroughness", path: "Tests/Support/Thoroughness"),
     .testTarget(name: "IncrementalTests", dependencies: ["Incremental", "Thoroughness"]),
@@ -121,19 +106,6 @@ let package = Package(
     .testTarget(
       name: "SluiceSQLiteTests",
       dependencies: ["Sluice", "SluiceSQLite", "SluiceTesting", "Thoroughness", grdb("SQLite")]),
-    .testTarget(
-      name: "SluiceMacrosTests",
-      dependencies: [
-        "Sluice", "SluiceMacros", .target(name: "SluiceMacrosPlugin", condition: .when(traits: ["Macros"])),
-        syntax("SwiftSyntax"), syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacroExpansion"),
-        syntax("SwiftSyntaxMacrosGenericTestSupport"),
-      ]
-    ),
-    .testTarget(
-      name: "SluiceMacrosMainActorTests",
-      dependencies: ["Sluice", "SluiceMacros"],
-      swiftSettings: [.defaultIsolation(MainActor.self)]
-    ),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -158,11 +130,6 @@ var flyingSocks: Target.Dependency {
 /// A product of swift-log or swift-metrics, which is only there with the trait `Logging`.
 func logging(_ product: String, _ package: String) -> Target.Dependency {
   .product(name: product, package: package, condition: .when(traits: ["Logging"]))
-}
-
-/// A product of swift-syntax, which is only there with the trait `Macros`.
-func syntax(_ product: String) -> Target.Dependency {
-  .product(name: product, package: "swift-syntax", condition: .when(traits: ["Macros"]))
 }
 
 // `Scripts/test` builds only the tests that a step runs, named with commas between.

@@ -1,8 +1,8 @@
 # How steps build and run tests. Meant to be sourced by Scripts/test, with `root` and `scratch` set.
 
-# The options of a build that several steps share. Each trait brings packages: swift-syntax takes a minute or two, optimized
-# ten, so that only one build has them.
-all_traits=(--traits Combine,Inspector,Journal,Logging,Macros,SQLite,Testing)
+# The options of a build that several steps share. Each trait brings packages, so that only one build has
+# them.
+all_traits=(--traits Combine,Inspector,Journal,Logging,SQLite,Testing)
 shared_build=("${all_traits[@]}" --scratch-path .build/test/debug)
 
 # build_tests OPTION...: only the tests and what they need. All products of the package would be compiled a second time: a

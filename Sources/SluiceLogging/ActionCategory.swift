@@ -20,7 +20,6 @@
   }
 
   private func caseName(of value: Any) -> String? {
-    if let cased = value as? any CasePathable { return cased.caseName }
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .enum else { return nil }
     return mirror.children.first?.label ?? "\(value)"

@@ -52,13 +52,6 @@
 
     /// Returns a presentation of one case of the destination, with a store for its payload.
     public func `case`<Part, PartAction>(
-      _ part: CasePath<Child, Part>, action: CasePath<ChildAction, PartAction>
-    ) -> Presentation<Part, PartAction> where Child: CasePathable, ChildAction: CasePathable {
-      self.case(Child.cases[keyPath: part], action: ChildAction.cases[keyPath: action])
-    }
-
-    /// Returns a presentation of one case of the destination, with a store for its payload.
-    @_disfavoredOverload public func `case`<Part, PartAction>(
       _ part: @escaping @Sendable (Part) -> Child, action: @escaping @Sendable (PartAction) -> ChildAction
     ) -> Presentation<Part, PartAction> {
       self.case(EnumCase(part), action: EnumCase(action))
@@ -82,16 +75,8 @@
         })
     }
 
-    /// Returns a presented destination for a modifier that shows it.
-    @MainActor public func presentation<Destination: Equatable & SendableMetatype, DestinationAction>(
-      _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-      action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
-    ) -> Presentation<Destination, DestinationAction> where Action: CasePathable {
-      presentation(presented, action: Action.cases[keyPath: action])
-    }
-
-    /// Returns a presented destination for a modifier that shows it.
-    @_disfavoredOverload @MainActor
+    /// A place for a presented destination, for a modifier that shows it.
+    @MainActor
     public func presentation<Destination: Equatable & SendableMetatype, DestinationAction>(
       _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
       action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action

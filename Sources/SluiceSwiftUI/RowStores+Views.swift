@@ -6,7 +6,7 @@
     /// Shows rows, each with its store.
     ///
     /// ```swift
-    /// ForEach(rows: store.scope(\.rows, action: \.row)) { RowView(store: $0) }
+    /// ForEach(rows: store.scope(\.rows, action: Action.row)) { RowView(store: $0) }
     /// ```
     ///
     /// Rules: ids are read without making a store; only a row that is shown gets one. The initializer without the label
@@ -55,7 +55,7 @@
     /// Shows rows in a sidebar, and the selected one beside it, each with its store; nil while none is selected.
     ///
     /// ```swift
-    /// NavigationSplitView(rows: store.scope(\.notes, action: \.note), selection: $store.selected) {
+    /// NavigationSplitView(rows: store.scope(\.notes, action: Action.note), selection: $store.selected) {
     ///   Text($0.title)
     /// } detail: { note in
     ///   if let note { NoteView(store: note) } else { Text("Choose a note") }

@@ -25,17 +25,8 @@
       self.init(path: Binding(get: { store.shownPath(path) }, set: { store.shorten(path, to: $0, action) })) { root }
     }
 
-    /// Shows a stack of destinations, each with its store.
-    @MainActor public init<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View, Screen: View>(
-      _ store: Store<State, Action>, path: any WritableKeyPath<State, RouteStack<Part>> & Sendable,
-      action: CasePath<Action, RouteAction<Part, PartAction>>, @ViewBuilder root: () -> Content,
-      @ViewBuilder destination: @escaping (Store<Part, PartAction>) -> Screen
-    ) where Action: CasePathable, Data == [RowID<Route<Part>>], Root == StackRoot<Content, Part, PartAction, Screen> {
-      self.init(store, path: path, action: Action.cases[keyPath: action], root: root, destination: destination)
-    }
-
-    /// Shows a stack of destinations, each with its store.
-    @_disfavoredOverload @MainActor
+    /// Shows a stack of destinations, each with a store for it.
+    @MainActor
     public init<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View, Screen: View>(
       _ store: Store<State, Action>, path: any WritableKeyPath<State, RouteStack<Part>> & Sendable,
       action: @escaping @Sendable (RouteAction<Part, PartAction>) -> Action, @ViewBuilder root: () -> Content,

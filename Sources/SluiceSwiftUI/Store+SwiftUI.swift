@@ -6,7 +6,7 @@
     /// Returns a binding that reads a part of the state, and sends an action with each written value.
     ///
     /// ```swift
-    /// TabView(selection: store.binding(\.tab, action: \.tabChosen)) { … }      // case tabChosen(Tab)
+    /// TabView(selection: store.binding(\.tab, action: Action.tabChosen)) { … }      // case tabChosen(Tab)
     /// TextField("Name", text: store.binding(\.name, action: AppAction.typed))
     /// ```
     ///
@@ -24,14 +24,7 @@
       binding(path, action: action.embed)
     }
 
-    /// Returns a binding that reads a part of the state, and sends an action with each written value.
-    @MainActor public func binding<Value: Equatable>(
-      _ path: KeyPath<State, Value>, action: CasePath<Action, Value>
-    ) -> Binding<Value> where Action: CasePathable {
-      binding(path, action: Action.cases[keyPath: action].embed)
-    }
-
-    /// Handles an action, and animates the changes that it makes before `send` returns.
+    /// Handles an action, and animates what changes through it before `send` returns.
     ///
     /// ```swift
     /// Button("Add") { store.send(.add, animation: .bouncy) }

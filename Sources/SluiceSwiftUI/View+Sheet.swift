@@ -9,13 +9,13 @@
     /// .sheet(store, \.detail, action: AppAction.detail) { DetailView(store: $0) }    // var detail = Presented<Detail>()
     /// ```
     ///
-    /// Rules: swiping it away sends `.leave`. A destination that replaces the presented one gets a sheet of its own.
-    public func sheet<State, Action: CasePathable, Part: Equatable & SendableMetatype, PartAction, Content: View>(
+    /// Rules: swiping it away sends `.leave`. What is presented in place of another has a sheet of its own.
+    public func sheet<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View>(
       _ store: Store<State, Action>, _ part: any WritableKeyPath<State, Presented<Part>> & Sendable,
-      action: CasePath<Action, PresentedAction<Part, PartAction>>,
+      action: @escaping @Sendable (PresentedAction<Part, PartAction>) -> Action,
       @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
     ) -> some View {
-      sheet(store.presentation(part, action: action), content: content)
+      sheet(store.presentation(part, action: EnumCase(action)), content: content)
     }
 
     /// Shows a sheet while a destination is presented.
@@ -25,13 +25,13 @@
       Reading { sheet(item: part.item) { content($0.store) } }
     }
 
-    /// Shows a popover while a destination is presented.
-    public func popover<State, Action: CasePathable, Part: Equatable & SendableMetatype, PartAction, Content: View>(
+    /// Shows a popover while something is presented.
+    public func popover<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View>(
       _ store: Store<State, Action>, _ part: any WritableKeyPath<State, Presented<Part>> & Sendable,
-      action: CasePath<Action, PresentedAction<Part, PartAction>>,
+      action: @escaping @Sendable (PresentedAction<Part, PartAction>) -> Action,
       @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
     ) -> some View {
-      popover(store.presentation(part, action: action), content: content)
+      popover(store.presentation(part, action: EnumCase(action)), content: content)
     }
 
     /// Shows a popover while a destination is presented.
@@ -42,15 +42,13 @@
     }
 
     #if !os(macOS)
-      /// Covers the screen while a destination is presented.
-      public func fullScreenCover<
-        State, Action: CasePathable, Part: Equatable & SendableMetatype, PartAction, Content: View
-      >(
+      /// Covers the screen while something is presented.
+      public func fullScreenCover<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View>(
         _ store: Store<State, Action>, _ part: any WritableKeyPath<State, Presented<Part>> & Sendable,
-        action: CasePath<Action, PresentedAction<Part, PartAction>>,
+        action: @escaping @Sendable (PresentedAction<Part, PartAction>) -> Action,
         @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
       ) -> some View {
-        fullScreenCover(store.presentation(part, action: action), content: content)
+        fullScreenCover(store.presentation(part, action: EnumCase(action)), content: content)
       }
 
       /// Covers the screen while a destination is presented.

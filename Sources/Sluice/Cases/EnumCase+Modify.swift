@@ -31,15 +31,3 @@ public func modify<Root, Value>(
 ) -> Bool {
   EnumCase(constructor, fileID: fileID, line: line).modify(&root, body)
 }
-
-extension CasePathable {
-  /// Changes the payload of a case in place; returns false, and changes nothing, if this is another case.
-  ///
-  /// ```swift
-  /// state.screen.modify(\.detail) { $0.title = "" }
-  /// ```
-  @inlinable @discardableResult
-  public mutating func modify<Value>(_ path: CasePath<Self, Value>, _ body: (inout Value) -> Void) -> Bool {
-    Self.cases[keyPath: path].modify(&self, body)
-  }
-}

@@ -21,11 +21,3 @@ extension EnumCase {
     appending(EnumCase<Value, Part>(part, fileID: fileID, line: line))
   }
 }
-
-extension EnumCase where Value: CasePathable {
-  /// A case of the payload of this case: `\.detail.loaded`.
-  @inlinable
-  public subscript<Part>(dynamicMember path: CasePath<Value, Part>) -> EnumCase<Root, Part> {
-    appending(Value.cases[keyPath: path])
-  }
-}

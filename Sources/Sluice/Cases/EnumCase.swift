@@ -19,21 +19,15 @@ public import Incremental
 /// Rules: `extract(embed(value))` is that value; `extract` is nil for every other case. A function that is not a constructor is a mistake,
 /// which is reported when it is attached, or at its first use if the payload is such that no value of it can be made up to try.
 ///
-/// `@Cases` of `SluiceMacros` writes one for each case, which key paths then name. By hand it is:
+/// For a case that the compiler checks, or a choice that is no case of an enum, give both functions:
 ///
 /// ```swift
-/// extension Action: CasePathable {
-///   struct Cases: Sendable {
-///     let add = EnumCase<Action, Void>("add", embed: { .add }, extract: { if case .add = $0 { () } else { nil } })
-///     let row = EnumCase(Action.row)
-///   }
-///   static let cases = Cases()
-/// }
+/// let row = EnumCase<Action, (Todo.ID, TodoAction)>(
+///   "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
 /// ```
 ///
 /// - Complexity: extracting a payload is as fast as a `switch`, and some nanoseconds; nothing is allocated. Making it from a constructor
 ///   takes some half a microsecond.
-@dynamicMemberLookup
 public struct EnumCase<Root, Value>: Sendable {
   @usableFromInline let givenName: String
   /// Makes the case from its payload: nothing, one value, or a tuple of several.

@@ -27,7 +27,7 @@ extension Reducer {
   /// Returns this reducer with some dependencies overridden.
   ///
   /// ```swift
-  /// EachRow(\.rows, action: \.row) { RowReducer().dependencies { Provide(\.uuid, .incrementing) } }
+  /// EachRow(\.rows, action: Action.row) { RowReducer().dependencies { Provide(\.uuid, .incrementing) } }
   /// ```
   ///
   /// Rules: the overrides apply to the reads of this reducer, of reducers inside it, and of the effects that they

@@ -1,10 +1,18 @@
 public import Incremental
 
 extension Interceptor {
-  /// Returns this interceptor for a larger state and its actions: it sees one part, and the actions of one case.
+  /// The same interceptor for a part of a larger state with the same actions, all of which it sees.
+  public func attached<Whole>(
+    _ part: any WritableKeyPath<Whole, State> & Sendable
+  ) -> Interceptor<Whole, Action> {
+    let place = WritablePlace(part, givenTo: "attached")
+    return attached(at: .sameActions(place))
+  }
+
+  /// The same interceptor for a larger state and its actions: it sees one part, and the actions of one case.
   ///
   /// ```swift
-  /// let store = Store(App(), app, interceptors: [.debug(), saving.attached(\.editor, action: \.editor)])
+  /// let store = Store(App(), app, interceptors: [.debug(), saving.attached(\.editor, action: AppAction.editor)])
   /// ```
   ///
   /// Rules:
@@ -15,11 +23,11 @@ extension Interceptor {
   ///   all that are described inside for the action.
   /// - An effect of the interceptor ends when the part is removed.
   ///
-  /// - Complexity: each action is checked for the case. A part that is stored at all levels is not copied.
-  public func attached<Whole, WholeAction: CasePathable>(
-    _ part: any WritableKeyPath<Whole, State> & Sendable, action: CasePath<WholeAction, Action>
+  /// - Complexity: looks at each action, to see whether it is of the case. No copy of a part that is stored all the way.
+  public func attached<Whole, WholeAction>(
+    _ part: any WritableKeyPath<Whole, State> & Sendable, action: @escaping @Sendable (Action) -> WholeAction
   ) -> Interceptor<Whole, WholeAction> {
-    attached(PartLens(place: WritablePlace(part, givenTo: "attached")), WholeAction.cases[keyPath: action])
+    attached(PartLens(place: WritablePlace(part, givenTo: "attached")), EnumCase(action))
   }
 
   /// Returns this interceptor for a larger state with an optional part.
@@ -27,40 +35,31 @@ extension Interceptor {
   /// Rules: while the part is nil, its actions bypass the interceptor. If `next` removes the part, or replaces it with
   /// one of another `id`, the interceptor continues with the former part, and its changes of that are dropped.
   ///
-  /// - Complexity: the interceptor has a copy of the part, so a change of a collection in it copies that collection,
-  ///   once for each action.
-  public func attached<Whole, WholeAction: CasePathable>(
-    _ part: any WritableKeyPath<Whole, State?> & Sendable, action: CasePath<WholeAction, Action>
+  /// - Complexity: the interceptor has a copy of the part, so a change of a collection in it copies that, once for each action.
+  public func attached<Whole, WholeAction>(
+    _ part: any WritableKeyPath<Whole, State?> & Sendable, action: @escaping @Sendable (Action) -> WholeAction
   ) -> Interceptor<Whole, WholeAction> {
-    attached(OptionalLens(place: WritablePlace(part, givenTo: "attached")), WholeAction.cases[keyPath: action])
+    attached(OptionalLens(place: WritablePlace(part, givenTo: "attached")), EnumCase(action))
   }
 
   /// Returns this interceptor for a larger state, for the payload of a case.
   ///
   /// Rules and cost: those of an optional part.
-  public func attached<Whole: CasePathable, WholeAction: CasePathable>(
-    case part: CasePath<Whole, State>, action: CasePath<WholeAction, Action>
+  public func attached<Whole, WholeAction>(
+    case part: @escaping @Sendable (State) -> Whole, action: @escaping @Sendable (Action) -> WholeAction
   ) -> Interceptor<Whole, WholeAction> {
-    attached(CaseLens(part: Whole.cases[keyPath: part]), WholeAction.cases[keyPath: action])
+    attached(CaseLens(part: EnumCase(part)), EnumCase(action))
   }
 
   /// Returns this interceptor for each row of a larger state, or for the row with an id.
   ///
   /// Rules and cost: those of an optional part, for each row.
-  public func attached<Whole, WholeAction: CasePathable>(
+  public func attached<Whole, WholeAction>(
     _ rows: any WritableKeyPath<Whole, Rows<State>> & Sendable, id: State.ID? = nil,
-    action: CasePath<WholeAction, (State.ID, Action)>
+    action: @escaping @Sendable (State.ID, Action) -> WholeAction
   ) -> Interceptor<Whole, WholeAction> where State: Identifiable & SendableMetatype, State.ID: Sendable {
-    let action = WholeAction.cases[keyPath: action]
+    let action = EnumCase(action)
     return attached(RowLens(place: WritablePlace(rows, givenTo: "attached")), id.map { action.ofRow($0) } ?? action)
-  }
-
-  /// Returns this interceptor for a part of a larger state with the same actions, all of which it sees.
-  public func attached<Whole>(
-    _ part: any WritableKeyPath<Whole, State> & Sendable
-  ) -> Interceptor<Whole, Action> {
-    let place = WritablePlace(part, givenTo: "attached")
-    return attached(at: .sameActions(place))
   }
 }
 

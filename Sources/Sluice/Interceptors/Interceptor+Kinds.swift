@@ -19,16 +19,20 @@ extension Interceptor {
     }
   }
 
-  /// Wraps the handling of one case of a closed enum; other actions bypass it.
+  /// Wraps the handling of one case of a closed enum; other actions go straight inside.
+  ///
+  /// ```swift
+  /// .on(case: Action.add) { state, title, context, next in next(&state, title.uppercased(), context) }
+  /// ```
   @inlinable
   public static func on<Payload>(
-    case part: CasePath<Action, Payload>,
+    case part: @escaping @Sendable (Payload) -> Action,
     _ handle:
       @escaping (
         _ state: inout State, _ payload: Payload, _ context: Context<Action>,
         _ next: (inout State, Payload, Context<Action>) -> Void
       ) -> Void
-  ) -> Interceptor where Action: CasePathable { on(case: Action.cases[keyPath: part], handle) }
+  ) -> Interceptor { on(case: EnumCase(part), handle) }
 }
 
 extension Interceptor where Action == any Sluice.Action {

@@ -5,7 +5,7 @@ extension Store {
   ///
   /// ```swift
   /// let token = store.intercept(.debug())
-  /// let other = store.scope(\.editor, action: \.editor).intercept(.onChange(of: \.text) { print($0, $1) })
+  /// let other = store.scope(\.editor, action: Action.editor).intercept(.onChange(of: \.text) { print($0, $1) })
   /// ```
   ///
   /// Rules:

@@ -3,9 +3,9 @@ public import Incremental
 /// Navigates a stack of destinations, and attaches a child reducer to each of them.
 ///
 /// ```swift
-/// EachRoute(\.path, action: \.path) {                 // case path(RouteAction<Destination, DestinationAction>)
-///   Scope(case: \.detail, action: \.detail) { DetailReducer() }
-///   Scope(case: \.editor, action: \.editor) { EditorReducer() }
+/// EachRoute(\.path, action: Action.path) {                 // case path(RouteAction<Screen, ScreenAction>)
+///   Scope(case: Screen.detail, action: ScreenAction.detail) { DetailReducer() }
+///   Scope(case: Screen.editor, action: ScreenAction.editor) { EditorReducer() }
 /// }
 /// ```
 ///
@@ -34,36 +34,6 @@ public struct EachRoute<State, Action>: Reducer {
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
   ) {
     body = Self.attaching(child(), to: WritablePlace(stack, givenTo: "EachRoute"), action, output: { _, _ in nil })
-  }
-
-  /// Attaches a child to each destination.
-  @inlinable
-  public init<Destination, DestinationAction>(
-    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: CasePath<Action, RouteAction<Destination, DestinationAction>>,
-    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
-  ) where Action: CasePathable {
-    self.init(stack, action: Action.cases[keyPath: action], child: child)
-  }
-
-  /// Attaches a child to each destination, and receives its outputs.
-  @inlinable
-  public init<Destination, DestinationAction: ActionWithOutput>(
-    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: CasePath<Action, RouteAction<Destination, DestinationAction>>,
-    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
-    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
-  ) where Action: CasePathable {
-    self.init(stack, action: Action.cases[keyPath: action], output: output, child: child)
-  }
-
-  /// Navigates a stack of destinations that have no actions.
-  @inlinable
-  public init<Destination>(
-    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: CasePath<Action, RouteAction<Destination, Never>>
-  ) where Action: CasePathable {
-    self.init(stack, action: action) { EmptyReducer() }
   }
 
   @inlinable
@@ -114,6 +84,39 @@ public struct EachRoute<State, Action>: Reducer {
     // The root cannot leave its stack, so it dismisses the destination that contains the stack.
     if case .leave(let id) = action, stack.hasRoot, id == stack.rows.first?.id { return context.dismiss() }
     if let refused = stack.apply(action) { context.report(refused) }
+  }
+
+  /// Attaches a child to each destination.
+  @inlinable
+  public init<Destination, DestinationAction>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) {
+    self.init(stack, action: EnumCase(action, fileID: fileID, line: line), child: child)
+  }
+
+  /// Attaches a child to each destination, and receives its outputs.
+  @inlinable
+  public init<Destination, DestinationAction: ActionWithOutput>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action,
+    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) {
+    self.init(stack, action: EnumCase(action, fileID: fileID, line: line), output: output, child: child)
+  }
+
+  /// Navigates a stack of destinations that have no actions.
+  @inlinable
+  public init<Destination>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: @escaping @Sendable (RouteAction<Destination, Never>) -> Action, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.init(stack, action: action, fileID: fileID, line: line) { EmptyReducer() }
   }
 }
 

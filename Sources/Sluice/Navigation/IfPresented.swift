@@ -3,8 +3,8 @@ public import Incremental
 /// Presents and dismisses, and attaches a child reducer to the presented destination.
 ///
 /// ```swift
-/// IfPresented(\.sheet, action: \.sheet) {              // case sheet(PresentedAction<Sheet, SheetAction>)
-///   Scope(case: \.editor, action: \.editor) { EditorReducer() }
+/// IfPresented(\.sheet, action: Action.sheet) {              // case sheet(PresentedAction<Sheet, SheetAction>)
+///   Scope(case: Sheet.editor, action: SheetAction.editor) { EditorReducer() }
 /// }
 /// ```
 ///
@@ -34,36 +34,6 @@ public struct IfPresented<State, Action>: Reducer {
   ) {
     body = Self.attaching(
       child(), to: WritablePlace(presented, givenTo: "IfPresented"), action, output: { _, _ in nil })
-  }
-
-  /// Attaches a child to the presented destination.
-  @inlinable
-  public init<Destination, DestinationAction>(
-    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,
-    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
-  ) where Action: CasePathable {
-    self.init(presented, action: Action.cases[keyPath: action], child: child)
-  }
-
-  /// Attaches a child to the presented destination, and receives its outputs.
-  @inlinable
-  public init<Destination, DestinationAction: ActionWithOutput>(
-    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,
-    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
-    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
-  ) where Action: CasePathable {
-    self.init(presented, action: Action.cases[keyPath: action], output: output, child: child)
-  }
-
-  /// Presents and dismisses destinations without actions.
-  @inlinable
-  public init<Destination>(
-    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: CasePath<Action, PresentedAction<Destination, Never>>
-  ) where Action: CasePathable {
-    self.init(presented, action: action) { EmptyReducer() }
   }
 
   @inlinable
@@ -108,5 +78,38 @@ public struct IfPresented<State, Action>: Reducer {
         }
       }
     }
+  }
+
+  /// Attaches a child to the presented destination.
+  @inlinable
+  public init<Destination, DestinationAction>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) {
+    self.init(presented, action: EnumCase(action, fileID: fileID, line: line), child: child)
+  }
+
+  /// Attaches a child to the presented destination, and receives its outputs.
+  @inlinable
+  public init<Destination, DestinationAction: ActionWithOutput>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) {
+    self.init(presented, action: EnumCase(action, fileID: fileID, line: line), output: output, child: child)
+  }
+
+  /// Presents and dismisses destinations without actions.
+  @inlinable
+  public init<Destination>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, Never>) -> Action, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.init(presented, action: action, fileID: fileID, line: line) { EmptyReducer() }
   }
 }

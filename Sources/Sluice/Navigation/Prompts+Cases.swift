@@ -25,28 +25,25 @@ extension Prompts {
     }
   }
 
-  /// Handles the choices of prompts that are one case of a presented enum, and whose buttons have their own type of
-  /// actions.
-  public init<Destination: CasePathable, DestinationAction: CasePathable, ButtonAction>(
+  /// Answers prompts that are one case of a presented enum, and whose buttons have actions of their own.
+  public init<Destination, DestinationAction, ButtonAction>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,
-    case prompt: CasePath<Destination, Prompt<ButtonAction>>,
-    action choice: CasePath<DestinationAction, Prompt<ButtonAction>.Choice>,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    case prompt: @escaping @Sendable (Prompt<ButtonAction>) -> Destination,
+    action choice: @escaping @Sendable (Prompt<ButtonAction>.Choice) -> DestinationAction,
     sending embed: @escaping @Sendable (ButtonAction) -> Action
-  ) where Action: CasePathable {
+  ) {
     self.init(
-      presented, action: Action.cases[keyPath: action], case: Destination.cases[keyPath: prompt],
-      action: DestinationAction.cases[keyPath: choice], sending: embed)
+      presented, action: EnumCase(action), case: EnumCase(prompt), action: EnumCase(choice), sending: embed)
   }
 
-  /// Handles the choices of prompts that are one case of a presented enum, and whose buttons have actions of the
-  /// reducer.
-  public init<Destination: CasePathable, DestinationAction: CasePathable>(
+  /// Answers prompts that are one case of a presented enum, and whose buttons have actions of the reducer.
+  public init<Destination, DestinationAction>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,
-    case prompt: CasePath<Destination, Prompt<Action>>,
-    action choice: CasePath<DestinationAction, Prompt<Action>.Choice>
-  ) where Action: CasePathable {
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    case prompt: @escaping @Sendable (Prompt<Action>) -> Destination,
+    action choice: @escaping @Sendable (Prompt<Action>.Choice) -> DestinationAction
+  ) {
     self.init(presented, action: action, case: prompt, action: choice, sending: { $0 })
   }
 }

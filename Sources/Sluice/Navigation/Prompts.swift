@@ -6,7 +6,7 @@ import Incremental
 /// struct App { var alert = Presented<Prompt<AppAction>>() }
 /// enum AppAction { case alert(PromptAction<AppAction>), delete, … }
 ///
-/// Prompts(\.alert, action: \.alert)
+/// Prompts(\.alert, action: AppAction.alert)
 /// store.send(.alert(.destination(route.id, .button(0))))      // dismisses it, then sends what the button says
 /// ```
 ///
@@ -14,8 +14,11 @@ import Incremental
 /// choices:
 ///
 /// ```swift
-/// IfPresented(\.destination, action: \.destination) { Scope(case: \.edit, action: \.edit) { Editing() } }
-/// Prompts(\.destination, action: \.destination, case: \.alert, action: \.alert)
+/// IfPresented(\.destination, action: Action.destination) {
+///   Scope(case: Destination.edit, action: DestinationAction.edit) { Editing() }
+/// }
+/// Prompts(
+///   \.destination, action: Action.destination, case: Destination.alert, action: DestinationAction.alert)
 /// ```
 ///
 /// Rules: the dismissal and the button's action are one cycle. A prompt takes one choice: a choice for a prompt that
@@ -52,30 +55,6 @@ public struct Prompts<State, Action>: Reducer {
     }
   }
 
-  /// Presents prompts whose buttons have their own type of actions, which `embed` converts into actions of the reducer.
-  public init<ButtonAction>(
-    _ presented: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
-    action: CasePath<Action, PromptAction<ButtonAction>>, sending embed: @escaping @Sendable (ButtonAction) -> Action
-  ) where Action: CasePathable {
-    self.init(presented, action: Action.cases[keyPath: action], sending: embed)
-  }
-
-  /// Presents prompts whose buttons have actions of the reducer.
-  public init(
-    _ presented: any WritableKeyPath<State, Presented<Prompt<Action>>> & Sendable,
-    action: CasePath<Action, PromptAction<Action>>
-  ) where Action: CasePathable {
-    self.init(presented, action: action, sending: { $0 })
-  }
-
-  /// Presents prompts whose buttons send nothing.
-  public init(
-    _ presented: any WritableKeyPath<State, Presented<Prompt<Never>>> & Sendable,
-    action: CasePath<Action, PromptAction<Never>>
-  ) where Action: CasePathable {
-    self.init(presented, action: action, sending: absurd)
-  }
-
   private static func answer<ButtonAction>(
     _ presented: inout Presented<Prompt<ButtonAction>>, _ action: PromptAction<ButtonAction>,
     _ context: Context<Action>, _ embed: (ButtonAction) -> Action
@@ -99,5 +78,30 @@ public struct Prompts<State, Action>: Reducer {
     }
     presented.dismiss()
     if let chosen = prompt.buttons[position].action { context.send(embed(chosen)) }
+  }
+
+  /// Presents prompts whose buttons have actions of their own, each of which becomes an action of the reducer.
+  public init<ButtonAction>(
+    _ presented: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
+    action: @escaping @Sendable (PromptAction<ButtonAction>) -> Action,
+    sending embed: @escaping @Sendable (ButtonAction) -> Action
+  ) {
+    self.init(presented, action: EnumCase(action), sending: embed)
+  }
+
+  /// Presents prompts whose buttons have actions of the reducer.
+  public init(
+    _ presented: any WritableKeyPath<State, Presented<Prompt<Action>>> & Sendable,
+    action: @escaping @Sendable (PromptAction<Action>) -> Action
+  ) {
+    self.init(presented, action: action, sending: { $0 })
+  }
+
+  /// Presents prompts whose buttons send nothing.
+  public init(
+    _ presented: any WritableKeyPath<State, Presented<Prompt<Never>>> & Sendable,
+    action: @escaping @Sendable (PromptAction<Never>) -> Action
+  ) {
+    self.init(presented, action: action, sending: absurd)
   }
 }

@@ -1,13 +1,12 @@
 public import Incremental
 
-// Writable properties for a user interface that shows navigation: through SwiftUI's `@Bindable`,
-// `$store[path: \.path, action: \.path]` is a binding, without this module importing it.
+// Properties for a user interface that shows navigation and writes back what a gesture did.
 
 extension Store {
   /// The ids of the pushed destinations of a stack, as a path that the system may shorten.
   ///
   /// ```swift
-  /// NavigationStack(path: $store[path: \.path, action: \.path]) { … }
+  /// store[path: \.path, action: AppAction.path].removeLast()    // what a back gesture does
   /// ```
   ///
   /// Rules: a client of `Observation` is notified when destinations are added or removed, not when one changes. Setting
@@ -16,44 +15,36 @@ extension Store {
   @inlinable
   public subscript<Destination: Equatable & SendableMetatype, DestinationAction>(
     path stack: KeyPath<State, RouteStack<Destination>>,
-    action action: CasePath<Action, RouteAction<Destination, DestinationAction>>
-  ) -> [RowID<Route<Destination>>] where Action: CasePathable {
+    action action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action
+  ) -> [RowID<Route<Destination>>] {
     get { shownPath(stack) }
-    set { shorten(stack, to: newValue, Action.cases[keyPath: action]) }
+    set { shorten(stack, to: newValue, EnumCase(action)) }
   }
 
   /// The presented route, as a value that the system may set to nil.
-  ///
-  /// ```swift
-  /// .sheet(item: $store[presented: \.sheet, action: \.sheet]) { route in … }
-  /// ```
   ///
   /// Rules: a client of `Observation` is notified when it changes. Setting it to nil sends `.leave` for the presented
   /// destination, if there is one. Any other value is ignored: only actions present.
   @inlinable
   public subscript<Destination: Equatable, DestinationAction>(
     presented presented: KeyPath<State, Presented<Destination>>,
-    action action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
-  ) -> Route<Destination>? where Action: CasePathable {
+    action action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action
+  ) -> Route<Destination>? {
     get { shownRoute(presented) }
-    set { if newValue == nil { leave(presented, Action.cases[keyPath: action].embed) } }
+    set { if newValue == nil { leave(presented, action) } }
   }
 
   /// Whether a destination is presented, as a value that the system may set to false.
   ///
-  /// ```swift
-  /// .alert(title, isPresented: $store[isPresented: \.alert, action: \.alert], presenting: store.alert.route) { … }
-  /// ```
-  ///
-  /// Rules: those of `store[presented:action:]`, except that a client of `Observation` is not notified when the
-  /// presented destination changes.
+  /// Rules: those of `store[presented:action:]`; but a client of `Observation` is not notified when the presented
+  /// destination changes.
   @inlinable
   public subscript<Destination: Equatable, DestinationAction>(
     isPresented presented: KeyPath<State, Presented<Destination>>,
-    action action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
-  ) -> Bool where Action: CasePathable {
+    action action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action
+  ) -> Bool {
     get { showsRoute(presented) }
-    set { if !newValue { leave(presented, Action.cases[keyPath: action].embed) } }
+    set { if !newValue { leave(presented, action) } }
   }
 }
 

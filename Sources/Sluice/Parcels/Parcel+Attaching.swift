@@ -1,24 +1,19 @@
-import Incremental
+public import Incremental
 
 extension Parcel {
   /// Returns the parcel for a larger state, of which its state is a part, and for a case of its actions.
   ///
   /// ```swift
-  /// notes.attached(\.notes, action: \.notes)
+  /// notes.attached(\.notes, action: AppAction.notes)
   /// ```
   ///
   /// Rules: the actions that its reducers send are embedded in that case, as with `Scope`. The case belongs to this
   /// parcel: another parcel that is attached at it is reported.
   @inlinable
-  public func attached<Whole, WholeAction: CasePathable>(
-    _ part: any WritableKeyPath<Whole, State> & Sendable, action: CasePath<WholeAction, Action>
+  public func attached<Whole, WholeAction>(
+    _ part: any WritableKeyPath<Whole, State> & Sendable, action: @escaping @Sendable (Action) -> WholeAction
   ) -> Parcel<Whole, WholeAction> {
-    let action = WholeAction.cases[keyPath: action]
-    return placed(at: action, nameOf: { $0.caseName }) { reducer in
-      Scope(part, action: action) { reducer }.body
-    } services: {
-      startingServices($0, for: part, action)
-    }
+    attached(part, action: EnumCase(action))
   }
 
   /// Returns the parcel for a larger state, of which its state is an optional part.
@@ -31,30 +26,56 @@ extension Parcel {
   /// - Complexity: the services retain the part as it appeared, so the first change in place of a collection in it
   ///   copies it.
   @inlinable
-  public func attached<Whole, WholeAction: CasePathable>(
-    _ part: any WritableKeyPath<Whole, State?> & Sendable, action: CasePath<WholeAction, Action>
+  public func attached<Whole, WholeAction>(
+    _ part: any WritableKeyPath<Whole, State?> & Sendable, action: @escaping @Sendable (Action) -> WholeAction
   ) -> Parcel<Whole, WholeAction> {
-    let action = WholeAction.cases[keyPath: action]
-    return placed(at: action, nameOf: { $0.caseName }) { reducer in
+    attached(part, action: EnumCase(action))
+  }
+
+  /// The same parcel in a larger one, for a case of its state.
+  ///
+  /// ```swift
+  /// login.attached(case: Action.loggedOut, action: AppAction.login)
+  /// ```
+  ///
+  /// Rules: those of an optional part.
+  @inlinable
+  public func attached<Whole, WholeAction>(
+    case part: @escaping @Sendable (State) -> Whole, action: @escaping @Sendable (Action) -> WholeAction
+  ) -> Parcel<Whole, WholeAction> {
+    attached(case: EnumCase(part), action: EnumCase(action))
+  }
+
+  /// The same parcel in a larger one, for a part of its state and a case of its actions.
+  @inlinable
+  public func attached<Whole, WholeAction>(
+    _ part: any WritableKeyPath<Whole, State> & Sendable, action: EnumCase<WholeAction, Action>
+  ) -> Parcel<Whole, WholeAction> {
+    placed(at: action) { reducer in
+      Scope(part, action: action) { reducer }.body
+    } services: {
+      startingServices($0, for: part, action)
+    }
+  }
+
+  /// The same parcel in a larger one, for an optional part of its state.
+  @inlinable
+  public func attached<Whole, WholeAction>(
+    _ part: any WritableKeyPath<Whole, State?> & Sendable, action: EnumCase<WholeAction, Action>
+  ) -> Parcel<Whole, WholeAction> {
+    placed(at: action) { reducer in
       IfLet(part, action: action) { reducer }.body
     } services: {
       startingServices($0, while: { $0[keyPath: part] }, action)
     }
   }
 
-  /// Returns the parcel for a larger state, of which its state is a case.
-  ///
-  /// ```swift
-  /// login.attached(case: \.loggedOut, action: \.login)
-  /// ```
-  ///
-  /// Rules: those of an optional part.
+  /// The same parcel in a larger one, for a case of its state.
   @inlinable
-  public func attached<Whole: CasePathable, WholeAction: CasePathable>(
-    case part: CasePath<Whole, State>, action: CasePath<WholeAction, Action>
+  public func attached<Whole, WholeAction>(
+    case part: EnumCase<Whole, State>, action: EnumCase<WholeAction, Action>
   ) -> Parcel<Whole, WholeAction> {
-    let (part, action) = (Whole.cases[keyPath: part], WholeAction.cases[keyPath: action])
-    return placed(at: action, nameOf: { $0.caseName }) { reducer in
+    placed(at: action) { reducer in
       Scope(case: part, action: action) { reducer }.body
     } services: {
       startingServices($0, while: part.extract, action)
@@ -65,7 +86,7 @@ extension Parcel {
   @inlinable
   public func attached<Whole>(_ part: any WritableKeyPath<Whole, State> & Sendable) -> Parcel<Whole, Action> {
     let same = EnumCase<Action, Action>("", embed: { $0 }, extract: { $0 })
-    return placed(at: same, nameOf: nil) { reducer in
+    return placed(at: same, isClaimed: false) { reducer in
       AnyReducer(reducer.lift(part))
     } services: {
       startingServices($0, for: part, same)
@@ -75,16 +96,16 @@ extension Parcel {
   /// Attaches the parcel. Inlinable, so that the attached reducer is compiled in the caller's module.
   @inlinable
   func placed<Whole, WholeAction>(
-    at action: EnumCase<WholeAction, Action>, nameOf: (@Sendable (WholeAction) -> String)?,
+    at action: EnumCase<WholeAction, Action>, isClaimed: Bool = true,
     reducer attach: @escaping @Sendable (AnyReducer<State, Action>) -> AnyReducer<Whole, WholeAction>,
     services place:
       @escaping @Sendable (@escaping StartingServices<State, Action>) -> StartingServices<Whole, WholeAction>
   ) -> Parcel<Whole, WholeAction> {
-    let claim = nameOf.map { nameOf in
-      Claim(caseName: action.claimedName, nameOf: nameOf, owns: { action.extract($0) != nil }, parcel: name)
-    }
+    let claim = Claim<WholeAction>(
+      caseName: action.claimedName, nameOf: { action.caseName(of: $0) }, owns: { action.extract($0) != nil },
+      parcel: name)
     return Parcel<Whole, WholeAction>(
-      name, { [part(claim, attach, place)] }, combining: { Claimed.reduction(of: $0) })
+      name, { [part(isClaimed ? claim : nil, attach, place)] }, combining: { Claimed.reduction(of: $0) })
   }
 
   @usableFromInline

@@ -7,12 +7,12 @@
 ///   EffectHandler(SaveNotes.self) { … }                // who performs its effects
 ///   Provide(\.pageSize, 20)                           // what its reducers and services read
 ///   RouteTable<NotesRoute> { … }
-///   comments.attached(\.comments, action: \.comments)  // a parcel inside
+///   comments.attached(\.comments, action: Action.comments)  // a parcel inside
 /// }
 ///
 /// let app = Parcel<App, AppAction>("app") {
 ///   AppReducer()
-///   notes.attached(\.notes, action: \.notes)
+///   notes.attached(\.notes, action: Action.notes)
 /// }
 /// let store = Store(App(), parcel: app)
 /// ```

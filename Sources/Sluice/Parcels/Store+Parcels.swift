@@ -60,7 +60,7 @@ extension Store {
   ///
   /// ```swift
   /// let token = store.add(holidays)
-  /// store.scope(\.shop, action: \.shop).add(sale)
+  /// store.scope(\.shop, action: Action.shop).add(sale)
   /// ```
   ///
   /// Rules: its reducers handle each action after the existing ones, including those of parcels that were added before.

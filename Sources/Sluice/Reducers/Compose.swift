@@ -20,9 +20,9 @@ extension Reducer {
   /// This reducer, then another for one case of an enum.
   @inlinable
   public func compose<R: Reducer>(
-    with next: R, case part: CasePath<State, R.State>
-  ) -> ComposedReducer<Self, AnyReducer<State, Action>> where State: CasePathable, R.Action == Action {
-    compose(with: next.lift(case: State.cases[keyPath: part]))
+    with next: R, case part: @escaping @Sendable (R.State) -> State
+  ) -> ComposedReducer<Self, AnyReducer<State, Action>> where R.Action == Action {
+    compose(with: next.lift(case: EnumCase(part)))
   }
 }
 

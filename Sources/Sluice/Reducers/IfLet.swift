@@ -3,7 +3,7 @@ public import Incremental
 /// Attaches a child reducer to an optional part of the state.
 ///
 /// ```swift
-/// IfLet(\.detail, action: \.detail) { Detail() }
+/// IfLet(\.detail, action: Action.detail) { Detail() }
 /// ```
 ///
 /// Rules:
@@ -37,23 +37,25 @@ public struct IfLet<State, Action>: Reducer {
   /// Attaches a child to an optional part.
   @inlinable
   public init<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>,
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
     id: (@Sendable (Part) -> any Hashable)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) where Action: CasePathable {
-    self.init(part, action: Action.cases[keyPath: action], id: id, child: child)
+  ) {
+    self.init(part, action: EnumCase(action, fileID: fileID, line: line), id: id, child: child)
   }
 
   /// Attaches a child to an optional part, and receives its outputs.
   @inlinable
   public init<Part, PartAction: ActionWithOutput>(
-    _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>,
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
     id: (@Sendable (Part) -> any Hashable)? = nil,
     output: @escaping @Sendable (PartAction.Output) -> Action?,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) where Action: CasePathable {
+  ) {
     body = OptionalLens(place: WritablePlace(part, givenTo: "IfLet"), id: id).attaching(
-      child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
+      child(), to: EnumCase(action, fileID: fileID, line: line), output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 }
 

@@ -20,11 +20,21 @@ extension Reducer {
   /// The same reducer for a larger set of actions, of which it takes one case.
   ///
   /// ```swift
-  /// let app = counter.lift(action: AppAction.cases.counter)
+  /// let app = counter.lift(action: EnumCase(AppAction.counter))
   /// ```
   @inlinable
   public func lift<NewAction>(action case: EnumCase<NewAction, Action>) -> AnyReducer<State, NewAction> {
     lift(embed: `case`.embed, extract: `case`.extract)
+  }
+
+  /// The same reducer for a larger set of actions, of which it takes one case.
+  ///
+  /// ```swift
+  /// let app = counter.lift(action: AppAction.counter)
+  /// ```
+  @inlinable
+  public func lift<NewAction>(action case: @escaping @Sendable (Action) -> NewAction) -> AnyReducer<State, NewAction> {
+    lift(action: EnumCase(`case`))
   }
 }
 

@@ -17,7 +17,7 @@ extension Reducer {
   /// nothing.
   ///
   /// ```swift
-  /// let session = login.lift(case: Session.cases.loggedOut)
+  /// let session = login.lift(case: EnumCase(Session.loggedOut))
   /// ```
   ///
   /// Rules: an effect of the reducer ends when the case does, and when a payload with another `id` takes the place of its own.
@@ -32,6 +32,16 @@ extension Reducer {
   @inlinable
   public func optional() -> AnyReducer<State?, Action> {
     OptionalLens(place: WritablePlace(\.self, givenTo: "optional")).lifting(self)
+  }
+
+  /// The same reducer for an enum, of which it changes the payload of one case, in place. For any other case it does nothing.
+  ///
+  /// ```swift
+  /// let session = login.lift(case: Session.loggedOut)
+  /// ```
+  @inlinable
+  public func lift<Root>(case part: @escaping @Sendable (State) -> Root) -> AnyReducer<Root, Action> {
+    lift(case: EnumCase(part))
   }
 }
 

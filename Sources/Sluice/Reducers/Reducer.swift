@@ -18,7 +18,7 @@
 /// ```swift
 /// struct App: Reducer {
 ///   var body: some Reducer<AppState, AppAction> {
-///     Scope(\.counter, action: \.counter) { Counter() }
+///     Scope(\.counter, action: Action.counter) { Counter() }
 ///     Reduce { state, action in … }
 ///   }
 /// }

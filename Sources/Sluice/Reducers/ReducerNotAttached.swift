@@ -3,7 +3,7 @@ import Incremental
 /// An action asked to set a field, to navigate, or for something of a row, and the program has no reducer that does it: it was forgotten.
 ///
 /// ```swift
-/// store.send(.path(.push(.detail(Detail(id: 7)))))      // no `EachRoute(\.path, action: \.path) { … }`: nothing is pushed
+/// store.send(.path(.push(.detail(Detail(id: 7)))))      // no `EachRoute(\.path, action: Action.path) { … }`: nothing is pushed
 /// ```
 ///
 /// Rules: it is reported once for each type of state. Nothing is reported where a reducer of the program's own did anything for the action,

@@ -25,14 +25,11 @@ final class Handles {
   /// Recently used key paths with their entry. A literal key path has the same address on each evaluation, so it is
   /// found by address.
   private final class Recent {
-    /// Retained, so that the addresses are not reused.
+    /// Held, so that its address is not another path's.
     let part: AnyKeyPath
-    let action: AnyKeyPath?
     let entry: Entry
 
-    init(_ entry: Entry, _ part: AnyKeyPath, _ action: AnyKeyPath?) {
-      (self.part, self.action, self.entry) = (part, action, entry)
-    }
+    init(_ entry: Entry, _ part: AnyKeyPath) { (self.part, self.entry) = (part, entry) }
   }
 
   private var recent: ContiguousArray<Recent?> = []
@@ -45,10 +42,10 @@ final class Handles {
   init() {}
 
   @usableFromInline
-  func find(_ part: AnyKeyPath, _ action: AnyKeyPath?) -> AnyObject? {
-    let slot = Self.slot(part, action)
+  func find(_ part: AnyKeyPath) -> AnyObject? {
+    let slot = Self.slot(part)
     guard slot < slots.count, let recent = slots[slot] else { return nil }
-    return recent { $0.part === part && $0.action === action ? $0.entry.handle : nil }
+    return recent { $0.part === part ? $0.entry.handle : nil }
   }
 
   @usableFromInline
@@ -60,28 +57,26 @@ final class Handles {
     all[key] = Entry(handle, key, of: origin)
   }
 
-  /// Puts a store in the slot of a freed one with the same key paths; returns false if there is none. That is faster
-  /// than finding the key.
+  /// Keeps a store in the slot of one with the same key path that was released; returns false if there is none. It
+  /// takes less time than finding the key.
   @usableFromInline
-  func renew(_ handle: AnyObject, _ type: ObjectIdentifier, _ part: AnyKeyPath, _ action: AnyKeyPath?) -> Bool {
-    let slot = Self.slot(part, action)
-    guard slot < recent.count, let recent = recent[slot], recent.part === part, recent.action === action else {
-      return false
-    }
+  func renew(_ handle: AnyObject, _ type: ObjectIdentifier, _ part: AnyKeyPath) -> Bool {
+    let slot = Self.slot(part)
+    guard slot < recent.count, let recent = recent[slot], recent.part === part else { return false }
     guard recent.entry.key.type == type, recent.entry.isKept, recent.entry.handle == nil else { return false }
     recent.entry.handle = handle
     return true
   }
 
-  /// Lets the addresses of key paths find the store of a key.
+  /// Finds the store of a key by the address of its key path from now on.
   @usableFromInline
-  func remember(_ key: HandleKey, _ part: AnyKeyPath, _ action: AnyKeyPath?) {
+  func remember(_ key: HandleKey, _ part: AnyKeyPath) {
     guard let entry = all[key] else { return }
     if recent.isEmpty {
       recent = ContiguousArray(repeating: nil, count: Self.size)
       slots = ContiguousArray(repeating: nil, count: Self.size)
     }
-    let (slot, new) = (Self.slot(part, action), Recent(entry, part, action))
+    let (slot, new) = (Self.slot(part), Recent(entry, part))
     recent[slot] = new
     slots[slot] = Unretained(new)
   }
@@ -96,10 +91,7 @@ final class Handles {
 
   private static var size: Int { 16 }
 
-  private static func slot(_ part: AnyKeyPath, _ action: AnyKeyPath?) -> Int {
-    let address = part.address ^ (action.map { $0.address >> 1 } ?? 0)
-    return ((address >> 4) ^ (address >> 10)) & (size - 1)
-  }
+  private static func slot(_ part: AnyKeyPath) -> Int { ((part.address >> 4) ^ (part.address >> 10)) & (size - 1) }
 }
 
 extension AnyKeyPath {
@@ -113,42 +105,36 @@ extension AnyKeyPath {
 struct HandleKey: Hashable {
   fileprivate let type: ObjectIdentifier
   private let part: AnyKeyPath?
-  private let action: AnyKeyPath?
   private let words: [UInt]
 
   @usableFromInline
-  init<Handle: AnyObject>(
-    _ type: Handle.Type, _ part: AnyKeyPath? = nil, action: AnyKeyPath? = nil, words: [UInt] = []
-  ) {
-    self.init(ObjectIdentifier(type), part, action: action, words: words)
+  init<Handle: AnyObject>(_ type: Handle.Type, _ part: AnyKeyPath? = nil, words: [UInt] = []) {
+    self.init(ObjectIdentifier(type), part, words: words)
   }
 
-  fileprivate init(_ type: ObjectIdentifier, _ part: AnyKeyPath?, action: AnyKeyPath?, words: [UInt] = []) {
-    (self.type, self.part, self.action, self.words) = (type, part, action, words)
+  fileprivate init(_ type: ObjectIdentifier, _ part: AnyKeyPath?, words: [UInt] = []) {
+    (self.type, self.part, self.words) = (type, part, words)
   }
 }
 
 extension Store {
-  /// Returns the held store (or similar object) for a part and actions that are given by key paths; creates it if there
-  /// is none.
+  /// The store, or the like, for a part; made if nothing holds it.
   @inlinable
-  func handle<Handle: AnyObject>(
-    _ part: AnyKeyPath, _ action: AnyKeyPath?, _ make: () -> Handle
-  ) -> Handle {
-    if let handle = handles?.find(part, action) as? Handle { return handle }
+  func handle<Handle: AnyObject>(_ part: AnyKeyPath, _ make: () -> Handle) -> Handle {
+    if let handle = handles?.find(part) as? Handle { return handle }
     let handle = make()
-    return adopt(handle, part, action) as? Handle ?? handle
+    return adopt(handle, part) as? Handle ?? handle
   }
 
-  /// Returns the store that is held for these key paths, if there is one; otherwise registers and returns the new one.
+  /// Returns the store that is held for this key path, if there is one, else the one that was made.
   @usableFromInline
-  func adopt(_ made: AnyObject, _ part: AnyKeyPath, _ action: AnyKeyPath?) -> AnyObject {
+  func adopt(_ made: AnyObject, _ part: AnyKeyPath) -> AnyObject {
     let (known, type) = (knownHandles, ObjectIdentifier(Swift.type(of: made)))
-    if known.renew(made, type, part, action) { return made }
-    let key = HandleKey(type, part, action: action)
+    if known.renew(made, type, part) { return made }
+    let key = HandleKey(type, part)
     let held = known.find(key)
     if held == nil { known.keep(made, key, of: ()) }
-    known.remember(key, part, action)
+    known.remember(key, part)
     return held ?? made
   }
 

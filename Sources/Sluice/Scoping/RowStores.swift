@@ -4,7 +4,7 @@ extension Store {
   /// Returns a collection of stores, one for each row, which are created on access.
   ///
   /// ```swift
-  /// for row in store.scope(\.rows, action: \.row) { show(row.title) }
+  /// for row in store.scope(\.rows, action: Action.row) { show(row.title) }
   /// ```
   ///
   /// Rules: the collection contains the rows at the time of its creation. A client of `Observation` that creates it is
@@ -20,16 +20,7 @@ extension Store {
     return RowStores(rows: location.part(rows).read(), family: family(rows, action))
   }
 
-  /// Returns a collection of stores, one for each row, which are created on access.
-  @inlinable
-  public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
-    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: CasePath<Action, (Row.ID, RowAction)>
-  ) -> RowStores<Row, RowAction> where Action: CasePathable, Row.ID: Sendable {
-    trackOrder(of: rows)
-    return RowStores(rows: location.part(rows).read(), family: family(rows, action))
-  }
-
-  /// Returns a store for the row with an id, or nil if there is none.
+  /// A store for the row with an id, or nil if there is none.
   ///
   /// Rules: when the row is removed, `isPresent` is false, the store shows the last state of the row, and each `send`
   /// is only reported to the error handler. Requests of a binding or a gesture are ignored. A client of `Observation`
@@ -41,14 +32,6 @@ extension Store {
     family(rows, action).store(id: id)
   }
 
-  /// Returns a store for the row with an id, or nil if there is none.
-  @inlinable
-  public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
-    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, id: Row.ID, action: CasePath<Action, (Row.ID, RowAction)>
-  ) -> Store<Row, RowAction>? where Action: CasePathable, Row.ID: Sendable {
-    family(rows, action).store(id: id)
-  }
-
   @inlinable
   func family<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, _ action: EnumCase<Action, (Row.ID, RowAction)>
@@ -57,11 +40,27 @@ extension Store {
     return handle(key, of: action) { RowFamily(self, rows, action) }
   }
 
+  /// A store for each row: a collection that makes them as they are asked for.
+  ///
+  /// ```swift
+  /// for row in store.scope(\.rows, action: AppAction.row) { show(row.title) }
+  /// ```
   @inlinable
-  func family<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
-    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, _ action: CasePath<Action, (Row.ID, RowAction)>
-  ) -> RowFamily<State, Action, Row, RowAction> where Action: CasePathable, Row.ID: Sendable {
-    handle(rows, action) { RowFamily(self, rows, Action.cases[keyPath: action]) }
+  public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: @escaping @Sendable (Row.ID, RowAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> RowStores<Row, RowAction> where Row.ID: Sendable {
+    scope(rows, action: EnumCase(action, fileID: fileID, line: line))
+  }
+
+  /// A store for the row with an id, or nil if there is none.
+  @inlinable
+  public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, id: Row.ID,
+    action: @escaping @Sendable (Row.ID, RowAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Store<Row, RowAction>? where Row.ID: Sendable {
+    scope(rows, id: id, action: EnumCase(action, fileID: fileID, line: line))
   }
 }
 
@@ -71,7 +70,7 @@ extension Store {
   func family<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, _ action: () -> EnumCase<Action, (Row.ID, RowAction)>
   ) -> RowFamily<State, Action, Row, RowAction> where Row.ID: Sendable {
-    handle(rows, nil) { RowFamily(self, rows, action()) }
+    handle(rows) { RowFamily(self, rows, action()) }
   }
 }
 

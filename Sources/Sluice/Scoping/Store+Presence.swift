@@ -4,7 +4,7 @@ extension Store {
   /// Returns a store for an optional part of the state, or nil while the part is nil.
   ///
   /// ```swift
-  /// if let detail = store.scope(\.detail, action: \.detail) { show(detail) }
+  /// if let detail = store.scope(\.detail, action: Action.detail) { show(detail) }
   /// ```
   ///
   /// Rules: when the part becomes nil, `isPresent` is false, the store shows the last state of the part, and each
@@ -19,17 +19,6 @@ extension Store {
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction>? {
     presence(HandleKey(Store<Part, PartAction>.self, part, words: action.identity), of: action, part, action)
-  }
-
-  /// Returns a store for an optional part of the state, or nil while the part is nil.
-  @inlinable
-  public func scope<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>
-  ) -> Store<Part, PartAction>? where Action: CasePathable {
-    presence(part, action) {
-      presence(
-        HandleKey(Store<Part, PartAction>.self, part, action: action), of: (), part, Action.cases[keyPath: action])
-    }
   }
 
   @inlinable
@@ -54,8 +43,8 @@ extension Store {
   ///
   /// ```swift
   /// switch store.state {
-  /// case .loggedOut: store.scope(case: \.loggedOut, action: \.login).map(showLogin)
-  /// case .loggedIn: store.scope(case: \.loggedIn, action: \.session).map(showSession)
+  /// case .loggedOut: store.scope(case: Session.loggedOut, action: Action.login).map(showLogin)
+  /// case .loggedIn: store.scope(case: Session.loggedIn, action: Action.session).map(showSession)
   /// }
   /// ```
   ///
@@ -68,18 +57,6 @@ extension Store {
     return presence(
       HandleKey(Store<Part, PartAction>.self, words: part.identity + action.identity), of: (part, action), part,
       action)
-  }
-
-  /// Returns a store for the payload of a case, or nil while the state is another case.
-  @inlinable
-  public func scope<Part, PartAction>(
-    case part: CasePath<State, Part>, action: CasePath<Action, PartAction>
-  ) -> Store<Part, PartAction>? where State: CasePathable, Action: CasePathable {
-    presence(part, action) {
-      presence(
-        HandleKey(Store<Part, PartAction>.self, part, action: action), of: (), State.cases[keyPath: part],
-        Action.cases[keyPath: action])
-    }
   }
 
   @inlinable
@@ -102,24 +79,33 @@ extension Store {
     trackPresence()
     return isPresentUntracked
   }
+
+  /// A store for an optional part of the state, or nil while the part is nil.
+  @inlinable
+  public func scope<Part, PartAction>(
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Store<Part, PartAction>? {
+    scope(part, action: EnumCase(action, fileID: fileID, line: line))
+  }
+
+  /// A store for the payload of a case, or nil while the state is another case.
+  ///
+  /// ```swift
+  /// store.scope(case: Screen.loggedIn, action: ScreenAction.session).map(showSession)
+  /// ```
+  @inlinable
+  public func scope<Part, PartAction>(
+    case part: @escaping @Sendable (Part) -> State, action: @escaping @Sendable (PartAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Store<Part, PartAction>? {
+    scope(case: EnumCase(part, fileID: fileID, line: line), action: EnumCase(action, fileID: fileID, line: line))
+  }
 }
 
 extension Store {
   /// Whether the part is present, without registering a read with `Observation`.
   @inlinable var isPresentUntracked: Bool { link?.isPresent?() ?? true }
-
-  /// Returns the store found before by the same key paths, if a client holds it and its part is present.
-  @inlinable
-  func presence<Part, PartAction>(
-    _ part: AnyKeyPath, _ action: AnyKeyPath, _ find: () -> Store<Part, PartAction>?
-  ) -> Store<Part, PartAction>? {
-    if let handle = handles?.find(part, action) as? Store<Part, PartAction>, handle.isPresent { return handle }
-    let handle = find()
-    if handle != nil {
-      knownHandles.remember(HandleKey(Store<Part, PartAction>.self, part, action: action), part, action)
-    }
-    return handle
-  }
 
   @inlinable
   func presence<Part, PartAction>(

@@ -13,13 +13,13 @@ extension Store {
   ///   held. Reading a stored part costs the same at any depth. This store does not retain it.
   @inlinable
   public func scope<Part>(_ part: any WritableKeyPath<State, Part> & Sendable) -> Store<Part, Action> {
-    handle(part, nil) { scope(part, port) { $0.part(part) } }
+    handle(part) { scope(part, port) { $0.part(part) } }
   }
 
   /// Returns a store for a part of the state and one case of the actions.
   ///
   /// ```swift
-  /// let counter = store.scope(\.counter, action: \.counter)
+  /// let counter = store.scope(\.counter, action: Action.counter)
   /// counter.send(.increment)                                    // store.send(.counter(.increment))
   /// ```
   @inlinable
@@ -31,15 +31,7 @@ extension Store {
     }
   }
 
-  /// Returns a store for a part of the state and one case of the actions.
-  @inlinable
-  public func scope<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>
-  ) -> Store<Part, PartAction> where Action: CasePathable {
-    handle(part, action) { makeScope(part, Action.cases[keyPath: action]) }
-  }
-
-  /// Returns a store for a part of the state, whose actions a function converts to actions of this store.
+  /// A store for a part of the state, whose actions a function turns into actions of this store.
   ///
   /// Rules: functions cannot be compared, so each call creates another store. Keep it, or use a case for the actions.
   @inlinable
@@ -75,6 +67,20 @@ extension Store {
       },
       attaching: inside.flatMap { attaching($0) }, name: location.offset == nil ? nameOfPart(part) : nil)
     return Store<Part, PartAction>(core, location, link, parent: self)
+  }
+
+  /// A store for a part of the state and the case of the actions that a constructor makes.
+  ///
+  /// ```swift
+  /// let counter = store.scope(\.counter, action: AppAction.counter)
+  /// counter.send(.increment)                                    // store.send(.counter(.increment))
+  /// ```
+  @inlinable
+  public func scope<Part, PartAction>(
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Store<Part, PartAction> {
+    scope(part, action: EnumCase(action, fileID: fileID, line: line))
   }
 }
 

@@ -5,7 +5,7 @@ extension Store {
   ///
   /// ```swift
   /// let token = store.add(Beacon())
-  /// let other = store.scope(\.editor, action: \.editor).add(Autosave())
+  /// let other = store.scope(\.editor, action: Action.editor).add(Autosave())
   /// ```
   ///
   /// Rules: the service ends with its token, or with the store, whichever is first. In a store for a part it receives

@@ -5,7 +5,7 @@ extension Store {
   ///
   /// ```swift
   /// let token = store.add(Logger())
-  /// store.scope(\.counter, action: \.counter).add(Doubling(), id: "doubling")
+  /// store.scope(\.counter, action: Action.counter).add(Doubling(), id: "doubling")
   /// ```
   ///
   /// Rules: the reducer is removed with its token. If the name is taken, the error handler receives an error, and

@@ -8,7 +8,7 @@
 ///   var history = UndoStack(of: Document.self)
 /// }
 ///
-/// let editor = Reduce<Editor, EditorAction> { … }.undo(of: \.document, in: \.history, action: \.history)
+/// let editor = Reduce<Editor, EditorAction> { … }.undo(of: \.document, in: \.history, action: Action.history)
 /// ```
 ///
 /// Rules:

@@ -4,7 +4,7 @@ extension WithUndo {
   /// Records actions, and undoes them by their inverses.
   ///
   /// ```swift
-  /// WithUndo(\.document, inverting: \.edit, history: \.history, action: \.history) { DocumentReducer() }
+  /// WithUndo(\.document, inverting: Action.edit, history: \.history, action: Action.history) { DocumentReducer() }
   /// ```
   ///
   /// Rules: an action of the case `inverting` that changes the part is a step; one that changes nothing is not. To
@@ -24,19 +24,6 @@ extension WithUndo {
     let (part, history) = (WritablePlace(part, givenTo: "WithUndo"), WritablePlace(history, givenTo: "WithUndo"))
     requireApart(part, history)
     self.init(body: Self.inverting(reducers(), part, edits, history, action.extract, intent))
-  }
-
-  /// Records actions, and undoes them by their inverses.
-  @inlinable
-  public init<Value: Equatable & SendableMetatype, Edit: Invertible & SendableMetatype>(
-    _ part: any WritableKeyPath<State, Value> & Sendable, inverting edits: CasePath<Action, Edit>,
-    history: any WritableKeyPath<State, UndoStack<ActionGroup<Edit>>> & Sendable, action: CasePath<Action, UndoAction>,
-    intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
-    @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
-  ) where Action: CasePathable {
-    self.init(
-      part, inverting: Action.cases[keyPath: edits], history: history, action: Action.cases[keyPath: action],
-      intent: intent, reducers)
   }
 
   @inlinable
@@ -72,5 +59,19 @@ extension WithUndo {
         context.noteNumbers(history.read(state) { $0.numbers })
       }
     }
+  }
+
+  /// Records actions, and undoes them by their inverses.
+  @inlinable
+  public init<Value: Equatable & SendableMetatype, Edit: Invertible & SendableMetatype>(
+    _ part: any WritableKeyPath<State, Value> & Sendable, inverting edits: @escaping @Sendable (Edit) -> Action,
+    history: any WritableKeyPath<State, UndoStack<ActionGroup<Edit>>> & Sendable,
+    action: @escaping @Sendable (UndoAction) -> Action,
+    intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
+    @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
+  ) {
+    self.init(
+      part, inverting: EnumCase(edits), history: history, action: EnumCase(action),
+      intent: intent, reducers)
   }
 }

@@ -4,7 +4,7 @@ public import Incremental
 ///
 /// ```swift
 /// var body: some Reducer<Editor, EditorAction> {
-///   WithUndo(\.document, history: \.history, action: \.history) {
+///   WithUndo(\.document, history: \.history, action: Action.history) {
 ///     Reduce { editor, action, context in … }
 ///   }
 /// }
@@ -50,17 +50,6 @@ public struct WithUndo<State, Action>: Reducer {
     let (part, history) = (WritablePlace(part, givenTo: "WithUndo"), WritablePlace(history, givenTo: "WithUndo"))
     requireApart(part, history)
     self.init(body: Self.recording(reducers(), part, history, action.extract, intent))
-  }
-
-  /// Records the differences of a part of the state.
-  @inlinable
-  public init<Value: Diffable & SendableMetatype>(
-    _ part: any WritableKeyPath<State, Value> & Sendable,
-    history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable, action: CasePath<Action, UndoAction>,
-    intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
-    @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
-  ) where Action: CasePathable {
-    self.init(part, history: history, action: Action.cases[keyPath: action], intent: intent, reducers)
   }
 
   @inlinable
@@ -131,6 +120,18 @@ public struct WithUndo<State, Action>: Reducer {
     }
     history.modify(&state) { swap(&$0, &stack) }
   }
+
+  /// Records the differences of a part of the state.
+  @inlinable
+  public init<Value: Diffable & SendableMetatype>(
+    _ part: any WritableKeyPath<State, Value> & Sendable,
+    history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable,
+    action: @escaping @Sendable (UndoAction) -> Action,
+    intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
+    @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
+  ) {
+    self.init(part, history: history, action: EnumCase(action), intent: intent, reducers)
+  }
 }
 
 /// Requires that the history is not inside the part, where it would record itself.
@@ -146,31 +147,27 @@ func requireApart<State, Part, History>(_ part: WritablePlace<State, Part>, _ hi
 }
 
 extension Reducer {
-  /// Returns this reducer with its changes to one part of the state recorded and undone.
-  ///
-  /// See `WithUndo`.
-  ///
-  /// ```swift
-  /// let undoable = editor.undo(of: \.document, in: \.history, action: \.history)
-  /// ```
-  @inlinable
-  public func undo<Value: Diffable & SendableMetatype>(
-    of part: any WritableKeyPath<State, Value> & Sendable,
-    in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable,
-    action: CasePath<Action, UndoAction>, intent: (@Sendable (State, Action) -> UndoIntent?)? = nil
-  ) -> WithUndo<State, Action> where Action: CasePathable {
-    WithUndo(part, history: history, action: action, intent: intent) { self }
-  }
-
-  /// Returns this reducer with its changes to one part of the state recorded and undone.
-  ///
-  /// See `WithUndo`.
+  /// This reducer, with what it changes in one part of the state recorded and undone. See `WithUndo`.
   @inlinable
   public func undo<Value: Diffable & SendableMetatype>(
     of part: any WritableKeyPath<State, Value> & Sendable,
     in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable,
     action: EnumCase<Action, UndoAction>,
     intent: (@Sendable (State, Action) -> UndoIntent?)? = nil
+  ) -> WithUndo<State, Action> {
+    WithUndo(part, history: history, action: action, intent: intent) { self }
+  }
+
+  /// This reducer, with what it changes in one part of the state recorded and undone. See `WithUndo`.
+  ///
+  /// ```swift
+  /// let undoable = editor.undo(of: \.document, in: \.history, action: AppAction.history)
+  /// ```
+  @inlinable
+  public func undo<Value: Diffable & SendableMetatype>(
+    of part: any WritableKeyPath<State, Value> & Sendable,
+    in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable,
+    action: @escaping @Sendable (UndoAction) -> Action, intent: (@Sendable (State, Action) -> UndoIntent?)? = nil
   ) -> WithUndo<State, Action> {
     WithUndo(part, history: history, action: action, intent: intent) { self }
   }

@@ -6,7 +6,7 @@ public import Incremental
 /// struct State { var posts = Queries<PostQuery>() }
 /// enum Action { case posts(QueryAction<PostQuery>) }
 ///
-/// Scope(\.posts, action: \.posts) { QueryReducer() }
+/// Scope(\.posts, action: Action.posts) { QueryReducer() }
 ///
 /// store.send(.posts(.show(PostQuery(id: 7))))
 /// store.posts[PostQuery(id: 7)].value

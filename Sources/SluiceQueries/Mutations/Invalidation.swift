@@ -3,7 +3,7 @@ public import Sluice
 /// Invalidates queries that a mutation has changed, once the mutation succeeds.
 ///
 /// ```swift
-/// Invalidation(of: \.posts, by: \.likes, action: \.likes) { like, _ in [QueryTag("post", like.post)] }
+/// Invalidation(of: Action.posts, by: \.likes, action: Action.likes) { like, _ in [QueryTag("post", like.post)] }
 /// ```
 ///
 /// Rules: shown queries are fetched again; the rest become stale. For several caches, use one `Invalidation` each.
@@ -39,10 +39,11 @@ public struct Invalidation<State, Action>: Reducer {
 
   /// Makes a reducer.
   public init<Q: Query, M: Mutation>(
-    of query: CasePath<Action, QueryAction<Q>>, by mutations: any KeyPath<State, Mutations<M>> & Sendable,
-    action mutation: CasePath<Action, MutationAction<M>>, tags: @escaping @Sendable (M, M.Answer) -> Set<QueryTag>
-  ) where Action: CasePathable {
+    of query: @escaping @Sendable (QueryAction<Q>) -> Action, by mutations: any KeyPath<State, Mutations<M>> & Sendable,
+    action mutation: @escaping @Sendable (MutationAction<M>) -> Action,
+    tags: @escaping @Sendable (M, M.Answer) -> Set<QueryTag>
+  ) {
     self.init(
-      of: Action.cases[keyPath: query], by: mutations, action: Action.cases[keyPath: mutation], tags: tags)
+      of: EnumCase(query), by: mutations, action: EnumCase(mutation), tags: tags)
   }
 }

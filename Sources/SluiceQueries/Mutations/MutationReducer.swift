@@ -3,7 +3,7 @@ public import Sluice
 /// Runs mutations.
 ///
 /// ```swift
-/// Scope(\.likes, action: \.likes) { MutationReducer(attempts: 3, isSerial: true) }
+/// Scope(\.likes, action: Action.likes) { MutationReducer(attempts: 3, isSerial: true) }
 /// ```
 ///
 /// Rules: each `run` is a request of its own. Requests run concurrently, or one after the other if the reducer is

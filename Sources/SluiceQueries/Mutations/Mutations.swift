@@ -6,7 +6,7 @@ public import Incremental
 /// struct State { var likes = Mutations<Like>() }
 /// enum Action { case likes(MutationAction<Like>) }
 ///
-/// Scope(\.likes, action: \.likes) { MutationReducer() }
+/// Scope(\.likes, action: Action.likes) { MutationReducer() }
 ///
 /// store.send(.likes(.run(Like(post: 7))))
 /// store.likes.isRunning

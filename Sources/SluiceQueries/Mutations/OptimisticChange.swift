@@ -3,9 +3,9 @@ public import Sluice
 /// Shows the changes of a mutation before the server has confirmed them, and rolls them back if it fails.
 ///
 /// ```swift
-/// Scope(\.posts, action: \.posts) { QueryReducer() }
-/// Scope(\.likes, action: \.likes) { MutationReducer() }
-/// OptimisticChange(of: \.posts, action: \.posts, by: \.likes, action: \.likes) { like in
+/// Scope(\.posts, action: Action.posts) { QueryReducer() }
+/// Scope(\.likes, action: Action.likes) { MutationReducer() }
+/// OptimisticChange(of: \.posts, action: Action.posts, by: \.likes, action: Action.likes) { like in
 ///   [PostQuery(id: like.post): .like]
 /// }
 /// ```
@@ -57,12 +57,14 @@ public struct OptimisticChange<State, Action>: Reducer {
 
   /// Makes a reducer.
   public init<Q: Query, M: Mutation>(
-    of queries: any WritableKeyPath<State, Queries<Q>> & Sendable, action query: CasePath<Action, QueryAction<Q>>,
-    by mutations: any KeyPath<State, Mutations<M>> & Sendable, action mutation: CasePath<Action, MutationAction<M>>,
+    of queries: any WritableKeyPath<State, Queries<Q>> & Sendable,
+    action query: @escaping @Sendable (QueryAction<Q>) -> Action,
+    by mutations: any KeyPath<State, Mutations<M>> & Sendable,
+    action mutation: @escaping @Sendable (MutationAction<M>) -> Action,
     changes: @escaping @Sendable (M) -> [Q: Q.Change]
-  ) where Action: CasePathable {
+  ) {
     self.init(
-      of: queries, action: Action.cases[keyPath: query], by: mutations, action: Action.cases[keyPath: mutation],
+      of: queries, action: EnumCase(query), by: mutations, action: EnumCase(mutation),
       changes: changes)
   }
 }

@@ -4,7 +4,7 @@ public import Sluice
 /// Runs a cache: fetches each query once for all its viewers, and removes values without viewers.
 ///
 /// ```swift
-/// Scope(\.posts, action: \.posts) { QueryReducer(QueryPolicy(staleAfter: .seconds(60))) }
+/// Scope(\.posts, action: Action.posts) { QueryReducer(QueryPolicy(staleAfter: .seconds(60))) }
 /// ```
 ///
 /// Rules: time comes from the clock of the store. `finish` of an action waits for the fetch that it began, but not

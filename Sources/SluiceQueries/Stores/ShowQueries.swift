@@ -7,7 +7,7 @@ public import Sluice
 ///   var shownPosts: [PostQuery] { selection.map { [PostQuery(id: $0)] } ?? [] }
 /// }
 ///
-/// ShowQueries(\.shownPosts, action: \.posts)       // in a parcel, or by `services:` of the store
+/// ShowQueries(\.shownPosts, action: Action.posts)       // in a parcel, or by `services:` of the store
 /// ```
 ///
 /// So the state determines what is fetched. A query that depends on the result of another one is listed once that
@@ -26,12 +26,7 @@ public final class ShowQueries<State, Action, Q: Query>: StateObserver {
     (detail, embed) = (queries, action.embed)
   }
 
-  /// Makes a service.
-  public init(_ queries: KeyPath<State, [Q]>, action: CasePath<Action, QueryAction<Q>>) where Action: CasePathable {
-    (detail, embed) = (queries, Action.cases[keyPath: action].embed)
-  }
-
-  /// Shows the queries that are listed at the start.
+  /// Shows what is named at the start.
   public func start(_ store: StoreAccess<State, Action>) { follow([], store.state[keyPath: detail], store) }
 
   /// Shows the queries that are new in the list, then hides those that are no longer in it.
@@ -43,5 +38,10 @@ public final class ShowQueries<State, Action, Q: Query>: StateObserver {
       if former.remove(query) == nil { store.send(embed(.show(query))) }
     }
     for query in old where former.remove(query) != nil { store.send(embed(.hide(query))) }
+  }
+
+  /// Makes a service.
+  public convenience init(_ queries: KeyPath<State, [Q]>, action: @escaping @Sendable (QueryAction<Q>) -> Action) {
+    self.init(queries, action: EnumCase(action))
   }
 }

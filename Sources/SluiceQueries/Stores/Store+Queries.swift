@@ -1,7 +1,7 @@
 public import Incremental
 public import Sluice
 
-/// Functions of a store for a cache: `let posts = store.scope(\.posts, action: \.posts)`.
+/// A store for a cache: `let posts = store.scope(\.posts, action: Action.posts)`.
 extension Store {
   /// The result of a query. A client of `Observation` that reads it is notified when that very result changes.
   ///

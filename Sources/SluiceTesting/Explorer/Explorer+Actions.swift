@@ -1,4 +1,4 @@
-public import Sluice
+import Sluice
 
 extension Explorer {
   /// Returns an explorer that also sends these actions, in any state.
@@ -31,36 +31,25 @@ extension Explorer {
     if sources.count == 1 { return sources[0](state) }
     return sources.flatMap { $0(state) }
   }
-}
-
-extension Explorer where Action: CasePathable {
-  /// Returns an explorer that also sends these cases, which have no payload.
-  ///
-  /// ```swift
-  /// .actions(\.undo, \.redo)
-  /// ```
-  public func actions(_ paths: CasePath<Action, Void>...) -> Explorer {
-    sending(paths.map { Action.cases[keyPath: $0].embed(()) })
-  }
 
   /// Returns an explorer that also sends this case with each of the values as its payload.
   ///
   /// ```swift
-  /// .actions(\.setDone)                       // .setDone(false), .setDone(true)
-  /// .actions(\.setDraft, of: ["", "milk"])
+  /// .actions(Action.setDone)                       // .setDone(false), .setDone(true)
+  /// .actions(Action.setDraft, of: ["", "milk"])
   /// ```
-  public func actions<Value>(_ path: CasePath<Action, Value>, of values: [Value]) -> Explorer {
-    sending(values.map(Action.cases[keyPath: path].embed))
+  public func actions<Value>(_ path: (Value) -> Action, of values: [Value]) -> Explorer {
+    sending(values.map(path))
   }
 
-  /// Returns an explorer that also sends this case with each of the samples of its payload's type.
-  public func actions<Value: Explorable>(_ path: CasePath<Action, Value>) -> Explorer {
+  /// The same explorer, which also sends this case with each of the samples of its payload's type.
+  public func actions<Value: Explorable>(_ path: (Value) -> Action) -> Explorer {
     actions(path, of: Value.samples)
   }
 
-  /// Returns an explorer that also sends this case with each combination of samples.
-  public func actions<A: Explorable, B: Explorable>(_ path: CasePath<Action, (A, B)>) -> Explorer {
-    actions(path, of: A.samples.flatMap { a in B.samples.map { (a, $0) } })
+  /// The same explorer, which also sends this case with each combination of samples.
+  public func actions<A: Explorable, B: Explorable>(_ path: (A, B) -> Action) -> Explorer {
+    sending(A.samples.flatMap { a in B.samples.map { path(a, $0) } })
   }
 }
 

@@ -3,7 +3,7 @@ public import Sluice
 /// A test store for a part of the state, and the actions of one case: a stored property, a row, a screen, a sheet.
 ///
 /// ```swift
-/// let counter = store.scope(\.counter, action: \.counter)
+/// let counter = store.scope(\.counter, action: Action.counter)
 /// counter.send(.increment) { $0.count = 1 }
 /// ```
 ///

@@ -20,41 +20,6 @@ extension TestScoping {
       chosen, in: presented, prompt: { $0 }, { action.embed(.destination($0, $1)) }, isolation: caller,
       TestLocation(fileID, filePath, line, column))
   }
-
-  /// Chooses the button with an action in a presented prompt, and asserts that the prompt is dismissed.
-  @discardableResult
-  public func choose<ButtonAction: Equatable>(
-    _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Prompt<ButtonAction>>>,
-    action: CasePath<Action, PromptAction<ButtonAction>>, isolation caller: isolated (any Actor)? = #isolation,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> TestedAction? where Action: CasePathable {
-    choose(
-      chosen, in: presented, action: Action.cases[keyPath: action], isolation: caller, fileID: fileID,
-      filePath: filePath,
-      line: line, column: column)
-  }
-
-  /// Chooses the button with an action in a prompt that is one case of a presented enum, and asserts that it is
-  /// dismissed.
-  ///
-  /// ```swift
-  /// store.choose(.delete, in: \.destination, action: \.destination, case: \.alert, action: \.alert)    // of enums with named cases
-  /// ```
-  @discardableResult
-  public func choose<Destination: CasePathable, DestinationAction: CasePathable, ButtonAction: Equatable>(
-    _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Destination>>,
-    action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,
-    case prompt: CasePath<Destination, Prompt<ButtonAction>>,
-    action choice: CasePath<DestinationAction, Prompt<ButtonAction>.Choice>,
-    isolation caller: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> TestedAction? where Action: CasePathable {
-    let (action, choice) = (Action.cases[keyPath: action], DestinationAction.cases[keyPath: choice])
-    return choose(
-      chosen, in: presented, prompt: Destination.cases[keyPath: prompt].extract,
-      { action.embed(.destination($0, choice.embed($1))) }, isolation: caller,
-      TestLocation(fileID, filePath, line, column))
-  }
 }
 
 extension TestScoping {
@@ -63,7 +28,7 @@ extension TestScoping {
   /// ```swift
   /// store.choose(.delete, in: \.alert, action: AppAction.alert)
   /// ```
-  @_disfavoredOverload @discardableResult
+  @discardableResult
   public func choose<ButtonAction: Equatable>(
     _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Prompt<ButtonAction>>>,
     action: @escaping @Sendable (PromptAction<ButtonAction>) -> Action,
@@ -76,9 +41,8 @@ extension TestScoping {
       line: line, column: column)
   }
 
-  /// Chooses the button with an action in a prompt that is one case of a presented enum, and asserts that it is
-  /// dismissed.
-  @_disfavoredOverload @discardableResult
+  /// Chooses the button of a prompt that is one case of a presented enum, and asserts that it is dismissed.
+  @discardableResult
   public func choose<Destination, DestinationAction, ButtonAction: Equatable>(
     _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Destination>>,
     action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,

@@ -80,6 +80,51 @@ extension TestScoping {
       if find($0) == nil { nil } else { try $0[keyPath: path].update($1) }
     }
   }
+
+  /// A test store for a part of the state and the case of the actions that a constructor makes.
+  public func scope<Part, PartAction>(
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action
+  ) -> TestScope<Part, PartAction> {
+    scope(part, action: EnumCase(action))
+  }
+
+  /// A test store for a part that may be absent, and the case of the actions that a constructor makes; nil if it is.
+  public func scope<Part, PartAction>(
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action
+  ) -> TestScope<Part, PartAction>? {
+    scope(part, action: EnumCase(action))
+  }
+
+  /// A test store for the payload of the case of the state that a constructor makes, and its actions; nil if the state is another case.
+  public func scope<Part, PartAction>(
+    case part: @escaping @Sendable (Part) -> State, action: @escaping @Sendable (PartAction) -> Action
+  ) -> TestScope<Part, PartAction>? {
+    scope(case: EnumCase(part), action: EnumCase(action))
+  }
+
+  /// A test store for the row with an id, and its actions; nil if there is none.
+  public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, id: Row.ID,
+    action: @escaping @Sendable (Row.ID, RowAction) -> Action
+  ) -> TestScope<Row, RowAction>? where Row.ID: Sendable {
+    scope(rows, id: id, action: EnumCase(action))
+  }
+
+  /// A test store for the destination of a stack that has an id, and its actions; nil if there is none.
+  public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable, id: RowID<Route<Destination>>,
+    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action
+  ) -> TestScope<Destination, DestinationAction>? {
+    scope(stack, id: id, action: EnumCase(action))
+  }
+
+  /// A test store for the presented destination, and its actions; nil if there is none.
+  public func scope<Destination: Equatable & SendableMetatype, DestinationAction>(
+    presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action
+  ) -> TestScope<Destination, DestinationAction>? {
+    scope(presented: presented, action: EnumCase(action))
+  }
 }
 
 extension EnumCase {

@@ -53,48 +53,7 @@ extension TestScoping where Action == any Sluice.Action {
 }
 
 extension TestScoping {
-  /// Asserts the case and a condition of the next received action, and its changes.
-  ///
-  /// ```swift
-  /// store.receive(case: \.loaded, where: { $0.count == 3 })
-  /// ```
-  public func receive<Payload>(
-    case part: CasePath<Action, Payload>, where matches: @escaping (Payload) -> Bool,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    expecting change: ((inout State) throws -> Void)? = nil
-  ) where Action: CasePathable {
-    assertNext(inCase(part, matches), change, TestLocation(fileID, filePath, line, column))
-  }
-
-  /// Asserts the case of the next received action with any payload, and its changes.
-  public func receive<Payload>(
-    case part: CasePath<Action, Payload>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
-  ) where Action: CasePathable {
-    assertNext(inCase(part), change, TestLocation(fileID, filePath, line, column))
-  }
-
-  /// Waits for effects that could send an action; then asserts the case and a condition of the next one, and its
-  /// changes.
-  nonisolated(nonsending) public func receive<Payload>(
-    case part: CasePath<Action, Payload>, where matches: @escaping (Payload) -> Bool,
-    within time: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
-  ) async where Action: CasePathable {
-    await assertNext(inCase(part, matches), time, change, TestLocation(fileID, filePath, line, column))
-  }
-
-  /// Waits for effects that could send an action; then asserts the case of the next one with any payload, and its
-  /// changes.
-  nonisolated(nonsending) public func receive<Payload>(
-    case part: CasePath<Action, Payload>, within time: Duration? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    expecting change: ((inout State) throws -> Void)? = nil
-  ) async where Action: CasePathable {
-    await assertNext(inCase(part), time, change, TestLocation(fileID, filePath, line, column))
-  }
-
-  /// Asserts a condition of the next received action, and its changes.
+  /// Asserts something of the next action, and what it has changed.
   public func receive(
     where matches: @escaping (Action) -> Bool, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
@@ -112,12 +71,6 @@ extension TestScoping {
   ) async {
     let expected = ExpectedAction(words: "An action that matches", matches: matches)
     await assertNext(expected, time, change, TestLocation(fileID, filePath, line, column))
-  }
-
-  private func inCase<Payload>(
-    _ part: CasePath<Action, Payload>, _ matches: @escaping (Payload) -> Bool = { _ in true }
-  ) -> ExpectedAction<Action> where Action: CasePathable {
-    inCase(Action.cases[keyPath: part], matches)
   }
 }
 

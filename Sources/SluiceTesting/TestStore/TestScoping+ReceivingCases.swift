@@ -172,4 +172,128 @@ extension TestScoping {
       "\(part.name).\(inner.name)", embed: { part.embed((id, inner.embed($0))) },
       extract: { part.extract($0).flatMap { $0.0 == id ? inner.extract($0.1) : nil } })
   }
+
+  /// Asserts of which case the next action is, and what it has changed.
+  ///
+  /// ```swift
+  /// store.receive(case: AppAction.loaded, where: { $0.count == 3 })
+  /// ```
+  public func receive<Payload>(
+    case part: @escaping @Sendable (Payload) -> Action, where matches: @escaping (Payload) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line), matches), change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive<Payload>(
+    case part: @escaping @Sendable (Payload) -> Action, where matches: @escaping (Payload) -> Bool,
+    within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line), matches), time, change,
+      TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action.
+  public func receive<Payload>(
+    case part: @escaping @Sendable (Payload) -> Action,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line)), change,
+      TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive<Payload>(
+    case part: @escaping @Sendable (Payload) -> Action, within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line)), time, change,
+      TestLocation(fileID, filePath, line, column))
+  }
+
+  /// Asserts of which case with two associated values the next action is, and what it has changed.
+  ///
+  /// ```swift
+  /// store.receive(case: AppAction.row, where: { id, _ in id == milk })
+  /// ```
+  public func receive<A, B>(
+    case part: @escaping @Sendable (A, B) -> Action, where matches: @escaping (A, B) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line), { matches($0.0, $0.1) }), change,
+      TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive<A, B>(
+    case part: @escaping @Sendable (A, B) -> Action, where matches: @escaping (A, B) -> Bool,
+    within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line), { matches($0.0, $0.1) }), time, change,
+      TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action.
+  public func receive<A, B>(
+    case part: @escaping @Sendable (A, B) -> Action,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line)), change,
+      TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive<A, B>(
+    case part: @escaping @Sendable (A, B) -> Action, within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line)), time, change,
+      TestLocation(fileID, filePath, line, column))
+  }
+}
+
+extension TestScoping where Action: Sendable {
+  /// Asserts that the next action is a case without payload, and what it has changed.
+  ///
+  /// ```swift
+  /// store.receive(case: AppAction.done)    // where actions are not `Equatable`
+  /// ```
+  public func receive(
+    case part: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    receive(
+      case: EnumCase<Action, Void>(part, fileID: fileID, line: line), fileID: fileID, filePath: filePath, line: line,
+      column: column, expecting: change)
+  }
+
+  /// The same, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive(
+    case part: Action, within time: Duration? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await receive(
+      case: EnumCase<Action, Void>(part, fileID: fileID, line: line), within: time, fileID: fileID, filePath: filePath,
+      line: line, column: column, expecting: change)
+  }
 }

@@ -17,7 +17,7 @@ extension TestStore {
   ///
   /// ```swift
   /// store.send(.load)
-  /// await store.waitForEffects()              // the effect waits with `send.next(\.loaded)`
+  /// await store.waitForEffects()              // the effect waits with `send.next(Action.loaded)`
   /// store.send(.loaded("x"))
   /// ```
   ///

@@ -140,7 +140,7 @@ import Testing
     }
     let parent = Combined<Shelf, ShelfAction> {
       Reduce { shelf, action in shelf.notes.append("\(action)") }
-      Scope(\.stored, action: \.stored, output: { .note($0) }) { refusing }
+      Scope(\.stored, action: ShelfAction.stored, output: { .note($0) }) { refusing }
     }
     var shelf = Shelf()
     #expect(parent.apply(.stored(.tell("x")), to: &shelf).first is Refused)

@@ -57,14 +57,6 @@ public struct RoutePattern<Destination>: Sendable {
       file: file, line: line)
   }
 
-  /// Makes a pattern of a case whose payload is the parameters.
-  public init<each Value: PathValue>(
-    _ text: String, _ case: CasePath<Destination, (repeat each Value)>, file: StaticString = #fileID,
-    line: UInt = #line
-  ) where Destination: CasePathable {
-    self.init(text, Destination.cases[keyPath: `case`], file: file, line: line)
-  }
-
   init<Part>(
     _ base: RoutePattern<Part>, make: @escaping @Sendable ([String?]) -> PatternMatch<Destination>,
     texts: @escaping @Sendable (Destination) -> [String?]?
@@ -76,6 +68,16 @@ public struct RoutePattern<Destination>: Sendable {
   mutating func put(under prefix: PathTemplate, _ prefixText: String) {
     template = template.under(prefix)
     text = prefixText + (text.hasPrefix("/?") || text == "/" ? String(text.dropFirst()) : text)
+  }
+
+  /// Describes how a case is written, whose payload is the parameters.
+  public init<each Value: PathValue>(
+    _ text: String, _ case: @escaping @Sendable (repeat each Value) -> Destination, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    let whole = EnumCase<Destination, (repeat each Value)>(
+      madeBy: { (values: (repeat each Value)) in `case`(repeat each values) }, fileID: file, line: line)
+    self.init(text, whole, file: file, line: line)
   }
 }
 
@@ -99,5 +101,18 @@ private final class ValueReader {
     defer { position += 1 }
     guard let value = texts[position].map({ Value(pathText: $0) }) ?? Value.absentPathValue else { throw Misfit() }
     return value
+  }
+}
+
+extension RoutePattern where Destination: Sendable {
+  /// Describes how a case without payload is written.
+  ///
+  /// ```swift
+  /// RoutePattern("/about", Page.about)
+  /// ```
+  @_disfavoredOverload
+  public init(_ text: String, _ case: Destination, file: StaticString = #fileID, line: UInt = #line) {
+    let whole = EnumCase<Destination, Void>(`case`, fileID: file, line: line)
+    self.init(text, embed: { () -> Destination in `case` }, extract: { whole.extract($0) }, file: file, line: line)
   }
 }

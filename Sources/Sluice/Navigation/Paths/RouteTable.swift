@@ -2,12 +2,12 @@
 ///
 /// ```swift
 /// let todos = RouteTable<Todos>("Todos") {
-///   RoutePattern("/", \.list)
-///   RoutePattern("/:id", \.todo)
+///   RoutePattern("/", Todos.list)
+///   RoutePattern("/:id", Todos.todo)
 /// }
 /// let app = RouteTable<Destination> {
-///   RoutePattern("/about", \.about)
-///   todos.under("/todos").embedded(in: \.todos)
+///   RoutePattern("/about", Destination.about)
+///   todos.under("/todos").embedded(in: Destination.todos)
 /// }
 /// app.print(.todos(.todo(7)))                  // "/todos/7"
 /// try app.parse("/todos/7")                    // .todos(.todo(7))
@@ -75,8 +75,8 @@ public struct RouteTable<Destination>: Sendable {
       })
   }
 
-  /// Returns the table for an enum of which these destinations are one case.
-  public func embedded<Whole: CasePathable>(in case: CasePath<Whole, Destination>) -> RouteTable<Whole> {
-    embedded(in: Whole.cases[keyPath: `case`])
+  /// The same table for destinations of which these are one case.
+  public func embedded<Whole>(in case: @escaping @Sendable (Destination) -> Whole) -> RouteTable<Whole> {
+    embedded(in: EnumCase(`case`))
   }
 }
