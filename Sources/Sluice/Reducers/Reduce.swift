@@ -26,13 +26,13 @@ public struct Reduce<State, Action>: Reducer {
   /// Makes a reducer of a function that returns the new state.
   ///
   /// ```swift
-  /// Reduce(pure: { count, action in action == .increment ? count + 1 : count - 1 })
+  /// Reduce.pure { count, action in action == .increment ? count + 1 : count - 1 }
   /// ```
   ///
   /// - Complexity: what the function changes in a collection of the state is copied, because it gets the old state, too.
-  @_disfavoredOverload @inlinable
-  public init(pure function: @escaping @Sendable (State, Action) -> State) {
-    method = { state, action, _ in state = function(state, action) }
+  @inlinable
+  public static func pure(_ function: @escaping @Sendable (State, Action) -> State) -> Reduce {
+    Reduce { state, action, _ in state = function(state, action) }
   }
 
   /// Changes `state` as the closure says.
