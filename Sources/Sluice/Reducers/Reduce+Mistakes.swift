@@ -12,7 +12,7 @@ extension Reduce {
       `context.start(effect)`; leave out `return .none` and `return nil`.
       """
   )
-  public init(_ method: @escaping @Sendable (inout State, Action, Context<Action>) -> Effect<Action>?) { fatalError() }
+  public init(_ method: (@Sendable (inout State, Action, Context<Action>) -> Effect<Action>?)?) { fatalError() }
 
   /// A closure without a context that returns an effect.
   @available(
@@ -34,7 +34,7 @@ extension Throwing {
       `context.start(effect)`; leave out `return .none` and `return nil`.
       """
   )
-  public init(_ method: @escaping @Sendable (inout State, Action, Context<Action>) throws -> Effect<Action>?) {
+  public init(_ method: (@Sendable (inout State, Action, Context<Action>) throws -> Effect<Action>?)?) {
     fatalError()
   }
 
@@ -60,7 +60,7 @@ extension On {
   )
   public init(
     _ type: Handled.Type,
-    _ handle: @escaping @Sendable (inout State, Handled, Context<any Sluice.Action>) -> Effect<any Sluice.Action>?
+    _ handle: (@Sendable (inout State, Handled, Context<any Sluice.Action>) -> Effect<any Sluice.Action>?)?
   ) { fatalError() }
 
   /// A closure without a context that returns an effect.

@@ -11,10 +11,13 @@
 public struct Reduce<State, Action>: Reducer {
   @usableFromInline let method: @Sendable (inout State, Action, Context<Action>) -> Void
 
-  /// Makes a reducer that may send actions and start effects through its context.
+  /// Makes a reducer that may send actions and start effects through its context. Nil does nothing.
+  ///
+  /// The closure is optional because Swift then takes no closure of two parameters for this one, and points at the
+  /// mistake that is inside it.
   @inlinable
-  public init(_ method: @escaping @Sendable (inout State, Action, Context<Action>) -> Void) {
-    self.method = method
+  public init(_ method: (@Sendable (inout State, Action, Context<Action>) -> Void)?) {
+    self.method = method ?? { _, _, _ in }
   }
 
   /// Makes a reducer that only changes the state.
