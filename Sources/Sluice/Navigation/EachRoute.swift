@@ -46,17 +46,6 @@ public struct EachRoute<State, Action>: Reducer {
     self.init(stack, action: Action.cases[keyPath: action], child: child)
   }
 
-  /// Attaches a child to each destination, and receives its outputs.
-  @inlinable
-  public init<Destination, DestinationAction: ActionWithOutput>(
-    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: CasePath<Action, RouteAction<Destination, DestinationAction>>,
-    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
-    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
-  ) where Action: CasePathable {
-    self.init(stack, action: Action.cases[keyPath: action], output: output, child: child)
-  }
-
   /// Navigates a stack of destinations that have no actions.
   @inlinable
   public init<Destination>(

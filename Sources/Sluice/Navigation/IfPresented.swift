@@ -46,17 +46,6 @@ public struct IfPresented<State, Action>: Reducer {
     self.init(presented, action: Action.cases[keyPath: action], child: child)
   }
 
-  /// Attaches a child to the presented destination, and receives its outputs.
-  @inlinable
-  public init<Destination, DestinationAction: ActionWithOutput>(
-    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,
-    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
-    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
-  ) where Action: CasePathable {
-    self.init(presented, action: Action.cases[keyPath: action], output: output, child: child)
-  }
-
   /// Presents and dismisses destinations without actions.
   @inlinable
   public init<Destination>(

@@ -12,20 +12,6 @@ extension EachRow {
     self.init(rows, action: EnumCase(action, fileID: fileID, line: line), child: child)
   }
 
-  /// Attaches a child to each row, by its id, and receives the outputs of the rows.
-  @inlinable
-  @_disfavoredOverload
-  public init<Row: Identifiable & SendableMetatype, RowAction: ActionWithOutput>(
-    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: @escaping @Sendable (Row.ID, RowAction) -> Action,
-    output: @escaping @Sendable (Row.ID, RowAction.Output) -> Action?,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    @ReducerBuilder<Row, RowAction> child: () -> Combined<Row, RowAction>
-  ) where Row.ID: SendableMetatype {
-    body = RowLens(place: WritablePlace(rows, givenTo: "EachRow")).attaching(
-      child(), to: EnumCase(action, fileID: fileID, line: line),
-      output: { id, value in (value as? RowAction.Output).flatMap { output(id, $0) } })
-  }
-
   /// Attaches a child to each element of an array, by its index.
   @inlinable
   @_disfavoredOverload

@@ -12,18 +12,4 @@ extension IfLet {
   ) {
     self.init(part, action: EnumCase(action, fileID: fileID, line: line), id: id, child: child)
   }
-
-  /// Attaches a child to an optional part, and receives its outputs.
-  @inlinable
-  @_disfavoredOverload
-  public init<Part, PartAction: ActionWithOutput>(
-    _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
-    id: (@Sendable (Part) -> any Hashable)? = nil,
-    output: @escaping @Sendable (PartAction.Output) -> Action?,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) {
-    body = OptionalLens(place: WritablePlace(part, givenTo: "IfLet"), id: id).attaching(
-      child(), to: EnumCase(action, fileID: fileID, line: line), output: { ($0 as? PartAction.Output).flatMap(output) })
-  }
 }

@@ -16,6 +16,9 @@ public struct IfLet<State, Action>: Reducer {
   /// The child where it is attached.
   public let body: AnyReducer<State, Action>
 
+  @inlinable
+  init(body: AnyReducer<State, Action>) { self.body = body }
+
   /// Declares what the reducers inside declare.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
@@ -42,18 +45,6 @@ public struct IfLet<State, Action>: Reducer {
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) where Action: CasePathable {
     self.init(part, action: Action.cases[keyPath: action], id: id, child: child)
-  }
-
-  /// Attaches a child to an optional part, and receives its outputs.
-  @inlinable
-  public init<Part, PartAction: ActionWithOutput>(
-    _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>,
-    id: (@Sendable (Part) -> any Hashable)? = nil,
-    output: @escaping @Sendable (PartAction.Output) -> Action?,
-    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) where Action: CasePathable {
-    body = OptionalLens(place: WritablePlace(part, givenTo: "IfLet"), id: id).attaching(
-      child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 }
 

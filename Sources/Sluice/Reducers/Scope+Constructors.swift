@@ -12,19 +12,6 @@ extension Scope {
     self.init(part, action: EnumCase(action, fileID: fileID, line: line), child: child)
   }
 
-  /// Attaches a child that sends outputs to its parent.
-  @inlinable
-  @_disfavoredOverload
-  public init<Part, PartAction: ActionWithOutput>(
-    _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
-    output: @escaping @Sendable (PartAction.Output) -> Action?,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) {
-    body = PartLens(place: WritablePlace(part, givenTo: "Scope")).attaching(
-      child(), to: EnumCase(action, fileID: fileID, line: line), output: { ($0 as? PartAction.Output).flatMap(output) })
-  }
-
   /// Attaches a child to a case of an enum.
   @inlinable
   @_disfavoredOverload
@@ -37,19 +24,5 @@ extension Scope {
     self.init(
       case: EnumCase(part, fileID: fileID, line: line), action: EnumCase(action, fileID: fileID, line: line), id: id,
       child: child)
-  }
-
-  /// Attaches a child to a case of an enum, and receives its outputs.
-  @inlinable
-  @_disfavoredOverload
-  public init<Part, PartAction: ActionWithOutput>(
-    case part: @escaping @Sendable (Part) -> State, action: @escaping @Sendable (PartAction) -> Action,
-    id: (@Sendable (Part) -> any Hashable)? = nil,
-    output: @escaping @Sendable (PartAction.Output) -> Action?,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) {
-    body = CaseLens(part: EnumCase(part, fileID: fileID, line: line), id: id).attaching(
-      child(), to: EnumCase(action, fileID: fileID, line: line), output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 }

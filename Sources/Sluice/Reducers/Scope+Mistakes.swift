@@ -2,7 +2,7 @@
 
 public import Incremental
 
-// A child that does not fit, with the words that say so: without them, the compiler takes its closure for an `output:`.
+// A child that does not fit, with the words that say so: without them, the compiler says that types cannot be inferred.
 
 extension Scope {
   /// A child of another state or with other actions.
