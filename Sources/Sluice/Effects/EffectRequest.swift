@@ -19,3 +19,9 @@ public protocol EffectRequest<Answer>: SendableMetatype {
   /// The answer of its handler.
   associatedtype Answer = Void
 }
+
+/// An answer that says only that the work is done, so that a test need not write it.
+public protocol _EmptyAnswer {
+  /// Makes the answer.
+  init()
+}
