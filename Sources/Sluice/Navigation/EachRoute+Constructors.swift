@@ -1,5 +1,3 @@
-public import Incremental
-
 extension EachRoute {
   /// Attaches a child to each destination.
   @inlinable

@@ -1,5 +1,3 @@
-public import Incremental
-
 extension IfPresented {
   /// Attaches a child to the presented destination.
   @inlinable
