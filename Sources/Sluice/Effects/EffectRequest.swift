@@ -19,3 +19,9 @@ public protocol EffectRequest<Answer>: SendableMetatype {
   /// The type of the handler's answer.
   associatedtype Answer = Void
 }
+
+/// An answer that says only that the work is done, so that a test need not write it.
+public protocol _EmptyAnswer {
+  /// Makes the answer.
+  init()
+}

@@ -97,18 +97,6 @@ public struct EachRoute<State, Action>: Reducer {
     self.init(stack, action: EnumCase(action, fileID: fileID, line: line), child: child)
   }
 
-  /// Attaches a child to each destination, and receives its outputs.
-  @inlinable
-  public init<Destination, DestinationAction: ActionWithOutput>(
-    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action,
-    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
-  ) {
-    self.init(stack, action: EnumCase(action, fileID: fileID, line: line), output: output, child: child)
-  }
-
   /// Navigates a stack of destinations that have no actions.
   @inlinable
   public init<Destination>(

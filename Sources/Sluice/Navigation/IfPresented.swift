@@ -91,18 +91,6 @@ public struct IfPresented<State, Action>: Reducer {
     self.init(presented, action: EnumCase(action, fileID: fileID, line: line), child: child)
   }
 
-  /// Attaches a child to the presented destination, and receives its outputs.
-  @inlinable
-  public init<Destination, DestinationAction: ActionWithOutput>(
-    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
-    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
-  ) {
-    self.init(presented, action: EnumCase(action, fileID: fileID, line: line), output: output, child: child)
-  }
-
   /// Presents and dismisses destinations without actions.
   @inlinable
   public init<Destination>(

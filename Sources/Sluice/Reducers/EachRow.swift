@@ -17,6 +17,9 @@ public struct EachRow<State, Action>: Reducer {
   /// The child where it is attached.
   public let body: AnyReducer<State, Action>
 
+  @inlinable
+  init(body: AnyReducer<State, Action>) { self.body = body }
+
   /// Declares what the reducers inside declare.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
@@ -42,19 +45,6 @@ public struct EachRow<State, Action>: Reducer {
     @ReducerBuilder<Row, RowAction> child: () -> Combined<Row, RowAction>
   ) where Row.ID: SendableMetatype {
     self.init(rows, action: EnumCase(action, fileID: fileID, line: line), child: child)
-  }
-
-  /// Attaches a child to each row, by its id, and receives the outputs of the rows.
-  @inlinable
-  public init<Row: Identifiable & SendableMetatype, RowAction: ActionWithOutput>(
-    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: @escaping @Sendable (Row.ID, RowAction) -> Action,
-    output: @escaping @Sendable (Row.ID, RowAction.Output) -> Action?,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    @ReducerBuilder<Row, RowAction> child: () -> Combined<Row, RowAction>
-  ) where Row.ID: SendableMetatype {
-    body = RowLens(place: WritablePlace(rows, givenTo: "EachRow")).attaching(
-      child(), to: EnumCase(action, fileID: fileID, line: line),
-      output: { id, value in (value as? RowAction.Output).flatMap { output(id, $0) } })
   }
 
   /// Attaches a child to each element of an array, by its index.

@@ -16,6 +16,9 @@ public struct IfLet<State, Action>: Reducer {
   /// The child where it is attached.
   public let body: AnyReducer<State, Action>
 
+  @inlinable
+  init(body: AnyReducer<State, Action>) { self.body = body }
+
   /// Declares what the reducers inside declare.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
@@ -43,19 +46,6 @@ public struct IfLet<State, Action>: Reducer {
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
   ) {
     self.init(part, action: EnumCase(action, fileID: fileID, line: line), id: id, child: child)
-  }
-
-  /// Attaches a child to an optional part, and receives its outputs.
-  @inlinable
-  public init<Part, PartAction: ActionWithOutput>(
-    _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
-    id: (@Sendable (Part) -> any Hashable)? = nil,
-    output: @escaping @Sendable (PartAction.Output) -> Action?,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) {
-    body = OptionalLens(place: WritablePlace(part, givenTo: "IfLet"), id: id).attaching(
-      child(), to: EnumCase(action, fileID: fileID, line: line), output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 }
 

@@ -17,12 +17,12 @@ public struct On<State, Handled: Action>: Reducer, TypedHandler {
 
   @usableFromInline let handle: @Sendable (inout State, Handled, Context<any Sluice.Action>) -> Void
 
-  /// Handles actions of a type.
+  /// Handles actions of a type. Nil does nothing; `Reduce` says why the closure is optional.
   @inlinable
   public init(
-    _ type: Handled.Type, _ handle: @escaping @Sendable (inout State, Handled, Context<any Sluice.Action>) -> Void
+    _ type: Handled.Type, _ handle: (@Sendable (inout State, Handled, Context<any Sluice.Action>) -> Void)?
   ) {
-    self.handle = handle
+    self.handle = handle ?? { _, _, _ in }
   }
 
   /// Handles actions of a type that only change the state.

@@ -2,9 +2,22 @@
 
 public import Incremental
 
-// A child that does not fit, with the words that say so: without them, the compiler takes its closure for an `output:`.
+// A child that does not fit, with the words that say so: without them, the compiler says that types cannot be inferred.
 
 extension Scope {
+  /// A case of another enum than the state of the body.
+  @available(
+    *, unavailable,
+    message: """
+      The case is none of this body's `State`. Scope to the field with the enum first: `Scope(\\.part, action: Action.part) { … }`, \
+      and write `Scope(case:)` inside.
+      """
+  )
+  public init<Whole, Part, PartAction, Child: Reducer>(
+    case part: @escaping @Sendable (Part) -> Whole, action: @escaping @Sendable (PartAction) -> Action,
+    child: () -> Child
+  ) { fatalError() }
+
   /// A child of another state or with other actions.
   @available(
     *, unavailable,

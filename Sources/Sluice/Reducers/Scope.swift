@@ -9,13 +9,16 @@ public import Incremental
 ///
 /// Rules: the child runs for actions of its case only; an action that it sends becomes an action of that case. An
 /// action for a case of the state that is not the current one is reported to the store's error handler, and ignored.
-/// Outputs of a child whose actions have an `Output` go to `output:`. An effect of the child ends when the case does,
+/// Outputs of a child whose actions have an `Output` go to the closure of `receiving`. An effect of the child ends when the case does,
 /// and when another payload takes the place of its own: payloads are distinguished as in `IfLet`.
 ///
 /// - Complexity: O(1) and no copy of the part, if the path is stored all the way, and for enum cases.
 public struct Scope<State, Action>: Reducer {
   /// The child where it is attached.
   public let body: AnyReducer<State, Action>
+
+  @inlinable
+  init(body: AnyReducer<State, Action>) { self.body = body }
 
   /// Declares what the reducers inside declare.
   @inlinable
@@ -54,18 +57,6 @@ public struct Scope<State, Action>: Reducer {
     self.init(part, action: EnumCase(action, fileID: fileID, line: line), child: child)
   }
 
-  /// Attaches a child that sends outputs to its parent.
-  @inlinable
-  public init<Part, PartAction: ActionWithOutput>(
-    _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
-    output: @escaping @Sendable (PartAction.Output) -> Action?,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) {
-    body = PartLens(place: WritablePlace(part, givenTo: "Scope")).attaching(
-      child(), to: EnumCase(action, fileID: fileID, line: line), output: { ($0 as? PartAction.Output).flatMap(output) })
-  }
-
   /// Attaches a child to a case of an enum.
   @inlinable
   public init<Part, PartAction>(
@@ -77,19 +68,6 @@ public struct Scope<State, Action>: Reducer {
     self.init(
       case: EnumCase(part, fileID: fileID, line: line), action: EnumCase(action, fileID: fileID, line: line), id: id,
       child: child)
-  }
-
-  /// Attaches a child to a case of an enum, and receives its outputs.
-  @inlinable
-  public init<Part, PartAction: ActionWithOutput>(
-    case part: @escaping @Sendable (Part) -> State, action: @escaping @Sendable (PartAction) -> Action,
-    id: (@Sendable (Part) -> any Hashable)? = nil,
-    output: @escaping @Sendable (PartAction.Output) -> Action?,
-    fileID: StaticString = #fileID, line: UInt = #line,
-    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) {
-    body = CaseLens(part: EnumCase(part, fileID: fileID, line: line), id: id).attaching(
-      child(), to: EnumCase(action, fileID: fileID, line: line), output: { ($0 as? PartAction.Output).flatMap(output) })
   }
 }
 

@@ -1,7 +1,7 @@
 public import Sluice
 
-/// The answer of a mutation that returns no value.
-public struct MutationDone: Hashable, Codable, Sendable {
+/// The answer of a mutation that answers nothing.
+public struct MutationDone: Hashable, Codable, Sendable, _EmptyAnswer {
   /// Makes the answer.
   @discardableResult
   public init() {}

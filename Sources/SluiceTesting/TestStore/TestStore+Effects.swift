@@ -44,7 +44,23 @@ extension TestStore {
     await answer(request, with: (), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Makes a typed effect fail.
+  /// Says that a typed effect is done, such as a mutation that answers nothing.
+  public func answer<Request: EffectRequest & Equatable>(
+    _ request: Request, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where Request.Answer: _EmptyAnswer {
+    answer(request, with: Request.Answer(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Says that a typed effect is done, after a wait for the effect to ask.
+  nonisolated(nonsending) public func answer<Request: EffectRequest & Equatable>(
+    _ request: Request, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async where Request.Answer: _EmptyAnswer {
+    await answer(request, with: Request.Answer(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Lets a typed effect fail.
   public func fail<Request: EffectRequest & Equatable>(
     _ request: Request, with error: any Error, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `Composition does what its parts do, one after the other`(seed: UInt64) {
     let next = { @Sendable (state: Int, action: IncDec) in (action == .inc ? state * 2 : -state) % 1_000 }
-    let double = Reduce<Int, IncDec>(pure: next)
+    let double = Reduce<Int, IncDec>.pure(next)
     let composed = RedCat.incDecReducer.compose(with: double)
     var (state, model) = (1, 1)
     for action in RedCat.incDecs(50, seed: seed) {

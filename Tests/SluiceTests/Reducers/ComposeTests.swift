@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func `A pure function makes a reducer, too`() {
-    let pure = Reduce<Int, Int>(pure: { number, action in number * action })
+    let pure = Reduce<Int, Int>.pure { number, action in number * action }
     #expect(pure(6, 7) == 42)
   }
 

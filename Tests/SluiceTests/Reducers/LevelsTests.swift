@@ -40,7 +40,11 @@ import Testing
   struct HouseReducer: Reducer {
     var body: some Reducer<House, HouseAction> {
       Reduce { house, action in house.notes.append("\(action)") }
-      EachRow(\.floors, action: HouseAction.floor, output: { id, told in .heard("\(id) \(told)") }) { FloorReducer() }
+      EachRow.receiving(\.floors, action: HouseAction.floor) {
+        FloorReducer()
+      } output: { id, told in
+        .heard("\(id) \(told)")
+      }
     }
   }
 

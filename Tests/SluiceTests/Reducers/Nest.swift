@@ -44,7 +44,11 @@ struct NestReducer: Reducer {
       case .egg: break
       }
     }
-    EachRow(\.eggs, action: NestAction.egg, output: { id, _ in .hatched(id) }) { egg }
+    EachRow.receiving(\.eggs, action: NestAction.egg) {
+      egg
+    } output: { id, _ in
+      .hatched(id)
+    }
     Reduce { nest, action in
       if case .hatched(let id) = action { nest.notes.append("hatched \(id)") }
       nest.heaviest = nest.eggs.map(\.weight).max()
