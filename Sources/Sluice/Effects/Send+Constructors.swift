@@ -19,9 +19,10 @@ extension Send {
   /// - Complexity: while an effect waits, each action of the store takes some microseconds more.
   @_disfavoredOverload
   nonisolated(nonsending) public func next<Value: Sendable>(
-    _ path: @escaping @Sendable (Value) -> Action, within limit: Duration? = nil
+    _ path: @escaping @Sendable (Value) -> Action, within limit: Duration? = nil, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) async throws -> Value {
-    let extract = EnumCase(path).extract
+    let extract = EnumCase(path, fileID: fileID, line: line).extract
     return try await first(within: limit) { extract($0) }
   }
 }

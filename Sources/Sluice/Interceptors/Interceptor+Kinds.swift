@@ -14,7 +14,7 @@ extension Interceptor {
       ) -> Void
   ) -> Interceptor {
     Interceptor("on") { state, action, context, next in
-      guard let payload = part.extract(action) else { return next(&state, action, context) }
+      guard let payload = part.payload(of: action, in: context) else { return next(&state, action, context) }
       handle(&state, payload, context) { next(&$0, part.embed($1), $2) }
     }
   }

@@ -9,11 +9,12 @@ extension Prompts {
     action choice: EnumCase<DestinationAction, Prompt<ButtonAction>.Choice>,
     sending embed: @escaping @Sendable (ButtonAction) -> Action
   ) {
-    let (place, extract) = (WritablePlace(presented, givenTo: "Prompts"), action.extract)
+    let (place, part) = (WritablePlace(presented, givenTo: "Prompts"), action)
     body = AnyReducer(declaring: { _ in AttachedReducers.note(Prompt<ButtonAction>.Choice.self) }) {
       AttachedReducers.note(Prompt<ButtonAction>.Choice.self)
       return { state, action, context in
-        guard case .destination(let id, let inner) = extract(action), case .button(let position) = choice.extract(inner)
+        guard case .destination(let id, let inner) = part.payload(of: action, in: context),
+          case .button(let position) = choice.extract(inner)
         else { return }
         place.modify(&state) { presented in
           // `IfPresented` reports an answer to what is gone.

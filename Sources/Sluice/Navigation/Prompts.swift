@@ -36,7 +36,7 @@ public struct Prompts<State, Action>: Reducer {
     _ presented: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
     action: EnumCase<Action, PromptAction<ButtonAction>>, sending embed: @escaping @Sendable (ButtonAction) -> Action
   ) {
-    let (place, extract) = (WritablePlace(presented, givenTo: "Prompts"), action.extract)
+    let (place, part) = (WritablePlace(presented, givenTo: "Prompts"), action)
     let note: @Sendable () -> Void = {
       AttachedReducers.note(Presented<Prompt<ButtonAction>>.self)
       AttachedReducers.note(Prompt<ButtonAction>.Choice.self)
@@ -44,7 +44,7 @@ public struct Prompts<State, Action>: Reducer {
     body = AnyReducer(declaring: { _ in note() }) {
       note()
       return { state, action, context in
-        guard let promptAction = extract(action) else { return }
+        guard let promptAction = part.payload(of: action, in: context) else { return }
         place.modify(&state) { Self.answer(&$0, promptAction, context, embed) }
       }
     }

@@ -80,7 +80,7 @@ extension Parcel {
       @escaping @Sendable (@escaping StartingServices<State, Action>) -> StartingServices<Whole, WholeAction>
   ) -> Parcel<Whole, WholeAction> {
     let claim = nameOf.map { nameOf in
-      Claim(caseName: action.claimedName, nameOf: nameOf, owns: { action.extract($0) != nil }, parcel: name)
+      Claim(currentName: { action.claimedName }, nameOf: nameOf, owns: { action.extract($0) != nil }, parcel: name)
     }
     return Parcel<Whole, WholeAction>(
       name, { [part(claim, attach, place)] }, combining: { Claimed.reduction(of: $0) })

@@ -12,9 +12,10 @@ extension Parcel {
   @inlinable
   @_disfavoredOverload
   public func attached<Whole, WholeAction>(
-    _ part: any WritableKeyPath<Whole, State> & Sendable, action: @escaping @Sendable (Action) -> WholeAction
+    _ part: any WritableKeyPath<Whole, State> & Sendable, action: @escaping @Sendable (Action) -> WholeAction,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Parcel<Whole, WholeAction> {
-    let action = EnumCase(action)
+    let action = EnumCase(action, fileID: fileID, line: line)
     return placed(at: action, nameOf: { action.caseName(of: $0) }) { reducer in
       Scope(part, action: action) { reducer }.body
     } services: {
@@ -33,9 +34,10 @@ extension Parcel {
   @inlinable
   @_disfavoredOverload
   public func attached<Whole, WholeAction>(
-    _ part: any WritableKeyPath<Whole, State?> & Sendable, action: @escaping @Sendable (Action) -> WholeAction
+    _ part: any WritableKeyPath<Whole, State?> & Sendable, action: @escaping @Sendable (Action) -> WholeAction,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Parcel<Whole, WholeAction> {
-    let action = EnumCase(action)
+    let action = EnumCase(action, fileID: fileID, line: line)
     return placed(at: action, nameOf: { action.caseName(of: $0) }) { reducer in
       IfLet(part, action: action) { reducer }.body
     } services: {
@@ -53,9 +55,10 @@ extension Parcel {
   @inlinable
   @_disfavoredOverload
   public func attached<Whole, WholeAction>(
-    case part: @escaping @Sendable (State) -> Whole, action: @escaping @Sendable (Action) -> WholeAction
+    case part: @escaping @Sendable (State) -> Whole, action: @escaping @Sendable (Action) -> WholeAction,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Parcel<Whole, WholeAction> {
-    let (part, action) = (EnumCase(part), EnumCase(action))
+    let (part, action) = (EnumCase(part, fileID: fileID, line: line), EnumCase(action, fileID: fileID, line: line))
     return placed(at: action, nameOf: { action.caseName(of: $0) }) { reducer in
       Scope(case: part, action: action) { reducer }.body
     } services: {

@@ -24,7 +24,7 @@ extension Reducer {
   /// ```
   @inlinable
   public func lift<NewAction>(action case: EnumCase<NewAction, Action>) -> AnyReducer<State, NewAction> {
-    lift(embed: `case`.embed, extract: `case`.extract)
+    WholeLens<State>().attaching(self, to: `case`)
   }
 }
 

@@ -3,9 +3,9 @@ extension Reducer {
   @inlinable
   @_disfavoredOverload
   public func compose<R: Reducer>(
-    with next: R, case part: @escaping @Sendable (R.State) -> State
+    with next: R, case part: @escaping @Sendable (R.State) -> State, fileID: StaticString = #fileID, line: UInt = #line
   ) -> ComposedReducer<Self, AnyReducer<State, Action>> where R.Action == Action {
-    compose(with: next.lift(case: EnumCase(part)))
+    compose(with: next.lift(case: EnumCase(part, fileID: fileID, line: line)))
   }
 
   /// The same reducer for an enum, of which it changes the payload of one case, in place. For any other case it does nothing.
@@ -15,8 +15,10 @@ extension Reducer {
   /// ```
   @inlinable
   @_disfavoredOverload
-  public func lift<Root>(case part: @escaping @Sendable (State) -> Root) -> AnyReducer<Root, Action> {
-    lift(case: EnumCase(part))
+  public func lift<Root>(
+    case part: @escaping @Sendable (State) -> Root, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> AnyReducer<Root, Action> {
+    lift(case: EnumCase(part, fileID: fileID, line: line))
   }
 
   /// The same reducer for a larger set of actions, of which it takes one case.
@@ -26,7 +28,9 @@ extension Reducer {
   /// ```
   @inlinable
   @_disfavoredOverload
-  public func lift<NewAction>(action case: @escaping @Sendable (Action) -> NewAction) -> AnyReducer<State, NewAction> {
-    lift(action: EnumCase(`case`))
+  public func lift<NewAction>(
+    action case: @escaping @Sendable (Action) -> NewAction, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> AnyReducer<State, NewAction> {
+    lift(action: EnumCase(`case`, fileID: fileID, line: line))
   }
 }

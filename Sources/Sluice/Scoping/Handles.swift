@@ -51,7 +51,11 @@ final class Handles {
   }
 
   @usableFromInline
-  func find(_ key: HandleKey) -> AnyObject? { all[key]?.handle }
+  func find(_ key: HandleKey) -> AnyObject? {
+    if let handle = all[key]?.handle { return handle }
+    // Cases of which it was found out meanwhile that they are the same are under both of their keys.
+    return key.cases.isEmpty ? nil : all.lazy.filter { $0.key == key }.compactMap(\.value.handle).first
+  }
 
   @usableFromInline
   func keep(_ handle: AnyObject, _ key: HandleKey, of origin: Any) {
@@ -86,10 +90,8 @@ final class Handles {
   }
 
   private func removeReleased() {
-    for entry in all.values where entry.handle == nil {
-      entry.isKept = false
-      all[entry.key] = nil
-    }
+    for entry in all.values where entry.handle == nil { entry.isKept = false }
+    all = all.filter(\.value.isKept)
     limit = max(16, all.count * 2)
   }
 
@@ -107,23 +109,36 @@ extension AnyKeyPath {
 
 /// The key of a store for a part among those of the same whole: its part, and the embedding of its actions.
 ///
-/// Functions cannot be compared, but their addresses can: a case that is kept has the same ones each time.
+/// Two cases may be found to be the same when both are known, and are so from then on: they have no part in the hash.
 @usableFromInline
 struct HandleKey: Hashable {
   fileprivate let type: ObjectIdentifier
   private let part: AnyKeyPath?
   private let action: AnyKeyPath?
-  private let words: [UInt]
+  fileprivate let cases: [CaseKey]
 
   @usableFromInline
   init<Handle: AnyObject>(
-    _ type: Handle.Type, _ part: AnyKeyPath? = nil, action: AnyKeyPath? = nil, words: [UInt] = []
+    _ type: Handle.Type, _ part: AnyKeyPath? = nil, action: AnyKeyPath? = nil, cases: [CaseKey] = []
   ) {
-    self.init(ObjectIdentifier(type), part, action: action, words: words)
+    self.init(ObjectIdentifier(type), part, action: action, cases: cases)
   }
 
-  fileprivate init(_ type: ObjectIdentifier, _ part: AnyKeyPath?, action: AnyKeyPath?, words: [UInt] = []) {
-    (self.type, self.part, self.action, self.words) = (type, part, action, words)
+  fileprivate init(_ type: ObjectIdentifier, _ part: AnyKeyPath?, action: AnyKeyPath?, cases: [CaseKey] = []) {
+    (self.type, self.part, self.action, self.cases) = (type, part, action, cases)
+  }
+
+  @usableFromInline
+  static func == (a: HandleKey, b: HandleKey) -> Bool {
+    a.type == b.type && a.part == b.part && a.action == b.action && a.cases.count == b.cases.count
+      && zip(a.cases, b.cases).allSatisfy { $0.isSame(as: $1) }
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    hasher.combine(part)
+    hasher.combine(action)
   }
 }
 

@@ -14,6 +14,7 @@
 /// | `StateNotPresent` | the action was for a row, case or optional that is not there; it was ignored |
 /// | `ActionNotHandled` | no handler takes actions of its type |
 /// | `ReducerNotAttached` | a binding set a field, an action asked to navigate, or was for a row, and no reducer did it |
+/// | `FunctionIsNoCase` | the function that was given for a case makes none; what is for that case is not handled |
 /// | `MissingCoeffect` | a replay read a value that the record does not have; the value of today was taken |
 /// | `DispatchLimitExceeded` | a send did not come to rest; the rest of the queue was discarded |
 /// | `StoreEnded` | the actions were sent after the end of the store, or waited at its end |

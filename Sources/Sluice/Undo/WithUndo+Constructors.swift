@@ -7,9 +7,10 @@ extension WithUndo {
     history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable,
     action: @escaping @Sendable (UndoAction) -> Action,
     intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
   ) {
-    self.init(part, history: history, action: EnumCase(action), intent: intent, reducers)
+    self.init(part, history: history, action: EnumCase(action, fileID: fileID, line: line), intent: intent, reducers)
   }
 }
 
@@ -24,9 +25,10 @@ extension Reducer {
   public func undo<Value: Diffable & SendableMetatype>(
     of part: any WritableKeyPath<State, Value> & Sendable,
     in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable,
-    action: @escaping @Sendable (UndoAction) -> Action, intent: (@Sendable (State, Action) -> UndoIntent?)? = nil
+    action: @escaping @Sendable (UndoAction) -> Action, intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> WithUndo<State, Action> {
-    WithUndo(part, history: history, action: action, intent: intent) { self }
+    WithUndo(part, history: history, action: action, intent: intent, fileID: fileID, line: line) { self }
   }
 }
 
@@ -39,10 +41,12 @@ extension WithUndo {
     history: any WritableKeyPath<State, UndoStack<ActionGroup<Edit>>> & Sendable,
     action: @escaping @Sendable (UndoAction) -> Action,
     intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
   ) {
     self.init(
-      part, inverting: EnumCase(edits), history: history, action: EnumCase(action),
+      part, inverting: EnumCase(edits, fileID: fileID, line: line), history: history,
+      action: EnumCase(action, fileID: fileID, line: line),
       intent: intent, reducers)
   }
 }

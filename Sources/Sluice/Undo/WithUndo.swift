@@ -46,7 +46,7 @@ public struct WithUndo<State, Action>: Reducer {
   ) {
     let (part, history) = (WritablePlace(part, givenTo: "WithUndo"), WritablePlace(history, givenTo: "WithUndo"))
     requireApart(part, history)
-    self.init(body: Self.recording(reducers(), part, history, action.extract, intent))
+    self.init(body: Self.recording(reducers(), part, history, action, intent))
   }
 
   /// Records the differences of a part of the state.
@@ -64,13 +64,13 @@ public struct WithUndo<State, Action>: Reducer {
   static func recording<Value: Diffable & SendableMetatype>(
     _ reducers: Combined<State, Action>, _ part: WritablePlace<State, Value>,
     _ history: WritablePlace<State, UndoStack<Value.Difference>>,
-    _ extract: @escaping @Sendable (Action) -> UndoAction?, _ intent: (@Sendable (State, Action) -> UndoIntent?)?
+    _ undo: EnumCase<Action, UndoAction>, _ intent: (@Sendable (State, Action) -> UndoIntent?)?
   ) -> AnyReducer<State, Action> {
     AnyReducer(declaring: { reducers.declareEffects(to: &$0) }) {
       let reduce = reducers.makeReduction()
       return { state, action, context in
         context.noteNumbers(history.read(state) { $0.numbers })
-        if let undoing = extract(action) { return move(&state, undoing, part, history, context) }
+        if let undoing = undo.payload(of: action, in: context) { return move(&state, undoing, part, history, context) }
         let before = part.read(state) { $0 }
         let intent = intent?(state, action)
         reduce(&state, action, context)

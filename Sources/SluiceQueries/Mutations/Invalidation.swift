@@ -31,7 +31,7 @@ public struct Invalidation<State, Action>: Reducer {
   ) {
     body = AnyReducer(
       Reduce { (state: inout State, action: Action, context: Context<Action>) in
-        guard case .succeeded(let id, let answer)? = mutation.extract(action) else { return }
+        guard case .succeeded(let id, let answer)? = mutation.payload(of: action, in: context) else { return }
         guard let run = state[keyPath: mutations][id] else { return }
         context.send(query.embed(.invalidate(tags(run.mutation, answer))))
       })

@@ -6,10 +6,12 @@ extension Invalidation {
   public init<Q: Query, M: Mutation>(
     of query: @escaping @Sendable (QueryAction<Q>) -> Action, by mutations: any KeyPath<State, Mutations<M>> & Sendable,
     action mutation: @escaping @Sendable (MutationAction<M>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
     tags: @escaping @Sendable (M, M.Answer) -> Set<QueryTag>
   ) {
     self.init(
-      of: EnumCase(query), by: mutations, action: EnumCase(mutation), tags: tags)
+      of: EnumCase(query, fileID: fileID, line: line), by: mutations,
+      action: EnumCase(mutation, fileID: fileID, line: line), tags: tags)
   }
 }
 
@@ -21,10 +23,12 @@ extension OptimisticChange {
     action query: @escaping @Sendable (QueryAction<Q>) -> Action,
     by mutations: any KeyPath<State, Mutations<M>> & Sendable,
     action mutation: @escaping @Sendable (MutationAction<M>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
     changes: @escaping @Sendable (M) -> [Q: Q.Change]
   ) {
     self.init(
-      of: queries, action: EnumCase(query), by: mutations, action: EnumCase(mutation),
+      of: queries, action: EnumCase(query, fileID: fileID, line: line), by: mutations,
+      action: EnumCase(mutation, fileID: fileID, line: line),
       changes: changes)
   }
 }

@@ -39,7 +39,7 @@ public struct OptimisticChange<State, Action>: Reducer {
   ) {
     body = AnyReducer(
       Reduce { (state: inout State, action: Action, context: Context<Action>) in
-        switch mutation.extract(action) {
+        switch mutation.payload(of: action, in: context) {
         case .run(let run):
           let id = state[keyPath: mutations].lastID
           for (query, change) in changes(run) { state[keyPath: queries].change(query, change, by: id) }
