@@ -50,7 +50,7 @@ package final class ReflectedCase<Root, Value>: LearntCase, @unchecked Sendable 
     }
     var found: [String]?
     Reflected.visit(root) { names, payload in
-      if let payload = payload as? Value, Reflected.areSame(payload, value) { found = names }
+      if let payload = Reflected.cast(payload, to: Value.self), Reflected.areSame(payload, value) { found = names }
       return found == nil
     }
     if let found { note(nil, found) } else { doubt(.makesAnother(Reflected.name(of: root, 1))) }
@@ -78,7 +78,7 @@ package final class ReflectedCase<Root, Value>: LearntCase, @unchecked Sendable 
   private func look(into root: Root, _ path: [String]?) -> Value? {
     var found: Value?
     Reflected.visit(root) { names, payload in
-      guard let value = payload as? Value else { return true }
+      guard let value = Reflected.cast(payload, to: Value.self) else { return true }
       if names == path { found = value }
       if found != nil || learning.withLock({ $0.tried.contains(names) }) { return found == nil }
       let mistake = mistake(of: constructor(value), madeOf: value, at: names)
@@ -91,15 +91,19 @@ package final class ReflectedCase<Root, Value>: LearntCase, @unchecked Sendable 
 
   private func mistake(of made: Root, madeOf value: Value, at path: [String]) -> CaseMistake? {
     var isSame: Bool?
+    var isElsewhere = false
     Reflected.visit(made) { names, payload in
-      if names == path { isSame = (payload as? Value).map { Reflected.areSame($0, value) } }
-      return names.count < path.count
+      let isFound = Reflected.cast(payload, to: Value.self).map { Reflected.areSame($0, value) }
+      if names == path { isSame = isFound }
+      if isFound == true { isElsewhere = true }
+      return true
     }
-    if isSame == nil { return .makesAnother(Reflected.name(of: made, path.count)) }
-    return isSame == true ? nil : .changesPayload(of: text(path))
+    if isSame == true { return nil }
+    if isSame == nil || isElsewhere { return .makesAnother(Reflected.name(of: made, path.count)) }
+    return .changesPayload(of: text(path))
   }
 
-  /// A payload that was put in changed is no payload of this case: nothing that the function makes will be.
+  /// A payload that was put in changed, and is nowhere else, is the payload of no case.
   private func note(_ mistake: CaseMistake?, _ path: [String]) {
     let refusal = learning.withLock { learning -> CaseMistake? in
       learning.tried.insert(path)
@@ -133,6 +137,12 @@ enum Reflected {
     let path = names + [name]
     guard body(path, payload), path.count < CasePlan.depth else { return }
     visit(payload, path, body)
+  }
+
+  /// A payload of a type; a value in an optional is not of the value's type.
+  static func cast<Value>(_ payload: Any, to type: Value.Type) -> Value? {
+    if payload is any WrappingOptional, !(type is any WrappingOptional.Type), type != Any.self { return nil }
+    return payload as? Value
   }
 
   /// The name of the case, and its payload. One value with a label is that value, and nothing is `Void`.

@@ -39,7 +39,7 @@ public import Incremental
 ///   takes some half a microsecond. The function is called once more for each case that it could make, when a value of that comes.
 @dynamicMemberLookup
 public struct EnumCase<Root, Value>: Sendable {
-  @usableFromInline let givenName: String
+  @usableFromInline let givenName: @Sendable () -> String
   /// Makes the case from its payload: nothing, one value, or a tuple of several.
   public let embed: @Sendable (Value) -> Root
   /// The payload, or nil for another case.
@@ -53,25 +53,33 @@ public struct EnumCase<Root, Value>: Sendable {
   @inlinable
   public init(_ name: String, embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?)
   {
-    (givenName, self.embed, self.extract, constructed, reflected) = (name, embed, extract, nil, nil)
+    self.init(naming: { name }, embed: embed, extract: extract)
+  }
+
+  @inlinable
+  init(
+    naming givenName: @escaping @Sendable () -> String, embed: @escaping @Sendable (Value) -> Root,
+    extract: @escaping @Sendable (Root) -> Value?
+  ) {
+    (self.givenName, self.embed, self.extract, constructed, reflected) = (givenName, embed, extract, nil, nil)
   }
 
   @inlinable
   init(_ constructed: ConstructedCase<Root, Value>) {
-    (givenName, self.constructed, reflected) = ("", constructed, nil)
+    (givenName, self.constructed, reflected) = ({ constructed.name }, constructed, nil)
     embed = { constructed.embed($0) }
     extract = { constructed.extract($0) }
   }
 
   @usableFromInline
   init(_ reflected: ReflectedCase<Root, Value>) {
-    (givenName, constructed, self.reflected) = ("", nil, reflected)
+    (givenName, constructed, self.reflected) = ({ reflected.name }, nil, reflected)
     embed = { reflected.embed($0) }
     extract = { reflected.extract($0) }
   }
 
   /// The name of the case, as it is written in the enum; of a case in a case with both, as in `remote.feeds`.
-  @inlinable public var name: String { learnt?.name ?? givenName }
+  @inlinable public var name: String { givenName() }
 }
 
 extension EnumCase where Value == Void {

@@ -29,8 +29,9 @@ import Testing
     let store = Store(
       State(), reducer.erased(),
       onFailure: { failure in
-        #expect(failure.cause is FunctionIsNoCase, "\(failure)")
-        words.append("\(failure)")
+        #expect(failure.cause is FunctionIsNoCase)
+        // Not the action: Swift cannot print an enum with a type in it.
+        words.append("\(failure.cause)")
       })
     for action in actions { store.send(action) }
     return (words, store.state.number + store.state.detail.id + store.state.handled + Int(store.state.real))
@@ -57,11 +58,10 @@ import Testing
     check(
       none, says: "no case of ConstructorMisuseTests.Action carries ConstructorMisuseTests.Other",
       "Give the constructor itself", line: line)
-    let general = failures(
-      of: Scope(\State.other, action: { (_: Name) in Action.named(Name()) }) { Reduce<Other, Name> { _, _ in } },
-      .named(Name()))
+    let scope = Scope(\State.other, action: { (_: Name) in Action.named(Name()) }) { Reduce<Other, Name> { _, _ in } }
+    let general = failures(of: scope, .named(Name()))
     check(
-      general, says: "carries ConstructorMisuseTests.Name", "more general type, such as `any P`", line: #line - 4)
+      general, says: "carries ConstructorMisuseTests.Name", "more general type, such as `any P`", line: #line - 3)
   }
 
   @Test func `A function that makes another case is reported, and its actions are not handled`() {

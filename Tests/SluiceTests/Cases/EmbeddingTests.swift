@@ -20,7 +20,7 @@ import Testing
   ) {
     for byMirror in [false, true] {
       for first in 0..<4 {
-        let part = byMirror ? EnumCase.byMirror(make) : EnumCase(make)
+        let part = byMirror ? EnumCase.byMirror(make) : EnumCase(unknown(make))
         if first == 0 { for other in others { #expect(part.extract(other) == nil, sourceLocation: location) } }
         if first == 1 { for value in values { #expect(part.embed(value) == make(value), sourceLocation: location) } }
         for (value, next) in zip(values, values.dropFirst() + values.prefix(1)) {
@@ -39,6 +39,15 @@ import Testing
         }
         #expect(part.name == name, sourceLocation: location)
       }
+    }
+  }
+
+  /// A function of which nothing is known yet: it captures something, so that it is not taken for another one.
+  private func unknown<Root, Value>(_ make: @escaping @Sendable (Value) -> Root) -> @Sendable (Value) -> Root {
+    let always = Int.random(in: 1...2)
+    return { value in
+      precondition(always > 0)
+      return make(value)
     }
   }
 
@@ -165,7 +174,7 @@ import Testing
 
   @Test func `Many threads may be the first to use a function that embeds`() async {
     for _ in 0..<20 {
-      let part = EnumCase<App, Feed> { .box(.inside(.feeds($0))) }
+      let part = EnumCase<App, Feed>(unknown { .box(.inside(.feeds($0))) })
       let right = await withTaskGroup(of: Bool.self) { group in
         for task in 0..<8 {
           group.addTask {
@@ -189,5 +198,81 @@ import Testing
     let copy = root
     part.modify(&root) { $0[0] = 6 }
     #expect(copy == .local(.posts([5, 2, 3])) && root == .local(.posts([6, 2, 3])))
+  }
+
+  // MARK: - Stores for parts
+
+  struct State: Equatable { var feed = Feed.open, number = 0, numbers = [0, 0], screen = Remote.none }
+
+  private let app = Reduce<State, App> { state, action in
+    switch action {
+    case .remote(.feeds(let feed)): state.feed = feed
+    case .local(.posts(let posts)): state.numbers = posts
+    default: break
+    }
+  }
+
+  @Test func `A store for a same part is the same object while somebody holds it, however the function is written`() {
+    let store = Store(State(), app)
+    func feed() -> Store<Feed, Feed> { store.scope(\.feed, action: { App.remote(.feeds($0)) }) }
+    let first = feed()
+    #expect(first === feed())
+    first.send(.loaded(1))
+    #expect(store.state.feed == .loaded(1) && first === feed())
+    let other = store.scope(\.feed, action: { App.remote(.drafts($0)) })
+    #expect(other !== first)
+    // Once an action has shown what functions make, one at another place is known to be the same.
+    #expect(first === store.scope(\.feed, action: { (feed: Feed) in .remote(.feeds(feed)) }))
+    other.send(.loaded(2))
+    #expect(store.state.feed == .loaded(1) && other === store.scope(\.feed, action: { App.remote(.drafts($0)) }))
+  }
+
+  @Test func `Two functions for the only case that there is are the same before any action was sent`() {
+    let store = Store(State(), app)
+    let first = store.scope(\.numbers, action: { Only.posts($0).app })
+    let one = Store([0], Reduce<[Int], Alone> { state, action in if case .list(let list) = action { state = list } })
+    let list = one.scope(\.self, action: Alone.list)
+    #expect(list === one.scope(\.self, action: { .list($0) }))
+    list.send([3])
+    #expect(one.state == [3] && list === one.scope(\.self, action: Alone.list))
+    first.send([1, 2])
+    #expect(store.state.numbers == [1, 2])
+  }
+
+  enum Alone: Sendable { case list([Int]), other }
+  enum Only {
+    case posts([Int])
+    var app: App { if case .posts(let posts) = self { .local(.posts(posts)) } else { .start } }
+  }
+
+  @Test func `Two functions that are not the same case are told apart by the first action`() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let store = Store(
+        [0], Reduce<[Int], Alone> { state, action in if case .list(let list) = action { state = list } })
+      let first = store.scope(\.self, action: Alone.list)
+      let second = store.scope(\.self, action: { (list: [Int]) in .list(list + [1]) })
+      first.send([3])
+      second.send([4])
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Two functions that make different cases were given for the store of one part"), "\(text)")
+  }
+
+  @Test func `Children are attached by functions that embed, and send by them`() {
+    let child = Reduce<Feed, Feed> { state, action, context in
+      state = action
+      if action == .open { context.send(.loaded(7)) }
+    }
+    let reducer = Combined<State, App> {
+      Scope(\.feed, action: { App.remote(.feeds($0)) }) { child }
+      Scope(\.number, action: { App.box(.other($0)) }) { Reduce<Int, Int> { $0 += $1 } }
+    }
+    let store = Store(State(), reducer, onFailure: { Issue.record("\($0)") })
+    store.send(.remote(.drafts(.failed("another"))))
+    store.send(.remote(.feeds(.open)))
+    #expect(store.state.feed == .loaded(7))
+    store.send(.box(.other(3)))
+    store.send(.pair(3, .open))
+    #expect(store.state.number == 3)
   }
 }
