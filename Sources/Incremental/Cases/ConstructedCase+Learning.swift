@@ -4,6 +4,8 @@ struct CaseLearning {
   var tried: Set<[Int32]> = []
   /// What it did wrong last.
   var mistake: CaseMistake?
+  /// Whether the function is known not to be a case.
+  var isOver = false
   /// How the case is read: the two numbers of `learnt`, once nothing else is left to try.
   var form: (hit: Int32, settled: Int32)?
 }
@@ -89,17 +91,22 @@ extension ConstructedCase {
   private func note(_ mistake: CaseMistake?, _ path: TagPath, in root: UnsafePointer<Root>) {
     let form = mistake == nil ? form(of: path, in: root) : nil
     let refusal = learning.withLock { learning -> CaseMistake? in
+      if learning.isOver { return nil }
       learning.tried.insert(path.tags)
       if let mistake {
         learning.mistake = mistake
       } else if let known = self.path {
-        if known.tags != path.tags { return .decides(known.name, path.name) }
+        learning.isOver = known.tags != path.tags
+        if learning.isOver { return .decides(known.name, path.name) }
       } else {
         (self.path, learning.form) = (path, form)
       }
       let left = plan.firstTags(without: learning.tried)
       pending.publish(bits: left)
-      guard let form = learning.form else { return left == 0 ? learning.mistake : nil }
+      guard let form = learning.form else {
+        learning.isOver = left == 0
+        return left == 0 ? learning.mistake : nil
+      }
       publish(form, isSettled: left == 0 || !plan.isComplete)
       return nil
     }
@@ -142,7 +149,7 @@ extension ConstructedCase {
   private func confirm(_ value: Value, _ path: TagPath) {
     checkAssumed(value, path)
     learning.withLock { learning in
-      guard let form = learning.form, canBe(path) else { return }
+      guard let form = learning.form, !learning.isOver else { return }
       publish(form, isSettled: plan.firstTags(without: learning.tried) == 0 || !plan.isComplete)
     }
   }
@@ -161,8 +168,11 @@ extension ConstructedCase {
   }
 
   private func doubt(_ mistake: CaseMistake) {
-    learning.withLock { $0.mistake = mistake }
-    learnt.publish(-1, Self.doubtful)
+    learning.withLock { learning in
+      learning.mistake = mistake
+      learning.isOver = true
+      learnt.publish(-1, Self.doubtful)
+    }
   }
 }
 
@@ -194,7 +204,10 @@ extension ConstructedCase {
       if assumed.count < 8 { assumed.append(other.constructor) }
       return assumed.count == 1
     }
-    if isFirst { learning.withLock { if let form = $0.form { publish(form, isSettled: false, isHit: false) } } }
+    guard isFirst else { return }
+    learning.withLock { learning in
+      if let form = learning.form, !learning.isOver { publish(form, isSettled: false, isHit: false) }
+    }
   }
 
   private func checkAssumed(_ value: Value, _ path: TagPath) {
