@@ -29,7 +29,7 @@ import Testing
       ShowQueries(\.shown, action: { Action.remote(.counts($0)) })
     }
     let sent = Locked<[String]>([])
-    let noting = Interceptor<State, Action>("noting") { state, action, context, next in
+    let noting = Interceptor<State, Action> { state, action, context, next in
       sent.withLock { $0.append("\(action)".prefix { $0 != "(" } + "") }
       next(&state, action, context)
     }

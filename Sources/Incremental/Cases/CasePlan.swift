@@ -12,7 +12,7 @@ final class CasePlan: @unchecked Sendable {
 
   /// How many enums inside each other are looked into, and how many paths.
   static let depth = 4
-  static let width = 64
+  static let width = 256
 
   /// A payload that was seen, if it refers to nothing.
   let specimen = Locked<AnyObject?>(nil)
@@ -49,7 +49,8 @@ final class CasePlan: @unchecked Sendable {
     var search = Search(payload: payload)
     let suffixes = search.paths(in: layout, depth: Self.depth)
     let isSelf = root == payload
-    candidates = (isSelf ? [TagPath([])] : []) + suffixes.prefix(Self.width).map { TagPath($0) }
+    let paths = suffixes.prefix(Self.width).sorted { $0.count < $1.count }
+    candidates = (isSelf ? [TagPath([])] : []) + paths.map { TagPath($0) }
     isComplete = suffixes.count <= Self.width
     let isGeneral = candidates.allSatisfy { $0.steps.last?.item.isParameter ?? false }
     unreadable = isGeneral ? nil : FunctionPayload.inside(payload)

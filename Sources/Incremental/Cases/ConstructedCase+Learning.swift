@@ -2,7 +2,9 @@
 struct CaseLearning {
   /// The tags of the paths for which the function was tried.
   var tried: Set<[Int32]> = []
-  /// What it did wrong last.
+  /// How many values were looked into.
+  var looks = 0
+  /// What it did wrong.
   var mistake: CaseMistake?
   /// Whether the function is known not to be a case.
   var isOver = false
@@ -12,19 +14,16 @@ struct CaseLearning {
 
 extension ConstructedCase {
   /// The path, if it is known.
+  @usableFromInline
   var knownPath: TagPath? {
     let (hit, settled) = learnt.published
     return hit >= 0 || settled == Self.unsettled || settled >= 0 && settled != Self.refused ? path : nil
   }
 
   /// The payload of a value whose path is known or has to be learnt.
-  @usableFromInline
+  @inlinable
   func extractByPath(_ root: UnsafePointer<Root>, _ tag: Int32, _ isReported: Bool) -> Value? {
-    if let path = knownPath,
-      let value = path.withPayload(of: root, { $0.assumingMemoryBound(to: Value.self).pointee })
-    {
-      return value
-    }
+    if let path = knownPath, let value = path.copyPayload(of: root, as: Value.self) { return value }
     return learn(from: root, tag, isReported)
   }
 
@@ -34,7 +33,8 @@ extension ConstructedCase {
   }
 
   /// The payload of a value, if the function makes the same of it, which is not known yet.
-  private func learn(from root: UnsafePointer<Root>, _ tag: Int32, _ isReported: Bool) -> Value? {
+  @usableFromInline
+  func learn(from root: UnsafePointer<Root>, _ tag: Int32, _ isReported: Bool) -> Value? {
     let settled = learnt.published.1
     if settled >= 0 { return nil }
     var found: Value?
@@ -60,23 +60,24 @@ extension ConstructedCase {
       let path = TagPath(steps)
       guard isSamePayload(type, Value.self), !learning.withLock({ $0.tried.contains(path.tags) }) else { return true }
       let value = place.assumingMemoryBound(to: Value.self).pointee
-      let mistake = mistake(of: constructor(value), madeOf: value, at: path)
-      if mistake == nil { found = value }
-      note(mistake, path, in: root)
-      return mistake != nil
+      let made = constructor(value)
+      withUnsafePointer(to: made) { made in
+        let way = pathToPayload(of: made, value)
+        if way?.tags == path.tags { found = value }
+        note(way, of: made, tried: path)
+      }
+      return found == nil && !isRefused
     }
     if look([], Root.self, root) { plan.layout.visit(root, look) }
+    learning.withLock { learning in
+      learning.looks += 1
+      if learning.looks == Self.mostLooks, let form = learning.form, !learning.isOver { publish(form, isSettled: true) }
+    }
     return found
   }
 
-  /// What is wrong with what was made of a payload; nil if it has the payload at the end of a path.
-  private func mistake(of made: Root, madeOf value: Value, at path: TagPath) -> CaseMistake? {
-    withUnsafePointer(to: made) { made in
-      let isSame = path.withPayload(of: made) { made in withUnsafePointer(to: value) { areSame(made, $0, Value.self) } }
-      if isSame == nil { return .makesAnother(name(of: made, like: path)) }
-      return isSame == true ? nil : .changesPayload(of: path.name)
-    }
-  }
+  /// After so many values of other cases, nothing more is looked for in them.
+  private static var mostLooks: Int { 64 }
 
   private func name(of root: UnsafePointer<Root>, like path: TagPath) -> String {
     var last: [TagPath.Step] = []
@@ -87,30 +88,32 @@ extension ConstructedCase {
     return TagPath(last).name
   }
 
-  /// Notes what came of trying a path of a value.
-  private func note(_ mistake: CaseMistake?, _ path: TagPath, in root: UnsafePointer<Root>) {
-    let form = mistake == nil ? form(of: path, in: root) : nil
-    let refusal = learning.withLock { learning -> CaseMistake? in
+  /// Notes by which path a value that was made leads to what it was made of; nil if by none.
+  private func note(_ way: TagPath?, of made: UnsafePointer<Root>, tried path: TagPath) {
+    let form = way.map { self.form(of: $0, in: made) }
+    let mistake = learning.withLock { learning -> CaseMistake? in
       if learning.isOver { return nil }
       learning.tried.insert(path.tags)
-      if let mistake {
-        learning.mistake = mistake
-      } else if let known = self.path {
-        learning.isOver = known.tags != path.tags
-        if learning.isOver { return .decides(known.name, path.name) }
-      } else {
-        (self.path, learning.form) = (path, form)
+      guard let way, let form else {
+        learning.isOver = true
+        return path.matches(made) ? .changesPayload(of: path.name) : .makesAnother(name(of: made, like: path))
       }
-      let left = plan.firstTags(without: learning.tried)
-      pending.publish(bits: left)
-      guard let form = learning.form else {
-        learning.isOver = left == 0
-        return left == 0 ? learning.mistake : nil
+      learning.tried.insert(way.tags)
+      if let known = self.path, learning.form != nil {
+        learning.isOver = known.tags != way.tags
+        return learning.isOver ? .decides(known.name, way.name) : settle(&learning)
       }
-      publish(form, isSettled: left == 0 || !plan.isComplete)
-      return nil
+      (self.path, learning.form) = (way, form)
+      return settle(&learning)
     }
-    if let refusal { refuse(refusal, Root.self, Value.self) }
+    if let mistake { refuse(mistake, Root.self, Value.self) }
+  }
+
+  private func settle(_ learning: inout CaseLearning) -> CaseMistake? {
+    let left = plan.firstTags(without: learning.tried)
+    pending.publish(bits: left)
+    if let form = learning.form { publish(form, isSettled: left == 0 || learning.looks > Self.mostLooks) }
+    return nil
   }
 
   private func publish(_ form: (hit: Int32, settled: Int32), isSettled: Bool, isHit: Bool = true) {
@@ -141,7 +144,7 @@ extension ConstructedCase {
       guard let path = pathToPayload(of: root, value) else {
         return doubt(.makesAnother(plan.layout.cases[Int(witnesses.tag(of: root))].name))
       }
-      note(nil, path, in: root)
+      note(path, of: root, tried: path)
       checkAssumed(value, path)
     }
   }
@@ -149,8 +152,8 @@ extension ConstructedCase {
   private func confirm(_ value: Value, _ path: TagPath) {
     checkAssumed(value, path)
     learning.withLock { learning in
-      guard let form = learning.form, !learning.isOver else { return }
-      publish(form, isSettled: plan.firstTags(without: learning.tried) == 0 || !plan.isComplete)
+      guard !learning.isOver else { return }
+      _ = settle(&learning)
     }
   }
 
@@ -217,7 +220,8 @@ extension ConstructedCase {
     }
     if others.isEmpty { return }
     for other in others {
-      if mistake(of: other(value), madeOf: value, at: path) != nil { return reportAnother() }
+      let made = other(value)
+      if withUnsafePointer(to: made, { pathToPayload(of: $0, value)?.tags }) != path.tags { return reportAnother() }
     }
   }
 

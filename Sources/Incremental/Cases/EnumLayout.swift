@@ -19,6 +19,7 @@ package final class EnumLayout: @unchecked Sendable {
   @usableFromInline let witnesses: EnumWitnesses
   package let cases: [Case]
   let type: Any.Type
+  let size: (size: Int, alignment: Int)
 
   /// Nil if the type is no enum, or if its metadata is not what Swift's documents say.
   ///
@@ -38,6 +39,7 @@ package final class EnumLayout: @unchecked Sendable {
   private init?(_ type: Any.Type) {
     guard let metadata = EnumMetadata(type), let cases = metadata.cases else { return nil }
     (witnesses, self.cases, self.type) = (metadata.witnesses, cases, type)
+    size = sizeOfValues(type)
   }
 
   /// Whether a type is an enum whose module was compiled without what describes its cases.
@@ -119,4 +121,11 @@ func mangledLength(_ mangled: UnsafeRawPointer) -> Int {
 func withoutLabel(_ payload: Any.Type) -> Any.Type {
   guard let elements = TupleElements.of(payload), elements.count == 1 else { return payload }
   return elements[0]
+}
+
+private func sizeOfValues(_ type: Any.Type) -> (size: Int, alignment: Int) {
+  func measure<Value>(_ type: Value.Type) -> (size: Int, alignment: Int) {
+    (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
+  }
+  return _openExistential(type, do: measure)
 }

@@ -1,18 +1,60 @@
 /// Which case an enum is, which case its payload is, and so on: what `{ .remote(.feeds($0)) }` makes.
 ///
 /// A path without steps is the value itself.
+@usableFromInline
 final class TagPath: Sendable {
   struct Step: Sendable {
     let layout: EnumLayout
     let tag: Int32
+    let payload: Any.Type?
+    let isIndirect: Bool
+
+    init(layout: EnumLayout, tag: Int32) {
+      (self.layout, self.tag) = (layout, tag)
+      (payload, isIndirect) = (layout.cases[Int(tag)].payload, layout.cases[Int(tag)].isIndirect)
+    }
 
     var item: EnumLayout.Case { layout.cases[Int(tag)] }
   }
 
   let steps: [Step]
+  /// Where there is place for each enum on the way; none if one of them knows its address.
+  @usableFromInline let place: (size: Int, alignment: Int)?
 
-  init(_ steps: [Step]) { self.steps = steps }
+  init(_ steps: [Step]) {
+    self.steps = steps
+    let sizes = steps.map { $0.layout.size }
+    place =
+      steps.allSatisfy { $0.layout.witnesses.movesByBytes }
+      ? (sizes.map(\.size).max() ?? 0, sizes.map(\.alignment).max() ?? 1) : nil
+  }
 
+  /// A copy of the payload at the end of the path; nil if the value takes another one. Nothing is allocated.
+  @inlinable
+  func copyPayload<Value>(of value: UnsafeRawPointer, as type: Value.Type) -> Value? {
+    guard let place else { return withPayload(of: value) { $0.assumingMemoryBound(to: type).pointee } }
+    return withUnsafeTemporaryAllocation(byteCount: place.size, alignment: place.alignment) { bytes in
+      uncover(value, in: bytes.baseAddress.unsafelyUnwrapped)?.assumingMemoryBound(to: type).pointee
+    }
+  }
+
+  /// Takes the tags off a copy of the bytes, which is nobody's: nothing in it is released.
+  @usableFromInline
+  func uncover(_ value: UnsafeRawPointer, in copy: UnsafeMutableRawPointer) -> UnsafeRawPointer? {
+    var source = value
+    for step in steps {
+      let witnesses = step.layout.witnesses
+      guard witnesses.tag(of: source) == step.tag else { return nil }
+      guard let payload = step.payload else { continue }
+      // What is in a box is other values', too.
+      if source != UnsafeRawPointer(copy) { copy.copyMemory(from: source, byteCount: step.layout.size.size) }
+      witnesses.uncoverPayload(copy, witnesses.metadata)
+      source = UnsafeRawPointer(step.isIndirect ? witnesses.boxedPayload(at: copy, payload) : copy)
+    }
+    return source
+  }
+
+  /// What distinguishes it.
   var tags: [Int32] { steps.map(\.tag) }
 
   /// The names of the cases, with dots between.
@@ -22,6 +64,7 @@ final class TagPath: Sendable {
   var carried: Any.Type? { steps.last?.item.carried }
 
   /// Lends the payload at the end of the path; nil if the value takes another one.
+  @usableFromInline
   func withPayload<Result>(of value: UnsafeRawPointer, _ body: (UnsafeRawPointer) -> Result) -> Result? {
     withPayload(of: value, from: 0, body)
   }

@@ -90,7 +90,7 @@ import Testing
     store.send(.data(.other(1)))
     store.send(.data(.count(5)))
     #expect(store.number == 5)
-    let double = Interceptor<Int, Int>("double") { number, amount, context, next in next(&number, amount * 2, context) }
+    let double = Interceptor<Int, Int> { number, amount, context, next in next(&number, amount * 2, context) }
     let intercepted = Store(
       State(), Scope(\.number, action: { Action.data(.count($0)) }) { add },
       interceptors: [double.attached(\.number, action: { Action.data(.count($0)) })],
