@@ -69,6 +69,8 @@ extension ConstructedCase {
       return found == nil && !isRefused
     }
     if look([], Root.self, root) { plan.layout.visit(root, look) }
+    // What was learnt from an outer payload may be the case of one inside.
+    if found == nil, let path = knownPath { found = path.copyPayload(of: root, as: Value.self) }
     learning.withLock { learning in
       learning.looks += 1
       if learning.looks == Self.mostLooks, let form = learning.form, !learning.isOver { publish(form, isSettled: true) }
