@@ -97,21 +97,72 @@ package struct EnumWitnesses: @unchecked Sendable {
   }
 }
 
-/// A number that any thread may read and write, each time as a whole.
-@usableFromInline
-package struct SharedNumber: @unchecked Sendable {
-  // @unchecked Sendable because it is read and written atomically. `Atomic` would do, but needs macOS 15.
-  @usableFromInline let place: UnsafeMutablePointer<Int32>
+extension EnumWitnesses {
+  /// The memory of a payload in a box, in uncovered memory.
+  func boxedPayload(at uncovered: UnsafeMutableRawPointer, _ type: Any.Type) -> UnsafeMutableRawPointer {
+    func place<Payload>(_ type: Payload.Type) -> UnsafeMutableRawPointer {
+      UnsafeMutableRawPointer(payload(at: uncovered, isIndirect: true, as: type))
+    }
+    return place(type)
+  }
 
-  init(_ value: Int32) {
+  /// Gives a value a box that no other value has.
+  func makeBoxOwn(at uncovered: UnsafeMutableRawPointer, _ type: Any.Type) {
+    func copy<Payload>(_ type: Payload.Type) {
+      guard MemoryLayout<Payload>.size > 0 else { return }
+      var box = Boxed.payload(payload(at: uncovered, isIndirect: true, as: type).pointee)
+      // Unsafe, and right because both are references to boxes of such a payload: `box` ends with the old one.
+      withUnsafeMutableBytes(of: &box) { box in
+        let box = box.assumingMemoryBound(to: UnsafeRawPointer.self)
+        swap(&box[0], &uncovered.assumingMemoryBound(to: UnsafeRawPointer.self).pointee)
+      }
+    }
+    if !ownsBox(at: uncovered) { copy(type) }
+  }
+}
+
+/// A value that is only a reference to a box.
+private indirect enum Boxed<Payload> {
+  case payload(Payload)
+}
+
+/// Two numbers that any thread may read and write, both at once.
+@usableFromInline
+package struct SharedNumbers: @unchecked Sendable {
+  // @unchecked Sendable because they are read and written atomically. `Atomic` would do, but needs macOS 15.
+  @usableFromInline let place: UnsafeMutablePointer<Int64>
+
+  init(_ first: Int32, _ second: Int32) {
     place = .allocate(capacity: 1)
-    place.initialize(to: value)
+    place.initialize(to: Self.joined(first, second))
   }
 
   func deallocate() { place.deallocate() }
 
+  /// The first is in the lower half. What was written before them may be another thread's, and not be there yet.
   @inlinable @inline(__always)
-  var value: Int32 { Int32(Builtin.atomicload_monotonic_Int32(place._rawValue)) }
+  var value: Int64 { Int64(Builtin.atomicload_monotonic_Int64(place._rawValue)) }
 
-  func store(_ value: Int32) { Builtin.atomicstore_monotonic_Int32(place._rawValue, value._value) }
+  /// The numbers, with all that was written before them.
+  var published: (Int32, Int32) {
+    let value = Int64(Builtin.atomicload_acquire_Int64(place._rawValue))
+    return (Int32(truncatingIfNeeded: value), Int32(truncatingIfNeeded: value >> 32))
+  }
+
+  func publish(_ first: Int32, _ second: Int32) {
+    Builtin.atomicstore_release_Int64(place._rawValue, Self.joined(first, second)._value)
+  }
+
+  init(bits: UInt64) {
+    place = .allocate(capacity: 1)
+    place.initialize(to: Int64(bitPattern: bits))
+  }
+
+  var bits: UInt64 { UInt64(bitPattern: value) }
+
+  func publish(bits: UInt64) { Builtin.atomicstore_release_Int64(place._rawValue, Int64(bitPattern: bits)._value) }
+
+  private static func joined(_ first: Int32, _ second: Int32) -> Int64 {
+    Int64(second) << 32 | Int64(UInt32(bitPattern: first))
+  }
 }

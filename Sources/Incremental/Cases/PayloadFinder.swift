@@ -44,7 +44,7 @@ package final class PayloadFinder<Root, Value>: Sendable {
   }
 
   @usableFromInline @inline(never)
-  func reflected(_ root: Root) -> Value? { ReflectedCase<Root, Value>.look(at: root)?.value }
+  func reflected(_ root: Root) -> Value? { Reflected.isEnum(root) ? Reflected.look(at: root).payload as? Value : nil }
 }
 
 @usableFromInline let payloadFinders = TypeCache()

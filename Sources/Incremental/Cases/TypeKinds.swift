@@ -50,7 +50,7 @@ enum FunctionPayload {
   }
 }
 
-private protocol WrappingOptional {
+protocol WrappingOptional {
   static var wrapped: Any.Type { get }
 }
 

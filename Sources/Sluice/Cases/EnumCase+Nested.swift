@@ -9,7 +9,7 @@ extension EnumCase {
   public func appending<Part>(_ part: EnumCase<Value, Part>) -> EnumCase<Root, Part> {
     let (outer, inner) = (self, part)
     return EnumCase<Root, Part>(
-      "\(name).\(part.name)", embed: { outer.embed(inner.embed($0)) },
+      naming: { "\(outer.name).\(inner.name)" }, embed: { outer.embed(inner.embed($0)) },
       extract: { outer.extract($0).flatMap(inner.extract) })
   }
 

@@ -115,9 +115,10 @@ extension Send {
   /// - Throws: `CancellationError` if the effect is cancelled; `EffectTimedOut` when the time is up.
   /// - Complexity: while an effect waits, each action of the store takes some microseconds more.
   nonisolated(nonsending) public func next<Value: Sendable>(
-    _ path: @escaping @Sendable (Value) -> Action, within limit: Duration? = nil
+    _ path: @escaping @Sendable (Value) -> Action, fileID: StaticString = #fileID, line: UInt = #line,
+    within limit: Duration? = nil
   ) async throws -> Value {
-    let extract = EnumCase(path).extract
+    let extract = EnumCase(path, fileID: fileID, line: line).extract
     return try await first(within: limit) { extract($0) }
   }
 }

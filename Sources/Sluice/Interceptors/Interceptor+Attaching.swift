@@ -25,9 +25,10 @@ extension Interceptor {
   ///
   /// - Complexity: looks at each action, to see whether it is of the case. No copy of a part that is stored all the way.
   public func attached<Whole, WholeAction>(
-    _ part: any WritableKeyPath<Whole, State> & Sendable, action: @escaping @Sendable (Action) -> WholeAction
+    _ part: any WritableKeyPath<Whole, State> & Sendable, action: @escaping @Sendable (Action) -> WholeAction,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Interceptor<Whole, WholeAction> {
-    attached(PartLens(place: WritablePlace(part, givenTo: "attached")), EnumCase(action))
+    attached(PartLens(place: WritablePlace(part, givenTo: "attached")), EnumCase(action, fileID: fileID, line: line))
   }
 
   /// Returns this interceptor for a larger state with an optional part.
@@ -37,18 +38,21 @@ extension Interceptor {
   ///
   /// - Complexity: the interceptor has a copy of the part, so a change of a collection in it copies that, once for each action.
   public func attached<Whole, WholeAction>(
-    _ part: any WritableKeyPath<Whole, State?> & Sendable, action: @escaping @Sendable (Action) -> WholeAction
+    _ part: any WritableKeyPath<Whole, State?> & Sendable, action: @escaping @Sendable (Action) -> WholeAction,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Interceptor<Whole, WholeAction> {
-    attached(OptionalLens(place: WritablePlace(part, givenTo: "attached")), EnumCase(action))
+    attached(
+      OptionalLens(place: WritablePlace(part, givenTo: "attached")), EnumCase(action, fileID: fileID, line: line))
   }
 
   /// Returns this interceptor for a larger state, for the payload of a case.
   ///
   /// Rules and cost: those of an optional part.
   public func attached<Whole, WholeAction>(
-    case part: @escaping @Sendable (State) -> Whole, action: @escaping @Sendable (Action) -> WholeAction
+    case part: @escaping @Sendable (State) -> Whole, action: @escaping @Sendable (Action) -> WholeAction,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Interceptor<Whole, WholeAction> {
-    attached(CaseLens(part: EnumCase(part)), EnumCase(action))
+    attached(CaseLens(part: EnumCase(part, fileID: fileID, line: line)), EnumCase(action, fileID: fileID, line: line))
   }
 
   /// Returns this interceptor for each row of a larger state, or for the row with an id.
@@ -56,9 +60,9 @@ extension Interceptor {
   /// Rules and cost: those of an optional part, for each row.
   public func attached<Whole, WholeAction>(
     _ rows: any WritableKeyPath<Whole, Rows<State>> & Sendable, id: State.ID? = nil,
-    action: @escaping @Sendable (State.ID, Action) -> WholeAction
+    action: @escaping @Sendable (State.ID, Action) -> WholeAction, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Interceptor<Whole, WholeAction> where State: Identifiable & SendableMetatype, State.ID: Sendable {
-    let action = EnumCase(action)
+    let action = EnumCase(action, fileID: fileID, line: line)
     return attached(RowLens(place: WritablePlace(rows, givenTo: "attached")), id.map { action.ofRow($0) } ?? action)
   }
 }

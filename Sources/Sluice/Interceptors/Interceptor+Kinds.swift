@@ -14,7 +14,7 @@ extension Interceptor {
       ) -> Void
   ) -> Interceptor {
     Interceptor("on") { state, action, context, next in
-      guard let payload = part.extract(action) else { return next(&state, action, context) }
+      guard let payload = part.payload(of: action, in: context) else { return next(&state, action, context) }
       handle(&state, payload, context) { next(&$0, part.embed($1), $2) }
     }
   }
@@ -26,13 +26,13 @@ extension Interceptor {
   /// ```
   @inlinable
   public static func on<Payload>(
-    case part: @escaping @Sendable (Payload) -> Action,
+    case part: @escaping @Sendable (Payload) -> Action, fileID: StaticString = #fileID, line: UInt = #line,
     _ handle:
       @escaping (
         _ state: inout State, _ payload: Payload, _ context: Context<Action>,
         _ next: (inout State, Payload, Context<Action>) -> Void
       ) -> Void
-  ) -> Interceptor { on(case: EnumCase(part), handle) }
+  ) -> Interceptor { on(case: EnumCase(part, fileID: fileID, line: line), handle) }
 }
 
 extension Interceptor where Action == any Sluice.Action {

@@ -54,7 +54,7 @@ public struct EachRoute<State, Action>: Reducer {
     _ action: EnumCase<Action, RouteAction<Destination, DestinationAction>>,
     output: @escaping @Sendable (RowID<Route<Destination>>, Any) -> Action?
   ) -> AnyReducer<State, Action> {
-    let (extract, embed) = (action.extract, action.embed)
+    let (part, embed) = (action, action.embed)
     let attached = RouteLens(place: place).attaching(
       child, to: action.appending(RouteAction.toDestination),
       output: { id, value in
@@ -69,7 +69,7 @@ public struct EachRoute<State, Action>: Reducer {
       AttachedReducers.note(RouteStack<Destination>.self)
       let reduce = attached.makeReduction()
       return { state, action, context in
-        guard let navigation = extract(action) else { return }
+        guard let navigation = part.payload(of: action, in: context) else { return }
         if case .destination = navigation { return reduce(&state, action, context) }
         place.modify(&state) { navigate(&$0, navigation, context) }
       }

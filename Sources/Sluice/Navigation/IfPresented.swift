@@ -54,7 +54,7 @@ public struct IfPresented<State, Action>: Reducer {
     _ action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>,
     output: @escaping @Sendable (RowID<Route<Destination>>, Any) -> Action?
   ) -> AnyReducer<State, Action> {
-    let (extract, embed) = (action.extract, action.embed)
+    let (part, embed) = (action, action.embed)
     let attached = RouteLens(place: place).attaching(
       child, to: action.appending(PresentedAction.toDestination),
       output: { id, value in
@@ -71,7 +71,7 @@ public struct IfPresented<State, Action>: Reducer {
       AttachedReducers.note(Presented<Destination>.self)
       let reduce = attached.makeReduction()
       return { state, action, context in
-        guard let navigation = extract(action) else { return }
+        guard let navigation = part.payload(of: action, in: context) else { return }
         if case .destination = navigation { return reduce(&state, action, context) }
         place.modify(&state) { presented in
           if let refused = presented.apply(navigation) { context.report(refused) }

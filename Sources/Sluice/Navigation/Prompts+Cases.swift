@@ -10,11 +10,12 @@ extension Prompts {
     action choice: EnumCase<DestinationAction, Prompt<ButtonAction>.Choice>,
     sending embed: @escaping @Sendable (ButtonAction) -> Action
   ) {
-    let (place, extract) = (WritablePlace(presented, givenTo: "Prompts"), action.extract)
+    let (place, part) = (WritablePlace(presented, givenTo: "Prompts"), action)
     body = AnyReducer(declaring: { _ in AttachedReducers.note(Prompt<ButtonAction>.Choice.self) }) {
       AttachedReducers.note(Prompt<ButtonAction>.Choice.self)
       return { state, action, context in
-        guard case .destination(let id, let inner) = extract(action), case .button(let position) = choice.extract(inner)
+        guard case .destination(let id, let inner) = part.payload(of: action, in: context),
+          case .button(let position) = choice.extract(inner)
         else { return }
         place.modify(&state) { presented in
           // `IfPresented` reports a choice for a prompt that is no longer presented.
@@ -31,10 +32,13 @@ extension Prompts {
     action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
     case prompt: @escaping @Sendable (Prompt<ButtonAction>) -> Destination,
     action choice: @escaping @Sendable (Prompt<ButtonAction>.Choice) -> DestinationAction,
+    fileID: StaticString = #fileID, line: UInt = #line,
     sending embed: @escaping @Sendable (ButtonAction) -> Action
   ) {
     self.init(
-      presented, action: EnumCase(action), case: EnumCase(prompt), action: EnumCase(choice), sending: embed)
+      presented, action: EnumCase(action, fileID: fileID, line: line),
+      case: EnumCase(prompt, fileID: fileID, line: line), action: EnumCase(choice, fileID: fileID, line: line),
+      sending: embed)
   }
 
   /// Answers prompts that are one case of a presented enum, and whose buttons have actions of the reducer.
@@ -42,8 +46,10 @@ extension Prompts {
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
     case prompt: @escaping @Sendable (Prompt<Action>) -> Destination,
-    action choice: @escaping @Sendable (Prompt<Action>.Choice) -> DestinationAction
+    action choice: @escaping @Sendable (Prompt<Action>.Choice) -> DestinationAction, fileID: StaticString = #fileID,
+    line: UInt = #line
   ) {
-    self.init(presented, action: action, case: prompt, action: choice, sending: { $0 })
+    self.init(
+      presented, action: action, case: prompt, action: choice, fileID: fileID, line: line, sending: { $0 })
   }
 }

@@ -41,7 +41,7 @@ public struct Prompts<State, Action>: Reducer {
     _ presented: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
     action: EnumCase<Action, PromptAction<ButtonAction>>, sending embed: @escaping @Sendable (ButtonAction) -> Action
   ) {
-    let (place, extract) = (WritablePlace(presented, givenTo: "Prompts"), action.extract)
+    let (place, part) = (WritablePlace(presented, givenTo: "Prompts"), action)
     let note: @Sendable () -> Void = {
       AttachedReducers.note(Presented<Prompt<ButtonAction>>.self)
       AttachedReducers.note(Prompt<ButtonAction>.Choice.self)
@@ -49,7 +49,7 @@ public struct Prompts<State, Action>: Reducer {
     body = AnyReducer(declaring: { _ in note() }) {
       note()
       return { state, action, context in
-        guard let promptAction = extract(action) else { return }
+        guard let promptAction = part.payload(of: action, in: context) else { return }
         place.modify(&state) { Self.answer(&$0, promptAction, context, embed) }
       }
     }
@@ -83,25 +83,26 @@ public struct Prompts<State, Action>: Reducer {
   /// Presents prompts whose buttons have actions of their own, each of which becomes an action of the reducer.
   public init<ButtonAction>(
     _ presented: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
-    action: @escaping @Sendable (PromptAction<ButtonAction>) -> Action,
+    action: @escaping @Sendable (PromptAction<ButtonAction>) -> Action, fileID: StaticString = #fileID,
+    line: UInt = #line,
     sending embed: @escaping @Sendable (ButtonAction) -> Action
   ) {
-    self.init(presented, action: EnumCase(action), sending: embed)
+    self.init(presented, action: EnumCase(action, fileID: fileID, line: line), sending: embed)
   }
 
   /// Presents prompts whose buttons have actions of the reducer.
   public init(
     _ presented: any WritableKeyPath<State, Presented<Prompt<Action>>> & Sendable,
-    action: @escaping @Sendable (PromptAction<Action>) -> Action
+    action: @escaping @Sendable (PromptAction<Action>) -> Action, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(presented, action: action, sending: { $0 })
+    self.init(presented, action: action, fileID: fileID, line: line, sending: { $0 })
   }
 
   /// Presents prompts whose buttons send nothing.
   public init(
     _ presented: any WritableKeyPath<State, Presented<Prompt<Never>>> & Sendable,
-    action: @escaping @Sendable (PromptAction<Never>) -> Action
+    action: @escaping @Sendable (PromptAction<Never>) -> Action, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(presented, action: action, sending: absurd)
+    self.init(presented, action: action, fileID: fileID, line: line, sending: absurd)
   }
 }

@@ -11,9 +11,10 @@ extension Parcel {
   /// parcel: another parcel that is attached at it is reported.
   @inlinable
   public func attached<Whole, WholeAction>(
-    _ part: any WritableKeyPath<Whole, State> & Sendable, action: @escaping @Sendable (Action) -> WholeAction
+    _ part: any WritableKeyPath<Whole, State> & Sendable, action: @escaping @Sendable (Action) -> WholeAction,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Parcel<Whole, WholeAction> {
-    attached(part, action: EnumCase(action))
+    attached(part, action: EnumCase(action, fileID: fileID, line: line))
   }
 
   /// Returns the parcel for a larger state, of which its state is an optional part.
@@ -27,9 +28,10 @@ extension Parcel {
   ///   copies it.
   @inlinable
   public func attached<Whole, WholeAction>(
-    _ part: any WritableKeyPath<Whole, State?> & Sendable, action: @escaping @Sendable (Action) -> WholeAction
+    _ part: any WritableKeyPath<Whole, State?> & Sendable, action: @escaping @Sendable (Action) -> WholeAction,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Parcel<Whole, WholeAction> {
-    attached(part, action: EnumCase(action))
+    attached(part, action: EnumCase(action, fileID: fileID, line: line))
   }
 
   /// The same parcel in a larger one, for a case of its state.
@@ -41,9 +43,10 @@ extension Parcel {
   /// Rules: those of an optional part.
   @inlinable
   public func attached<Whole, WholeAction>(
-    case part: @escaping @Sendable (State) -> Whole, action: @escaping @Sendable (Action) -> WholeAction
+    case part: @escaping @Sendable (State) -> Whole, action: @escaping @Sendable (Action) -> WholeAction,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Parcel<Whole, WholeAction> {
-    attached(case: EnumCase(part), action: EnumCase(action))
+    attached(case: EnumCase(part, fileID: fileID, line: line), action: EnumCase(action, fileID: fileID, line: line))
   }
 
   /// The same parcel in a larger one, for a part of its state and a case of its actions.
@@ -102,7 +105,7 @@ extension Parcel {
       @escaping @Sendable (@escaping StartingServices<State, Action>) -> StartingServices<Whole, WholeAction>
   ) -> Parcel<Whole, WholeAction> {
     let claim = Claim<WholeAction>(
-      caseName: action.claimedName, nameOf: { action.caseName(of: $0) }, owns: { action.extract($0) != nil },
+      currentName: { action.claimedName }, nameOf: { action.caseName(of: $0) }, owns: { action.extract($0) != nil },
       parcel: name)
     return Parcel<Whole, WholeAction>(
       name, { [part(isClaimed ? claim : nil, attach, place)] }, combining: { Claimed.reduction(of: $0) })

@@ -20,9 +20,9 @@ extension Reducer {
   /// This reducer, then another for one case of an enum.
   @inlinable
   public func compose<R: Reducer>(
-    with next: R, case part: @escaping @Sendable (R.State) -> State
+    with next: R, case part: @escaping @Sendable (R.State) -> State, fileID: StaticString = #fileID, line: UInt = #line
   ) -> ComposedReducer<Self, AnyReducer<State, Action>> where R.Action == Action {
-    compose(with: next.lift(case: EnumCase(part)))
+    compose(with: next.lift(case: EnumCase(part, fileID: fileID, line: line)))
   }
 }
 

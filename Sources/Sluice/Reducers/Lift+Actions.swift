@@ -24,7 +24,7 @@ extension Reducer {
   /// ```
   @inlinable
   public func lift<NewAction>(action case: EnumCase<NewAction, Action>) -> AnyReducer<State, NewAction> {
-    lift(embed: `case`.embed, extract: `case`.extract)
+    WholeLens<State>().attaching(self, to: `case`)
   }
 
   /// The same reducer for a larger set of actions, of which it takes one case.
@@ -33,8 +33,10 @@ extension Reducer {
   /// let app = counter.lift(action: AppAction.counter)
   /// ```
   @inlinable
-  public func lift<NewAction>(action case: @escaping @Sendable (Action) -> NewAction) -> AnyReducer<State, NewAction> {
-    lift(action: EnumCase(`case`))
+  public func lift<NewAction>(
+    action case: @escaping @Sendable (Action) -> NewAction, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> AnyReducer<State, NewAction> {
+    lift(action: EnumCase(`case`, fileID: fileID, line: line))
   }
 }
 

@@ -40,8 +40,10 @@ extension Reducer {
   /// let session = login.lift(case: Session.loggedOut)
   /// ```
   @inlinable
-  public func lift<Root>(case part: @escaping @Sendable (State) -> Root) -> AnyReducer<Root, Action> {
-    lift(case: EnumCase(part))
+  public func lift<Root>(
+    case part: @escaping @Sendable (State) -> Root, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> AnyReducer<Root, Action> {
+    lift(case: EnumCase(part, fileID: fileID, line: line))
   }
 }
 

@@ -49,7 +49,11 @@ final class Handles {
   }
 
   @usableFromInline
-  func find(_ key: HandleKey) -> AnyObject? { all[key]?.handle }
+  func find(_ key: HandleKey) -> AnyObject? {
+    if let handle = all[key]?.handle { return handle }
+    // Cases of which it was found out meanwhile that they are the same are under both of their keys.
+    return key.cases.isEmpty ? nil : all.lazy.filter { $0.key == key }.compactMap(\.value.handle).first
+  }
 
   @usableFromInline
   func keep(_ handle: AnyObject, _ key: HandleKey, of origin: Any) {
@@ -82,10 +86,8 @@ final class Handles {
   }
 
   private func removeReleased() {
-    for entry in all.values where entry.handle == nil {
-      entry.isKept = false
-      all[entry.key] = nil
-    }
+    for entry in all.values where entry.handle == nil { entry.isKept = false }
+    all = all.filter(\.value.isKept)
     limit = max(16, all.count * 2)
   }
 
@@ -100,20 +102,32 @@ extension AnyKeyPath {
 
 /// Identifies a store for a part among those of one whole: by its part, and by the embedding of its actions.
 ///
-/// Functions cannot be compared, but their addresses can: a case that is retained has the same ones each time.
+/// Two cases may be found to be equal when both are known, and are equal from then on: cases take no part in the hash.
 @usableFromInline
 struct HandleKey: Hashable {
   fileprivate let type: ObjectIdentifier
   private let part: AnyKeyPath?
-  private let words: [UInt]
+  fileprivate let cases: [CaseKey]
 
   @usableFromInline
-  init<Handle: AnyObject>(_ type: Handle.Type, _ part: AnyKeyPath? = nil, words: [UInt] = []) {
-    self.init(ObjectIdentifier(type), part, words: words)
+  init<Handle: AnyObject>(_ type: Handle.Type, _ part: AnyKeyPath? = nil, cases: [CaseKey] = []) {
+    self.init(ObjectIdentifier(type), part, cases: cases)
   }
 
-  fileprivate init(_ type: ObjectIdentifier, _ part: AnyKeyPath?, words: [UInt] = []) {
-    (self.type, self.part, self.words) = (type, part, words)
+  fileprivate init(_ type: ObjectIdentifier, _ part: AnyKeyPath?, cases: [CaseKey] = []) {
+    (self.type, self.part, self.cases) = (type, part, cases)
+  }
+
+  @usableFromInline
+  static func == (a: HandleKey, b: HandleKey) -> Bool {
+    a.type == b.type && a.part == b.part && a.cases.count == b.cases.count
+      && zip(a.cases, b.cases).allSatisfy { $0.isSame(as: $1) }
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    hasher.combine(part)
   }
 }
 

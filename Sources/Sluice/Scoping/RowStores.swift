@@ -36,7 +36,7 @@ extension Store {
   func family<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, _ action: EnumCase<Action, (Row.ID, RowAction)>
   ) -> RowFamily<State, Action, Row, RowAction> where Row.ID: Sendable {
-    let key = HandleKey(RowFamily<State, Action, Row, RowAction>.self, rows, words: action.identity)
+    let key = HandleKey(RowFamily<State, Action, Row, RowAction>.self, rows, cases: [action.identity])
     return handle(key, of: action) { RowFamily(self, rows, action) }
   }
 

@@ -26,7 +26,7 @@ extension Store {
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction> {
-    handle(HandleKey(Store<Part, PartAction>.self, part, words: action.identity), of: action) {
+    handle(HandleKey(Store<Part, PartAction>.self, part, cases: [action.identity]), of: action) {
       makeScope(part, action)
     }
   }

@@ -16,6 +16,7 @@
 /// | `StateNotPresent` | the action was for a row, case or optional that is not present; it was ignored |
 /// | `ActionNotHandled` | no handler takes actions of its type |
 /// | `ReducerNotAttached` | no reducer performed a binding, a request to navigate, or an action for a row |
+/// | `FunctionIsNoCase` | the function that was given for a case makes none; actions for that case are not handled |
 /// | `MissingCoeffect` | a replay read a value that the record does not contain; the current value was used |
 /// | `DispatchLimitExceeded` | a send exceeded the limit; the rest of the queue was discarded |
 /// | `StoreEnded` | the actions were sent after the end of the store, or were queued at its end |

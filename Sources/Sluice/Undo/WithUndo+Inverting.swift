@@ -23,20 +23,20 @@ extension WithUndo {
   ) {
     let (part, history) = (WritablePlace(part, givenTo: "WithUndo"), WritablePlace(history, givenTo: "WithUndo"))
     requireApart(part, history)
-    self.init(body: Self.inverting(reducers(), part, edits, history, action.extract, intent))
+    self.init(body: Self.inverting(reducers(), part, edits, history, action, intent))
   }
 
   @inlinable
   static func inverting<Value: Equatable & SendableMetatype, Edit: Invertible & SendableMetatype>(
     _ reducers: Combined<State, Action>, _ part: WritablePlace<State, Value>, _ edits: EnumCase<Action, Edit>,
     _ history: WritablePlace<State, UndoStack<ActionGroup<Edit>>>,
-    _ extract: @escaping @Sendable (Action) -> UndoAction?, _ intent: (@Sendable (State, Action) -> UndoIntent?)?
+    _ undo: EnumCase<Action, UndoAction>, _ intent: (@Sendable (State, Action) -> UndoIntent?)?
   ) -> AnyReducer<State, Action> {
     AnyReducer(declaring: { reducers.declareEffects(to: &$0) }) {
       let reduce = reducers.makeReduction()
       return { state, action, context in
         context.noteNumbers(history.read(state) { $0.numbers })
-        if let undoing = extract(action) {
+        if let undoing = undo.payload(of: action, in: context) {
           let session = context.session(beginning: undoing)
           return Throwing<State, Action>.transact(&state, context) { state in
             var stack = UndoStack<ActionGroup<Edit>>()
@@ -53,7 +53,7 @@ extension WithUndo {
         let intent = intent?(state, action)
         reduce(&state, action, context)
         if part.read(state, { $0 == before }) { return pass(&state, history, context) }
-        guard let edit = edits.extract(action) else { return history.modify(&state) { $0.skip() } }
+        guard let edit = edits.payload(of: action, in: context) else { return history.modify(&state) { $0.skip() } }
         let note = context.undoNote(intent)
         history.modify(&state) { $0.record([edit], note) { ActionGroup($0.actions + $1.actions) } }
         context.noteNumbers(history.read(state) { $0.numbers })
@@ -66,12 +66,13 @@ extension WithUndo {
   public init<Value: Equatable & SendableMetatype, Edit: Invertible & SendableMetatype>(
     _ part: any WritableKeyPath<State, Value> & Sendable, inverting edits: @escaping @Sendable (Edit) -> Action,
     history: any WritableKeyPath<State, UndoStack<ActionGroup<Edit>>> & Sendable,
-    action: @escaping @Sendable (UndoAction) -> Action,
+    action: @escaping @Sendable (UndoAction) -> Action, fileID: StaticString = #fileID, line: UInt = #line,
     intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
   ) {
     self.init(
-      part, inverting: EnumCase(edits), history: history, action: EnumCase(action),
+      part, inverting: EnumCase(edits, fileID: fileID, line: line), history: history,
+      action: EnumCase(action, fileID: fileID, line: line),
       intent: intent, reducers)
   }
 }

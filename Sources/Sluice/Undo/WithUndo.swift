@@ -49,20 +49,20 @@ public struct WithUndo<State, Action>: Reducer {
   ) {
     let (part, history) = (WritablePlace(part, givenTo: "WithUndo"), WritablePlace(history, givenTo: "WithUndo"))
     requireApart(part, history)
-    self.init(body: Self.recording(reducers(), part, history, action.extract, intent))
+    self.init(body: Self.recording(reducers(), part, history, action, intent))
   }
 
   @inlinable
   static func recording<Value: Diffable & SendableMetatype>(
     _ reducers: Combined<State, Action>, _ part: WritablePlace<State, Value>,
     _ history: WritablePlace<State, UndoStack<Value.Difference>>,
-    _ extract: @escaping @Sendable (Action) -> UndoAction?, _ intent: (@Sendable (State, Action) -> UndoIntent?)?
+    _ undo: EnumCase<Action, UndoAction>, _ intent: (@Sendable (State, Action) -> UndoIntent?)?
   ) -> AnyReducer<State, Action> {
     AnyReducer(declaring: { reducers.declareEffects(to: &$0) }) {
       let reduce = reducers.makeReduction()
       return { state, action, context in
         context.noteNumbers(history.read(state) { $0.numbers })
-        if let undoing = extract(action) { return move(&state, undoing, part, history, context) }
+        if let undoing = undo.payload(of: action, in: context) { return move(&state, undoing, part, history, context) }
         let before = part.read(state) { $0 }
         let intent = intent?(state, action)
         reduce(&state, action, context)
@@ -126,11 +126,11 @@ public struct WithUndo<State, Action>: Reducer {
   public init<Value: Diffable & SendableMetatype>(
     _ part: any WritableKeyPath<State, Value> & Sendable,
     history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable,
-    action: @escaping @Sendable (UndoAction) -> Action,
+    action: @escaping @Sendable (UndoAction) -> Action, fileID: StaticString = #fileID, line: UInt = #line,
     intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
     @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
   ) {
-    self.init(part, history: history, action: EnumCase(action), intent: intent, reducers)
+    self.init(part, history: history, action: EnumCase(action, fileID: fileID, line: line), intent: intent, reducers)
   }
 }
 
@@ -167,8 +167,9 @@ extension Reducer {
   public func undo<Value: Diffable & SendableMetatype>(
     of part: any WritableKeyPath<State, Value> & Sendable,
     in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable,
-    action: @escaping @Sendable (UndoAction) -> Action, intent: (@Sendable (State, Action) -> UndoIntent?)? = nil
+    action: @escaping @Sendable (UndoAction) -> Action, intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> WithUndo<State, Action> {
-    WithUndo(part, history: history, action: action, intent: intent) { self }
+    WithUndo(part, history: history, action: action, fileID: fileID, line: line, intent: intent) { self }
   }
 }

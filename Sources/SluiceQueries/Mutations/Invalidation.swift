@@ -31,7 +31,7 @@ public struct Invalidation<State, Action>: Reducer {
   ) {
     body = AnyReducer(
       Reduce { (state: inout State, action: Action, context: Context<Action>) in
-        guard case .succeeded(let id, let answer)? = mutation.extract(action) else { return }
+        guard case .succeeded(let id, let answer)? = mutation.payload(of: action, in: context) else { return }
         guard let run = state[keyPath: mutations][id] else { return }
         context.send(query.embed(.invalidate(tags(run.mutation, answer))))
       })
@@ -40,10 +40,12 @@ public struct Invalidation<State, Action>: Reducer {
   /// Makes a reducer.
   public init<Q: Query, M: Mutation>(
     of query: @escaping @Sendable (QueryAction<Q>) -> Action, by mutations: any KeyPath<State, Mutations<M>> & Sendable,
-    action mutation: @escaping @Sendable (MutationAction<M>) -> Action,
+    action mutation: @escaping @Sendable (MutationAction<M>) -> Action, fileID: StaticString = #fileID,
+    line: UInt = #line,
     tags: @escaping @Sendable (M, M.Answer) -> Set<QueryTag>
   ) {
     self.init(
-      of: EnumCase(query), by: mutations, action: EnumCase(mutation), tags: tags)
+      of: EnumCase(query, fileID: fileID, line: line), by: mutations,
+      action: EnumCase(mutation, fileID: fileID, line: line), tags: tags)
   }
 }

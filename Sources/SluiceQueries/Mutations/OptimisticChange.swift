@@ -40,7 +40,7 @@ public struct OptimisticChange<State, Action>: Reducer {
   ) {
     body = AnyReducer(
       Reduce { (state: inout State, action: Action, context: Context<Action>) in
-        switch mutation.extract(action) {
+        switch mutation.payload(of: action, in: context) {
         case .run(let run):
           let id = state[keyPath: mutations].lastID
           for (query, change) in changes(run) { state[keyPath: queries].change(query, change, by: id) }
@@ -60,11 +60,13 @@ public struct OptimisticChange<State, Action>: Reducer {
     of queries: any WritableKeyPath<State, Queries<Q>> & Sendable,
     action query: @escaping @Sendable (QueryAction<Q>) -> Action,
     by mutations: any KeyPath<State, Mutations<M>> & Sendable,
-    action mutation: @escaping @Sendable (MutationAction<M>) -> Action,
+    action mutation: @escaping @Sendable (MutationAction<M>) -> Action, fileID: StaticString = #fileID,
+    line: UInt = #line,
     changes: @escaping @Sendable (M) -> [Q: Q.Change]
   ) {
     self.init(
-      of: queries, action: EnumCase(query), by: mutations, action: EnumCase(mutation),
+      of: queries, action: EnumCase(query, fileID: fileID, line: line), by: mutations,
+      action: EnumCase(mutation, fileID: fileID, line: line),
       changes: changes)
   }
 }

@@ -41,7 +41,10 @@ public final class ShowQueries<State, Action, Q: Query>: StateObserver {
   }
 
   /// Makes a service.
-  public convenience init(_ queries: KeyPath<State, [Q]>, action: @escaping @Sendable (QueryAction<Q>) -> Action) {
-    self.init(queries, action: EnumCase(action))
+  public convenience init(
+    _ queries: KeyPath<State, [Q]>, action: @escaping @Sendable (QueryAction<Q>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(queries, action: EnumCase(action, fileID: fileID, line: line))
   }
 }

@@ -76,7 +76,9 @@ public struct RouteTable<Destination>: Sendable {
   }
 
   /// The same table for destinations of which these are one case.
-  public func embedded<Whole>(in case: @escaping @Sendable (Destination) -> Whole) -> RouteTable<Whole> {
-    embedded(in: EnumCase(`case`))
+  public func embedded<Whole>(
+    in case: @escaping @Sendable (Destination) -> Whole, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> RouteTable<Whole> {
+    embedded(in: EnumCase(`case`, fileID: fileID, line: line))
   }
 }
