@@ -33,9 +33,9 @@ extension Store {
     *, unavailable,
     message: "A case is named by its constructor: `action: Action.row`, in place of a key path."
   )
-  public func scope<Row: Identifiable>(_ rows: WritableKeyPath<State, Rows<Row>>, action: _AnyName) -> RowStores<
+  public func scope<Row: Identifiable>(_ rows: WritableKeyPath<State, Rows<Row>>, action: _AnyName) -> [Store<
     Row, Never
-  > {
+  >] {
     fatalError()
   }
 

@@ -39,6 +39,38 @@ indirect enum AppDetailAction {
   case row(Int, AppPageAction)
 }
 
+// By hand, because the actions hold functions: no value can be made up to learn which case a constructor makes, and only a case
+// that is kept is the same each time.
+extension AppPage.Mode {
+  struct Cases: Sendable {
+    let on = EnumCase<AppPage.Mode, AppPage.Detail>(
+      "on", embed: { .on($0) }, extract: { if case .on(let detail) = $0 { detail } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+extension AppPageAction {
+  struct Cases: Sendable {
+    let detail = EnumCase<AppPageAction, AppDetailAction>(
+      "detail", embed: { .detail($0) }, extract: { if case .detail(let action) = $0 { action } else { nil } })
+    let row = EnumCase<AppPageAction, (Int, AppPageAction)>(
+      "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
+    let sheet = EnumCase<AppPageAction, PresentedAction<AppPage, AppPageAction>>(
+      "sheet", embed: { .sheet($0) }, extract: { if case .sheet(let action) = $0 { action } else { nil } })
+    let path = EnumCase<AppPageAction, RouteAction<AppPage, AppPageAction>>(
+      "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
+  }
+  static let cases = Cases()
+}
+
+extension AppDetailAction {
+  struct Cases: Sendable {
+    let row = EnumCase<AppDetailAction, (Int, AppPageAction)>(
+      "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
+  }
+  static let cases = Cases()
+}
+
 extension AppPage {
   /// An equal page that shares no memory with this one.
   var rebuilt: AppPage {
