@@ -44,7 +44,10 @@ package final class PayloadFinder<Root, Value>: Sendable {
   }
 
   @usableFromInline @inline(never)
-  func reflected(_ root: Root) -> Value? { Reflected.isEnum(root) ? Reflected.look(at: root).payload as? Value : nil }
+  func reflected(_ root: Root) -> Value? {
+    if Reflected.isEnum(root) { return Reflected.look(at: root).payload as? Value }
+    return Mirror(reflecting: root).children.first?.value as? Value
+  }
 }
 
 @usableFromInline let payloadFinders = TypeCache()

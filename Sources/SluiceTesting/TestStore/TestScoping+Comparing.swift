@@ -1,4 +1,4 @@
-public import Sluice
+import Sluice
 
 // Documentation/Internals/MistakeOverloads.md says why this overload costs correct code nothing.
 
