@@ -5,8 +5,7 @@
 all_traits=(--traits Combine,Inspector,Journal,Logging,SQLite,Testing)
 shared_build=("${all_traits[@]}" --scratch-path .build/test/debug)
 
-# build_tests OPTION...: only the tests and what they need. All products of the package would be compiled a second time: a
-# test of a macro makes SwiftPM compile tests, and what they need, for the machine that expands macros.
+# build_tests OPTION...: only the tests and what they need.
 build_tests() {
   need_swift
   cd "$root"
@@ -34,7 +33,7 @@ link_tests() {
   shared=$(swift_build "${shared_build[@]}" --show-bin-path)
   folder=$(swift_build "${build[@]}" --show-bin-path)
   tests=$folder/tests
-  grep -vE '/(Incremental|Sluice|SluiceTesting)(-tool)?\.build/' "$shared"/sluicePackageTests*.product/Objects.LinkFileList >"$objects"
+  grep -vE '/(Incremental|Sluice|SluiceTesting)\.build/' "$shared"/sluicePackageTests*.product/Objects.LinkFileList >"$objects"
   # A build leaves the objects of sources that have been renamed or removed.
   find "$root"/Sources/{Incremental,Sluice,SluiceTesting} -name '*.swift' >"$scratch/sources"
   find "$folder"/{Incremental,Sluice,SluiceTesting}.build -name '*.o' |

@@ -10,19 +10,6 @@ extension Store {
   /// A label for the reducer.
   @available(*, unavailable, message: "Write `Store(State(), Feature())`, without the label `reducer`.")
   public convenience init<Child: Reducer<State, Action>>(_ state: State, reducer: Child) { fatalError() }
-
-  /// Writing to a field, although the actions have no case for that.
-  @available(
-    *, unavailable,
-    message: """
-      Actions change the state: send one. To write to fields, `Action` has to conform to `BindableAction`, and the body to have a \
-      `BindingReducer()`.
-      """
-  )
-  public subscript<Value>(dynamicMember path: WritableKeyPath<State, Value>) -> Value {
-    get { fatalError() }
-    set { fatalError() }
-  }
 }
 
 // A case that is named by a key path, as in other libraries: Swift's own errors would be about types that it could not infer.
