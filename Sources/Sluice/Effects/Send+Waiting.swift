@@ -111,6 +111,8 @@ extension Send {
   ///
   /// - Parameters:
   ///   - path: the case.
+  ///   - fileID: where reports say that the case was named.
+  ///   - line: where reports say that the case was named.
   ///   - limit: the most that it waits, on the store's clock.
   /// - Throws: `CancellationError` if the effect is cancelled; `EffectTimedOut` when the time is up.
   /// - Complexity: while an effect waits, each action of the store takes some microseconds more.
