@@ -37,7 +37,10 @@ extension Comparison {
       if needed.contains(node) { necessary += shape.kind == .make ? 2 + inner : isTwo ? 2 : 1 }
     }
     let counts = subject.graph.statistics
-    try demand(counts.alive == alive, "\(counts.alive) nodes are alive, expected \(alive)")
+    // The inner one of two nested dynamic values has made nothing yet if it was not needed.
+    let idle = shapes.indices.count { makers.contains($0) && shapes[$0].nests && !needed.contains($0) }
+    let isRight = (alive - idle...alive).contains(counts.alive)
+    try demand(isRight, "\(counts.alive) nodes are alive, expected \(alive)")
     try demand(counts.necessary == necessary, "\(counts.necessary) nodes are necessary, expected \(necessary)")
   }
 
