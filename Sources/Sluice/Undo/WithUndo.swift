@@ -125,8 +125,10 @@ public struct WithUndo<State, Action>: Reducer {
     history.modify(&state) { swap(&$0, &stack) }
     stack.perform(action, session) { step, isUndo in
       part.modify(&state) { value in
+        let numbers = RouteNumbers(in: &value)
         step.forEachChange(isUndo: isUndo) { Value.apply($0, to: &value) }
         context.restoreShared(step.shared, isUndo: isUndo, in: &value)
+        numbers?.keep(in: &value)
       }
     }
     history.modify(&state) { swap(&$0, &stack) }
