@@ -5,6 +5,10 @@
 all_traits=(--traits Combine,Inspector,Journal,Logging,Macros,SQLite,Testing)
 shared_build=("${all_traits[@]}" --scratch-path .build/test/debug)
 
+# Of the address sanitizer. Leaks are not looked for: the test runner itself has some. Local values stay on the stack, whose end some
+# tests look for.
+address_options=detect_leaks=0:detect_stack_use_after_return=0
+
 # build_tests OPTION...: only the tests and what they need. All products of the package would be compiled a second time: a
 # test of a macro makes SwiftPM compile tests, and what they need, for the machine that expands macros.
 build_tests() {
