@@ -1,8 +1,8 @@
 #if Journal
   /// Decides whether the result of reading a journal counts, or the journal is read again.
   ///
-  /// A result counts if the files stayed as they were meanwhile, or if SQLite itself reads one state whatever others do. A
-  /// failure counts only if it lasts while the files stay as they are.
+  /// A result counts if the files stayed as they were meanwhile, or if SQLite itself reads one state whatever others
+  /// do. A failure counts only if it lasts while the files stay as they are.
   struct ReadAttempts {
     private static let most = 200
     /// How often reading must fail in a row, with unchanged files, before the failure counts.

@@ -14,8 +14,8 @@
   /// action.is(\.add)
   /// ```
   ///
-  /// It writes a property for each case: its payload is `Void`, the type, or a tuple with the labels of the case. By hand
-  /// it is:
+  /// It writes a property for each case: its payload is `Void`, the type, or a tuple with the labels of the case. By
+  /// hand it is:
   ///
   /// ```swift
   /// extension Action: CasePathable {
@@ -40,18 +40,18 @@
   /// ```
   ///
   /// Rules:
-  /// - What is generated has the access of the enum. It belongs to no actor, even if the enum does. It repeats `#if` and
-  ///   `@available` of the cases, leaves out what is unavailable everywhere, and ignores default values.
+  /// - What is generated has the access of the enum. It belongs to no actor, even if the enum does. It repeats `#if`
+  ///   and `@available` of the cases, leaves out what is unavailable everywhere, and ignores default values.
   /// - `import SluiceMacros` includes `import Sluice`. Where imports are internal by default, the file of a public enum
   ///   says `public import SluiceMacros`: the compiler does not count what a macro uses, and would warn about
   ///   `public import Sluice` in a file that uses it for nothing else.
-  /// - An enum that is private inside a type conforms by itself: `@Cases private enum Action: CasePathable`. An enum inside a
-  ///   function cannot have `@Cases`.
-  /// - A constrained parameter of a generic enum must be `Sendable`, too, as in `Box<Key: Hashable & Sendable>`: an `EnumCase`
-  ///   is, and the compiler warns if what it holds may need a conformance that belongs to an actor.
+  /// - An enum that is private inside a type conforms by itself: `@Cases private enum Action: CasePathable`. An enum
+  ///   inside a function cannot have `@Cases`.
+  /// - A constrained parameter of a generic enum must be `Sendable`, too, as in `Box<Key: Hashable & Sendable>`: an
+  ///   `EnumCase` is, and the compiler warns if what it holds may need a conformance that belongs to an actor.
   ///
-  /// Cost: nothing is stored. In an optimised build `is(\.row)` is compiled to a comparison. The cost of compiling is that
-  /// of swift-syntax, which is built once.
+  /// Cost: nothing is stored. In an optimised build `is(\.row)` is compiled to a comparison. The cost of compiling is
+  /// that of swift-syntax, which is built once.
   @attached(member, names: named(Cases), named(cases), named(caseName))
   @attached(extension, conformances: CasePathable)
   public macro Cases() = #externalMacro(module: "SluiceMacrosPlugin", type: "CasesMacro")

@@ -40,7 +40,7 @@
     }
 
     private func overloads(in declaration: EnumDeclSyntax) -> [Diagnostic] {
-      // The same name may stand in two branches of an `#if`; there the compiler sees only one.
+      // One name may stand in two branches of an `#if`; there the compiler sees only one.
       var seen: Set<String> = []
       return declaration.memberBlock.members.flatMap(\.declaredNames).compactMap { member in
         guard member.isCase, !seen.insert(member.name).inserted else { return nil }

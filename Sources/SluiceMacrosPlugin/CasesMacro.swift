@@ -3,10 +3,11 @@
   import SwiftSyntaxBuilder
   package import SwiftSyntaxMacros
 
-  /// Writes what `@Cases` stands for: members of the enum, and an extension that says that it conforms to `CasePathable`.
+  /// Writes what `@Cases` stands for: members of the enum, and an extension that says that it conforms to
+  /// `CasePathable`.
   ///
-  /// Not all of it in the extension: that stands outside of all types, where a payload could not be named as it is in the
-  /// enum.
+  /// Not all of it in the extension: that stands outside of all types, where a payload could not be named as it is in
+  /// the enum.
   package struct CasesMacro: MemberMacro {
     package static func expansion(
       of node: AttributeSyntax,

@@ -1,13 +1,14 @@
 /// A case of an enum that is known by the function that makes it, such as `Action.detail`.
 ///
-/// Which tag the function gives is learnt: from a sample of the payload, else from the first value that it makes, or whose payload
-/// makes the same again. A payload is only read as what the runtime says that it is.
+/// Which tag the function gives is learnt: from a sample of the payload, else from the first value that it makes, or
+/// whose payload makes the same again. A payload is only read as what the runtime says that it is.
 @usableFromInline
 package final class ConstructedCase<Root, Value>: @unchecked Sendable {
   // @unchecked Sendable because only `learnt` changes, which is atomic; the functions are Sendable.
   @usableFromInline let constructor: @Sendable (Value) -> Root
   @usableFromInline let witnesses: EnumWitnesses
-  /// The tag, with `indirect` added if the payload is in a box, `masked` if the tag is among its bits; negative until it is known.
+  /// The tag, with `indirect` added if the payload is in a box, `masked` if the tag is among its bits; negative until
+  /// it is known.
   @usableFromInline let learnt: SharedNumber
   private let plan: CasePlan
   private let fileID: StaticString
@@ -17,8 +18,8 @@ package final class ConstructedCase<Root, Value>: @unchecked Sendable {
   @usableFromInline static var masked: Int32 { 0x2000_0000 }
   @usableFromInline static var tags: Int32 { 0x1fff_ffff }
 
-  /// The case that a constructor makes; the same object for each constructor of the same case, if that is known at once. Nil if the
-  /// runtime does not describe the enum as the documents say.
+  /// The case that a constructor makes; the same object for each constructor of the same case, if that is known at
+  /// once. Nil if the runtime does not describe the enum as the documents say.
   @usableFromInline
   package static func of(
     _ constructor: @escaping @Sendable (Value) -> Root, fileID: StaticString, line: UInt
@@ -111,7 +112,7 @@ package final class ConstructedCase<Root, Value>: @unchecked Sendable {
     }
   }
 
-  /// The same for a payload in a box, which is only changed there if no other value has it.
+  /// Changes a payload in a box; it is only changed there if no other value has the box.
   @inlinable
   func modifyBox<Result>(
     _ root: UnsafeMutablePointer<Root>, _ tag: Int32, _ body: (inout Value) -> Result

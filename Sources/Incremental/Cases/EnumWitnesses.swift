@@ -7,8 +7,8 @@ import Builtin
 package struct EnumWitnesses: @unchecked Sendable {
   // @unchecked Sendable because functions and metadata are immutable.
   //
-  // Unsafe, and right because these are the functions of the value witness table, in the order and with the signatures of Swift's
-  // stable binary interface (`ValueWitness.def`); `EnumTrial` compares what they do with what is known.
+  // Unsafe, and right because these are the functions of the value witness table, in the order and with the signatures
+  // of Swift's stable binary interface (`ValueWitness.def`); `EnumTrial` compares what they do with what is known.
   @usableFromInline typealias GetTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
   @usableFromInline typealias Uncover = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
   @usableFromInline typealias Cover = @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
@@ -52,7 +52,7 @@ package struct EnumWitnesses: @unchecked Sendable {
     }
   }
 
-  /// The same for a value that cannot be copied by its bytes.
+  /// Returns a copy of the payload of a value that cannot be copied by its bytes.
   @usableFromInline @inline(never)
   func copyPayloadAtItsPlace<Root, Value>(
     of root: UnsafePointer<Root>, isIndirect: Bool, as type: Value.Type
@@ -68,7 +68,8 @@ package struct EnumWitnesses: @unchecked Sendable {
     return payload
   }
 
-  /// Whether the tag is among the payload's bits. It is so for all values of a case, or for none: the tag takes the same bits of each.
+  /// Whether the tag is among the payload's bits. It is so for all values of a case, or for none: the tag takes the
+  /// same bits of each.
   func changesPayload<Root, Value>(of root: UnsafePointer<Root>, as type: Value.Type) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: MemoryLayout<Root>.stride, alignment: MemoryLayout<Root>.alignment) {
       bytes in

@@ -6,8 +6,9 @@ package protocol SampledPayload {
 
 /// Makes a value of a payload, to see which case a constructor makes of it.
 ///
-/// It is a valid value: numbers are zero, collections empty, an enum is a case without payload or with a payload that can be made, a
-/// struct or a tuple is made of what its fields can be. The constructor moves it into the enum; nothing else uses it.
+/// It is a valid value: numbers are zero, collections empty, an enum is a case without payload or with a payload that
+/// can be made, a struct or a tuple is made of what its fields can be. The constructor moves it into the enum; nothing
+/// else uses it.
 enum PayloadSample {
   // Unsafe, and right because each field is initialised at its offset, and all of them together fill the type.
 

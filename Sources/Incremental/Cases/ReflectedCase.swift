@@ -1,5 +1,5 @@
-/// A case that is known by its constructor, where the runtime does not describe enums as the documents say: values are looked at by
-/// `Mirror`, which is slower, and right.
+/// A case that is known by its constructor, where the runtime does not describe enums as the documents say: values are
+/// looked at by `Mirror`, which is slower, and right.
 @usableFromInline
 package struct ReflectedCase<Root, Value>: Sendable {
   private let constructor: @Sendable (Value) -> Root
@@ -14,7 +14,8 @@ package struct ReflectedCase<Root, Value>: Sendable {
     name = sample.flatMap { Self.look(at: constructor($0.pointee))?.name } ?? "a case with \(Value.self)"
   }
 
-  /// The payload of a value, or nil if it is another case: the constructor makes the same case of the payload, or does not.
+  /// The payload of a value, or nil if it is another case: the constructor makes the same case of the payload, or does
+  /// not.
   @usableFromInline
   package func extract(_ root: Root) -> Value? {
     guard let (name, value) = Self.look(at: root), Self.look(at: constructor(value))?.name == name else { return nil }

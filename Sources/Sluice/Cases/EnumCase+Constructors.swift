@@ -37,7 +37,8 @@ extension EnumCase {
     }
   }
 
-  /// What distinguishes this case from others for the same types: for a constructor its place in the enum, else its functions.
+  /// What distinguishes this case from others for the same types: for a constructor its place in the enum, else its
+  /// functions.
   @usableFromInline
   var identity: [UInt] {
     if let tag = constructed?.tag { return [1, UInt(tag)] }

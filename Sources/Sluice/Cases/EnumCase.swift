@@ -16,8 +16,9 @@ public import Incremental
 /// EachRow(\.rows, action: Action.row) { … }    // operators take the constructor itself
 /// ```
 ///
-/// Rules: `extract(embed(value))` is that value; `extract` is nil for every other case. A function that is not a constructor is a mistake,
-/// which is reported when it is attached, or at its first use if the payload is such that no value of it can be made up to try.
+/// Rules: `extract(embed(value))` is that value; `extract` is nil for every other case. A function that is not a
+/// constructor is a mistake, which is reported when it is attached, or at its first use if the payload is such that no
+/// value of it can be made up to try.
 ///
 /// `@Cases` of `SluiceMacros` writes one for each case, which key paths then name. By hand it is:
 ///
@@ -31,8 +32,8 @@ public import Incremental
 /// }
 /// ```
 ///
-/// - Complexity: extracting a payload is as fast as a `switch`, and some nanoseconds; nothing is allocated. Making it from a constructor
-///   takes some half a microsecond.
+/// - Complexity: extracting a payload is as fast as a `switch`, and some nanoseconds; nothing is allocated. Making it
+///   from a constructor takes some half a microsecond.
 @dynamicMemberLookup
 public struct EnumCase<Root, Value>: Sendable {
   @usableFromInline let givenName: String

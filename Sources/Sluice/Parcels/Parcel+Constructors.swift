@@ -1,14 +1,14 @@
 public import Incremental
 
 extension Parcel {
-  /// The same parcel in a larger one, for a part of its state and a case of its actions.
+  /// Returns this parcel in a larger one, for a part of its state and a case of its actions.
   ///
   /// ```swift
   /// notes.attached(\.notes, action: AppAction.notes)
   /// ```
   ///
-  /// Rules: what its reducers send becomes an action of that case, as with `Scope`. The case belongs to this parcel: another
-  /// one that is attached at it is reported.
+  /// Rules: what its reducers send becomes an action of that case, as with `Scope`. The case belongs to this parcel:
+  /// another one that is attached at it is reported.
   @inlinable
   @_disfavoredOverload
   public func attached<Whole, WholeAction>(
@@ -22,7 +22,7 @@ extension Parcel {
     }
   }
 
-  /// The same parcel in a larger one, for an optional part of its state.
+  /// Returns this parcel in a larger one, for an optional part of its state.
   ///
   /// Rules: while the part is nil, actions for it are reported. Its services, the same objects each time, start at the
   /// end of the cycle in which the part comes, and end at the end of the cycle in which it goes; if a part goes and
@@ -43,7 +43,7 @@ extension Parcel {
     }
   }
 
-  /// The same parcel in a larger one, for a case of its state.
+  /// Returns this parcel in a larger one, for a case of its state.
   ///
   /// ```swift
   /// login.attached(case: Action.loggedOut, action: AppAction.login)

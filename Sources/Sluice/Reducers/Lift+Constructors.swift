@@ -8,7 +8,8 @@ extension Reducer {
     compose(with: next.lift(case: EnumCase(part)))
   }
 
-  /// The same reducer for an enum, of which it changes the payload of one case, in place. For any other case it does nothing.
+  /// Returns this reducer for an enum, of which it changes the payload of one case, in place. For any other case it
+  /// does nothing.
   ///
   /// ```swift
   /// let session = login.lift(case: Session.loggedOut)
@@ -19,7 +20,7 @@ extension Reducer {
     lift(case: EnumCase(part))
   }
 
-  /// The same reducer for a larger set of actions, of which it takes one case.
+  /// Returns this reducer for a larger set of actions, of which it takes one case.
   ///
   /// ```swift
   /// let app = counter.lift(action: AppAction.counter)

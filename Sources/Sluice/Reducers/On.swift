@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// Rules: several handlers of one type run in their order. An action that nothing takes is reported to the store's error
-/// handler, with its type.
+/// Rules: several handlers of one type run in their order. An action that nothing takes is reported to the store's
+/// error handler, with its type.
 ///
 /// - Complexity: handlers that stand next to each other are found by one look-up, however many there are.
 public struct On<State, Handled: Action>: Reducer, TypedHandler {

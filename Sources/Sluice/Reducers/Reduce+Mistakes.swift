@@ -14,7 +14,7 @@ extension Reduce {
   )
   public init(_ method: @escaping @Sendable (inout State, Action, Context<Action>) -> Effect<Action>?) { fatalError() }
 
-  /// The same without a context.
+  /// Rejects a closure without a context.
   @available(
     *, unavailable,
     message: """
@@ -24,7 +24,8 @@ extension Reduce {
   )
   public init(_ method: @escaping @Sendable (inout State, Action) -> Effect<Action>?) { fatalError() }
 
-  /// What is no action, sent in a closure with a context: Swift would take the closure for one of two parameters, and say so.
+  /// What is no action, sent in a closure with a context: Swift would take the closure for one of two parameters, and
+  /// say so.
   @available(
     *, unavailable,
     message: """
@@ -49,7 +50,7 @@ extension Throwing {
     fatalError()
   }
 
-  /// The same without a context.
+  /// Rejects a closure without a context.
   @available(
     *, unavailable,
     message: """
@@ -59,7 +60,8 @@ extension Throwing {
   )
   public init(_ method: @escaping @Sendable (inout State, Action) throws -> Effect<Action>?) { fatalError() }
 
-  /// What is no action, sent in a closure with a context: Swift would take the closure for one of two parameters, and say so.
+  /// What is no action, sent in a closure with a context: Swift would take the closure for one of two parameters, and
+  /// say so.
   @available(
     *, unavailable,
     message: """
@@ -85,7 +87,7 @@ extension On {
     _ handle: @escaping @Sendable (inout State, Handled, Context<any Sluice.Action>) -> Effect<any Sluice.Action>?
   ) { fatalError() }
 
-  /// The same without a context.
+  /// Rejects a closure without a context.
   @available(
     *, unavailable,
     message: """

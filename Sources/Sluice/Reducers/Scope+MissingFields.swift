@@ -1,5 +1,6 @@
-// A key path that is misspelt, or leads to what does not fit: Swift would take the call for one of a case, and say that the label `case:` is missing.
-// Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
+// A key path that is misspelt, or leads to what does not fit: Swift would take the call for one of a case, and say that
+// the label `case:` is missing. Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code
+// nothing.
 
 extension Scope {
   /// A misspelt key path, or one that cannot be written through.

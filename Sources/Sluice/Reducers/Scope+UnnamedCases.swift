@@ -1,5 +1,6 @@
-// A case that is named by a key path, as in other libraries, where the enum has no named cases: Swift's own errors would be about types that
-// it could not infer. Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
+// A case that is named by a key path, as in other libraries, where the enum has no named cases: Swift's own errors
+// would be about types that it could not infer. Documentation/Internals/MistakeOverloads.md says why these overloads
+// cost correct code nothing.
 
 extension Scope {
   /// A key path that names no case that fits.

@@ -38,7 +38,7 @@ extension TestScoping {
   /// dismissed.
   ///
   /// ```swift
-  /// store.choose(.delete, in: \.destination, action: \.destination, case: \.alert, action: \.alert)    // of enums with named cases
+  /// store.choose(.delete, in: \.destination, action: \.destination, case: \.alert, action: \.alert)
   /// ```
   @discardableResult
   public func choose<Destination: CasePathable, DestinationAction: CasePathable, ButtonAction: Equatable>(

@@ -1,5 +1,5 @@
 extension RouteTable {
-  /// The same table for destinations of which these are one case.
+  /// Returns this table for destinations of which these are one case.
   @_disfavoredOverload
   public func embedded<Whole>(in case: @escaping @Sendable (Destination) -> Whole) -> RouteTable<Whole> {
     embedded(in: EnumCase(`case`))
