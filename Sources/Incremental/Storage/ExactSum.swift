@@ -61,6 +61,7 @@ struct ExactSum<Number: FloatingPoint> {
     if sum != 0 { parts.append(sum) }
   }
 
+  /// Moves one unit of a part into the count of units, so that the part can be added within the range.
   @inlinable
   mutating func takeUnit(from part: inout Number) {
     let isNegative = part < 0
@@ -68,10 +69,13 @@ struct ExactSum<Number: FloatingPoint> {
     excess += isNegative ? -1 : 1
   }
 
+  /// One of the units that were taken out, with their sign.
+  @inlinable var takenUnit: Number { excess < 0 ? -Self.unit : Self.unit }
+
   /// Adds a unit that was taken out, if the sum is in range with it.
   @inlinable @inline(never)
   mutating func returnUnit() {
-    let unit = excess < 0 ? -Self.unit : Self.unit
+    let unit = takenUnit
     guard ((parts.last ?? 0) + unit).isFinite else { return }
     excess += excess < 0 ? 1 : -1
     add(part: unit)
@@ -92,7 +96,7 @@ struct ExactSum<Number: FloatingPoint> {
     if excess.magnitude >= 4 { return excess < 0 ? -.infinity : .infinity }
     var half = ExactSum()
     for part in parts { half.add(part: part / 2) }
-    for _ in 0..<excess.magnitude { half.add(part: (excess < 0 ? -Self.unit : Self.unit) / 2) }
+    for _ in 0..<excess.magnitude { half.add(part: takenUnit / 2) }
     return 2 * half.value
   }
 

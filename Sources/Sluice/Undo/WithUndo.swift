@@ -21,7 +21,8 @@ public import Incremental
 ///
 /// - Complexity: the former part is retained while the reducers run, so that a collection in it that they change is
 ///   copied; of `Rows`, only the path to the change. Then it is compared. For `Rows` that is O(changes × log n), for
-///   other values the cost of `==`.
+///   other values the cost of `==`. An undo and a redo take O(n) in the elements of the part that may hold a
+///   `RouteStack` or a `Presented`, whose counts of ids they retain.
 public struct WithUndo<State, Action>: Reducer {
   /// The reducers inside, with recording.
   public let body: AnyReducer<State, Action>
