@@ -19,7 +19,7 @@ step_cases() {
 # Optimized, because these would take ten times as long, but with assertions; and only the tests of the engine, in which all
 # unsafe code is. They, too, look at the invariants.
 step_checking_cases() {
-  local -x SLUICE_TESTS=IncrementalTests SLUICE_EXHAUSTIVE=$part ASAN_OPTIONS=detect_leaks=0:detect_stack_use_after_return=0
+  local -x SLUICE_TESTS=IncrementalTests SLUICE_EXHAUSTIVE=$part ASAN_OPTIONS=$address_options
   local build=(
     -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
     --sanitize=address -Xswiftc -DINCREMENTAL_INTERNAL_CHECKS

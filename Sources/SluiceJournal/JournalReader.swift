@@ -17,9 +17,6 @@
 
     let path: String
     private let resolvedPath: String
-    private static let attempts = 200
-    /// How often it must fail, with the files as they are, before that is reported.
-    private static let calmAttempts = 5
 
     init(_ url: URL) {
       path = url.path
@@ -51,9 +48,8 @@
     /// A failure counts only if it lasts while the files do not change: a program that is just opening or closing the
     /// journal holds locks, and removes files, before their times and sizes tell.
     private func withoutTrace<Result>(_ body: (JournalCheck.Found) throws -> Result) throws -> Result {
-      var (attempt, calm) = (0, 0)
+      var attempts = ReadAttempts()
       while true {
-        attempt += 1
         let before = FileState(of: resolvedPath)
         let (opening, isShared) = opening
         let result = Swift.Result { () throws -> Result in
@@ -61,10 +57,11 @@
           defer { try? found.database?.close() }
           return try JournalFile.reporting(path) { try body(found) }
         }
-        calm = before == FileState(of: resolvedPath) ? calm + 1 : 0
-        switch result {
-        case .success(let value): if isShared || calm > 0 || attempt >= Self.attempts { return value }
-        case .failure(let error): if calm == Self.calmAttempts || attempt >= Self.attempts { throw error }
+        let hasSucceeded = if case .success = result { true } else { false }
+        if attempts.isFinal(
+          hasSucceeded: hasSucceeded, isShared: isShared, isUnchanged: before == FileState(of: resolvedPath))
+        {
+          return try result.get()
         }
         Thread.sleep(forTimeInterval: 0.01)
       }

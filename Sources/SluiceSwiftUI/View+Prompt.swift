@@ -6,7 +6,7 @@
     /// Shows a prompt as an alert while it is presented; its buttons send their actions.
     ///
     /// ```swift
-    /// .alert(store, \.alert, action: AppAction.alert)    // var alert = Presented<Prompt<AppAction>>(), answered by `Prompts`
+    /// .alert(store, \.alert, action: AppAction.alert)  // var alert = Presented<Prompt<AppAction>>(); see `Prompts`
     /// ```
     ///
     /// Rules: the modifier decides how it looks, not `Prompt.Style`.

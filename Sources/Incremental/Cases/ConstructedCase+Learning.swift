@@ -8,16 +8,16 @@ struct CaseLearning {
   var mistake: CaseMistake?
   /// Whether the function is known not to be a case.
   var isOver = false
-  /// How the case is read: the two numbers of `learnt`, once nothing else is left to try.
-  var form: (hit: Int32, settled: Int32)?
+  /// How the case is read, once its path is known.
+  var form: CaseForm?
 }
 
 extension ConstructedCase {
   /// The path, if it is known.
   @usableFromInline
   var knownPath: TagPath? {
-    let (hit, settled) = learnt.published
-    return hit >= 0 || settled == Self.unsettled || settled >= 0 && settled != Self.refused ? path : nil
+    let form = learnt.published
+    return form.hasTag || form == .whole ? path : nil
   }
 
   /// The payload of a value whose path is known or has to be learnt.
@@ -35,12 +35,12 @@ extension ConstructedCase {
   /// The payload of a value, if the function makes the same of it, which is not known yet.
   @usableFromInline
   func learn(from root: UnsafePointer<Root>, _ tag: Int32, _ isReported: Bool) -> Value? {
-    let settled = learnt.published.1
-    if settled >= 0 { return nil }
+    let form = learnt.published
+    guard form.isOpen else { return nil }
     var found: Value?
-    if settled == Self.doubtful {
+    if form == .doubtful {
       refuse(doubt, Root.self, Value.self)
-    } else if pending.bits & CasePlan.bit(tag) != 0 {
+    } else if learnt.allows(tag) {
       found = tryPaths(of: root)
     }
     guard isRefused else { return found }
@@ -73,7 +73,7 @@ extension ConstructedCase {
     if found == nil, let path = knownPath { found = path.copyPayload(of: root, as: Value.self) }
     learning.withLock { learning in
       learning.looks += 1
-      if learning.looks == Self.mostLooks, let form = learning.form, !learning.isOver { publish(form, isSettled: true) }
+      if learning.looks == Self.mostLooks, !learning.isOver { settle(learning) }
     }
     return found
   }
@@ -103,31 +103,33 @@ extension ConstructedCase {
       learning.tried.insert(way.tags)
       if let known = self.path, learning.form != nil {
         learning.isOver = known.tags != way.tags
-        return learning.isOver ? .decides(known.name, way.name) : settle(&learning)
+        if learning.isOver { return .decides(known.name, way.name) }
+      } else {
+        (self.path, learning.form) = (way, form)
       }
-      (self.path, learning.form) = (way, form)
-      return settle(&learning)
+      settle(learning)
+      return nil
     }
     if let mistake { refuse(mistake, Root.self, Value.self) }
   }
 
-  private func settle(_ learning: inout CaseLearning) -> CaseMistake? {
-    let left = plan.firstTags(without: learning.tried)
-    pending.publish(bits: left)
-    if let form = learning.form { publish(form, isSettled: left == 0 || learning.looks > Self.mostLooks) }
-    return nil
+  /// Publishes what is known. After `mostLooks`, values with other tags are another case.
+  private func settle(_ learning: CaseLearning) {
+    var left = plan.firstTags(without: learning.tried)
+    guard let form = learning.form else { return learnt.allow(left) }
+    if learning.looks >= Self.mostLooks { left = 0 }
+    learnt.allow(form == .whole ? .max : left | CasePlan.bit(form.tag))
+    let isAssumed = assumed.withLock { !$0.isEmpty }
+    learnt.publish(form.adding((left == 0 ? 0 : CaseForm.open) | (isAssumed ? CaseForm.assumed : 0)))
   }
 
-  private func publish(_ form: (hit: Int32, settled: Int32), isSettled: Bool, isHit: Bool = true) {
-    learnt.publish(isHit ? form.hit : -1, isSettled ? form.settled : Self.unsettled)
-  }
-
-  private func form(of path: TagPath, in root: UnsafePointer<Root>) -> (hit: Int32, settled: Int32) {
-    guard let first = path.steps.first else { return (-1, Self.unsettled) }
-    if path.steps.count > 1 { return (-1, first.tag | Self.nested) }
-    if first.item.isIndirect { return (-1, first.tag | Self.indirect) }
+  private func form(of path: TagPath, in root: UnsafePointer<Root>) -> CaseForm {
+    guard let first = path.steps.first else { return .whole }
+    if path.steps.count > 1 { return CaseForm(plainTag: -1, upper: first.tag | CaseForm.nested) }
+    if first.item.isIndirect { return CaseForm(plainTag: -1, upper: first.tag | CaseForm.indirect) }
     let isCovered = first.item.payload != nil && witnesses.changesPayload(of: root, as: Value.self)
-    return isCovered ? (-1, first.tag | Self.covered) : (first.tag, first.tag)
+    return isCovered
+      ? CaseForm(plainTag: -1, upper: first.tag | CaseForm.covered) : CaseForm(plainTag: first.tag, upper: first.tag)
   }
 }
 
@@ -135,27 +137,27 @@ extension ConstructedCase {
   /// Learns from a value that the function has made, and notes if it has made another case than before.
   @usableFromInline @inline(never)
   func look(at root: Root, madeOf value: Value) {
-    let settled = learnt.published.1
-    if settled == Self.refused || settled == Self.doubtful { return }
+    let form = learnt.published
+    if form == .refused || form == .doubtful { return }
     withUnsafePointer(to: root) { root in
+      if !form.mustSeeWhatIsMade, witnesses.tag(of: root) == form.plainTag { return }
       if let path = knownPath {
-        if path.matches(root) { return confirm(value, path) }
+        if path.matches(root) { return form.mustSeeWhatIsMade ? confirm(value, path) : () }
         return doubt(.decides(path.name, name(of: root, like: path)))
       }
       keepSpecimen(value)
       guard let path = pathToPayload(of: root, value) else {
         return doubt(.makesAnother(plan.layout.cases[Int(witnesses.tag(of: root))].name))
       }
-      note(path, of: root, tried: path)
       checkAssumed(value, path)
+      note(path, of: root, tried: path)
     }
   }
 
   private func confirm(_ value: Value, _ path: TagPath) {
     checkAssumed(value, path)
     learning.withLock { learning in
-      guard !learning.isOver else { return }
-      _ = settle(&learning)
+      if !learning.isOver { settle(learning) }
     }
   }
 
@@ -176,7 +178,8 @@ extension ConstructedCase {
     learning.withLock { learning in
       learning.mistake = mistake
       learning.isOver = true
-      learnt.publish(-1, Self.doubtful)
+      learnt.allow(.max)
+      learnt.publish(.doubtful)
     }
   }
 }
@@ -195,11 +198,10 @@ extension ConstructedCase {
     plan.specimen.withLock { $0 = Specimen(value) }
   }
 
-  /// Learns from a payload that was seen before, if there is one.
   /// Whether nothing is known against a path.
   func canBe(_ path: TagPath) -> Bool {
-    let settled = learnt.published.1
-    return settled != Self.refused && settled != Self.doubtful && knownPath.map { $0.tags == path.tags } ?? true
+    let form = learnt.published
+    return form != .refused && form != .doubtful && knownPath.map { $0.tags == path.tags } ?? true
   }
 
   /// Takes another function for this case; the next value that this one makes shows whether that is right.
@@ -209,10 +211,7 @@ extension ConstructedCase {
       if assumed.count < 8 { assumed.append(other.constructor) }
       return assumed.count == 1
     }
-    guard isFirst else { return }
-    learning.withLock { learning in
-      if let form = learning.form, !learning.isOver { publish(form, isSettled: false, isHit: false) }
-    }
+    if isFirst { learning.withLock { learning in if !learning.isOver { settle(learning) } } }
   }
 
   private func checkAssumed(_ value: Value, _ path: TagPath) {
@@ -227,8 +226,9 @@ extension ConstructedCase {
     }
   }
 
+  /// Learns from a payload that was seen before, if there is one.
   func learnFromSpecimen() {
-    guard learnt.published.1 == Self.unknown, let specimen = plan.specimen.withLock({ $0 }) else { return }
+    guard learnt.published == .unknown, let specimen = plan.specimen.withLock({ $0 }) else { return }
     let value = unsafeDowncast(specimen, to: Specimen<Value>.self).value
     look(at: constructor(value), madeOf: value)
   }

@@ -8,8 +8,6 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
   @usableFromInline let constructor: @Sendable (Value) -> Root
   @usableFromInline let witnesses: EnumWitnesses
   let plan: CasePlan
-  /// The first tags of the paths that were not tried, as bits.
-  let pending: SharedNumbers
   let learning = Locked(CaseLearning())
   /// Other functions that are taken for this case, until a value shows that they are.
   let assumed = Locked<[@Sendable (Value) -> Root]>([])
@@ -33,12 +31,13 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
     _ report: @escaping @Sendable (String) -> Void
   ) {
     (self.constructor, self.plan, witnesses) = (constructor, plan, plan.layout.witnesses)
-    pending = SharedNumbers(bits: plan.firstTags(without: []))
     super.init(fileID, line, report: report)
-    if plan.unreadable != nil || plan.candidates.isEmpty { learnt.publish(-1, Self.doubtful) }
+    if plan.unreadable != nil || plan.candidates.isEmpty {
+      learnt.publish(.doubtful)
+    } else {
+      learnt.allow(plan.firstTags(without: []))
+    }
   }
-
-  deinit { pending.deallocate() }
 
   /// The payload of a value, or nil if it is another case.
   ///
@@ -46,29 +45,26 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
   @inlinable
   package func extract(_ root: Root, isReported: Bool = true) -> Value? {
     withUnsafePointer(to: root) { root in
-      let (tag, learnt) = (witnesses.tag(of: root), learnt.value)
+      let (tag, form) = (witnesses.tag(of: root), learnt.value)
       // Where the tag is beside the payload, the payload is at the beginning, and need not be uncovered.
-      if tag == Int32(truncatingIfNeeded: learnt) {
-        return UnsafeRawPointer(root).assumingMemoryBound(to: Value.self).pointee
-      }
-      let settled = Int32(truncatingIfNeeded: learnt >> 32)
-      if settled >= 0, tag != settled & Self.tags { return nil }
-      return extractCovered(root, tag, settled, isReported)
+      if tag == form.plainTag { return UnsafeRawPointer(root).assumingMemoryBound(to: Value.self).pointee }
+      return learnt.allows(tag) ? extractOther(root, tag, form, isReported) : nil
     }
   }
 
   @inlinable @inline(never)
-  func extractCovered(_ root: UnsafePointer<Root>, _ tag: Int32, _ settled: Int32, _ isReported: Bool) -> Value? {
-    if settled < 0 || settled & Self.nested != 0 { return extractByPath(root, tag, isReported) }
-    return witnesses.copyPayload(of: root, isIndirect: settled & Self.indirect != 0, as: Value.self)
+  func extractOther(_ root: UnsafePointer<Root>, _ tag: Int32, _ form: CaseForm, _ isReported: Bool) -> Value? {
+    if form.hasTag, form.tag == tag, !form.isNested {
+      return witnesses.copyPayload(of: root, isIndirect: form.isIndirect, as: Value.self)
+    }
+    return extractByPath(root, tag, isReported)
   }
 
-  /// Makes the case.
+  /// Makes the case. A function that makes another one than before is found in debug builds.
   @inlinable
   package func embed(_ value: Value) -> Root {
     let root = constructor(value)
-    let tag = withUnsafePointer(to: root) { witnesses.tag(of: $0) }
-    if tag != Int32(truncatingIfNeeded: learnt.value) { look(at: root, madeOf: value) }
+    if learnt.value.mustSeeWhatIsMade || _isDebugAssertConfiguration() { look(at: root, madeOf: value) }
     return root
   }
 
@@ -77,13 +73,10 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
   @inlinable
   package func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
     withUnsafeMutablePointer(to: &root) { root in
-      let (tag, learnt) = (witnesses.tag(of: root), learnt.value)
-      let settled = Int32(truncatingIfNeeded: learnt >> 32)
-      if settled >= 0, tag != settled & Self.tags { return nil }
-      if settled < 0 || settled & (Self.nested | Self.indirect) != 0 { return modifyByPath(root, tag, body) }
-      if settled & Self.covered == 0 {
-        return body(&UnsafeMutableRawPointer(root).assumingMemoryBound(to: Value.self).pointee)
-      }
+      let (tag, form) = (witnesses.tag(of: root), learnt.value)
+      if tag == form.plainTag { return body(&UnsafeMutableRawPointer(root).assumingMemoryBound(to: Value.self).pointee) }
+      if !learnt.allows(tag) { return nil }
+      guard form.hasTag, form.tag == tag, !form.isNested, !form.isIndirect else { return modifyByPath(root, tag, body) }
       witnesses.uncoverPayload(root, witnesses.metadata)
       defer { witnesses.coverPayload(root, UInt32(bitPattern: tag), witnesses.metadata) }
       return body(&UnsafeMutableRawPointer(root).assumingMemoryBound(to: Value.self).pointee)

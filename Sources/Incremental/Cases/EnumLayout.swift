@@ -50,8 +50,8 @@ package final class EnumLayout: @unchecked Sendable {
 
 /// The metadata of an enum, as `docs/ABI/TypeMetadata.rst` of Swift describes it, in words and offsets.
 private struct EnumMetadata {
-  // Unsafe, and right because the layout is part of Swift's stable binary interface; on other systems than Apple's it is the same.
-  // What is read is compared with what is known of an enum of this module first (`EnumTrial`).
+  // Unsafe, and right because the layout is part of Swift's stable binary interface; on other systems than Apple's it
+  // is the same. What is read is compared with what is known of an enum of this module first (`EnumTrial`).
   private let address: UnsafeRawPointer
   private let descriptor: UnsafeRawPointer
   private static let word = MemoryLayout<UInt>.size

@@ -18,7 +18,8 @@ package struct EnumPayloads: Sendable {
     }
   }
 
-  /// Lends the payload of a value to change it, if `needs` is true of it. Other values that have the same box keep what they have.
+  /// Lends the payload of a value to change it, if `needs` is true of it. Other values that have the same box keep what
+  /// they have.
   package func change(
     in value: FieldMemory, where needs: (FieldMemory, Int) -> Bool, _ body: (FieldMemory, Int) -> Void
   ) {

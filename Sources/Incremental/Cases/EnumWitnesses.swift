@@ -7,8 +7,8 @@ import Builtin
 package struct EnumWitnesses: @unchecked Sendable {
   // @unchecked Sendable because functions and metadata are immutable.
   //
-  // Unsafe, and right because these are the functions of the value witness table, in the order and with the signatures of Swift's
-  // stable binary interface (`ValueWitness.def`); `EnumTrial` compares what they do with what is known.
+  // Unsafe, and right because these are the functions of the value witness table, in the order and with the signatures
+  // of Swift's stable binary interface (`ValueWitness.def`); `EnumTrial` compares what they do with what is known.
   @usableFromInline typealias GetTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
   @usableFromInline typealias Uncover = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
   @usableFromInline typealias Cover = @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
@@ -52,7 +52,7 @@ package struct EnumWitnesses: @unchecked Sendable {
     }
   }
 
-  /// The same for a value that cannot be copied by its bytes.
+  /// Returns a copy of the payload of a value that cannot be copied by its bytes.
   @usableFromInline @inline(never)
   func copyPayloadAtItsPlace<Root, Value>(
     of root: UnsafePointer<Root>, isIndirect: Bool, as type: Value.Type
@@ -68,7 +68,8 @@ package struct EnumWitnesses: @unchecked Sendable {
     return payload
   }
 
-  /// Whether the tag is among the payload's bits. It is so for all values of a case, or for none: the tag takes the same bits of each.
+  /// Whether the tag is among the payload's bits. It is so for all values of a case, or for none: the tag takes the
+  /// same bits of each.
   func changesPayload<Root, Value>(of root: UnsafePointer<Root>, as type: Value.Type) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: MemoryLayout<Root>.stride, alignment: MemoryLayout<Root>.alignment) {
       bytes in
@@ -124,45 +125,4 @@ extension EnumWitnesses {
 /// A value that is only a reference to a box.
 private indirect enum Boxed<Payload> {
   case payload(Payload)
-}
-
-/// Two numbers that any thread may read and write, both at once.
-@usableFromInline
-package struct SharedNumbers: @unchecked Sendable {
-  // @unchecked Sendable because they are read and written atomically. `Atomic` would do, but needs macOS 15.
-  @usableFromInline let place: UnsafeMutablePointer<Int64>
-
-  init(_ first: Int32, _ second: Int32) {
-    place = .allocate(capacity: 1)
-    place.initialize(to: Self.joined(first, second))
-  }
-
-  func deallocate() { place.deallocate() }
-
-  /// The first is in the lower half. What was written before them may be another thread's, and not be there yet.
-  @inlinable @inline(__always)
-  var value: Int64 { Int64(Builtin.atomicload_monotonic_Int64(place._rawValue)) }
-
-  /// The numbers, with all that was written before them.
-  var published: (Int32, Int32) {
-    let value = Int64(Builtin.atomicload_acquire_Int64(place._rawValue))
-    return (Int32(truncatingIfNeeded: value), Int32(truncatingIfNeeded: value >> 32))
-  }
-
-  func publish(_ first: Int32, _ second: Int32) {
-    Builtin.atomicstore_release_Int64(place._rawValue, Self.joined(first, second)._value)
-  }
-
-  init(bits: UInt64) {
-    place = .allocate(capacity: 1)
-    place.initialize(to: Int64(bitPattern: bits))
-  }
-
-  var bits: UInt64 { UInt64(bitPattern: value) }
-
-  func publish(bits: UInt64) { Builtin.atomicstore_release_Int64(place._rawValue, Int64(bitPattern: bits)._value) }
-
-  private static func joined(_ first: Int32, _ second: Int32) -> Int64 {
-    Int64(second) << 32 | Int64(UInt32(bitPattern: first))
-  }
 }

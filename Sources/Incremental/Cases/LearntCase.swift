@@ -4,35 +4,21 @@ package class LearntCase: @unchecked Sendable {
   // @unchecked Sendable because what changes is atomic, or in a lock.
   let fileID: StaticString
   let line: UInt
-  /// Two numbers. A value with the tag that is the first one has the payload at its beginning, and is taken out at once. The second one is
-  /// the tag with `indirect`, `covered` or `nested`, and values with another tag are another case; or what is not known yet.
-  @usableFromInline final let learnt: SharedNumbers
+  /// How values are read.
+  @usableFromInline final let learnt = SharedCaseForm()
   private final let refusal = Locked<(words: String?, isReported: Bool)>((nil, false))
   private final let report: @Sendable (String) -> Void
 
   /// - Parameter report: gets the words about a function that is no case, where no store does.
   init(_ fileID: StaticString, _ line: UInt, report: @escaping @Sendable (String) -> Void) {
     (self.fileID, self.line, self.report) = (fileID, line, report)
-    learnt = SharedNumbers(-1, Self.unknown)
   }
 
   deinit { learnt.deallocate() }
 
-  // What the second number can be.
-  static var unknown: Int32 { -1 }
-  /// The path is known, and others have to be looked at.
-  static var unsettled: Int32 { -2 }
-  /// A function that has made what is no case. It is refused when a payload has to be taken out.
-  static var doubtful: Int32 { -3 }
-  @usableFromInline static var indirect: Int32 { 0x4000_0000 }
-  @usableFromInline static var covered: Int32 { 0x2000_0000 }
-  @usableFromInline static var nested: Int32 { 0x1000_0000 }
-  @usableFromInline static var tags: Int32 { 0x0fff_ffff }
-  @usableFromInline static var refused: Int32 { 0x0fff_ffff }
-
   /// Whether the function is known not to name a case.
   @inlinable
-  package final var isRefused: Bool { Int32(truncatingIfNeeded: learnt.value >> 32) == Self.refused }
+  package final var isRefused: Bool { learnt.value == .refused }
 
   /// The name of the case; until it is known, those of all it can be.
   @usableFromInline
@@ -67,7 +53,8 @@ package class LearntCase: @unchecked Sendable {
   final func refuse(_ mistake: CaseMistake, _ root: Any.Type, _ payload: Any.Type) {
     let words = mistake.words(root: root, payload: payload, fileID: fileID, line: line)
     refusal.withLock { if $0.words == nil { $0.words = words } }
-    learnt.publish(-1, Self.refused)
+    learnt.allow(0)
+    learnt.publish(.refused)
   }
 
   /// Another function was given for the same part, and makes another case.

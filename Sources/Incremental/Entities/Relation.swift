@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// .reference(\.books, \.byAuthor, to: \.authors, onDelete: .cascade)                   // one author, many books
-/// .reference(\.books, \.byTag, to: \.tags, onDelete: .nullify(each: \.tags))           // many to many, by a list of ids
+/// .reference(\.books, \.byTag, to: \.tags, onDelete: .nullify(each: \.tags))  // many to many, by a list of ids
 /// .reference(\.profiles, \.byUser, to: \.users, onDelete: .cascade)                    // one to one: a unique index
 /// .reference(\.folders, \.byParent, to: \.folders, onDelete: .cascade)                 // a tree
 /// ```

@@ -92,7 +92,7 @@ extension Array {
 
   /// Returns the sum of all values, exact and rounded once. It depends neither on the order nor on earlier values.
   ///
-  /// - Complexity: O(1) for each value that changed; O(n) while the sum is beyond the range of the type.
+  /// - Complexity: O(1) for each value that changed.
   @inlinable
   public func sum<Value: FloatingPoint>(in graph: Graph) -> Incr<Value> where Element == Incr<Value> {
     let folding = Folding<Value>(map { Unmanaged.passUnretained($0.node) })
@@ -106,7 +106,7 @@ extension Array {
           sum.add(new)
           folding.values[index] = new
         }
-        if !sum.hasOverflowed { return node.store(sum.value, { isSameSum($0, $1) }) }
+        return node.store(sum.value, { isSameSum($0, $1) })
       }
       sum = ExactSum()
       folding.foldAll(()) { _, value in sum.add(value) }

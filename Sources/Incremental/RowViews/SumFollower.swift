@@ -25,7 +25,7 @@ package struct SumFollower<Row: Identifiable & Equatable, Number: FloatingPoint>
         sum.add(number(new))
       }
     }
-    let result = sum.hasOverflowed ? start(rows) : sum.value
+    let result = sum.value
     guard !isSameSum(result, output) else { return false }
     output = result
     return true

@@ -8,8 +8,14 @@ struct ExactSum<Number: FloatingPoint> {
   @usableFromInline var parts: [Number] = []
   /// How many of the numbers are NaN, positive infinity, and negative infinity.
   @usableFromInline var strangers = (nan: 0, infinite: 0, negative: 0)
-  /// Whether an intermediate sum exceeded the range. From then on the sum must be computed from scratch.
-  @usableFromInline var hasOverflowed = false
+  /// How often `unit` was taken out of the parts, because an addition exceeded the range; negative for the negative
+  /// unit.
+  @usableFromInline var excess = 0
+
+  /// The largest power of two. Taking it out of a number that is not smaller is exact.
+  @inlinable static var unit: Number {
+    Number(sign: .plus, exponent: Number.greatestFiniteMagnitude.exponent, significand: 1)
+  }
 
   @inlinable
   init() {}
@@ -25,7 +31,10 @@ struct ExactSum<Number: FloatingPoint> {
   /// - Parameter count: 1 if a number is added; -1 if a number is removed, which is the negative of `change`.
   @inlinable
   mutating func change(by change: Number, count: Int) {
-    if change.isFinite { return add(part: change) }
+    if change.isFinite {
+      add(part: change)
+      return excess == 0 ? () : returnUnit()
+    }
     if change.isNaN { return strangers.nan += count }
     if (change > 0) == (count > 0) { strangers.infinite += count } else { strangers.negative += count }
   }
@@ -33,10 +42,14 @@ struct ExactSum<Number: FloatingPoint> {
   /// Adds a finite number to the parts. The rounding error of each addition is exact, and becomes a part of its own.
   @inlinable
   mutating func add(part: Number) {
-    if hasOverflowed { return }
     var (sum, kept) = (part, 0)
     for index in parts.indices {
-      let (large, small) = sum.magnitude < parts[index].magnitude ? (parts[index], sum) : (sum, parts[index])
+      var (large, small) = sum.magnitude < parts[index].magnitude ? (parts[index], sum) : (sum, parts[index])
+      if !(large + small).isFinite {
+        takeUnit(from: &large)
+        if small.magnitude >= Self.unit { takeUnit(from: &small) }
+        if large.magnitude < small.magnitude { swap(&large, &small) }
+      }
       sum = large + small
       let error = small - (sum - large)
       if error != 0 {
@@ -45,11 +58,27 @@ struct ExactSum<Number: FloatingPoint> {
       }
     }
     parts.removeLast(parts.count - kept)
-    if !sum.isFinite {
-      hasOverflowed = true
-      parts = []
-    }
     if sum != 0 { parts.append(sum) }
+  }
+
+  /// Moves one unit of a part into the count of units, so that the part can be added within the range.
+  @inlinable
+  mutating func takeUnit(from part: inout Number) {
+    let isNegative = part < 0
+    part -= isNegative ? -Self.unit : Self.unit
+    excess += isNegative ? -1 : 1
+  }
+
+  /// One of the units that were taken out, with their sign.
+  @inlinable var takenUnit: Number { excess < 0 ? -Self.unit : Self.unit }
+
+  /// Adds a unit that was taken out, if the sum is in range with it.
+  @inlinable @inline(never)
+  mutating func returnUnit() {
+    let unit = takenUnit
+    guard ((parts.last ?? 0) + unit).isFinite else { return }
+    excess += excess < 0 ? 1 : -1
+    add(part: unit)
   }
 
   /// The sum, rounded once.
@@ -57,7 +86,18 @@ struct ExactSum<Number: FloatingPoint> {
     if strangers.nan > 0 || (strangers.infinite > 0 && strangers.negative > 0) { return .nan }
     if strangers.infinite > 0 { return .infinity }
     if strangers.negative > 0 { return -.infinity }
-    return roundedParts
+    return excess == 0 ? roundedParts : roundedWithUnits
+  }
+
+  /// The sum with the units that were taken out, computed at half its size.
+  @inlinable @inline(never)
+  var roundedWithUnits: Number {
+    // The parts make up less than two units.
+    if excess.magnitude >= 4 { return excess < 0 ? -.infinity : .infinity }
+    var half = ExactSum()
+    for part in parts { half.add(part: part / 2) }
+    for _ in 0..<excess.magnitude { half.add(part: takenUnit / 2) }
+    return 2 * half.value
   }
 
   /// The sum of the parts from the largest on, until a digit is lost. If the loss is half of the last digit, the next

@@ -15,7 +15,8 @@ extension EnumCase {
   }
 }
 
-/// Changes the payload of a case in place, in any enum; returns false, and changes nothing, if the value is another case.
+/// Changes the payload of a case in place, in any enum; returns false, and changes nothing, if the value is another
+/// case.
 ///
 /// ```swift
 /// modify(&state.screen, Screen.detail) { $0.title = "" }

@@ -1,7 +1,7 @@
 /// An id of effects that is made from a type.
 ///
-/// Every hashable value is an id: `"search"`, a case of an enum, the id of a row. A type that is declared for this purpose cannot be
-/// misspelt, and belongs to its module:
+/// Every hashable value is an id: `"search"`, a case of an enum, the id of a row. A type that is declared for this
+/// purpose cannot be misspelt, and belongs to its module:
 ///
 /// ```swift
 /// enum Saving {}

@@ -52,8 +52,8 @@ extension RouteHolder {
 struct RouteMaker: Sendable {
   /// The number of routes made so far.
   private(set) var made = 0
-  /// An identity that all copies share, and that is no part of the value; made with the first route.
-  private var mark: Mark?
+  /// An identity that all copies share, and that is no part of the value.
+  private var mark = Mark()
 
   private final class Mark: Hashable, Sendable {
     static func == (a: Mark, b: Mark) -> Bool { a === b }
@@ -64,17 +64,19 @@ struct RouteMaker: Sendable {
   init() {}
 
   /// Distinguishes this maker from others in this process.
-  var identity: AnyHashable? { mark.map { AnyHashable($0) } }
+  var identity: AnyHashable { AnyHashable(mark) }
 
   mutating func make<Destination>(_ destination: Destination) -> Route<Destination> {
     made += 1
-    if mark == nil { mark = Mark() }
     return Route(number: made, destination)
   }
 
   mutating func make<Destination>(_ destinations: some Sequence<Destination>) -> Rows<Route<Destination>> {
     Rows(destinations.map { make($0) })
   }
+
+  /// Counts on from a number, if that is larger than its own.
+  mutating func goOn(after number: Int) { made = max(made, number) }
 
   /// Returns whether it has made all of these routes.
   func hasMade<Destination>(_ routes: Rows<Route<Destination>>) -> Bool {
@@ -104,6 +106,6 @@ extension RouteMaker: Codable {
 
   @usableFromInline
   init(from decoder: any Decoder) throws {
-    (made, mark) = (try decoder.singleValueContainer().decode(Int.self), Mark())
+    made = try decoder.singleValueContainer().decode(Int.self)
   }
 }

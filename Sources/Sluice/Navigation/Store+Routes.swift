@@ -17,7 +17,7 @@ extension Store {
     action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>
   ) -> Store<Destination, DestinationAction>? {
     track(.presentedID(presented)) { $0[keyPath: presented].route?.id }
-    let key = HandleKey(Store<Destination, DestinationAction>.self, presented, cases: [action.identity])
+    let key = HandleKey(Store<Destination, DestinationAction>.self, presented, action: action.identity)
     if let handle = handles?.find(key) as? Store<Destination, DestinationAction>, handle.isPresentUntracked {
       return handle
     }

@@ -164,7 +164,7 @@ final class ChildEmbedding<Key, Child, Parent>: AttachmentPoint {
   }
 }
 
-/// The same for the child with a key. The reduction that makes it holds the embedding.
+/// Converts what the child with a key describes. The reduction that makes it holds the embedding.
 @usableFromInline
 struct EmbeddedChild<Key, Child, Parent>: Conversion {
   @usableFromInline let key: Key

@@ -8,9 +8,9 @@ public import Incremental
 ///
 /// The collection is `Rows` (the action names an id), an array (an index) or a dictionary (a key).
 ///
-/// Rules: an action for an element that is not there is reported to the store's error handler, and ignored. An effect of the
-/// child ends when its element goes. An element of an array or a dictionary that is `Identifiable` has also gone when one with another
-/// `id` is at its index or key.
+/// Rules: an action for an element that is not there is reported to the store's error handler, and ignored. An effect
+/// of the child ends when its element goes. An element of an array or a dictionary that is `Identifiable` has also gone
+/// when one with another `id` is at its index or key.
 ///
 /// - Complexity: that of finding the element; it is changed in place. One reducer serves all elements.
 public struct EachRow<State, Action>: Reducer {

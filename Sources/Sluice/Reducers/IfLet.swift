@@ -8,8 +8,9 @@ public import Incremental
 ///
 /// Rules:
 /// - While the part is nil, actions for it are reported to the store's error handler, and ignored.
-/// - An effect of the child ends when the part becomes nil, and when another one takes its place. Parts are told apart by their
-///   `id`, if they are `Identifiable`; for others, `id:` is a function that tells them apart. Without either, each new part is the same.
+/// - An effect of the child ends when the part becomes nil, and when another one takes its place. Parts are told apart
+///   by their `id`, if they are `Identifiable`; for others, `id:` is a function that tells them apart. Without either,
+///   each new part is the same.
 ///
 /// - Complexity: O(1) and no copy of the part, if the path is stored all the way.
 public struct IfLet<State, Action>: Reducer {

@@ -1,7 +1,7 @@
 import Incremental
 
 extension Reducer {
-  /// The same reducer for other actions, each of which becomes an action of this one; for nil it does nothing.
+  /// Returns this reducer for other actions, each of which becomes an action of this one; for nil it does nothing.
   ///
   /// ```swift
   /// let clicks = counter.lift(embed: Click.counter) { (click: Click) in click.isLeft ? .increment : .decrement }
@@ -17,7 +17,7 @@ extension Reducer {
     WholeLens<State>().attaching(self, to: EnumCase("", embed: embed, extract: extract))
   }
 
-  /// The same reducer for a larger set of actions, of which it takes one case.
+  /// Returns this reducer for a larger set of actions, of which it takes one case.
   ///
   /// ```swift
   /// let app = counter.lift(action: EnumCase(AppAction.counter))

@@ -14,7 +14,7 @@ extension Reduce {
   )
   public init(_ method: (@Sendable (inout State, Action, Context<Action>) -> Effect<Action>?)?) { fatalError() }
 
-  /// A closure without a context that returns an effect.
+  /// Rejects a closure without a context.
   @available(
     *, unavailable,
     message: """
@@ -38,7 +38,7 @@ extension Throwing {
     fatalError()
   }
 
-  /// A closure without a context that returns an effect.
+  /// Rejects a closure without a context.
   @available(
     *, unavailable,
     message: """
@@ -63,7 +63,7 @@ extension On {
     _ handle: (@Sendable (inout State, Handled, Context<any Sluice.Action>) -> Effect<any Sluice.Action>?)?
   ) { fatalError() }
 
-  /// A closure without a context that returns an effect.
+  /// Rejects a closure without a context.
   @available(
     *, unavailable,
     message: """

@@ -17,7 +17,12 @@ public struct Reduce<State, Action>: Reducer {
   /// mistake that is inside it.
   @inlinable
   public init(_ method: (@Sendable (inout State, Action, Context<Action>) -> Void)?) {
-    self.method = method ?? { _, _, _ in }
+    // `??` is generic, and would put the closure behind a second one.
+    if let method {
+      self.method = method
+    } else {
+      self.method = { _, _, _ in }
+    }
   }
 
   /// Makes a reducer that only changes the state.

@@ -28,7 +28,10 @@ public struct Throwing<State, Action>: Reducer {
   /// Makes a transaction of a closure that may throw. Nil does nothing; `Reduce` says why the closure is optional.
   @inlinable
   public init(_ method: (@Sendable (inout State, Action, Context<Action>) throws -> Void)?) {
-    let method = method ?? { _, _, _ in }
+    guard let method else {
+      body = AnyReducer { { _, _, _ in } }
+      return
+    }
     body = AnyReducer {
       { state, action, context in
         Self.transact(&state, context) { state in

@@ -22,14 +22,17 @@ final class Handles {
     }
   }
 
-  /// Recently used key paths with their entry. A literal key path has the same address on each evaluation, so it is
-  /// found by address.
+  /// A recently used key path, and function for actions, with their entry. A literal key path has the same address on
+  /// each evaluation, so it is found by address.
   private final class Recent {
     /// Held, so that its address is not another path's.
     let part: AnyKeyPath
+    let action: FunctionCode?
     let entry: Entry
 
-    init(_ entry: Entry, _ part: AnyKeyPath) { (self.part, self.entry) = (part, entry) }
+    init(_ entry: Entry, _ part: AnyKeyPath, _ action: FunctionCode?) {
+      (self.part, self.action, self.entry) = (part, action, entry)
+    }
   }
 
   private var recent: ContiguousArray<Recent?> = []
@@ -37,36 +40,52 @@ final class Handles {
   @exclusivity(unchecked) private var slots: ContiguousArray<Unretained<Recent>?> = []
   private var all: [HandleKey: Entry] = [:]
   private var limit = 16
+  /// The entry that was last found or kept by its key.
+  private var last: Entry?
 
   @usableFromInline
   init() {}
 
   @usableFromInline
-  func find(_ part: AnyKeyPath) -> AnyObject? {
-    let slot = Self.slot(part)
+  func find(_ part: AnyKeyPath, _ action: FunctionCode? = nil) -> AnyObject? {
+    let slot = Self.slot(part, action)
     guard slot < slots.count, let recent = slots[slot] else { return nil }
-    return recent { $0.part === part ? $0.entry.handle : nil }
+    return recent { $0.part === part && $0.action == action ? $0.entry.handle : nil }
   }
 
   @usableFromInline
   func find(_ key: HandleKey) -> AnyObject? {
-    if let handle = all[key]?.handle { return handle }
+    if let entry = all[key], let handle = entry.handle {
+      last = entry
+      return handle
+    }
     // Cases of which it was found out meanwhile that they are the same are under both of their keys.
-    return key.cases.isEmpty ? nil : all.lazy.filter { $0.key == key }.compactMap(\.value.handle).first
+    guard key.action != nil else { return nil }
+    last = all.lazy.filter { $0.key == key }.map(\.value).first { $0.handle != nil }
+    return last?.handle
   }
 
   @usableFromInline
   func keep(_ handle: AnyObject, _ key: HandleKey, of origin: Any) {
-    if all.count >= limit { removeReleased() }
-    all[key] = Entry(handle, key, of: origin)
+    if let entry = all[key] {
+      entry.handle = handle
+      last = entry
+    } else {
+      if all.count >= limit { removeReleased() }
+      let entry = Entry(handle, key, of: origin)
+      all[key] = entry
+      last = entry
+    }
   }
 
   /// Keeps a store in the slot of one with the same key path that was released; returns false if there is none. It
   /// takes less time than finding the key.
   @usableFromInline
   func renew(_ handle: AnyObject, _ type: ObjectIdentifier, _ part: AnyKeyPath) -> Bool {
-    let slot = Self.slot(part)
-    guard slot < recent.count, let recent = recent[slot], recent.part === part else { return false }
+    let slot = Self.slot(part, nil)
+    guard slot < recent.count, let recent = recent[slot], recent.part === part, recent.action == nil else {
+      return false
+    }
     guard recent.entry.key.type == type, recent.entry.isKept, recent.entry.handle == nil else { return false }
     recent.entry.handle = handle
     return true
@@ -75,12 +94,23 @@ final class Handles {
   /// Finds the store of a key by the address of its key path from now on.
   @usableFromInline
   func remember(_ key: HandleKey, _ part: AnyKeyPath) {
-    guard let entry = all[key] else { return }
+    if let entry = all[key] { remember(entry, part, nil) }
+  }
+
+  /// Finds a store by the addresses of a key path and a function from now on.
+  @usableFromInline
+  func remember(_ handle: AnyObject, _ part: AnyKeyPath, _ action: FunctionCode) {
+    if let last, last.handle === handle { remember(last, part, action) }
+  }
+
+  private func remember(_ entry: Entry, _ part: AnyKeyPath, _ action: FunctionCode?) {
     if recent.isEmpty {
       recent = ContiguousArray(repeating: nil, count: Self.size)
       slots = ContiguousArray(repeating: nil, count: Self.size)
     }
-    let (slot, new) = (Self.slot(part), Recent(entry, part))
+    let slot = Self.slot(part, action)
+    if let known = recent[slot], known.entry === entry, known.part === part, known.action == action { return }
+    let new = Recent(entry, part, action)
     recent[slot] = new
     slots[slot] = Unretained(new)
   }
@@ -93,7 +123,10 @@ final class Handles {
 
   private static var size: Int { 16 }
 
-  private static func slot(_ part: AnyKeyPath) -> Int { ((part.address >> 4) ^ (part.address >> 10)) & (size - 1) }
+  private static func slot(_ part: AnyKeyPath, _ action: FunctionCode?) -> Int {
+    let address = part.address ^ Int(truncatingIfNeeded: action?.address ?? 0)
+    return ((address >> 4) ^ (address >> 10)) & (size - 1)
+  }
 }
 
 extension AnyKeyPath {
@@ -107,21 +140,28 @@ extension AnyKeyPath {
 struct HandleKey: Hashable {
   fileprivate let type: ObjectIdentifier
   private let part: AnyKeyPath?
-  fileprivate let cases: [CaseKey]
+  private let partCase: CaseKey?
+  fileprivate let action: CaseKey?
 
   @usableFromInline
-  init<Handle: AnyObject>(_ type: Handle.Type, _ part: AnyKeyPath? = nil, cases: [CaseKey] = []) {
-    self.init(ObjectIdentifier(type), part, cases: cases)
+  init<Handle: AnyObject>(
+    _ type: Handle.Type, _ part: AnyKeyPath? = nil, case partCase: CaseKey? = nil, action: CaseKey? = nil
+  ) {
+    (self.type, self.part, self.partCase, self.action) = (ObjectIdentifier(type), part, partCase, action)
   }
 
-  fileprivate init(_ type: ObjectIdentifier, _ part: AnyKeyPath?, cases: [CaseKey] = []) {
-    (self.type, self.part, self.cases) = (type, part, cases)
+  fileprivate init(_ type: ObjectIdentifier, _ part: AnyKeyPath) {
+    (self.type, self.part, partCase, action) = (type, part, nil, nil)
   }
 
   @usableFromInline
   static func == (a: HandleKey, b: HandleKey) -> Bool {
-    a.type == b.type && a.part == b.part && a.cases.count == b.cases.count
-      && zip(a.cases, b.cases).allSatisfy { $0.isSame(as: $1) }
+    a.type == b.type && a.part == b.part && isSame(a.action, b.action) && isSame(a.partCase, b.partCase)
+  }
+
+  private static func isSame(_ one: CaseKey?, _ other: CaseKey?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.isSame(as: other)
   }
 
   @usableFromInline
@@ -150,6 +190,17 @@ extension Store {
     if held == nil { known.keep(made, key, of: ()) }
     known.remember(key, part)
     return held ?? made
+  }
+
+  /// Returns the store for a part whose actions a function embeds. One for a function that captures nothing is found by
+  /// the address of its code, before anything is known of the case.
+  @inlinable
+  func handle<Handle: AnyObject>(_ part: AnyKeyPath, _ action: FunctionCode?, _ find: () -> Handle) -> Handle {
+    guard let action else { return find() }
+    if let handle = handles?.find(part, action) as? Handle { return handle }
+    let handle = find()
+    knownHandles.remember(handle, part, action)
+    return handle
   }
 
   /// Returns the held store (or similar object) with a key; creates it if there is none.

@@ -36,7 +36,7 @@ extension Store {
   func family<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, _ action: EnumCase<Action, (Row.ID, RowAction)>
   ) -> RowFamily<State, Action, Row, RowAction> where Row.ID: Sendable {
-    let key = HandleKey(RowFamily<State, Action, Row, RowAction>.self, rows, cases: [action.identity])
+    let key = HandleKey(RowFamily<State, Action, Row, RowAction>.self, rows, action: action.identity)
     return handle(key, of: action) { RowFamily(self, rows, action) }
   }
 
@@ -50,7 +50,9 @@ extension Store {
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: @escaping @Sendable (Row.ID, RowAction) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> RowStores<Row, RowAction> where Row.ID: Sendable {
-    scope(rows, action: EnumCase(action, fileID: fileID, line: line))
+    trackOrder(of: rows)
+    let stores = handle(rows, FunctionCode(action)) { family(rows, EnumCase(action, fileID: fileID, line: line)) }
+    return RowStores(rows: location.part(rows).read(), family: stores)
   }
 
   /// A store for the row with an id, or nil if there is none.
@@ -60,7 +62,7 @@ extension Store {
     action: @escaping @Sendable (Row.ID, RowAction) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<Row, RowAction>? where Row.ID: Sendable {
-    scope(rows, id: id, action: EnumCase(action, fileID: fileID, line: line))
+    handle(rows, FunctionCode(action)) { family(rows, EnumCase(action, fileID: fileID, line: line)) }.store(id: id)
   }
 }
 

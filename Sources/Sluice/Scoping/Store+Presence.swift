@@ -18,7 +18,7 @@ extension Store {
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction>? {
-    presence(HandleKey(Store<Part, PartAction>.self, part, cases: [action.identity]), of: action, part, action)
+    presence(HandleKey(Store<Part, PartAction>.self, part, action: action.identity), of: action, part, action)
   }
 
   @inlinable
@@ -55,7 +55,7 @@ extension Store {
   ) -> Store<Part, PartAction>? {
     part.learn(from: location.read())
     return presence(
-      HandleKey(Store<Part, PartAction>.self, cases: [part.identity, action.identity]), of: (part, action), part,
+      HandleKey(Store<Part, PartAction>.self, case: part.identity, action: action.identity), of: (part, action), part,
       action)
   }
 

@@ -26,7 +26,7 @@ extension Store {
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction> {
-    handle(HandleKey(Store<Part, PartAction>.self, part, cases: [action.identity]), of: action) {
+    handle(HandleKey(Store<Part, PartAction>.self, part, action: action.identity), of: action) {
       makeScope(part, action)
     }
   }
@@ -80,7 +80,9 @@ extension Store {
     _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<Part, PartAction> {
-    scope(part, action: EnumCase(action, fileID: fileID, line: line))
+    handle(part, FunctionCode(action)) {
+      scope(part, action: EnumCase(action, fileID: fileID, line: line))
+    }
   }
 }
 

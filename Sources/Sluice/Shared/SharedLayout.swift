@@ -1,6 +1,6 @@
 import Incremental
 
-/// The positions of shared values in values of a type, determined once per type.
+/// The positions of shared values in values of a type, or those of the makers of routes, determined once per type.
 final class SharedLayout: @unchecked Sendable {
   // @unchecked Sendable because it is only changed under the lock of `known`, before any other code has it.
   struct Part {
@@ -16,17 +16,26 @@ final class SharedLayout: @unchecked Sendable {
   /// Collections and enums at fixed offsets that may contain further shared values.
   @exclusivity(unchecked) private(set) var parts: ContiguousArray<Part> = []
 
-  private static let known = Locked<[ObjectIdentifier: SharedLayout]>([:])
+  /// The values whose positions are determined.
+  enum Kind { case sharedValues, routeMakers }
 
-  /// Returns the layout of a type; nil if its values contain no shared ones.
-  static func of(_ type: Any.Type) -> SharedLayout? {
-    let layout = known.withLock { make(type, &$0) }
+  private let kind: Kind
+
+  private init(_ kind: Kind) { self.kind = kind }
+
+  private static let known = Locked<[Kind: [ObjectIdentifier: SharedLayout]]>([:])
+
+  /// Returns the layout of a type; nil if its values contain none.
+  static func of(_ type: Any.Type, _ kind: Kind = .sharedValues) -> SharedLayout? {
+    let layout = known.withLock { make(type, kind, &$0[kind, default: [:]]) }
     return layout.fields.isEmpty && layout.parts.isEmpty ? nil : layout
   }
 
-  private static func make(_ type: Any.Type, _ known: inout [ObjectIdentifier: SharedLayout]) -> SharedLayout {
+  private static func make(
+    _ type: Any.Type, _ kind: Kind, _ known: inout [ObjectIdentifier: SharedLayout]
+  ) -> SharedLayout {
     if let found = known[ObjectIdentifier(type)] { return found }
-    let made = SharedLayout()
+    let made = SharedLayout(kind)
     known[ObjectIdentifier(type)] = made
     made.add(type, at: 0, &known)
     return made
@@ -34,26 +43,34 @@ final class SharedLayout: @unchecked Sendable {
 
   private func add(_ type: Any.Type, at offset: Int, _ known: inout [ObjectIdentifier: SharedLayout]) {
     if type is any SharedNowhere.Type { return }
-    if type is any AnyShared.Type {
-      // The content is the last of its properties.
-      guard let content = StoredField.all(of: type).last else { return }
-      return fields.append(SharedField.Place(offset: offset, contentOffset: content.offset))
+    if Self.isWanted(type, kind) {
+      // The content of a shared value is the last of its properties.
+      let content = kind == .sharedValues ? StoredField.all(of: type).last?.offset : 0
+      if let content { fields.append(SharedField.Place(offset: offset, contentOffset: content)) }
+      return
     }
     guard let holder = SharedHolder(type) else {
       for field in StoredField.all(of: type) { add(field.type, at: offset + field.offset, &known) }
       return
     }
     var visited: Set<ObjectIdentifier> = []
-    guard Self.holdsShared(type, &visited) else { return }
-    parts.append(Part(offset: offset, holder: holder, elements: holder.elements.map { Self.make($0, &known) }))
+    guard Self.contains(type, kind, &visited) else { return }
+    parts.append(Part(offset: offset, holder: holder, elements: holder.elements.map { Self.make($0, kind, &known) }))
   }
 
-  /// Returns whether values of a type contain shared ones. `visited` ends the search in a type that contains itself.
-  private static func holdsShared(_ type: Any.Type, _ visited: inout Set<ObjectIdentifier>) -> Bool {
+  private static func isWanted(_ type: Any.Type, _ kind: Kind) -> Bool {
+    switch kind {
+    case .sharedValues: type is any AnyShared.Type
+    case .routeMakers: type == RouteMaker.self
+    }
+  }
+
+  /// Returns whether values of a type contain wanted ones. `visited` ends the search in a type that contains itself.
+  private static func contains(_ type: Any.Type, _ kind: Kind, _ visited: inout Set<ObjectIdentifier>) -> Bool {
     guard visited.insert(ObjectIdentifier(type)).inserted, !(type is any SharedNowhere.Type) else { return false }
-    if type is any AnyShared.Type { return true }
+    if isWanted(type, kind) { return true }
     let inside = SharedHolder(type)?.elements ?? StoredField.all(of: type).map(\.type)
-    return inside.contains { holdsShared($0, &visited) }
+    return inside.contains { contains($0, kind, &visited) }
   }
 }
 

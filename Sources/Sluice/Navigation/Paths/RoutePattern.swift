@@ -3,7 +3,9 @@
 /// ```swift
 /// RoutePattern("/todos/:id?filter=:filter", Page.todo)      // case todo(Int, Filter?)
 /// RoutePattern("/about", Page.about)                        // case about
-/// RoutePattern("/notes/:id") { (id: Int) in .note(Note(id: id)) } extract: { if case .note(let note) = $0 { note.id } else { nil } }
+/// RoutePattern("/notes/:id") { (id: Int) in .note(Note(id: id)) } extract: {
+///   if case .note(let note) = $0 { note.id } else { nil }
+/// }
 /// ```
 ///
 /// Rules: the parameters are the payload of the case, in the order in which they appear in the pattern. A parameter
