@@ -1,12 +1,11 @@
 // swift-tools-version: 6.2
-import CompilerPluginSupport
 import PackageDescription
 
 // Each third-party package sits behind a trait, and no trait is on by default: a package that depends on
 // `Sluice` alone clones and builds nothing else. `Scripts/checks/no-dependencies` proves it.
 let package = Package(
   name: "sluice",
-  platforms: [.macOS(.v14), .iOS(.v17)],
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "Incremental", targets: ["Incremental"]),
     .library(name: "Sluice", targets: ["Sluice"]),
@@ -16,7 +15,6 @@ let package = Package(
     .library(name: "SluiceInspector", targets: ["SluiceInspector"]),
     .library(name: "SluiceJournal", targets: ["SluiceJournal"]),
     .library(name: "SluiceLogging", targets: ["SluiceLogging"]),
-    .library(name: "SluiceMacros", targets: ["SluiceMacros"]),
     .library(name: "SluiceQueries", targets: ["SluiceQueries"]),
     .library(name: "SluiceSQLite", targets: ["SluiceSQLite"]),
     .library(name: "SluiceSeeds", targets: ["SluiceSeeds"]),
@@ -28,7 +26,6 @@ let package = Package(
     .trait(name: "Journal", description: "Builds SluiceJournal, the durable journal (GRDB, SQLite)."),
     .trait(
       name: "Logging", description: "Builds SluiceLogging, logs and metrics of a store (swift-log, swift-metrics)."),
-    .trait(name: "Macros", description: "Builds SluiceMacros, the macro @Cases (swift-syntax)."),
     .trait(name: "SQLite", description: "Builds SluiceSQLite, shared values in a database (GRDB, SQLite)."),
     .trait(name: "Testing", description: "Builds the readable differences of SluiceTesting (swift-custom-dump)."),
     .default(enabledTraits: []),
@@ -40,12 +37,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/pointfreeco/swift-custom-dump", from: "1.7.3"),
-    .package(url: "https://github.com/swiftlang/swift-syntax", from: "603.0.1"),
   ],
   targets: [
     .target(name: "Incremental"),
     .target(name: "Sluice", dependencies: ["Incremental"]),
-    .target(name: "SluiceFiles", dependencies: ["Incremental", "Sluice"]),
+    .target(
+      name: "SluiceFiles", dependencies: ["Incremental", "Sluice"], resources: [.copy("PrivacyInfo.xcprivacy")]),
     .target(
       name: "SluiceTesting",
       dependencies: [
@@ -59,7 +56,9 @@ let package = Package(
       dependencies: ["Incremental", "Sluice", flyingSocks],
       resources: [.copy("Page")]
     ),
-    .target(name: "SluiceJournal", dependencies: ["Incremental", "Sluice", grdb("Journal")]),
+    .target(
+      name: "SluiceJournal", dependencies: ["Incremental", "Sluice", grdb("Journal")],
+      resources: [.copy("PrivacyInfo.xcprivacy")]),
     .target(
       name: "SluiceLogging",
       dependencies: ["Sluice", logging("Logging", "swift-log"), logging("CoreMetrics", "swift-metrics")]
@@ -69,17 +68,6 @@ let package = Package(
     .target(name: "SluiceSeeds", dependencies: ["Incremental", "Sluice"]),
     // Empty where there is no SwiftUI.
     .target(name: "SluiceSwiftUI", dependencies: ["Sluice"]),
-    .macro(
-      name: "SluiceMacrosPlugin",
-      dependencies: [
-        syntax("SwiftCompilerPlugin"), syntax("SwiftDiagnostics"), syntax("SwiftSyntax"), syntax("SwiftSyntaxBuilder"),
-        syntax("SwiftSyntaxMacros"),
-      ]
-    ),
-    .target(
-      name: "SluiceMacros",
-      dependencies: ["Sluice", .target(name: "SluiceMacrosPlugin", condition: .when(traits: ["Macros"]))]
-    ),
     // How many cases a test tries.
     .target(name: "Thoroughness", path: "Tests/Support/Thoroughness"),
     .testTarget(name: "IncrementalTests", dependencies: ["Incremental", "Thoroughness"]),
@@ -120,19 +108,6 @@ let package = Package(
     .testTarget(
       name: "SluiceSQLiteTests",
       dependencies: ["Sluice", "SluiceSQLite", "SluiceTesting", "Thoroughness", grdb("SQLite")]),
-    .testTarget(
-      name: "SluiceMacrosTests",
-      dependencies: [
-        "Sluice", "SluiceMacros", .target(name: "SluiceMacrosPlugin", condition: .when(traits: ["Macros"])),
-        syntax("SwiftSyntax"), syntax("SwiftSyntaxBuilder"), syntax("SwiftSyntaxMacroExpansion"),
-        syntax("SwiftSyntaxMacrosGenericTestSupport"),
-      ]
-    ),
-    .testTarget(
-      name: "SluiceMacrosMainActorTests",
-      dependencies: ["Sluice", "SluiceMacros", "SluiceSeeds"],
-      swiftSettings: [.defaultIsolation(MainActor.self)]
-    ),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -157,11 +132,6 @@ var flyingSocks: Target.Dependency {
 /// A product of swift-log or swift-metrics, which is only there with the trait `Logging`.
 func logging(_ product: String, _ package: String) -> Target.Dependency {
   .product(name: product, package: package, condition: .when(traits: ["Logging"]))
-}
-
-/// A product of swift-syntax, which is only there with the trait `Macros`.
-func syntax(_ product: String) -> Target.Dependency {
-  .product(name: product, package: "swift-syntax", condition: .when(traits: ["Macros"]))
 }
 
 // `Scripts/test` builds only the tests that a step runs, named with commas between.

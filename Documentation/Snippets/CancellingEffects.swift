@@ -19,13 +19,13 @@ enum Loading {}  // a type as an id: it cannot be misspelt, and belongs to a mod
 let download = Reduce<Download, DownloadAction> { download, action, context in
   switch action {
   case .start:
-    context.run(id: Loading.self) { send in
+    context.run(id: EffectID(Loading.self)) { send in
       for percent in [25, 50, 75, 100] {
         try await send.sleep(for: .seconds(1))
         send(.progress(percent))
       }
     }
-  case .stop: context.cancel(id: Loading.self)  // that of this row
+  case .stop: context.cancel(id: EffectID(Loading.self))  // that of this row
   case .progress(let percent): download.progress = percent
   }
 }
@@ -36,7 +36,7 @@ let app = Combined<Rows<Download>, AppAction> {
     switch action {
     case .download: break
     case .remove(let id): downloads.remove(id: id)  // and with the row, its effects
-    case .stopAll: context.cancel(id: Loading.self)  // those of all children, too
+    case .stopAll: context.cancel(id: EffectID(Loading.self))  // those of all children, too
     }
   }
 }

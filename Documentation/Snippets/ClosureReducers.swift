@@ -3,7 +3,7 @@ import SluiceSeeds
 // In place; in place, with a context that sends; or as a pure function.
 let add = Reduce<Int, Int> { count, step in count += step }
 let echo = Reduce<Int, Int> { count, step, context in if step > 9 { context.send(1) } }
-let pure = Reduce<Int, Int>(pure: { count, step in count + step })
+let pure = Reduce<Int, Int>.pure { count, step in count + step }
 
 print(add(40, 2), pure(40, 2))
 

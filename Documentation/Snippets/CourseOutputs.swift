@@ -29,14 +29,13 @@ nonisolated struct Session: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    Scope(
-      \.login, action: Action.login,
-      output: { output in
-        switch output {
-        case .loggedIn(let name): .userChanged(name)
-        }
+    Scope.receiving(\.login, action: Action.login) {
+      Login()
+    } output: { output in
+      switch output {
+      case .loggedIn(let name): .userChanged(name)
       }
-    ) { Login() }
+    }
     Reduce { state, action in
       if case .userChanged(let name) = action { state.user = name }
     }

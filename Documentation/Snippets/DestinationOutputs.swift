@@ -34,7 +34,11 @@ let edit = Reduce<Edit, EditAction> { edit, action, context in
 
 let app = Combined<App, AppAction> {
   IfPresented(\.destination, action: AppAction.destination) {
-    Scope(case: Destination.edit, action: DestinationAction.edit, output: { .edited($0) }) { edit }
+    Scope.receiving(case: Destination.edit, action: DestinationAction.edit) {
+      edit
+    } output: {
+      .edited($0)
+    }
   }
   Reduce { app, action in
     if case .destination(.destination(_, .edited(.saved(let text)))) = action { app.notes.append(text) }

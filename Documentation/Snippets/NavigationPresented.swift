@@ -28,10 +28,10 @@ let note = Reduce<String, NoteAction> { text, action, context in
 }
 
 let app = Combined<App, AppAction> {
-  IfPresented(
-    \.note, action: AppAction.note, output: { _, told in if case .saved(let text) = told { .add(text) } else { nil } }
-  ) {
+  IfPresented.receiving(\.note, action: AppAction.note) {
     note
+  } output: { _, told in
+    if case .saved(let text) = told { .add(text) } else { nil }
   }
   Prompts(\.alert, action: AppAction.alert)
   Reduce { app, action in

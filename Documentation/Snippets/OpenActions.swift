@@ -12,7 +12,7 @@ let todos = Combined<[String], any Action> {
     titles = []
   }
   On(Cleared.self) { _, action in print("\(action.count) gone") }
-  On(Reduce<[String], AddTodo>(pure: { titles, action in titles + [action.title.uppercased()] }))
+  On(Reduce<[String], AddTodo>.pure { titles, action in titles + [action.title.uppercased()] })
 }
 
 struct Unknown: Action {}

@@ -23,7 +23,11 @@ let row = Reduce<Item, RowAction> { item, action, context in
 
 // The list makes an action of its own of what the row tells.
 let list = Combined<Rows<Item>, ListAction> {
-  EachRow(\.self, action: ListAction.row, output: { id, _ in .delete(id) }) { row }
+  EachRow.receiving(\.self, action: ListAction.row) {
+    row
+  } output: { id, _ in
+    .delete(id)
+  }
   Reduce { items, action in if case .delete(let id) = action { items.remove(id: id) } }
 }
 

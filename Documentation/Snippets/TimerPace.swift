@@ -9,7 +9,7 @@ struct Slides: Reducer {
   func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     switch action {
     case .pace(let pause):
-      context.start(.every(pause) { send in send(.next) }.id(Ticking.self, cancelInFlight: true))
+      context.start(.every(pause) { send in send(.next) }.id(EffectID(Ticking.self), cancelInFlight: true))
     case .next: state.slide += 1
     }
   }

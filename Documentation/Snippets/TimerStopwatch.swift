@@ -8,9 +8,9 @@ struct Stopwatch: Reducer {
 
   func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     switch action {
-    case .start: context.every(.seconds(1), id: Ticking.self) { send in send(.tick) }
+    case .start: context.every(.seconds(1), id: EffectID(Ticking.self)) { send in send(.tick) }
     case .tick: state.seconds += 1
-    case .stop: context.cancel(id: Ticking.self)
+    case .stop: context.cancel(id: EffectID(Ticking.self))
     }
   }
 }

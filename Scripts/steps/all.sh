@@ -49,13 +49,13 @@ step_thread_sanitizer() {
 without_threads='^IncrementalTests\.(?!Values|Clock|SeedBug|TypeCache)'
 
 # All unsafe code is in the library. The engine's own tests are in the step checking-cases, optimized: here they would take five
-# minutes. Leaks are not looked for: the test runner itself has some. What the address sanitizer adds makes frames so big that
-# threads need more than their eight megabytes for what is ten thousand calls deep.
+# minutes. What the address sanitizer adds makes frames so big that threads need more than their eight megabytes for what is ten
+# thousand calls deep.
 step_checking() {
   link_tests checking --sanitize=address -Xswiftc -DINCREMENTAL_INTERNAL_CHECKS
   (
     ulimit -s 131072 2>/dev/null || ulimit -s "$(ulimit -H -s)"
-    export ASAN_OPTIONS=detect_leaks=0
+    export ASAN_OPTIONS=$address_options
     run_linked_tests --skip '^IncrementalTests\.'
   )
 }

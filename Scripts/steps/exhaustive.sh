@@ -1,5 +1,14 @@
 # All cases, all repetitions; with `part` set to K/N, one Nth of them. Meant to be sourced by Scripts/test.
 
+# Not divided: the first part runs it.
+step_tables() {
+  if [[ $part == all || $part == 1/* ]]; then
+    printf '%s\n' $table_checks | run_checks
+  else
+    say "This is in the part 1/${part#*/}."
+  fi
+}
+
 # All cases of the tests that ask `Thoroughness` how many.
 step_cases() {
   link_optimized_tests
@@ -10,7 +19,7 @@ step_cases() {
 # Optimized, because these would take ten times as long, but with assertions; and only the tests of the engine, in which all
 # unsafe code is. They, too, look at the invariants.
 step_checking_cases() {
-  local -x SLUICE_TESTS=IncrementalTests SLUICE_EXHAUSTIVE=$part ASAN_OPTIONS=detect_leaks=0
+  local -x SLUICE_TESTS=IncrementalTests SLUICE_EXHAUSTIVE=$part ASAN_OPTIONS=$address_options
   local build=(
     -c release -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
     --sanitize=address -Xswiftc -DINCREMENTAL_INTERNAL_CHECKS

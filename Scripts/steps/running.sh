@@ -1,12 +1,15 @@
 # How steps build and run tests. Meant to be sourced by Scripts/test, with `root` and `scratch` set.
 
-# The options of a build that several steps share. Each trait brings packages: swift-syntax takes a minute or two, optimized
-# ten, so that only one build has them.
-all_traits=(--traits Combine,Inspector,Journal,Logging,Macros,SQLite,Testing)
+# The options of a build that several steps share. Each trait brings packages, so that only one build has
+# them.
+all_traits=(--traits Combine,Inspector,Journal,Logging,SQLite,Testing)
 shared_build=("${all_traits[@]}" --scratch-path .build/test/debug)
 
-# build_tests OPTION...: only the tests and what they need. All products of the package would be compiled a second time: a
-# test of a macro makes SwiftPM compile tests, and what they need, for the machine that expands macros.
+# Of the address sanitizer. Leaks are not looked for: the test runner itself has some. Local values stay on the stack, whose end some
+# tests look for.
+address_options=detect_leaks=0:detect_stack_use_after_return=0
+
+# build_tests OPTION...: only the tests and what they need.
 build_tests() {
   need_swift
   cd "$root"
@@ -34,7 +37,7 @@ link_tests() {
   shared=$(swift_build "${shared_build[@]}" --show-bin-path)
   folder=$(swift_build "${build[@]}" --show-bin-path)
   tests=$folder/tests
-  grep -vE '/(Incremental|Sluice|SluiceTesting)(-tool)?\.build/' "$shared"/sluicePackageTests*.product/Objects.LinkFileList >"$objects"
+  grep -vE '/(Incremental|Sluice|SluiceTesting)\.build/' "$shared"/sluicePackageTests*.product/Objects.LinkFileList >"$objects"
   # A build leaves the objects of sources that have been renamed or removed.
   find "$root"/Sources/{Incremental,Sluice,SluiceTesting} -name '*.swift' >"$scratch/sources"
   find "$folder"/{Incremental,Sluice,SluiceTesting}.build -name '*.o' |
@@ -53,15 +56,19 @@ report_tests() {
     repeat_failures
     return 1
   fi
-  if grep -E '^(➜|⚠) .* skipped|with 0 tests' "$scratch/log"; then fail "A test was skipped, or there is none."; fi
+  if without_colors "$scratch/log" | grep -E '^(➜|⚠) .* skipped|with 0 tests'; then fail "A test was skipped, or there is none."; fi
 }
 
 # What went wrong, once more at the end, where it is found in a long log.
 repeat_failures() {
   printf '\nWhat went wrong, from the log above:\n'
-  grep -E -A 40 '(^|: )error:|^✘|WARNING: ThreadSanitizer|ERROR: AddressSanitizer|^Fatal error' "$scratch/log" |
-    cut -c -240 | tail -n 120
+  without_colors "$scratch/log" |
+    grep -E -A 40 '(^|: )error:|^✘|WARNING: ThreadSanitizer|ERROR: AddressSanitizer|^Fatal error' |
+    cut -c -240 | grep -vE '^([✔◇]|Sluice: )' | tail -n 120
 }
+
+# without_colors FILE: what a runner of tests prints where it takes a pipe for a terminal.
+without_colors() { sed $'s/\033\\[[0-9;]*m//g' "$1"; }
 
 # test_package FOLDER: the tests of a package of its own, in a build of its own.
 test_package() {

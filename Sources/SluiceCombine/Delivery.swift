@@ -5,16 +5,16 @@
     import OpenCombine
   #endif
 
-  /// What a subscriber is still to get, as a plain value: what to do next, and nothing about how.
+  /// The values that a subscriber has yet to receive, as a plain value: it decides the next step, and performs none.
   ///
   /// | event | what happens |
   /// |---|---|
   /// | `put`, with demand, at rest | the value is delivered |
-  /// | `put`, else | it is kept: in place of the one that is kept, or after it |
+  /// | `put`, else | the value is kept: in place of the kept one, or after it |
   /// | `request`, at rest, with a kept value | the first kept value is delivered |
-  /// | the value was taken | the next kept one is delivered, if there is demand; else rest |
+  /// | `taken` | the next kept value is delivered, if there is demand; else rest |
   /// | `end` | it completes when nothing is kept |
-  /// | `cancel` | what is kept is discarded; all that follows does nothing |
+  /// | `cancel` | the kept values are discarded; later events do nothing |
   struct Delivery<Value> {
     enum Step {
       case deliver(Value)
@@ -34,7 +34,8 @@
 
     var isOver: Bool { phase == .over }
 
-    /// A value has come. What it takes the place of is handed out, to be destroyed where nothing is locked.
+    /// Delivers or keeps a value. Returns the kept values that it replaces, so that they are destroyed outside the
+    /// lock.
     mutating func put(_ value: Value) -> (step: Step, discarded: ArraySlice<Value>) {
       if phase == .over { return (.rest, []) }
       if phase == .resting, demand > .none, kept.isEmpty { return (deliver(value), []) }
@@ -44,14 +45,14 @@
       return (.rest, discarded)
     }
 
-    /// Returns whether there is something to do for `next`.
+    /// Adds demand. Returns whether `next` has a step to perform.
     mutating func request(_ more: Subscribers.Demand) -> Bool {
       if phase == .over { return false }
       demand += more
       return phase == .resting && demand > .none && !kept.isEmpty
     }
 
-    /// What to do at rest.
+    /// Returns the next step, if none is being performed.
     mutating func next() -> Step {
       guard phase == .resting else { return .rest }
       if demand > .none, let first = kept.popFirst() { return deliver(first) }
@@ -60,7 +61,7 @@
       return .complete
     }
 
-    /// The subscriber has taken the value, and wants more.
+    /// Ends a delivery, and adds the demand that the subscriber returned.
     mutating func taken(wanting more: Subscribers.Demand) -> Step {
       guard phase == .delivering else { return .rest }
       demand += more
@@ -68,13 +69,13 @@
       return next()
     }
 
-    /// There are no more values.
+    /// Completes after the kept values are delivered.
     mutating func end() -> Step {
       isEnding = true
       return next()
     }
 
-    /// Discards what is kept; returns nil if all was over before.
+    /// Discards the kept values, and returns them; nil if it had ended before.
     mutating func cancel() -> ArraySlice<Value>? {
       if phase == .over { return nil }
       phase = .over

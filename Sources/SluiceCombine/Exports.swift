@@ -1,4 +1,4 @@
-// One import is enough: what the functions of this module give is used with the operators of one of these.
+// Re-exported, because callers use the results of this module with the operators of one of these.
 
 #if Combine
   #if canImport(Combine)

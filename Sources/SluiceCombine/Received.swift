@@ -6,9 +6,9 @@
   #endif
   import Incremental
 
-  /// What comes from a publisher, as an asynchronous sequence that misses nothing.
+  /// The values of a publisher, as an asynchronous sequence that misses none.
   ///
-  /// `publisher.values` asks for one value at a time, and loses those of publishers that do not wait to be asked.
+  /// `publisher.values` requests one value at a time, and loses values of publishers that ignore demand.
   struct Received<Upstream: Publisher>: AsyncSequence where Upstream.Output: Sendable {
     typealias Element = Upstream.Output
 
@@ -23,7 +23,7 @@
     }
   }
 
-  /// Passes on what a publisher sends, from any thread.
+  /// Forwards the values of a publisher, from any thread.
   private final class Receiver<Input: Sendable, Failure: Error>: Subscriber, @unchecked Sendable {
     // @unchecked Sendable because `phase` is locked, and a subscription can be cancelled from anywhere.
     private enum Phase {
@@ -61,7 +61,7 @@
 
     func cancel() { take()?.cancel() }
 
-    /// The subscription, for the last time.
+    /// Returns the subscription, and ends the receiver.
     private func take() -> (any Subscription)? {
       phase.withLock { phase in
         defer { phase = .over }

@@ -6,7 +6,7 @@
   #endif
   import Sluice
 
-  /// Observes values once for each subscriber.
+  /// Publishes values, with one observer for each subscriber.
   struct ValuesPublisher<Value>: Publisher {
     typealias Output = Value
     typealias Failure = Never

@@ -9,7 +9,7 @@
 
   /// Delivers values to one subscriber, in the isolation of the values.
   ///
-  /// The observer holds it until it is cancelled or completed: a subscriber need not.
+  /// The observer retains it until it is cancelled or completed, so a subscriber need not.
   final class ValuesSubscription<Downstream: Subscriber>: Subscription, Suspended, @unchecked Sendable
   where Downstream.Failure == Never {
     // @unchecked Sendable because `delivery` is locked, and the other properties are only used in the isolation.
@@ -23,7 +23,7 @@
       (self.downstream, self.isolation) = (downstream, isolation)
     }
 
-    /// The subscriber may cancel in each of these steps.
+    /// Starts the delivery. The subscriber may cancel in each of these steps.
     func start(_ values: Values<Downstream.Input>) {
       downstream?.receive(subscription: self)
       if let source = values.source { keep { source.whenEnded { self.perform { $0.end() } } } }
@@ -37,7 +37,7 @@
     }
 
     private func receive(_ value: Downstream.Input) {
-      // What is discarded is destroyed when nothing is locked: a value of the user's may do anything then.
+      // Discarded values are destroyed outside the lock, because a deinitializer of the user may do anything.
       let (step, discarded) = delivery.withLock { $0.put(value) }
       perform(step)
       _ = discarded
@@ -62,7 +62,7 @@
       }
     }
 
-    /// Releases what it holds, and is held by.
+    /// Releases the tokens and the subscriber.
     private func close() {
       let closed = tokens
       (tokens, downstream) = ([], nil)
@@ -80,7 +80,7 @@
       }
     }
 
-    /// Goes on in the isolation: now, if the caller runs there.
+    /// Continues in the isolation: at once if the caller runs there.
     private func goOnInside() {
       if let isolation, !isRunning(on: isolation) { goOnLater(self, on: isolation) } else { goOn() }
     }
@@ -91,12 +91,12 @@
     }
   }
 
-  /// Something that waits to go on in an isolation.
+  /// An object that continues later in an isolation.
   private protocol Suspended: Sendable {
     func goOn()
   }
 
-  /// Not generic, because a task must not capture the type of a subscriber.
+  /// Continues later in an isolation. Not generic, because a task must not capture the type of a subscriber.
   private func goOnLater(_ suspended: any Suspended, on isolation: any Actor) {
     Task { await goOn(suspended, in: isolation) }
   }

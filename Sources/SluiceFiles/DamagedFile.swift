@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A file of a shared value could not be decoded. The value is the default, or what it was.
+/// A file of a shared value that could not be decoded. The value stays the default, or what it was before.
 public struct DamagedFile: Error, CustomStringConvertible {
   /// The file.
   public let url: URL
-  /// Where its content is now; nil if it is still there, and is moved when the value is saved.
+  /// The path that the file was moved to; nil if it is still in its place, and is moved when the value is saved.
   public let movedTo: URL?
-  /// Why it could not be decoded.
+  /// The error of the decoding.
   public let cause: any Error
 
   /// One sentence for a log.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Another program has changed a file of a shared value, so what a store made of the value before was not saved over
+/// Another program changed a file of a shared value. A store's change, made from the value before, was not saved over
 /// it.
 public struct FileChanged: Error, CustomStringConvertible {
   /// The file.

@@ -1,24 +1,24 @@
 public import Foundation
 import Sluice
 
-/// The system did not let a file of a shared value be read or written.
+/// The system refused to read or write a file of a shared value.
 public struct FileFailure: Error, CustomStringConvertible {
-  /// What could not be done.
+  /// The operation that failed.
   public enum Operation: Sendable {
-    /// The value is the default, or what it was.
+    /// Reading. The value stays the default, or what it was before.
     case reading
-    /// The value is kept, and is written with the next change, or when somebody waits for that.
+    /// Writing. The value is kept, and is written with the next change or the next `saved()`.
     case writing
   }
 
   /// The file.
   public let url: URL
-  /// What could not be done.
+  /// The operation that failed.
   public let operation: Operation
-  /// Why.
+  /// The error of the system.
   public let cause: any Error
 
-  /// What happened, why, and what helps.
+  /// What failed, why, and how to fix it.
   public var description: String {
     let trouble = FileTrouble(cause)
     let reason = trouble.words ?? (cause as? FolderIsLocked)?.description ?? cause.localizedDescription

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A file of a shared value is of a later version of the program. It is not overwritten.
+/// A file of a shared value that a later version of the program wrote. It is not overwritten.
 public struct FileIsNewer: Error, CustomStringConvertible {
   /// The file.
   public let url: URL

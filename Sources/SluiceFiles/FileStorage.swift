@@ -6,11 +6,11 @@ import Sluice
 final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage {
   private let url: URL
   private let json: VersionedJSON<Value>
-  /// What the file had when it was last decoded or written here; nil if there was none.
+  /// The content of the file when it was last decoded or written here; nil if there was none.
   private let known = Locked<(data: Data, value: Value)?>(nil)
   private let patience: Duration
 
-  init(_ url: URL, _ json: VersionedJSON<Value>, patience: Duration = .seconds(5)) {
+  init(_ url: URL, _ json: VersionedJSON<Value>, patience: Duration = .seconds(30)) {
     (self.url, self.json, self.patience) = (url, json, patience)
   }
 
@@ -60,7 +60,7 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
 
   func watch(_ changed: @escaping @Sendable (Result<Value, any Error>) -> Void) -> SharedWatch? {
     let task = Task.detached(priority: .utility) { [weak self, url] in
-      // What was written since it was loaded is found, too.
+      // nil at first, so that a change since the value was loaded is found, too.
       var last: FileMark?
       while !Task.isCancelled {
         try? await Task.sleep(for: .milliseconds(250))
@@ -74,14 +74,13 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
     return SharedWatch { task.cancel() }
   }
 
-  /// The value that something else has written; nil if the file has what it had.
+  /// Returns the value that another program has written; nil if the content is unchanged.
   private func readChange() -> Result<Value, any Error>? {
     guard let data = try? read(), known.withLock({ $0?.data != data }) else { return nil }
     return Result { try decode(data) }.mapError { DamagedFile(url: url, movedTo: nil, cause: $0) }
   }
 
-  /// What is in the file, which is about to be replaced. What something else wrote, and nobody could read, is moved
-  /// aside.
+  /// Reads the file before it is replaced. A file that cannot be decoded is moved aside.
   private func readToChange() throws -> Value? {
     guard let data = try read() else { return nil }
     do {
@@ -95,7 +94,7 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
     }
   }
 
-  /// Where the file is, behind links: what replaces a link would take it away.
+  /// The file that a symbolic link leads to: writing to the link itself would replace the link.
   private var target: URL { URL(fileURLWithPath: LinkTarget.path(of: url.path)) }
 
   private func read() throws -> Data? {
@@ -104,7 +103,7 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
     do {
       return try Data(contentsOf: target)
     } catch {
-      // It may have gone since.
+      // The file may have been deleted since.
       guard FileManager.default.fileExists(atPath: target.path) else { return nil }
       throw FileFailure(url: url, operation: .reading, cause: error)
     }
@@ -133,7 +132,7 @@ final class FileStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage
   }
 }
 
-/// What tells one content of a file from another, without reading it.
+/// Tells one content of a file from another without reading it.
 private struct FileMark: Equatable {
   let date: Date?
   let size: UInt64?

@@ -6,16 +6,16 @@
   import Musl
 #endif
 
-/// Keeps other programs from changing the shared values in a folder, for as long as one is read, changed and written.
+/// Locks a folder against other programs while one of its shared values is read, changed and written.
 ///
-/// The folder itself is locked: a file that is replaced as a whole cannot be, and a further file would be there for
-/// ever. The system releases the lock when the process ends, however it ends.
+/// The folder itself is locked: a file that is replaced as a whole cannot carry a lock, and a lock file would stay
+/// behind for ever. The system releases the lock when the process ends, however it ends.
 final class FolderLock {
   private let descriptor: Int32
 
   private init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Returns as soon as no other program has the lock; nil where folders cannot be locked.
+  /// Returns the lock as soon as no other program holds it; nil where folders cannot be locked.
   ///
   /// - Throws: `FolderIsLocked` after `limit`.
   static func acquire(_ folder: String, waitingUpTo limit: Duration) async throws -> FolderLock? {
@@ -24,7 +24,7 @@ final class FolderLock {
     let end = ContinuousClock.now + limit
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EWOULDBLOCK, ContinuousClock.now < end {
-        // No two programs look at the same moments for long.
+        // A random pause, so that two programs do not keep retrying at the same moments.
         try? await Task.sleep(for: .milliseconds(.random(in: 1...8)))
       } else if errno == EWOULDBLOCK {
         close(descriptor)
@@ -38,14 +38,14 @@ final class FolderLock {
   }
 
   func release() {
-    // Closing is not enough: a process that is being started has the descriptor, too, until it runs its program, and
-    // would hold the lock.
+    // Closing is not enough: a child process that is being started has the descriptor, too, until it runs its program,
+    // and would hold the lock.
     flock(descriptor, LOCK_UN)
     close(descriptor)
   }
 }
 
-/// Another program kept the lock of a folder.
+/// The error when another program held the lock of a folder for too long.
 struct FolderIsLocked: Error, CustomStringConvertible {
   let folder: String
   let limit: Duration

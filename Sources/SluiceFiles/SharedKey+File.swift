@@ -2,32 +2,36 @@ public import Foundation
 public import Sluice
 
 extension SharedKey where Value: Codable {
-  /// A value that is stored in a file, as JSON.
+  /// Returns the key of a value that is stored in a file, as JSON.
   ///
   /// ```swift
   /// @Shared(.file("settings.json")) var settings = Settings()
   /// ```
   ///
   /// Rules:
-  /// - A relative path is in the folder for application support of an app with a bundle identifier; in the working directory otherwise.
-  /// - The file is written a tenth of a second after a change, off the store's isolation, with all changes until then; or when `saved()` is awaited.
-  ///   It is replaced as a whole, so that it has one value whenever the program is killed.
-  /// - What another program writes is heard within half a second. Nothing is saved over what was not read: while the
-  ///   file is saved, its folder is locked, for up to five seconds' wait. If the file has another value than the change
-  ///   was made of, changes by `SharedPlace.update` are made anew on that, so none is lost; a change of a store
-  ///   is refused with ``FileChanged``, and the stores have what is in the file. Where folders cannot be locked, as on
-  ///   some disks of a network, two programs that save in the same moment are not kept apart.
-  /// - A symbolic link is followed: what it leads to is written.
-  /// - What the system refuses (a full disk, a folder that cannot be written) is reported as ``FileFailure``; the value
-  ///   is kept, and saved later.
-  /// - A file that cannot be decoded is moved aside, to `settings.json.damaged-1`, and reported as ``DamagedFile``. A file that cannot be read, or is
-  ///   of a later version, is reported and never overwritten: writes fail as long as it is there.
-  /// - It is not encrypted: secrets belong into a keychain.
+  /// - A relative path is relative to the folder for application support if the app has a bundle identifier; else to
+  ///   the working directory.
+  /// - The file is written a tenth of a second after a change, off the store's isolation, with all changes until then;
+  ///   or when `saved()` is awaited. It is replaced as a whole, so it holds one complete value whenever the program is
+  ///   killed.
+  /// - A change by another program is noticed within half a second. A value that was not read is never overwritten:
+  ///   while the file is saved, its folder is locked, waiting for the lock for up to thirty seconds. If the file holds
+  ///   another value than the change was made from, changes by `SharedPlace.update` are applied again to that value, so
+  ///   none is lost; a change by a store is refused with ``FileChanged``, and the stores get the value of the file.
+  ///   Where folders cannot be locked, as on some network disks, two programs that save at the same moment may
+  ///   overwrite each other's changes.
+  /// - A symbolic link is followed: its target is written.
+  /// - If the system refuses an operation (the disk is full, the folder is not writable), the store reports
+  ///   ``FileFailure``; the value is kept, and saved later.
+  /// - A file that cannot be decoded is moved aside, to `settings.json.damaged-1`, and reported as ``DamagedFile``. A
+  ///   file that cannot be read, or is of a later version, is reported and never overwritten: writes fail as long as it
+  ///   exists.
+  /// - The file is not encrypted: secrets belong in a keychain.
   ///
   /// - Parameters:
-  ///   - path: where the file is.
+  ///   - path: the path of the file.
   ///   - version: the version of the value's type, which is written to the file.
-  ///   - migrations: how to read files of earlier versions.
+  ///   - migrations: the steps from files of earlier versions to this one.
   @inlinable
   public static func file(
     _ path: String, version: Int = 1, migrations: [SharedMigration<Value>] = []
@@ -35,7 +39,7 @@ extension SharedKey where Value: Codable {
     file(FileLocation.url(of: path), version: version, migrations: migrations)
   }
 
-  /// The same for a file at a URL.
+  /// Returns the key of a value that is stored in the file at a URL, as JSON.
   @inlinable
   public static func file(_ url: URL, version: Int = 1, migrations: [SharedMigration<Value>] = []) -> SharedKey {
     SharedKey("file \(url.standardizedFileURL.path)") { storage(url, version, migrations) }
@@ -49,7 +53,7 @@ extension SharedKey where Value: Codable {
   }
 }
 
-/// Where a relative path leads to.
+/// Resolves relative paths.
 @usableFromInline
 enum FileLocation {
   @usableFromInline

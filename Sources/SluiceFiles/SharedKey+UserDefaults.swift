@@ -3,13 +3,13 @@
   public import Sluice
 
   extension SharedKey where Value: Codable {
-    /// A value that is stored in the user defaults of the app, as JSON data.
+    /// Returns the key of a value that is stored in the user defaults of the app, as JSON data.
     ///
     /// ```swift
     /// @Shared(.userDefaults("isDark")) var isDark = false
     /// ```
     ///
-    /// What other code of this process writes under the name is heard.
+    /// Other code of this process may write under the name: the value follows it.
     public static func userDefaults(_ name: String, suite: String? = nil) -> SharedKey {
       SharedKey("user defaults \(suite ?? "") \(name)") { DefaultsStorage<Value>(name, suite) }
     }
@@ -36,11 +36,11 @@
     func watch(_ changed: @escaping @Sendable (Result<Value, any Error>) -> Void) -> SharedWatch? {
       let center = NotificationCenter.default
       nonisolated(unsafe) let observer: any NSObjectProtocol
-      // Unsafe, because the compiler cannot see that the center takes an observer back on any thread.
+      // Unsafe, and right because the center removes an observer on any thread, which the compiler cannot see.
       observer = center.addObserver(
         forName: UserDefaults.didChangeNotification, object: nil, queue: nil
       ) { _ in
-        // Its own writes are heard, too: the place knows that they are no news.
+        // Notifications of this storage's own writes arrive, too: the place ignores an unchanged value.
         if let value = try? load() { changed(.success(value)) }
       }
       return SharedWatch { center.removeObserver(observer) }

@@ -1,52 +1,52 @@
 #if Inspector
-  /// A store as the inspector sees it: the border between the server and what records and replays.
+  /// A store as the inspector sees it: the boundary between the server and the code that records and replays.
   ///
-  /// It is not `Sendable`. All of it is used in the isolation in which it was given to `Inspector.serve`, and what it
-  /// returns leaves that isolation, except for states, which are looked at there.
+  /// It is not `Sendable`. All of it is used in the isolation in which it was passed to `Inspector.serve`. Its results
+  /// leave that isolation, except for states, which are read there.
   ///
-  /// Rules: a method returns soon, because the store waits for it. A command that cannot be done throws an
-  /// `InspectorRefusal` with a sentence for the reader.
+  /// Rules: a method returns soon, because the store waits for it. A command that is not possible throws an
+  /// `InspectorRefusal` with a sentence for the user.
   package protocol InspectedStore: AnyObject {
-    /// Changes with everything that `tape` returns.
+    /// Changes whenever a result of `tape` changes.
     var version: Int { get }
 
-    /// The number of the last action that is kept; 0 if there is none.
+    /// The number of the last action on the tape; 0 if there is none.
     var last: Int { get }
 
     /// Called after each change of `version`, in the store's isolation. It costs a lock, and calls nothing back.
     var onChange: (@Sendable () -> Void)? { get set }
 
-    /// Whether a page looks at the store: what is expensive is only measured then.
+    /// Whether a page shows the store. Expensive measurements are made only then.
     var isWatched: Bool { get set }
 
-    /// The tape as it is, with at most `limit` entries, ascending, of those with numbers greater than `after`.
+    /// Returns the current tape, with at most `limit` entries, ascending, whose numbers are greater than `after`.
     ///
     /// If the tape was rewritten since version `seen`, `isReset` is true and the entries are the first of the new tape.
-    /// Before the first poll of a page, `seen` is nil.
+    /// In the first poll of a page, `seen` is nil.
     func tape(after: Int, seen: Int?, limit: Int) -> InspectedTape
 
-    /// An action in full; nil if it is not kept.
+    /// Returns an action in full; nil if it is not on the tape.
     func action(_ number: Int) -> InspectedAction?
 
-    /// The state after an action, or the shown one; nil if it is not kept.
+    /// Returns the state after an action, or the shown one; nil if it is not on the tape.
     func state(at position: TapePosition) -> Any?
 
-    /// Shows the state after an action; with actions to skip, what it would be without them.
+    /// Shows the state after an action; with actions to skip, the state without them.
     func travel(to number: Int, skipping: [Int]) throws
 
     /// Returns to the live end.
     func resume() throws
 
-    /// Forgets what came after an action, and goes on from there.
+    /// Drops all actions after one, and continues from there.
     func rewind(to number: Int) throws
 
-    /// Forgets the history, and makes the state now the base.
+    /// Drops the history, and makes the current state the base.
     func commit() throws
 
     /// Rewinds to the base.
     func revert() throws
 
-    /// Goes back to the state of the first recording.
+    /// Returns to the state of the first recording.
     func reset() throws
 
     /// Refuses sends, or accepts them again.
@@ -55,49 +55,49 @@
     /// Pins an action, or unpins it.
     func pin(_ number: Int, _ isOn: Bool) throws
 
-    /// Sends an action that is given as JSON.
+    /// Sends an action in JSON.
     func send(json: String) throws
 
-    /// Handles an action as if it had come after another one.
+    /// Handles an action in JSON as if it had been sent after another one.
     func inject(json: String, after number: Int) throws
 
     /// Cancels an effect.
     func cancel(effect id: Int) throws
 
-    /// The cases of actions that were seen so far.
+    /// Returns the cases of actions handled so far.
     func cases() -> [InspectedCase]
 
-    /// The effects under way, and the last that ended.
+    /// Returns the running effects, and the last that ended.
     func effects() -> InspectedEffects
 
-    /// The graph of derived values; grouped if it has more than `limit` nodes.
+    /// Returns the graph of derived values, in groups if it has more than `limit` nodes.
     func graph(limit: Int) -> InspectedGraph
 
-    /// What cycles, actions and observed paths cost.
+    /// Returns the costs of cycles, actions and observed paths.
     func costs() -> InspectedCosts
 
-    /// What the store is made of.
+    /// Returns the parts that the store is composed of.
     func features() -> InspectedFeatures
 
-    /// A chunk of the tape as lines of JSON; the first with cursor 0.
+    /// Returns a chunk of the tape as lines of JSON; the first with cursor 0.
     func exportTape(from cursor: Int) throws -> InspectedChunk
 
-    /// Replaces the tape by one that was exported, and replays it.
+    /// Replaces the tape with an exported one, and replays it.
     func importTape(_ bytes: [UInt8]) throws
 
-    /// Lets go of the store; nothing is asked afterwards. The object itself may end in any isolation.
+    /// Releases the store; no method is called afterwards. The object itself may be deinitialized in any isolation.
     func close()
   }
 
   /// A state on the tape.
   package enum TapePosition: Sendable, Hashable {
-    /// The state that is shown.
+    /// The shown state.
     case live
     /// The state after this action.
     case after(Int)
   }
 
-  /// Why a command was not done, as a sentence for the reader of the page.
+  /// The reason why a command was refused, as a sentence for the user of the page.
   package struct InspectorRefusal: Error, Equatable, CustomStringConvertible {
     /// The sentence.
     package let description: String

@@ -2,21 +2,22 @@
   import Foundation
   public import Sluice
 
-  /// Shows a store to a browser: its actions, its state after each of them, what changed, what it cost; and takes the store
-  /// back and forth in time.
+  /// Shows a store in a browser: its actions, the state after each of them, the changes and the costs. It can also take
+  /// the store back and forth in time.
   ///
   /// ```swift
   /// let inspector = try await Inspector.serve(store, name: "Todos")
   /// // prints: Inspect Todos at http://127.0.0.1:49152/enter?token=…
   /// ```
   ///
-  /// Rules: who has the address can read the state and change it, so it is a tool for development; a release does not serve a
-  /// store. It listens on this machine only, unless the options name another host; what is sent is not encrypted. All stores
-  /// of a process that are served with the same options have one address, and the page lets the reader choose.
+  /// Rules: anyone with the address can read and change the state, so it is a tool for development; do not serve a
+  /// store in a release. It listens on this machine only, unless the options name another host; its connections are not
+  /// encrypted. All stores of a process that are served with equal options have one address, and the user chooses one
+  /// on the page.
   ///
-  /// Cost: the store is kept alive until `stop`. A store that no page looks at only records its actions.
+  /// Cost: the store is retained until `stop`. While no page shows it, a store only records its actions.
   public final class Inspector: Sendable {
-    /// What to open in a browser. The token in it lets one in.
+    /// The address to open in a browser. The token in it grants access.
     public let address: String
 
     private let host: StoreHost
@@ -29,9 +30,11 @@
 
     /// Serves a store, in its isolation, which is the caller's.
     ///
-    /// It records the store on a tape, unless that records already; `limit` is how many actions are kept at least.
+    /// It records the store on a tape, unless the store records already; `limit` is the number of actions that are kept
+    /// at least.
     ///
-    /// - Throws: `InspectorError.cannotListen` if the port cannot be opened, `cannotJoin` if an address of the options is none.
+    /// - Throws: `InspectorError.cannotListen` if the port cannot be opened; `cannotJoin` if an address in the options
+    ///   is not valid.
     @discardableResult
     public static func serve<State, Action>(
       _ store: Store<State, Action>, name: String, limit: Int = 100_000, options: InspectorOptions = InspectorOptions(),
@@ -40,7 +43,7 @@
       try await serve(name: name, options: options, isolation: home) { LiveStore(store, limit: limit) }
     }
 
-    /// Serves what `make` returns, in the isolation of the caller.
+    /// Serves the store that `make` returns, in the isolation of the caller.
     ///
     /// - Throws: `InspectorError.cannotListen` if the port cannot be opened.
     @discardableResult
@@ -60,14 +63,14 @@
       for address in joined { listener.server.processes.expect(address) }
       let host = listener.server.add(store, name: name, home: home)
       let inspector = Inspector(host, listener)
-      // At once, also where the standard output is a pipe, which `print` would fill first.
+      // Written directly, because `print` would buffer it if the standard output is a pipe.
       if options.isAddressPrinted {
         FileHandle.standardOutput.write(Data("Inspect \(name) at \(inspector.address)\n".utf8))
       }
       return inspector
     }
 
-    /// Stops serving the store. With the last one, the port is closed.
+    /// Stops serving the store. The port is closed with the last store.
     public func stop() async { await SharedListeners.shared.remove(host, from: listener) }
   }
 #endif

@@ -1,9 +1,9 @@
 #if Inspector
-  /// Why a store cannot be served.
+  /// An error of serving a store.
   public enum InspectorError: Error, Equatable, CustomStringConvertible {
-    /// The port cannot be opened: the address, and why.
+    /// The port cannot be opened: the address, and the reason.
     case cannotListen(String, String)
-    /// A process that the options name cannot be added: why.
+    /// A process in the options cannot be added: the reason.
     case cannotJoin(String)
 
     /// The reason as a sentence.

@@ -1,20 +1,21 @@
 #if Inspector
-  /// Where an inspector listens, and which other processes its page shows.
+  /// The address of an inspector, and the other processes on its page.
   public struct InspectorOptions: Sendable, Hashable {
-    /// The number of the interface to listen on. Others than those of the machine itself let other machines in.
+    /// The IP address of the interface to listen on. Any but a loopback address gives other machines access.
     public var host: String
-    /// The port; 0 for any that is free.
+    /// The port; 0 for any free one.
     public var port: Int
-    /// Further names of this machine that a browser may use, as "mac.local". Processes at these names, too, may be added to the page.
+    /// Further names of this machine that a browser may use, such as "mac.local". Processes at these names, too, may be
+    /// added to the page.
     public var names: [String]
     /// The printed addresses of other processes whose stores the page shows, too.
     ///
-    /// A process that does not answer is asked again whenever the page lists the stores.
+    /// A process that does not respond is tried again whenever the page lists the stores.
     public var joining: [String]
     /// Whether the address is printed.
     public var isAddressPrinted: Bool
 
-    /// Listens on this machine only, on any port, unless told otherwise.
+    /// Makes options. By default the inspector listens on this machine only, on any port.
     public init(
       host: String = "127.0.0.1", port: Int = 0, names: [String] = [], joining: [String] = [],
       isAddressPrinted: Bool = true
@@ -23,7 +24,7 @@
       (self.joining, self.isAddressPrinted) = (joining, isAddressPrinted)
     }
 
-    /// What decides whether two stores have one address.
+    /// The options that must be equal for two stores to have one address.
     var listening: InspectorOptions {
       var options = self
       (options.joining, options.isAddressPrinted) = ([], true)
@@ -42,7 +43,7 @@
       }
     }
 
-    /// The host as it is written in an address.
+    /// The host in the form of an address.
     var shownHost: String { host.contains(":") ? "[\(host)]" : host }
 
     var allNames: Set<String> { Gate.loopbackNames.union((names + [shownHost]).map { $0.lowercased() }) }

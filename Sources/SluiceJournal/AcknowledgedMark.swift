@@ -11,14 +11,15 @@
     import Musl
   #endif
 
-  /// How many entries were acknowledged, and the checksum of the last, in a file of its own beside the journal.
+  /// The number of acknowledged entries, and the checksum of the last, in a separate file beside the journal.
   ///
-  /// SQLite takes a damaged write-ahead log for a shorter one, and a missing one for none; and must, because a power
-  /// failure may leave such logs. So only a file that is not SQLite's can tell which entries were acknowledged.
+  /// SQLite takes a damaged write-ahead log for a shorter one, and a missing one for an empty one. It must, because a
+  /// power failure may leave such logs. So only a file that is not SQLite's can tell which entries were acknowledged.
   ///
-  /// Two slots are written alternately. So at any moment one slot is complete: a write that never ended breaks its own slot
-  /// only, which its checksum shows, and the other slot has the end before, whose entries are in the journal, too. A mark is
-  /// written after the commit of its entries, so it never counts an entry that is not there; it may count too few.
+  /// Two slots are written alternately, so at any moment one slot is complete. A write that was interrupted damages
+  /// only its own slot, which its checksum reveals; the other slot has the end before it, whose entries are in the
+  /// journal, too. A mark is written after the commit of its entries, so it never counts an entry that is missing; it
+  /// may count too few.
   final class AcknowledgedMark {
     private static let slotSize = 512
     private static let recordSize = 24
@@ -30,14 +31,14 @@
 
     static func path(for resolvedPath: String) -> String { resolvedPath + ".acknowledged" }
 
-    /// Opens the file, or makes it, and notes that the entries up to `end` are acknowledged.
+    /// Creates the file, and records that the entries up to `end` are acknowledged.
     ///
     /// - Throws: a `JournalError`.
     init(for resolvedPath: String, displayPath: String, waitsForDisk: Bool, _ end: JournalFile.End) throws {
       path = Self.path(for: resolvedPath)
       self.waitsForDisk = waitsForDisk
       do {
-        // Whole, or not there: two records, and what keeps them in different sectors.
+        // Written atomically, as two records, padded so that they lie in different sectors.
         try (Self.slot(end) + Self.slot(end)).write(to: URL(filePath: path), options: .atomic)
       } catch {
         throw JournalError.writing(error, displayPath)
@@ -53,9 +54,10 @@
 
     var identity: FileIdentity? { FileIdentity(descriptor) }
 
-    /// Notes that the entries up to `end` are acknowledged.
+    /// Records that the entries up to `end` are acknowledged.
     ///
-    /// They are in the journal already. So if this fails, nothing is wrong with them: a loss of the last ones would not be noticed.
+    /// The entries are in the journal already. So a failure here does them no harm, but a loss of the last ones would
+    /// go unnoticed.
     func note(_ end: JournalFile.End) {
       let record = Self.record(end)
       let written = record.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(slot * Self.slotSize)) }
@@ -69,9 +71,9 @@
       #endif
     }
 
-    /// The end of the acknowledged entries of the journal at a path; nil if there is no mark.
+    /// Returns the end of the acknowledged entries of the journal at a path; nil if there is no mark.
     ///
-    /// - Throws: `JournalError.damaged`, or why it cannot be read.
+    /// - Throws: `JournalError.damaged`, or the error of reading the file.
     static func read(for resolvedPath: String, displayPath: String) throws -> JournalFile.End? {
       guard FileIdentity(at: path(for: resolvedPath)) != nil else { return nil }
       let data = try JournalBytes.read(path(for: resolvedPath), displayPath: displayPath)
@@ -87,7 +89,7 @@
       Data(record(end)) + Data(count: slotSize - recordSize)
     }
 
-    /// Three numbers, little end first: how many, the checksum of the last, and one of both.
+    /// Encodes three little-endian numbers: the count, the checksum of the last entry, and a checksum of both.
     private static func record(_ end: JournalFile.End) -> [UInt8] {
       let checksum = end.checksum.stored
       return [Int64(end.position), checksum, check(Int64(end.position), checksum)].flatMap { number in

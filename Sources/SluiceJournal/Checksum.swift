@@ -1,8 +1,8 @@
 #if Journal
   /// A 64-bit FNV-1a checksum that is carried from row to row.
   ///
-  /// Each row's checksum covers its content and the checksum of the row before, so a row that was changed, lost or moved
-  /// is found. It is made against accidents, not against somebody who can write the file.
+  /// Each row's checksum covers its content and the checksum of the row before, so a row that was changed, lost or
+  /// moved is found. It protects against accidents, not against an attacker who can write the file.
   /// Source: Fowler, Noll, Vo, "The FNV Non-Cryptographic Hash Algorithm", draft-eastlake-fnv.
   struct Checksum: Equatable, Sendable {
     private var value: UInt64
@@ -16,16 +16,16 @@
 
     var stored: Int64 { Int64(bitPattern: value) }
 
-    /// The checksum of an entry after this one, which includes its coeffects and its attachments.
+    /// Returns the checksum of the next entry, including its coeffects and its attachments.
     func next(_ position: Int, _ text: String, _ coeffects: String?, _ attached: String?) -> Checksum {
       var checksum = next(position, text)
       if let coeffects { checksum = checksum.next(position, coeffects) }
-      // Another number, so that the two are not taken for each other.
+      // With another number, so that attachments are not mistaken for coeffects.
       if let attached { checksum = checksum.next(~position, attached) }
       return checksum
     }
 
-    /// The checksum of a row with this position and text, after this one.
+    /// Returns the checksum of the next row, with this position and text.
     func next(_ position: Int, _ text: String) -> Checksum {
       var text = text
       return text.withUTF8 { next(position, utf8: $0) }

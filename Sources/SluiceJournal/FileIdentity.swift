@@ -17,25 +17,25 @@
       inode = UInt64(truncatingIfNeeded: status.st_ino)
     }
 
-    /// The file at a path, or nil if none can be found there.
+    /// Identifies the file at a path; nil if there is none.
     init?(at path: String) {
       guard let status = Self.status(path) else { return nil }
       self.init(status)
     }
 
-    /// An open file.
+    /// Identifies an open file.
     init?(_ descriptor: Int32) {
       var status = stat()
       guard fstat(descriptor, &status) == 0 else { return nil }
       self.init(status)
     }
 
-    /// How many names (hard links) the file at a path has; 0 if there is none.
+    /// Returns the number of names (hard links) of the file at a path; 0 if there is none.
     static func names(of path: String) -> Int { status(path).map { Int($0.st_nlink) } ?? 0 }
 
     static func size(of path: String) -> Int { status(path).map { Int($0.st_size) } ?? 0 }
 
-    /// Numbers that are others after a change of the file; none if there is none.
+    /// Returns numbers that differ after a change of the file; an empty array if there is none.
     static func state(of path: String) -> [Int] {
       guard let status = status(path) else { return [] }
       #if canImport(Darwin)
@@ -52,14 +52,14 @@
     }
   }
 
-  /// Detects that one of a journal's files was deleted or replaced: later writes would be lost.
+  /// Detects that a file of a journal was deleted or replaced: later writes would be lost.
   struct FileWatch: Sendable {
     private var files: [(path: String, identity: FileIdentity?)] = []
 
-    /// Watches the file that is at a path now, or an open one.
+    /// Adds the file with an identity at a path.
     mutating func add(_ path: String, _ identity: FileIdentity?) { files.append((path, identity)) }
 
-    /// The path of a file that is not there any more.
+    /// The path of a file that was deleted or replaced; nil if all are in place.
     ///
     /// - Complexity: some system calls, a microsecond each.
     var missing: String? { files.first { FileIdentity(at: $0.path) != $0.identity || $0.identity == nil }?.path }

@@ -7,18 +7,21 @@
     import Musl
   #endif
 
-  /// Keeps a second journal from the same file. The system releases it when the process ends, however it ends.
+  /// Keeps a second journal from opening the same file. The system releases the lock when the process ends, however it
+  /// ends.
   ///
-  /// SQLite's own exclusive mode would do it too, but would keep every tool from reading the file while it is used.
+  /// SQLite's own exclusive mode would do this, too, but would keep every tool from reading the file while it is in
+  /// use.
   final class FileLock {
     let path: String
-    /// Negative when it is released.
+    /// Negative after release.
     private var descriptor: Int32
 
     /// - Parameters:
-    ///   - resolvedPath: where the journal is, without symbolic links: each file has one lock, whichever way one gets to it.
-    ///   - displayPath: what errors call the journal.
-    /// - Throws: `JournalError.inUse`, or why the lock's file cannot be opened.
+    ///   - resolvedPath: the path of the journal without symbolic links: each file has one lock, by whichever path it
+    ///     is opened.
+    ///   - displayPath: the path of the journal in error messages.
+    /// - Throws: `JournalError.inUse`, or the error of opening the lock's file.
     init(for resolvedPath: String, displayPath: String) throws {
       path = resolvedPath + ".lock"
       descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
@@ -32,16 +35,17 @@
 
     deinit { release() }
 
-    /// Frees the file. Nothing of the journal may be open any more.
+    /// Releases the lock. Close all files of the journal before.
     func release() {
       if descriptor < 0 { return }
-      // Closing is not enough: a process that is being started has the descriptor, too, until it runs its program, and would hold the lock.
+      // Closing is not enough: a child process that is being started has the descriptor, too, until it runs its
+      // program, and would hold the lock.
       flock(descriptor, LOCK_UN)
       close(descriptor)
       descriptor = -1
     }
 
-    /// The identity of the file: if another one takes its place, it locks out no other process any more.
+    /// The identity of the lock's file: a file that takes its place locks out no other process.
     var identity: FileIdentity? { FileIdentity(descriptor) }
   }
 #endif

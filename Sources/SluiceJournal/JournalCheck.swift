@@ -1,4 +1,4 @@
-// Documentation/Internals/JournalFile.md says each case of damage and its result.
+// Documentation/Internals/JournalFile.md lists each case of damage and its result.
 
 #if Journal
   import Foundation
@@ -6,7 +6,7 @@
 
   /// Verifies a journal file before anything writes to it, through a connection that cannot write.
   struct JournalCheck {
-    /// How to open a file, with what is told before anything is read.
+    /// How to open a file: its path, and a statement to execute before anything is read.
     struct Opening {
       let path: String
       var first: String?
@@ -19,34 +19,35 @@
       }
     }
 
-    /// Where the file is.
+    /// The path of the file, without symbolic links.
     let resolvedPath: String
     /// The path in error messages.
     let path: String
 
-    /// The content of a sound file.
+    /// The content of an intact file.
     struct Found {
       var contents = JournalContents()
-      /// The connection that has read it; nil if there is no file.
+      /// The connection that was used; nil if there is no file.
       var database: DatabaseQueue?
     }
 
-    /// Verifies what a start needs: the newest snapshot, the entries since, and that nothing is missing that was acknowledged.
+    /// Verifies what a start needs: the newest snapshot, the entries since, and that no acknowledged entry is missing.
     ///
-    /// The journal promises that each acknowledged entry is there, and is the one that was acknowledged. The mark says how many
-    /// were acknowledged and has the checksum of the last, which covers all before. Damage falls into these cases:
+    /// The journal promises that each acknowledged entry is present, as it was acknowledged. The mark has their number
+    /// and the checksum of the last, which covers all before it. Damage falls into these cases:
     ///
-    /// - *No file, or an empty one:* right if nothing was acknowledged, and there is no log either.
-    /// - *A file that was cut off:* its header says how long it was. SQLite itself misses no free pages.
-    /// - *A log that is damaged in the middle:* `WriteAheadLog` finds it, before SQLite takes it for the end of the log.
-    /// - *A log that is gone, or cut off between two appends:* SQLite opens it, and fewer entries are there than the mark
-    ///   says.
+    /// - *No file, or an empty one:* correct if nothing was acknowledged, and there is no log either.
+    /// - *A file that was cut off:* its header has its length. SQLite itself does not notice missing free pages.
+    /// - *A log that is damaged in the middle:* `WriteAheadLog` finds the damage before SQLite takes it for the end of
+    ///   the log.
+    /// - *A log that is missing, or cut off between two appends:* SQLite opens it, and there are fewer entries than the
+    ///   mark counts.
     /// - *A changed entry or snapshot:* its checksum, carried on from the entry before, differs.
     /// - *Another or older file at the path:* the entry at the marked position is missing, or has another checksum.
     ///
     /// After it returns: the entries from the newest snapshot on are as they were written, the last acknowledged one is
-    /// among them or before the snapshot, and nothing was written to the file. More entries than the mark counts are right:
-    /// a crash may come between the commit and the mark.
+    /// among them or before the snapshot, and nothing was written to the file. More entries than the mark counts are
+    /// correct: a crash may come between the commit and the mark.
     func run(_ opening: Opening? = nil) throws -> Found {
       let acknowledged = try AcknowledgedMark.read(for: resolvedPath, displayPath: path)
       guard try size("") > 0 else {
@@ -74,7 +75,7 @@
 
     func damaged(_ reason: String) -> JournalError { JournalError.damaged(path: path, reason: reason) }
 
-    /// Throws if an acknowledged entry is missing, or is another one.
+    /// Throws if an acknowledged entry is missing or differs.
     private func expect(_ acknowledged: JournalFile.End?, in contents: JournalContents, _ db: Database?) throws {
       // No mark: an older version of the journal wrote the file, or nothing was ever acknowledged.
       guard let acknowledged, acknowledged.position > 0 else { return }
@@ -86,7 +87,7 @@
       }
       let checksum = try Int64.fetchOne(
         db.unsafelyUnwrapped, sql: "SELECT checksum FROM entry WHERE position = ?", arguments: [position])
-      // The checksum covers every entry up to this one, so they all are those that were acknowledged.
+      // The checksum covers every entry up to this one, so all of them are as they were acknowledged.
       if checksum != acknowledged.checksum.stored {
         throw damaged("entry \(position) is not the one that was acknowledged")
       }
@@ -98,8 +99,8 @@
       return FileIdentity.size(of: resolvedPath + suffix)
     }
 
-    /// The header says how many pages there are; SQLite itself does not miss free ones. While the write-ahead log holds
-    /// something, the file may rightly be shorter.
+    /// Compares the length of the file with the number of pages in its header; SQLite itself does not notice missing
+    /// free pages. While the write-ahead log is not empty, the file may be shorter.
     private func checkLength() throws {
       guard try size("-wal") == 0 else { return }
       let header = try JournalBytes.read(resolvedPath, upTo: 32, displayPath: path)

@@ -1,12 +1,12 @@
 #if Journal
   import GRDB
 
-  /// The content of a journal's file: where it ends.
+  /// A summary of a journal's file: its end, and what the next append and the next snapshot need to know.
   struct JournalContents {
     var end = JournalFile.End()
     /// The position of the newest snapshot.
     var lastSnapshot: Int?
-    /// How many bytes the newest snapshot and the actions since have: about what the next snapshot will have.
+    /// The size in bytes of the newest snapshot and of the actions since: an estimate of the next snapshot's size.
     var weight = 0
     /// The attachments that handled the last entry, if they are known.
     var attached: String?
@@ -28,14 +28,14 @@
       return contents
     }
 
-    /// The attachments of the first entries of the tail may be written long before them.
+    /// Verifies the entry that holds the attachments of the tail's first entries. It may be far before the tail.
     private static func verifyAttached(_ db: Database, _ snapshot: Int, _ damaged: (String) -> JournalError) throws {
       guard let position = try JournalFile.lastAttached(db, before: snapshot + 1)?.position else { return }
       var before = try end(db, at: position - 1, damaged)
       try verify(db, after: &before, upTo: position, damaged) { _ in }
     }
 
-    /// Verifies all: what SQLite knows of its file, each entry from the first on, and each snapshot.
+    /// Verifies everything: the structure of the database, each entry from the first on, and each snapshot.
     static func verifyAll(_ db: Database, _ damaged: (String) -> JournalError) throws {
       let report = try String.fetchOne(db, sql: "PRAGMA quick_check(1)") ?? "no answer"
       if report != "ok" { throw damaged(report) }
@@ -67,9 +67,9 @@
       }
     }
 
-    /// Takes an entry into the checksum, and returns whether it is the one with that position and that checksum.
+    /// Adds an entry to the checksum. Returns whether its position and its stored checksum are the expected ones.
     ///
-    /// - Throws: if a value is of another type than was written.
+    /// - Throws: if a value has another type than was written.
     private static func advance(_ checksum: inout Checksum, _ position: Int, _ row: GRDB.Row) throws -> Bool {
       checksum = try checksum.next(
         position, row.decode(String.self, atIndex: 1), row.decode(String?.self, atIndex: 3),
@@ -102,7 +102,7 @@
       let position: Int
       let checksum: Checksum
 
-      /// Returns its size.
+      /// Verifies the snapshot, and returns its size.
       @discardableResult
       func check(after end: JournalFile.End, _ db: Database, _ damaged: (String) -> JournalError) throws -> Int {
         let text = try JournalSchema.text(ofSnapshot: position, db)
@@ -113,7 +113,7 @@
       }
     }
 
-    /// All snapshots, oldest first.
+    /// Returns all snapshots, oldest first.
     private static func snapshots(_ db: Database) throws -> [Snapshot] {
       try GRDB.Row.fetchAll(db, sql: "SELECT position, checksum FROM snapshot ORDER BY position").map {
         Snapshot(

@@ -1,7 +1,7 @@
 #if Journal
   import Foundation
 
-  /// A journal as it was when it was opened for reading.
+  /// The content of a journal at the time when it was opened for reading.
   struct JournalCopy {
     private let reader: JournalReader
     let content: JournalReader.Content
@@ -16,7 +16,7 @@
     func verify() throws { try reader.verify() }
   }
 
-  /// Where a journal is read: in its file, or as it was once.
+  /// The source that a journal is read from: its file, or a copy of its content.
   enum JournalSource {
     case file(JournalFile)
     case copy(JournalCopy)

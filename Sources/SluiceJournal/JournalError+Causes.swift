@@ -11,17 +11,17 @@
   import Sluice
 
   extension JournalError {
-    /// What a journal says of a number of the system (`errno`).
+    /// Returns the journal's error for an error number of the system (`errno`).
     static func system(_ number: Int32, _ path: String) -> JournalError {
       writing(FileTrouble(number), path, String(cString: strerror(number)))
     }
 
-    /// What it says of an error of Foundation, while it writes.
+    /// Returns the journal's error for an error of Foundation during a write.
     static func writing(_ error: any Error, _ path: String) -> JournalError {
       writing(FileTrouble(error), path, error.localizedDescription)
     }
 
-    /// What it says of an error of Foundation, while it reads.
+    /// Returns the journal's error for an error of Foundation during a read.
     static func reading(_ error: any Error, _ path: String, _ file: String) -> JournalError {
       let trouble = FileTrouble(error)
       return trouble == .tooManyOpenFiles
@@ -38,7 +38,7 @@
       }
     }
 
-    /// What it says of an error of SQLite.
+    /// Returns the journal's error for an error of SQLite.
     static func database(_ error: DatabaseError, _ path: String) -> JournalError {
       let reason = error.message ?? "SQLite error \(error.resultCode.rawValue)"
       switch error.resultCode {
@@ -55,10 +55,10 @@
       }
     }
 
-    /// SQLite says that it cannot open or write a file, and keeps the reason to itself: so the system is asked once
-    /// more.
+    /// Returns the probable cause when SQLite cannot open or write a file. SQLite does not report the cause, so this
+    /// asks the system again.
     private static func troubleNow(_ path: String) -> FileTrouble? {
-      // As many files as SQLite opens for one database: those that it had it has closed again.
+      // As many descriptors as SQLite needs for one database. Those that it had opened are closed again by now.
       var descriptors: [Int32] = []
       defer { for descriptor in descriptors { close(descriptor) } }
       for _ in 0..<4 {
@@ -73,7 +73,7 @@
   }
 
   extension DecodingError {
-    /// Where in the text, and why, in words.
+    /// The coding path, and what is wrong there.
     var words: String {
       switch self {
       case .keyNotFound(let key, let context): "\(Self.path(context.codingPath + [key])) is missing"
@@ -84,7 +84,7 @@
       }
     }
 
-    /// The case, then the field.
+    /// Returns the coding path, such as a case and its field.
     private static func path(_ keys: [any CodingKey]) -> String {
       if keys.isEmpty { return "the value" }
       return keys.map { $0.intValue.map { "[\($0)]" } ?? $0.stringValue }.joined(separator: ".")

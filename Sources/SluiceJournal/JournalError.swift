@@ -1,23 +1,23 @@
 #if Journal
-  /// Why a journal could not be opened, read or written. Each says it in one sentence.
+  /// An error of opening, reading or writing a journal. Each describes itself in one sentence.
   public enum JournalError: Error, Equatable {
-    /// Another journal, perhaps of another process, has the file.
+    /// Another journal, perhaps in another process, has the file open.
     case inUse(path: String)
     /// The file or its folder cannot be written.
     case notWritable(path: String, reason: String)
     /// The file cannot be read.
     case notReadable(path: String, reason: String)
-    /// There is no space left on the disk, or no more for this user.
+    /// The disk, or the user's share of it, is full.
     case diskFull(path: String)
-    /// The program, or the system, has as many files open as it may have.
+    /// The program, or the system, has reached its limit of open files.
     case tooManyOpenFiles(path: String)
-    /// The journal was opened with `SQLiteJournal(readingAt:)`, and something was to be appended.
+    /// The journal was opened with `SQLiteJournal(readingAt:)`, and cannot be appended to.
     case readOnly(path: String)
     /// The journal was closed, because its store was shut down.
     case closed(path: String)
-    /// The file has several names (hard links), so that two programs could use it without knowing of each other.
+    /// The file has several names (hard links), so two programs could use it unaware of each other.
     case linked(path: String, names: Int)
-    /// A file of the journal was deleted or replaced while it was used: later entries would be lost.
+    /// A file of the journal was deleted or replaced while it was in use: later entries would be lost.
     case replaced(path: String, file: String)
     /// The content of the file is not what the journal wrote.
     case damaged(path: String, reason: String)
@@ -29,15 +29,15 @@
     case unreadable(path: String, what: String, type: String, reason: String)
     /// An action or a state cannot be encoded.
     case unencodable(type: String, reason: String)
-    /// SQLite or the system could not do its work, for another reason.
+    /// SQLite or the system failed for another reason.
     case failed(path: String, reason: String)
   }
 
   extension JournalError: CustomStringConvertible {
-    /// The message: what happened, why, and what to do about it.
+    /// The message: what happened, why, and how to fix it.
     public var description: String { worldDescription ?? contentDescription }
 
-    /// What the world around the file does to it.
+    /// The message of an error of the file, the disk or the system; nil for any other.
     private var worldDescription: String? {
       switch self {
       case .inUse(let path):
@@ -62,7 +62,7 @@
       }
     }
 
-    /// What is in the file, or was to be put there.
+    /// The message of an error of the content.
     private var contentDescription: String {
       switch self {
       case .linked(let path, let names):

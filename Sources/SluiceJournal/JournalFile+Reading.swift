@@ -2,10 +2,10 @@
   import GRDB
 
   extension JournalFile {
-    /// Stands where entries begin of which it is not known what handled them.
+    /// Marks the first of the entries whose attachments are unknown.
     static let unknown = "null"
 
-    /// The newest snapshot and the entries since.
+    /// Reads the newest snapshot and the entries since.
     static func rows(_ db: Database) throws -> (snapshot: Row?, entries: [Row]) {
       if try JournalSchema.isEmpty(db) { return (nil, []) }
       let snapshot = try Int.fetchOne(db, sql: "SELECT max(position) FROM snapshot").map {
@@ -30,13 +30,13 @@
         })
     }
 
-    /// The attachments that handled the entries before a position.
+    /// Returns the attachments that handled the entry before a position; nil if they are unknown.
     static func attached(_ db: Database, before position: Int) throws -> String? {
       let text = try lastAttached(db, before: position)?.text
       return text == unknown ? nil : text
     }
 
-    /// The last entry before a position with which that changed.
+    /// Returns the last entry before a position at which the attachments changed.
     static func lastAttached(_ db: Database, before position: Int) throws -> (position: Int, text: String)? {
       guard try JournalSchema.version(of: db) >= 3 else { return nil }
       return try GRDB.Row.fetchOne(
@@ -48,7 +48,7 @@
       ).map { (try $0.decode(Int.self, atIndex: 0), try $0.decode(String.self, atIndex: 1)) }
     }
 
-    /// Runs `body`, and says in the words of a journal what SQLite reports.
+    /// Runs `body`, and converts errors of SQLite into errors of the journal.
     static func reporting<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
       do {
         return try body()

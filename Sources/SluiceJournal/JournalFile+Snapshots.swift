@@ -3,7 +3,7 @@
   import GRDB
 
   extension JournalFile {
-    /// Keeps a snapshot of what all entries so far lead to, and the one before it.
+    /// Keeps a snapshot of the state after all entries so far. The snapshot before it is kept, too.
     func keep(snapshot data: Data) throws {
       let end = contents.end
       let text = String(decoding: data, as: UTF8.self)
@@ -13,10 +13,10 @@
       (contents.lastSnapshot, contents.weight) = (end.position, data.count)
     }
 
-    /// Whether the next snapshot is likely to take so long that the store would be held up.
+    /// Whether the next snapshot is likely to take so long that it would block the store.
     var isLarge: Bool { contents.weight > 32_768 }
 
-    /// Keeps a snapshot of what all entries so far lead to, while others are appended.
+    /// Keeps a snapshot of the state after all entries so far, concurrently with further appends.
     func keepBeside(_ encode: @escaping @Sendable () throws -> Data) throws {
       let (database, watch, path) = (try openForWriting(), watch, path)
       writer.keep(encode, at: contents.end, in: database) {
@@ -24,9 +24,9 @@
       }
     }
 
-    /// Whether a snapshot is being kept.
+    /// Returns whether a snapshot is being kept concurrently.
     ///
-    /// - Throws: why the last one was not.
+    /// - Throws: the error of the last one.
     func isKeepingBeside() throws -> Bool {
       do {
         switch try writer.takeOutcome() {
@@ -42,7 +42,7 @@
       }
     }
 
-    /// SQLite would move the log itself in the middle of an append.
+    /// Moves the log into the file in the background if it is long. SQLite would do so in the middle of an append.
     func moveLogIfLong(_ bytes: Int) {
       unmoved += 3 + bytes / 4_096
       guard unmoved > 1_000, let database else { return }

@@ -3,47 +3,46 @@
   import GRDB
   import Sluice
 
-  /// The file of a journal: rows of text, each with its checksum. Knows nothing of states and actions.
+  /// The file of a journal: rows of text, each with its checksum. It is independent of the types of states and actions.
   ///
-  /// Until something is written it is only read, so that a file that is refused, or holds something else, stays as it was.
+  /// The file is only read until the first write, so a file that is refused, or holds something else, stays unchanged.
   final class JournalFile {
     struct Row {
       let position: Int
       let text: String
-      /// The coeffects of an entry, if there are any.
+      /// The coeffects of an entry; nil if it has none.
       var coeffects: String?
-      /// The attachments that handled it, if they are known.
+      /// The attachments that handled the entry; nil if they are unknown.
       var attached: String?
     }
 
-    /// Where the entries end: the position of the last, and its checksum.
+    /// The end of the entries: the position of the last, and its checksum.
     struct End: Equatable, Sendable {
       var position = 0
       var checksum = Checksum.start
     }
 
     let path: String
-    /// Where it is, without symbolic links.
+    /// The path without symbolic links.
     private let resolvedPath: String
     private let waitsForDisk: Bool
     private let lock: FileLock
     var watch = FileWatch()
     var contents: JournalContents
-    /// The connection that reads, and from the first write on also writes; nil while there is no file.
+    /// The connection. It reads at first, and also writes from the first write on; nil while there is no file.
     var database: DatabaseQueue?
-    /// There from the first write on.
+    /// Set from the first write on.
     private var mark: AcknowledgedMark?
     let writer: SnapshotWriter
-    /// How many pages there are in the write-ahead log, about, since it was last moved into the file.
+    /// The approximate number of pages in the write-ahead log since it was last moved into the file.
     var unmoved = 0
-    /// The first loss that was found. From then on nothing is appended: a file that seems to be there again may lack
-    /// entries.
+    /// The first loss that was detected. Nothing is appended afterwards: a file that appears again may lack entries.
     private var lost: JournalError?
-    /// Whether others may have the file again.
+    /// Whether the file was released for other journals.
     private var isClosed = false
 
-    /// SQLite's own locks are held for moments only, by tools that read the file: nobody waits for one of them for
-    /// long.
+    /// The configuration of all connections. Only tools that read the file hold SQLite's own locks, and only for
+    /// moments, so the timeout is short.
     static var configuration: Configuration {
       var configuration = Configuration()
       configuration.busyMode = .timeout(1)
@@ -55,7 +54,7 @@
       self.waitsForDisk = waitsForDisk
       resolvedPath = LinkTarget.path(of: url.path)
       let folder = URL(filePath: resolvedPath).deletingLastPathComponent()
-      // A folder that cannot be made shows in the next lines, with the system's reason.
+      // If the folder cannot be created, the next lines fail with the system's reason.
       try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       writer = SnapshotWriter(resolvedPath)
       lock = try FileLock(for: resolvedPath, displayPath: path)
@@ -70,7 +69,7 @@
       (contents, database) = (found.contents, found.database)
     }
 
-    /// Opens it as soon as nobody else has it.
+    /// Opens the file as soon as no other journal has it.
     static func open(
       at url: URL, waitsForDisk: Bool, waitingUpTo limit: Duration, isolation: isolated (any Actor)? = #isolation
     ) async throws -> JournalFile {
@@ -79,7 +78,7 @@
         do {
           return try JournalFile(at: url, waitsForDisk: waitsForDisk)
         } catch JournalError.inUse where ContinuousClock.now < end {
-          // No two programs look at the same moments for long.
+          // A random pause, so that two programs do not keep retrying at the same moments.
           try await Task.sleep(for: .milliseconds(.random(in: 2...12)))
         }
       }
@@ -87,7 +86,7 @@
 
     deinit { close() }
 
-    /// Gives the file back: its lock at the very last, so that whoever gets that finds nothing open.
+    /// Closes the file. The lock is released last, so that the next journal finds nothing open.
     func close() {
       if isClosed { return }
       isClosed = true
@@ -129,7 +128,7 @@
       return try Self.reporting(path) { try database.read(Self.rows) }
     }
 
-    /// Verifies all that is in the file.
+    /// Verifies the whole file.
     func verify() throws {
       try expectOpen()
       try expectFiles()
@@ -145,7 +144,7 @@
       get throws { try database?.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") } ?? -1 }
     }
 
-    /// Writes all or nothing, to files that are still those of the journal when it is on disk.
+    /// Writes all changes or none. Throws unless the files are still those of the journal after the commit.
     func write(_ changes: (Database) throws -> Void) throws {
       let database = try openForWriting()
       try Self.reporting(path) {
@@ -170,7 +169,7 @@
         configuration.journalMode = .wal
         let database = try DatabaseQueue(path: resolvedPath, configuration: configuration)
         try database.writeWithoutTransaction { db in
-          // Here and not in the configuration, because GRDB sets NORMAL when it turns the WAL on.
+          // Executed here and not in the configuration, because GRDB sets NORMAL when it turns the WAL on.
           try db.execute(sql: "PRAGMA synchronous = \(waitsForDisk ? "FULL" : "NORMAL"); PRAGMA wal_autocheckpoint = 0")
         }
         try database.write(JournalSchema.prepare)

@@ -1,14 +1,14 @@
-// Documentation/Internals/JournalFile.md says how a journal is read without a trace.
+// Documentation/Internals/JournalFile.md explains how a journal is read without creating files.
 
 #if Journal
   import Foundation
   import GRDB
   import Sluice
 
-  /// Reads a journal that it does not own: it takes no lock and makes no file, whoever has the journal, and wherever it
-  /// lies.
+  /// Reads a journal without owning it: it takes no lock and creates no file, even if another program has the journal,
+  /// or its folder is not writable.
   struct JournalReader {
-    /// What a journal had when it was read.
+    /// The content of a journal when it was read.
     struct Content {
       var snapshot: JournalFile.Row?
       var entries: [JournalFile.Row] = []
@@ -17,14 +17,13 @@
 
     let path: String
     private let resolvedPath: String
-    private static let attempts = 40
 
     init(_ url: URL) {
       path = url.path
       resolvedPath = LinkTarget.path(of: url.path)
     }
 
-    /// The newest snapshot and the entries since; nothing if there is no journal.
+    /// Reads the newest snapshot and the entries since; nothing if there is no journal.
     func read() throws -> Content {
       try withoutTrace { found in
         guard let database = found.database else { return Content() }
@@ -33,7 +32,7 @@
       }
     }
 
-    /// Verifies all.
+    /// Verifies the whole file.
     func verify() throws {
       let check = JournalCheck(resolvedPath: resolvedPath, path: path)
       try withoutTrace { found in
@@ -43,10 +42,13 @@
       }
     }
 
-    /// A program that has the journal may write to it meanwhile. What was read then is another time's, or torn: it is
-    /// read again.
+    /// Runs `body` on the verified file, without creating files. A program that has the journal may write to it
+    /// meanwhile; if the files changed, the content may be inconsistent, and is read again.
+    ///
+    /// A failure counts only if it lasts while the files do not change: a program that is just opening or closing the
+    /// journal holds locks, and removes files, before their times and sizes tell.
     private func withoutTrace<Result>(_ body: (JournalCheck.Found) throws -> Result) throws -> Result {
-      var attempt = 1
+      var attempts = ReadAttempts()
       while true {
         let before = FileState(of: resolvedPath)
         let (opening, isShared) = opening
@@ -55,23 +57,26 @@
           defer { try? found.database?.close() }
           return try JournalFile.reporting(path) { try body(found) }
         }
-        if case .success = result, isShared { return try result.get() }
-        if before == FileState(of: resolvedPath) || attempt == Self.attempts { return try result.get() }
-        attempt += 1
+        let hasSucceeded = if case .success = result { true } else { false }
+        if attempts.isFinal(
+          hasSucceeded: hasSucceeded, isShared: isShared, isUnchanged: before == FileState(of: resolvedPath))
+        {
+          return try result.get()
+        }
         Thread.sleep(forTimeInterval: 0.01)
       }
     }
 
-    /// How to open the file so that SQLite makes none beside it, and whether it then reads one state whatever others
-    /// do.
+    /// The way to open the file so that SQLite creates none beside it, and whether SQLite then reads one consistent
+    /// state despite concurrent writes.
     private var opening: (JournalCheck.Opening, isShared: Bool) {
       let uri = "file:\(resolvedPath.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? resolvedPath)"
       if FileIdentity.size(of: resolvedPath + "-wal") == 0 {
         return (JournalCheck.Opening(path: "\(uri)?immutable=1"), false)
       }
-      // The index of the log is a file that its owner has made, and others read.
+      // The owner has created the index of the log, which other processes can read.
       if FileIdentity(at: resolvedPath + "-shm") != nil { return (JournalCheck.Opening(path: resolvedPath), true) }
-      // Without one, SQLite keeps the index in memory, if it is to be alone with the file.
+      // If the index is missing, SQLite keeps it in memory if it has the file exclusively.
       return (
         JournalCheck.Opening(path: "\(uri)?vfs=unix-none", first: "PRAGMA locking_mode = EXCLUSIVE"), false
       )

@@ -1,13 +1,13 @@
 #if Journal
   import GRDB
 
-  /// The tables of a journal file, and how to recognise one.
+  /// The tables of a journal file, and the marks that identify one.
   enum JournalSchema {
-    /// "Slui" in ASCII, in the file's header: what makes a database a journal.
+    /// "Slui" in ASCII, in the header of the file: it identifies a database as a journal.
     static let applicationID = 0x536c_7569
     static let version = 3
 
-    /// Makes the tables in an empty database, or adds to those of an older version what this one needs.
+    /// Creates the tables in an empty database, or adds what those of an older version lack.
     static func prepare(_ db: Database) throws {
       if try isEmpty(db) { return try create(db) }
       let old = try version(of: db)
@@ -16,7 +16,7 @@
       if old < version { try db.execute(sql: "PRAGMA user_version = \(version)") }
     }
 
-    /// The text of a snapshot: a large one is in parts, of which the last is in its row.
+    /// Returns the text of a snapshot. A large one is stored in parts, the last of which is in its row.
     static func text(ofSnapshot position: Int, _ db: Database) throws -> String {
       let last = try String.fetchOne(db, sql: "SELECT state FROM snapshot WHERE position = ?", arguments: [position])
       guard try version(of: db) >= 3 else { return last ?? "" }
@@ -29,22 +29,23 @@
       try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     }
 
-    /// The columns of an entry's coeffects and attachments. Files of versions 1 and 2 have neither: then nothing was
-    /// read, and the attachments that the store was made with handled it, as far as is known.
+    /// Returns the columns of an entry's coeffects and attachments. Files of version 1 have no coeffects: no reads are
+    /// known. Files of versions 1 and 2 have no attachments: the entries are taken to be handled by those that the
+    /// store was made with.
     static func metadata(_ db: Database) throws -> String {
       let version = try version(of: db)
       return "\(version < 2 ? "NULL" : "coeffects") AS coeffects, \(version < 3 ? "NULL" : "attached") AS attached"
     }
 
-    /// The parts of large snapshots. They count when there is a row in `snapshot`.
+    /// The parts of large snapshots. They are valid if their snapshot has a row in `snapshot`.
     private static let partTable = """
       CREATE TABLE part (
         snapshot INTEGER NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (snapshot, number)
       ) STRICT
       """
 
-    /// The attachments of an entry are written only where they change, so they are searched from the snapshot
-    /// backwards.
+    /// The index of the entries with attachments. Attachments are written only where they change, so they are searched
+    /// from the snapshot backwards.
     private static let attachedIndex = "CREATE INDEX attached ON entry (position) WHERE attached IS NOT NULL"
 
     private static func create(_ db: Database) throws {
@@ -63,7 +64,7 @@
           """)
     }
 
-    /// Whether nothing was ever put in: a process may have ended between making the file and the tables.
+    /// Whether there are no tables: a process may have ended between creating the file and the tables.
     static func isEmpty(_ db: Database) throws -> Bool {
       try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
     }

@@ -1,7 +1,7 @@
 #if Journal
   import Foundation
 
-  /// How states and actions become text.
+  /// Encodes states and actions as text.
   enum JournalText {
     static func encoder() -> JSONEncoder {
       let encoder = JSONEncoder()
@@ -9,7 +9,7 @@
       return encoder
     }
 
-    /// Encodes a state later, elsewhere.
+    /// Returns a function that encodes a state later, in any isolation.
     static func encodingBeside<State: Encodable & Sendable>(_ state: State) -> @Sendable () throws -> Data {
       { try data(of: state, encoder()) }
     }
@@ -24,11 +24,11 @@
     }
   }
 
-  /// The bytes of a journal's files.
+  /// Reads the bytes of a journal's files.
   enum JournalBytes {
-    /// The first `count` bytes of a file, or all.
+    /// Returns the first `count` bytes of a file, or all.
     ///
-    /// - Throws: why it cannot be read: a file that cannot be opened just now is not one that is damaged, or empty.
+    /// - Throws: the error of reading. A file that cannot be opened now is neither damaged nor empty.
     static func read(_ file: String, upTo count: Int? = nil, displayPath: String) throws -> Data {
       do {
         guard let count else { return try Data(contentsOf: URL(filePath: file)) }

@@ -4,7 +4,7 @@
   import Incremental
   public import Sluice
 
-  /// A journal in a SQLite file, which loses nothing that was acknowledged.
+  /// A journal in a SQLite file that never loses an acknowledged entry.
   ///
   /// ```swift
   /// let journal = try SQLiteJournal<TodosState, TodosAction>(at: folder.appending(path: "todos.sqlite"))
@@ -14,31 +14,33 @@
   /// Rules:
   /// - `append` returns when the entries are on disk, all or none. Killing the process at any moment loses nothing that
   ///   was appended, and leaves nothing half-written.
-  /// - With `Durability.powerLoss`, the default, the same holds when the power fails: SQLite runs with
+  /// - With `Durability.powerLoss`, the default, this also holds when the power fails: SQLite runs with
   ///   `synchronous=FULL`, which waits for the disk at each append. `Durability.crash` does not wait; it survives the
-  ///   end of the process, and a power failure may take the last appends with it, never a part of one.
+  ///   end of the process. A power failure may lose the last appends as a whole, never a part of one.
   /// - A file belongs to one journal at a time; a second one, in any process, is refused.
-  /// - Opening verifies what a start needs: the newest snapshot, the entries since, and that all is there that was acknowledged.
-  ///   `verify` verifies all. A file that is damaged, newer, or no journal is refused, and left as it was: only `append` and `offer`
-  ///   change it.
-  /// - How much was acknowledged is in a file of its own beside it, `NAME.acknowledged`: so a write-ahead log that was lost or cut off is
-  ///   noticed. An older file that is restored on purpose is refused, unless that file is deleted or restored with it.
-  /// - If one of its files is deleted or replaced while the program runs, nothing more is acknowledged.
-  /// - All entries are kept. A snapshot is taken every `snapshotInterval` entries, so a start replays at most that many.
+  /// - Opening verifies what a start needs: the newest snapshot, the entries since, and that no acknowledged entry is
+  ///   missing. `verify` verifies the whole file. A file that is damaged, newer, or no journal is refused, and left
+  ///   unchanged: only `append` and `offer` change a file.
+  /// - A separate file, `NAME.acknowledged`, has the number of acknowledged entries, so a write-ahead log that was lost
+  ///   or cut off is noticed. An older journal that is restored on purpose is refused, unless that file is deleted or
+  ///   restored with it.
+  /// - If one of its files is deleted or replaced while the program runs, no further entry is acknowledged.
+  /// - All entries are kept. A snapshot is taken every `snapshotInterval` entries, so a start replays at most that
+  ///   many.
   ///
-  /// Entries are JSON, one row each, in the table `entry`: any SQLite tool can read them, also while the program runs. In
-  /// the column `coeffects` is what reducers read from outside for an entry, as a list of keys and values in JSON; `attached` says
-  /// what handled it besides the reducer, where that is another than for the entry before. Files of versions that recorded neither are
-  /// opened, and go on with them.
+  /// Entries are JSON, one row each, in the table `entry`: any SQLite tool can read them, also while the program runs.
+  /// The column `coeffects` has the values that reducers read from outside for an entry, as a list of keys and values
+  /// in JSON. The column `attached` has the attachments that handled it besides the reducer, if they differ from those
+  /// of the entry before. Files of versions that recorded neither are opened, and record both from then on.
   ///
-  /// - Complexity: an append takes two waits for the disk, however many entries it has (0.2 to 3 ms each on most machines), and
-  ///   about 10 µs per entry. A large snapshot is encoded and written elsewhere, in parts, if the state is `Sendable`,
-  ///   else in the store's isolation. Opening takes about 3 µs per entry since the newest
+  /// - Complexity: an append takes two waits for the disk, however many entries it has (0.2 to 3 ms each on most
+  ///   machines), and about 10 µs per entry. A large snapshot is encoded and written in the background, in parts, if
+  ///   the state is `Sendable`; else in the store's isolation. Opening takes about 3 µs per entry since the newest
   ///   snapshot.
   public final class SQLiteJournal<State: Codable, Action: Codable>: Sluice.Journal {
-    /// The failures that an appended entry survives.
+    /// The failure that an appended entry survives.
     public enum Durability: Sendable {
-      /// The end of the process, and of the machine's power.
+      /// The end of the process, and the loss of the machine's power.
       case powerLoss
       /// The end of the process.
       case crash
@@ -48,35 +50,35 @@
     private let snapshotInterval: Int
     private let encoder = JournalText.encoder()
     private let decoder = JSONDecoder()
-    /// Encodes a state elsewhere than in the store's isolation; nil if it cannot be handed over.
+    /// Returns a function that encodes a state outside the store's isolation; nil if the state is not `Sendable`.
     private let encodingBeside: ((State) -> @Sendable () throws -> Data)?
-    /// The attachments of the entry that was read or written last, and their text.
+    /// The attachments of the entry that was last read or written, and their text.
     private var written: (attachments: Attachments, text: String)?
 
-    /// Opens the journal in the file at `url`, or makes it, with its folder, for a state that is not `Sendable`.
+    /// Opens the journal in the file at `url`, or creates it and its folder, for a state that is not `Sendable`.
     ///
-    /// Rules: the state cannot be handed over, so each snapshot is encoded and written in the store's isolation, which waits for
-    /// that: nearly a second for 100,000 rows.
+    /// Rules: the state cannot leave the store's isolation, so each snapshot is encoded and written there, and blocks
+    /// the store: nearly a second for 100,000 rows.
     ///
-    /// - Throws: a `JournalError` with the reason; then nothing was changed.
+    /// - Throws: a `JournalError`; then nothing was changed.
     public convenience init(
       encodingInIsolationAt url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000
     ) throws {
       self.init(.file(try JournalFile(at: url, waitsForDisk: durability == .powerLoss)), snapshotInterval, nil)
     }
 
-    /// Opens the journal in the file at `url` for reading only, as it is now.
+    /// Opens the journal in the file at `url` for reading only, with its current content.
     ///
     /// ```swift
     /// let store = try Store(TodosState(), TodosReducer(), journal: SQLiteJournal(readingAt: url))
     /// ```
     ///
-    /// Rules: it makes and changes nothing, so it works in a folder that cannot be written, on a full disk, and without
-    /// a folder, where the journal is empty. Another program may have the journal; what that appends later is not seen.
-    /// A store with it has the state of that moment. What is sent to it is refused: `ActionNotRecorded`, with
-    /// `JournalError.readOnly`.
+    /// Rules: it creates and changes nothing, so it works in a folder that is not writable, and on a full disk; without
+    /// a folder, the journal is empty. Another program may have the journal open; entries that it appends later are not
+    /// read. A store with this journal has the state of that moment. It refuses every action that is sent to it:
+    /// `ActionNotRecorded`, with `JournalError.readOnly`.
     ///
-    /// - Throws: a `JournalError` with the reason.
+    /// - Throws: a `JournalError`.
     public convenience init(readingAt url: URL) throws { self.init(.copy(try JournalCopy(of: url)), .max, nil) }
 
     fileprivate init(
@@ -91,10 +93,10 @@
       (self.source, self.snapshotInterval, self.encodingBeside) = (source, snapshotInterval, encodingBeside)
     }
 
-    /// How many entries were appended so far.
+    /// The number of entries appended so far.
     public var count: Int { source.end.position }
 
-    /// SQLite's answer to `PRAGMA synchronous`, for the test of `Durability`.
+    /// SQLite's result of `PRAGMA synchronous`, for the test of `Durability`.
     package var synchronousLevel: Int { get throws { try writable().synchronousLevel } }
 
     /// Reads the newest snapshot and the entries since.
@@ -115,7 +117,7 @@
         })
     }
 
-    /// How many entries there are since the newest snapshot.
+    /// The number of entries since the newest snapshot.
     public var countSinceSnapshot: Int? { source.end.position - (source.lastSnapshot ?? 0) }
 
     /// - Throws: `JournalError.readOnly`.
@@ -124,11 +126,11 @@
       return file
     }
 
-    /// Gives the file back, for the next journal. A store that is shut down does so; nothing can be read or appended
-    /// from then on.
+    /// Closes the file, so that another journal can open it. A store does so on shutdown. Afterwards nothing can be
+    /// read or appended.
     public func close() { if case .file(let file) = source { file.close() } }
 
-    /// Most entries have the same as the one before.
+    /// Decodes attachments. Most entries have those of the entry before, so the last ones are kept.
     private func attachments(_ text: String, named name: String) throws -> Attachments {
       if let known = written, known.text == text { return known.attachments }
       let attachments = try decode(Attachments.self, from: text, named: name)
@@ -143,9 +145,9 @@
       return text
     }
 
-    /// Puts `entries` on disk, all or none.
+    /// Writes `entries` to disk, all or none.
     ///
-    /// - Throws: `JournalError.unencodable` or `JournalError.failed`; then none was appended.
+    /// - Throws: a `JournalError`; then no entry is acknowledged.
     public func append(_ entries: [JournalEntry<Action>]) throws {
       try writable().append(
         entries.map { entry in
@@ -156,11 +158,11 @@
         })
     }
 
-    /// Keeps `state` if the journal is empty, or the newest snapshot is `snapshotInterval` entries old.
+    /// Keeps `state` as a snapshot if the journal is empty, or the newest snapshot is `snapshotInterval` entries old.
     ///
-    /// A large one is encoded and written elsewhere, if `State` is `Sendable`.
+    /// A large one is encoded and written in the background, if `State` is `Sendable`.
     ///
-    /// - Throws: a `JournalError`, also if a snapshot before could not be kept elsewhere.
+    /// - Throws: a `JournalError`, including that of an earlier snapshot in the background.
     public func offer(snapshot state: State) throws {
       guard case .file(let file) = source else { return }
       if try file.isKeepingBeside() { return }
@@ -206,26 +208,26 @@
   }
 
   extension SQLiteJournal where State: Sendable {
-    /// Opens the journal in the file at `url`, or makes it, with its folder.
+    /// Opens the journal in the file at `url`, or creates it and its folder.
     ///
-    /// A snapshot of more than some kilobytes is encoded and written elsewhere, while entries go on being appended: the store
-    /// hands over a copy of its state. So the first change of an array or a dictionary in the state copies it then; `Rows` and
-    /// `PersistentMap` share what did not change.
+    /// A snapshot of more than some kilobytes is encoded and written in the background, while entries go on being
+    /// appended: the journal gets a copy of the state. So the next change of an array or a dictionary in the state
+    /// copies it; `Rows` and `PersistentMap` share unchanged elements.
     ///
-    /// - Throws: a `JournalError` with the reason; then nothing was changed.
+    /// - Throws: a `JournalError`; then nothing was changed.
     public convenience init(at url: URL, durability: Durability = .powerLoss, snapshotInterval: Int = 1_000) throws {
       self.init(.file(try JournalFile(at: url, waitsForDisk: durability == .powerLoss)), snapshotInterval) {
         JournalText.encodingBeside($0)
       }
     }
 
-    /// Opens the journal as soon as nobody else has it: programs that run for a moment, at the same time.
+    /// Opens the journal as soon as no other journal has the file: for short-lived programs that run at the same time.
     ///
     /// ```swift
     /// let journal = try await SQLiteJournal<TodosState, TodosAction>(at: url, waitingUpTo: .seconds(5))
     /// ```
     ///
-    /// It looks some hundred times a second, in no order of arrival.
+    /// It retries some hundred times a second; programs that wait get the file in no particular order.
     ///
     /// - Throws: `JournalError.inUse` after `limit`; any other `JournalError` at once; `CancellationError`.
     public convenience init(

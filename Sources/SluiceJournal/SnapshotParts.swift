@@ -2,12 +2,12 @@
   import Foundation
   import GRDB
 
-  /// Writes a large snapshot in parts, each in a transaction of its own, so that an append never waits for more than one.
+  /// Writes a large snapshot in parts, each in a transaction of its own, so that an append waits for at most one part.
   ///
-  /// The parts count when the row in `snapshot` is there, which is written last and has the last part. Parts that a
-  /// crash leaves without a row are deleted with the next snapshot.
+  /// The parts are valid once `snapshot` has their row, which is written last and holds the last part. Parts without a
+  /// row, left by a crash, are deleted with the next snapshot.
   enum SnapshotParts {
-    /// The amount that a disk writes in a millisecond or so.
+    /// The number of bytes that a disk writes in about a millisecond.
     static let size = 131_072
 
     static func write(
@@ -28,7 +28,7 @@
       try removeOrphans(from: database)
     }
 
-    /// Writes the row of a snapshot, and keeps the one before.
+    /// Writes the row of a snapshot, and deletes all older ones but the last.
     static func keep(_ text: String, _ checksum: Checksum, at end: JournalFile.End, _ db: Database) throws {
       try db.execute(
         sql: "INSERT OR REPLACE INTO snapshot (position, state, checksum) VALUES (?, ?, ?)",
@@ -39,7 +39,7 @@
           """)
     }
 
-    /// Takes away parts without a snapshot, one at a time.
+    /// Deletes parts without a snapshot, one at a time.
     private static func removeOrphans(from database: DatabaseQueue) throws {
       var isDone = false
       while !isDone {
@@ -54,7 +54,7 @@
       }
     }
 
-    /// The text in parts, none of which begins within a character, and its checksum.
+    /// Splits the text at boundaries of characters; returns the parts and the checksum of the whole.
     private static func split(_ data: Data, at end: JournalFile.End) -> ([String], Checksum) {
       let bytes = Array(data)
       var (texts, start) = ([String](), 0)

@@ -6,7 +6,8 @@
   import GRDB
   import Incremental
 
-  /// Does what takes long beside the store: encodes and writes large snapshots, and moves the write-ahead log into the file.
+  /// Performs slow work in the background: encodes and writes large snapshots, and moves the write-ahead log into the
+  /// file.
   final class SnapshotWriter: Sendable {
     private enum Progress {
       case resting, working
@@ -17,7 +18,7 @@
     private let resolvedPath: String
     private let queue = DispatchQueue(label: "SluiceJournal.SnapshotWriter", qos: .utility)
     private let progress = Locked(Progress.resting)
-    /// Made with the first use, and only used in `queue`.
+    /// Created on first use, and used only on `queue`.
     private let checkpointing = Locked<DatabaseQueue?>(nil)
 
     init(_ resolvedPath: String) { self.resolvedPath = resolvedPath }
@@ -28,7 +29,9 @@
       case kept(position: Int, size: Int)
     }
 
-    /// - Throws: why the last snapshot was not kept.
+    /// Returns the outcome of the last snapshot.
+    ///
+    /// - Throws: the error if it was not kept.
     func takeOutcome() throws -> Outcome {
       let now = progress.withLock { progress in
         let now = progress
@@ -43,11 +46,12 @@
       }
     }
 
-    /// Keeps a snapshot of what the entries up to `end` lead to. Called when the one before is done.
+    /// Keeps a snapshot of the state after the entries up to `end`. Call it when the snapshot before is done.
     ///
     /// - Parameters:
-    ///   - database: the connection that appends. It does one thing after the other, so an append waits for a part, at most.
-    ///   - check: throws if what is written would be lost.
+    ///   - encode: encodes the state.
+    ///   - database: the connection that appends. It is serial, so an append waits for one part at most.
+    ///   - check: throws if the written data would be lost.
     func keep(
       _ encode: @escaping @Sendable () throws -> Data, at end: JournalFile.End, in database: DatabaseQueue,
       check: @escaping @Sendable () throws -> Void
@@ -64,13 +68,14 @@
       }
     }
 
-    /// Moves the write-ahead log into the file, so that it can begin again. An append that reaches its end does so
-    /// itself, in SQLite's own way, which waits for the disk as long as that takes.
+    /// Moves the write-ahead log into the file, so that the log can start over. Otherwise the append that reaches its
+    /// limit does so in SQLite's own way, waiting for the disk as long as that takes.
     func moveLog(of database: DatabaseQueue) {
       queue.async { [self] in
-        // A log that could not be moved now is moved later; nothing is lost with it.
+        // A log that cannot be moved now is moved later; nothing is lost.
         guard (try? connection()?.inDatabase { try $0.checkpoint(.passive) }) != nil else { return }
-        // Few pages came meanwhile, and while nothing is appended, all are moved: only then can the log begin again.
+        // Only few pages have arrived meanwhile. No append runs during this call, so all pages are moved: only then can
+        // the log start over.
         _ = try? database.inDatabase { try $0.checkpoint(.passive) }
       }
     }
@@ -84,7 +89,7 @@
       }
     }
 
-    /// Waits until all is done.
+    /// Waits until all work is done.
     func finish() {
       queue.sync {}
       checkpointing.withLock { $0 = nil }

@@ -1,12 +1,12 @@
 #if Journal
   import Foundation
 
-  /// Looks for damage in SQLite's write-ahead log, which SQLite itself takes for the end of the log.
+  /// Looks for damage in SQLite's write-ahead log that SQLite itself takes for the end of the log.
   ///
-  /// After a power failure the last append may be broken, because no sender was answered before it was on disk. No append comes
-  /// after a broken one: each append waits for the disk before the next begins. So a broken frame is damage if more than
-  /// one append ends at it or after it. If the broken append is the last and was acknowledged, SQLite drops it, and
-  /// `JournalCheck` misses the entries that the mark counts.
+  /// A power failure may damage the last append, because no sender was answered before it was on disk. No append
+  /// follows a damaged one: each append waits for the disk before the next begins. So a damaged frame is reported if
+  /// more than one append ends at it or after it. If the damaged append is the last and was acknowledged, SQLite drops
+  /// it, and `JournalCheck` finds fewer entries than the mark counts.
   ///
   /// Source: the file format of SQLite, section 4, "The Write-Ahead Log".
   enum WriteAheadLog {
@@ -14,8 +14,8 @@
     private static let frameHeaderSize = 24
 
     /// - Parameters:
-    ///   - resolvedPath: where the journal is.
-    ///   - displayPath: what errors call it.
+    ///   - resolvedPath: the path of the journal.
+    ///   - displayPath: its path in error messages.
     static func check(_ resolvedPath: String, displayPath: String) throws {
       guard FileIdentity(at: resolvedPath + "-wal") != nil else { return }
       let log = try JournalBytes.read(resolvedPath + "-wal", displayPath: displayPath)
@@ -28,18 +28,19 @@
         throw JournalError.damaged(
           path: displayPath, reason: "the header of its write-ahead log is not what was written")
       }
-      // The checksum of a frame includes that of the frame before, so all frames after a broken one are broken, too.
-      // Invariant: `isSound` says whether all frames so far are as they were written; `endsAfterDamage` counts the appends
-      // that end at the first broken frame or after it. One such append may be the last, which a power failure broke.
+      // The checksum of a frame includes that of the frame before, so all frames after a damaged one are damaged, too.
+      // Invariant: `isSound` is whether all frames so far are as they were written; `endsAfterDamage` counts the
+      // appends that end at the first damaged frame or after it. One such append may be the last, damaged by a power
+      // failure.
       var isSound = true
       var endsAfterDamage = 0
       for start in stride(from: headerSize, through: log.count - frameSize, by: frameSize) {
-        // Frames of an older log may follow; they have its salt.
+        // Frames of an older log may follow, with the salt of that log.
         guard words[start + 8] == words[16], words[start + 12] == words[20] else { continue }
         checksum = words.checksum(start..<start + 8, after: checksum)
         checksum = words.checksum(start + frameHeaderSize..<start + frameSize, after: checksum)
         if checksum != (words[start + 16], words[start + 20]) { isSound = false }
-        // The last frame of an append has the number of pages that the file then has; others have zero.
+        // The last frame of an append has the new number of pages of the file; other frames have zero.
         let endsAppend = words[start + 4] != 0
         if !isSound, endsAppend { endsAfterDamage += 1 }
       }
@@ -60,7 +61,7 @@
         | UInt32(bytes[offset + 3])
     }
 
-    /// The magic number; its last bit says in which order the words of a checksum are.
+    /// Whether the log begins with the magic number, whose last bit is the byte order of the checksums.
     var isLog: Bool { self[0] | 1 == 0x377f_0683 }
 
     func checksum(_ range: Range<Int>, after seed: (UInt32, UInt32)) -> (UInt32, UInt32) {

@@ -1,7 +1,7 @@
 #if Logging
   public import Logging
 
-  /// Which actions are logged, and how.
+  /// The selection of the logged actions, and their appearance in the log.
   ///
   /// ```swift
   /// var style = LogStyle()
@@ -10,18 +10,18 @@
   /// style.words = { _ in nil }                        // values are private
   /// ```
   public struct LogStyle {
-    /// The level of an action; nil if it is not logged.
+    /// Returns the level of an action; nil to leave it out.
     public var level: (Any) -> Logger.Level? = { _ in .debug }
-    /// The category of an action: for `sampling`, and for readers of the log.
+    /// Returns the category of an action, which is logged, and is the key for `sampling`.
     public var category: (Any) -> String = actionCategory
-    /// Of how many actions of a category one is logged. Failures are always logged.
+    /// Returns the number of actions of a category of which one is logged. Failures are always logged.
     public var sampling: (_ category: String) -> Int = { _ in 1 }
-    /// The words for an action; nil if it is not to be seen in the log.
+    /// Returns the description of an action; nil to hide its value.
     public var words: (Any) -> String? = { "\($0)" }
-    /// A reducer that takes longer is logged as a warning.
+    /// The duration above which a reducer is logged as a warning.
     public var slowest: Duration? = nil
 
-    /// Makes a style in which each action is logged, for debugging, with its words.
+    /// Makes a style that logs each action with its description, at the level `debug`.
     public init() {}
   }
 #endif

@@ -3,7 +3,7 @@
   public import Sluice
 
   extension Trace {
-    /// Logs what a store does.
+    /// Returns a trace that logs the events of a store.
     ///
     /// ```swift
     /// let store = Store(App(), app, trace: .log(to: Logger(label: "app.store")))
@@ -11,12 +11,12 @@
     ///
     /// | Event | Level | Metadata |
     /// |---|---|---|
-    /// | an action | that of the style | `number`, `category`, `action`, `cause`, `origin`, and `sampled` if it stands for several |
+    /// | an action | that of the style | `number`, `category`, `action`, `cause`, `origin`; `sampled` for a sample |
     /// | a slow reducer | warning | `number`, `category`, `milliseconds` |
-    /// | an effect starts, or ends | trace; error if nothing took its error | `effect`, `name`, `outcome`, `error` |
+    /// | an effect starts, or ends | trace; error if nothing caught its error | `effect`, `name`, `outcome`, `error` |
     /// | the error handler is called | error | `actions`, `error` |
     ///
-    /// - Complexity: for an action that its level or sampling leaves out, a few closures; no words are made of it.
+    /// - Complexity: for an action that its level or sampling leaves out, a few closures; it is not described.
     public static func log(to logger: Logger, style: LogStyle = LogStyle()) -> Trace {
       let log = TraceLog(logger, style)
       return Trace { log.write($0) }
@@ -27,7 +27,7 @@
   private final class TraceLog {
     private let logger: Logger
     private let style: LogStyle
-    /// How many actions of each category there were, where not all are logged.
+    /// The number of actions of each sampled category.
     private var counts: [String: Int] = [:]
     private var category = ""
 
@@ -64,7 +64,7 @@
       logger.log(level: level, "action", metadata: metadata)
     }
 
-    /// For how many actions this one stands; nil if it is left out.
+    /// Returns the number of actions that this one stands for; nil to leave it out.
     private func sample() -> Int? {
       let share = style.sampling(category)
       guard share > 1 else { return 1 }

@@ -3,7 +3,7 @@
   public import Sluice
 
   extension Trace {
-    /// Counts and measures what a store does.
+    /// Returns a trace that counts and measures the events of a store.
     ///
     /// ```swift
     /// let store = Store(App(), app, trace: Trace([.log(to: logger), .metrics()]))
@@ -18,12 +18,12 @@
     /// | `store.effects.running` | meter | |
     /// | `store.failures` | counter | `cause`: the type of the error |
     /// | `store.outlet.dropped`, `store.outlet.refused` | counter | `policy`: that of the outlet with a limit |
-    /// | `store.outlet.waiting` | recorder of how many actions are taken up at once | `policy` |
+    /// | `store.outlet.waiting` | recorder of the number of actions that are delivered at once | `policy` |
     ///
     /// - Parameters:
-    ///   - prefix: stands before the names, in the place of `store`.
-    ///   - category: what an action counts as. There should be few.
-    ///   - factory: makes the metrics; by default that of the program.
+    ///   - prefix: the first part of the names, in place of `store`.
+    ///   - category: returns the category of an action. Keep the number of categories small.
+    ///   - factory: makes the metrics; by default the program's factory.
     public static func metrics(
       prefix: String = "store", category: @escaping (Any) -> String = actionCategory,
       factory: any MetricsFactory = MetricsSystem.factory
@@ -33,7 +33,7 @@
     }
   }
 
-  /// Makes metrics of events.
+  /// Updates metrics from events.
   private final class TraceMetrics {
     private let prefix: String
     private let category: (Any) -> String
@@ -68,7 +68,8 @@
       }
     }
 
-    /// An outlet drops and refuses only while actions wait, so all that it counts is part of some delivery.
+    /// Adds the statistics of a delivery. An outlet drops and refuses only while actions wait, so everything that it
+    /// counts is part of some delivery.
     private func add(_ statistics: OutletStatistics, _ policy: String) {
       if statistics.dropped > 0 { add("outlet.dropped", "policy", policy, by: statistics.dropped) }
       if statistics.refused > 0 { add("outlet.refused", "policy", policy, by: statistics.refused) }
@@ -80,7 +81,7 @@
       running.set(runningCount)
     }
 
-    /// A counter is made when it is first needed, and kept.
+    /// Increments a counter. It is made on first use, and kept.
     private func add(_ name: String, _ dimension: String? = nil, _ value: String = "", by amount: Int = 1) {
       let key = "\(name) \(value)"
       if counters[key] == nil {

@@ -1,11 +1,11 @@
 #if SQLite
-  /// A shared value in a database could not be decoded. The value is the default, or what it was.
+  /// A shared value in a database that could not be decoded. The value stays the default, or what it was before.
   public struct DamagedRow: Error, CustomStringConvertible {
     /// The name of the value.
     public let name: String
     /// The path of the database.
     public let path: String
-    /// Why it could not be decoded.
+    /// The error of the decoding.
     public let cause: any Error
 
     /// One sentence for a log.

@@ -5,29 +5,30 @@
   import Incremental
   import Sluice
 
-  /// What a storage has in a database: it is read, written in transactions, and followed.
+  /// The content of a storage in a database: reads it, writes it in transactions, and observes it.
   ///
-  /// All of it but `load` happens on the one connection of this process that writes, so in one order. `writes` counts the storage's own writes. What was
-  /// read before one of them is older than that, and is not told, however late it arrives: a newer value must not give way to it.
+  /// Everything but `load` runs on this process's one writing connection, and so in one order. `writes` counts the
+  /// storage's own writes. A read that started before one of them is older than it, and is never reported, however late
+  /// it arrives: it must not replace a newer value.
   final class DatabaseContent<Content: Equatable & Sendable>: Sendable {
     typealias Listener = @Sendable (Result<Content, any Error>) -> Void
 
-    /// What was read, and after how many own writes.
+    /// A read, with the number of own writes before it.
     private struct Finding: Sendable {
       let content: Result<Content, any Error>
       let writes: Int
     }
 
     private struct State {
-      /// What was last read, told or written; nil if nothing was.
+      /// The content that was last read, reported or written; nil if none was.
       var known: Content?
       /// Counts the changes of `known`.
       var changes = 0
       var writes = 0
-      /// The words of the last failure, which is told once.
+      /// The description of the last failure, which is reported once.
       var failure: String?
       var listener: Listener?
-      /// Follows the connection of this process.
+      /// The observation of this process's connection.
       var observing: AnyDatabaseCancellable?
 
       mutating func know(_ content: Content?) {
@@ -39,9 +40,9 @@
     private let database: any DatabaseWriter
     private let fetch: @Sendable (Database) throws -> Content
     private let state = Locked(State())
-    /// On which the listener is called.
+    /// The queue on which the listener is called.
     private let queue: DispatchQueue
-    /// Whether somebody else has the database is looked at again after this time.
+    /// The seconds after which a busy database is tried again.
     private static var pause: Double { 0.05 }
 
     init(
@@ -66,7 +67,7 @@
       return try found.get()
     }
 
-    /// Does something before what is read from now on.
+    /// Runs a change before all later reads.
     func prepare(_ change: @escaping @Sendable (Database) throws -> Void) {
       database.asyncWriteWithoutTransaction { [weak self] db in
         do {
@@ -77,22 +78,24 @@
             content.observe()
           }
         } catch {
-          // Whoever reads or writes next gets the same error, and reports it.
+          // The next read or write gets the same error, and reports it.
         }
       }
     }
 
-    /// Does something after a pause, unless nobody has the storage any more.
+    /// Runs `body` after a pause, unless the storage was released meanwhile.
     private func again(_ body: @escaping @Sendable (DatabaseContent) -> Void) {
       queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in if let self { body(self) } }
     }
 
-    /// Writes in a transaction that is to make `content` of it. If it makes something else of it, as `change` says, that is told.
+    /// Runs `change` in a transaction that is to produce `content`. If it produces something else, the listener is
+    /// notified of its result.
     func write(_ content: Content, _ change: @escaping @Sendable (Database) throws -> Content) async throws {
       try await write { (content, try change($0)) }
     }
 
-    /// Writes in a transaction, which says what is to be there then, and what is. If these differ, the latter is told.
+    /// Runs `change` in a transaction; it returns the wanted content and the actual one. If they differ, the listener
+    /// is notified of the actual one.
     func write(_ change: @escaping @Sendable (Database) throws -> (wanted: Content, made: Content)) async throws {
       try await waitingWhileBusy {
         try await self.database.writeWithoutTransaction { db in try self.write(db, change) }
@@ -106,10 +109,11 @@
       }
       do {
         var told: Content?
-        // From its beginning on, nobody else writes: what it reads is what it writes over.
+        // Immediate: no other connection writes from its beginning on, so the value that it reads is the one that it
+        // replaces.
         try db.inTransaction(.immediate) {
           let (wanted, made) = try change(db)
-          // Before the commit, after which others read it.
+          // Before the commit, because other reads see the content after it.
           state.withLock { $0.know(wanted) }
           told = made == wanted ? nil : made
           return .commit
@@ -117,13 +121,13 @@
         if let told { tellLater(finding(.success(told))) }
       } catch {
         state.withLock { $0.know(before) }
-        // What was read before, and not told yet, is not told any more.
+        // A read from before this write is not reported any more, so read again.
         tellLater(find(db))
         throw error
       }
     }
 
-    /// Tells of what something else writes, until the token is released.
+    /// Notifies the listener of changes by other code, until the token is released.
     func watch(_ listener: @escaping Listener) -> SharedWatch {
       state.withLock { $0.listener = listener }
       observe()
@@ -134,11 +138,11 @@
       }
     }
 
-    /// Follows what is written on the connection of this process, if somebody listens.
+    /// Observes this process's connection, if there is a listener.
     private func observe() {
       if state.withLock({ $0.listener == nil }) { return }
       var observation = ValueObservation.tracking { [weak self] db in self?.find(db) }
-      // So that it is known which own writes a value comes after.
+      // So that each value is known to come after a certain number of own writes.
       observation.requiresWriteAccess = true
       let observing = observation.start(in: database, scheduling: .async(onQueue: queue)) { [weak self] error in
         if error.isBusy { self?.again { $0.observe() } }
@@ -148,7 +152,7 @@
       state.withLock { $0.observing = $0.listener == nil ? nil : observing }
     }
 
-    /// Looks four times a second whether another connection, in this process or another one, has written.
+    /// Checks four times a second whether another connection, in any process, has written.
     private func watchOtherConnections() -> Task<Void, Never> {
       Task.detached(priority: .utility) { [weak self] in
         var version: Int?
@@ -160,7 +164,7 @@
       }
     }
 
-    /// Returns the version of what other connections have written.
+    /// Reads the content if another connection has written since version `known`; returns the current version.
     private func look(knowing known: Int?) async -> Int? {
       let version = try? await database.writeWithoutTransaction { db in
         let version = try Int.fetchOne(db, sql: "PRAGMA data_version")
@@ -185,9 +189,9 @@
 
     private func tellLater(_ finding: Finding) { queue.async { self.tell(finding) } }
 
-    /// The listener is called under the lock, so that no own write begins in between.
+    /// Notifies the listener of a read. The listener is called under the lock, so that no own write begins in between.
     private func tell(_ finding: Finding) {
-      // Nothing is wrong with the value: somebody else has the database for a moment.
+      // The value is fine: another connection has the database for a moment.
       if case .failure(let error) = finding.content, error.isBusy { return again { $0.lookAgain() } }
       state.withLock { state in
         guard finding.writes == state.writes else { return }
@@ -206,7 +210,7 @@
     }
   }
 
-  /// Tries again, for up to five seconds, while another connection has the database.
+  /// Retries a write for up to five seconds, while another connection has the database.
   private func waitingWhileBusy(_ write: () async throws -> Void) async throws {
     for _ in 0..<100 {
       do {
@@ -218,7 +222,7 @@
     try await write()
   }
 
-  /// Tries a read again as long, in the thread of the caller, who waits. Others may use the connection in between.
+  /// Retries a read for up to five seconds, blocking the caller's thread. Other code may use the connection in between.
   private func waitingWhileBusy<Content>(_ read: () throws -> Content) throws -> Content {
     for _ in 0..<100 {
       do {
@@ -231,7 +235,7 @@
   }
 
   extension Error {
-    /// Whether another connection has the database.
+    /// Whether the error is that another connection has the database.
     fileprivate var isBusy: Bool {
       guard let error = self as? DatabaseError else { return false }
       return [.SQLITE_BUSY, .SQLITE_LOCKED].contains(error.resultCode)

@@ -3,14 +3,14 @@
   import GRDB
   import Incremental
 
-  /// Names a database in the name of a key, so that a later run of the program finds it again.
+  /// Identifies a database in the name of a key, so that a later run of the program finds it again.
   enum DatabaseName {
     private struct Entry {
       weak var database: (any DatabaseWriter)?
       let number: Int
     }
 
-    /// The databases in memory, which have no path.
+    /// The numbers of the databases in memory, which have no path.
     private static let inMemory = Locked<(entries: [ObjectIdentifier: Entry], count: Int)>(([:], 0))
 
     static func of(_ database: any DatabaseWriter) -> String {
@@ -19,7 +19,7 @@
       return URL(fileURLWithPath: database.path).standardizedFileURL.path
     }
 
-    /// Whether no other connection can have it.
+    /// Whether the database has no other connections.
     static func isInMemory(_ database: any DatabaseWriter) -> Bool { [":memory:", ""].contains(database.path) }
 
     private static func number(of database: any DatabaseWriter) -> Int {

@@ -1,6 +1,5 @@
 #if SQLite
-  /// Something else has changed the result of a query after this program had read it, so what a store made of it before
-  /// was not saved over that.
+  /// Other code changed the result of a query. A store's change, made from the result before, was not saved over it.
   public struct QueryChanged: Error, CustomStringConvertible {
     /// The id of the query.
     public let id: String

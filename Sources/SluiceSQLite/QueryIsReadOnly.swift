@@ -1,5 +1,5 @@
 #if SQLite
-  /// A reducer changed a shared value that is a query without `save`. The value is that of the database again.
+  /// A reducer changed a shared value that is a query without `save`. The value is reset to the result of the query.
   public struct QueryIsReadOnly: Error, CustomStringConvertible {
     /// The id of the query.
     public let id: String

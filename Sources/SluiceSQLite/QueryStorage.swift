@@ -18,7 +18,7 @@
       content = DatabaseContent(database, fetch: fetch)
     }
 
-    /// A change that will be refused is refused at once.
+    /// No delay if there is no `save`, so that a change is refused at once.
     var delay: Duration { write == nil ? .zero : .milliseconds(100) }
 
     func load() throws -> Value? { try content.load() }
@@ -51,7 +51,7 @@
   }
 
   extension Error {
-    /// Whether the same write may succeed later: it is the database that cannot be written now, not the value that it does not take.
+    /// Whether the same write may succeed later: the database cannot be written now, but does not reject the value.
     fileprivate var isTemporary: Bool {
       guard let error = self as? DatabaseError else { return self is CancellationError }
       let codes: [ResultCode] = [

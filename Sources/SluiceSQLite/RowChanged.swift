@@ -1,6 +1,6 @@
 #if SQLite
-  /// Something else has changed a shared value in a database after this program had read it, so what a store made of it
-  /// before was not saved over that.
+  /// Other code changed a shared value in a database. A store's change, made from the value before, was not saved over
+  /// it.
   public struct RowChanged: Error, CustomStringConvertible {
     /// The name of the value.
     public let name: String

@@ -1,5 +1,5 @@
 #if SQLite
-  /// A shared value in a database is of a later version of the program. It is not overwritten.
+  /// A shared value in a database that a later version of the program wrote. It is not overwritten.
   public struct RowIsNewer: Error, CustomStringConvertible {
     /// The name of the value.
     public let name: String

@@ -9,7 +9,7 @@
     private let name: String
     private let json: VersionedJSON<Value>
     private let content: DatabaseContent<Data?>
-    /// What was last decoded or written.
+    /// The value that was last decoded or written, with its data.
     private let known = Locked<(data: Data, value: Value)?>(nil)
 
     init(_ name: String, in database: any DatabaseWriter, _ json: VersionedJSON<Value>) {
@@ -39,7 +39,7 @@
     }
 
     func watch(_ changed: @escaping @Sendable (Result<Value, any Error>) -> Void) -> SharedWatch? {
-      // Without the table, nobody could say that it changes.
+      // A table that does not exist cannot be observed.
       content.prepare(SharedTable.createIfNeeded)
       return content.watch { [weak self] found in
         guard let self, let found = Result(catching: { try found.get().map(self.decode) }).flipped() else { return }
@@ -47,7 +47,7 @@
       }
     }
 
-    /// What is in the row, which is about to be overwritten. What nobody could read is kept.
+    /// Reads the row before it is overwritten. A value that cannot be decoded is copied aside.
     private func readToChange(_ db: Database) throws -> Value? {
       guard let present = try SharedTable.read(name, db) else { return nil }
       do {
@@ -73,7 +73,7 @@
   }
 
   extension Result {
-    /// A result of a value that may be nil as a result that may be nil.
+    /// Converts a result with an optional value into an optional result.
     fileprivate func flipped<Value>() -> Result<Value, Failure>? where Success == Value? {
       switch self {
       case .success(let value): value.map { .success($0) }

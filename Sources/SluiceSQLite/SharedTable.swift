@@ -3,14 +3,14 @@
   public import GRDB
 
   extension Database {
-    /// Makes the tables of `SharedKey.sqlite`, unless they are there.
+    /// Creates the tables of `SharedKey.sqlite`, unless they exist.
     ///
     /// ```swift
     /// migrator.registerMigration("Shared values") { db in try db.createSharedValueTables() }
     /// ```
     ///
-    /// They are made without being asked for. Only a migrator with `eraseDatabaseOnSchemaChange` needs this: it erases a database that has tables which
-    /// its migrations do not make.
+    /// The tables are created automatically. Only a migrator with `eraseDatabaseOnSchemaChange` needs this function: it
+    /// erases a database with tables that its migrations do not create.
     public func createSharedValueTables() throws {
       try execute(
         sql: """
@@ -29,7 +29,7 @@
 
     static func exists(_ db: Database) throws -> Bool { try db.tableExists("sluice_shared") }
 
-    /// The JSON under a name; nil if there is none.
+    /// Returns the JSON under a name; nil if there is none.
     static func read(_ name: String, _ db: Database) throws -> Data? {
       guard try exists(db) else { return nil }
       return try Data.fetchOne(db, sql: "SELECT value FROM sluice_shared WHERE key = ?", arguments: [name])
@@ -41,7 +41,7 @@
         arguments: [name, String(decoding: json, as: UTF8.self)])
     }
 
-    /// Copies the value under a name, as it is, to where nothing overwrites it.
+    /// Copies the value under a name unchanged to a table where it is never overwritten.
     static func keepDamaged(_ name: String, _ db: Database) throws {
       try db.execute(
         sql: "INSERT INTO sluice_shared_damaged (key, value) SELECT key, value FROM sluice_shared WHERE key = ?",

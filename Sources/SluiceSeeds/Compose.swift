@@ -22,17 +22,8 @@ extension Reducer {
   /// This reducer, then another for one case of an enum.
   @inlinable
   public func compose<R: Reducer>(
-    with next: R, case part: CasePath<State, R.State>
-  ) -> ComposedReducer<Self, AnyReducer<State, Action>> where State: CasePathable, R.Action == Action {
-    compose(with: next.lift(case: State.cases[keyPath: part]))
-  }
-
-  /// This reducer, then another for one case of an enum.
-  @inlinable
-  @_disfavoredOverload
-  public func compose<R: Reducer>(
-    with next: R, case part: @escaping @Sendable (R.State) -> State
+    with next: R, case part: @escaping @Sendable (R.State) -> State, fileID: StaticString = #fileID, line: UInt = #line
   ) -> ComposedReducer<Self, AnyReducer<State, Action>> where R.Action == Action {
-    compose(with: next.lift(case: EnumCase(part)))
+    compose(with: next.lift(case: EnumCase(part, fileID: fileID, line: line)))
   }
 }

@@ -1,6 +1,6 @@
 public import Sluice
 
-/// A value from outside, for a service: the store's dependencies fill it in when the service starts.
+/// A dependency for a property of a service, filled in when the service starts.
 ///
 /// ```swift
 /// final class Weather: Service, Injectable {
@@ -13,25 +13,25 @@ public import Sluice
 /// }
 /// ```
 ///
-/// Rules: it can be read from `start` on, in all hooks, also after the end; in `init` it is not there yet, and reading it stops the
-/// program with an explanation. In superclasses it works as well; the superclass has the `injection`. Only classes can
-/// have it. Others read `store.dependencies`.
+/// Rules: it can be read from `start` on, in all hooks, and after the end. Reading it in `init` stops the program
+/// with an explanation. It works in superclasses, too, if the superclass has the `injection`. Only classes can have
+/// it; other types read `store.dependencies`.
 ///
-/// - Complexity: reading it makes a key path and follows two; read it once where that matters.
+/// - Complexity: reading it creates a key path and follows two; where that matters, read it once.
 @propertyWrapper
 public struct Injected<Value> {
   let path: KeyPath<Dependencies, Value>
 
-  /// Names a value.
+  /// Creates a property for the dependency at a key path.
   public init(_ path: KeyPath<Dependencies, Value>) { self.path = path }
 
-  /// Not there: a property of a value type knows nothing of what it is a part of.
+  /// Unavailable: a property of a value type has no access to the value that contains it.
   @available(
     *, unavailable, message: "Only the properties of classes can be injected. Read `store.dependencies` instead."
   )
   public var wrappedValue: Value { fatalError() }
 
-  /// The value, which the object's injection has.
+  /// Accesses the dependency through the object's injection.
   public static subscript<Object: Injectable>(
     _enclosingInstance object: Object, wrapped wrapped: KeyPath<Object, Value>,
     storage storage: KeyPath<Object, Injected>

@@ -1,6 +1,6 @@
 public import Sluice
 
-/// A value that is made of a state, such as what a view shows.
+/// A value that is computed from a state, such as the contents of a view.
 ///
 /// ```swift
 /// struct Header: Projection {
@@ -14,14 +14,14 @@ public import Sluice
 /// let header = store.project(Header.self)
 /// ```
 public protocol Projection: SendableMetatype {
-  /// The state it is made of.
+  /// The state that it is computed from.
   associatedtype Whole
-  /// Makes the value.
+  /// Creates the value.
   init(_ whole: Whole)
 }
 
 extension Store {
-  /// A store whose state is a projection of this one's; the same object as long as somebody holds it.
+  /// Returns a store whose state is a projection of this one's: the same object as long as a client holds it.
   public func project<P: Projection>(_ type: P.Type) -> Store<P, Action> where P.Whole == State {
     kept { map { P($0) } }
   }

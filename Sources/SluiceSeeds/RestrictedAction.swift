@@ -1,4 +1,4 @@
-/// Actions that become actions of a larger kind by themselves.
+/// Actions that convert themselves to actions of a broader type.
 ///
 /// ```swift
 /// enum MenuAction: RestrictedAction {
@@ -8,8 +8,8 @@
 /// store.scope(StoreModule<App, AppAction, Menu, MenuAction>()).send(.open)
 /// ```
 public protocol RestrictedAction: SendableMetatype {
-  /// The larger kind.
+  /// The broader type.
   associatedtype Broader
-  /// The action of the larger kind.
+  /// The action of the broader type.
   var broader: Broader { get }
 }

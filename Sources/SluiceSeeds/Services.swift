@@ -1,2 +1,2 @@
-/// A place for your services to be found in: `extension Services { final class Clock { … } }`.
+/// A namespace for your services: `extension Services { final class Clock { … } }`.
 public enum Services {}

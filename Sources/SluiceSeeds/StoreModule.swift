@@ -1,6 +1,6 @@
 public import Sluice
 
-/// How a feature sees a larger store: its state, and what its actions become, as one value.
+/// A feature's view of a larger store, as one value: how its state is computed, and how its actions are converted.
 ///
 /// ```swift
 /// let menu = StoreModule(state: Menu.State.init, embed: AppAction.menu)
@@ -10,7 +10,7 @@ public struct StoreModule<Whole, WholeAction, State, Action>: Sendable {
   let state: @Sendable (Whole) -> State
   let embed: @Sendable (Action) -> WholeAction
 
-  /// Describes how a feature sees a store.
+  /// Creates a module from two functions.
   public init(state: @escaping @Sendable (Whole) -> State, embed: @escaping @Sendable (Action) -> WholeAction) {
     (self.state, self.embed) = (state, embed)
   }
@@ -18,14 +18,14 @@ public struct StoreModule<Whole, WholeAction, State, Action>: Sendable {
 
 extension StoreModule
 where State: Projection, State.Whole == Whole, Action: RestrictedAction, Action.Broader == WholeAction {
-  /// Describes how a feature sees a store, when its types say it all.
+  /// Creates a module whose types define both conversions.
   public init() {
     self.init(state: { State($0) }, embed: { $0.broader })
   }
 }
 
 extension Store {
-  /// A store as a feature sees it.
+  /// Returns a store with a feature's view of the state and its actions.
   public func scope<Part, PartAction>(
     _ module: StoreModule<State, Action, Part, PartAction>
   ) -> Store<Part, PartAction> {

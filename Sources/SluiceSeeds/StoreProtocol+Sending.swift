@@ -3,7 +3,7 @@ public import Sluice
 extension StoreProtocol {
   /// Handles an action, and all it leads to, before it returns.
   ///
-  /// The rules, and the result, are those of a store.
+  /// The rules and the result are those of `Store.send`.
   @inlinable @discardableResult
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
@@ -32,7 +32,7 @@ extension StoreProtocol {
 }
 
 extension StoreProtocol {
-  /// An action alone is a group of one.
+  /// Delivers an action as a group of one.
   @inlinable
   public func _deliver(
     _ action: Action, from origin: Origin, isolation caller: isolated (any Actor)?
@@ -40,24 +40,24 @@ extension StoreProtocol {
     deliver([action], from: origin, isolation: caller)
   }
 
-  /// A group takes the way that a decorator changes.
+  /// Delivers a group by `deliver`, which a decorator changes.
   public func _deliver(
     group actions: ActionGroup<Action>, from origin: Origin, isolation caller: isolated (any Actor)?
   ) -> SentAction {
     deliver(actions, from: origin, isolation: caller)
   }
 
-  /// What `send` without a result needs of the bare store.
+  /// The bare store, for `send` without a result.
   public var _bareStore: Store<BareState, BareAction> { bareStore }
 }
 
 extension StoreProtocol {
-  /// The dependencies that the store was made with.
+  /// The dependencies that the store was created with.
   public var dependencies: Dependencies { bareStore.dependencies }
 
-  /// Handles an action with dependencies of its own.
+  /// Handles an action with its own dependencies.
   ///
-  /// The rules are those of a store.
+  /// The rules are those of `Store.send`.
   @discardableResult
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
@@ -68,9 +68,9 @@ extension StoreProtocol {
 }
 
 extension StoreProtocol {
-  /// Handles an action, and says how what it changes becomes a step that can be undone.
+  /// Handles an action with an intent, which determines how its changes become a step that can be undone.
   ///
-  /// The rules are those of a store.
+  /// The rules are those of `Store.send`.
   @discardableResult
   public func send(
     _ action: Action, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,

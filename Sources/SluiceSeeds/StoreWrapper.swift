@@ -1,7 +1,7 @@
 public import Incremental
 public import Sluice
 
-/// A decorator of your own around a store, or around another decorator.
+/// A custom decorator around a store, or around another decorator.
 ///
 /// ```swift
 /// struct Logged<Wrapped: StoreProtocol>: StoreWrapper {
@@ -19,18 +19,19 @@ public import Sluice
 /// }
 /// ```
 ///
-/// Rules: it has the identity of the store it wraps (`rootID`), and forwards all that it does not define. Code that
-/// outlives a decorator keeps its `bareStore` and its `recovery`, and makes the decorator again when it is needed:
+/// Rules: it has the identity of the store it wraps (`rootID`), and forwards everything that it does not define. Code
+/// that outlives a decorator keeps its `bareStore` and its `recovery`, and recreates the decorator when needed:
 /// `recovery(bareStore)`. `rewrap` must not capture `wrapped`.
 ///
-/// A decorator with another state than what it wraps has a `typealias State`, and defines `state` and `derive`; one with
-/// other actions has a `typealias Action`, and defines `deliver`. Mostly it is less work to decorate `store.map(…)`.
+/// A decorator with another state than the wrapped store declares a `typealias State`, and defines `state` and
+/// `derive`. One with other actions declares a `typealias Action`, and defines `deliver`. It is often simpler to
+/// decorate `store.map(…)`.
 public protocol StoreWrapper: StoreProtocol {
   /// The decorated store.
   associatedtype Wrapped: StoreProtocol
-  /// The state that can be read: the same as without the decorator, unless you declare another.
+  /// The readable state: that of the wrapped store, unless you declare another.
   associatedtype State = Wrapped.State
-  /// The actions that can be sent: the same as without the decorator, unless you declare others.
+  /// The type of actions that can be sent: that of the wrapped store, unless you declare another.
   associatedtype Action = Wrapped.Action
   /// The state of the bare store.
   associatedtype BareState = Wrapped.BareState
@@ -39,15 +40,15 @@ public protocol StoreWrapper: StoreProtocol {
 
   /// The store without this decorator.
   var wrapped: Wrapped { get }
-  /// Puts a decorator like this around another store.
+  /// Returns a function that puts this decorator around another store.
   var rewrap: (Wrapped) -> Self { get }
 }
 
 extension StoreWrapper where BareState == Wrapped.BareState, BareAction == Wrapped.BareAction {
-  /// The store itself, all decorators taken off.
+  /// The store without decorators.
   public var bareStore: Store<BareState, BareAction> { wrapped.bareStore }
 
-  /// Puts this decorator, and all inside it, around a bare store again.
+  /// Rebuilds this decorator, and all inside it, around a bare store.
   public var recovery: (Store<BareState, BareAction>) -> Self {
     let (recoverWrapped, rewrap) = (wrapped.recovery, rewrap)
     return { rewrap(recoverWrapped($0)) }
@@ -58,7 +59,7 @@ extension StoreWrapper where State == Wrapped.State {
   /// The state of the wrapped store.
   public var state: State { wrapped.state }
 
-  /// The result of a function of the state of the wrapped store.
+  /// Returns the result of a function of the wrapped store's state.
   public func derive<Value: Equatable>(
     _ select: @escaping (State) -> Value, isolation caller: isolated (any Actor)?
   ) -> Incr<Value> {
@@ -67,7 +68,7 @@ extension StoreWrapper where State == Wrapped.State {
 }
 
 extension StoreWrapper where Action == Wrapped.Action {
-  /// Hands the actions on.
+  /// Forwards the actions to the wrapped store.
   @discardableResult
   public func deliver(
     _ actions: ActionGroup<Action>, from origin: Origin, isolation caller: isolated (any Actor)?

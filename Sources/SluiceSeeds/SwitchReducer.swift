@@ -16,8 +16,8 @@ public import Sluice
 ///
 /// Rules: the compiler checks that no case is missing. Here `if` and `switch` decide for each action.
 ///
-/// - Complexity: one `switch`, whatever the number of cases; the reducers are made for each action, so keep those with a
-///   body in a property.
+/// - Complexity: one `switch`, whatever the number of cases; the reducers are made for each action, so keep those with
+///   a body in a property.
 public struct SwitchReducer<State, Action>: Reducer {
   @usableFromInline let choose: @Sendable (inout State, Action, Context<Action>) -> Void
 

@@ -2,7 +2,7 @@
   public import Sluice
   public import SwiftUI
 
-  /// Where a store lives: it is made once, when it is first used, and lives as long as the app, the scene or the view.
+  /// Holds a store, which is made on first use, and lives as long as the app, the scene or the view.
   ///
   /// ```swift
   /// @main struct ShopApp: App {
@@ -12,8 +12,8 @@
   /// }
   /// ```
   ///
-  /// Rules: `@State`, before Xcode 27, makes a store each time that SwiftUI makes the view, and uses the first.
-  /// `$store.name` is a binding, if its actions are `BindableAction`.
+  /// Rules: `@State`, before Xcode 27, makes a store each time that SwiftUI makes the view, and uses only the first.
+  /// `$store.name` is a binding if the store's actions are `BindableAction`.
   @MainActor @propertyWrapper public struct AppStore<AppState, AppAction>: DynamicProperty {
     private final class Home {
       var store: Store<AppState, AppAction>?
@@ -22,7 +22,7 @@
     @State private var home = Home()
     private let make: @MainActor () -> Store<AppState, AppAction>
 
-    /// Says how the store is made.
+    /// Takes the expression that makes the store.
     public init(wrappedValue make: @autoclosure @escaping @MainActor () -> Store<AppState, AppAction>) {
       self.make = make
     }

@@ -2,7 +2,7 @@
   public import Sluice
   import SwiftUI
 
-  /// A place for a presented destination, or for one case of it, as a modifier of SwiftUI shows it.
+  /// A presented destination, or one case of it, in the form that the modifiers of SwiftUI need.
   ///
   /// ```swift
   /// let destination = store.presentation(\.destination, action: AppAction.destination)
@@ -11,9 +11,10 @@
   /// .alert(destination.case(Destination.alert, action: DestinationAction.alert))
   /// ```
   ///
-  /// Rules: what the user dismisses leaves (`.leave`); if another destination has replaced it, that stays.
+  /// Rules: a dismissal by the user sends `.leave`; a destination that has replaced the dismissed one stays.
   @MainActor public struct Presentation<Child, ChildAction> {
-    /// The store is held, because SwiftUI shows the destination until its dismissal is animated.
+    /// A shown destination. It retains the store, because SwiftUI shows the destination until its dismissal is
+    /// animated.
     struct Shown: Identifiable, Hashable {
       let id: AnyHashable
       let store: Store<Child, ChildAction>
@@ -25,19 +26,19 @@
     let shown: @MainActor () -> Shown?
     let leave: @MainActor (_ id: AnyHashable) -> Void
 
-    /// A binding that the system sets to nil. The body that makes it runs again when something else is presented.
+    /// A binding that the system sets to nil. The body that makes it runs again when another destination is presented.
     var item: Binding<Shown?> {
       let id = shown()?.id
       return Binding(get: shown, set: { if $0 == nil, let id { leave(id) } })
     }
 
-    /// The same without the store.
+    /// A binding for whether a destination is presented.
     var isPresented: Binding<Bool> {
       let item = item
       return Binding(get: { item.wrappedValue != nil }, set: { if !$0 { item.wrappedValue = nil } })
     }
 
-    /// The same for destinations that are one case of an enum, with a store for the payload.
+    /// Returns a presentation of one case of the destination, with a store for its payload.
     public func `case`<Part, PartAction>(
       _ part: EnumCase<Child, Part>, action: EnumCase<ChildAction, PartAction>
     ) -> Presentation<Part, PartAction> {
@@ -49,15 +50,8 @@
         }, leave: leave)
     }
 
-    /// The same for destinations that are one case of an enum, with a store for the payload.
+    /// Returns a presentation of one case of the destination, with a store for its payload.
     public func `case`<Part, PartAction>(
-      _ part: CasePath<Child, Part>, action: CasePath<ChildAction, PartAction>
-    ) -> Presentation<Part, PartAction> where Child: CasePathable, ChildAction: CasePathable {
-      self.case(Child.cases[keyPath: part], action: ChildAction.cases[keyPath: action])
-    }
-
-    /// The same for destinations that are one case of an enum, with a store for the payload.
-    @_disfavoredOverload public func `case`<Part, PartAction>(
       _ part: @escaping @Sendable (Part) -> Child, action: @escaping @Sendable (PartAction) -> ChildAction
     ) -> Presentation<Part, PartAction> {
       self.case(EnumCase(part), action: EnumCase(action))
@@ -65,7 +59,7 @@
   }
 
   extension Store {
-    /// A place for a presented destination, for a modifier that shows it.
+    /// Returns a presented destination for a modifier that shows it.
     @MainActor public func presentation<Destination: Equatable & SendableMetatype, DestinationAction>(
       _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
       action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>
@@ -82,15 +76,7 @@
     }
 
     /// A place for a presented destination, for a modifier that shows it.
-    @MainActor public func presentation<Destination: Equatable & SendableMetatype, DestinationAction>(
-      _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-      action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
-    ) -> Presentation<Destination, DestinationAction> where Action: CasePathable {
-      presentation(presented, action: Action.cases[keyPath: action])
-    }
-
-    /// A place for a presented destination, for a modifier that shows it.
-    @_disfavoredOverload @MainActor
+    @MainActor
     public func presentation<Destination: Equatable & SendableMetatype, DestinationAction>(
       _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
       action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action
@@ -99,7 +85,7 @@
     }
   }
 
-  /// A view whose body reads what a modifier needs, so that the body around it does not run again for that.
+  /// A view whose body reads the state for a modifier, so that the body that contains it does not run again for that.
   struct Reading<Content: View>: View {
     @ViewBuilder let content: () -> Content
 

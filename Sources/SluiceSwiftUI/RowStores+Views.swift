@@ -3,21 +3,21 @@
   public import SwiftUI
 
   extension ForEach where Content: View {
-    /// Shows rows, each with a store for it.
+    /// Shows rows, each with its store.
     ///
     /// ```swift
-    /// ForEach(rows: store.scope(\.rows, action: \.row)) { RowView(store: $0) }
+    /// ForEach(rows: store.scope(\.rows, action: Action.row)) { RowView(store: $0) }
     /// ```
     ///
-    /// Rules: ids are read without making a store; only a row that is shown gets one. Without the label `rows` it is
-    /// SwiftUI's own initializer, which makes one for each id that it reads.
+    /// Rules: ids are read without making a store; only a row that is shown gets one. The initializer without the label
+    /// `rows` is SwiftUI's own, which makes a store for each id that it reads.
     @MainActor public init<Row, RowAction>(
       rows: RowStores<Row, RowAction>, @ViewBuilder row: @escaping (Store<Row, RowAction>) -> Content
     ) where Data == Rows<Row>, ID == Row.ID {
       self.init(rows.rows) { row(rows.make($0)) }
     }
 
-    /// Shows rows, each with a binding to it, which changes the row where it is then.
+    /// Shows rows, each with a binding, which changes the row with that id, wherever it is by then.
     ///
     /// ```swift
     /// ForEach(rows: $store.attendees) { $attendee in TextField("Name", text: $attendee.name) }
@@ -35,14 +35,14 @@
   }
 
   extension List {
-    /// Shows rows, each with a store for it, in a list.
+    /// Shows rows in a list, each with its store.
     @MainActor public init<Row, RowAction, RowContent: View>(
       rows: RowStores<Row, RowAction>, @ViewBuilder row: @escaping (Store<Row, RowAction>) -> RowContent
     ) where Content == ForEach<Rows<Row>, Row.ID, RowContent>, SelectionValue == Never {
       self.init { ForEach(rows: rows, row: row) }
     }
 
-    /// Shows rows, each with a store for it, in a list of which one can be selected.
+    /// Shows rows in a list with a single selection, each with its store.
     @MainActor public init<Row, RowAction, RowContent: View>(
       rows: RowStores<Row, RowAction>, selection: Binding<Row.ID?>,
       @ViewBuilder row: @escaping (Store<Row, RowAction>) -> RowContent
@@ -52,10 +52,10 @@
   }
 
   extension NavigationSplitView where Content == EmptyView {
-    /// Shows rows in a sidebar, and the selected one beside it, with a store for it; nil while none is selected.
+    /// Shows rows in a sidebar, and the selected one beside it, each with its store; nil while none is selected.
     ///
     /// ```swift
-    /// NavigationSplitView(rows: store.scope(\.notes, action: \.note), selection: $store.selected) {
+    /// NavigationSplitView(rows: store.scope(\.notes, action: Action.note), selection: $store.selected) {
     ///   Text($0.title)
     /// } detail: { note in
     ///   if let note { NoteView(store: note) } else { Text("Choose a note") }

@@ -3,7 +3,7 @@
   public import SwiftUI
 
   extension NavigationStack {
-    /// Shows a stack of destinations, each with a store for it.
+    /// Shows a stack of destinations, each with its store.
     ///
     /// ```swift
     /// NavigationStack(store, path: \.path, action: AppAction.path) {
@@ -19,23 +19,14 @@
       action: EnumCase<Action, RouteAction<Part, PartAction>>, @ViewBuilder root: () -> Content,
       @ViewBuilder destination: @escaping (Store<Part, PartAction>) -> Screen
     ) where Data == [RowID<Route<Part>>], Root == StackRoot<Content, Part, PartAction, Screen> {
-      // Read here, so that the body that calls it runs again when destinations come or go.
+      // Read here, so that the calling body runs again when destinations are added or removed.
       _ = store.shownPath(path)
       let root = StackRoot(content: root(), find: { store.scope(path, id: $0, action: action) }, screen: destination)
       self.init(path: Binding(get: { store.shownPath(path) }, set: { store.shorten(path, to: $0, action) })) { root }
     }
 
     /// Shows a stack of destinations, each with a store for it.
-    @MainActor public init<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View, Screen: View>(
-      _ store: Store<State, Action>, path: any WritableKeyPath<State, RouteStack<Part>> & Sendable,
-      action: CasePath<Action, RouteAction<Part, PartAction>>, @ViewBuilder root: () -> Content,
-      @ViewBuilder destination: @escaping (Store<Part, PartAction>) -> Screen
-    ) where Action: CasePathable, Data == [RowID<Route<Part>>], Root == StackRoot<Content, Part, PartAction, Screen> {
-      self.init(store, path: path, action: Action.cases[keyPath: action], root: root, destination: destination)
-    }
-
-    /// Shows a stack of destinations, each with a store for it.
-    @_disfavoredOverload @MainActor
+    @MainActor
     public init<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View, Screen: View>(
       _ store: Store<State, Action>, path: any WritableKeyPath<State, RouteStack<Part>> & Sendable,
       action: @escaping @Sendable (RouteAction<Part, PartAction>) -> Action, @ViewBuilder root: () -> Content,
@@ -45,13 +36,13 @@
     }
   }
 
-  /// The root of a `NavigationStack` that shows the destinations of a store.
+  /// The root view of a `NavigationStack` that shows the destinations of a store.
   public struct StackRoot<Content: View, Part, PartAction, Screen: View>: View {
     let content: Content
     let find: (RowID<Route<Part>>) -> Store<Part, PartAction>?
     let screen: (Store<Part, PartAction>) -> Screen
 
-    /// The root, with what is shown for each destination.
+    /// The root view, with a screen for each destination.
     public var body: some View {
       content.navigationDestination(for: RowID<Route<Part>>.self) { id in
         Held(store: State(initialValue: find(id)), screen: screen).id(id)
@@ -59,9 +50,10 @@
     }
   }
 
-  /// Holds the store of a destination, because SwiftUI shows it until its end is animated.
+  /// Retains the store of a destination, because SwiftUI shows the destination until its removal is animated.
   private struct Held<Part, PartAction, Screen: View>: View {
-    /// A value, not `@State`: as a macro, which that is with Xcode 27, it has rules of its own for what an initializer assigns.
+    /// A value of type `State` instead of a property with `@State`: with Xcode 27 that is a macro, which has rules of
+    /// its own for assignments in an initializer.
     let store: State<Store<Part, PartAction>?>
     let screen: (Store<Part, PartAction>) -> Screen
 

@@ -3,10 +3,10 @@
   public import SwiftUI
 
   extension Store {
-    /// A binding that reads a part of the state, and sends an action with what is written.
+    /// Returns a binding that reads a part of the state, and sends an action with each written value.
     ///
     /// ```swift
-    /// TabView(selection: store.binding(\.tab, action: \.tabChosen)) { … }      // case tabChosen(Tab)
+    /// TabView(selection: store.binding(\.tab, action: Action.tabChosen)) { … }      // case tabChosen(Tab)
     /// TextField("Name", text: store.binding(\.name, action: AppAction.typed))
     /// ```
     ///
@@ -17,18 +17,11 @@
       Binding(get: { self[path] }, set: { self.send(action($0)) })
     }
 
-    /// A binding that reads a part of the state, and sends an action with what is written.
+    /// Returns a binding that reads a part of the state, and sends an action with each written value.
     @MainActor public func binding<Value: Equatable>(
       _ path: KeyPath<State, Value>, action: EnumCase<Action, Value>
     ) -> Binding<Value> {
       binding(path, action: action.embed)
-    }
-
-    /// A binding that reads a part of the state, and sends an action with what is written.
-    @MainActor public func binding<Value: Equatable>(
-      _ path: KeyPath<State, Value>, action: CasePath<Action, Value>
-    ) -> Binding<Value> where Action: CasePathable {
-      binding(path, action: Action.cases[keyPath: action].embed)
     }
 
     /// Handles an action, and animates what changes through it before `send` returns.
@@ -46,7 +39,7 @@
   }
 
   extension View {
-    /// Sends an action when the user pulls to refresh, and shows that it is refreshed until the action's effects end.
+    /// Sends an action when the user pulls to refresh, and shows the refreshing until the action's effects end.
     ///
     /// ```swift
     /// .refreshable(store, .refresh)
@@ -66,7 +59,7 @@
       task { @MainActor in await store.send(action).finish() }
     }
 
-    /// Keeps the focus and a field of the state in step.
+    /// Keeps the focus and a field of the state equal.
     ///
     /// ```swift
     /// @FocusState private var focus: Login.Field?
@@ -74,7 +67,7 @@
     /// .bind($store.focus, to: $focus)
     /// ```
     ///
-    /// Rules: the state wins when the view appears.
+    /// Rules: when the view appears, the focus is set from the state.
     public func bind<Value: Hashable>(_ field: Binding<Value>, to focus: FocusState<Value>.Binding) -> some View {
       Reading {
         onAppear { focus.wrappedValue = field.wrappedValue }

@@ -1,10 +1,11 @@
-#if canImport(UIKit) && canImport(SwiftUI)
+#if canImport(UIKit) && canImport(SwiftUI) && !os(watchOS)
   internal import Observation
   public import Sluice
   public import UIKit
 
   extension UIResponder {
-    /// Runs a closure now, and again in the main actor's next turn after something changed that it read of a store.
+    /// Runs a closure now, and again in the main actor's next turn after a change of anything that it read from a
+    /// store.
     ///
     /// ```swift
     /// override func viewDidLoad() {
@@ -12,7 +13,8 @@
     /// }
     /// ```
     ///
-    /// Rules: it ends with the view or controller, or when the token is cancelled; releasing the token does nothing.
+    /// Rules: it ends when the view or the controller is released, or the token is cancelled; releasing the token has
+    /// no effect.
     @discardableResult
     public func observe(_ apply: @escaping @MainActor () -> Void) -> Token {
       let following = Following(self, apply)
@@ -21,7 +23,7 @@
     }
   }
 
-  /// A closure that runs again when something changes that it read.
+  /// Runs a closure again when something that it read changes.
   @MainActor private final class Following {
     private weak var owner: UIResponder?
     private var apply: (@MainActor () -> Void)?

@@ -3,10 +3,10 @@
   public import SwiftUI
 
   extension View {
-    /// Pushes a screen while something is presented, onto the `NavigationStack` around.
+    /// Pushes a screen onto the enclosing `NavigationStack` while a destination is presented.
     ///
     /// ```swift
-    /// .navigationDestination(store.presentation(\.detail, action: \.detail)) { DetailView(store: $0) }
+    /// .navigationDestination(store.presentation(\.detail, action: Action.detail)) { DetailView(store: $0) }
     /// ```
     ///
     /// Rules: the back gesture sends `.leave`.

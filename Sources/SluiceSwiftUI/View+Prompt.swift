@@ -3,18 +3,18 @@
   public import SwiftUI
 
   extension View {
-    /// Shows a prompt as an alert while it is presented; its buttons send what they say.
+    /// Shows a prompt as an alert while it is presented; its buttons send their actions.
     ///
     /// ```swift
-    /// .alert(store, \.alert, action: AppAction.alert)    // var alert = Presented<Prompt<AppAction>>(), answered by `Prompts`
+    /// .alert(store, \.alert, action: AppAction.alert)  // var alert = Presented<Prompt<AppAction>>(); see `Prompts`
     /// ```
     ///
     /// Rules: the modifier decides how it looks, not `Prompt.Style`.
-    public func alert<State, Action: CasePathable, ButtonAction: Equatable>(
+    public func alert<State, Action, ButtonAction: Equatable>(
       _ store: Store<State, Action>, _ prompt: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
-      action: CasePath<Action, PromptAction<ButtonAction>>
+      action: @escaping @Sendable (PromptAction<ButtonAction>) -> Action
     ) -> some View {
-      alert(store.presentation(prompt, action: action))
+      alert(store.presentation(prompt, action: EnumCase(action)))
     }
 
     /// Shows a prompt as an alert while it is presented.
@@ -28,11 +28,11 @@
     }
 
     /// Shows a prompt as a confirmation dialog while it is presented.
-    public func confirmationDialog<State, Action: CasePathable, ButtonAction: Equatable>(
+    public func confirmationDialog<State, Action, ButtonAction: Equatable>(
       _ store: Store<State, Action>, _ prompt: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
-      action: CasePath<Action, PromptAction<ButtonAction>>
+      action: @escaping @Sendable (PromptAction<ButtonAction>) -> Action
     ) -> some View {
-      confirmationDialog(store.presentation(prompt, action: action))
+      confirmationDialog(store.presentation(prompt, action: EnumCase(action)))
     }
 
     /// Shows a prompt as a confirmation dialog while it is presented.

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-PRODUCTS = ["Incremental", "Sluice", "SluiceTesting", "SluiceCombine", "SluiceJournal", "SluiceLogging", "SluiceMacros"]
+PRODUCTS = ["Incremental", "Sluice", "SluiceTesting", "SluiceCombine", "SluiceJournal", "SluiceLogging"]
 FOCUSED_LINK = "(at => at.tagName === 'A' && at.closest('main') ? at.innerText.trim() : '')(document.activeElement)"
 SIZES = {"phone": {"width": 390, "height": 844}, "desk": {"width": 1280, "height": 900}}
 

@@ -4,7 +4,7 @@
 
   @testable import SluiceInspector
 
-  @Suite(.serialized, .timeLimit(.minutes(1))) struct JoiningTests {
+  @Suite(.serialized, .timeLimit(.minutes(10))) struct JoiningTests {
     @Test func `The stores of a process that is added are listed, and their requests passed on`() async throws {
       try await TwoProcesses.run { two in
         let joined = try await two.join(two.second.address)

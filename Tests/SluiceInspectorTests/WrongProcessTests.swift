@@ -6,7 +6,7 @@
   @testable import SluiceInspector
 
   /// Other programs may listen where an inspector did.
-  @Suite(.serialized, .timeLimit(.minutes(1))) struct WrongProcessTests {
+  @Suite(.serialized, .timeLimit(.minutes(10))) struct WrongProcessTests {
     /// Adds a process that answers like an inspector until it is added, and then each request with the same bytes.
     private func withImpostor(
       _ answer: String, _ body: (TwoProcesses) async throws -> Void

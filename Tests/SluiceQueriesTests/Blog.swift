@@ -51,16 +51,6 @@ enum BlogAction: Equatable, Sendable {
   case likes(MutationAction<Like>)
 }
 
-extension BlogAction: CasePathable {
-  struct Cases: Sendable {
-    let posts = EnumCase<BlogAction, QueryAction<PostQuery>>(
-      "posts", embed: { .posts($0) }, extract: { if case .posts(let action) = $0 { action } else { nil } })
-    let likes = EnumCase<BlogAction, MutationAction<Like>>(
-      "likes", embed: { .likes($0) }, extract: { if case .likes(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
 struct Blog: Reducer {
   struct State: Equatable, Sendable {
     var posts = Queries<PostQuery>()
@@ -75,13 +65,15 @@ struct Blog: Reducer {
   var invalidates = false
 
   var body: some Reducer<State, Action> {
-    Scope(\.posts, action: \.posts) { QueryReducer(policy) }
-    Scope(\.likes, action: \.likes) { MutationReducer() }
-    OptimisticChange(of: \.posts, action: \.posts, by: \.likes, action: \.likes) { like in
+    Scope(\.posts, action: BlogAction.posts) { QueryReducer(policy) }
+    Scope(\.likes, action: BlogAction.likes) { MutationReducer() }
+    OptimisticChange(of: \.posts, action: BlogAction.posts, by: \.likes, action: BlogAction.likes) { like in
       [PostQuery(like.post): .like]
     }
     if invalidates {
-      Invalidation(of: \.posts, by: \.likes, action: \.likes) { like, _ in [QueryTag("post", like.post)] }
+      Invalidation(of: BlogAction.posts, by: \.likes, action: BlogAction.likes) { like, _ in
+        [QueryTag("post", like.post)]
+      }
     }
   }
 }

@@ -115,7 +115,7 @@ import Testing
   @Test func `The store of a part of the state offers the same`() {
     let store = Store(
       Blog.State(), Blog(), handlers: [EffectHandler(PostQuery.self) { _ in rye }, EffectHandler(Like.self) { _ in }])
-    let posts = store.scope(\.posts, action: \.posts)
+    let posts = store.scope(\.posts, action: BlogAction.posts)
     let token = posts.show(one)
     #expect(posts[one].value == rye)
     #expect(store.posts[one].value == rye)

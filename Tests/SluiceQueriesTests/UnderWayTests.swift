@@ -151,7 +151,7 @@ import Testing
     #expect(network.asked == ["post 2"])
     #expect(restarted.posts.viewers(of: one) == 0 && !restarted.posts[one].isFetching)
     #expect(!restarted.likes.isRunning && !restarted.posts.hasPendingChanges)
-    let token = restarted.scope(\.posts, action: \.posts).show(one)
+    let token = restarted.scope(\.posts, action: BlogAction.posts).show(one)
     await network.answerAll()
     #expect(restarted.posts[one].value?.title == "post 1")
     #expect(restarted.posts[two].value?.title == "post 2")
@@ -179,9 +179,11 @@ private struct Tab: Reducer {
   let attempts: Int
 
   var body: some Reducer<Blog.State, BlogAction> {
-    Scope(\.posts, action: \.posts) { QueryReducer(Blog().policy) }
-    Scope(\.likes, action: \.likes) { MutationReducer(attempts: attempts) }
-    OptimisticChange(of: \.posts, action: \.posts, by: \.likes, action: \.likes) { [PostQuery($0.post): .like] }
+    Scope(\.posts, action: BlogAction.posts) { QueryReducer(Blog().policy) }
+    Scope(\.likes, action: BlogAction.likes) { MutationReducer(attempts: attempts) }
+    OptimisticChange(of: \.posts, action: BlogAction.posts, by: \.likes, action: BlogAction.likes) {
+      [PostQuery($0.post): .like]
+    }
   }
 }
 

@@ -32,12 +32,12 @@ struct Effects: Reducer {
     case .increment:
       state.count += 1
       state.fact = nil
-      if state.count >= 0 { context.cancel(id: Raising.self) }
+      if state.count >= 0 { context.cancel(id: EffectID(Raising.self)) }
     case .decrement:
       state.count -= 1
       state.fact = nil
       if state.count < 0 {
-        context.start(.send(.tooLow).delay(for: .seconds(1)).id(Raising.self, cancelInFlight: true))
+        context.start(.send(.tooLow).delay(for: .seconds(1)).id(EffectID(Raising.self), cancelInFlight: true))
       }
     case .tooLow: state.count = max(state.count, 0)
     case .ask:

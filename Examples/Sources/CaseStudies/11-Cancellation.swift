@@ -26,15 +26,15 @@ struct Cancellation: Reducer {
     switch action {
     case .setCount(let count):
       state = State(count: count)
-      context.cancel(id: Asking.self)
+      context.cancel(id: EffectID(Asking.self))
     case .ask:
       (state.fact, state.isLoading) = (nil, true)
       context.perform(
-        FetchFact(number: state.count), id: Asking.self, cancelInFlight: true, answer: { .answered($0) },
+        FetchFact(number: state.count), id: EffectID(Asking.self), cancelInFlight: true, answer: { .answered($0) },
         failure: { _ in .failed })
     case .cancel:
       state.isLoading = false
-      context.cancel(id: Asking.self)
+      context.cancel(id: EffectID(Asking.self))
     case .answered(let fact): (state.fact, state.isLoading) = (fact, false)
     case .failed: state.isLoading = false
     }

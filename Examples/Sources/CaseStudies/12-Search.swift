@@ -31,10 +31,10 @@ struct Search: Reducer {
     switch action {
     case .type(""):
       state = State()
-      context.cancel(id: Finding.self)
+      context.cancel(id: EffectID(Finding.self))
     case .type(let text):
       state.text = text
-      context.run(id: Finding.self, cancelInFlight: true) { send in  // in place of the search before
+      context.run(id: EffectID(Finding.self), cancelInFlight: true) { send in  // in place of the search before
         try await send.sleep(for: .milliseconds(300))
         send(.found(try await send.perform(FindPlaces(text: text))))
       } catch: { _ in

@@ -26,15 +26,15 @@ struct Refresh: Reducer {
     switch action {
     case .setCount(let count):
       state = State(count: count)
-      context.cancel(id: Refreshing.self)
+      context.cancel(id: EffectID(Refreshing.self))
     case .refresh:
       state.isLoading = true
       context.perform(
-        FetchFact(number: state.count), id: Refreshing.self, cancelInFlight: true, answer: { .answered($0) },
+        FetchFact(number: state.count), id: EffectID(Refreshing.self), cancelInFlight: true, answer: { .answered($0) },
         failure: { _ in .failed })
     case .cancel:
       state.isLoading = false
-      context.cancel(id: Refreshing.self)
+      context.cancel(id: EffectID(Refreshing.self))
     case .answered(let fact): (state.fact, state.isLoading) = (fact, false)
     case .failed: (state.fact, state.isLoading) = (nil, false)
     }

@@ -19,10 +19,10 @@ struct Timers: Reducer {
     switch action {
     case .toggle where state.isRunning, .leave:
       state.isRunning = false
-      context.cancel(id: Ticking.self)
+      context.cancel(id: EffectID(Ticking.self))
     case .toggle:
       state.isRunning = true
-      context.every(.seconds(1), id: Ticking.self) { send in send(.tick) }
+      context.every(.seconds(1), id: EffectID(Ticking.self)) { send in send(.tick) }
     case .tick: state.seconds += 1
     }
   }

@@ -34,7 +34,7 @@ struct Animations: Reducer {
       switch action {
       case .scale(let isScaled): state.isScaled = isScaled
       case .rainbow:
-        context.run(id: Painting.self, cancelInFlight: true) { send in
+        context.run(id: EffectID(Painting.self), cancelInFlight: true) { send in
           for color in Paint.allCases {
             send(.paint(color, color == .black ? .bouncy : .smooth))
             try await send.sleep(for: .seconds(1))
@@ -45,7 +45,7 @@ struct Animations: Reducer {
         state.alert.present(Prompt("Reset?", buttons: [.destructive("Reset", .reset), .cancel("Cancel")]))
       case .reset:
         (state.color, state.motion, state.isScaled) = (.black, nil, false)
-        context.cancel(id: Painting.self)
+        context.cancel(id: EffectID(Painting.self))
       case .alert: break
       }
     }

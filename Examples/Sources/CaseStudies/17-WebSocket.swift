@@ -45,16 +45,16 @@ struct WebSocket: Reducer {
     case .toggle where state.connection == .closed:
       (state.connection, state.problem) = (.connecting, nil)
       let socket = OpenSocket(address: "wss://echo.example.org")
-      context.perform(socket, id: Connecting.self, answer: { .socket($0) }, failure: { _ in .broken })
+      context.perform(socket, id: EffectID(Connecting.self), answer: { .socket($0) }, failure: { _ in .broken })
     case .toggle, .socket(.closed):
       state.connection = .closed
-      context.cancel(id: Connecting.self)
+      context.cancel(id: EffectID(Connecting.self))
     case .broken:
       (state.connection, state.problem) = (.closed, "The connection broke.")
-      context.cancel(id: Connecting.self)
+      context.cancel(id: EffectID(Connecting.self))
     case .socket(.opened):
       (state.connection, state.received) = (.open, [])
-      context.every(.seconds(10), id: Connecting.self) { send in
+      context.every(.seconds(10), id: EffectID(Connecting.self)) { send in
         try await send.perform(PingSocket())
       } catch: { _ in
         .broken
@@ -63,7 +63,7 @@ struct WebSocket: Reducer {
     case .type(let text): state.draft = text
     case .send:
       guard state.canSend else { return }
-      context.perform(WriteToSocket(text: state.draft), id: Connecting.self, failure: { _ in .sendingFailed })
+      context.perform(WriteToSocket(text: state.draft), id: EffectID(Connecting.self), failure: { _ in .sendingFailed })
       state.draft = ""
     case .sendingFailed: state.problem = "The message was not sent."
     }

@@ -84,7 +84,11 @@ struct SignUp: Reducer {
   }
 
   var body: some Reducer<State, Action> {
-    EachRoute(\.path, action: Action.path, output: { _, _ in .submitted }) { SignUpStep() }
+    EachRoute.receiving(\.path, action: Action.path) {
+      SignUpStep()
+    } output: { _, _ in
+      .submitted
+    }
     Reduce { state, action in
       switch action {
       case .start: state.path.push(SignUpStep.State(step: .account))

@@ -43,7 +43,7 @@ struct Favoriting: Reducer {
       case .toggle:
         state.isFavorite.toggle()
         context.perform(
-          SetFavorite(id: state.id, isFavorite: state.isFavorite), id: Saving.self, cancelInFlight: true,
+          SetFavorite(id: state.id, isFavorite: state.isFavorite), id: EffectID(Saving.self), cancelInFlight: true,
           answer: { .answered($0) }, failure: { _ in .failed })
       case .answered(let isFavorite): state.confirm(isFavorite)
       case .failed:

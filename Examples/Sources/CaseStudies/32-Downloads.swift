@@ -38,7 +38,7 @@ struct Download: Reducer {
       case .tap: tap(&state, context)
       case .discard:
         state.mode = .missing
-        context.cancel(id: Fetching.self)
+        context.cancel(id: EffectID(Fetching.self))
       case .fetched(.progress(let fraction)): state.mode = .loading(fraction)
       case .fetched(.done):
         state.mode = .downloaded
@@ -56,7 +56,8 @@ struct Download: Reducer {
     case .missing:
       state.mode = .loading(0)
       context.perform(
-        FetchFile(address: state.address), id: Fetching.self, answer: { .fetched($0) }, failure: { _ in .failed })
+        FetchFile(address: state.address), id: EffectID(Fetching.self), answer: { .fetched($0) },
+        failure: { _ in .failed })
     case .loading: state.alert.present(.confirming("Stop"))
     case .downloaded: state.alert.present(.confirming("Delete"))
     }

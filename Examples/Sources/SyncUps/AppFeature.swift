@@ -42,7 +42,11 @@ public struct AppFeature: Reducer {
   public var body: some Reducer<State, Action> {
     Scope(\.list, action: Action.list) { SyncUpsList() }
     EachRoute(\.path, action: Action.path) {
-      Scope(case: Path.detail, action: PathAction.detail, output: PathAction.output) { SyncUpDetail() }
+      Scope.receiving(case: Path.detail, action: PathAction.detail) {
+        SyncUpDetail()
+      } output: {
+        .output($0)
+      }
       Scope(case: Path.record, action: PathAction.record) { RecordMeeting() }
       Reduce { path, action, context in
         guard case .detail(let detail) = path, case .output(let output) = action else { return }

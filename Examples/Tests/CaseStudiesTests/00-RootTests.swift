@@ -37,7 +37,7 @@ struct RootTests {
     #expect(requests.sorted() == handled.sorted())
   }
 
-  @MainActor @Test(.timeLimit(.minutes(1)))
+  @MainActor @Test(.timeLimit(.minutes(10)))
   func `The made-up socket says what was written, also after it was opened again`() async {
     let store = Store(WebSocket.State(), WebSocket(), handlers: madeUpHandlers(pace: .zero))
     for text in ["Hi", "Ho"] {

@@ -5,7 +5,7 @@ import SluiceTesting
 import Testing
 
 /// Over real connections, and by a clock that the test moves.
-@Suite(.timeLimit(.minutes(1))) struct TimeLimitTests {
+@Suite(.timeLimit(.minutes(10))) struct TimeLimitTests {
   let clock = ManualClock()
   var limits = Limits()
 

@@ -4,7 +4,7 @@ import Sluice
 import Testing
 import Todos
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct PageFeedTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PageFeedTests {
   let shelf = Shelf()
   let store: Store<TodosState, TodosAction>
   let ids = (0..<6).map { _ in UUID() }

@@ -4,7 +4,7 @@ import SluiceTesting
 import Testing
 import Weather
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct AskingTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct AskingTests {
   let station = Station()
   var store: Store<WeatherState, WeatherAction> { station.store }
 

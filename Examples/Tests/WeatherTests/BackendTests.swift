@@ -5,7 +5,7 @@ import WeatherBackend
 import WeatherClient
 
 /// Over a real connection, and by the real clock; so nothing is waited for but what does not come.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct BackendTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct BackendTests {
   private func city(_ name: String, _ fault: Fault?, _ change: (inout Patience) -> Void = { _ in }) async throws -> City
   {
     let backend = try await WeatherBackend.start()

@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 import Weather
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct CancellingTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct CancellingTests {
   let station = Station()
   var store: Store<WeatherState, WeatherAction> { station.store }
 

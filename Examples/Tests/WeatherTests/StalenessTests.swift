@@ -3,7 +3,7 @@ import SluiceTesting
 import Testing
 import Weather
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct StalenessTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct StalenessTests {
   let station = Station { ($0.freshFor, $0.tries) = (.seconds(600), 1) }
   var store: Store<WeatherState, WeatherAction> { station.store }
 

@@ -4,7 +4,7 @@ import SluiceTesting
 import Testing
 import Weather
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct TerminalTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct TerminalTests {
   @Test(arguments: [
     ("oslo", #"send(Weather.WeatherAction.ask("oslo"))"#), ("refresh", "send(Weather.WeatherAction.refresh)"),
     ("auto on", "send(Weather.WeatherAction.refreshItself(true))"),

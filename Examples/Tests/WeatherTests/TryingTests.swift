@@ -4,7 +4,7 @@ import SluiceTesting
 import Testing
 import Weather
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct TryingTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct TryingTests {
   let station = Station()
   var store: Store<WeatherState, WeatherAction> { station.store }
   var request: City.Request? { station.city("Oslo")?.request }

@@ -1,51 +1,101 @@
-/// What is known of all cases of an enum whose payload is of one type.
+/// What the types tell of the cases of an enum that carry a payload, directly or in the payloads of cases.
 final class CasePlan: @unchecked Sendable {
-  // @unchecked Sendable because everything is immutable; the sample is only read, and lives as long as the program.
+  // @unchecked Sendable because all but what is in a lock is immutable, and metadata lives as long as the program.
   let layout: EnumLayout
-  /// The tags of the cases with this payload.
-  let candidates: [Int]
-  /// A value of the payload, if one can be made without running anybody's code.
-  let sample: UnsafeRawPointer?
-  private let root: Any.Type
-  private let payload: Any.Type
+  let root: Any.Type
+  let payload: Any.Type
+  /// The paths to a payload of the type; not all of them if `isComplete` is false, as of an enum that is in itself.
+  let candidates: [TagPath]
+  let isComplete: Bool
+  /// What an enum stores in another form than generic code uses, and no candidate can be read for.
+  let unreadable: Any.Type?
 
-  /// The cases that are known by what their constructors make of the sample.
-  private let cases = Locked<[Int32: AnyObject]>([:])
+  /// How many enums inside each other are looked into, and how many paths.
+  static let depth = 4
+  static let width = 256
 
+  /// A payload that was seen, if it refers to nothing.
+  let specimen = Locked<AnyObject?>(nil)
+  /// The cases of the functions that capture nothing.
+  private let cases = Locked<[FunctionCode: AnyObject]>([:])
   private static let known = Locked<TypeTable>(TypeTable())
 
   /// Nil if the runtime does not describe the enum as the documents say. The key is a type that has both types in it.
-  static func of(
-    _ root: Any.Type, _ payload: Any.Type, key: Any.Type, fileID: StaticString, line: UInt
-  ) -> CasePlan? {
+  static func of(_ root: Any.Type, _ payload: Any.Type, key: Any.Type) -> CasePlan? {
     let key = ObjectIdentifier(key)
     if let plan = known.withLock({ $0.value(under: key, as: CasePlan.self) }) { return plan }
-    guard EnumTrial.passed, let layout = EnumLayout.of(root) else {
-      refuse(root, fileID: fileID, line: line)
-      return nil
-    }
+    guard EnumTrial.passed, let layout = EnumLayout.of(root) else { return nil }
     let plan = CasePlan(layout, root, payload)
-    plan.check(fileID: fileID, line: line)
-    known.withLock { $0.keep(Kept(plan), under: key) }
-    return plan
+    return known.withLock { known in
+      if let other = known.value(under: key, as: CasePlan.self) { return other }
+      known.keep(Kept(plan), under: key)
+      return plan
+    }
   }
 
-  func known(_ tag: Int32) -> AnyObject? { cases.withLock { $0[tag] } }
-
-  func keep(_ known: sending AnyObject, for tag: Int32) { cases.withLock { $0[tag] = known } }
+  /// The case of a function, the same object each time.
+  func known<Case: AnyObject & Sendable>(_ code: FunctionCode, _ make: () -> Case) -> Case {
+    if let found = cases.withLock({ $0[code] }) { return unsafeDowncast(found, to: Case.self) }
+    let made = make()
+    return cases.withLock { cases in
+      if let found = cases[code] { return unsafeDowncast(found, to: Case.self) }
+      cases[code] = made
+      return made
+    }
+  }
 
   private init(_ layout: EnumLayout, _ root: Any.Type, _ payload: Any.Type) {
     (self.layout, self.root, self.payload) = (layout, root, payload)
-    candidates = layout.cases.indices.filter { index in
-      layout.cases[index].payload.map { isSamePayload($0, payload) } ?? false
-    }
-    sample = PayloadSample.make(payload)
+    var search = Search(payload: payload)
+    let suffixes = search.paths(in: layout, depth: Self.depth)
+    let isSelf = root == payload
+    let paths = suffixes.prefix(Self.width).sorted { $0.count < $1.count }
+    candidates = (isSelf ? [TagPath([])] : []) + paths.map { TagPath($0) }
+    isComplete = suffixes.count <= Self.width
+    let isGeneral = candidates.allSatisfy { $0.steps.last?.item.isParameter ?? false }
+    unreadable = isGeneral ? nil : FunctionPayload.inside(payload)
   }
 
-  private func check(fileID: StaticString, line: UInt) {
-    if candidates.isEmpty { noCase(fileID: fileID, line: line) }
-    if !candidates.allSatisfy({ layout.cases[$0].isParameter }), let part = FunctionPayload.inside(payload) {
-      hasFunction(part, fileID: fileID, line: line)
+  /// The only path that there can be.
+  var only: TagPath? {
+    isComplete && candidates.count == 1 && root != payload ? candidates.first : nil
+  }
+
+  /// The first tags of the paths that were not tried, as bits. The last bit is for all tags that have none.
+  func firstTags(without tried: Set<[Int32]>) -> UInt64 {
+    if !isComplete { return .max }
+    return candidates.reduce(0) { bits, path in
+      tried.contains(path.tags) ? bits : bits | (path.steps.first.map { Self.bit($0.tag) } ?? .max)
+    }
+  }
+
+  static func bit(_ tag: Int32) -> UInt64 { 1 << UInt64(min(max(tag, 0), 63)) }
+
+  /// The search through the types, each of which is looked into once for each depth.
+  private struct Search {
+    let payload: Any.Type
+    private var found: [Key: [[TagPath.Step]]] = [:]
+
+    private struct Key: Hashable {
+      let type: ObjectIdentifier
+      let depth: Int
+    }
+
+    init(payload: Any.Type) { self.payload = payload }
+
+    mutating func paths(in layout: EnumLayout, depth: Int) -> [[TagPath.Step]] {
+      let key = Key(type: ObjectIdentifier(layout.type), depth: depth)
+      if let known = found[key] { return known }
+      var paths: [[TagPath.Step]] = []
+      for (tag, item) in layout.cases.enumerated() {
+        let step = TagPath.Step(layout: layout, tag: Int32(tag))
+        if isSamePayload(item.carried, payload) { paths.append([step]) }
+        guard depth > 1, item.payload != nil, let inner = EnumLayout.of(item.carried) else { continue }
+        paths += self.paths(in: inner, depth: depth - 1).map { [step] + $0 }
+        if paths.count > CasePlan.width { break }
+      }
+      found[key] = paths
+      return paths
     }
   }
 }
@@ -64,62 +114,4 @@ package func nameInProgram(_ type: Any.Type) -> String {
   let name = String(reflecting: type)
   guard !name.contains("("), let dot = name.firstIndex(of: ".") else { return "\(type)" }
   return String(name[name.index(after: dot)...])
-}
-
-extension CasePlan {
-  private var rootName: String { nameInProgram(root) }
-
-  private func noCase(fileID: StaticString, line: UInt) -> Never {
-    misuse(
-      "\(rootName) has no case that carries \(nameInProgram(payload)), so the function that was given for one does not make a case.",
-      why: "A case is named by its constructor, such as `Action.detail`: what it takes is what the case carries.",
-      fix: "Give the constructor itself. If its payload is of a more general type, such as `any P`, use that type.",
-      fileID: fileID, line: line)
-  }
-
-  private func hasFunction(_ part: Any.Type, fileID: StaticString, line: UInt) -> Never {
-    misuse(
-      "The payload of a case of \(rootName) is \(part), which cannot be taken out by the case's constructor.",
-      why:
-        "Swift stores such a value in an enum in another form than generic code uses, and only a `switch` converts it.",
-      fix:
-        "Describe the case by hand: EnumCase(\"name\", embed: { .name($0) }, extract: { if case .name(let f) = $0 { f } else { nil } }).",
-      fileID: fileID, line: line)
-  }
-
-  func madeAnother(_ name: String, fileID: StaticString, line: UInt) -> Never {
-    misuse(
-      "A function was given for a case of \(rootName) that carries \(nameInProgram(payload)), and makes the case `\(name)`.",
-      why: "The case is found by what its constructor makes, and this function is not one.",
-      fix: "Give the constructor itself, such as `\(rootName).\(layout.cases[candidates[0]].name)`.", fileID: fileID,
-      line: line)
-  }
-
-  func changedPayload(fileID: StaticString, line: UInt) -> Never {
-    misuse(
-      "A function was given for a case of \(rootName) that carries \(nameInProgram(payload)), and puts another value into it than it is given.",
-      why: "What a constructor puts in is what is taken out, and this function is not one.",
-      fix: "Give the constructor itself, such as `\(rootName).\(layout.cases[candidates[0]].name)`.", fileID: fileID,
-      line: line)
-  }
-
-  /// Stops the program if no way to look at a value would find a case.
-  private static func refuse(_ root: Any.Type, fileID: StaticString, line: UInt) {
-    if !EnumLayout.isEnum(root) {
-      misuse(
-        "\(nameInProgram(root)) is not an enum, so a function that makes one does not name a case.",
-        why: "A case is named by its constructor, such as `Action.detail`.",
-        fix: "Give the constructor of a case. For other types, use `scope(_:embed:)` or `lift(embed:extract:)`.",
-        fileID: fileID,
-        line: line)
-    }
-    if EnumLayout.isStripped(root) {
-      misuse(
-        "The cases of \(nameInProgram(root)) are not known to the program.",
-        why: "Its module was compiled with `-disable-reflection-metadata`, so the payloads of its cases have no types.",
-        fix: "Compile it without that option, or describe the case by hand with EnumCase(_:embed:extract:).",
-        fileID: fileID,
-        line: line)
-    }
-  }
 }

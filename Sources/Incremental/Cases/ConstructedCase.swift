@@ -1,177 +1,127 @@
-/// A case of an enum that is known by the function that makes it, such as `Action.detail`.
+/// A case of an enum that is known by the function that makes it, such as `Action.detail` or `{ .remote(.feeds($0)) }`.
 ///
-/// Which tag the function gives is learnt: from a sample of the payload, else from the first value that it makes, or whose payload
-/// makes the same again. A payload is only read as what the runtime says that it is.
+/// Which tags the function gives is learnt from real values: from those that it makes, and from those whose payload makes the same again. A
+/// payload is only read as what the runtime says that it is.
 @usableFromInline
-package final class ConstructedCase<Root, Value>: @unchecked Sendable {
-  // @unchecked Sendable because only `learnt` changes, which is atomic; the functions are Sendable.
+package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendable {
+  // @unchecked Sendable because what changes is atomic, or in a lock; the function is Sendable.
   @usableFromInline let constructor: @Sendable (Value) -> Root
   @usableFromInline let witnesses: EnumWitnesses
-  /// The tag, with `indirect` added if the payload is in a box, `masked` if the tag is among its bits; negative until it is known.
-  @usableFromInline let learnt: SharedNumber
-  private let plan: CasePlan
-  private let fileID: StaticString
-  private let line: UInt
+  let plan: CasePlan
+  let learning = Locked(CaseLearning())
+  /// Other functions that are taken for this case, until a value shows that they are.
+  let assumed = Locked<[@Sendable (Value) -> Root]>([])
+  /// Set before `learnt` says so, and not changed any more.
+  var path: TagPath?
 
-  @usableFromInline static var indirect: Int32 { 0x4000_0000 }
-  @usableFromInline static var masked: Int32 { 0x2000_0000 }
-  @usableFromInline static var tags: Int32 { 0x1fff_ffff }
-
-  /// The case that a constructor makes; the same object for each constructor of the same case, if that is known at once. Nil if the
-  /// runtime does not describe the enum as the documents say.
+  /// The case that a function makes; the same object for the same code that captures nothing. Nil if the runtime does not describe the
+  /// enum as the documents say.
   @usableFromInline
   package static func of(
-    _ constructor: @escaping @Sendable (Value) -> Root, fileID: StaticString, line: UInt
+    _ constructor: @escaping @Sendable (Value) -> Root, _ code: FunctionCode?, fileID: StaticString, line: UInt,
+    report: @escaping @Sendable (String) -> Void
   ) -> ConstructedCase? {
-    guard let plan = CasePlan.of(Root.self, Value.self, key: Self.self, fileID: fileID, line: line) else { return nil }
-    guard let sample = plan.sample?.assumingMemoryBound(to: Value.self) else {
-      return ConstructedCase(constructor, plan, fileID, line)
-    }
-    let made = constructor(sample.pointee)
-    let tag = withUnsafePointer(to: made) { plan.layout.witnesses.tag(of: $0) }
-    if let known = plan.known(tag) {
-      let known = unsafeDowncast(known, to: ConstructedCase.self)
-      known.check(made, UnsafeRawPointer(sample), tag, fileID: fileID, line: line)
-      return known
-    }
-    let new = ConstructedCase(constructor, plan, fileID, line)
-    new.learn(from: made, UnsafeRawPointer(sample))
-    plan.keep(new, for: tag)
-    return new
+    guard let plan = CasePlan.of(Root.self, Value.self, key: Self.self) else { return nil }
+    let make = { ConstructedCase(constructor, plan, fileID, line, report) }
+    return code.map { plan.known($0, make) } ?? make()
   }
 
   private init(
-    _ constructor: @escaping @Sendable (Value) -> Root, _ plan: CasePlan, _ fileID: StaticString, _ line: UInt
+    _ constructor: @escaping @Sendable (Value) -> Root, _ plan: CasePlan, _ fileID: StaticString, _ line: UInt,
+    _ report: @escaping @Sendable (String) -> Void
   ) {
-    (self.constructor, self.plan, witnesses, learnt) = (constructor, plan, plan.layout.witnesses, SharedNumber(-1))
-    (self.fileID, self.line) = (fileID, line)
+    (self.constructor, self.plan, witnesses) = (constructor, plan, plan.layout.witnesses)
+    super.init(fileID, line, report: report)
+    if plan.unreadable != nil || plan.candidates.isEmpty {
+      learnt.publish(.doubtful)
+    } else {
+      learnt.allow(plan.firstTags(without: []))
+    }
   }
 
-  deinit { learnt.deallocate() }
+  /// The payload of a value, or nil if it is another case.
+  ///
+  /// - Parameter isReported: whether it is said on the standard error if the function turns out to be no case.
+  @inlinable
+  package func extract(_ root: Root, isReported: Bool = true) -> Value? {
+    withUnsafePointer(to: root) { root in
+      let (tag, form) = (witnesses.tag(of: root), learnt.value)
+      // Where the tag is beside the payload, the payload is at the beginning, and need not be uncovered.
+      if tag == form.plainTag { return UnsafeRawPointer(root).assumingMemoryBound(to: Value.self).pointee }
+      return learnt.allows(tag) ? extractOther(root, tag, form, isReported) : nil
+    }
+  }
 
-  @usableFromInline
-  package var isKnown: Bool { learnt.value >= 0 }
+  @inlinable @inline(never)
+  func extractOther(_ root: UnsafePointer<Root>, _ tag: Int32, _ form: CaseForm, _ isReported: Bool) -> Value? {
+    if form.hasTag, form.tag == tag, !form.isNested {
+      return witnesses.copyPayload(of: root, isIndirect: form.isIndirect, as: Value.self)
+    }
+    return extractByPath(root, tag, isReported)
+  }
 
-  /// The tag, which names the case in its type; nil while it is not known.
-  @usableFromInline
-  package var tag: Int? { isKnown ? Int(learnt.value & Self.tags) : nil }
+  /// Makes the case. A function that makes another one than before is found in debug builds.
+  @inlinable
+  package func embed(_ value: Value) -> Root {
+    let root = constructor(value)
+    if learnt.value.mustSeeWhatIsMade || _isDebugAssertConfiguration() { look(at: root, madeOf: value) }
+    return root
+  }
+
+  /// Changes the payload where it is; returns nil, and changes nothing, if the value is another case. In a box, it is only changed there if
+  /// no other value has that.
+  @inlinable
+  package func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
+    withUnsafeMutablePointer(to: &root) { root in
+      let (tag, form) = (witnesses.tag(of: root), learnt.value)
+      if tag == form.plainTag { return body(&UnsafeMutableRawPointer(root).assumingMemoryBound(to: Value.self).pointee) }
+      if !learnt.allows(tag) { return nil }
+      guard form.hasTag, form.tag == tag, !form.isNested, !form.isIndirect else { return modifyByPath(root, tag, body) }
+      witnesses.uncoverPayload(root, witnesses.metadata)
+      defer { witnesses.coverPayload(root, UInt32(bitPattern: tag), witnesses.metadata) }
+      return body(&UnsafeMutableRawPointer(root).assumingMemoryBound(to: Value.self).pointee)
+    }
+  }
+
+  @usableFromInline @inline(never)
+  func modifyByPath<Result>(
+    _ root: UnsafeMutablePointer<Root>, _ tag: Int32, _ body: (inout Value) -> Result
+  ) -> Result? {
+    // Learns the path, if need be, and whether it is this one.
+    guard isCase(UnsafePointer(root), tag), let path = knownPath else { return nil }
+    return path.change(UnsafeMutableRawPointer(root)) { body(&$0.assumingMemoryBound(to: Value.self).pointee) }
+  }
 
   /// The name of the case; until it is known, those of all it can be.
   @usableFromInline
-  package var name: String {
-    if let tag { return plan.layout.cases[tag].name }
-    return plan.candidates.map { plan.layout.cases[$0].name }.joined(separator: " or ")
+  package override var name: String {
+    if let name = knownPath?.name, !name.isEmpty { return name }
+    let names = plan.candidates.map(\.name).filter { !$0.isEmpty }
+    if names.isEmpty { return "a case with \(nameInProgram(Value.self))" }
+    return (names.prefix(3) + (names.count > 3 ? ["others"] : [])).joined(separator: " or ")
   }
+
+  /// Whether another one is the same case: by what both have made, else because there is only one case that it can be.
+  override func isSame(as other: LearntCase) -> Bool {
+    if self === other { return true }
+    guard let other = other as? ConstructedCase else { return false }
+    learnFromSpecimen()
+    other.learnFromSpecimen()
+    if let path = knownPath, let otherPath = other.knownPath { return path.tags == otherPath.tags }
+    guard let only = plan.only, canBe(only), other.canBe(only) else { return false }
+    assume(other)
+    other.assume(self)
+    return true
+  }
+
+  override var isKnown: Bool { knownPath != nil }
+
+  @usableFromInline
+  package override var isNameCertain: Bool { isKnown || plan.only != nil }
 
   /// The name of the case that a value is.
   @usableFromInline
   package func caseName(of root: Root) -> String {
     plan.layout.cases[Int(withUnsafePointer(to: root) { witnesses.tag(of: $0) })].name
   }
-
-  /// The payload of a value, or nil if it is another case.
-  @inlinable
-  package func extract(_ root: Root) -> Value? {
-    withUnsafePointer(to: root) { root in
-      let (tag, learnt) = (witnesses.tag(of: root), learnt.value)
-      // Where the tag is beside the payload, the payload is at the beginning, and need not be uncovered.
-      if tag == learnt { return UnsafeRawPointer(root).assumingMemoryBound(to: Value.self).pointee }
-      if learnt >= 0, tag != learnt & Self.tags { return nil }
-      return extractCovered(root, tag)
-    }
-  }
-
-  @inlinable @inline(never)
-  func extractCovered(_ root: UnsafePointer<Root>, _ tag: Int32) -> Value? {
-    guard learnt.value >= 0 else { return extractLearning(root, tag) }
-    return witnesses.copyPayload(of: root, isIndirect: learnt.value & Self.indirect != 0, as: Value.self)
-  }
-
-  /// Makes the case.
-  @inlinable
-  package func embed(_ value: Value) -> Root {
-    let root = constructor(value)
-    if learnt.value < 0 { learn(from: root) }
-    return root
-  }
-
-  /// Changes the payload where it is; returns nil, and changes nothing, if the value is another case.
-  @inlinable
-  package func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
-    withUnsafeMutablePointer(to: &root) { root in
-      let tag = witnesses.tag(of: root)
-      if learnt.value < 0, extractLearning(root, tag) == nil { return nil }
-      guard tag == learnt.value & Self.tags else { return nil }
-      if learnt.value & Self.indirect == 0 {
-        witnesses.uncoverPayload(root, witnesses.metadata)
-        defer { witnesses.coverPayload(root, UInt32(bitPattern: tag), witnesses.metadata) }
-        return body(&UnsafeMutableRawPointer(root).assumingMemoryBound(to: Value.self).pointee)
-      }
-      return modifyBox(root, tag, body)
-    }
-  }
-
-  /// The same for a payload in a box, which is only changed there if no other value has it.
-  @inlinable
-  func modifyBox<Result>(
-    _ root: UnsafeMutablePointer<Root>, _ tag: Int32, _ body: (inout Value) -> Result
-  ) -> Result? {
-    witnesses.uncoverPayload(root, witnesses.metadata)
-    defer { witnesses.coverPayload(root, UInt32(bitPattern: tag), witnesses.metadata) }
-    let uncovered = UnsafeMutableRawPointer(root)
-    if MemoryLayout<Value>.size > 0, !witnesses.ownsBox(at: uncovered) {
-      witnesses.coverPayload(root, UInt32(bitPattern: tag), witnesses.metadata)
-      root.pointee = constructor(witnesses.copyPayload(of: root, isIndirect: true, as: Value.self))
-      witnesses.uncoverPayload(root, witnesses.metadata)
-    }
-    return body(&witnesses.payload(at: uncovered, isIndirect: true, as: Value.self).pointee)
-  }
-}
-
-extension ConstructedCase {
-  /// The payload of a value, if the function makes this case.
-  @usableFromInline @inline(never)
-  func extractLearning(_ root: UnsafePointer<Root>, _ tag: Int32) -> Value? {
-    guard plan.candidates.contains(Int(tag)) else { return nil }
-    let isIndirect = plan.layout.cases[Int(tag)].isIndirect
-    let value = witnesses.copyPayload(of: root, isIndirect: isIndirect, as: Value.self)
-    withUnsafePointer(to: value) { learn(from: constructor(value), UnsafeRawPointer($0)) }
-    return learnt.value & Self.tags == tag ? value : nil
-  }
-
-  /// Notes which case the function has made.
-  @usableFromInline @inline(never)
-  func learn(from root: Root) { learn(from: root, nil) }
-
-  private func learn(from root: Root, _ payload: UnsafeRawPointer?) {
-    withUnsafePointer(to: root) { root in
-      let tag = witnesses.tag(of: root)
-      guard plan.candidates.contains(Int(tag)) else {
-        plan.madeAnother(plan.layout.cases[Int(tag)].name, fileID: fileID, line: line)
-      }
-      let isIndirect = plan.layout.cases[Int(tag)].isIndirect
-      if let payload { check(root.pointee, payload, tag, fileID: fileID, line: line) }
-      let form = isIndirect ? Self.indirect : witnesses.changesPayload(of: root, as: Value.self) ? Self.masked : 0
-      learnt.store(tag | form)
-    }
-  }
-
-  /// Stops the program if what was made of a payload does not have that payload.
-  private func check(
-    _ made: Root, _ payload: UnsafeRawPointer, _ tag: Int32, fileID: StaticString, line: UInt
-  ) {
-    let value = withUnsafePointer(to: made) { made in
-      witnesses.copyPayload(of: made, isIndirect: plan.layout.cases[Int(tag)].isIndirect, as: Value.self)
-    }
-    if !isSame(value, payload.assumingMemoryBound(to: Value.self)) { plan.changedPayload(fileID: fileID, line: line) }
-  }
-
-  /// Whether a payload came back as it was, as far as that can be seen.
-  private func isSame(_ made: Value, _ given: UnsafePointer<Value>) -> Bool {
-    if withUnsafeBytes(of: made, { areEqual($0, given) }) { return true }
-    guard let made = made as? any Equatable else { return true }
-    return isEqual(made, given.pointee)
-  }
-
-  private func isEqual<Item: Equatable>(_ made: Item, _ given: Value) -> Bool { made == given as? Item }
 }

@@ -11,10 +11,15 @@ package final class EnumLayout: @unchecked Sendable {
     let isIndirect: Bool
     /// Whether the payload is a parameter of a generic enum: its functions are stored as generic code calls them.
     let isParameter: Bool
+
+    /// What is carried: one value with a label is that value, and nothing is `Void`.
+    var carried: Any.Type { payload.map(withoutLabel) ?? Void.self }
   }
 
   @usableFromInline let witnesses: EnumWitnesses
   package let cases: [Case]
+  let type: Any.Type
+  let size: (size: Int, alignment: Int)
 
   /// Nil if the type is no enum, or if its metadata is not what Swift's documents say.
   ///
@@ -33,7 +38,8 @@ package final class EnumLayout: @unchecked Sendable {
 
   private init?(_ type: Any.Type) {
     guard let metadata = EnumMetadata(type), let cases = metadata.cases else { return nil }
-    (witnesses, self.cases) = (metadata.witnesses, cases)
+    (witnesses, self.cases, self.type) = (metadata.witnesses, cases, type)
+    size = sizeOfValues(type)
   }
 
   /// Whether a type is an enum whose module was compiled without what describes its cases.
@@ -44,8 +50,8 @@ package final class EnumLayout: @unchecked Sendable {
 
 /// The metadata of an enum, as `docs/ABI/TypeMetadata.rst` of Swift describes it, in words and offsets.
 private struct EnumMetadata {
-  // Unsafe, and right because the layout is part of Swift's stable binary interface; on other systems than Apple's it is the same.
-  // What is read is compared with what is known of an enum of this module first (`EnumTrial`).
+  // Unsafe, and right because the layout is part of Swift's stable binary interface; on other systems than Apple's it
+  // is the same. What is read is compared with what is known of an enum of this module first (`EnumTrial`).
   private let address: UnsafeRawPointer
   private let descriptor: UnsafeRawPointer
   private static let word = MemoryLayout<UInt>.size
@@ -82,26 +88,13 @@ private struct EnumMetadata {
     let first = mangled.load(as: UInt8.self)
     return EnumLayout.Case(
       name: text, payload: payload, isIndirect: record.load(as: UInt32.self) & 1 != 0,
-      isParameter: first == UInt8(ascii: "q") || first == UInt8(ascii: "x") && length(of: mangled) == 1)
+      isParameter: first == UInt8(ascii: "q") || first == UInt8(ascii: "x") && mangledLength(mangled) == 1)
   }
 
   private func type(_ mangled: UnsafeRawPointer) -> Any.Type? {
     _getTypeByMangledNameInContext(
-      mangled.assumingMemoryBound(to: UInt8.self), UInt(length(of: mangled)), genericContext: descriptor,
+      mangled.assumingMemoryBound(to: UInt8.self), UInt(mangledLength(mangled)), genericContext: descriptor,
       genericArguments: address + 2 * Self.word)
-  }
-
-  /// A mangled name ends with a zero; the references in it may hold zeros.
-  private func length(of mangled: UnsafeRawPointer) -> Int {
-    var length = 0
-    while true {
-      switch mangled.load(fromByteOffset: length, as: UInt8.self) {
-      case 0: return length
-      case 0x01...0x17: length += 5
-      case 0x18...0x1f: length += 1 + Self.word
-      default: length += 1
-      }
-    }
   }
 
   /// Addresses are stored relative to where they are stored.
@@ -109,4 +102,30 @@ private struct EnumMetadata {
     let distance = Int(reference.loadUnaligned(as: Int32.self))
     return distance == 0 ? nil : reference + distance
   }
+}
+
+/// A mangled name ends with a zero; the references in it may hold zeros.
+func mangledLength(_ mangled: UnsafeRawPointer) -> Int {
+  var length = 0
+  while true {
+    switch mangled.load(fromByteOffset: length, as: UInt8.self) {
+    case 0: return length
+    case 0x01...0x17: length += 5
+    case 0x18...0x1f: length += 1 + MemoryLayout<UInt>.size
+    default: length += 1
+    }
+  }
+}
+
+/// The only element of a tuple of one, else the type.
+func withoutLabel(_ payload: Any.Type) -> Any.Type {
+  guard let elements = TupleElements.of(payload), elements.count == 1 else { return payload }
+  return elements[0]
+}
+
+private func sizeOfValues(_ type: Any.Type) -> (size: Int, alignment: Int) {
+  func measure<Value>(_ type: Value.Type) -> (size: Int, alignment: Int) {
+    (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment)
+  }
+  return _openExistential(type, do: measure)
 }

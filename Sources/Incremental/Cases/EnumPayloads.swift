@@ -18,14 +18,15 @@ package struct EnumPayloads: Sendable {
     }
   }
 
-  /// Lends the payload of a value to change it, if `needs` is true of it. Other values that have the same box keep what they have.
+  /// Lends the payload of a value to change it, if `needs` is true of it. Other values that have the same box keep what
+  /// they have.
   package func change(
     in value: FieldMemory, where needs: (FieldMemory, Int) -> Bool, _ body: (FieldMemory, Int) -> Void
   ) {
     uncover(value) { number, item, payload in
       guard item.isIndirect else { return needs(value, number) ? body(value, number) : () }
       guard needs(boxed(payload, in: value), number) else { return }
-      if !layout.witnesses.ownsBox(at: value.start) { copyBox(payload, in: value) }
+      layout.witnesses.makeBoxOwn(at: value.start, payload)
       body(boxed(payload, in: value), number)
     }
   }
@@ -42,24 +43,7 @@ package struct EnumPayloads: Sendable {
   }
 
   /// The memory of a payload in a box.
-  private func boxed<Payload>(_ type: Payload.Type, in uncovered: FieldMemory) -> FieldMemory {
-    FieldMemory(layout.witnesses.payload(at: uncovered.start, isIndirect: true, as: type))
+  private func boxed(_ type: Any.Type, in uncovered: FieldMemory) -> FieldMemory {
+    FieldMemory(layout.witnesses.boxedPayload(at: uncovered.start, type))
   }
-
-  /// Puts a box of its own into a value.
-  private func copyBox<Payload>(_ type: Payload.Type, in uncovered: FieldMemory) {
-    guard MemoryLayout<Payload>.size > 0 else { return }
-    let payload = layout.witnesses.payload(at: uncovered.start, isIndirect: true, as: type).pointee
-    var box = Boxed.payload(payload)
-    // Unsafe, and right because both are references to boxes of such a payload: `box` ends with the old one.
-    withUnsafeMutableBytes(of: &box) { box in
-      let box = box.assumingMemoryBound(to: UnsafeRawPointer.self)
-      swap(&box[0], &uncovered.start.assumingMemoryBound(to: UnsafeRawPointer.self).pointee)
-    }
-  }
-}
-
-/// A value that is only a reference to a box.
-private indirect enum Boxed<Payload> {
-  case payload(Payload)
 }

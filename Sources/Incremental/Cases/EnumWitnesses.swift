@@ -7,8 +7,8 @@ import Builtin
 package struct EnumWitnesses: @unchecked Sendable {
   // @unchecked Sendable because functions and metadata are immutable.
   //
-  // Unsafe, and right because these are the functions of the value witness table, in the order and with the signatures of Swift's
-  // stable binary interface (`ValueWitness.def`); `EnumTrial` compares what they do with what is known.
+  // Unsafe, and right because these are the functions of the value witness table, in the order and with the signatures
+  // of Swift's stable binary interface (`ValueWitness.def`); `EnumTrial` compares what they do with what is known.
   @usableFromInline typealias GetTag = @convention(c) (UnsafeRawPointer, UnsafeRawPointer) -> UInt32
   @usableFromInline typealias Uncover = @convention(c) (UnsafeMutableRawPointer, UnsafeRawPointer) -> Void
   @usableFromInline typealias Cover = @convention(c) (UnsafeMutableRawPointer, UInt32, UnsafeRawPointer) -> Void
@@ -52,7 +52,7 @@ package struct EnumWitnesses: @unchecked Sendable {
     }
   }
 
-  /// The same for a value that cannot be copied by its bytes.
+  /// Returns a copy of the payload of a value that cannot be copied by its bytes.
   @usableFromInline @inline(never)
   func copyPayloadAtItsPlace<Root, Value>(
     of root: UnsafePointer<Root>, isIndirect: Bool, as type: Value.Type
@@ -68,7 +68,8 @@ package struct EnumWitnesses: @unchecked Sendable {
     return payload
   }
 
-  /// Whether the tag is among the payload's bits. It is so for all values of a case, or for none: the tag takes the same bits of each.
+  /// Whether the tag is among the payload's bits. It is so for all values of a case, or for none: the tag takes the
+  /// same bits of each.
   func changesPayload<Root, Value>(of root: UnsafePointer<Root>, as type: Value.Type) -> Bool {
     withUnsafeTemporaryAllocation(byteCount: MemoryLayout<Root>.stride, alignment: MemoryLayout<Root>.alignment) {
       bytes in
@@ -97,21 +98,31 @@ package struct EnumWitnesses: @unchecked Sendable {
   }
 }
 
-/// A number that any thread may read and write, each time as a whole.
-@usableFromInline
-package struct SharedNumber: @unchecked Sendable {
-  // @unchecked Sendable because it is read and written atomically. `Atomic` would do, but needs macOS 15.
-  @usableFromInline let place: UnsafeMutablePointer<Int32>
-
-  init(_ value: Int32) {
-    place = .allocate(capacity: 1)
-    place.initialize(to: value)
+extension EnumWitnesses {
+  /// The memory of a payload in a box, in uncovered memory.
+  func boxedPayload(at uncovered: UnsafeMutableRawPointer, _ type: Any.Type) -> UnsafeMutableRawPointer {
+    func place<Payload>(_ type: Payload.Type) -> UnsafeMutableRawPointer {
+      UnsafeMutableRawPointer(payload(at: uncovered, isIndirect: true, as: type))
+    }
+    return place(type)
   }
 
-  func deallocate() { place.deallocate() }
+  /// Gives a value a box that no other value has.
+  func makeBoxOwn(at uncovered: UnsafeMutableRawPointer, _ type: Any.Type) {
+    func copy<Payload>(_ type: Payload.Type) {
+      guard MemoryLayout<Payload>.size > 0 else { return }
+      var box = Boxed.payload(payload(at: uncovered, isIndirect: true, as: type).pointee)
+      // Unsafe, and right because both are references to boxes of such a payload: `box` ends with the old one.
+      withUnsafeMutableBytes(of: &box) { box in
+        let box = box.assumingMemoryBound(to: UnsafeRawPointer.self)
+        swap(&box[0], &uncovered.assumingMemoryBound(to: UnsafeRawPointer.self).pointee)
+      }
+    }
+    if !ownsBox(at: uncovered) { copy(type) }
+  }
+}
 
-  @inlinable @inline(__always)
-  var value: Int32 { Int32(Builtin.atomicload_monotonic_Int32(place._rawValue)) }
-
-  func store(_ value: Int32) { Builtin.atomicstore_monotonic_Int32(place._rawValue, value._value) }
+/// A value that is only a reference to a box.
+private indirect enum Boxed<Payload> {
+  case payload(Payload)
 }

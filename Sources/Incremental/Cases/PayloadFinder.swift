@@ -32,7 +32,8 @@ package final class PayloadFinder<Root, Value>: Sendable {
 
   /// The payload of a value, or nil if its case carries another one.
   ///
-  /// - Complexity: a few nanoseconds; where the runtime does not describe enums as the documents say, the value is looked at by `Mirror`.
+  /// - Complexity: a few nanoseconds; where the runtime does not describe enums as the documents say, the value is
+  ///   looked at by `Mirror`.
   @inlinable @inline(__always)
   package func payload(of root: Root) -> Value? {
     guard let witnesses else { return reflected(root) }
@@ -44,7 +45,10 @@ package final class PayloadFinder<Root, Value>: Sendable {
   }
 
   @usableFromInline @inline(never)
-  func reflected(_ root: Root) -> Value? { ReflectedCase<Root, Value>.look(at: root)?.value }
+  func reflected(_ root: Root) -> Value? {
+    if Reflected.isEnum(root) { return Reflected.look(at: root).payload as? Value }
+    return Mirror(reflecting: root).children.first?.value as? Value
+  }
 }
 
 @usableFromInline let payloadFinders = TypeCache()

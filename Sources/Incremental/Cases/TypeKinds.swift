@@ -1,6 +1,7 @@
 /// The elements of a tuple type.
 package enum TupleElements {
-  // Unsafe, and right because of Swift's stable layout of metadata: kind, number of elements, labels, then a type and an offset for each.
+  // Unsafe, and right because of Swift's stable layout of metadata: kind, number of elements, labels, then a type and
+  // an offset for each.
 
   /// Nil if the type is no tuple.
   package static func of(_ type: Any.Type) -> [Any.Type]? {
@@ -14,12 +15,13 @@ package enum TupleElements {
 
 /// Finds what an enum stores in another form than generic code uses: functions, and the types of values.
 enum FunctionPayload {
-  // Unsafe, and right because of Swift's stable layout of metadata: of a function it is kind, flags and result; of a type, kind and type.
+  // Unsafe, and right because of Swift's stable layout of metadata: of a function it is kind, flags and result; of a
+  // type, kind and type.
   private static let function: UInt = 0x302
   private static let metatype: UInt = 0x304
 
-  /// The type of the first one that a payload holds directly; nil if there is none. What is inside a struct, an array or another enum is
-  /// stored as that says.
+  /// The type of the first one that a payload holds directly; nil if there is none. What is inside a struct, an array
+  /// or another enum is stored as that says.
   static func inside(_ type: Any.Type) -> Any.Type? {
     let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
     switch metadata.load(as: UInt.self) {
@@ -33,8 +35,9 @@ enum FunctionPayload {
 
   private static let word = MemoryLayout<UInt>.size
 
-  /// Whether a function is called in the same way by generic code: with the conventions of C, or as `() -> Void` on processors where the
-  /// place for a result is in a register of its own, which a function without a result leaves alone.
+  /// Whether a function is called in the same way by generic code: with the conventions of C, or as `() -> Void` on
+  /// processors where the place for a result is in a register of its own, which a function without a result leaves
+  /// alone.
   private static func isTheSame(_ metadata: UnsafeRawPointer) -> Bool {
     let flags = metadata.load(fromByteOffset: word, as: UInt.self)
     let (parameters, convention, isAsync, isExtended) = (
@@ -50,7 +53,7 @@ enum FunctionPayload {
   }
 }
 
-private protocol WrappingOptional {
+protocol WrappingOptional {
   static var wrapped: Any.Type { get }
 }
 

@@ -1,5 +1,5 @@
-/// Where the parts lie. Parts in the same words are one list, of which the pages know the first: so many observers of one
-/// field cost a change of another no more than one does.
+/// The locations of the parts. Parts in the same words form one list, and the pages refer to the first of them. So
+/// when another field changes, many observers of one field cost no more than one.
 extension ChangeFinder {
   mutating func link(_ part: WatchedPart) {
     if let first = first(in: part.words) { return first.append(part) }

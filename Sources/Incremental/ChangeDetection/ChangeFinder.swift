@@ -1,32 +1,32 @@
 // Documentation/Internals/ChangeDetection.md says why equal words mean an equal value.
 
-/// Finds the watched parts of a state that may have changed, without asking each.
+/// Finds the watched parts of a state that may have changed, without checking each part.
 ///
-/// It knows the words of the watched parts as they were when it last looked, page by page. A part is to be asked
+/// It keeps a copy of the words of the watched parts, page by page, as of the last comparison. A part must be checked
 /// - if one of its words differs from the copy;
-/// - if it came only now, because its owner read the state at another moment than this, perhaps in the middle of a cycle;
-/// - always, if it is computed, or its bytes do not show its changes.
+/// - if it was added since, because its owner read the state at another moment, perhaps in the middle of a cycle;
+/// - always, if it is computed, or if its bytes do not show its changes.
 ///
-/// Any other part is unchanged, because its owner, whenever it is asked, reads the value again and retains it: nothing
-/// that these words refer to can be changed in place meanwhile, nor be freed and its address used again. A part that is
-/// asked need not have changed: a neighbour in the same word may have changed, or padding.
+/// Any other part is unchanged. The reason is that its owner, at each check, reads the value again and retains it:
+/// meanwhile nothing that these words refer to can be changed in place, nor be freed and its address reused. A part
+/// that is checked need not have changed: a neighbour in the same word may have, or padding.
 ///
-/// It knows no nodes and calls no closures, so a part that is asked may add and remove parts in turn.
+/// It knows no nodes and calls no closures, so a check may add and remove parts.
 package struct ChangeFinder {
   private(set) var start: UnsafeRawPointer?
   private(set) var wordCount: Int32 = 0
-  /// The pages in which something is watched, and where the page of a number stands among them; -1 if it does not.
+  /// The pages in which parts are watched. `pageIndex` maps a page's number to its index here, or to -1.
   var pages = Stack<WatchedPage>()
   var pageIndex: [Int32] = []
 
   private var computed = Stack<Unmanaged<WatchedPart>>()
   private var new = Stack<Unmanaged<WatchedPart>>()
-  /// The sources to ask now; nil where one was cancelled meanwhile.
+  /// The parts to check now; nil in place of a part that was removed meanwhile.
   private var found = Stack<Unmanaged<WatchedPart>?>()
 
   package init() {}
 
-  /// The state of which all are parts. Its memory is readable and aligned in whole words of eight bytes.
+  /// Sets the state to which all parts belong. Its memory is readable, and aligned, in whole words of eight bytes.
   package mutating func look(at start: UnsafeRawPointer, size: Int) {
     assert(self.start == nil || self.start == start, "Internal inconsistency: parts of two states")
     guard self.start == nil else { return }
@@ -65,9 +65,9 @@ extension ChangeFinder {
 }
 
 extension ChangeFinder {
-  /// Looks at the state. All parts that were found are to be asked, one after the other, and then `forgetFound` called.
+  /// Finds the parts that may have changed. The caller checks them one after the other, and then calls `forgetFound`.
   ///
-  /// - Returns: how many there are.
+  /// - Returns: The number of parts that were found.
   @inline(__always)
   package mutating func find() -> Int {
     var index = 0
@@ -117,7 +117,7 @@ extension ChangeFinder {
     for index in 0..<computed.count { computed[index]._withUnsafeGuaranteedRef { find($0) } }
   }
 
-  /// One of the parts that were found; nil if it is watched no longer.
+  /// Returns one of the parts that were found; nil if it is no longer watched.
   @inline(__always)
   package func takeFound(_ index: Int) -> Unmanaged<WatchedPart>? {
     let part = found[index]
@@ -130,7 +130,8 @@ extension ChangeFinder {
 }
 
 extension ChangeFinder {
-  /// Visits all watched parts, for tools. One that lies in several pages may come several times, and one without size not at all.
+  /// Visits all watched parts, for tools. A part that spans several pages may be visited several times, and a part
+  /// without a size is not visited.
   func forEachPart(_ body: (WatchedPart) -> Void) {
     for index in 0..<computed.count { body(computed[index].takeUnretainedValue()) }
     for page in 0..<pages.count {

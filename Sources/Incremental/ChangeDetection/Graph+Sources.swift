@@ -1,13 +1,13 @@
 extension Graph {
-  /// A leaf whose value is read from a state that lives outside the graph.
+  /// Makes a leaf whose value is read from a state outside the graph.
   ///
-  /// While it is observed it is one of `sources`, and follows the state when they are refreshed; else it is read when
-  /// somebody looks. Its value is retained, so that a change in place cannot hide: it makes the owner copy, and the
-  /// bytes differ.
+  /// While the leaf is observed it is registered in `sources`, and follows the state when they are refreshed; otherwise
+  /// each read reads the state. The leaf retains its value, so a change in place cannot hide: the owner has to copy,
+  /// and the bytes differ.
   ///
-  /// `comparesBytes` says that `isEqual` is `==`. Then equal bytes count as unchanged, and of two equal values the newer
-  /// is kept, without telling anybody. Else `isEqual` is asked each time, with the value that was delivered last, so that
-  /// it may be a tolerance, or never true. `path` is its name for tools.
+  /// `comparesBytes` tells that `isEqual` is `==`. Then equal bytes count as unchanged; of two equal values the leaf
+  /// keeps the newer one, without notifying anybody. Otherwise `isEqual` is called each time with the value that was
+  /// delivered last, so it may be a tolerance, or never return true. `path` is the leaf's name for tools.
   @inlinable
   package func source<Value>(
     _ location: StateLocation<Value>, among sources: Sources, at path: AnyKeyPath? = nil, comparesBytes: Bool,
@@ -16,8 +16,8 @@ extension Graph {
     Incr(node: makeSource(location, sources, path, comparesBytes, isEqual).node)
   }
 
-  /// The leaf of a stored part. All callers get the same one as long as one of them holds it. So ten thousand observed
-  /// rows are rows of one collection.
+  /// Returns the leaf of a stored part. All callers get the same leaf as long as one of them holds it. So ten thousand
+  /// observed rows are rows of one collection.
   @inlinable
   package func sharedSource<Value: Equatable>(
     _ location: StateLocation<Value>, among sources: Sources, at path: AnyKeyPath? = nil
@@ -47,14 +47,14 @@ extension Graph {
       let node = unsafeDowncast(node, to: ValueNode<Value>.self)
       if comparesBytes, let value = node.value, location.holdsBytes(of: value) { return false }
       let new = location.read()
-      // The hub finds every difference, and none if there is none: no need to look for the first one here.
+      // The hub finds every difference, and none if there is none, so finding the first one here is not needed.
       if comparesBytes, node.isOnlyForElements {
         node.value = new
         return true
       }
       let hasChanged = node.value.map { !isEqual($0, new) } ?? true
-      // The node takes over an equal value in other bytes, because otherwise nothing would retain what these bytes
-      // refer to.
+      // The node takes over an equal value in other bytes. Otherwise nothing would retain the objects to which these
+      // bytes refer.
       if hasChanged || comparesBytes { node.value = new }
       return hasChanged
     }
@@ -67,7 +67,7 @@ extension Graph {
     node.onNecessity { isNecessary in
       if isNecessary { return sources.insert(handle) }
       sources.remove(handle)
-      // A value that is kept here would make the next change in place copy it.
+      // A retained value would make the next change in place copy it.
       unowned._withUnsafeGuaranteedRef { $0.value = nil }
     }
     return (node, handle)
@@ -75,14 +75,14 @@ extension Graph {
 }
 
 extension Node {
-  /// Whether only a hub depends on this, which wakes only the nodes of elements that changed.
+  /// Whether nothing but a hub depends on the node. A hub queues only the nodes of elements that changed.
   @usableFromInline
   package final var isOnlyForElements: Bool {
     observer == nil && dependents.count == 1
       && dependents[0].node._withUnsafeGuaranteedRef { $0.flags.contains(.hasKeyedDependents) }
   }
 
-  /// Calls `handler` when the node becomes necessary (true) or stops being so (false).
+  /// Calls `handler` with true when the node becomes necessary, and with false when it stops being necessary.
   @usableFromInline
   package final func onNecessity(_ handler: @escaping (Bool) -> Void) {
     ensureExtra().necessityChanged = handler

@@ -1,19 +1,19 @@
 // Documentation/Internals/ChangeDetection.md says why there is one mechanism for all observers.
 
-/// The observed sources of one state. This is the one mechanism that finds what changed in it: whatever is observed,
-/// by key path, derived value or token, is registered here once.
+/// The observed sources of one state. This is the only mechanism that finds what changed in a state: whatever is
+/// observed, by key path, derived value or token, is registered here once.
 @usableFromInline
 package final class Sources {
-  /// A source's part of the state, known to both sides.
+  /// The part of the state that a source reads, as the finder and the source share it.
   @usableFromInline
   package final class Handle: WatchedPart {
-    /// Unowned, because a source that is freed is no longer observed, and then no longer registered.
+    /// The source. Unowned, because a source that is freed is no longer observed, and so no longer registered.
     @usableFromInline @exclusivity(unchecked) package var node: Unmanaged<Node>?
 
-    /// The path that leads to it, its name for tools.
+    /// The path to the part, which is its name for tools.
     let path: AnyKeyPath?
 
-    /// The `Sources` that share this source, and the name under which they do.
+    /// The `Sources` that share this source, and the key under which they do.
     @exclusivity(unchecked) fileprivate var sharing: (sources: Sources, name: Name)?
 
     @usableFromInline
@@ -37,7 +37,7 @@ package final class Sources {
     init(offset: Int, type: ObjectIdentifier) { (self.offset, self.type) = (offset, type) }
   }
 
-  /// Unowned: a source that is freed takes itself out.
+  /// The shared sources. Unowned: a source that is freed removes itself.
   @exclusivity(unchecked) private var sharedSources: [Name: Unmanaged<Node>] = [:]
 
   @exclusivity(unchecked) var finder = ChangeFinder()
@@ -53,7 +53,7 @@ package final class Sources {
   @inlinable
   package var isEmpty: Bool { count == 0 }
 
-  /// The state that all sources read.
+  /// Sets the state that all sources read.
   @usableFromInline
   func look(at state: UnsafeRawPointer, size: Int) { finder.look(at: state, size: size) }
 
@@ -78,23 +78,23 @@ package final class Sources {
     handle.sharing = (self, name)
   }
 
-  /// Called by the owner of the state when it may have changed. A function, because a module that sets the property would
-  /// check at run time for exclusive access: `@exclusivity` is not known outside the module.
+  /// Records whether the state may have changed; its owner calls it. It is a function, because `@exclusivity` is not
+  /// known outside the module: a module that set the property would check at run time for exclusive access.
   @inlinable
   package func note(mayBeStale: Bool) { self.mayBeStale = mayBeStale }
 
-  /// Compares the state with the values that the sources read; sources that changed take part in the pass that follows.
+  /// Compares the state with the values that the sources read. Sources that changed take part in the pass that follows.
   @usableFromInline
   package func refresh(in graph: Graph) {
     mayBeStale = false
     let count = finder.find()
     guard count > 0 else { return }
-    // In the batch of its owner alone, the pass follows at once.
+    // If the owner's batch is the only one open, the pass follows at once.
     if graph.batchDepth > 1 { return askProvisionally(count, in: graph) }
     ask(count, in: graph) { $0.run($0) }
   }
 
-  /// Compares in a pass of its own, which does not take place if nothing may have changed.
+  /// Compares the state in a batch of its own, whose pass runs only if something may have changed.
   package func refreshAlone(in graph: Graph) {
     mayBeStale = false
     let count = finder.find()
@@ -104,7 +104,7 @@ package final class Sources {
     graph.closeBatch()
   }
 
-  /// The same where the state may change again before observers are called.
+  /// Compares the state when it may change again before observers are called.
   func refreshProvisionally(in graph: Graph) {
     mayBeStale = false
     askProvisionally(finder.find(), in: graph)
@@ -119,7 +119,8 @@ package final class Sources {
     }
   }
 
-  /// `run` is the plain one, or measured: inlined, so that the plain one costs no call.
+  /// Runs the sources that were found with `run`, and queues the dependents of those that changed. The function is
+  /// inlined, so that an unmeasured `run` costs no call.
   @inline(__always)
   func ask(_ count: Int, in graph: Graph, _ run: (Node) -> Bool) {
     // A comparison may call or release code that cancels tokens. While the graph computes, it keeps nodes that are
@@ -140,9 +141,9 @@ package final class Sources {
 }
 
 extension Graph {
-  /// Asks `sources` before a read in the middle of their state's change.
+  /// Adds the sources of a state. A read in the middle of that state's change refreshes them first.
   package func attach(_ sources: Sources) { attachedSources.append(sources) }
 
-  /// Forgets the sources of a state that is gone.
+  /// Removes the sources of a state that is freed.
   package func detach(_ sources: Sources) { attachedSources.removeAll { $0 === sources } }
 }

@@ -6,9 +6,9 @@
   import Musl
 #endif
 
-/// A piece of a state's memory in which something is watched: at most 64 words, as many as a mask has bits.
+/// A piece of a state's memory in which parts are watched: at most 64 words, one for each bit of a mask.
 struct WatchedPage {
-  /// All parts that lie in the same words of the state, by the first of them, and which words of this page these are.
+  /// The list of all parts in the same words of the state: its first part, and a mask of those words in this page.
   struct Entry: BitwiseCopyable {
     var first: Unmanaged<WatchedPart>
     let words: UInt64
@@ -16,13 +16,13 @@ struct WatchedPage {
 
   let number: Int32
   private let memory: UnsafeRawPointer
-  /// The words at the last comparison; words that are not watched may have any value.
+  /// The words at the last comparison. Words that are not watched may have any value here.
   private let seen: UnsafeMutablePointer<UInt64>
   private var watched: UInt64 = 0
   private var isSparse = true
   private(set) var entries = Stack<Entry>()
 
-  /// A page of a state that begins at `start` and has `wordCount` words.
+  /// Makes a page of a state that begins at `start` and has `wordCount` words.
   init(number: Int32, of start: UnsafeRawPointer, wordCount: Int32) {
     self.number = number
     memory = start + Int(number) * 512
@@ -39,7 +39,7 @@ struct WatchedPage {
 
   var isEmpty: Bool { watched == 0 }
 
-  /// Which words of this page are among `words`.
+  /// Returns the mask of those `words` that lie in this page.
   func mask(of words: Range<Int32>) -> UInt64 {
     let base = number * 64
     let lower = max(words.lowerBound - base, 0)
@@ -54,7 +54,7 @@ struct WatchedPage {
 }
 
 extension WatchedPage {
-  /// The watched words that differ from the copy. The copy is brought up to date.
+  /// Returns a mask of the watched words that differ from the copy, and updates the copy.
   @inline(__always)
   func takeDifferences() -> UInt64 {
     if isSparse { return takeWordByWord() }
@@ -64,7 +64,7 @@ extension WatchedPage {
     return take(first, count) & watched
   }
 
-  /// A few watched words, without looking at those between them, which may change all the time.
+  /// Compares a few watched words one by one, and skips those between them, which may change all the time.
   @inline(__always)
   private func takeWordByWord() -> UInt64 {
     var (rest, differences) = (watched, 0 as UInt64)
@@ -95,7 +95,7 @@ extension WatchedPage {
 }
 
 extension WatchedPage {
-  /// The first of the parts that lie in exactly these words of the state.
+  /// Returns the first of the parts that occupy exactly these words of the state.
   func first(in words: Range<Int32>) -> WatchedPart? {
     for index in 0..<entries.count {
       let part = entries[index].first.takeUnretainedValue()
@@ -104,14 +104,15 @@ extension WatchedPage {
     return nil
   }
 
-  /// Words that were not watched are out of date. That does no harm, because a new part is asked next time anyway.
+  /// Adds a part. The copies of its words may be outdated, which is harmless, because a new part is checked next time
+  /// anyway.
   mutating func add(_ part: WatchedPart) {
     let words = mask(of: part.words)
     entries.append(Entry(first: .passUnretained(part), words: words))
     watch(watched | words)
   }
 
-  /// Makes the next part of the list stand for the parts in the words of `part`, or clears the slot.
+  /// Makes `next` the first part of the list that began with `part`, or removes the list if `next` is nil.
   mutating func replace(_ part: WatchedPart, by next: WatchedPart?) {
     guard let index = index(of: part) else { return }
     if let next {

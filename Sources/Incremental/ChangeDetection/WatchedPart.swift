@@ -1,21 +1,21 @@
-/// A part of a state that somebody watches: where it lies, and its places in the lists of the `ChangeFinder`.
+/// A watched part of a state: its location, and its positions in the lists of the `ChangeFinder`.
 @usableFromInline
 package class WatchedPart {
-  /// The words of eight bytes that hold it; none if it is not stored, or has no size.
+  /// The words of eight bytes that hold the part; empty if it is not stored or has no size.
   let words: Range<Int32>
-  /// Whether equal bytes prove that it did not change.
+  /// Whether equal bytes prove that the part did not change.
   let isStored: Bool
 
-  /// Its neighbours among the parts that lie in the same words. The first one's `previous` is the last, whose `next` is
-  /// nil. Unowned, because a part is taken out before it is freed.
+  /// Its neighbours in the list of the parts in the same words. The first part's `previous` is the last part, whose
+  /// `next` is nil. Unowned, because a part is removed before it is freed.
   @exclusivity(unchecked) var next: Unmanaged<WatchedPart>?
   @exclusivity(unchecked) var previous: Unmanaged<WatchedPart>?
-  /// Where it stands among the new ones, or the computed; -1 if it does not.
+  /// Its index among the new parts or the computed ones; -1 if it is in neither list.
   @exclusivity(unchecked) var position: Int32 = -1
-  /// Its index among the parts that are to be asked now.
+  /// Its index among the parts to check now; -1 if it is not one of them.
   @exclusivity(unchecked) var askedAt: Int32 = -1
 
-  /// A part of `size` bytes; `offset` is nil if it is computed, or its bytes do not show its changes.
+  /// Makes a part of `size` bytes. `offset` is nil if the part is computed, or if its bytes do not show its changes.
   @usableFromInline
   package init(offset: Int?, size: Int) {
     isStored = offset != nil
@@ -25,16 +25,16 @@ package class WatchedPart {
   }
 }
 
-/// The parts that lie in the same words, as a list.
+/// The list of the parts in the same words.
 extension WatchedPart {
-  /// Whether it stands for all parts in these words.
+  /// Whether the part is the first in its list, to which the pages refer.
   var isFirst: Bool {
     previous?._withUnsafeGuaranteedRef { $0.next }?.toOpaque() != Unmanaged.passUnretained(self).toOpaque()
   }
 
   func beginList() { (next, previous) = (nil, .passUnretained(self)) }
 
-  /// At the end, so that parts are asked in the order in which they came.
+  /// Appends a part at the end, so that parts are checked in the order in which they were added.
   func append(_ part: WatchedPart) {
     let new = Unmanaged.passUnretained(part)
     (part.next, part.previous) = (nil, previous)
@@ -42,14 +42,14 @@ extension WatchedPart {
     previous = new
   }
 
-  /// Takes out one that is not the first, which is `first`.
+  /// Removes this part, which is not the first of its list.
   func leaveList(of first: WatchedPart) {
     previous?._withUnsafeGuaranteedRef { $0.next = next }
     (next?.takeUnretainedValue() ?? first).previous = previous
     (next, previous) = (nil, nil)
   }
 
-  /// Takes out the first; returns the one that now is.
+  /// Removes this part, which is the first of its list; returns the part that is the first now.
   func endFirst() -> WatchedPart? {
     let second = next?.takeUnretainedValue()
     second?.previous = previous

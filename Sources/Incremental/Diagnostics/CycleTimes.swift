@@ -1,13 +1,14 @@
-/// Splits the time of dispatch cycles into phases, while an inspector watches a store.
+/// Measures the phases of dispatch cycles while an inspector watches a store.
 ///
-/// At any moment one phase is under way, so that no time is counted twice, and none is lost: what no phase claims is `rest`.
+/// Exactly one phase is under way at any moment of a cycle, so no time is counted twice or lost. Time that no other
+/// phase claims belongs to `rest`.
 package final class CycleTimes {
-  /// What a store does in a cycle.
+  /// The phases of a cycle.
   package enum Phase: Int, CaseIterable, Sendable {
     case reducers, effects, changes, derived, observers, journal, rest
   }
 
-  /// The nanoseconds of a cycle, by phase.
+  /// The nanoseconds spent in a cycle, by phase.
   package struct Spent: Equatable, Sendable {
     private var nanoseconds = [Int](repeating: 0, count: Phase.allCases.count)
 
@@ -24,18 +25,18 @@ package final class CycleTimes {
   private let now: () -> Int
   private var spent = Spent()
   private var phase = Phase.rest
-  /// When the phase began; nil between cycles.
+  /// The time at which the phase began; nil between cycles.
   private var since: Int?
 
-  /// Measures with the clock of the machine, or with another one, which counts nanoseconds.
+  /// Makes a measurement with a clock that returns nanoseconds: the machine's monotonic clock by default.
   package init(now: (() -> Int)? = nil) { self.now = now ?? { MonotonicTime.nanoseconds } }
 
-  /// A cycle begins, unless one is under way.
+  /// Begins a cycle, unless one is under way.
   package func start() {
     if since == nil { (since, phase) = (now(), .rest) }
   }
 
-  /// The time from now on belongs to this phase.
+  /// Begins the phase `next`.
   package func enter(_ next: Phase) {
     guard let since else { return }
     let time = now()
@@ -43,7 +44,7 @@ package final class CycleTimes {
     (self.since, phase) = (time, next)
   }
 
-  /// What somebody does who looks on belongs to no phase.
+  /// Runs `work`, such as an inspector's own, whose time belongs to no phase but `rest`.
   package func pause(_ work: () -> Void) {
     let outer = phase
     enter(.rest)
@@ -51,7 +52,7 @@ package final class CycleTimes {
     enter(outer)
   }
 
-  /// Ends a cycle, and returns what it took.
+  /// Ends a cycle, and returns the time spent in it.
   package func take() -> Spent {
     enter(.rest)
     defer { (spent, since) = (Spent(), nil) }

@@ -1,12 +1,13 @@
 extension KeyPath {
-  /// Stops the program with an explanation if reading the path may stop it later: a path that goes through an index of
-  /// an array, or forces an optional. For paths that the library reads at times of its own.
+  /// Stops the program with an explanation if reading the path may later stop the program, because it goes through an
+  /// index of an array or forces an optional. It is meant for paths that the library reads at times of its own choice.
   @inlinable
   package func refuseIfFallible() {
     if MemoryLayout<Root>.offset(of: self) == nil { refuseComputedIfFallible() }
   }
 
-  /// The same where a reducer is given the path, by an operator with a name. For a path that is known not to be stored all the way.
+  /// Stops the program if the path is fallible and is given to the operator named `operation`, which reads it for a
+  /// reducer. The path must not consist only of stored properties.
   @usableFromInline
   func refuseComputedIfFallible(givenTo operation: StaticString) {
     guard FalliblePaths.shared.contains(self) else { return }
@@ -22,7 +23,7 @@ extension KeyPath {
         + " is reported then.")
   }
 
-  /// The same for a path that is known not to be stored all the way.
+  /// Stops the program if the path is fallible. The path must not consist only of stored properties.
   @usableFromInline
   package func refuseComputedIfFallible() {
     guard FalliblePaths.shared.contains(self) else { return }
@@ -38,11 +39,11 @@ extension KeyPath {
   }
 }
 
-/// Finds out which paths may stop the program.
+/// Determines which paths may stop the program.
 ///
-/// Only its description for debuggers tells the components of a path. There each getter has its address, which is the
-/// same in all paths that use it. So the addresses for an array's index are found in paths that consist of nothing
-/// else.
+/// Only the debug description of a key path names its components. It contains the address of each getter, which is
+/// the same in all paths that use the getter. So the addresses of the getters for indices of arrays are taken from
+/// paths that consist of only such a getter.
 final class FalliblePaths: Sendable {
   static let shared = FalliblePaths()
 
@@ -69,7 +70,8 @@ final class FalliblePaths: Sendable {
     return isFallible
   }
 
-  /// The address of the getter, in `\Array<Int>.<computed 0x00007f7bcc6e8d80 (Int)>`; nil if the words are others.
+  /// Returns the address of the getter in `\Array<Int>.<computed 0x00007f7bcc6e8d80 (Int)>`; nil if the description has
+  /// another form.
   private static func getter(in words: String) -> String? {
     let parts = words.split(separator: " ")
     guard parts.count > 1, parts[0].hasSuffix("<computed"), parts[1].hasPrefix("0x") else { return nil }

@@ -2,29 +2,29 @@
 package struct GraphMap {
   /// A node of a map.
   package struct Node {
-    /// The name that it was given, or else the path of the part that it reads.
+    /// The node's name or, if it has none, the path of the part that it reads.
     package let name: String?
     package let kind: NodeDescription.Kind
     package let height: Int
-    /// The value, and its type. A failed node has its error.
+    /// The value, or the error of a failed node.
     package let value: Any?
     package let type: Any.Type
     package let isObserved: Bool
-    /// Whether it is a part of a state that is asked in each cycle, because no bytes show its changes.
+    /// Whether the node reads a part of a state that is checked in each cycle, because no bytes show its changes.
     package let isAskedEachCycle: Bool
-    /// What its runs cost while somebody measured.
+    /// The cost of its runs while they were measured.
     package let cost: Cost
-    /// The positions of its dependencies.
+    /// The positions of its dependencies in `nodes`.
     package let dependencies: [Int]
   }
 
-  /// What the runs of a node cost.
+  /// The cost of a node's runs.
   package struct Cost: Equatable {
     package var runs = 0
-    /// How many of them changed its value.
+    /// The number of runs that changed the value.
     package var changes = 0
     package var nanoseconds = 0
-    /// Whether it ran in the last cycle that was measured.
+    /// Whether the node ran in the last measured cycle.
     package var ranInLastCycle = false
   }
 
@@ -33,7 +33,7 @@ package struct GraphMap {
 }
 
 extension Graph {
-  /// The observed values, each with what it depends on, at most `limit`.
+  /// Returns the observed values with their dependencies, at most `limit` nodes.
   package func map(limit: Int) -> GraphMap {
     let picture = picture.prefix(limit)
     let numbers = Dictionary(uniqueKeysWithValues: picture.enumerated().map { (ObjectIdentifier($1), $0) })
@@ -69,7 +69,7 @@ extension Node {
 }
 
 extension AnyKeyPath {
-  /// The path without the address of its getter, which a property without storage has in place of a name.
+  /// The path without the address of a getter, which a property without storage has in place of a name.
   fileprivate var words: String {
     let text = "\(self)"
     guard let getter = text.firstRange(of: "<computed 0x") else { return text }

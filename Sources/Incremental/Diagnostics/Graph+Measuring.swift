@@ -1,14 +1,14 @@
-// The measured twins of `closeBatch` and `Sources.refresh`. They are functions of their own, so that the plain ones ask nobody
-// whether they are measured.
+// The measured variants of `closeBatch` and `Sources.refresh`. They are separate functions, so that the plain ones
+// need not check whether they are measured.
 
 extension Graph {
   /// Counts and times the runs of nodes from now on, until `endMeasuring`.
   package func beginMeasuring() { change { $0.watchers += 1 } }
 
-  /// Somebody watches no longer. The counts stay for the next one.
+  /// Ends one watcher's measuring. The counts remain for the next watcher.
   package func endMeasuring() { change { $0.watchers -= 1 } }
 
-  /// Changes who wants to know of runs: while somebody does, nodes run on the slow path.
+  /// Changes the meter's watchers or its report. While there is either, nodes run on the slow path.
   func change(_ body: (GraphMeter) -> Void) {
     let meter = meter ?? GraphMeter()
     self.meter = meter
@@ -17,7 +17,7 @@ extension Graph {
     updateCare()
   }
 
-  /// Ends the batch and, if it is the outermost, runs the pass.
+  /// Ends the batch and, if it is the outermost, runs the pass, with its phases measured.
   package func closeBatch(measuredBy times: CycleTimes) {
     batchDepth &-= 1
     guard phase == .resting, batchDepth == 0 else { return }
@@ -39,7 +39,7 @@ extension Graph {
 }
 
 extension Sources {
-  /// Like `refresh`, and measures each source that is asked. A measured cycle begins with it.
+  /// Refreshes the sources like `refresh`, begins a measured cycle, and measures each source that is checked.
   package func refreshMeasured(in graph: Graph) {
     guard let meter = graph.meter, meter.watchers > 0 else { return refresh(in: graph) }
     meter.cycle += 1

@@ -1,5 +1,5 @@
 extension Graph {
-  /// A picture of all observed values and their dependencies, in the language of Graphviz.
+  /// Returns a picture of all observed values and their dependencies, in the language of Graphviz.
   ///
   /// ```sh
   /// dot -Tsvg graph.dot > graph.svg
@@ -17,7 +17,9 @@ extension Graph {
     return (lines + ["}"]).joined(separator: "\n")
   }
 
-  /// The same as JSON: `{"nodes": [{"id", "name", "kind", "height", "observed", "failed", "value", "dependencies"}]}`.
+  /// Returns the observed values and their dependencies as JSON.
+  ///
+  /// `{"nodes": [{"id", "name", "kind", "height", "observed", "failed", "value", "dependencies"}]}`.
   public func json() -> String {
     let dependencies = Dictionary(grouping: edges, by: \.from).mapValues { $0.map(\.to) }
     let nodes = picture.enumerated().map { index, node in
@@ -33,7 +35,7 @@ extension Graph {
     return "{\"nodes\":[\(nodes.joined(separator: ","))]}"
   }
 
-  /// The observed nodes in the order of their observers, each followed by what it depends on.
+  /// The observed nodes in the order of their observers, each followed by its dependencies.
   var picture: [Node] {
     var nodes: [Node] = []
     var seen: Set<ObjectIdentifier> = []
@@ -66,7 +68,7 @@ extension Graph {
     return nodes.sorted { $0.order < $1.order }.map(\.node)
   }
 
-  /// A string as both Graphviz and JSON read it.
+  /// Returns a quoted string that both Graphviz and JSON can read.
   private func quoted(_ text: some StringProtocol) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {

@@ -1,25 +1,25 @@
 extension Graph {
   /// The counts of a graph: its current nodes, and the work it has done.
   public struct Statistics: Equatable, Sendable {
-    /// How many nodes were made since the graph was.
+    /// The number of nodes made since the graph was made.
     public var created: Int
-    /// How many of them exist.
+    /// The number of nodes that exist.
     public var alive: Int
-    /// How many of those somebody needs.
+    /// The number of existing nodes that are needed: observed, or with a dependent that is needed.
     public var necessary: Int
     /// The number of existing nodes that are failed.
     public var failed: Int
-    /// How many computations ran since the graph was made, and in its last pass.
+    /// The number of computations since the graph was made.
     public var recomputed: Int
-    /// How many computations ran in the last pass.
+    /// The number of computations in the last pass.
     public var recomputedInLastPass: Int
-    /// How many passes there were.
+    /// The number of passes.
     public var passes: Int
-    /// How often an observer was called.
+    /// The number of calls of observers.
     public var notified: Int
   }
 
-  /// The counts of the graph so far.
+  /// The graph's counts up to now.
   public var statistics: Statistics {
     Statistics(
       created: counts.created, alive: counts.alive, necessary: counts.necessary, failed: counts.failed,
@@ -27,9 +27,9 @@ extension Graph {
       notified: counts.notified)
   }
 
-  /// Calls `handler` before each computation, with a description of its node; nil stops it.
+  /// Calls `handler` before each computation, with a description of its node; nil removes the handler.
   ///
-  /// It costs nothing while it is not set. `handler` must not use the graph.
+  /// It costs nothing while there is no handler. `handler` must not use the graph.
   public func onRecompute(_ handler: ((NodeDescription) -> Void)?) {
     change { $0.report = handler.map { handler in { handler(NodeDescription($0)) } } }
   }

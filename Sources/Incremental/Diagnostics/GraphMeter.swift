@@ -1,19 +1,19 @@
-/// Counts and times the runs of the nodes of a graph, while somebody watches.
+/// Counts and times the runs of a graph's nodes while they are watched.
 ///
-/// A graph runs its nodes on the slow path meanwhile; else nothing asks for this.
+/// Meanwhile the graph runs its nodes on the slow path; otherwise no run checks for a meter.
 final class GraphMeter {
-  /// The clock, in nanoseconds; tests have their own.
+  /// Returns the time in nanoseconds; tests replace it.
   var now = { MonotonicTime.nanoseconds }
   /// Called before each run, if set.
   var report: ((Node) -> Void)?
-  /// How many inspectors watch: stores can share a graph.
+  /// The number of inspectors that watch: stores can share a graph.
   var watchers = 0
-  /// How many cycles were measured.
+  /// The number of measured cycles.
   var cycle = 0
-  /// The time of the runs inside of the one that is measured.
+  /// The time of the runs nested inside the run being measured.
   private var inner = 0
 
-  /// Measures a run, which returns whether the value changed.
+  /// Measures a run; returns whether it changed the value.
   func measure(_ node: Node, _ run: () -> Bool) -> Bool {
     if watchers == 0 { return run() }
     let outer = inner

@@ -1,4 +1,4 @@
-/// Stops a debug build if a key is not equal to itself: what is filed under it is never found again.
+/// Stops a debug build if a key is not equal to itself, because a value stored under such a key is never found again.
 @inlinable @inline(__always)
 func requireKey<Key: Equatable>(_ key: Key) {
   #if DEBUG

@@ -1,6 +1,6 @@
 /// Stops the program with a message about a mistake in its code.
 ///
-/// `fatalError` and not `preconditionFailure`, because a release build must keep the words.
+/// It calls `fatalError` instead of `preconditionFailure`, because a release build must keep the message.
 package func misuse(
   _ what: String,
   why: String,
@@ -11,7 +11,7 @@ package func misuse(
   fatalError("\n\(explanation(what, why: why, fix: fix))", file: fileID, line: line)
 }
 
-/// The words for a mistake that does not stop the program.
+/// Returns the message for a mistake: what happened, why that is a problem, and how to fix it.
 package func explanation(_ what: String, why: String, fix: String) -> String {
   "\(what)\n\nWhy this is a problem: \(why)\n\nTo fix this: \(fix)\n"
 }

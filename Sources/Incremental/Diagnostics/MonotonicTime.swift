@@ -6,11 +6,16 @@
   import Musl
 #endif
 
+#if arch(arm64_32)
+  #error("Sluice counts nanoseconds in `Int`, which needs 64 bits. For watches, build for arm64, without arm64_32.")
+#endif
+
 /// The time of a clock that is never set.
 ///
-/// Not `ContinuousClock`, because a `Duration` is divided to be made, and once more to be counted in nanoseconds.
+/// It does not use `ContinuousClock`, because that takes a division to make a `Duration`, and another to convert it
+/// to nanoseconds.
 package enum MonotonicTime {
-  /// Nanoseconds since some moment in the past.
+  /// The nanoseconds since some moment in the past.
   package static var nanoseconds: Int {
     var now = timespec()
     clock_gettime(CLOCK_MONOTONIC, &now)

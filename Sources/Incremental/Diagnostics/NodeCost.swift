@@ -1,9 +1,9 @@
-/// What the runs of one node cost, since somebody measures them.
+/// The measured cost of one node's runs.
 final class NodeCost {
   var runs = 0
-  /// How many of the runs changed its value. The others were in vain.
+  /// The number of runs that changed the value. The remaining runs were unnecessary.
   var changes = 0
-  /// The time of its runs, without that of the nodes that they had to run before.
+  /// The time of its runs, without the time of the runs nested in them.
   var nanoseconds = 0
   /// The last cycle in which it ran.
   var cycle = 0

@@ -1,4 +1,4 @@
-/// A node as tools see it.
+/// A description of a node for tools.
 public struct NodeDescription: Equatable, Sendable {
   /// The kind of a node.
   public enum Kind: String, Sendable {
@@ -14,17 +14,17 @@ public struct NodeDescription: Equatable, Sendable {
     case tracked
   }
 
-  /// The name it was given.
+  /// The node's name, if it has one.
   public var name: String?
   /// The kind of the node.
   public var kind: Kind
-  /// How far it is from what it depends on.
+  /// The node's height, which is greater than the heights of its dependencies.
   public var height: Int
-  /// Whether somebody needs it.
+  /// Whether the node is needed: observed, or with a dependent that is needed.
   public var isNecessary: Bool
   /// Whether it has an error instead of a value.
   public var isFailed: Bool
-  /// The value or the error.
+  /// A description of the value or the error.
   public var value: String
 
   init(_ node: Node) {

@@ -6,11 +6,11 @@
   import Musl
 #endif
 
-/// The stack of the thread that runs, to stop in words before it overflows.
+/// The stack of the running thread, so that the program can stop with a message before the stack overflows.
 package enum StackSpace {
-  /// Its addresses; nil where the system does not say.
+  /// The addresses of the stack; nil where the system does not provide them.
   ///
-  /// - Complexity: some microseconds; of the main thread on Linux, a file is read.
+  /// - Complexity: Some microseconds. For the main thread on Linux, a file is read.
   static var bounds: Range<UInt>? {
     #if canImport(Darwin)
       let thread = pthread_self()
@@ -30,18 +30,21 @@ package enum StackSpace {
     #endif
   }
 
-  /// The address at which it ends; nil where the system does not say.
+  /// The address at which the stack ends; nil where the system does not provide it.
   package static var end: UInt? { bounds?.lowerBound }
 
-  /// Whether a call now is so near to an end that words could not be written any more in a few calls.
+  /// Returns whether the caller is so close to the end of the stack that, a few calls deeper, a message could not be
+  /// written.
+  ///
+  /// Returns false if the address sanitizer keeps local values in memory of its own, to detect uses after a return.
   package static func isNear(_ end: UInt) -> Bool {
     var here: UInt8 = 0
     let distance = Int(bitPattern: address(of: &here) &- end)
-    // Messages of the program, and the frames of one more reducer, have to fit.
-    return distance < 96 * 1024
+    // The space must suffice for the program's message, and for the frames of one more reducer.
+    return (0..<96 * 1024).contains(distance)
   }
 
-  /// Where a value lies.
+  /// Returns the address of a value.
   package static func address<Value>(of value: inout Value) -> UInt {
     // Unsafe, and right because the address is only compared.
     withUnsafeMutablePointer(to: &value) { UInt(bitPattern: $0) }
@@ -49,7 +52,7 @@ package enum StackSpace {
 }
 
 #if !canImport(Darwin) && (canImport(Glibc) || canImport(Musl))
-  // The modules of the C libraries leave it out, because it is an extension of theirs.
+  // The modules of the C libraries omit the function, because it is an extension of the standard.
   @_silgen_name("pthread_getattr_np")
   private func readAttributes(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> Int32
 #endif

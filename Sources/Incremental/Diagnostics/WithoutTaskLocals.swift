@@ -1,10 +1,10 @@
-/// Runs `body` before it returns, without the task-locals of the caller's task. The caller runs in the isolation of
-/// `home`.
+/// Runs `body` without the task-locals of the caller's task, and returns when it has run. The caller runs in the
+/// isolation of `home`.
 ///
-/// The language has no way to leave the task-locals of a task that runs. A detached task that begins at once has none.
-/// Apple's systems before macOS 26 and iOS 26 have no such tasks: there `body` keeps the caller's.
+/// The language has no way to leave the task-locals of a running task. A detached task that starts at once has none.
+/// Apple's systems before macOS 26 and iOS 26 have no such tasks: there `body` runs with the caller's task-locals.
 ///
-/// - Complexity: the making of a task; nothing where no task runs.
+/// - Complexity: The cost of making a task; none if no task is running.
 package func withoutTaskLocals(on home: any Actor, _ body: @escaping () -> Void) {
   guard withUnsafeCurrentTask(body: { $0 != nil }), isRunning(on: home) else { return body() }
   guard #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) else { return body() }
@@ -19,8 +19,8 @@ package func withoutTaskLocals(on home: any Actor, _ body: @escaping () -> Void)
   Task.immediateDetached(operation: work)
 }
 
-/// A closure with the isolation of the function that it is written in, as one that is passed to `Task` has: for a task
-/// that something else makes.
+/// Returns a closure that has the isolation of the function in which it is written, like a closure that is passed to
+/// `Task`. It is for a task that is made elsewhere.
 package func isolatedHere(
   @_inheritActorContext _ operation: @escaping @Sendable @isolated(any) () async -> Void
 ) -> @Sendable @isolated(any) () async -> Void { operation }

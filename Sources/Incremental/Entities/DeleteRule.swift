@@ -1,6 +1,6 @@
-/// What becomes of rows when the row that they refer to is removed.
+/// What happens to rows when the row to which they refer is removed.
 public struct DeleteRule<Row, ID: Hashable & SendableMetatype>: Sendable {
-  /// What is done with a row.
+  /// The kind of a rule.
   @usableFromInline
   enum Kind: Sendable {
     case refuse
@@ -13,25 +13,25 @@ public struct DeleteRule<Row, ID: Hashable & SendableMetatype>: Sendable {
   @inlinable
   init(_ kind: Kind) { self.kind = kind }
 
-  /// The removal is refused while a row refers to it that is not removed as well.
+  /// Refuses the removal while a row refers to the removed row that is not removed as well.
   @inlinable public static var refuse: DeleteRule { DeleteRule(.refuse) }
 
-  /// The rows that refer to it are removed, too, and the rows that refer to these follow their own rules.
+  /// Removes the rows that refer to the removed row, too. The rows that refer to those follow their own rules.
   @inlinable public static var cascade: DeleteRule { DeleteRule(.cascade) }
 
-  /// The property by which they refer to it becomes nil.
+  /// Sets the property by which rows refer to the removed row to nil.
   @inlinable
   public static func nullify(_ reference: any WritableKeyPath<Row, ID?> & Sendable) -> DeleteRule {
     DeleteRule(.nullify { row, _ in row[keyPath: reference] = nil })
   }
 
-  /// Its id is taken out of the set by which they refer to it.
+  /// Removes the id of the removed row from the set by which rows refer to it.
   @inlinable
   public static func nullify(each references: any WritableKeyPath<Row, Set<ID>> & Sendable) -> DeleteRule {
     DeleteRule(.nullify { row, id in row[keyPath: references].remove(id) })
   }
 
-  /// Its id is taken out of the list by which they refer to it, each time it is there.
+  /// Removes each occurrence of the removed row's id from the list by which rows refer to it.
   @inlinable
   public static func nullify(each references: any WritableKeyPath<Row, [ID]> & Sendable) -> DeleteRule {
     DeleteRule(.nullify { row, id in row[keyPath: references].removeAll { $0 == id } })

@@ -1,13 +1,13 @@
 extension Entities: Equatable {
-  /// Whether both have equal rows in the same order.
+  /// Returns whether both have equal rows in the same order.
   ///
-  /// - Complexity: O(changes × log n) if one was made from the other and no row changed its position, else O(n).
+  /// - Complexity: O(changes × log n) if one was made from the other and no row changed its position, otherwise O(n).
   @inlinable
   public static func == (a: Entities, b: Entities) -> Bool { a.rows == b.rows }
 }
 
 extension Entities: Hashable where Row: Hashable {
-  /// Adds the rows in their order.
+  /// Hashes the rows in order.
   ///
   /// - Complexity: O(n).
   @inlinable
@@ -15,14 +15,14 @@ extension Entities: Hashable where Row: Hashable {
 }
 
 extension Entities: Encodable where Row: Encodable {
-  /// Encodes the rows as an array; the indexes follow from them.
+  /// Encodes the rows as an array, without the indexes, which are rebuilt from the rows.
   public func encode(to encoder: any Encoder) throws { try rows.encode(to: encoder) }
 }
 
 extension Entities: Decodable where Row: Decodable {
   /// Decodes an array of rows.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if two have the same id, or the same key in a unique index.
+  /// - Throws: `DecodingError.dataCorrupted` if two rows have the same id, or the same key in a unique index.
   public init(from decoder: any Decoder) throws {
     let rows = try Rows<Row>(from: decoder)
     do throws(EntityRefusal) {
@@ -35,12 +35,12 @@ extension Entities: Decodable where Row: Decodable {
 }
 
 extension Entities: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The rows as an array shows them.
+  /// The rows, described like an array.
   public var description: String { rows.description }
 
-  /// The same, with the name of the type.
+  /// The rows, described like an array, with the name of the type.
   public var debugDescription: String { "Entities(\(rows.description))" }
 
-  /// The rows, for tools that show values.
+  /// A mirror of the rows, for tools that display values.
   public var customMirror: Mirror { rows.customMirror }
 }

@@ -1,7 +1,7 @@
 extension Entities {
-  /// Adds a row at the end.
+  /// Appends a row.
   ///
-  /// - Throws: if there is a row with its id, or with its key in a unique index.
+  /// - Throws: An `EntityRefusal` if a row with its id exists, or a row with its key in a unique index.
   /// - Complexity: O(log n) for each index.
   @inlinable
   public mutating func insert(_ row: Row) throws(EntityRefusal) {
@@ -12,9 +12,9 @@ extension Entities {
     note(row, at: label)
   }
 
-  /// Adds rows at the end, in their order: all, or none if one is refused.
+  /// Appends rows in order: all of them, or none if one is refused.
   ///
-  /// - Throws: if there is a row with the id of one of them, or with its key in a unique index.
+  /// - Throws: An `EntityRefusal` if a row with the id of one of them exists, or a row with its key in a unique index.
   /// - Complexity: O(log n) for each row and index.
   @inlinable
   public mutating func insert(contentsOf new: some Sequence<Row>) throws(EntityRefusal) {
@@ -29,10 +29,10 @@ extension Entities {
     }
   }
 
-  /// Replaces the row that has the same id, where it is, or adds this one at the end.
+  /// Replaces the row with the same id in its position, or appends the new row if there is none.
   ///
-  /// - Throws: if another row has its key in a unique index.
-  /// - Returns: the row that was replaced.
+  /// - Throws: An `EntityRefusal` if another row has its key in a unique index.
+  /// - Returns: The row that was replaced, or nil.
   /// - Complexity: O(log n) for each index.
   @inlinable @discardableResult
   public mutating func set(_ row: Row) throws(EntityRefusal) -> Row? {
@@ -44,11 +44,11 @@ extension Entities {
     return old
   }
 
-  /// Replaces the rows that have the same ids, and adds the others at the end: all, or none if one is refused.
+  /// Replaces the rows with the same ids, and appends the rest: all of them, or none if one is refused.
   ///
-  /// Rules: only how the table is in the end counts, so two rows may exchange their keys.
+  /// Rules: only the final state of the table counts, so two rows may exchange their keys.
   ///
-  /// - Throws: if two rows would have the same key in a unique index.
+  /// - Throws: An `EntityRefusal` if two rows would have the same key in a unique index.
   /// - Complexity: O(log n) for each row and index.
   @inlinable
   public mutating func set(contentsOf new: some Sequence<Row>) throws(EntityRefusal) {
@@ -57,9 +57,9 @@ extension Entities {
 
   /// Replaces all rows.
   ///
-  /// Rules: a row that stays equal, at the place where it was, is not changed.
+  /// Rules: a row that is equal, and keeps its position, does not count as changed.
   ///
-  /// - Throws: if two have the same id, or the same key in a unique index; then nothing is changed.
+  /// - Throws: An `EntityRefusal`, without any change, if two rows have the same id, or the same key in a unique index.
   /// - Complexity: O(n log n).
   @inlinable
   public mutating func setAll(_ new: some Sequence<Row>) throws(EntityRefusal) {
@@ -77,7 +77,7 @@ extension Entities {
     }
   }
 
-  /// Throws if a row, whose label is nil if it is new, has the key of another.
+  /// Throws if another row has a key of this row in a unique index. The label is nil for a new row.
   @inlinable
   func refuseTakenKeys(of row: Row, at label: OrderLabel? = nil) throws(EntityRefusal) {
     for position in slots.indices {

@@ -1,5 +1,5 @@
 extension Entities {
-  /// Takes out the row with an id; nil if there is none.
+  /// Removes and returns the row with an id; returns nil if there is none.
   ///
   /// - Complexity: O(log n) for each index.
   @inlinable @discardableResult
@@ -12,21 +12,21 @@ extension Entities {
     return row
   }
 
-  /// Takes out the rows with these ids, as far as they are there.
+  /// Removes the rows with these ids, and ignores ids without a row.
   ///
   /// - Complexity: O(log n) for each row and index.
   @inlinable
   public mutating func remove(_ ids: some Sequence<Row.ID>) { for id in ids { remove(id) } }
 
-  /// Takes out all rows for which `isUnwanted` is true.
+  /// Removes all rows for which `isUnwanted` returns true.
   ///
-  /// - Complexity: O(n), and O(log n) for each row taken out and index.
+  /// - Complexity: O(n), plus O(log n) for each removed row and index.
   @inlinable
   public mutating func removeAll(where isUnwanted: (Row) -> Bool) {
     remove(table.filter(isUnwanted).map(\.id))
   }
 
-  /// Takes out all rows.
+  /// Removes all rows.
   @inlinable
   public mutating func removeAll() { self = Entities() }
 }

@@ -1,14 +1,16 @@
 extension Entities {
-  /// Edits the rows by any of their operations: `move`, `insert(_:at:)`, `sort`, several updates that make sense only together.
+  /// Edits the rows by any of their operations: `move`, `insert(_:at:)`, `sort`, or several updates that make sense
+  /// only together.
   ///
   /// ```swift
   /// try books.reviseRows { $0.move(7, to: 0) }
   /// ```
   ///
-  /// Rules: the indexes follow in the end, so only how the table is then counts. If it is refused, nothing is changed.
+  /// Rules: the indexes are updated at the end, so only the final state of the table counts. If that is refused,
+  /// nothing is changed.
   ///
-  /// - Throws: if two rows would have the same key in a unique index.
-  /// - Complexity: that of the edits while a copy is held, and O(log n) for each row that changed and index.
+  /// - Throws: An `EntityRefusal` if two rows would have the same key in a unique index.
+  /// - Complexity: The cost of the edits while a copy is held, plus O(log n) for each changed row and index.
   @inlinable @discardableResult
   public mutating func reviseRows<Result>(_ body: (inout Rows<Row>) -> Result) throws(EntityRefusal) -> Result {
     var new = table
@@ -17,13 +19,13 @@ extension Entities {
     return result
   }
 
-  /// Takes other rows, and brings the indexes in line with them.
+  /// Replaces the rows, and updates the indexes accordingly.
   @inlinable
   mutating func follow(_ new: Rows<Row>) throws(EntityRefusal) {
     if slots.isEmpty { return table = new }
     let before = self
     makeSlotsUnique()
-    // What goes first: its keys and labels may be those of what comes.
+    // Removals come first, because inserted rows may have the keys and labels of removed ones.
     new.forEachDifference(from: table, by: { $0 == $1 }) { difference in
       switch difference {
       case .removed(let label, let row, _): forget(row, at: label)

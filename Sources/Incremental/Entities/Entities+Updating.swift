@@ -5,10 +5,10 @@ extension Entities {
   /// try books.update(7) { $0.title = "Emma" }
   /// ```
   ///
-  /// Rules: if the change is refused, the row is what it was. A change of its id stops the program with an explanation.
+  /// Rules: if the change is refused, the row is restored. A change of its id stops the program with an explanation.
   ///
-  /// - Throws: if another row has its new key in a unique index.
-  /// - Returns: what `body` returns, or nil if there is no such row.
+  /// - Throws: An `EntityRefusal` if another row has its new key in a unique index.
+  /// - Returns: The result of `body`, or nil if there is no such row.
   /// - Complexity: O(log n) for each index whose key changes.
   @inlinable @discardableResult
   public mutating func update<Result>(
@@ -16,7 +16,7 @@ extension Entities {
   ) throws(EntityRefusal) -> Result? {
     guard !slots.isEmpty else { return table.update(id, body) }
     guard let label = table.label(of: id), let place = table.tree.makeUniquePlace(of: label) else { return nil }
-    // Only a unique index can refuse, and only then the old row is needed.
+    // Only a unique index can refuse, and only then is the old row needed.
     var old: Row?
     for position in slots.indices {
       slots[position].makeUnique()
@@ -30,13 +30,13 @@ extension Entities {
     return result
   }
 
-  /// Changes the row with an id in place, or inserts one.
+  /// Changes the row with an id in place, or inserts a row if there is none.
   ///
   /// ```swift
   /// try words.update(word, or: Word(id: word, count: 0)) { $0.count += 1 }
   /// ```
   ///
-  /// - Throws: if another row has its new key in a unique index.
+  /// - Throws: An `EntityRefusal` if another row has its new key in a unique index.
   /// - Complexity: O(log n) for each index.
   @inlinable
   public mutating func update(
@@ -49,11 +49,11 @@ extension Entities {
     try insert(row)
   }
 
-  /// Changes the rows with these ids: all that are there, or none if one change is refused.
+  /// Changes the rows with these ids: all that exist, or none if one change is refused.
   ///
-  /// Rules: only how the table is in the end counts, so two rows may exchange their keys.
+  /// Rules: only the final state of the table counts, so two rows may exchange their keys.
   ///
-  /// - Throws: if two rows would have the same key in a unique index.
+  /// - Throws: An `EntityRefusal` if two rows would have the same key in a unique index.
   /// - Complexity: O(log n) for each row and index whose key changes.
   @inlinable
   public mutating func update(_ ids: some Sequence<Row.ID>, _ body: (inout Row) -> Void) throws(EntityRefusal) {
@@ -62,20 +62,20 @@ extension Entities {
 
   /// Changes all rows, or none if one change is refused.
   ///
-  /// - Throws: if two rows would have the same key in a unique index.
+  /// - Throws: An `EntityRefusal` if two rows would have the same key in a unique index.
   /// - Complexity: O(n log n).
   @inlinable
   public mutating func updateAll(_ body: (inout Row) -> Void) throws(EntityRefusal) {
     try reviseRows { $0.updateAll(body) }
   }
 
-  /// Replaces the keys that a row had by those that it has.
+  /// Replaces the remembered keys of a row by its current keys in all indexes.
   @inlinable
   func settle(_ row: Row, at label: OrderLabel) {
     for position in slots.indices { slots[position].index.keeping.settle(slots[position].kept, row, label) }
   }
 
-  /// Puts the old row back if the new one has the key of another.
+  /// Restores the old row, and throws, if another row has a key of the new one in a unique index.
   @inlinable
   mutating func refuseTakenKeys(
     at label: OrderLabel, _ old: Row, _ place: UnsafeMutablePointer<Row>

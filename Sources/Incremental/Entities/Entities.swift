@@ -1,4 +1,4 @@
-/// A table: rows in an order, each with an id, with indexes that are kept while the rows change.
+/// A table: an ordered collection of rows with ids, and with indexes that are updated as the rows change.
 ///
 /// ```swift
 /// var books = Entities<Book>()
@@ -9,30 +9,31 @@
 /// books.byAuthor[7].count
 /// ```
 ///
-/// Rules: a plain value. Two tables are equal if their rows are. A change that is refused changes nothing. Tables that refer to one another
-/// are kept in `Tables`.
+/// Rules: a table is a plain value. Two tables are equal if their rows are. A refused change changes nothing. Tables
+/// that refer to one another belong in `Tables`.
 ///
-/// Cost: a copy is free. An edit costs what it costs in `Rows`, and for each index whose key changes O(1) or O(log n). In a table with a
-/// unique index an edit holds a copy of the row that it changes. An empty table makes its indexes, in some microseconds.
+/// Cost: a copy is free. An edit costs as much as in `Rows`, plus O(1) or O(log n) for each index whose key changes.
+/// In a table with a unique index an edit holds a copy of the row that it changes. Making an empty table makes its
+/// indexes, which takes some microseconds.
 @dynamicMemberLookup
 public struct Entities<Row: Entity> {
-  /// The rows, in the order in which they were inserted.
+  /// The rows in order. `insert` and `set` append new rows.
   public var rows: Rows<Row> {
     @inlinable get { table }
   }
   @usableFromInline var table: Rows<Row>
   @usableFromInline var slots: [IndexSlot<Row>]
 
-  /// No rows.
+  /// Makes an empty table.
   @inlinable
   public init() {
     table = Rows()
     slots = Self.makeSlots()
   }
 
-  /// Rows in the order in which they come.
+  /// Makes a table of rows in the order of a sequence.
   ///
-  /// - Throws: if two have the same id, or the same key in a unique index.
+  /// - Throws: An `EntityRefusal` if two rows have the same id, or the same key in a unique index.
   /// - Complexity: O(n log n).
   @inlinable
   public init(_ rows: some Sequence<Row>) throws(EntityRefusal) {
@@ -40,7 +41,8 @@ public struct Entities<Row: Entity> {
     try setAll(rows)
   }
 
-  /// The indexes are the stored properties of the type that the entity declares; so none can be forgotten in a list.
+  /// Makes the slots of all indexes. These are the stored properties of the type that the entity declares, so none can
+  /// be forgotten in a list.
   @usableFromInline
   static func makeSlots() -> [IndexSlot<Row>] {
     if MemoryLayout<Row.Indexes>.size == 0 { return [] }
@@ -51,14 +53,14 @@ public struct Entities<Row: Entity> {
     }
   }
 
-  /// The position of an index among those that are kept.
+  /// Returns the position of an index in `slots`.
   @inlinable
   func slotIndex(_ index: EntityIndex<Row>) -> Int {
     for position in slots.indices where slots[position].index === index { return position }
     indexIsNotKept("\(Row.self)")
   }
 
-  /// What is kept for an index.
+  /// Returns the content that the table keeps for an index.
   @inlinable
   func kept<Kept: AnyObject>(_ index: EntityIndex<Row>, as type: Kept.Type) -> Kept {
     unsafeDowncast(slots[slotIndex(index)].kept, to: type)

@@ -1,4 +1,4 @@
-/// A row of a table that keeps indexes: the rows are found by more than their ids.
+/// A row of a table with indexes, by which rows are found other than by their ids.
 ///
 /// ```swift
 /// struct Book: Entity {
@@ -16,8 +16,8 @@
 /// struct Author: Entity { let id: Int; var name: String }     // an entity without indexes
 /// ```
 ///
-/// Rules: each stored property of `Indexes` that is an index is kept, by every table of this type. `indexes` is a `static let`: it gives
-/// the same indexes each time.
+/// Rules: every table of this type keeps each stored property of `Indexes` that is an index. `indexes` must be a
+/// `static let`, so that it returns the same indexes each time.
 public protocol Entity: Identifiable, Equatable, SendableMetatype where ID: SendableMetatype {
   /// A struct whose stored properties are the indexes that tables keep.
   associatedtype Indexes: Sendable = NoIndexes
@@ -27,6 +27,6 @@ public protocol Entity: Identifiable, Equatable, SendableMetatype where ID: Send
 }
 
 extension Entity where Indexes == NoIndexes {
-  /// No indexes.
+  /// The empty set of indexes.
   @inlinable public static var indexes: NoIndexes { NoIndexes() }
 }

@@ -1,36 +1,39 @@
-/// What a table keeps to find its rows by something that is not their id: a `UniqueIndex`, a `GroupIndex` or a `SortedIndex`.
+/// An index of a table, by which its rows are found other than by their ids: a `UniqueIndex`, a `GroupIndex` or a
+/// `SortedIndex`.
 ///
-/// An index is a description, and is shared by all tables of its rows. What a table keeps for it is a part of the table.
+/// An index is a description, which all tables of its rows share. The content that a table keeps for it is a part of
+/// the table.
 public class EntityIndex<Row>: @unchecked Sendable {
   // @unchecked Sendable because it is immutable, and its closures are Sendable.
 
-  /// How a table keeps this index.
+  /// The operations by which a table keeps this index.
   @usableFromInline let keeping: IndexKeeping<Row>
 
   @inlinable
   init(_ keeping: IndexKeeping<Row>) { self.keeping = keeping }
 }
 
-/// The operations of an index on what a table keeps for it.
+/// The operations of an index on the content that a table keeps for it.
 ///
-/// Closures, because they are made where the types of the row and of the key are known, and so are specialised; methods of a generic
-/// class are not.
+/// They are closures, because these are made where the types of the row and of the key are known, and so are
+/// specialised. Methods of a generic class are not.
 @usableFromInline
 struct IndexKeeping<Row>: Sendable {
-  /// What an empty table keeps.
+  /// Returns the content for an empty table.
   @usableFromInline let make: @Sendable () -> AnyObject
-  /// Another object with the same content.
+  /// Returns a copy of the content.
   @usableFromInline let copy: @Sendable (AnyObject) -> AnyObject
-  /// Adds a row that has a label in its table.
+  /// Adds a row, which has a label in its table.
   @usableFromInline let insert: @Sendable (AnyObject, Row, OrderLabel) -> Void
   @usableFromInline let remove: @Sendable (AnyObject, Row, OrderLabel) -> Void
-  /// Whether two versions of a row have the same keys.
+  /// Returns whether two versions of a row have the same keys.
   @usableFromInline let isSame: @Sendable (Row, Row) -> Bool
-  /// Notes the keys of a row that is about to be changed in place.
+  /// Stores the keys of a row that is about to be changed in place.
   @usableFromInline let remember: @Sendable (AnyObject, Row) -> Void
-  /// Replaces the keys that were noted by those that the row has now.
+  /// Replaces the stored keys by the row's current keys.
   @usableFromInline let settle: @Sendable (AnyObject, Row, OrderLabel) -> Void
-  /// The label of another row, if it has the key of this one and no two may have the same; nil for indexes without that rule.
+  /// Returns the label of another row that has the key of this row. It is nil for indexes in which rows may have the
+  /// same key.
   @usableFromInline let rival: (@Sendable (AnyObject, Row) -> OrderLabel?)?
 
   @inlinable
@@ -47,15 +50,15 @@ struct IndexKeeping<Row>: Sendable {
   }
 }
 
-/// One index as a table keeps it.
+/// An index, with the content that a table keeps for it.
 @usableFromInline
 struct IndexSlot<Row> {
   @usableFromInline let index: EntityIndex<Row>
-  /// The name of the property of `Indexes`.
+  /// The name of the index's property in `Indexes`.
   @usableFromInline let name: String
-  /// What is kept: changed only while this is its only reference.
+  /// The content, which is changed only while this is its only reference.
   @usableFromInline var kept: AnyObject
-  /// Whether it may refuse a row.
+  /// Whether the index may refuse a row.
   @usableFromInline let isUniqueIndex: Bool
 
   @inlinable
@@ -71,5 +74,5 @@ struct IndexSlot<Row> {
 }
 
 extension IndexSlot: @unchecked Sendable where Row: Sendable {
-  // @unchecked Sendable because what is kept holds keys of rows, and is only changed while it has a single reference.
+  // @unchecked Sendable because the content consists of keys of rows, and is only changed while it has one reference.
 }

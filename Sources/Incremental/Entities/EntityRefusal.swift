@@ -1,4 +1,4 @@
-/// A change of entities that was refused, so that nothing is changed; its description says why, and what to do.
+/// An error: a change of entities was refused, so nothing is changed. Its description tells why, and what to do.
 ///
 /// ```swift
 /// do throws(EntityRefusal) {
@@ -8,23 +8,23 @@
 /// }
 /// ```
 public struct EntityRefusal: Error, Hashable, Sendable {
-  /// Why a change is refused. Rows are given by the names of their types, and by their ids in words.
+  /// The reason of a refusal. Rows are given by the names of their types, and by descriptions of their ids.
   public enum Reason: Hashable, Sendable {
-    /// There is a row with this id.
+    /// A row with this id exists.
     case idIsTaken
     /// Another row has the same key in a unique index.
     case keyIsTaken(index: String, by: String)
-    /// The row refers to one that is not there.
+    /// The row refers to a row that does not exist.
     case referenceIsMissing(index: String, to: String, id: String)
-    /// The row should be removed, and another one refers to it.
+    /// The row was to be removed, but another row refers to it.
     case isReferenced(index: String, by: String, id: String)
   }
 
-  /// The type of the row.
+  /// The name of the row's type.
   public let row: String
-  /// The id of the row, in words.
+  /// A description of the row's id.
   public let id: String
-  /// Why the change was refused.
+  /// The reason why the change was refused.
   public let reason: Reason
 
   @usableFromInline
@@ -34,7 +34,7 @@ public struct EntityRefusal: Error, Hashable, Sendable {
 }
 
 extension EntityRefusal: CustomStringConvertible {
-  /// What was refused, why, and what to do.
+  /// A message: what was refused, why, and what to do.
   public var description: String {
     switch reason {
     case .idIsTaken:

@@ -1,4 +1,4 @@
-/// Tables that refer to one another, and the rules for that. `Tables` keeps them.
+/// Tables that refer to one another, and the rules of these references. `Tables` holds them.
 ///
 /// ```swift
 /// struct Library: EntitySchema, Equatable {
@@ -13,11 +13,13 @@
 /// }
 /// ```
 ///
-/// Rules: each table is a stored property. `init()` makes empty tables; a struct whose properties all have values has it.
+/// Rules: each table is a stored property. `init()` makes empty tables; a struct whose properties all have default
+/// values has it.
 public protocol EntitySchema: SendableMetatype {
-  /// Empty tables.
+  /// Makes empty tables.
   init()
 
-  /// Which rows refer to which, and what becomes of them when the row they refer to is removed.
+  /// The references between the tables, and what happens to the referring rows when the row to which they refer is
+  /// removed.
   static var relations: [Relation<Self>] { get }
 }

@@ -1,4 +1,4 @@
-/// Finds all rows that have a key in common.
+/// An index that finds all rows with a key.
 ///
 /// ```swift
 /// struct Indexes {
@@ -10,13 +10,13 @@
 /// library.books.byAuthor[nil].count                 // books without an author
 /// ```
 ///
-/// Rules: the rows of a group are in the order in which they are in the table. Rows without a key are the group of nil.
+/// Rules: the rows of a group are in the order of the table. Rows without a key form the group of nil.
 ///
-/// - Complexity: O(log n) for each key that a row gets or loses; with `each:`, an edit of a row also reads its keys.
+/// - Complexity: O(log n) for each key that a row gets or loses. With `each:`, an edit of a row also reads its keys.
 public final class GroupIndex<Row, Key: Hashable & SendableMetatype>: ReferenceIndex<Row, Key>, @unchecked Sendable {
-  // @unchecked Sendable because it has nothing of its own.
+  // @unchecked Sendable because it has no properties of its own.
 
-  /// An index by a key path, or by what a closure computes from the row, and from nothing else.
+  /// Makes an index by a key path, or by a closure that computes the key from the row alone.
   @inlinable
   public init(_ key: @escaping @Sendable (Row) -> Key?) {
     super.init(
@@ -31,7 +31,7 @@ public final class GroupIndex<Row, Key: Hashable & SendableMetatype>: ReferenceI
       labels: { kept, key in Self.groups(kept).labels(key) })
   }
 
-  /// An index by each of the keys that a row has: the ids in a set or in an array.
+  /// Makes an index by each of several keys of a row, such as the ids in a set or in an array.
   @inlinable
   public init<Keys: Collection<Key> & SendableMetatype>(each keys: @escaping @Sendable (Row) -> Keys) {
     super.init(

@@ -1,14 +1,14 @@
-/// The labels of rows, in the order of the rows.
+/// A set of labels of rows, in the order of the rows.
 @usableFromInline typealias LabelSet = LabelTree<LabelOnly>
 
-/// Nothing: a tree of it is a set of labels.
+/// An empty element: a tree of it is a set of labels.
 @usableFromInline
 struct LabelOnly {
   @inlinable
   init() {}
 }
 
-/// What a table keeps for an index of groups: where the rows with each key stand. No group is empty.
+/// The content of a group index: the labels of the rows with each key. No group is empty.
 @usableFromInline
 final class GroupKeys<Key: Hashable> {
   @usableFromInline @exclusivity(unchecked) var groups = PersistentMap<Key?, LabelSet>()
@@ -27,7 +27,7 @@ final class GroupKeys<Key: Hashable> {
     groups[key, default: LabelTree()].insert(LabelOnly(), at: label)
   }
 
-  /// Takes a label out of a group, which must be there.
+  /// Removes a label from a group, which must exist.
   @inlinable
   func remove(_ key: Key?, _ label: OrderLabel) {
     if groups.makeUniquePlace(of: key).pointee.value.removeLast(label) { groups.removeValue(forKey: key) }
@@ -36,7 +36,7 @@ final class GroupKeys<Key: Hashable> {
   @inlinable
   func insert(each keys: [Key], _ label: OrderLabel) {
     if keys.isEmpty { insert(nil, label) }
-    // A list may name a key twice.
+    // A list may contain a key twice.
     for key in keys {
       requireKey(key)
       groups[key, default: LabelTree()].insertNew(label)
@@ -46,7 +46,7 @@ final class GroupKeys<Key: Hashable> {
   @inlinable
   func remove(each keys: [Key], _ label: OrderLabel) {
     if keys.isEmpty { remove(nil, label) }
-    // A list may name a key twice.
+    // A list may contain a key twice.
     for key in keys where groups.contains(key) { remove(key, label) }
   }
 
@@ -79,13 +79,13 @@ final class GroupKeys<Key: Hashable> {
 }
 
 extension LabelTree where Element == LabelOnly {
-  /// Adds a label, unless it is there.
+  /// Inserts a label, unless the tree contains it.
   @inlinable
   mutating func insertNew(_ label: OrderLabel) {
     if element(at: label) == nil { insert(LabelOnly(), at: label) }
   }
 
-  /// Takes a label out; returns whether nothing is left.
+  /// Removes a label; returns whether the tree is empty then.
   @inlinable
   mutating func removeLast(_ label: OrderLabel) -> Bool {
     remove(label)

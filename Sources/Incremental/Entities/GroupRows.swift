@@ -1,4 +1,4 @@
-/// The rows of a table that have a key in common, in the order of the table.
+/// The rows of a table with a certain key, in the order of the table.
 public struct GroupRows<Row: Entity>: RandomAccessCollection {
   @usableFromInline let rows: Rows<Row>
   @usableFromInline let labels: LabelSet
@@ -8,7 +8,7 @@ public struct GroupRows<Row: Entity>: RandomAccessCollection {
 
   /// The first position.
   @inlinable public var startIndex: Int { 0 }
-  /// The position behind the last row.
+  /// The position after the last row.
   @inlinable public var endIndex: Int { labels.count }
 
   /// The row at a position of the group, which must exist.
@@ -22,12 +22,12 @@ public struct GroupRows<Row: Entity>: RandomAccessCollection {
 
   /// The ids of the rows.
   ///
-  /// - Complexity: O(n log n) for n rows here.
+  /// - Complexity: O(n log n) for n rows of the group.
   @inlinable public var ids: [Row.ID] { map { $0.id } }
 }
 
 extension GroupRows: Equatable {
-  /// Whether both have equal rows in the same order.
+  /// Returns whether both have equal rows in the same order.
   ///
   /// - Complexity: O(n).
   @inlinable
@@ -35,7 +35,7 @@ extension GroupRows: Equatable {
 }
 
 extension GroupRows: CustomStringConvertible {
-  /// The rows as an array shows them.
+  /// The rows, described like an array.
   public var description: String { "\(Array(self))" }
 }
 

@@ -1,4 +1,4 @@
-/// The rows of a table in groups of those that have a key in common.
+/// The rows of a table, in groups with equal keys.
 public struct GroupedRows<Row: Entity, Key: Hashable> {
   @usableFromInline let rows: Rows<Row>
   @usableFromInline let groups: PersistentMap<Key?, LabelSet>
@@ -6,19 +6,20 @@ public struct GroupedRows<Row: Entity, Key: Hashable> {
   @inlinable
   init(_ rows: Rows<Row>, _ groups: PersistentMap<Key?, LabelSet>) { (self.rows, self.groups) = (rows, groups) }
 
-  /// The rows with a key, in the order of the table; none if no row has it. For nil, the rows without a key.
+  /// Returns the rows with a key, in the order of the table; none if no row has it. For nil, returns the rows without a
+  /// key.
   ///
-  /// - Complexity: O(1), and O(log n) for each row that is read.
+  /// - Complexity: O(1), plus O(log n) for each row that is read.
   @inlinable
   public subscript(key: Key?) -> GroupRows<Row> { GroupRows(rows, groups[key] ?? LabelTree()) }
 
-  /// Whether a row has a key.
+  /// Returns whether a row has a key.
   ///
   /// - Complexity: O(1).
   @inlinable
   public func contains(_ key: Key?) -> Bool { groups.contains(key) }
 
-  /// How many keys there are; rows without a key count as one.
+  /// The number of different keys. Rows without a key count as one.
   @inlinable public var count: Int { groups.count }
 }
 

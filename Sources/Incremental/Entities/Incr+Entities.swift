@@ -1,5 +1,5 @@
 extension Incr {
-  /// The rows of a table, for all views of rows.
+  /// Returns the rows of a table, to which all views of rows apply.
   ///
   /// ```swift
   /// let cheap = store.incr(\.library.books).rows().filterRows { $0.price < 10 }
@@ -9,15 +9,17 @@ extension Incr {
   @inlinable
   public func rows<Row: Entity>() -> Incr<Rows<Row>> where Value == Entities<Row> { map { $0.rows } }
 
-  /// Each row with the row of another table to which it refers by an index; rows that refer to none are left out.
+  /// Returns each row with the row of another table to which it refers by an index. Rows that refer to none are
+  /// omitted.
   ///
   /// ```swift
   /// let lines = books.joined(\.byAuthor, with: authors)            // line.left.title, line.right.name
   /// ```
   ///
-  /// Rules: the order is that of this table. With an index of several keys, the other row is that of the first key whose row is there.
+  /// Rules: the order is that of this table. With an index of several keys, the other row is that of the first key
+  /// whose row exists.
   ///
-  /// - Complexity: O(changes × log n), where a change of the other row counts for each row that refers to it.
+  /// - Complexity: O(changes × log n), where a change of the other row counts once for each row that refers to it.
   @inlinable
   public func joined<Left: Entity, Right: Entity, Index: ReferenceIndex<Left, Right.ID>>(
     _ index: KeyPath<Left.Indexes, Index>, with other: Incr<Entities<Right>>
@@ -25,9 +27,10 @@ extension Incr {
     joining(Left.indexes[keyPath: index], other) { $1.first }
   }
 
-  /// The same with all rows; the other row is nil where a row refers to none.
+  /// Returns each row with the row of another table to which it refers by an index; the other row is nil where a row
+  /// refers to none.
   ///
-  /// - Complexity: O(changes × log n), where a change of the other row counts for each row that refers to it.
+  /// - Complexity: O(changes × log n), where a change of the other row counts once for each row that refers to it.
   @inlinable
   public func joined<Left: Entity, Right: Entity, Index: ReferenceIndex<Left, Right.ID>>(
     _ index: KeyPath<Left.Indexes, Index>, withOptional other: Incr<Entities<Right>>
@@ -35,14 +38,14 @@ extension Incr {
     joining(Left.indexes[keyPath: index], other) { .some($1.first) }
   }
 
-  /// Each row with all rows of another table to which it refers, in the order in which it names them.
+  /// Returns each row with all rows of another table to which it refers, in the order of its references.
   ///
   /// ```swift
   /// let lists = playlists.joined(\.byTrack, withEach: tracks)      // list.left.title, list.right.map(\.title)
   /// ```
   ///
-  /// - Complexity: O(changes × log n), where a change of the other row counts for each row that refers to it, and that for each row to
-  ///   which this one refers.
+  /// - Complexity: O(changes × log n), where a change of the other row counts once for each row that refers to it,
+  ///   multiplied by the number of that row's references.
   @inlinable
   public func joined<Left: Entity, Right: Entity, Index: ReferenceIndex<Left, Right.ID>>(
     _ index: KeyPath<Left.Indexes, Index>, withEach other: Incr<Entities<Right>>
@@ -50,13 +53,13 @@ extension Incr {
     joining(Left.indexes[keyPath: index], other) { $1 }
   }
 
-  /// Each row with all rows of another table that refer to it, in the order of that table.
+  /// Returns each row with all rows of another table that refer to it, in the order of that table.
   ///
   /// ```swift
   /// let shelves = authors.joined(withAll: books, by: \.byAuthor)   // shelf.left.name, shelf.right.count
   /// ```
   ///
-  /// - Complexity: O(changes × log n), where a row that is new counts for each row that refers to it.
+  /// - Complexity: O(changes × log n), where a new row counts once for each row that refers to it.
   @inlinable
   public func joined<Left: Entity, Right: Entity, Index: ReferenceIndex<Right, Left.ID>>(
     withAll others: Incr<Entities<Right>>, by index: KeyPath<Right.Indexes, Index>
@@ -65,7 +68,7 @@ extension Incr {
     return following(others) { joining.update($0, $1, &$2) }
   }
 
-  /// Each row with what is made of the rows to which it refers.
+  /// Returns each row with a value made from the rows to which it refers.
   @inlinable
   func joining<Left: Entity, Right: Entity, Made: Equatable>(
     _ index: ReferenceIndex<Left, Right.ID>, _ other: Incr<Entities<Right>>, _ make: @escaping (Left, [Right]) -> Made?
@@ -74,7 +77,8 @@ extension Incr {
     return following(other) { joining.update($0, $1, &$2) }
   }
 
-  /// Rows that follow two tables: `update` brings them in line with both, and returns whether that changed them.
+  /// Returns rows that are made from two tables; `update` updates them for new versions of both, and returns whether
+  /// they changed.
   @inlinable
   func following<Left: Entity, Right: Entity, Output: Identifiable & Equatable>(
     _ other: Incr<Entities<Right>>, _ update: @escaping (Entities<Left>, Entities<Right>, inout Rows<Output>) -> Bool

@@ -1,4 +1,5 @@
-/// Each row of a table with the rows of another that refer to it. Both mirror the labels of their tables.
+/// The state of a join of a table's rows with the rows of another table that refer to them. Both have the labels of
+/// their tables.
 @usableFromInline
 final class MemberJoining<Left: Entity, Right: Entity> {
   @usableFromInline let index: ReferenceIndex<Right, Left.ID>
@@ -7,7 +8,7 @@ final class MemberJoining<Left: Entity, Right: Entity> {
   @inlinable
   init(_ index: ReferenceIndex<Right, Left.ID>) { self.index = index }
 
-  /// Brings the output in line with both; returns whether it changed.
+  /// Updates the output for new versions of both tables; returns whether it changed.
   @inlinable
   func update(
     _ left: Entities<Left>, _ right: Entities<Right>, _ output: inout Rows<Joined<Left, Rows<Right>>>
@@ -15,12 +16,12 @@ final class MemberJoining<Left: Entity, Right: Entity> {
     let hasOtherLabels = left.rows.hasOtherLabels(than: seen.left) || right.rows.hasOtherLabels(than: seen.right)
     let before = hasOtherLabels ? output : nil
     var hasChanged = false
-    // First for rows that were here before: one that is new gets all that refer to it.
+    // Members of existing rows come first; a new row gets all rows that refer to it afterwards.
     right.rows.forEachDifference(from: seen.right, by: { $0 == $1 }) { difference in
       if followMember(difference, &output) { hasChanged = true }
     }
     let isNewOnTheLeft = output.mirror(left.rows, from: seen.left) { row, old in
-      // Another row may have taken the label.
+      // Another row may have got the label.
       Joined(row, old?.id == row.id ? old?.right ?? Rows() : members(of: row.id, right))
     }
     if isNewOnTheLeft { hasChanged = true }
@@ -28,7 +29,7 @@ final class MemberJoining<Left: Entity, Right: Entity> {
     return hasChanged ? before.map { $0 != output } ?? true : false
   }
 
-  /// Returns whether the row that changed refers to one that was here before.
+  /// Applies a difference to the rows to which the changed row refers; returns whether one of them is in the output.
   @inlinable
   func followMember(_ difference: TreeDifference<Right>, _ output: inout Rows<Joined<Left, Rows<Right>>>) -> Bool {
     var hasChanged = false
@@ -50,14 +51,14 @@ final class MemberJoining<Left: Entity, Right: Entity> {
     return hasChanged
   }
 
-  /// Edits the rows that refer to one; returns whether that is here.
+  /// Edits the rows that refer to a row; returns whether that row is in the output.
   @inlinable
   func edit(
     _ id: Left.ID, _ output: inout Rows<Joined<Left, Rows<Right>>>, _ body: (inout Rows<Right>) -> Void
   ) -> Bool {
     let edited: Void? = output.update(id) { row in
       var members = row.right
-      // So that these are not held twice while they are edited.
+      // So that the members are not referenced twice while they are edited.
       row = Joined(row.left, Rows())
       body(&members)
       row = Joined(row.left, members)

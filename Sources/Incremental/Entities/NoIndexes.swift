@@ -1,4 +1,4 @@
-/// The indexes of an entity that has none.
+/// The indexes of an entity without indexes.
 public struct NoIndexes: Sendable {
   @inlinable
   init() {}

@@ -1,6 +1,7 @@
-/// Each row of a table with what is made of the rows to which it refers, in the order of the table: they mirror its labels.
+/// The state of a join of a table's rows with values made from the rows to which they refer. The output has the
+/// labels of the table.
 ///
-/// Which rows refer to a row that changed is found by the index that the table keeps.
+/// The rows that refer to a changed row are found by the index that the table keeps.
 @usableFromInline
 final class ReferenceJoining<Left: Entity, Right: Entity, Made: Equatable> {
   @usableFromInline let index: ReferenceIndex<Left, Right.ID>
@@ -12,7 +13,7 @@ final class ReferenceJoining<Left: Entity, Right: Entity, Made: Equatable> {
     (self.index, self.make) = (index, make)
   }
 
-  /// Brings the output in line with both; returns whether it changed.
+  /// Updates the output for new versions of both tables; returns whether it changed.
   @inlinable
   func update(_ left: Entities<Left>, _ right: Entities<Right>, _ output: inout Rows<Joined<Left, Made>>) -> Bool {
     let before = left.rows.hasOtherLabels(than: seen.left) ? output : nil

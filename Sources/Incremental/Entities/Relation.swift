@@ -1,19 +1,19 @@
-/// Rows of one table refer to rows of another, or of the same, by their ids.
+/// A relation: rows of one table refer to rows of another, or of the same table, by their ids.
 ///
 /// ```swift
 /// .reference(\.books, \.byAuthor, to: \.authors, onDelete: .cascade)                   // one author, many books
-/// .reference(\.books, \.byTag, to: \.tags, onDelete: .nullify(each: \.tags))           // many to many, by a list of ids
+/// .reference(\.books, \.byTag, to: \.tags, onDelete: .nullify(each: \.tags))  // many to many, by a list of ids
 /// .reference(\.profiles, \.byUser, to: \.users, onDelete: .cascade)                    // one to one: a unique index
 /// .reference(\.folders, \.byParent, to: \.folders, onDelete: .cascade)                 // a tree
 /// ```
 ///
-/// Rules: the index gives the ids to which a row refers, and finds the rows that refer to an id.
+/// Rules: the index provides the ids to which a row refers, and finds the rows that refer to an id.
 public struct Relation<Schema>: Sendable {
-  /// Where in the schema the rows are that refer to others, and these others.
+  /// The offset in the schema of the table whose rows refer to rows in the table at `target`.
   @usableFromInline let source: Int
   @usableFromInline let target: Int
   @usableFromInline let work: RelationWork<Schema>
-  /// The check of one row that refers to others: a `RowCheck` of its type.
+  /// The check of one referring row: a `RowCheck` of its type.
   @usableFromInline let check: any AnyObject & Sendable
 
   @usableFromInline
@@ -22,14 +22,13 @@ public struct Relation<Schema>: Sendable {
     (self.source, self.target, self.work, self.check) = (source, target, work, check)
   }
 
-  /// The rows of a table refer to rows of another, or of the same, by an index: of groups, if many rows may refer to the same one, and a
-  /// unique one, if only one may.
+  /// Makes a relation by an index: a group index if many rows may refer to one row, or a unique index if only one may.
   ///
   /// - Parameters:
-  ///   - from: the table of the rows that refer.
-  ///   - index: the index of that table by which they are found.
-  ///   - to: the table of the rows that they refer to.
-  ///   - rule: what becomes of the rows that refer to one that is removed.
+  ///   - from: The table of the referring rows.
+  ///   - index: The index of that table that contains the references.
+  ///   - to: The table of the rows to which they refer.
+  ///   - rule: What happens to the referring rows when the row to which they refer is removed.
   @inlinable
   public static func reference<From: Entity, To: Entity, Index: ReferenceIndex<From, To.ID>>(
     _ from: any WritableKeyPath<Schema, Entities<From>> & Sendable, _ index: KeyPath<From.Indexes, Index>,
@@ -43,10 +42,10 @@ public struct Relation<Schema>: Sendable {
   }
 }
 
-/// The check of a row that refers to others.
+/// The check of a referring row.
 @usableFromInline
 final class RowCheck<Schema, From>: Sendable {
-  /// The refusal, if one of them is not there.
+  /// Returns the refusal of a row if it refers to a row that does not exist.
   @usableFromInline let refusal: @Sendable (From, Schema) -> EntityRefusal?
 
   @inlinable

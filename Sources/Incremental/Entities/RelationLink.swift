@@ -19,7 +19,7 @@ struct RelationLink<Schema, From: Entity, To: Entity>: Sendable {
   @inlinable
   func targets(_ schema: Schema) -> Entities<To> { to.read(schema) { $0 } }
 
-  /// The refusal of a row, if it refers to one that is not there.
+  /// Returns the refusal of a row if it refers to a row that does not exist.
   @inlinable
   func refusal(of row: From, in schema: Schema) -> EntityRefusal? {
     var missing: To.ID?
@@ -35,7 +35,7 @@ struct RelationLink<Schema, From: Entity, To: Entity>: Sendable {
     return EntityRefusal(From.self, row.id, .referenceIsMissing(index: name, to: "\(To.self)", id: "\(id)"))
   }
 
-  /// Whether a row refers to an id.
+  /// Returns whether a row refers to an id.
   @inlinable
   func refers(_ row: From, to id: To.ID) -> Bool {
     var refers = false

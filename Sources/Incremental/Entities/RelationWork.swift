@@ -1,19 +1,21 @@
-/// What a relation does when rows change. Closures, because a list of relations is of many types of rows.
+/// The operations of a relation when rows change. They are closures, because a list of relations has rows of many
+/// types.
 @usableFromInline
 struct RelationWork<Schema>: Sendable {
-  /// Notes the rows of the target that are in the old tables, and not in the new ones.
+  /// Collects the rows of the target that are in the old tables, and not in the new ones.
   @usableFromInline let collectRemoved: @Sendable (_ new: Schema, _ old: Schema, Removal) -> Void
-  /// Notes the rows to be removed because they refer to rows that are, from a number on; returns whether there are any.
+  /// Adds the rows that must be removed, too, because they refer to removed rows, beginning with the removed row at an
+  /// index. Returns whether any were added.
   @usableFromInline let spread: (@Sendable (Schema, Removal, inout Int) -> Bool)?
-  /// The refusal, if a row that stays refers to one that is removed.
+  /// Returns the refusal if a row that is not removed refers to a removed one.
   @usableFromInline let refusal: (@Sendable (Schema, Removal) -> EntityRefusal?)?
-  /// Changes the rows that stay so that they refer to no row that is removed.
+  /// Changes the remaining rows so that they refer to no removed row.
   @usableFromInline let nullify: (@Sendable (inout Schema, Removal) -> EntityRefusal?)?
-  /// Removes the rows of the source that were noted.
+  /// Removes the collected rows of the source.
   @usableFromInline let erase: @Sendable (inout Schema, Removal) -> Void
-  /// The first refusal of a row that changed, if it refers to one that is not there.
+  /// Returns the first refusal of a changed row that refers to a row that does not exist.
   @usableFromInline let refusalOfChanges: @Sendable (_ new: Schema, _ old: Schema) -> EntityRefusal?
-  /// All refusals of rows that refer to one that is not there.
+  /// Returns the refusals of all rows that refer to a row that does not exist.
   @usableFromInline let refusals: @Sendable (Schema) -> [EntityRefusal]
 
   @inlinable
@@ -53,7 +55,7 @@ extension RelationLink {
     guard let removed = removal.known(at: to.offset, of: To.self), next < removed.list.count else { return false }
     let (table, ids) = (sources(schema), removal.ids(at: from.offset, of: From.self))
     let before = ids.list.count
-    // A row of this very table adds to the list.
+    // If a table refers to itself, its rows are added to the very list that is being walked.
     while next < removed.list.count {
       for id in table.ids(index, removed.list[next]) { ids.insert(id) }
       next += 1

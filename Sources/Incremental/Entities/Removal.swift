@@ -1,4 +1,5 @@
-/// The rows that a removal concerns, in each table: those that are removed, and those that follow by the rule of a relation.
+/// The rows of each table that are to be removed: those that were requested, and those that follow by the rules of
+/// relations.
 @usableFromInline
 final class Removal {
   @usableFromInline var tables: [(place: Int, ids: AnyObject)] = []
@@ -6,7 +7,7 @@ final class Removal {
   @inlinable
   init() {}
 
-  /// The rows of the table at a place in the schema.
+  /// Returns the ids to remove from the table at a place in the schema, to which more can be added.
   @inlinable
   func ids<Row: Entity>(at place: Int?, of row: Row.Type) -> RemovedIDs<Row.ID> {
     if let known = known(at: place, of: row) { return known }
@@ -15,7 +16,7 @@ final class Removal {
     return ids
   }
 
-  /// The same, or nil if there are none.
+  /// Returns the ids to remove from the table at a place in the schema, or nil if there are none.
   @inlinable
   func known<Row: Entity>(at place: Int?, of row: Row.Type) -> RemovedIDs<Row.ID>? {
     for table in tables where table.place == place {
@@ -24,12 +25,12 @@ final class Removal {
     return nil
   }
 
-  /// Whether rows of the table at a place are removed.
+  /// Returns whether rows of the table at a place are removed.
   @inlinable
   func concerns(_ place: Int) -> Bool { tables.contains { $0.place == place } }
 }
 
-/// Ids, each once, in the order in which they came.
+/// A set of ids, in the order in which they were inserted.
 @usableFromInline
 final class RemovedIDs<ID: Hashable> {
   @usableFromInline private(set) var list: [ID] = []

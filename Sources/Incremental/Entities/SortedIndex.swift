@@ -1,4 +1,4 @@
-/// Keeps the rows of a table in ascending order of a key.
+/// An index that keeps the rows of a table in ascending order of a key.
 ///
 /// ```swift
 /// struct Indexes { let byTitle = SortedIndex(\Book.title) }
@@ -8,13 +8,13 @@
 /// library.books.byTitle.reversed()                  // the last title first
 /// ```
 ///
-/// Rules: rows with equal keys are in the order in which they are in the table.
+/// Rules: rows with equal keys are in the order of the table.
 ///
 /// - Complexity: O(log n) for each row whose key changes.
 public final class SortedIndex<Row, Key: Comparable & SendableMetatype>: EntityIndex<Row>, @unchecked Sendable {
   // @unchecked Sendable because it is immutable, and its closure is Sendable.
 
-  /// An index by a key path, or by what a closure computes from the row, and from nothing else.
+  /// Makes an index by a key path, or by a closure that computes the key from the row alone.
   @inlinable
   public init(_ key: @escaping @Sendable (Row) -> Key) {
     super.init(
@@ -27,7 +27,7 @@ public final class SortedIndex<Row, Key: Comparable & SendableMetatype>: EntityI
         settle: { kept, row, label in Self.keys(kept).settle(key(row), label) }))
   }
 
-  /// An index by one key, and by a second one where the first is equal.
+  /// Makes an index by a first key and, where the first keys are equal, a second one.
   ///
   /// ```swift
   /// let byName = SortedIndex(\Person.family, then: \.given)

@@ -1,4 +1,4 @@
-/// The key of a row, and where the row stands in its table.
+/// The key of a row, and the row's label in its table.
 @usableFromInline
 struct SortedEntry<Key: Comparable> {
   @usableFromInline let key: Key
@@ -8,7 +8,7 @@ struct SortedEntry<Key: Comparable> {
   init(_ key: Key, _ label: OrderLabel) { (self.key, self.label) = (key, label) }
 }
 
-/// What a table keeps for a sorted index: the keys in ascending order, equal ones in the order of the table.
+/// The content of a sorted index: the keys in ascending order, and equal keys in the order of the table.
 @usableFromInline
 final class SortedKeys<Key: Comparable> {
   @usableFromInline @exclusivity(unchecked) var entries = LabelTree<SortedEntry<Key>>()
@@ -24,7 +24,7 @@ final class SortedKeys<Key: Comparable> {
   func insert(_ key: Key, _ label: OrderLabel) {
     requireKey(key)
     let position = entries.position(of: key, label)
-    // Spreading leaves free places, so the second look finds one.
+    // Spreading leaves free labels, so the second search finds one.
     while true {
       if let place = entries.freeLabel(atPosition: position) {
         return entries.insert(SortedEntry(key, label), at: place)
@@ -49,7 +49,7 @@ final class SortedKeys<Key: Comparable> {
 }
 
 extension LabelTree {
-  /// The label here of the entry with this key and label.
+  /// Returns the label, in this tree, of the entry with this key and label.
   @inlinable
   func place<Key>(of key: Key, _ label: OrderLabel) -> OrderLabel? where Element == SortedEntry<Key> {
     let position = position(of: key, label)
@@ -59,7 +59,7 @@ extension LabelTree {
     return view.elements[index].label == label ? view.labels[index] : nil
   }
 
-  /// The position of the first entry that is not before one with this key and label.
+  /// Returns the position of the first entry that does not come before an entry with this key and label.
   @inlinable
   func position<Key>(of key: Key, _ label: OrderLabel) -> Int where Element == SortedEntry<Key> {
     partitionPoint { entry in
@@ -68,7 +68,8 @@ extension LabelTree {
     }
   }
 
-  /// The position of the first entry whose key is not below a key, or, `after` it, of the first above it.
+  /// Returns the position of the first entry whose key is not less than a key; if `after` is true, of the first whose
+  /// key is greater.
   @inlinable
   func position<Key>(of key: Key, after: Bool) -> Int where Element == SortedEntry<Key> {
     partitionPoint { entry in after ? key < entry.key : !(entry.key < key) }

@@ -1,8 +1,8 @@
-/// The rows of a table in ascending order of a key, or those of a range of keys.
+/// The rows of a table in ascending order of a key, or those with keys in a range.
 public struct SortedRows<Row: Entity, Key: Comparable>: RandomAccessCollection {
   @usableFromInline let rows: Rows<Row>
   @usableFromInline let entries: LabelTree<SortedEntry<Key>>
-  /// The positions in the order of all rows.
+  /// The range of positions, in the order of all rows.
   @usableFromInline let positions: Range<Int>
 
   @inlinable
@@ -12,10 +12,10 @@ public struct SortedRows<Row: Entity, Key: Comparable>: RandomAccessCollection {
 
   /// The first position.
   @inlinable public var startIndex: Int { 0 }
-  /// The position behind the last row.
+  /// The position after the last row.
   @inlinable public var endIndex: Int { positions.count }
 
-  /// The row at a position of this order, which must exist.
+  /// The row at a position of this collection, which must exist.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -27,12 +27,12 @@ public struct SortedRows<Row: Entity, Key: Comparable>: RandomAccessCollection {
 
   /// The ids of the rows.
   ///
-  /// - Complexity: O(n log n) for n rows here.
+  /// - Complexity: O(n log n) for n rows of this collection.
   @inlinable public var ids: [Row.ID] { map { $0.id } }
 }
 
 extension SortedRows {
-  /// The rows whose keys are in a range.
+  /// Returns the rows whose keys are in a range.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -40,7 +40,7 @@ extension SortedRows {
     slice(entries.position(of: keys.lowerBound, after: false), entries.position(of: keys.upperBound, after: false))
   }
 
-  /// The rows whose keys are in a range.
+  /// Returns the rows whose keys are in a range.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -48,7 +48,7 @@ extension SortedRows {
     slice(entries.position(of: keys.lowerBound, after: false), entries.position(of: keys.upperBound, after: true))
   }
 
-  /// The rows whose keys are a key or above it.
+  /// Returns the rows whose keys are greater than or equal to a key.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -56,7 +56,7 @@ extension SortedRows {
     slice(entries.position(of: key, after: false), positions.upperBound)
   }
 
-  /// The rows whose keys are below a key.
+  /// Returns the rows whose keys are less than a key.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -72,7 +72,7 @@ extension SortedRows {
 }
 
 extension SortedRows: Equatable {
-  /// Whether both have equal rows in the same order.
+  /// Returns whether both have equal rows in the same order.
   ///
   /// - Complexity: O(n).
   @inlinable
@@ -80,7 +80,7 @@ extension SortedRows: Equatable {
 }
 
 extension SortedRows: CustomStringConvertible {
-  /// The rows as an array shows them.
+  /// The rows, described like an array.
   public var description: String { "\(Array(self))" }
 }
 

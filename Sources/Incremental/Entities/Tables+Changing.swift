@@ -2,24 +2,25 @@ extension Tables {
   /// The path of a table.
   public typealias Table<Row: Entity> = any WritableKeyPath<Schema, Entities<Row>> & Sendable
 
-  /// Adds a row at the end of a table.
+  /// Appends a row to a table.
   ///
-  /// - Throws: if there is a row with its id, or with its key in a unique index, or if it refers to a row that is not there.
-  /// - Complexity: O(log n) for each index, and O(1) for each id to which it refers.
+  /// - Throws: An `EntityRefusal` if a row with its id exists, or a row with its key in a unique index, or if it refers
+  ///   to a row that does not exist.
+  /// - Complexity: O(log n) for each index, plus O(1) for each id to which it refers.
   @inlinable
   public mutating func insert<Row: Entity>(_ row: Row, into table: Table<Row>) throws(EntityRefusal) {
     let place = WritablePlace(table, givenTo: "insert")
     try changeTable(at: place) { (entities) throws(EntityRefusal) in try entities.insert(row) }
-    // Checked when it is there: it may refer to itself.
+    // Checked after the insertion, because the row may refer to itself.
     guard let refusal = refusal(of: row, at: place.offset) else { return }
     place.modify(&stored) { $0.remove(row.id) }
     throw refusal
   }
 
-  /// Adds rows at the end of a table, in their order: all, or none if one is refused. A row may refer to one before it.
+  /// Appends rows to a table in order: all of them, or none if one is refused. A row may refer to one before it.
   ///
-  /// - Throws: as `insert(_:into:)` for one row.
-  /// - Complexity: that of each insertion.
+  /// - Throws: An `EntityRefusal`, like `insert(_:into:)` for one row.
+  /// - Complexity: The cost of each insertion.
   @inlinable
   public mutating func insert<Row: Entity>(
     contentsOf rows: some Sequence<Row>, into table: Table<Row>
@@ -35,26 +36,28 @@ extension Tables {
     }
   }
 
-  /// Replaces the row of a table that has the same id, where it is, or adds this one at the end.
+  /// Replaces the row of a table with the same id in its position, or appends the new row if there is none.
   ///
-  /// - Throws: if another row has its key in a unique index, or if it refers to a row that is not there.
-  /// - Complexity: O(log n) for each index, and O(1) for each id to which it refers.
+  /// - Throws: An `EntityRefusal` if another row has its key in a unique index, or if it refers to a row that does not
+  ///   exist.
+  /// - Complexity: O(log n) for each index, plus O(1) for each id to which it refers.
   @inlinable
   public mutating func set<Row: Entity>(_ row: Row, in table: Table<Row>) throws(EntityRefusal) {
     if try update(row.id, in: table, { $0 = row }) == nil { try insert(row, into: table) }
   }
 
-  /// Changes the row of a table with an id in place.
+  /// Changes the row with an id in a table in place.
   ///
   /// ```swift
   /// try library.update(1, in: \.books) { $0.title = "Emma" }
   /// ```
   ///
-  /// Rules: if the change is refused, the row is what it was. A change of its id stops the program with an explanation.
+  /// Rules: if the change is refused, the row is restored. A change of its id stops the program with an explanation.
   ///
-  /// - Throws: if another row has its new key in a unique index, or if it refers to a row that is not there.
-  /// - Returns: what `body` returns, or nil if there is no such row.
-  /// - Complexity: O(log n) for each index whose key changes, and O(1) for each id to which it refers.
+  /// - Throws: An `EntityRefusal` if another row has its new key in a unique index, or if it refers to a row that does
+  ///   not exist.
+  /// - Returns: The result of `body`, or nil if there is no such row.
+  /// - Complexity: O(log n) for each index whose key changes, plus O(1) for each id to which it refers.
   @inlinable @discardableResult
   public mutating func update<Row: Entity, Result>(
     _ id: Row.ID, in table: Table<Row>, _ body: (inout Row) -> Result
@@ -75,7 +78,7 @@ extension Tables {
     return result
   }
 
-  /// Changes a table; what is thrown is passed on.
+  /// Changes a table, and rethrows the error of `body`.
   @inlinable
   mutating func changeTable<Row: Entity, Result>(
     at place: WritablePlace<Schema, Entities<Row>>, _ body: (inout Entities<Row>) throws(EntityRefusal) -> Result
@@ -91,7 +94,7 @@ extension Tables {
     return try result.unsafelyUnwrapped.get()
   }
 
-  /// The refusal of a row of a table, if it refers to one that is not there.
+  /// Returns the refusal of a row of a table if it refers to a row that does not exist.
   @inlinable
   func refusal<Row: Entity>(of row: Row, at place: Int?) -> EntityRefusal? {
     for relation in Schema.relations where relation.source == place {

@@ -1,10 +1,13 @@
 extension Tables {
-  /// Takes out the row of a table with an id, and what the relations say of the rows that refer to it; nil if there is none.
+  /// Removes and returns the row with an id from a table, and applies the rules of the relations to the rows that refer
+  /// to it; returns nil if there is no such row.
   ///
-  /// Rules: the order of the relations does not matter. A row that is removed by one relation does not refuse by another.
+  /// Rules: the order of the relations does not matter. A row that is removed by one relation does not cause a refusal
+  /// by another.
   ///
-  /// - Throws: if a row refers to it by a relation that refuses; or if a row that would lose a reference is refused.
-  /// - Complexity: O(1) for each relation, and O(log n) for each row that is removed or changed and each index.
+  /// - Throws: An `EntityRefusal` if a row refers to the removed row by a relation that refuses, or if a row that would
+  ///   lose a reference is refused.
+  /// - Complexity: O(1) for each relation, plus O(log n) for each row that is removed or changed and each index.
   @inlinable @discardableResult
   public mutating func remove<Row: Entity>(_ id: Row.ID, from table: Table<Row>) throws(EntityRefusal) -> Row? {
     let place = WritablePlace(table, givenTo: "remove")
@@ -18,7 +21,7 @@ extension Tables {
     return row
   }
 
-  /// Several changes, of any of the tables, that are accepted or refused as one.
+  /// Makes several changes of any of the tables, which are accepted or refused together.
   ///
   /// ```swift
   /// try library.edit { tables in
@@ -28,11 +31,13 @@ extension Tables {
   /// }
   /// ```
   ///
-  /// Rules: references are checked when `body` is done. If it throws, or if one is refused, nothing is changed. A row that refers to a row
-  /// which is removed here follows the rule of the relation, also if it came here.
+  /// Rules: references are checked when `body` has returned. If it throws, or if a change is refused, nothing is
+  /// changed. A row that refers to a row that is removed in `body` follows the rule of the relation, even if it was
+  /// inserted in `body`.
   ///
-  /// - Throws: what `body` throws; or an `EntityRefusal`, if a row refers to one that is not there or if a relation refuses a removal.
-  /// - Complexity: that of the changes while a copy is held, and O(log n) for each row that changed and each relation.
+  /// - Throws: The error of `body`; or an `EntityRefusal` if a row refers to a row that does not exist, or if a
+  ///   relation refuses a removal.
+  /// - Complexity: The cost of the changes while a copy is held, plus O(log n) for each changed row and each relation.
   @inlinable @discardableResult
   public mutating func edit<Result>(_ body: (inout Schema) throws -> Result) throws -> Result {
     let old = stored
@@ -51,7 +56,7 @@ extension Tables {
     }
   }
 
-  /// Finds what follows from a removal, refuses it, or does it.
+  /// Collects the rows that follow from a removal, and refuses the removal or applies it.
   @inlinable
   mutating func follow(_ removal: Removal) throws(EntityRefusal) {
     let relations = Schema.relations
@@ -69,7 +74,8 @@ extension Tables {
     for relation in relations { relation.work.erase(&stored, removal) }
   }
 
-  /// Only this can fail halfway, at a unique index.
+  /// Removes the references to removed rows. Only this step can fail halfway, at a unique index, so it restores the
+  /// tables then.
   @inlinable
   mutating func nullify(_ relations: [Relation<Schema>], _ removal: Removal) throws(EntityRefusal) {
     guard relations.contains(where: { $0.work.nullify != nil && removal.concerns($0.target) }) else { return }

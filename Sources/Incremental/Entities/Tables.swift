@@ -1,4 +1,4 @@
-/// Tables that refer to one another, in which each reference leads to a row that is there.
+/// Tables that refer to one another, in which each reference leads to an existing row.
 ///
 /// ```swift
 /// var library = Tables<Library>()
@@ -9,11 +9,12 @@
 /// try library.remove(7, from: \.authors)                 // and the book by the rule of the schema
 /// ```
 ///
-/// Rules: a plain value. Tables are read by their names, and changed by the methods here alone; so a reference that leads nowhere cannot come
-/// about. What is refused changes nothing. Several changes that make sense only together are one `edit`.
+/// Rules: it is a plain value. Tables are read by their names, and changed only by the methods of `Tables`, so there
+/// can be no reference to a row that does not exist. A refused change changes nothing. Several changes that make
+/// sense only together are one `edit`.
 ///
-/// Cost: an insertion or an update costs that of its table, and a look-up for each id to which the row refers. A removal costs a look-up
-/// for each relation, and the changes of the rows that refer to the row.
+/// Cost: an insertion or an update costs as much as in its table, plus a look-up for each id to which the row refers.
+/// A removal costs a look-up for each relation, plus the changes of the rows that refer to the removed row.
 @dynamicMemberLookup
 public struct Tables<Schema: EntitySchema> {
   /// The tables.
@@ -22,13 +23,13 @@ public struct Tables<Schema: EntitySchema> {
   }
   @usableFromInline var stored: Schema
 
-  /// Empty tables.
+  /// Makes empty tables.
   @inlinable
   public init() { stored = Schema() }
 
-  /// Tables that were filled elsewhere.
+  /// Makes tables from a schema that was filled elsewhere.
   ///
-  /// - Throws: if a row refers to one that is not there.
+  /// - Throws: An `EntityRefusal` if a row refers to a row that does not exist.
   /// - Complexity: O(n).
   @inlinable
   public init(_ schema: Schema) throws(EntityRefusal) {
@@ -36,11 +37,11 @@ public struct Tables<Schema: EntitySchema> {
     stored = schema
   }
 
-  /// A table, or what else the schema has.
+  /// A table, or another property of the schema.
   @inlinable
   public subscript<Member>(dynamicMember member: KeyPath<Schema, Member>) -> Member { stored[keyPath: member] }
 
-  /// All references that lead nowhere, in tables that were filled elsewhere.
+  /// Returns a refusal for each row that refers to a row that does not exist, in tables that were filled elsewhere.
   ///
   /// - Complexity: O(n).
   @inlinable
@@ -61,7 +62,7 @@ extension Tables: Encodable where Schema: Encodable {
 extension Tables: Decodable where Schema: Decodable {
   /// Decodes a schema.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if a row refers to one that is not there.
+  /// - Throws: `DecodingError.dataCorrupted` if a row refers to a row that does not exist.
   public init(from decoder: any Decoder) throws {
     let schema = try Schema(from: decoder)
     do throws(EntityRefusal) {
@@ -74,6 +75,6 @@ extension Tables: Decodable where Schema: Decodable {
 }
 
 extension Tables: CustomStringConvertible {
-  /// The tables as the schema shows them.
+  /// The schema's description.
   public var description: String { "\(stored)" }
 }

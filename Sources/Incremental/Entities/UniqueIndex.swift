@@ -1,4 +1,4 @@
-/// Finds the one row that has a key: no two rows of a table have the same.
+/// An index that finds the only row with a key: no two rows of a table have the same key.
 ///
 /// ```swift
 /// struct Indexes { let byISBN = UniqueIndex(\Book.isbn) }
@@ -6,13 +6,14 @@
 /// library.books.byISBN["978-0"]?.title
 /// ```
 ///
-/// Rules: a row whose key is nil is not in the index, and there may be many. A change that would give two rows the same key is refused.
+/// Rules: rows whose key is nil are not in the index, and there may be many of them. A change that would give two
+/// rows the same key is refused.
 ///
-/// - Complexity: O(1) for each row whose key changes, and to find a row O(log n).
+/// - Complexity: O(1) for each row whose key changes; O(log n) to find a row.
 public final class UniqueIndex<Row, Key: Hashable & SendableMetatype>: ReferenceIndex<Row, Key>, @unchecked Sendable {
-  // @unchecked Sendable because it has nothing of its own.
+  // @unchecked Sendable because it has no properties of its own.
 
-  /// An index by a key path, or by what a closure computes from the row, and from nothing else.
+  /// Makes an index by a key path, or by a closure that computes the key from the row alone.
   @inlinable
   public init(_ key: @escaping @Sendable (Row) -> Key?) {
     super.init(

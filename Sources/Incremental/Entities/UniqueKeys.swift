@@ -1,4 +1,4 @@
-/// What a table keeps for a unique index: where the row with each key stands.
+/// The content of a unique index: the label of the row with each key.
 @usableFromInline
 final class UniqueKeys<Key: Hashable> {
   @usableFromInline @exclusivity(unchecked) var labels = PersistentMap<Key, OrderLabel>()
@@ -10,13 +10,13 @@ final class UniqueKeys<Key: Hashable> {
   @inlinable
   init(_ other: UniqueKeys) { labels = other.labels }
 
-  /// Another row may have the key by now.
+  /// Removes a key, unless another row has the key by now.
   @inlinable
   func remove(_ key: Key, _ label: OrderLabel) {
     if labels[key] == label { _ = labels.removeKnown(key, isHole: false) }
   }
 
-  /// Where the row stands that has a key, unless it is the one that is being changed, and keeps its key.
+  /// Returns the label of the row with a key, unless it is the row that is being changed, and it keeps its key.
   @inlinable
   func rival(_ key: Key?) -> OrderLabel? {
     guard let key, key != before else { return nil }

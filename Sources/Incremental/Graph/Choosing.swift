@@ -1,15 +1,17 @@
-/// The state that a choosing node keeps between its runs: the node that follows its choice, and the scope of the nodes
-/// it makes.
+/// The state of a dynamic node, which chooses a node to follow, between its runs: the node that follows the choice,
+/// and the scope of the nodes made in the last run.
 @usableFromInline
 package final class Choosing {
   private let ownsWhatItMakes: Bool
-  /// The two nodes. Unowned: the one that follows holds the one that chooses, and that holds this.
+  /// The node that follows the choice. Unowned, like `owner`: the follower holds the node that chooses, and that node
+  /// holds this object.
   @exclusivity(unchecked) private var follower: Unmanaged<Node>?
   @exclusivity(unchecked) private var owner: Unmanaged<Node>?
   @exclusivity(unchecked) private var scope: Scope?
-  /// While the node runs, the scope of the run before.
+  /// While the node runs, the scope of the previous run.
   @exclusivity(unchecked) private var before: Scope?
-  /// What was chosen last; only compared, because a node that is gone may have left its address to another.
+  /// The address of the last choice. It is only compared, because a freed node may have left its address to another
+  /// node.
   @exclusivity(unchecked) private var last: UnsafeMutableRawPointer?
   @exclusivity(unchecked) private var outer: Unmanaged<Choosing>?
 
@@ -27,14 +29,14 @@ package final class Choosing {
     (owner, self.follower) = (.passUnretained(choice), .passUnretained(follower))
   }
 
-  /// The scope of the run under way; made when it is first asked for.
+  /// Returns the scope of the run under way, and makes it at the first call.
   func current() -> Scope? {
     if let scope { return scope }
     scope = owner?._withUnsafeGuaranteedRef { Scope(of: $0) }
     return scope
   }
 
-  /// Opens a scope; returns the follower, or nil if there is none any more.
+  /// Opens a scope; returns the follower, or nil if it has been freed.
   @usableFromInline
   package func begin(_ node: Node) -> Unmanaged<Node>? {
     guard !node.flags.contains(.isBereft) else { return nil }
@@ -46,10 +48,10 @@ package final class Choosing {
     return follower
   }
 
-  /// Closes the scope, and ends what the run before made, unless this one has chosen the very node that it had chosen.
+  /// Closes the scope, and ends the nodes of the previous run, unless this run has chosen the same node again.
   ///
-  /// If that was made there it goes on, and so does all of that run, of which it may be computed. What this run made
-  /// ends together with that.
+  /// If that node was made in the previous run, all nodes of that run live on, because the chosen node may depend on
+  /// them. The nodes made in this run then end together with them.
   @usableFromInline
   package func end(_ node: Node, choosing chosen: Node) {
     guard ownsWhatItMakes else { return }
@@ -66,8 +68,9 @@ package final class Choosing {
     }
   }
 
-  /// Chooses nothing, because there is no value to choose by: what was chosen by the value before must not run beside
-  /// new values of others. It has not ended, and goes on if it is chosen again. Returns that the node has changed.
+  /// Follows nothing, because there is no value to choose by: the choice made for the old value must not run beside new
+  /// values of other nodes. The old choice has not ended, and runs again if it is chosen again. Returns whether the
+  /// failure is a change.
   @usableFromInline
   package func fail(_ node: Node, like source: Node) -> Bool {
     if !node.flags.contains(.isBereft) { follower?._withUnsafeGuaranteedRef { $0.followNothing() } }

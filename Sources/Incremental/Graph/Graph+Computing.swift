@@ -1,5 +1,5 @@
 extension Graph {
-  /// Runs computations.
+  /// Runs `body` in the phase `computing`.
   @inline(__always)
   func compute(_ body: () -> Void) {
     let outer = phase
@@ -12,8 +12,8 @@ extension Graph {
     phase = outer
   }
 
-  /// Stops the program if a computation of another graph reads `node`. Release builds do not check: graphs are
-  /// independent, and noting the running computation would cost each pass more than a small pass does.
+  /// Stops the program if a computation of another graph reads `node`. Release builds do not check this, because
+  /// recording the running computation would cost each pass more than a small pass does. Graphs are independent.
   @inline(__always)
   func checkReader(of node: Node) {
     #if DEBUG
@@ -28,7 +28,7 @@ extension Graph {
 
 #if DEBUG
   private enum Computing {
-    /// The graph whose computations run here.
+    /// The graph whose computation runs in the current task.
     @TaskLocal static var graph: ObjectIdentifier?
   }
 #endif

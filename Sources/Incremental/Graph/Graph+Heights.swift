@@ -1,10 +1,10 @@
 // Documentation/Internals/Heights.md says why nodes are raised together.
 
 extension Graph {
-  /// Notes that `node` depends on something that is not lower, and holds back all from its height on.
+  /// Records that `node` depends on a node that is not lower, and holds back all nodes from its height on.
   ///
-  /// It is raised before any of these runs. So a node above many new edges is raised once and not for each, and an edge
-  /// that is about to be replaced makes no cycle with the one that came before its turn.
+  /// The node is raised before any of these runs. So a node with many new edges is raised once and not for each edge.
+  /// And an edge that is about to be replaced forms no cycle with an edge that was linked earlier in the pass.
   @inline(never)
   func raiseLater(_ node: Node) {
     queue.holdBack(from: node.height)
@@ -13,15 +13,15 @@ extension Graph {
     unraised.append(.passRetained(node))
   }
 
-  /// Raises the nodes that wait for it, with their dependents; each after those of them that it depends on.
+  /// Raises the nodes in `unraised`, with their dependents; each after those of them that it depends on.
   ///
-  /// - *Before:* every necessary node is higher than its dependencies, but for the nodes in `unraised`, which are too low.
-  ///   The queue holds back everything from the lowest of them on, so nothing that may stand too low has run.
-  /// - *Order.* The last comes first: a chosen node mostly chooses later than the node that chose it, and lies lower. If a
-  ///   dependency has to be raised, too, it goes on top, and its dependent keeps its place below. `isRaisedAfter` marks
-  ///   the dependent, so that two nodes that wait for each other do not put each other on top for ever.
-  /// - *After:* every necessary node is higher than its dependencies, and the queue goes on. A queued node that was raised
-  ///   still stands in the list of its old height; `HeightQueue.take` moves it.
+  /// - *Before:* every necessary node is higher than its dependencies, except the nodes in `unraised`, which are too
+  ///   low. The queue holds back everything from the lowest of them on, so no node that may be too low has run.
+  /// - *Order.* The last comes first: a chosen node mostly chooses later than the node that chose it, and is lower. If
+  ///   a dependency must be raised, too, it goes on top, and its dependent keeps its place below. `isRaisedAfter` marks
+  ///   the dependent, so that two nodes that wait for each other do not put each other on top forever.
+  /// - *After:* every necessary node is higher than its dependencies, and the queue holds nothing back. A queued node
+  ///   that was raised is still in the list of its old height; `HeightQueue.take` moves it.
   func raiseHeights() {
     while unraised.count > 0 {
       let last = unraised[unraised.count - 1]
@@ -41,9 +41,10 @@ extension Graph {
     queue.goOn()
   }
 
-  /// Raises a node above what it depends on, and what depends on it in turn.
+  /// Raises a node above its dependencies, and its dependents in turn.
   ///
-  /// Coming back to it is a cycle only if no dynamic node on the way drops its edge; that shows when they are current.
+  /// If the walk reaches the node again, that is a cycle only if no dynamic node on the way drops its edge. Pulling the
+  /// node brings these up to date, and then the walk is repeated.
   private func raise(_ node: Node) {
     guard node.isNecessary, dependencyRaised(from: node) != nil else { return }
     pull(node)
@@ -52,15 +53,16 @@ extension Graph {
     }
   }
 
-  /// Raises a node, and its dependents as far as they are not higher, or raised later; each is visited once per distinct
-  /// raise. Returns a dependency of the node that depends on it.
+  /// Raises a node, and those of its dependents that are not higher and are not to be raised later. Each is visited
+  /// once per distinct height that it gets. Returns a dependency of `node` that also depends on it, if there is a
+  /// cycle.
   ///
-  /// - *Invariant.* A node on `path` was raised; edges from it to its dependents may be violated, all other edges from nodes
-  ///   that were raised here hold. Taking a node off repairs its edges and puts the raised dependents on.
+  /// - *Invariant.* A node on `path` was raised. Its edges to its dependents may be violated; all other edges from
+  ///   nodes that were raised here hold. Taking a node off repairs its edges and puts the raised dependents on.
   /// - *End.* Without a cycle, a node is raised only when a longer path to it is found, so the loop ends with all edges
-  ///   above the node repaired. A cycle through `node` comes back to it, and it is not raised again: so the loop ends, and
-  ///   the caller finds out whether the cycle lasts. Any other cycle has an edge that does not hold, whose reader waits in
-  ///   `unraised`, where the walk stops.
+  ///   above the node repaired. A cycle through `node` reaches it again, and it is not raised again: so the loop ends,
+  ///   and the caller finds out whether the cycle persists. Any other cycle has an edge that does not hold, whose
+  ///   dependent waits in `unraised`, where the walk stops.
   private func dependencyRaised(from node: Node) -> Node? {
     node.height = max(node.height, node.leastHeight)
     let base = path.count
@@ -69,7 +71,7 @@ extension Graph {
     while path.count > base {
       path.removeLast()._withUnsafeGuaranteedRef { raised in
         counts.raised &+= 1
-        // Edges that hold already need nothing; nodes that are raised later repair their own.
+        // Edges that already hold are skipped; nodes that are raised later repair their own.
         raised.forEachDependent { dependent in
           dependent._withUnsafeGuaranteedRef {
             guard $0.height <= raised.height, !$0.flags.contains(.isToBeRaised) else { return }
@@ -83,7 +85,8 @@ extension Graph {
     return met
   }
 
-  /// Stops the program with the path of a cycle: from `node` along its dependents to `dependency`, which it depends on.
+  /// Stops the program, and reports the path of a cycle: from `node` along its dependents to `dependency`, which it
+  /// depends on.
   func reportCycle(from node: Node, through dependency: Node) -> Never {
     var paths: [[Node]] = [[node]]
     var seen: Set<ObjectIdentifier> = []
@@ -98,7 +101,7 @@ extension Graph {
     misuseCycle([dependency, node])
   }
 
-  /// The same for a walk along dependencies that comes back to a node on its path.
+  /// Stops the program, and reports the cycle that a read found when it reached `node`, which is already on its path.
   func reportCycle(to node: Node, since base: Int) -> Never {
     let nodes = (base..<way.count).map { way[$0].node.takeUnretainedValue() }
     let start = nodes.firstIndex { $0 === node } ?? 0
@@ -115,15 +118,15 @@ extension Graph {
 }
 
 extension Node {
-  /// Lowers the node to just above its remaining dependencies. Otherwise two nodes that take turns in reading each
-  /// other would rise for ever. Not while it waits at its height: nodes in between would run before it.
+  /// Lowers the node to just above its dependencies. Otherwise two nodes that alternately read each other would rise
+  /// forever. A stale node is not lowered: nodes in between would run before it.
   final func sink() {
     if flags.contains(.isStale) { return }
     let least = leastHeight
     if least < height { height = least }
   }
 
-  /// The height just above what it depends on.
+  /// The height just above the node's dependencies, and above the scope in which it was made.
   fileprivate final var leastHeight: Int32 {
     var least = extra?.scope.map { $0.height + 1 } ?? 0
     var index: Int32 = 0
@@ -134,8 +137,8 @@ extension Node {
     return least
   }
 
-  /// A dependency that must be raised, too, on the way down along the highest dependencies. The way is short: it only
-  /// decides which of two comes first, and a wrong answer costs steps, no more.
+  /// A dependency that must be raised, too, found on the way down along the highest dependencies. The search is short,
+  /// because it only decides which of two nodes comes first: a wrong answer costs steps, nothing else.
   fileprivate final var dependencyToBeRaised: Unmanaged<Node>? {
     var next = Unmanaged.passUnretained(self)
     for _ in 0..<8 {
@@ -146,10 +149,10 @@ extension Node {
     return nil
   }
 
-  /// Whether it must be raised, and does not wait for another.
+  /// Whether the node must be raised, and does not wait for another.
   private final var isToBeRaisedFirst: Bool { flags.intersection([.isToBeRaised, .isRaisedAfter]) == .isToBeRaised }
 
-  /// The highest of its dependencies, but first one that must be raised.
+  /// The first dependency that must be raised, or else the highest one.
   private final var highestDependency: Unmanaged<Node>? {
     var (highest, height, index): (Unmanaged<Node>?, Int32, Int32) = (nil, -1, 0)
     while index < dependencies.count {
@@ -162,6 +165,6 @@ extension Node {
     return highest
   }
 
-  /// The name that was given, or where the node stands.
+  /// The node's name, if it has one, or its height.
   final var label: String { extra?.name ?? "a node of height \(height)" }
 }

@@ -1,9 +1,11 @@
 #if INCREMENTAL_INTERNAL_CHECKS
   extension Graph {
-    /// Walks all that is observed, and stops the program if an invariant of `Node` does not hold.
+    /// Walks over all observed nodes and their dependencies, and stops the program if an invariant of `Node` does not
+    /// hold.
     ///
-    /// In a graph of many nodes only now and then: a test that observes 100,000 would take hours. A power of two, because a
-    /// number that grows with the graph could divide each pass of one that grows with its passes.
+    /// A large graph is checked only at some passes; otherwise a test that observes 100,000 nodes would take hours. The
+    /// interval is a power of two: if it grew with the graph step by step, it could divide the number of each pass in a
+    /// graph that grows with its passes.
     func checkInvariants() {
       let interval = counts.alive < 300 ? 1 : 1 << (Int.bitWidth - counts.alive.leadingZeroBitCount - 1)
       guard passNumber % interval == 0 else { return }
@@ -25,8 +27,8 @@
       demand(due.count == 0 || batchDepth > 0, "nobody is due after a pass")
     }
 
-    /// Stops the program if a node is about to run before something that its run reads: `ValueNode.current` relies on
-    /// that.
+    /// Stops the program if a node is about to run before a node that its run reads: `ValueNode.current` relies on that
+    /// order.
     func checkIsReady(_ node: Node) {
       demand(!node.mustEnd, "\(node.label) has not ended")
       if node.flags.contains(.isTracked) { return }

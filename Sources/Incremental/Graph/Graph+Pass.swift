@@ -1,7 +1,8 @@
 // Documentation/Internals/Heights.md says why nodes run by height.
 
 extension Graph {
-  /// Recomputes stale nodes, notifies the observers, and goes on while they write. Does nothing while at work.
+  /// Recomputes stale nodes, notifies the observers, and repeats both while observers write. Does nothing while the
+  /// graph is at work.
   @usableFromInline
   package func runPass() {
     guard phase == .resting, batchDepth == 0 else { return }
@@ -46,10 +47,11 @@ extension Graph {
     }
   }
 
-  /// Runs the nodes of one height. If a run makes a lower node wait, that is first, and the rest is put back.
+  /// Runs the nodes of one height. If a run queues a lower node, that node comes first, and the rest of the list is put
+  /// back.
   ///
-  /// So it is if a run holds back this height. A node of the rest may have lost its last reader in that run, and found
-  /// another: meanwhile its dependencies were not necessary, and nobody kept it above them.
+  /// The rest is also put back if a run holds back this height. In that run a node of the rest may have lost its last
+  /// dependent and got another; in between, its dependencies were not necessary, and nothing kept it above them.
   @inline(__always)
   private func run(_ list: Unmanaged<Node>) {
     let height = queue.lowest
@@ -65,14 +67,14 @@ extension Graph {
     }
   }
 
-  /// Runs a node and, as long as that leads to one dependent that can be run at once, that.
+  /// Runs a node. As long as the change leads to a single dependent that can run at once, runs that dependent next.
   @inline(__always)
   private func runChain(_ first: Unmanaged<Node>) {
     var node = first
     while let only = node._withUnsafeGuaranteedRef({ runOne($0) ? propagate($0) : nil }) { node = only }
   }
 
-  /// Runs one stale node; returns whether it changed.
+  /// Runs one stale node; returns whether its value changed.
   @inline(__always)
   private func runOne(_ node: Node) -> Bool {
     if needsSlowPath || node.flags.contains(.isScoped) {
@@ -88,10 +90,10 @@ extension Graph {
     return true
   }
 
-  /// Sees to the dependents of a node that changed.
+  /// Runs or queues the dependents of a node that changed.
   ///
-  /// One that reads nothing else need not wait for anything: it is run at once and never touches the queue. If it is the
-  /// only dependent, it is returned, so that a chain is a loop.
+  /// A dependent that reads nothing else need not wait for anything, so it runs at once, without the queue. If it is
+  /// the only dependent, it is returned to the caller, so that a chain is a loop.
   @inline(__always)
   private func propagate(_ node: Node) -> Unmanaged<Node>? {
     let count = node.dependents.count
@@ -111,8 +113,8 @@ extension Graph {
     return nil
   }
 
-  /// The same for several dependents; those that run at once have their own dependents queued. If a run changes an
-  /// edge, the walk over the edges is over, and the dependents that did not run are queued.
+  /// Runs or queues several dependents. The dependents of those that run at once are queued. If a run changes an edge,
+  /// the walk over the edges stops, and the dependents that did not run are queued.
   @inline(__always)
   private func runDependents(of node: Node) {
     guard node.dependents[0].node._withUnsafeGuaranteedRef({ isReadyToRun($0, unless: .mayLookAround) }) else {
@@ -145,13 +147,14 @@ extension Graph {
     }
   }
 
-  /// Runs the dynamic nodes that made this one first, if they are stale; returns whether this one is still needed.
+  /// Brings the dynamic nodes that made this one up to date first; returns whether this node is still necessary.
   private func livesOn(_ node: Node) -> Bool {
     askOwners(of: node, onlyIfNecessary: true)
     return node.isNecessary
   }
 
-  /// The same for a node that may be failed or dead, or is reported, or may run again before observers are called.
+  /// Runs a node that may be failed or ended, is reported, or may run again before observers are called. Returns
+  /// whether it changed.
   func runOnSlowPath(_ node: Node, current: Int32 = .max) -> Bool {
     counts.recomputed &+= 1
     node.computedAt = now
@@ -172,8 +175,8 @@ extension Graph {
     return hasChanged
   }
 
-  /// Sees to the observers of a node that was failed; returns whether it is something else now: fails anew, or has a
-  /// value.
+  /// Marks the observers of a node that was failed as due. Returns whether its state changed: it fails with another
+  /// error, or has a value.
   private func markChanged(_ node: Node, _ hasChanged: Bool, after before: any Error) -> Bool {
     guard let failure = node.failure else {
       markRecovered(node, hasChanged)
@@ -206,8 +209,8 @@ extension Graph {
     return nil
   }
 
-  /// In reverse, because the queue's lists are stacks: dependents then run in the order in which they were linked,
-  /// which mostly is the order in which their observers are notified.
+  /// Queues the dependents in reverse order, because the lists of the queue are stacks: so dependents run in the order
+  /// in which they were linked, which mostly is the order in which their observers are notified.
   func queueDependents(of node: Node) {
     if node.dependents.count == 0, node.flags.contains(.hasKeyedDependents) { node.wakeKeyedDependents() }
     node.dependents.forEachReversed { dependent in
@@ -217,7 +220,7 @@ extension Graph {
 
   @inline(__always)
   private func queueDependent(_ node: Node, at position: Int32) {
-    // The flags are read once: a second read right after the write of a neighbour waits for it.
+    // The flags are read once: a second read right after the write of a neighbouring field waits for that write.
     var flags = node.flags
     if flags.contains(.collectsChanges) {
       node.collectChange(at: position)
@@ -233,14 +236,14 @@ extension Graph {
     if let observer = node.observer { markDue(observer) }
   }
 
-  /// Queues what depends on a leaf that got a new value.
+  /// Queues the dependents of a leaf with a new value.
   func leafChanged(_ leaf: Node) {
     leaf.computedAt = now
     markChanged(leaf)
     queueDependents(of: leaf)
   }
 
-  /// A write from outside that changed a leaf: brings all that depends on it up to date, unless a batch is open.
+  /// Handles a write from outside that changed a leaf: runs the pass, or only queues the dependents if a batch is open.
   func leafWritten(_ leaf: Node) {
     leaf.computedAt = now
     markChanged(leaf)
@@ -249,7 +252,8 @@ extension Graph {
     pass()
   }
 
-  /// Makes the writes that observers made, in order; also those that observers make in their first call meanwhile.
+  /// Runs the postponed work of observers in order, including work that observers postpone in their first call
+  /// meanwhile.
   @inline(never)
   func applyPostponedWrites() {
     if isApplyingPostponed { return }
@@ -268,8 +272,8 @@ extension Graph {
 
   var hasDeferredReleases: Bool { deferredReleases.count > 0 || !deferredHandlers.isEmpty }
 
-  /// Releases the references that were kept while the graph was at work. A dying closure may send, write or release in
-  /// turn.
+  /// Releases the references that were kept while the graph was at work. A closure that is freed may in turn send,
+  /// write or release.
   @inline(never)
   func runDeferredReleases() {
     while deferredReleases.count > 0 { deferredReleases.removeLast().release() }

@@ -1,4 +1,4 @@
-/// A node on the way from one that is read to what must be computed before, and which of its dependencies is next.
+/// A node on the path from the node being read to what must be computed first, and the index of its next dependency.
 struct WayPoint: BitwiseCopyable {
   let node: Unmanaged<Node>
   var next: Int32 = 0
@@ -6,8 +6,8 @@ struct WayPoint: BitwiseCopyable {
 
 extension Graph {
   /// Prepares a read of `node` by the running code: an observer, a tracked computation, or code outside the graph.
-  /// Returns whether the node is kept until `letGo`: a computation that had to run may have dropped the caller's
-  /// reference.
+  /// Returns whether the node is kept alive until `letGo`. That is necessary because a computation that had to run may
+  /// have released the caller's reference.
   func prepareRead(of node: Node) -> Bool {
     checkReader(of: node)
     switch phase {
@@ -50,21 +50,21 @@ extension Graph {
 
   private func keep(_ node: Node) { kept.append(.passRetained(node)) }
 
-  /// Ends a read that kept its node.
+  /// Ends a read that keeps its node alive.
   @usableFromInline
   package func letGo() { kept.removeLast().release() }
 
-  /// Makes a constant current; nothing ever makes it stale again.
+  /// Computes a constant that has not run. Nothing makes it stale again.
   func bringUpToDate(constant node: Node) {
     if !node.hasRun { pull(node) }
   }
 
-  /// Makes the value of one node current, whether or not it is necessary, and of no other node than it depends on;
-  /// notifies no observer. Never recurses along known dependencies.
+  /// Makes the value of one node current, whether or not the node is necessary. It computes only what the node depends
+  /// on, and notifies no observer. It never recurses along known dependencies.
   ///
-  /// A tracked node runs as soon as one of its dependencies is found to have changed, because it may not read the
-  /// others again. The run pulls the values that it does read. A long chain of such nodes would recurse as deep as it
-  /// is long, so beyond a certain depth all dependencies are made current first.
+  /// A tracked node runs as soon as one of its dependencies is found to have changed, because it may not read the rest
+  /// again. The run pulls the values that it does read. A long chain of such nodes would recurse as deep as it is long,
+  /// so beyond a certain depth all dependencies are made current first.
   func pull(_ target: Node) {
     guard mayBeStale(target) else { return }
     let outer = tracking
@@ -77,7 +77,8 @@ extension Graph {
     if unraised.count > 0, phase == .resting { compute { raiseHeights() } }
   }
 
-  /// Pulls in one read, or in the one under way: what was made current in it is not looked at again.
+  /// Runs `body` as one read, or as a part of the read under way. Nodes that the read has made current are not checked
+  /// again.
   func read(_ body: () -> Void) {
     if pullDepth == 0 {
       now &+= 1
@@ -115,13 +116,13 @@ extension Graph {
     way.append(WayPoint(node: .passUnretained(node)))
   }
 
-  /// False only if the value is certainly current.
+  /// Returns whether the value may be outdated; false only if it is certainly current.
   func mayBeStale(_ node: Node) -> Bool {
     if node.flags.contains(.isConstant), node.hasRun { return false }
     return node.mustEnd || mayBeOutdated(node)
   }
 
-  /// The same for a node that has not ended, or says so.
+  /// Returns whether the value may be outdated, without checking whether the node's scope has ended.
   func mayBeOutdated(_ node: Node) -> Bool {
     if node.flags.contains(.isStale) { return true }
     if node.flags.contains(.isLeaf) || (node.isNecessary && (queue.isEmpty || queue.isPast(node.height))) {
@@ -130,10 +131,10 @@ extension Graph {
     return !wasMadeCurrent(node)
   }
 
-  /// Whether the read under way has made the node current.
+  /// Returns whether the read under way has made the node current.
   func wasMadeCurrent(_ node: Node) -> Bool { pullDepth > 0 && node.computedAt >= pullBegan }
 
-  /// Runs a node whose first `current` dependencies are current, if it is stale, or if its time is over.
+  /// Runs a node if it is outdated or has ended. Its first `current` dependencies are current.
   private func refresh(_ node: Node, current: Int32) {
     askOwners(of: node)
     guard node.isNecessary ? node.flags.contains(.isStale) || node.mustEnd : node.isOutdated else {
@@ -141,7 +142,7 @@ extension Graph {
       return
     }
     if !node.isNecessary { node.missChanges() }
-    // Also of a node that was released while it waited in the queue, and may be needed again before its turn.
+    // Even for a node that was released while queued: it may be needed again before its turn.
     node.flags.remove(.isStale)
     if runOnSlowPath(node, current: current) { queueDependents(of: node) }
   }
@@ -150,7 +151,8 @@ extension Graph {
     for sources in attachedSources where sources.mayBeStale { sources.refreshProvisionally(in: self) }
   }
 
-  /// The closure of a `computed` cannot be interrupted, and what it reads is not known before it has read it.
+  /// Stops the program before the stack overflows. The closure of a `computed` cannot be suspended, and what it reads
+  /// is not known before it reads it.
   private func nestTooDeep(_ node: Node) -> Never {
     misuse(
       "Values that are computed for the first time read each other, \(pullDepth) deep (the last is"

@@ -9,83 +9,87 @@
 /// ```
 ///
 /// Rules:
-/// - After a write, each observed value equals what computing it from scratch would give, and no computation has run
-///   with a mix of old and new inputs, or twice.
-/// - A value that nobody observes is not computed. Reading it computes it once.
+/// - After a write, each observed value equals the value computed from scratch. No computation has run with a mix of
+///   old and new inputs, and none has run twice.
+/// - A value without observers is not computed. Reading it computes it once.
 /// - A value that did not change causes no computation and no call of an observer.
 /// - Several writes in one `batch` are one pass.
-/// - A write in an observer starts the next pass, after every observer of this one has been called.
+/// - A write in an observer starts the next pass, after all observers of the current pass have been called.
 ///
-/// Graphs are independent values; nothing is global. A graph is not `Sendable`: it belongs to the isolation it was
-/// made in, and the compiler keeps it there.
+/// Graphs are independent values; nothing is global. A graph is not `Sendable`: it belongs to the isolation in which
+/// it was made, and the compiler keeps it there.
 public final class Graph {
-  /// The work that the graph is doing.
+  /// The work that the graph is doing: none, computing values, or notifying observers.
   @usableFromInline
   package enum Phase { case resting, computing, notifying }
 
   // The fields are unchecked for the reason given at `Node`.
   @usableFromInline @exclusivity(unchecked) package internal(set) var phase = Phase.resting
-  /// Asked from other modules, where `@exclusivity` is not known and a read of `phase` would be checked at run time.
+  /// Whether no computation and no observer is running. Other modules read this property instead of `phase`:
+  /// `@exclusivity` is not known there, so each read of `phase` would be checked at run time.
   @inlinable package var isResting: Bool { phase == .resting }
   @usableFromInline @exclusivity(unchecked) var batchDepth = 0
   @exclusivity(unchecked) var queue = HeightQueue()
-  /// Counts the changes of values, so that a node can determine whether a dependency changed since it ran.
+  /// Counts the changes of values. A node compares it with the times of its dependencies to tell whether one of them
+  /// changed since the node ran.
   @exclusivity(unchecked) var now = 1
-  /// Whether a node must be looked at before it runs: some node is failed, may have died, is reported, or may run again
-  /// before observers are called.
+  /// Whether nodes run on the slow path: because some node is failed, because runs are reported, or because a node may
+  /// run again before observers are called.
   @exclusivity(unchecked) var needsSlowPath = false
   @exclusivity(unchecked) var counts = Counts()
-  /// How many passes have ended: the same while one goes on.
+  /// The number of passes that have ended. It does not change during a pass.
   @exclusivity(unchecked) package internal(set) var passNumber = 0
 
-  /// The tracked computation that runs, and how many there were.
+  /// The tracked computation under way.
   @usableFromInline @exclusivity(unchecked) var tracking = Tracking()
   @exclusivity(unchecked) var trackedRuns = 0
-  /// The dynamic node that runs: nodes that are made meanwhile belong to it.
+  /// The state of the dynamic node that is running. Nodes made during its run belong to it.
   @exclusivity(unchecked) var scope: Unmanaged<Choosing>?
-  /// How many scopes have ended.
+  /// The number of scopes that have ended.
   @exclusivity(unchecked) var endings = 0
 
-  /// Whether somebody wants to know of each run of a node.
+  /// Whether a meter wants each run of a node reported.
   @exclusivity(unchecked) var isReported = false
 
-  /// The first of all observers, a list.
+  /// The first observer in the linked list of all observers.
   @exclusivity(unchecked) var observers: Unmanaged<Observer>?
   @exclusivity(unchecked) var attachments = 0
   /// The observers to notify of the current pass.
   @exclusivity(unchecked) var due = DueList()
-  /// The observers of the notification round under way.
+  /// The observers of the round of notifications under way.
   @exclusivity(unchecked) var beingNotified = DueList()
-  /// Writes that observers made, in order.
+  /// Work that waits for the end of a round of notifications, in order: writes by observers, and what a store has put
+  /// off.
   @exclusivity(unchecked) var postponed: [Postponed] = []
   @exclusivity(unchecked) var pacing: Pacing
   @exclusivity(unchecked) var isApplyingPostponed = false
-  /// References that must outlive the work under way: nodes that were released while queued, and closures of observers
-  /// that were released while they ran.
+  /// References that must outlive the work under way: nodes that were released while queued or while the graph was at
+  /// work.
   @exclusivity(unchecked) var deferredReleases = Stack<Unmanaged<Node>>()
-  /// Room for walks over nodes, used from the end; and the ways of the reads under way.
+  /// A stack that walks over nodes share. `way` holds the paths of the reads under way.
   @exclusivity(unchecked) var path = Stack<Unmanaged<Node>>()
-  /// Nodes that depend on something that is as high as they are, retained.
+  /// Retained nodes that have a dependency of their own height or higher, and must be raised.
   @exclusivity(unchecked) var unraised = Stack<Unmanaged<Node>>()
-  /// Counts the changes of edges, so that a walk along them notices.
+  /// Counts the changes of edges, so that a walk along edges detects them.
   @exclusivity(unchecked) var links = 0
-  /// Nodes that are being read.
+  /// The nodes that reads keep alive until `letGo`.
   @exclusivity(unchecked) var kept = Stack<Unmanaged<Node>>()
-  /// How many reads are under way, one inside the other, and the time when the outermost began.
+  /// The nesting depth of the reads under way.
   @exclusivity(unchecked) var pullDepth = 0
   @exclusivity(unchecked) var pullBegan = 0
   @exclusivity(unchecked) var stackRoom = StackRoom()
   @exclusivity(unchecked) var way = Stack<WayPoint>()
   @exclusivity(unchecked) var deferredHandlers: [() -> Void] = []
-  /// What observers were told, of nodes that may change more than once before they are called; empty while no batch is
-  /// open.
+  /// The states of which observers were notified last, for nodes that may change more than once before the observers
+  /// are called. Empty unless a batch is open.
   @exclusivity(unchecked) var told = Stack<Told>()
-  /// Whether nodes run for a read in a batch.
+  /// Whether nodes run for a read in a batch, so that they may run again before observers are called.
   @exclusivity(unchecked) var isProvisional = false
-  /// The states that feed this graph: a read in the middle of their change asks them first.
+  /// The sources of the states that feed this graph. A read in the middle of such a state's change refreshes them
+  /// first.
   @exclusivity(unchecked) var attachedSources: [Sources] = []
 
-  /// Who wants to know of runs; nil until somebody does.
+  /// Measures and reports runs; nil until a meter is attached.
   @exclusivity(unchecked) var meter: GraphMeter?
 
   @exclusivity(unchecked) private var graveyard = Stack<Unmanaged<Node>>()
@@ -94,9 +98,9 @@ public final class Graph {
   /// Makes an empty graph.
   ///
   /// - Parameters:
-  ///   - limit: how many passes observers may start in a row by what they write.
-  ///   - onLimit: called when they do not come to rest; what they wrote last is discarded, and the graph goes on.
-  ///   Without it the program stops, and says who wrote what.
+  ///   - limit: How many passes in a row observers may start by their writes.
+  ///   - onLimit: Called when observers exceed the limit. Their last writes are discarded, and the graph stays usable.
+  ///     If it is nil, the program stops with a message that lists the writes.
   public init(limit: Int = 10_000, onLimit: ((PassLimitExceeded) -> Void)? = nil) {
     pacing = Pacing(limit: limit, onLimit: onLimit)
   }
@@ -116,7 +120,7 @@ public final class Graph {
 }
 
 extension Graph {
-  /// How many nodes there are, and what they did.
+  /// The counts of the nodes, and of the work that they have done.
   struct Counts {
     var created = 0
     var alive = 0
@@ -135,14 +139,14 @@ extension Graph {
   /// The number of nodes that exist, for tests that count leaks.
   package var nodeCount: Int { counts.alive }
 
-  /// How often a node was raised, for tests that count steps.
+  /// The number of times that nodes were raised, for tests that count steps.
   package var raisedCount: Int { counts.raised }
 
   /// Makes all writes in `body` one pass, which runs when `body` returns.
   ///
-  /// Reading a derived value inside brings all that is observed up to date, and wakes no observer. Batches nest. At the
-  /// end, observers are called for whom the value differs from the one that they were told last: one that is set, and
-  /// set back, is none.
+  /// Reading a derived value inside brings all observed values up to date, and notifies no observer. Batches nest. At
+  /// the end, an observer is called if the value differs from the one that it was notified of last. A value that was
+  /// set and set back is no change.
   @inlinable
   @discardableResult
   public func batch<Result>(_ body: () throws -> Result) rethrows -> Result {
@@ -151,32 +155,32 @@ extension Graph {
     return try body()
   }
 
-  /// Holds back the pass until `closeBatch`, for work that is not one function's.
+  /// Opens a batch, which delays the pass until `closeBatch`, for work that spans several functions.
   @inlinable
   package func openBatch() { batchDepth &+= 1 }
 
-  /// Ends the batch and, if it is the outermost, runs the pass.
+  /// Ends a batch, and runs the pass if the batch is the outermost.
   @inlinable
   package func closeBatch() {
     batchDepth &-= 1
     if batchDepth == 0 { runPass() }
   }
 
-  /// Runs `work` when the observers of the current pass have been called.
+  /// Runs `work` after the observers of the current pass have been called.
   package func postpone(_ work: @escaping () -> Void) { postponed.append(Postponed(work: work, isWrite: false)) }
 
-  /// Keeps a node until the graph rests.
+  /// Keeps a node alive until the graph rests.
   func deferRelease(of node: Node) { deferredReleases.append(.passRetained(node)) }
 
-  /// Lets go of a reference that a node held to another, when nothing runs that might use it.
+  /// Releases a reference that a node held to another: at once if the graph rests, otherwise when it does.
   func release(_ node: Unmanaged<Node>) {
     if phase == .resting { node.release() } else { deferredReleases.append(node) }
   }
 
-  /// Releases what a node held that dies, its dependencies and what its closure captures, one after the other: a chain may be
-  /// 100,000 nodes long.
+  /// Releases the dependencies of a dying node, and the captures of its closure, one after the other. Nothing recurses,
+  /// because a chain may be 100,000 nodes long.
   ///
-  /// - Parameter context: no node, but a native object as well, and only released.
+  /// - Parameter context: The object that holds the captures. It is a native object but no node; it is only released.
   func bury(_ dependencies: inout EdgeList, _ context: Unmanaged<Node>?) {
     var index: Int32 = 0
     while index < dependencies.count {

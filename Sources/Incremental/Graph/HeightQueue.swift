@@ -1,18 +1,18 @@
 // Documentation/Internals/Heights.md says why nodes run by height.
 
-/// The nodes that wait to be recomputed, lowest first.
+/// A queue of the nodes to recompute, lowest first.
 ///
-/// One intrusive list per height, as in Jane Street's Incremental: adding is O(1), and a cursor finds the lowest. Since a
-/// node is higher than all it depends on, each runs after its dependencies, and once.
+/// It has one intrusive list per height, as in Jane Street's Incremental. Adding a node is O(1), and a cursor finds
+/// the lowest. Since a node is higher than everything it depends on, each node runs after its dependencies, and once.
 ///
-/// A node that is raised, or stops being necessary, while it waits stays in its list; `take` sorts it out.
+/// A node that is raised, or stops being necessary, while it is queued stays in its list; `take` detects that.
 struct HeightQueue {
   private var heads: UnsafeMutablePointer<Unmanaged<Node>?>?
   private var capacity: Int32 = 0
-  /// No node that waits is lower.
+  /// A lower bound of the heights of queued nodes.
   private(set) var lowest: Int32 = 0
   private(set) var count = 0
-  /// Nodes of this height and above wait until heights are raised: they may stand too low.
+  /// Nodes of this height and above are held back until heights are raised, because they may be too low.
   private var limit = Int32.max
 
   @inline(__always) var isEmpty: Bool { count == 0 }
@@ -38,8 +38,8 @@ struct HeightQueue {
     if height < lowest { lowest = height }
   }
 
-  /// Removes all nodes of the lowest height, which `lowest` then is, as a list; nil if no node waits, or all are held
-  /// back.
+  /// Removes all nodes of the lowest height and returns them as a list; `lowest` is their height. Returns nil if no
+  /// node is queued, or if all are held back.
   @inline(__always)
   mutating func popLowest() -> Unmanaged<Node>? {
     guard count > 0 else { return nil }
@@ -54,14 +54,15 @@ struct HeightQueue {
     return nil
   }
 
-  /// Whether no node up to this height waits.
+  /// Returns whether no node below this height is queued or held back.
   func isPast(_ height: Int32) -> Bool { height <= lowest && height < limit }
 
-  /// Whether what waits at this height has to go on waiting: for a lower node, or until heights are raised.
+  /// Returns whether the rest of the list of this height has to wait: for a lower node, or until heights are raised.
   @inline(__always)
   func isToBeLeft(_ height: Int32) -> Bool { lowest < height || limit <= height }
 
-  /// Holds back all from a height on, and counts that as one more that waits.
+  /// Holds back all nodes from a height on. While nodes are held back, `count` is one higher, so that the queue is not
+  /// empty.
   mutating func holdBack(from height: Int32) {
     guard height < limit else { return }
     if height >= capacity { grow(to: height) }
@@ -75,14 +76,14 @@ struct HeightQueue {
     limit = .max
   }
 
-  /// Marks a node of a list as taken; returns whether to run it now: it may have been raised, have run, or have become
-  /// unnecessary meanwhile.
+  /// Marks a node of a popped list as taken; returns whether to run it now. It may have been raised, have run, or have
+  /// become unnecessary meanwhile.
   @inline(__always)
   mutating func take(_ node: Node, at height: Int32) -> Bool {
     count &-= 1
     node.next = nil
     let flags = node.flags.rawValue
-    // Raised since it was queued: it goes to the list of its height, so that it runs after its new dependencies.
+    // Raised since it was queued: it moves to the list of its height, so that it runs after its new dependencies.
     if node.height != height, flags & NodeFlags.isStale.rawValue != 0 {
       enqueue(node)
       return false
@@ -92,7 +93,7 @@ struct HeightQueue {
   }
 
   /// Puts the rest of a list back, because a lower node was queued. Nodes that were queued at this height meanwhile go
-  /// first: they are walked through, and the rest, which may be long, is not.
+  /// first: appending to them walks over those nodes, and not over the rest, which may be long.
   @inline(never)
   mutating func putBack(_ list: Unmanaged<Node>?, at height: Int32) {
     let head = heads.unsafelyUnwrapped.advanced(by: Int(height))

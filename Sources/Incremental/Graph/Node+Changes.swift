@@ -1,5 +1,5 @@
 extension Node {
-  /// Notes that a dependency changed, for a node that wants to know which.
+  /// Records that the dependency at `position` changed, for a node that collects changes.
   final func collectChange(at position: Int32) {
     if extra == nil { extra = NodeExtra() }
     // Unretained, because a retain and a release would cost more than all the rest.
@@ -9,12 +9,13 @@ extension Node {
     }
   }
 
-  /// Notes that any dependency may have changed: the node was not linked, so it was not notified.
+  /// Records that any dependency may have changed, because the node was not linked and so was not notified.
   final func missChanges() {
     if flags.contains(.collectsChanges) { collectChange(at: -1) }
   }
 
-  /// Hands out which dependencies changed since the last run, each once; nil if that is not known, or if it was most.
+  /// Returns and clears the positions of the dependencies that changed since the last run, each once. Returns nil if
+  /// they are not known, or if more than half of the dependencies changed.
   @usableFromInline
   package final func takeChangedDependencies() -> [Int]? {
     flags.insert(.collectsChanges)
@@ -27,12 +28,13 @@ extension Node {
 }
 
 extension NodeExtra {
-  /// Beyond half of them, computing from scratch is cheaper, and so is not to count.
+  /// Returns whether more than half of the dependencies changed. Then computing from scratch is cheaper, and collecting
+  /// is not worthwhile.
   fileprivate func hasTooManyChanges(of count: Int32) -> Bool { changed.count * 2 > Int(count) }
 }
 
 extension Graph {
-  /// Makes a node a constant: it keeps its value, and drops its dependencies when the graph rests.
+  /// Makes a node a constant, which keeps its value and drops its dependencies; they are released when the graph rests.
   func freeze(_ node: Node) {
     node.flags.insert(.isConstant)
     node.dropDependencies(downTo: 0)

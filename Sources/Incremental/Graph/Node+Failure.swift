@@ -2,7 +2,8 @@ extension Node {
   /// The error that the node has instead of a value.
   final var failure: (any Error)? { flags.contains(.isFailed) ? extra?.failure : nil }
 
-  /// Gives the node an error instead of a value; returns whether that is a change: the same failure is none.
+  /// Gives the node an error instead of a value. Returns whether that is a change: failing again with an identical
+  /// error is none.
   @usableFromInline
   package final func fail(_ error: any Error) -> Bool {
     if let failure, isSame(failure, error) { return false }
@@ -15,7 +16,7 @@ extension Node {
     return true
   }
 
-  /// The node dies with its error.
+  /// Updates the counts when a failed node recovers or is freed.
   final func forgetFailure() {
     graph.counts.failed -= 1
     graph.updateCare()
@@ -33,13 +34,13 @@ extension Node {
   }
 }
 
-/// Whether both are one error that was thrown once, and handed on: errors cannot be compared, but each that is thrown
-/// is a new object.
+/// Returns whether both are one error object that was thrown once and handed on. Errors cannot be compared, but each
+/// thrown error is a new object.
 ///
-/// Unsafe, because an `any Error` is the address of the object that holds the error. Both are held here, so one address
-/// is one object; if a copy were handed on, it would count as another failure.
+/// Unsafe, because an `any Error` is the address of the object that holds the error. The caller holds both, so equal
+/// addresses mean one object. If a copy were handed on, it would count as another failure.
 func isSame(_ a: any Error, _ b: any Error) -> Bool {
-  // Optional, because a generic function that is given an `any Error` gets the error inside.
+  // Optional, because a generic function that takes an `any Error` receives the error inside it.
   unsafeBitCast(a as (any Error)?, to: UInt.self) == unsafeBitCast(b as (any Error)?, to: UInt.self)
 }
 

@@ -1,19 +1,19 @@
 extension Node {
-  /// Marks this node and all its dependencies as necessary, and queues stale ones. Never recurses: chains may be
-  /// 100,000 nodes long.
+  /// Marks this node and all its dependencies as necessary, and queues those that are outdated. It never recurses,
+  /// because chains may be 100,000 nodes long.
   final func becomeNecessary() {
     guard !isNecessary else { return }
     flags.insert(.isNecessary)
     walk { $0.linkDependencies() }
   }
 
-  /// Drops the edges of this node and of its dependencies where they are not necessary any more.
+  /// Unlinks the edges of this node if nothing needs it, and in turn those of the dependencies that nothing else needs.
   final func becomeUnnecessaryIfUnused() {
     guard isNecessary, isUnused else { return }
     walk { $0.unlinkDependencies() }
   }
 
-  /// Visits this node, and then the nodes that `visit` returns or leaves on the graph's path.
+  /// Visits this node, and then each node that `visit` returns or leaves on the graph's `path`.
   @inline(__always)
   private final func walk(_ visit: (Node) -> Unmanaged<Node>?) {
     let base = graph.path.count
@@ -24,8 +24,8 @@ extension Node {
     }
   }
 
-  /// Changes the edge to each dependency. Of the nodes that `change` returns, one is handed on, and the others are left on
-  /// the graph's path.
+  /// Changes the edge to each dependency. Returns one of the nodes that `change` returned, and leaves the rest on the
+  /// graph's `path`.
   @inline(__always)
   private final func changeEdges(_ change: (Int32) -> Unmanaged<Node>?) -> Unmanaged<Node>? {
     var next: Unmanaged<Node>?
@@ -40,7 +40,7 @@ extension Node {
     return next
   }
 
-  /// Links the ways back, and hands on the dependencies that became necessary by that.
+  /// Links this node to its dependencies, and returns those that became necessary, as `changeEdges` does.
   @inline(__always)
   private final func linkDependencies() -> Unmanaged<Node>? {
     graph.counts.necessary &+= 1
@@ -51,7 +51,7 @@ extension Node {
     return next
   }
 
-  /// Unlinks the dependencies, and in turn those that are not necessary any more.
+  /// Unlinks this node from its dependencies, and returns those that are no longer needed, as `changeEdges` does.
   @inline(__always)
   private final func unlinkDependencies() -> Unmanaged<Node>? {
     flags.remove(.isNecessary)
@@ -61,12 +61,12 @@ extension Node {
     return changeEdges { unlink($0) }
   }
 
-  /// Whether nothing needs the value.
+  /// Whether nothing needs the value: no dependent, no observer, no watched element.
   final var isUnused: Bool { dependents.count == 0 && observer == nil && !hasNecessaryElements }
 
-  /// Whether the run that made this node is over, and the node does not say so yet.
+  /// Whether the run that made this node is over, and the node has not failed with `ValueEnded` yet.
   ///
-  /// What failed for a reason of its own ends, too: that reason belongs to the run that is over.
+  /// This includes a node that failed for a reason of its own: that reason belongs to the run that is over.
   final var mustEnd: Bool {
     guard flags.contains(.isScoped), !saysThatItEnded, let scope = extra?.scope else { return false }
     return scope.isDead(after: graph.endings)
@@ -74,7 +74,7 @@ extension Node {
 
   private final var saysThatItEnded: Bool { failure.map { isSame($0, ValueEnded.failure) } ?? false }
 
-  /// Whether the value must be recomputed, as far as its dependencies are current.
+  /// Whether the value must be recomputed. The dependencies must be current.
   @inline(__always)
   final var isOutdated: Bool {
     if !hasRun || flags.contains(.isVolatile) { return true }
@@ -87,13 +87,14 @@ extension Node {
     return false
   }
 
-  /// Whether a tracked node must run again because of a dependency, which is current.
+  /// Returns whether a tracked node must run again because of the dependency at `index`, which is current.
   final func mustRun(after index: Int32) -> Bool {
     flags.contains(.isTracked) && hasRun
       && dependencies[index].node._withUnsafeGuaranteedRef { $0.changedAt } > computedAt
   }
 
-  /// Links the way back of one edge; returns the dependency if that made it necessary, marked but not yet linked itself.
+  /// Links one edge from the dependency back to this node. Returns the dependency if that made it necessary; it is
+  /// marked as necessary, but its own edges are not linked yet.
   @inline(__always)
   final func link(_ index: Int32) -> Unmanaged<Node>? {
     dependencies[index].node._withUnsafeGuaranteedRef { dependency in
@@ -115,7 +116,7 @@ extension Node {
     }
   }
 
-  /// Unlinks the way back of one edge; returns the dependency if it is not necessary any more.
+  /// Unlinks one edge from the dependency back to this node. Returns the dependency if nothing needs it any more.
   @inline(__always)
   final func unlink(_ index: Int32) -> Unmanaged<Node>? {
     let edge = dependencies[index]
@@ -138,23 +139,23 @@ extension Node {
   }
 }
 
-/// Edges that change while the graph runs. The node to change is at work or about to be.
+/// Changes of edges while the graph runs. The changed node is running or about to run.
 extension Node {
-  /// Replaces a dependency by `new`, or adds it at the end. The new one is linked before the old one is unlinked, so
-  /// that the dependencies of both stay necessary.
+  /// Replaces the dependency at `index` by `new`, or appends `new`. The new dependency is linked before the old one is
+  /// unlinked, so that what both depend on stays necessary.
   final func setDependency(_ index: Int32, to new: Node) {
     if new.graph !== graph { foreign(new) }
     setDependency(index, takingOver: .passRetained(new))
   }
 
-  /// Follows `chosen` from now on, which is retained for that.
+  /// Makes this node follow `chosen`, whose reference it takes over.
   @usableFromInline
   package final func follow(_ chosen: Unmanaged<Node>) {
     chosen._withUnsafeGuaranteedRef { if $0.graph !== graph { foreign($0) } }
     setDependency(1, takingOver: chosen)
   }
 
-  /// Follows no choice until there is one again.
+  /// Makes this node follow no choice, until there is one again.
   final func followNothing() {
     dropDependencies(downTo: 1)
     sink()
@@ -190,7 +191,7 @@ extension Node {
     edge.node._withUnsafeGuaranteedRef { $0.dependents[edge.position].position = index }
   }
 
-  /// Lets go of the last dependencies until `count` are left.
+  /// Removes dependencies from the end until `count` are left.
   final func dropDependencies(downTo count: Int32) {
     while dependencies.count > count {
       let unused = unlink(dependencies.count - 1)

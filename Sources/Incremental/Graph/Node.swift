@@ -5,44 +5,46 @@
 /// Invariants, for a node `n` and each of its dependencies `d`; `Graph+Invariants` checks them:
 /// - `n.height > d.height`, if `n` is necessary;
 /// - `n.isNecessary` if and only if it has an observer or a necessary dependent;
-/// - `n` is among `d`'s dependents if and only if `n` is necessary and `d` not constant; those of a hub, which watches
-///   the elements of a collection, are counted and found by its `Watchers` instead;
+/// - `n` is among `d`'s dependents if and only if `n` is necessary and `d` is not constant. The dependents of a hub,
+///   which watches single elements of a collection, are an exception: the hub counts them, and its `Watchers` find
+///   them;
 /// - when `n` runs, each `d` that it reads has run and is current, and so are the dynamic nodes in whose runs `n` was
 ///   made;
-/// - what has run has a value or an error.
+/// - a node that has run has a value or an error.
 ///
-/// A node holds its dependencies; the edge back is unowned, and exists only between necessary nodes. So a node that is
-/// not needed is freed by reference counting alone. `run` reads its dependencies unowned: `dependencies` is their only
-/// holder, so that `deinit` can hand them on to be released one after the other.
+/// A node retains its dependencies. The edge back is unowned, and exists only between necessary nodes, so reference
+/// counting alone frees a node that is not needed. `run` captures its dependencies unowned: only `dependencies`
+/// retains them, so `deinit` can hand them on to be released one after the other.
 ///
-/// The class is not generic and the only typed code is the closure `run`, which is built in an inlinable function and
-/// so is specialised where the user calls it. A generic class with an overridden method would run unspecialised code
-/// behind the module boundary, about ten times slower. The fields are unchecked, because the graph never re-enters an
-/// access, and a check at run time costs as much as recomputing a small node.
+/// The class is not generic. Its only typed code is the closure `run`, which is built in an inlinable function, so
+/// the compiler specialises it where the user calls that function. A generic class with an overridden method would
+/// run unspecialised code behind the module boundary, about ten times slower. The fields are unchecked, because the
+/// graph never re-enters an access, and a check at run time costs as much as recomputing a small node.
 @usableFromInline
 package class Node {
-  // In the order in which they are used: a pass reads from `run` to the value, which is the last, in two cache lines.
+  // In the order of use: a pass reads from `run` to the value, which comes last, in two cache lines.
   @usableFromInline final let graph: Graph
   /// Rare fields, which most nodes do not have.
   @exclusivity(unchecked) final var extra: NodeExtra?
-  /// The run of a tracked node that last read this one.
+  /// The number of the tracked run that read this node last.
   @usableFromInline @exclusivity(unchecked) final var readBy = 0
   /// The next node of the same height in the queue.
   @exclusivity(unchecked) final var next: Unmanaged<Node>?
-  /// Computes the value, stores it, and returns whether it changed. `takeContext` finds it behind `next`.
+  /// Computes the value, stores it, and returns whether it changed. `takeContext` finds this field by its position
+  /// after `next`.
   final let run: (Node) -> Bool
   @exclusivity(unchecked) final var height: Int32 = 0
   @usableFromInline @exclusivity(unchecked) final var flags: NodeFlags
-  /// Each retained by this node.
+  /// The nodes that this one depends on, each retained.
   @exclusivity(unchecked) final var dependencies = EdgeList()
-  /// The graph's time when it last ran, and when its value last changed; 0 if never.
+  /// The graph's time when the node last ran; 0 if never. `changedAt` is the time when its value last changed.
   @exclusivity(unchecked) final var computedAt = 0
   @exclusivity(unchecked) final var changedAt = 0
-  /// The first of its observers, a list.
+  /// The first observer in the linked list of this node's observers.
   @exclusivity(unchecked) final var observer: Unmanaged<Observer>?
   @exclusivity(unchecked) final var dependents = EdgeList()
 
-  /// Makes a node without dependencies; a leaf, which is current from the start, says so by its flags.
+  /// Makes a node without dependencies. The flags tell whether it is a leaf, which is current from the start.
   @usableFromInline
   package init(graph: Graph, flags: NodeFlags, run: @escaping (Node) -> Bool) {
     self.graph = graph
@@ -77,16 +79,17 @@ package class Node {
     if !dependency.flags.contains(.isConstant) { flags.remove(.isConstant) }
   }
 
-  /// Whether there is a value, which may be an old one. Overridden, like the next, for checks and tools.
+  /// Whether the node has a value, which may be outdated. Subclasses override this property and the next ones.
   package var hasValue: Bool { false }
 
-  /// The value in words, for tools. Overridden, like `content`: they are off every path that must be fast.
+  /// A description of the value, for tools. Like `content`, it is overridden, because it is off every path that must be
+  /// fast.
   package var valueDescription: String { "" }
 
-  /// What observers know that are told of the node now.
+  /// The state of which observers would be notified now.
   var told: Told.Content { .unknown }
 
-  /// Whether the node has the value that observers were told.
+  /// Whether the node's value equals the one of which observers were notified.
   func hasValue(_ told: Told.Content) -> Bool { false }
 
   /// The value and its type, for tools.
@@ -102,11 +105,12 @@ package class Node {
     graph.bury(&dependencies, takeContext())
   }
 
-  /// Takes out of `run` what it captures, which may be the last to hold the nodes that it reads: released with this node,
-  /// they would be released inside one another.
+  /// Takes the captures out of `run`. They may hold the last references to the nodes that `run` reads; released
+  /// together with this node, these would be released inside one another.
   ///
-  /// Unsafe, because `run` is a constant, without which each call would retain what it captures. A closure is the address of
-  /// its code and that of an object, or null, and of this node it is not called any more.
+  /// Unsafe, because `run` is a constant: if it were a variable, each call would retain its captures. A closure
+  /// consists of the address of its code and the address of its captures, which may be null; and this node's closure is
+  /// not called any more.
   private final func takeContext() -> Unmanaged<Node>? {
     withUnsafeMutablePointer(to: &next) { next in
       let context = UnsafeMutableRawPointer(next + 2).assumingMemoryBound(to: UnsafeRawPointer?.self)
@@ -134,17 +138,17 @@ package class Node {
 final class NodeExtra {
   var name: String?
   var failure: (any Error)?
-  /// The dynamic node in whose computation this one was made.
+  /// The scope of the run of a dynamic node in which this node was made.
   var scope: Scope?
   /// Called when the node becomes necessary (true) or stops being so (false).
   var necessityChanged: ((Bool) -> Void)?
-  /// The node that watches single elements of this one.
+  /// The hub that watches single elements of this node's collection.
   weak var hub: Node?
-  /// The nodes of those elements, if this is such a node.
+  /// If this node is a hub, the nodes of the elements that it watches.
   var watchers: Watchers?
-  /// What its runs cost, since somebody measures them.
+  /// The cost of the node's runs, if they are measured.
   var cost: NodeCost?
-  /// Which of its dependencies changed since it ran, if it wants to know; -1 stands for all.
+  /// The positions of the dependencies that changed since the node ran, if it collects them; -1 stands for all of them.
   @exclusivity(unchecked) var changed = Stack<Int32>()
 
   deinit { changed.deallocate() }
@@ -154,7 +158,7 @@ extension Node {
   final var isNecessary: Bool { flags.contains(.isNecessary) }
   final var hasRun: Bool { computedAt > 0 }
 
-  /// Whether no pass can change the value: an input has the value that was set last, a constant always has the same.
+  /// Whether no pass can change the value: an input has the value that was set last, and a constant never changes.
   final var isKnown: Bool { !flags.isDisjoint(with: .isLeafOrConstant) && hasRun }
 
   final func ensureExtra() -> NodeExtra {

@@ -1,40 +1,41 @@
-/// Observers of a graph wrote to its inputs, and were called for that, and wrote, without coming to rest.
+/// An error: the observers of a graph went on writing to its inputs, and exceeded the limit of passes that this may
+/// start in a row.
 public struct PassLimitExceeded: Error, CustomStringConvertible {
-  /// How many passes the observers of one may start.
+  /// How many passes in a row observers may start by their writes.
   public let limit: Int
-  /// The last writes, each of which led to the next; the last one was discarded.
+  /// The last writes, in order, each of which led to the next. The last one was discarded.
   public let chain: [String]
 
   static var chainLength: Int { 32 }
 
-  /// The message: what happened, and the writes.
+  /// A message with the limit and the writes.
   public var description: String {
     "What observers wrote started more than \(limit) passes in a row, so what they had written last was"
       + " discarded. The last writes: \(chain.joined(separator: " → "))."
   }
 }
 
-/// How often observers have written in the pass under way.
+/// Counts the rounds of writes by observers in the pass under way.
 struct Pacing {
   let limit: Int
   let onLimit: ((PassLimitExceeded) -> Void)?
   private var pass = -1
   private var rounds = 0
   private var chain: [String] = []
-  /// What the observer observes that is being called; noted in the last rounds only.
+  /// The name of what the observer being called observes; set only in the last rounds before the limit.
   var writer: String?
   /// Whether an input was set since the last round.
   private var hasWrites = false
 
   init(limit: Int, onLimit: ((PassLimitExceeded) -> Void)?) { (self.limit, self.onLimit) = (limit, onLimit) }
 
-  /// Notes that an observer set an input.
+  /// Records that an observer set an input.
   mutating func note(writeTo input: Node) {
     hasWrites = true
     if let writer { chain.append("the observer of \(writer) sets \(input.spokenName)") }
   }
 
-  /// Counts a round in which observers wrote; returns the error if it is one too many.
+  /// Counts a round in which observers wrote; returns the error if the limit is exceeded.
   mutating func begin(inPass pass: Int) -> PassLimitExceeded? {
     if self.pass != pass { (self.pass, rounds, chain) = (pass, 0, []) }
     guard hasWrites else { return nil }
@@ -45,19 +46,19 @@ struct Pacing {
     return PassLimitExceeded(limit: limit, chain: chain.suffix(PassLimitExceeded.chainLength))
   }
 
-  /// Whether the limit is so near that writes are noted.
+  /// Whether the limit is near enough to record the writes.
   var isNearLimit: Bool { rounds + PassLimitExceeded.chainLength > limit }
 }
 
 extension Graph {
-  /// What waits for the end of a round.
+  /// Work that waits for the end of a round of notifications.
   struct Postponed {
     let work: () -> Void
-    /// Whether it sets an input: at the limit that is discarded, but not what a store has to handle.
+    /// Whether the work sets an input. At the limit such work is discarded; what a store has to handle is not.
     let isWrite: Bool
   }
 
-  /// Goes on with what observers have written, or refuses to.
+  /// Applies what observers have written, or reports that they have exceeded the limit.
   @inline(never)
   func goOn() {
     if let exceeded = pacing.begin(inPass: passNumber) { return stop(exceeded) }
@@ -83,14 +84,14 @@ extension Graph {
 }
 
 extension Node {
-  /// What messages call it.
+  /// The name of the node in messages.
   fileprivate final var spokenName: String {
     extra?.name ?? "\(flags.contains(.isLeaf) ? "an input" : "a value") of type \(content.type)"
   }
 }
 
 extension Graph {
-  /// Calls observers as `notifyDue` does, and notes of each what it observes.
+  /// Calls the due observers like `notifyDue`, and sets `pacing.writer` for each.
   private func notifyDueByName() {
     notifyDue { pacing.writer = $0.observed.spokenName }
     pacing.writer = nil

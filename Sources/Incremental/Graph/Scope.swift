@@ -1,15 +1,17 @@
-/// The scope of one run of a dynamic node. The nodes that the run makes belong to it, and end with the next run, unless
-/// that chooses one of them again.
+/// The scope of one run of a dynamic node. The nodes made in the run belong to it, and end with the next run, unless
+/// that run chooses one of them again.
 final class Scope {
-  /// Nodes of the scope are made higher than the node that makes them, so that it mostly runs before them.
+  /// The height of the dynamic node. Nodes of the scope are made higher, so that the dynamic node mostly runs before
+  /// them.
   let height: Int32
   private(set) var hasEnded = false
-  /// The dynamic node, as long as it exists and may end the scope. It may be raised above what it made.
+  /// The dynamic node, as long as it exists and may end the scope. It may have been raised above the nodes that it
+  /// made.
   var owner: Unmanaged<Node>?
 
-  /// The scope in which the dynamic node itself was made: what it makes ends with that, too.
+  /// The scope in which the dynamic node itself was made. When that scope ends, this one ends, too.
   private(set) var outer: Scope?
-  /// How many scopes of the graph had ended when this one was seen to be alive last.
+  /// The graph's number of ended scopes when this scope was last found alive.
   private var aliveAfter = -1
 
   init(of owner: Node) {
@@ -18,16 +20,16 @@ final class Scope {
     self.owner = .passUnretained(owner)
   }
 
-  /// Releases the scopes around it one after the other: nests may be deep.
+  /// Releases the enclosing scopes one after the other, because scopes may nest deeply.
   deinit {
     var next = outer.take()
     while next != nil, isKnownUniquelyReferenced(&next) { next = next?.outer.take() }
   }
 
-  /// Whether it, or one around it, has ended.
+  /// Returns whether this scope, or one that encloses it, has ended.
   ///
-  /// The walk stops at a scope that was seen to be alive since a scope of the graph ended last. So while none ends, nests
-  /// cost nothing.
+  /// The walk stops at a scope that was found alive after the graph's last end of a scope. So nesting costs nothing
+  /// while no scope ends.
   func isDead(after endings: Int) -> Bool {
     var next: Scope? = self
     while let scope = next, scope.aliveAfter != endings {
@@ -44,10 +46,10 @@ final class Scope {
 
   func end() { (hasEnded, owner) = (true, nil) }
 
-  /// Ends with an earlier run of the same node from now on, and not by itself.
+  /// Makes this scope end with an earlier run's scope of the same node, and no longer by itself.
   func join(_ earlier: Scope) { (outer, owner) = (earlier, nil) }
 
-  /// Whether it ends when `other` does.
+  /// Returns whether this scope ends when `other` does.
   func isWithin(_ other: Scope) -> Bool {
     var next: Scope? = self
     while let scope = next {
@@ -59,7 +61,7 @@ final class Scope {
 }
 
 extension Node {
-  /// Has a node that will not change again outlive what made it: its value holds, whatever runs.
+  /// Makes a node that will not change again outlive the dynamic node that made it: its value holds whatever runs.
   final func leaveScope() {
     flags.remove(.isScoped)
     extra?.scope = nil
@@ -67,19 +69,20 @@ extension Node {
 }
 
 extension Graph {
-  /// Lets the dynamic nodes in whose runs this one was made run first, as far as they may have to: each may end it.
+  /// Brings the dynamic nodes in whose runs `node` was made up to date, as far as they may be outdated, because each of
+  /// them may end `node`.
   ///
-  /// - *All of them.* Nothing that an inner one reads tells that the outer one has to run: it is current itself, and over.
-  ///   So it is not enough to ask the innermost.
-  /// - *Outermost first.* An inner one that ends by an outer one must not run any more.
-  /// - *Whatever their heights.* One that is necessary and past has run, and costs no more than the question. One that
-  ///   was raised above what it made is pulled, with what it reads; so is one that is not necessary, because somebody
-  ///   keeps what it made.
+  /// - *All of them.* A node inside reads nothing that shows that the outer dynamic node must run: the inner dynamic
+  ///   node is current, and yet its scope may end. So it is not enough to check the innermost.
+  /// - *Outermost first.* An inner dynamic node that ends with an outer one must not run again.
+  /// - *Whatever their heights.* A dynamic node that is necessary and that the pass has passed has run, and costs only
+  ///   the check. One that was raised above the nodes that it made is pulled, with its dependencies. So is one that is
+  ///   not necessary, if `node` is kept by something else.
   ///
-  /// One on the way of a read is left out: it waits for this very node, which lives until then.
+  /// A dynamic node on the path of a read is left out: it waits for this very node, which lives until then.
   ///
-  /// - Complexity: the number of the dynamic nodes around it. In a read each is pulled once, and one that was pulled has
-  ///   asked those around itself, so nobody asks further.
+  /// - Complexity: The number of the dynamic nodes around the node. In a read each of them is pulled once. One that was
+  ///   pulled has checked those around itself, so the walk stops there.
   func askOwners(of node: Node, onlyIfNecessary: Bool = false) {
     guard node.flags.contains(.isScoped) else { return }
     var asked: [Scope] = []
@@ -97,21 +100,22 @@ extension Graph {
     read {
       while let scope = asked.popLast() {
         scope.owner?._withUnsafeGuaranteedRef { pull($0) }
-        // One that has nothing to choose by lets go of what it chose, and an inner one is asked for nobody then.
+        // A dynamic node without a value to choose by drops its choice. Then no inner node is needed, and none is
+        // checked.
         if scope.hasEnded || (onlyIfNecessary && !node.isNecessary) { return }
       }
     }
   }
 
-  /// Whether a dynamic node may choose anew, as long as none of the scopes around it has ended; and whether it was made
-  /// current in the read under way.
+  /// Returns whether a dynamic node may have to choose again, provided that none of the scopes around it has ended; and
+  /// whether the read under way has made it current.
   private func state(ofOwner owner: Node) -> (mayHaveToChoose: Bool, hasAsked: Bool) {
     if owner.flags.contains(.isVisited) { return (false, false) }
     let mayBeOutdated = mayBeOutdated(owner)
     return (mayBeOutdated, !mayBeOutdated && wasMadeCurrent(owner))
   }
 
-  /// Runs `body` so that what it makes belongs to no dynamic node.
+  /// Runs `body` so that the nodes made in it belong to no dynamic node.
   @inlinable
   package func outsideScopes<Result>(_ body: () -> Result) -> Result {
     let outer = leaveScope()

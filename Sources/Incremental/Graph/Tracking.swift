@@ -1,22 +1,22 @@
-/// The tracked computation that runs now.
+/// The tracked computation under way.
 @usableFromInline
 struct Tracking {
-  /// Its node; nil in other computations.
+  /// Its node; nil while another kind of computation runs.
   var node: Unmanaged<Node>?
-  /// How many of the node's dependencies, in order, this run has read.
+  /// How many of the node's dependencies this run has read, in order.
   var read: Int32 = 0
-  /// How many of them were brought up to date before the run: in a pass all of them, in a read as many as it took to
-  /// find one that changed.
+  /// How many of the node's dependencies were brought up to date before the run: all of them in a pass; in a read, as
+  /// many as it took to find one that changed.
   var current = Int32.max
-  /// The number of this run; no node was read by run -1.
+  /// The number of this run. No node was ever read by run -1.
   @usableFromInline var run = -1
 }
 
 extension Graph {
   /// Runs a tracked node, and drops the dependencies that it did not read again.
   ///
-  /// As in alien-signals, the dependencies of the run before are a list that this one walks along: while it reads the
-  /// same in the same order, nothing is linked, searched or allocated.
+  /// As in alien-signals, the run walks along the list of dependencies of the previous run. While it reads the same
+  /// nodes in the same order, nothing is linked, searched or allocated.
   @inline(__always)
   func runTracked(_ node: Node, current: Int32 = .max) -> Bool {
     let outer = tracking
@@ -24,9 +24,9 @@ extension Graph {
     tracking = Tracking(node: .passUnretained(node), current: current, run: trackedRuns)
     node.flags.insert(.isRunning)
     let hasChanged = node.run(node)
-    // Stale, if a dependency was made current by being read.
+    // The node is stale if a dependency was made current by being read.
     node.flags.subtract([.isRunning, .isStale])
-    // Not the time of its start: what it was the first to read may have been computed meanwhile.
+    // Not the time at which the run started: a value that this run was the first to read may have been computed since.
     node.computedAt = now
     let read = tracking.read
     tracking = outer
@@ -37,8 +37,8 @@ extension Graph {
     return hasChanged
   }
 
-  /// Whether the computation that runs read `node` at this point in its last run. The value is current then, and nothing
-  /// but this function has run since the caller found the node.
+  /// Returns whether the running computation read `node` at this point of its previous run. In that case the value is
+  /// current, because only this function has run since the caller found the node.
   @inline(__always)
   func isReadAgain(_ node: Node) -> Bool {
     guard let reader = tracking.node, tracking.read < tracking.current else { return false }
@@ -52,7 +52,7 @@ extension Graph {
     }
   }
 
-  /// A read that the run before did not make at this point, or of a value that may not be current.
+  /// Records a read that the previous run did not make at this point, or of a value that may not be current.
   func trackNew(_ dependency: Node, of node: Node) {
     if dependency.flags.contains(.isRunning) { misuseCycle([dependency, node, dependency]) }
     dependency.readBy = tracking.run

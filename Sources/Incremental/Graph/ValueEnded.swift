@@ -1,9 +1,9 @@
-/// A value was made inside a dynamic one, which has made other values since.
+/// An error: the value was made inside a dynamic value that has been recomputed since.
 public struct ValueEnded: Error, CustomStringConvertible {
-  /// One for all, so that it is the same failure each time.
+  /// The only instance, so that the failure is the same object each time.
   static let failure: any Error = ValueEnded()
 
-  /// One sentence.
+  /// A message of one sentence.
   public var description: String {
     "The value belongs to a dynamic value (`flatMap`) that has since been computed anew, so it has ended."
   }

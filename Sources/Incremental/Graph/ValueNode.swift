@@ -1,7 +1,7 @@
-/// A node with its value.
+/// A node with a value.
 @usableFromInline
 package class ValueNode<Value>: Node {
-  /// Nil until the first computation. While the node is failed, the value before.
+  /// Nil until the first computation. While the node is failed, the last value before the failure.
   @usableFromInline @exclusivity(unchecked)
   package final var value: Value?
 
@@ -11,13 +11,13 @@ package class ValueNode<Value>: Node {
     super.init(graph: graph, flags: flags, run: run)
   }
 
-  /// A node that is computed from one other.
+  /// Makes a node that is computed from one dependency.
   @inlinable
   package override init(from dependency: Node, run: @escaping (Node) -> Bool) {
     super.init(from: dependency, run: run)
   }
 
-  /// A node that is computed from others.
+  /// Makes a node that is computed from several dependencies.
   @inlinable
   package convenience init(from a: Node, _ b: Node, _ others: Node..., run: @escaping (Node) -> Bool) {
     self.init(from: a, run: run)
@@ -27,21 +27,22 @@ package class ValueNode<Value>: Node {
 
   package override final var hasValue: Bool { value != nil }
 
-  /// The value in words, for tools.
+  /// A description of the value, for tools.
   package override final var valueDescription: String { value.map { "\($0)" } ?? "not computed" }
 
   /// The value and its type, for tools.
   package override final var content: (value: Any?, type: Any.Type) { (value, Value.self) }
 
-  /// Whether two values count as equal: `==`, if the type has it. `CutoffNode` asks its own closure.
+  /// Returns whether two values count as equal: by `==`, if the type has it, otherwise never. `CutoffNode` calls its
+  /// own closure.
   func areEqual(_ a: Value, _ b: Value) -> Bool {
     guard let type = Value.self as? any Equatable.Type else { return false }
     return areEqual(a, b, as: type)
   }
 
-  /// NaN counts as equal to NaN here.
+  /// Returns whether two values are equal by `==`. NaN counts as equal to NaN.
   ///
-  /// Unsafe, because the types are the same one, of which one name is known to be of an `Equatable`.
+  /// Unsafe, because `Value` and `Same` are one type, which is only known to be `Equatable` under the name `Same`.
   private final func areEqual<Same: Equatable>(_ a: Value, _ b: Value, as type: Same.Type) -> Bool {
     withUnsafePointer(to: a) { a in
       withUnsafePointer(to: b) { b in
@@ -52,7 +53,7 @@ package class ValueNode<Value>: Node {
     }
   }
 
-  /// Whether two words can hold a value, bit by bit.
+  /// Whether two machine words can hold a value, copied bit by bit.
   private final var fitsWords: Bool {
     MemoryLayout<Value>.size <= 2 * MemoryLayout<UInt>.size
       && MemoryLayout<Value>.alignment <= MemoryLayout<UInt>.alignment
@@ -87,13 +88,13 @@ package class ValueNode<Value>: Node {
 
   /// The value of a node that has run and is not failed.
   ///
-  /// Unsafe, because a test for nil in each read would cost as much as a small computation. Whoever reads has the graph
-  /// run the node before: a pass by height (`HeightQueue`), a read by its way (`Graph+Reading`). `Graph+Invariants` checks
-  /// that at each run.
+  /// Unsafe, because a check for nil in each read would cost as much as a small computation. Before the graph runs a
+  /// node, it runs every node that this one reads: in a pass by height (`HeightQueue`), in a read along the path
+  /// (`Graph+Reading`). `Graph+Invariants` checks this at each run.
   @inlinable
   package final var current: Value { value.unsafelyUnwrapped }
 
-  /// Stores `new` unless it equals the value; returns whether it changed.
+  /// Stores `new` unless it equals the current value; returns whether the value changed.
   @inlinable
   package final func store(_ new: consuming Value, _ isEqual: (Value, Value) -> Bool) -> Bool {
     if let value, isEqual(value, new) { return false }
@@ -102,7 +103,7 @@ package class ValueNode<Value>: Node {
   }
 }
 
-/// A node with its own idea of what counts as unchanged.
+/// A node with its own cutoff: a closure that decides which values count as equal.
 @usableFromInline
 package final class CutoffNode<Value>: ValueNode<Value> {
   @usableFromInline let isEqual: (Value, Value) -> Bool

@@ -1,23 +1,25 @@
 extension Incr {
-  /// A value that follows whichever value `transform` chooses for this one.
+  /// Returns a value that follows the one that `transform` chooses for this value.
   ///
   /// ```swift
   /// let shown = selection.flatMap { id in rows[id] ?? placeholder }
   /// ```
   ///
-  /// Rules: `transform` runs when this value changes, and before any node it made last time could run again. Nodes that
-  /// it makes belong to that run: they end when `transform` runs again, unless it then returns the very node of them that
-  /// it had returned. An ended node is not computed any more, and reading it throws `ValueEnded`; an observer of it is
-  /// notified of that when one of its dependencies changes. Nodes that `transform` merely chooses live on, and so do
-  /// constants and frozen nodes. Nodes that are not chosen are not computed; while this value is failed, none is chosen.
+  /// Rules: `transform` runs when this value changes, and before any node that its last run made could run again. Nodes
+  /// that it makes belong to that run: they end when `transform` runs again, unless it returns the same one of these
+  /// nodes as before. An ended node is not computed any more, and reading it throws `ValueEnded`; an observer of it is
+  /// notified of that when one of its dependencies changes. Nodes that `transform` only chooses live on, and so do
+  /// constants and frozen nodes. Nodes that are not chosen are not computed. While this value is failed, no node is
+  /// chosen.
   ///
-  /// - Complexity: a change of the choice costs what becomes necessary and unnecessary.
+  /// - Complexity: A change of the choice costs as much as the nodes that become necessary and unnecessary.
   @inlinable @inline(__always)
   public func flatMap<Result: Equatable>(_ transform: @escaping (Value) -> Incr<Result>) -> Incr<Result> {
     flatMap(isEqual: { $0 == $1 }, transform)
   }
 
-  /// The same with its own idea of what counts as unchanged; `isEqual` gets the old and the new value.
+  /// Returns a value that follows the one that `transform` chooses, with its own cutoff; `isEqual` gets the old and the
+  /// new value.
   @inlinable @inline(__always)
   public func flatMap<Result>(
     isEqual: @escaping (Result, Result) -> Bool, _ transform: @escaping (Value) -> Incr<Result>
@@ -25,8 +27,9 @@ extension Incr {
     follow(isEqual: isEqual, ownsWhatItMakes: true, transform)
   }
 
-  /// A value that follows the one that `choose` returns, in two nodes: one that chooses, and one that follows both it and
-  /// the chosen. The chosen is held by the second alone, so that a switch counts few references.
+  /// Returns a value that follows the one that `choose` returns. It has two nodes: one that chooses, and a follower,
+  /// which depends on that one and on the chosen node. Only the follower retains the chosen node, so that a switch
+  /// counts few references.
   @inlinable @inline(__always)
   func follow<Result>(
     isEqual: @escaping (Result, Result) -> Bool, ownsWhatItMakes: Bool, _ choose: @escaping (Value) -> Incr<Result>
@@ -60,7 +63,8 @@ extension Incr {
   }
 }
 
-/// `then` while `condition` is true, else `otherwise`. Only the one that is chosen is computed.
+/// Returns a value that is `then` while `condition` is true, and `otherwise` while it is false. Only the chosen one
+/// is computed.
 ///
 /// ```swift
 /// let label = conditional(isEmpty, then: placeholder, else: title)
@@ -72,13 +76,13 @@ public func conditional<Value: Equatable>(
   condition.follow(isEqual: { $0 == $1 }, ownsWhatItMakes: false) { $0 ? then : otherwise }
 }
 
-/// `then` while `condition` is true, else `otherwise`.
+/// Returns a value that is `then` while `condition` is true, and `otherwise` while it is false.
 @inlinable
 public func conditional<Value: Equatable>(_ condition: Incr<Bool>, then: Value, else otherwise: Value) -> Incr<Value> {
   condition.map { $0 ? then : otherwise }
 }
 
-/// `then` while `condition` is true, else nil.
+/// Returns a value that is `then` while `condition` is true, and nil while it is false.
 @inlinable
 public func conditional<Value: Equatable>(_ condition: Incr<Bool>, then: Value) -> Incr<Value?> {
   condition.map { $0 ? then : nil }

@@ -1,5 +1,5 @@
 extension Incr {
-  /// A value that is `transform` of this one, or has the error that `transform` throws.
+  /// Returns a value that is `transform` of this one, or that fails with the error that `transform` throws.
   ///
   /// Values that depend on a failed value are not computed: they have the same error until the value has recovered.
   ///
@@ -17,7 +17,7 @@ extension Incr {
       })
   }
 
-  /// The same value, with `replacement` in place of an error.
+  /// Returns this value or, while it is failed, what `replacement` returns for its error.
   @inlinable
   public func recover(_ replacement: @escaping (any Error) -> Value) -> Incr where Value: Equatable {
     let a = Unmanaged.passUnretained(node)

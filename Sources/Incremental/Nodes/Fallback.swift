@@ -1,11 +1,12 @@
 extension Incr {
-  /// The value; while it is nil, the last one that there was, marked as stale; and before the first one `empty`, stale.
+  /// Returns the value or, while it is nil, its last value that was not nil, marked as stale; before there was one,
+  /// `empty`, also marked as stale.
   ///
   /// ```swift
   /// let profile = user.map { $0.map(Profile.init) }.withFallback(empty: Profile())
   /// ```
   ///
-  /// Rules: only values that it took while the result was observed are held, as with `scan`.
+  /// Rules: only values that it had while the result was observed are kept, as with `scan`.
   @inlinable
   public func withFallback<Wrapped: Equatable>(
     empty: @autoclosure () -> Wrapped

@@ -1,12 +1,12 @@
 extension Incr {
-  /// A value that is built up from each value this one takes.
+  /// Returns a value that accumulates this value's successive values.
   ///
   /// ```swift
   /// let changes = text.scan(0) { count, _ in count + 1 }
   /// ```
   ///
   /// Rules: `combine` runs once when the result is first needed, and then for each pass in which this value changed
-  /// while the result was observed. It misses values that came while the result was not observed.
+  /// while the result was observed. The result misses the values that this one had while the result was not observed.
   @inlinable
   public func scan<Result: Equatable>(
     _ initial: Result, _ combine: @escaping (Result, Value) -> Result
@@ -19,8 +19,8 @@ extension Incr {
       })
   }
 
-  /// The same value, until `isFinal` says that it will not change any more: from then on it is a constant, and what it
-  /// depended on may go. Made inside a `flatMap`, it does not end with that any more.
+  /// Returns this value, frozen once `isFinal` returns true: from then on it is a constant, and releases its
+  /// dependencies. A frozen value that was made inside a `flatMap` does not end with that run.
   @inlinable
   public func freeze(when isFinal: @escaping (Value) -> Bool = { _ in true }) -> Incr where Value: Equatable {
     let a = Unmanaged.passUnretained(node)
@@ -42,15 +42,15 @@ extension Node {
 }
 
 extension Array {
-  /// The result of adding all values to `initial`, kept up to date by what changes.
+  /// Returns the result of adding all values to `initial`, and updates it by the values that change.
   ///
   /// ```swift
   /// let total = prices.fold(0, in: graph, add: { $0 + $1 }, remove: { $0 - $1 })
   /// ```
   ///
-  /// Rules: `remove` undoes `add`, and the order does not matter. The result is computed from scratch when more than half
-  /// of the values changed, when it has become NaN, and now and then, so that rounding errors do not add up. For
-  /// floating-point numbers `remove` does not quite undo `add`; `sum` is exact.
+  /// Rules: `remove` undoes `add`, and the order does not matter. The result is computed from scratch when more than
+  /// half of the values changed, when it has become NaN, and now and then, so that rounding errors do not accumulate.
+  /// For floating-point numbers `remove` does not quite undo `add`; `sum` is exact.
   ///
   /// - Complexity: O(1) for each value that changed.
   @inlinable
@@ -70,7 +70,7 @@ extension Array {
           folding.values[index] = new
           return result
         }
-        // An infinity that has gone leaves NaN, which nothing else would ever remove.
+        // Removing an infinity leaves NaN, which no further update would remove.
         if total != total { total = folding.foldAll(initial, add) }
       } else {
         total = folding.foldAll(initial, add)
@@ -82,7 +82,7 @@ extension Array {
     return Incr<Result>(node: node)
   }
 
-  /// The sum of all values.
+  /// Returns the sum of all values.
   ///
   /// - Complexity: O(1) for each value that changed.
   @inlinable
@@ -90,9 +90,9 @@ extension Array {
     fold(.zero, in: graph, add: { $0 + $1 }, remove: { $0 - $1 })
   }
 
-  /// The sum of all values: the exact one, rounded once, whatever the order, and whatever has come and gone.
+  /// Returns the sum of all values, exact and rounded once. It depends neither on the order nor on earlier values.
   ///
-  /// - Complexity: O(1) for each value that changed; O(n) while the sum is beyond the range of the type.
+  /// - Complexity: O(1) for each value that changed.
   @inlinable
   public func sum<Value: FloatingPoint>(in graph: Graph) -> Incr<Value> where Element == Incr<Value> {
     let folding = Folding<Value>(map { Unmanaged.passUnretained($0.node) })
@@ -106,7 +106,7 @@ extension Array {
           sum.add(new)
           folding.values[index] = new
         }
-        if !sum.hasOverflowed { return node.store(sum.value, { isSameSum($0, $1) }) }
+        return node.store(sum.value, { isSameSum($0, $1) })
       }
       sum = ExactSum()
       folding.foldAll(()) { _, value in sum.add(value) }
@@ -117,7 +117,7 @@ extension Array {
     return Incr<Value>(node: node)
   }
 
-  /// How many of these are true.
+  /// Returns how many of these values are true.
   ///
   /// - Complexity: O(1) for each value that changed.
   @inlinable
@@ -125,7 +125,7 @@ extension Array {
     fold(0, in: graph, add: { $0 + ($1 ? 1 : 0) }, remove: { $0 - ($1 ? 1 : 0) })
   }
 
-  /// All values combined by an associative `combine`, in order; nil if there are none.
+  /// Returns all values combined in order by an associative `combine`; nil if the array is empty.
   ///
   /// - Complexity: O(log n) for each value that changed: the values are the leaves of a balanced tree.
   @inlinable
@@ -142,7 +142,7 @@ extension Array {
   }
 }
 
-/// The memory that a fold keeps of the values it added.
+/// The values that a fold has added, so that it can remove them.
 @usableFromInline
 final class Folding<Value> {
   @usableFromInline @exclusivity(unchecked) var values: [Value] = []
@@ -152,7 +152,8 @@ final class Folding<Value> {
   @inlinable
   init(_ nodes: [Unmanaged<ValueNode<Value>>]) { self.nodes = nodes }
 
-  /// Whether so many updates are worth it, rather than computing from scratch.
+  /// Returns whether `count` updates are within the budget, and charges them to it. Otherwise the fold computes from
+  /// scratch.
   @inlinable
   func spend(_ count: Int) -> Bool {
     budget -= count

@@ -1,4 +1,4 @@
-/// A value of a graph that follows others: read it, derive from it, observe it.
+/// A value of a graph that can be read, derived from, and observed.
 ///
 /// ```swift
 /// let total = price.incr.map { $0 * 3 }
@@ -6,7 +6,7 @@
 /// let token = total.observe { print($0) }      // kept up to date from now on
 /// ```
 ///
-/// An `Incr` is one reference; two are equal when they are the same node.
+/// An `Incr` is a reference to a node. Two are equal if they refer to the same node.
 public struct Incr<Value>: Hashable {
   @usableFromInline let node: ValueNode<Value>
 
@@ -15,7 +15,8 @@ public struct Incr<Value>: Hashable {
     self.node = node
   }
 
-  /// A value that never changes. A node whose dependencies are all constants is computed once, and becomes a constant.
+  /// Makes a value that never changes. A node whose dependencies are all constants is computed once, and becomes a
+  /// constant.
   @inlinable
   public init(constant value: Value, in graph: Graph) {
     node = ValueNode(value, in: graph, flags: [.isConstant, .isLeaf]) { _ in false }
@@ -24,7 +25,7 @@ public struct Incr<Value>: Hashable {
   /// The graph this value belongs to.
   @inlinable public var graph: Graph { node.graph }
 
-  /// Whether both are the same node of the same graph.
+  /// Returns whether both refer to the same node of the same graph.
   @inlinable
   public static func == (a: Incr, b: Incr) -> Bool { a.node === b.node }
 
@@ -35,23 +36,23 @@ public struct Incr<Value>: Hashable {
 extension Incr {
   /// The current value.
   ///
-  /// Rules: inside a batch it brings the value up to date and notifies no observer; inside `computed` the value becomes
-  /// a dependency; inside any other computation it must not be read. A failed value has none: use `get()` where a value
-  /// can fail.
+  /// Rules: a read inside a batch brings the value up to date and notifies no observer. A read inside `computed` makes
+  /// the value a dependency. Inside any other computation the value must not be read. A failed value cannot be read:
+  /// use `get()` for a value that can fail.
   ///
-  /// - Complexity: O(1) if the value is observed, else the cost of checking what it depends on.
+  /// - Complexity: O(1) if the value is observed, otherwise the cost of checking its dependencies.
   @inlinable
   public var value: Value {
-    // Unretained, because a retain and a release cost more than the read: the reader holds a value that it has read
-    // before, and the other path begins by keeping the node.
+    // Unretained, because a retain and a release cost more than the read. A reader that has read the value before holds
+    // it, and `readFirst` begins by keeping the node alive.
     Unmanaged.passUnretained(node)._withUnsafeGuaranteedRef { node in
       node.wasReadInThisRun || node.isReadAgain() ? node.current : node.readFirst()
     }
   }
 
-  /// The current value, or the error that the value has instead; otherwise like `value`.
+  /// Returns the current value, or throws the error that the value has instead. Otherwise it is like `value`.
   ///
-  /// - Throws: the error of the computation that failed, here or in what this depends on.
+  /// - Throws: The error of the computation that failed: this value's, or that of a value it depends on.
   @inlinable
   public func get() throws -> Value {
     let isKept = node.prepareRead()
@@ -63,7 +64,7 @@ extension Incr {
   /// The current value or the error.
   public var result: Result<Value, any Error> { Result { try get() } }
 
-  /// The same value under a name, for pictures of the graph and messages about it.
+  /// Names the value, for pictures of the graph and messages about it, and returns it.
   @discardableResult
   public func named(_ name: String) -> Incr {
     node.ensureExtra().name = name
@@ -72,7 +73,7 @@ extension Incr {
 }
 
 extension ValueNode {
-  /// The value for a reader that has not read it just before.
+  /// Returns the value to a reader that has not read it in its current run, nor at this point of its previous one.
   @inlinable @inline(never)
   func readFirst() -> Value {
     let isKept = prepareRead()
@@ -83,21 +84,22 @@ extension ValueNode {
 }
 
 extension Node {
-  /// Whether the tracked computation that runs has read the node already.
+  /// Whether the running tracked computation has already read the node.
   @inlinable @inline(__always)
   final var wasReadInThisRun: Bool {
     let graph = Unmanaged.passUnretained(graph)
     return graph._withUnsafeGuaranteedRef { readBy == $0.tracking.run } && !flags.contains(.isFailed)
   }
 
-  /// Whether a tracked computation reads the node as it did before: then the value is there.
+  /// Returns whether the running tracked computation reads the node at the same point as in its previous run. In that
+  /// case the value is current.
   @usableFromInline
   package final func isReadAgain() -> Bool {
     // Unretained: the graph outlives its nodes.
     Unmanaged.passUnretained(graph)._withUnsafeGuaranteedRef { $0.isReadAgain(self) } && !flags.contains(.isFailed)
   }
 
-  /// Makes the value current; returns whether the node is kept until the graph is asked to release it.
+  /// Makes the value current; returns whether the node is kept alive until `letGo`.
   @usableFromInline
   package final func prepareRead() -> Bool {
     Unmanaged.passUnretained(graph)._withUnsafeGuaranteedRef { $0.prepareRead(of: self) }

@@ -10,17 +10,18 @@
 public struct Input<Value> {
   @usableFromInline let node: ValueNode<Value>
   @usableFromInline let isEqual: (Value, Value) -> Bool
-  /// Whether `isEqual` is `==`, which the compiler can see through where it knows the type.
+  /// Whether `isEqual` is `==`. Where the compiler knows the type, it can inline `==`, unlike a closure.
   @usableFromInline let usesEquality: Bool
 
-  /// Makes an input that ignores equal writes.
+  /// Makes an input that ignores a write of an equal value.
   @inlinable
   public init(_ value: Value, in graph: Graph) where Value: Equatable {
     self.init(
       node: ValueNode(value, in: graph, flags: .isLeaf) { _ in false }, isEqual: { $0 == $1 }, usesEquality: true)
   }
 
-  /// Makes an input with its own idea of what counts as unchanged.
+  /// Makes an input with its own cutoff: `isEqual` gets the old and the new value, and decides whether a write is a
+  /// change.
   @inlinable
   public init(_ value: Value, in graph: Graph, isEqual: @escaping (Value, Value) -> Bool) {
     self.init(
@@ -28,7 +29,7 @@ public struct Input<Value> {
       usesEquality: false)
   }
 
-  /// Makes an input whose every write wakes what depends on it.
+  /// Makes an input of which each write counts as a change.
   @inlinable
   public init(alwaysPropagating value: Value, in graph: Graph) {
     self.init(value, in: graph, isEqual: { _, _ in false })
@@ -41,11 +42,11 @@ public struct Input<Value> {
     self.usesEquality = usesEquality
   }
 
-  /// The value as others see it: readable, not writable.
+  /// The value for readers, which cannot write it.
   @inlinable
   public var incr: Incr<Value> { Incr(node: node) }
 
-  /// The current value; like `incr.value`.
+  /// The current value, like `incr.value`.
   @inlinable
   public var value: Value { incr.value }
 
@@ -66,10 +67,10 @@ public struct Input<Value> {
     }
   }
 
-  /// Changes the value in place, without a copy. It always counts as changed: there is no old value to compare with.
-  /// `change` must not read the graph.
+  /// Changes the value in place, without a copy. It always counts as changed, because there is no old value to compare
+  /// with. `change` must not read the graph.
   ///
-  /// The rules are those of `set`.
+  /// Rules: those of `set`.
   @inlinable
   public func modify(_ change: @escaping (inout Value) -> Void) {
     let node = node
@@ -111,7 +112,8 @@ extension ValueNode {
 }
 
 extension Graph {
-  /// A value is changed in place: nothing can read it meanwhile.
+  /// Marks the graph as computing while a value is changed in place, so that nothing can read the value meanwhile.
+  /// Returns the phase to restore.
   @usableFromInline
   package func beginWriting() -> Phase {
     defer { phase = .computing }
@@ -123,19 +125,20 @@ extension Graph {
 }
 
 extension Node {
-  /// Whether a write may take effect at once.
+  /// Whether a write takes effect at once.
   @inlinable package final var canBeWritten: Bool { graph.canBeWritten }
   @inlinable final var isInBatch: Bool { graph.isInBatch }
 
-  /// Keeps what observers were told, before a write in a batch that may be taken back.
+  /// Keeps the state of which observers were notified, before a write in a batch that may be set back.
   @usableFromInline @inline(never)
   final func keepTold() { graph.keepTold(self) }
 
-  /// Has observers called whatever the end of the batch is.
+  /// Discards the state of which observers were notified, so that they are called at the end of the batch whatever the
+  /// value is then.
   @usableFromInline @inline(never)
   final func forgetTold() { graph.forgetTold(self) }
 
-  /// Notifies the graph that the value of this leaf changed.
+  /// Notifies the graph that the value of this leaf has changed.
   @usableFromInline
   package final func written() {
     if flags.contains(.isScoped) { return writtenInScope() }
@@ -147,7 +150,7 @@ extension Node {
     if endIfOver() { graph.leafWritten(self) }
   }
 
-  /// Keeps a write until the observers of the current pass have been called.
+  /// Delays a write until the observers of the current pass have been called.
   @usableFromInline
   package final func postpone(_ change: @escaping () -> Bool) {
     if graph.phase == .computing { wroteDuringComputation() }
@@ -159,8 +162,8 @@ extension Node {
     graph.postponed.append(Graph.Postponed(work: write, isWrite: true))
   }
 
-  /// An input whose run is over notifies its observers of that when it is written first. Returns whether the write is
-  /// news.
+  /// Ends an input that was made inside a dynamic node whose run is over. Its observers are notified of that at its
+  /// first write since. Returns whether the write is a change; it is none if the input has failed already.
   private final func endIfOver() -> Bool {
     if flags.contains(.isFailed) { return false }
     if mustEnd { _ = fail(ValueEnded.failure) }

@@ -1,13 +1,13 @@
-/// A value, and whether it is only the last one that there was.
+/// A value for display that may be only the last known one.
 ///
-/// A value that is missing now and then, held for display: the last good value, marked as stale.
+/// While the original value is missing, it holds the last one, marked as stale.
 public struct LastKnown<Value> {
-  /// The value, or the last one that there was, or a stand-in until there has been one.
+  /// The current value, or the last known one, or a stand-in until there has been one.
   public let value: Value
-  /// Whether there is no value now.
+  /// Whether the original value is missing.
   public let isStale: Bool
 
-  /// Makes a value that is held.
+  /// Makes a value, which is stale if `isStale` is true.
   @inlinable
   public init(_ value: Value, isStale: Bool = false) { (self.value, self.isStale) = (value, isStale) }
 }

@@ -1,12 +1,12 @@
 extension Incr {
-  /// A value that is `transform` of this one.
+  /// Returns a value that is `transform` of this one.
   ///
   /// ```swift
   /// let isEmpty = rows.map { $0.isEmpty }
   /// ```
   ///
   /// `transform` runs at most once per pass, and only if this value changed while the result is observed. A result
-  /// equal to the one before causes no further computation.
+  /// equal to the previous one causes no further computation.
   @inlinable @inline(never)
   public func map<Result: Equatable>(_ transform: @escaping (Value) -> Result) -> Incr<Result> {
     let a = Unmanaged.passUnretained(node)
@@ -17,9 +17,9 @@ extension Incr {
       })
   }
 
-  /// A value that is `transform` of this one, with its own idea of what counts as unchanged.
+  /// Returns a value that is `transform` of this one, with its own cutoff.
   ///
-  /// `isEqual` gets the old and the new result; `{ _, _ in false }` wakes dependents each time.
+  /// `isEqual` gets the old and the new result. With `{ _, _ in false }` each result counts as a change.
   @inlinable @inline(never)
   public func map<Result>(
     isEqual: @escaping (Result, Result) -> Bool, _ transform: @escaping (Value) -> Result

@@ -1,14 +1,15 @@
 extension ValueNode {
-  /// The value of a dependency, read without a retain; `run` is called only while its node holds it.
+  /// Returns the value of a dependency without retaining its node. That is safe, because a node holds its dependencies
+  /// while its `run` is called.
   @inlinable @inline(__always)
   static func read(_ node: Unmanaged<ValueNode>) -> Value { node._withUnsafeGuaranteedRef { $0.current } }
 }
 
-// Each is written out twice, because a comparison that is passed as a closure is called as one: `==` written into the
-// closure of the node is compiled into it.
+// Each function is written out twice, because a comparison that is passed as a closure is called as one. `==` written
+// into the closure of the node is compiled into it.
 
 extension Incr {
-  /// A value that is `transform` of this one and another.
+  /// Returns a value that is `transform` of this one and another.
   ///
   /// ```swift
   /// let total = price.map2(count) { $0 * $1 }
@@ -28,7 +29,8 @@ extension Incr {
       })
   }
 
-  /// The same with its own idea of what counts as unchanged; `isEqual` gets the old and the new result.
+  /// Returns a value that is `transform` of this one and another, with its own cutoff; `isEqual` gets the old and the
+  /// new result.
   @inlinable @inline(__always)
   public func map2<B, Result>(
     _ b: Incr<B>, isEqual: @escaping (Result, Result) -> Bool,
@@ -45,7 +47,7 @@ extension Incr {
 }
 
 extension Incr {
-  /// A value that is `transform` of this one and two others; like `map2`.
+  /// Returns a value that is `transform` of this one and two others; like `map2`.
   @inlinable @inline(__always)
   public func map3<B, C, Result: Equatable>(
     _ b: Incr<B>, _ c: Incr<C>, _ transform: @escaping (Value, B, C) -> Result
@@ -60,7 +62,8 @@ extension Incr {
       })
   }
 
-  /// The same with its own idea of what counts as unchanged; `isEqual` gets the old and the new result.
+  /// Returns a value that is `transform` of this one and two others, with its own cutoff; `isEqual` gets the old and
+  /// the new result.
   @inlinable @inline(__always)
   public func map3<B, C, Result>(
     _ b: Incr<B>, _ c: Incr<C>, isEqual: @escaping (Result, Result) -> Bool,
@@ -78,7 +81,7 @@ extension Incr {
 }
 
 extension Incr {
-  /// A value that is `transform` of this one and three others; like `map2`.
+  /// Returns a value that is `transform` of this one and three others; like `map2`.
   @inlinable @inline(__always)
   public func map4<B, C, D, Result: Equatable>(
     _ b: Incr<B>, _ c: Incr<C>, _ d: Incr<D>, _ transform: @escaping (Value, B, C, D) -> Result
@@ -95,7 +98,8 @@ extension Incr {
       })
   }
 
-  /// The same with its own idea of what counts as unchanged; `isEqual` gets the old and the new result.
+  /// Returns a value that is `transform` of this one and three others, with its own cutoff; `isEqual` gets the old and
+  /// the new result.
   @inlinable @inline(__always)
   public func map4<B, C, D, Result>(
     _ b: Incr<B>, _ c: Incr<C>, _ d: Incr<D>, isEqual: @escaping (Result, Result) -> Bool,
@@ -114,7 +118,7 @@ extension Incr {
 }
 
 extension Incr {
-  /// A value that is `transform` of this one and four others; like `map2`.
+  /// Returns a value that is `transform` of this one and four others; like `map2`.
   @inlinable @inline(__always)
   public func map5<B, C, D, E, Result: Equatable>(
     _ b: Incr<B>, _ c: Incr<C>, _ d: Incr<D>, _ e: Incr<E>, _ transform: @escaping (Value, B, C, D, E) -> Result
@@ -133,7 +137,8 @@ extension Incr {
       })
   }
 
-  /// The same with its own idea of what counts as unchanged; `isEqual` gets the old and the new result.
+  /// Returns a value that is `transform` of this one and four others, with its own cutoff; `isEqual` gets the old and
+  /// the new result.
   @inlinable @inline(__always)
   public func map5<B, C, D, E, Result>(
     _ b: Incr<B>, _ c: Incr<C>, _ d: Incr<D>, _ e: Incr<E>, isEqual: @escaping (Result, Result) -> Bool,
@@ -155,7 +160,7 @@ extension Incr {
 }
 
 extension Incr {
-  /// A value that is `transform` of this one and five others; like `map2`.
+  /// Returns a value that is `transform` of this one and five others; like `map2`.
   @inlinable @inline(__always)
   public func map6<B, C, D, E, F, Result: Equatable>(
     _ b: Incr<B>, _ c: Incr<C>, _ d: Incr<D>, _ e: Incr<E>, _ f: Incr<F>,
@@ -176,7 +181,8 @@ extension Incr {
       })
   }
 
-  /// The same with its own idea of what counts as unchanged; `isEqual` gets the old and the new result.
+  /// Returns a value that is `transform` of this one and five others, with its own cutoff; `isEqual` gets the old and
+  /// the new result.
   @inlinable @inline(__always)
   public func map6<B, C, D, E, F, Result>(
     _ b: Incr<B>, _ c: Incr<C>, _ d: Incr<D>, _ e: Incr<E>, _ f: Incr<F>, isEqual: @escaping (Result, Result) -> Bool,

@@ -1,11 +1,11 @@
-/// Makes a value for each key once, and gives the same one again as long as somebody holds it.
+/// Makes a value once for each key, and returns the same value for the key as long as something holds it.
 ///
 /// ```swift
 /// let total = Memo(in: graph) { (id: Account.ID) in accounts.map { $0[id]?.total ?? 0 } }
 /// total("a") == total("a")     // the same node
 /// ```
 ///
-/// A value that nothing holds is freed, and made again for the next request. If it is requested inside a `flatMap`, it
+/// A value that nothing holds is freed, and made again at the next request. If it is requested inside a `flatMap`, it
 /// does not end with that run.
 public final class Memo<Key: Hashable, Value> {
   private struct Entry {
@@ -17,13 +17,13 @@ public final class Memo<Key: Hashable, Value> {
   private let graph: Graph
   private let make: (Key) -> Incr<Value>
 
-  /// Makes a memo of `make`.
+  /// Makes a memo that makes missing values by `make`.
   public init(in graph: Graph, _ make: @escaping (Key) -> Incr<Value>) {
     self.graph = graph
     self.make = make
   }
 
-  /// The value for `key`.
+  /// Returns the value for `key`.
   public func callAsFunction(_ key: Key) -> Incr<Value> {
     if let node = entries[key]?.node { return Incr(node: node) }
     requireKey(key)
@@ -33,7 +33,7 @@ public final class Memo<Key: Hashable, Value> {
     return new
   }
 
-  /// Forgets keys whose values are gone; doubling the limit keeps this O(1) for each value that is made.
+  /// Removes the keys whose values have been freed. Doubling the limit keeps this O(1) for each value that is made.
   private func prune() {
     guard entries.count >= pruneAt else { return }
     entries = entries.filter { $0.value.node != nil }

@@ -1,71 +1,71 @@
 extension Incr where Value == Bool {
-  /// Whether both are true. Both are computed.
+  /// Returns whether both are true. Both are computed.
   @inlinable
   public static func && (a: Incr, b: Incr) -> Incr { a.map2(b) { $0 && $1 } }
 
-  /// Whether one is true. Both are computed.
+  /// Returns whether at least one is true. Both are computed.
   @inlinable
   public static func || (a: Incr, b: Incr) -> Incr { a.map2(b) { $0 || $1 } }
 
-  /// Whether both are true.
+  /// Returns whether both are true.
   @inlinable
   public static func && (a: Incr, b: Bool) -> Incr { a.map { $0 && b } }
 
-  /// Whether one is true.
+  /// Returns whether at least one is true.
   @inlinable
   public static func || (a: Incr, b: Bool) -> Incr { a.map { $0 || b } }
 
-  /// Whether it is false.
+  /// Returns whether the value is false.
   @inlinable
   public static prefix func ! (a: Incr) -> Incr { a.map { !$0 } }
 }
 
 extension Incr where Value: AdditiveArithmetic {
-  /// The sum.
+  /// Returns the sum.
   @inlinable
   public static func + (a: Incr, b: Incr) -> Incr { a.map2(b) { $0 + $1 } }
 
-  /// The sum.
+  /// Returns the sum.
   @inlinable
   public static func + (a: Incr, b: Value) -> Incr { a.map { $0 + b } }
 
-  /// The sum.
+  /// Returns the sum.
   @inlinable
   public static func + (a: Value, b: Incr) -> Incr { b.map { a + $0 } }
 
-  /// The difference.
+  /// Returns the difference.
   @inlinable
   public static func - (a: Incr, b: Incr) -> Incr { a.map2(b) { $0 - $1 } }
 
-  /// The difference.
+  /// Returns the difference.
   @inlinable
   public static func - (a: Incr, b: Value) -> Incr { a.map { $0 - b } }
 
-  /// The difference.
+  /// Returns the difference.
   @inlinable
   public static func - (a: Value, b: Incr) -> Incr { b.map { a - $0 } }
 }
 
 extension Incr where Value: SignedNumeric, Value: Equatable {
-  /// The negative.
+  /// Returns the negated value.
   @inlinable
   public static prefix func - (a: Incr) -> Incr { a.map { -$0 } }
 }
 
 extension Incr where Value: Equatable {
-  /// Whether the values are equal. (`==` between two `Incr` asks whether they are the same node.)
+  /// Returns whether the values are equal. (`==` between two `Incr` compares the nodes.)
   @inlinable
   public func isEqual(to other: Incr) -> Incr<Bool> { map2(other) { $0 == $1 } }
 
-  /// Whether the value is `other`.
+  /// Returns whether the value equals `b`.
   @inlinable
   public static func == (a: Incr, b: Value) -> Incr<Bool> { a.map { $0 == b } }
 
-  /// The value of the optional, or the other while there is none.
+  /// Returns the value of the optional, or `b` while the optional is nil. Both are computed.
   @inlinable
   public static func ?? (a: Incr<Value?>, b: Incr) -> Incr { a.map2(b) { $0 ?? $1 } }
 
-  /// The value of the optional, or `b` while there is none.
+  /// Returns the value of the optional, or `b` while the optional is nil.
   @inlinable
   public static func ?? (a: Incr<Value?>, b: Value) -> Incr { a.map { $0 ?? b } }
 }

@@ -1,11 +1,11 @@
 extension Incr {
-  /// This value and another as a pair.
+  /// Returns a pair of this value and another.
   @inlinable
   public func zip<B: Equatable>(_ b: Incr<B>) -> Incr<(Value, B)> where Value: Equatable {
     map2(b, isEqual: { $0 == $1 }) { ($0, $1) }
   }
 
-  /// A part of the value.
+  /// Returns a part of the value, at a key path.
   ///
   /// ```swift
   /// let draft = state[\.draft]      // wakes only when the draft changes
@@ -16,7 +16,7 @@ extension Incr {
     return map { value in withUnsafePointer(to: value) { place.read($0) } }
   }
 
-  /// The same value with another idea of what counts as unchanged; `isEqual` gets the old and the new value.
+  /// Returns this value with its own cutoff; `isEqual` gets the old and the new value.
   @inlinable
   public func cutoff(_ isEqual: @escaping (Value, Value) -> Bool) -> Incr {
     map(isEqual: isEqual) { $0 }
@@ -24,15 +24,15 @@ extension Incr {
 }
 
 extension Array {
-  /// All values as one; changes when any of them does.
+  /// Returns all values as one array, which changes when any of them does.
   ///
-  /// - Complexity: O(n) for each pass in which one of them changed; `sum`, `count` and `fold` cost what changed.
+  /// - Complexity: O(n) for each pass in which one of them changed. `sum`, `count` and `fold` cost only what changed.
   @inlinable
   public func all<Value: Equatable>(in graph: Graph) -> Incr<[Value]> where Element == Incr<Value> {
     mapAll(in: graph) { $0 }
   }
 
-  /// A value that is `transform` of all of these.
+  /// Returns a value that is `transform` of the array of all these values.
   @inlinable
   public func mapAll<Value, Result: Equatable>(
     in graph: Graph, _ transform: @escaping ([Value]) -> Result

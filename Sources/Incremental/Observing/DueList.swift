@@ -1,4 +1,4 @@
-/// The observers to notify of a pass. Unowned: an observer that is cancelled or dies removes itself.
+/// The observers to notify in a pass. Unowned: an observer that is cancelled or freed removes itself.
 struct DueList {
   private var observers = Stack<Unmanaged<Observer>?>()
   private var isSorted = true
@@ -20,7 +20,7 @@ struct DueList {
     observers.append(.passUnretained(observer))
   }
 
-  /// Puts them in the order in which they were attached, which they mostly have.
+  /// Sorts the observers by the order in which they were attached. Mostly they are sorted already.
   mutating func sort() {
     guard !isSorted else { return }
     var sorted = (0..<count).compactMap { self[$0] }
@@ -39,7 +39,7 @@ struct DueList {
 }
 
 extension Graph {
-  /// Notes that the observers of a node are to be notified.
+  /// Adds the observers of a node to the list of due observers.
   @inline(__always)
   func markDue(_ first: Unmanaged<Observer>) {
     var next: Unmanaged<Observer>? = first
@@ -51,7 +51,7 @@ extension Graph {
     }
   }
 
-  /// Takes an observer out of whichever list it stands in.
+  /// Removes an observer from whichever list it is in.
   func forget(_ observer: Observer) {
     let (index, pointer) = (Int(observer.dueAt), Unmanaged.passUnretained(observer).toOpaque())
     observer.dueAt = -1
@@ -59,7 +59,7 @@ extension Graph {
     if index < beingNotified.count, beingNotified[index]?.toOpaque() == pointer { beingNotified[index] = nil }
   }
 
-  /// Calls the observers of what changed, in the order they were attached.
+  /// Calls the observers of what changed, in the order in which they were attached.
   @inline(__always)
   func notifyDue() {
     phase = .notifying
@@ -85,7 +85,7 @@ extension Graph {
     beingNotified.removeAll()
   }
 
-  /// The same, with `prepare` called before each.
+  /// Calls the due observers in the order in which they were attached, with `prepare` before each.
   func notifyDue(_ prepare: (Observer) -> Void) {
     phase = .notifying
     due.sort()

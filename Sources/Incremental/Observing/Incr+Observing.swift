@@ -1,11 +1,11 @@
 extension Incr {
   /// Calls `handler` now, and after each pass in which the value changed.
   ///
-  /// Rules: observers are called in the order they were attached, after all values are up to date. A write inside an
-  /// observer starts the next pass. While the value is failed, `failure` is called instead, if given: once, until an error
-  /// is thrown anew.
+  /// Rules: observers are called in the order in which they were attached, after all values are up to date. A write
+  /// inside an observer starts the next pass. While the value is failed, `failure` is called instead, if given: once
+  /// for each error that is thrown.
   ///
-  /// - Returns: the token that keeps the observer alive.
+  /// - Returns: The token that keeps the observer alive.
   @inlinable @inline(never)
   public func observe(failure: ((any Error) -> Void)? = nil, _ handler: @escaping (Value) -> Void) -> Token {
     let observer = failure.map { FailureObserver(node, failure: $0, handler) } ?? ValueObserver(node, handler)
@@ -13,9 +13,10 @@ extension Incr {
     return observer
   }
 
-  /// Calls `handler` after each pass in which the value changed, with the value before and the value now; not at once.
+  /// Calls `handler` after each pass in which the value changed, with the old and the new value. Does not call it at
+  /// once.
   ///
-  /// The value before is kept for that: a collection that is changed in place is copied.
+  /// The observer keeps the old value, so a collection that is changed in place is copied.
   public func onChange(_ handler: @escaping (_ old: Value, _ new: Value) -> Void) -> Token {
     let last = Last<Value>()
     return observe { new in

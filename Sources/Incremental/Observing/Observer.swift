@@ -1,22 +1,24 @@
-/// An observer of a node. It is its own token: one object less for each observer.
+/// An observer of a node. It is its own token, which saves an object for each observer.
 ///
-/// As with nodes, `call` is built in an inlinable function and so is specialised where the user calls it. It captures
-/// nothing, and finds the user's handler in the subclass: a closure around the handler would be one more object.
+/// As with nodes, `call` is built in an inlinable function, so the compiler specialises it where the user calls that
+/// function. It captures nothing, and finds the user's handler in the subclass: a closure around the handler would be
+/// one more object.
 @usableFromInline
 package class Observer: Token {
-  /// Unowned, and retained while the observer is active.
+  /// The observed node. The field is unmanaged; the observer retains the node while it is active.
   @usableFromInline final let node: Unmanaged<Node>
   final let call: (Observer) -> Void
   final let order: Int
-  /// Its index in the graph's list of due observers; -1 if it is not there.
+  /// Its index in the list of due observers, or of those being notified; -1 if it is in neither.
   @exclusivity(unchecked) final var dueAt: Int32 = -1
   @exclusivity(unchecked) private final var isActive = true
-  /// Whether it does not know the value that the node had before its failure: it was attached later.
+  /// Whether it was not notified of the value that the node had before its failure, for example because it was attached
+  /// later.
   @exclusivity(unchecked) final var lacksValue = false
-  /// Whether the next one belongs to another node.
+  /// Whether the next observer in the graph's list belongs to another node.
   @exclusivity(unchecked) fileprivate final var isLastOfNode = true
-  /// Its neighbours among all observers of the graph, where those of one node are together. Unowned: an observer leaves
-  /// the list before it dies.
+  /// Its neighbours in the list of all observers of the graph, in which the observers of one node are adjacent.
+  /// Unowned: an observer leaves the list before it is freed.
   @exclusivity(unchecked) final var nextInGraph: Unmanaged<Observer>?
   @exclusivity(unchecked) fileprivate final var previousInGraph: Unmanaged<Observer>?
 
@@ -31,29 +33,29 @@ package class Observer: Token {
   @usableFromInline
   package override final func cancel() { leave() }
 
-  /// Silences the observer at once, and releases the node. Every subclass does it when it dies, as long as it has its
-  /// handler.
+  /// Deactivates the observer and releases the node. Each subclass calls it in `deinit`, while the handler still
+  /// exists.
   @usableFromInline
   final func leave() {
     guard isActive else { return }
     isActive = false
-    // Unretained, because the node holds the graph, and nothing of the graph is used once it is released.
+    // Unretained, because the node holds the graph, and the graph is not used once the node is released.
     node._withUnsafeGuaranteedRef { Unmanaged.passUnretained($0.graph) }._withUnsafeGuaranteedRef { leave($0) }
   }
 
   private final func leave(_ graph: Graph) {
     if dueAt >= 0 { graph.forget(self) }
-    // It may be its own handler that releases it, and must not pull its closure from under its feet.
+    // The observer's own handler may release it, so the closure must outlive its call.
     if graph.phase != .resting { graph.deferredHandlers.append(keepHandler()) }
     node._withUnsafeGuaranteedRef { $0.detach(self) }
     graph.release(node)
   }
 
-  /// Something that holds the handler.
+  /// Returns a closure that keeps the handler alive.
   @usableFromInline
   package func keepHandler() -> () -> Void { {} }
 
-  /// Receives failures, if there is a handler for them.
+  /// The handler for failures, if there is one.
   @usableFromInline
   package var failureHandler: ((any Error) -> Void)? { nil }
 }
@@ -77,7 +79,8 @@ extension Observer {
 }
 
 extension Node {
-  /// Puts an observer before the others of this node, or, if it is the only one, before all of the graph.
+  /// Inserts an observer before the node's other observers or, if it is the first of the node, before all observers of
+  /// the graph.
   final func attach(_ observer: Observer) {
     let after = self.observer ?? graph.observers
     let before = after?._withUnsafeGuaranteedRef { $0.previousInGraph }

@@ -13,13 +13,14 @@ public class Token {
   public func cancel() {}
 }
 
-/// Several tokens as one.
+/// Several tokens in one.
 final class TokenGroup: Token {
   private var tokens: [Token]
 
   init(_ tokens: [Token]) { self.tokens = tokens }
 
-  /// Groups inside are unpacked, and not cancelled recursively: they may be 100,000 deep.
+  /// Cancels all tokens. Nested groups are unpacked in a loop instead of by recursion, because they may be 100,000
+  /// deep.
   override func cancel() {
     var rest = takeTokens()
     while let token = rest.popLast() {
@@ -27,7 +28,7 @@ final class TokenGroup: Token {
     }
   }
 
-  /// Releases groups that nothing else holds in the same way.
+  /// Releases nested groups that nothing else holds, in a loop, too.
   deinit {
     var rest = takeTokens()
     while var token = rest.popLast() {
@@ -36,14 +37,14 @@ final class TokenGroup: Token {
     }
   }
 
-  /// Hands out the tokens, the first one last.
+  /// Removes the tokens and returns them in reverse order, so that the last element is the first token.
   private func takeTokens() -> [Token] {
     defer { tokens = [] }
     return tokens.reversed()
   }
 }
 
-/// Does something when it is cancelled.
+/// A token that runs a closure when it is cancelled.
 private final class ActionToken: Token {
   private var action: (() -> Void)?
   private let isCancelledByRelease: Bool
@@ -61,29 +62,29 @@ private final class ActionToken: Token {
 }
 
 extension Token {
-  /// A token that does something once, when it is cancelled or released.
+  /// Returns a token that runs `action` once, when it is cancelled or released.
   package static func onCancel(_ action: @escaping () -> Void) -> Token {
     ActionToken(isCancelledByRelease: true, action)
   }
 
-  /// A token that does something once, when it is cancelled, and nothing when it is released.
+  /// Returns a token that runs `action` once when it is cancelled, and does not run it when it is released.
   package static func onExplicitCancel(_ action: @escaping () -> Void) -> Token {
     ActionToken(isCancelledByRelease: false, action)
   }
 
-  /// A token that holds nothing.
+  /// A token without an observer.
   package static var none: Token { Token() }
 
-  /// Keeps the token with others, all of which end with that array.
+  /// Appends the token to an array. Releasing the array cancels all its tokens.
   ///
   /// ```swift
   /// store.observe(\.draft) { print($0) }.store(in: &tokens)
   /// ```
   public func store(in tokens: inout [Token]) { tokens.append(self) }
 
-  /// Combines tokens: cancelling or releasing the result cancels all.
+  /// Combines tokens: cancelling or releasing the result cancels them all.
   public static func all(_ tokens: Token...) -> Token { TokenGroup(tokens) }
 
-  /// Combines tokens: cancelling or releasing the result cancels all.
+  /// Combines tokens: cancelling or releasing the result cancels them all.
   public static func all(_ tokens: [Token]) -> Token { TokenGroup(tokens) }
 }

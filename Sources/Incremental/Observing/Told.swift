@@ -1,31 +1,32 @@
-/// What observers of a node were told last, kept while the node may change more than once before they are called: in a
-/// batch whose values are read, or that sets an input.
+/// The state of which a node's observers were notified last. It is kept while the node may change more than once
+/// before they are called: in a batch that sets an input, or in which values are read.
 struct Told: BitwiseCopyable {
-  /// What they were told.
+  /// The state of which observers were notified.
   enum Content: BitwiseCopyable {
-    /// Any state counts as new.
+    /// Unknown: any state of the node counts as a change.
     case unknown
-    /// A small value, which needs no memory of its own.
+    /// A small value, which is stored in place.
     case words(UInt, UInt)
-    /// Everything else, retained.
+    /// Any other value, with the failure if there is one. Retained.
     case state(Unmanaged<ToldState>)
   }
 
   /// The node, retained.
   let node: Unmanaged<Node>
-  /// Observers that were attached earlier were told something else.
+  /// The order of the first observer to which the entry applies. Observers that were attached earlier have another
+  /// entry.
   let since: Int
   var content: Content
 }
 
-/// The failure that observers were told, and the value before it.
+/// The failure of which observers were notified. The subclass adds the value.
 package class ToldState {
   let failure: (any Error)?
 
   init(_ failure: (any Error)?) { self.failure = failure }
 }
 
-/// The value that observers were told.
+/// The value of which observers were notified or, with a failure, the last value before it.
 final class ToldValue<Value>: ToldState {
   let value: Value?
 
@@ -36,14 +37,15 @@ final class ToldValue<Value>: ToldState {
 }
 
 extension Graph {
-  /// Keeps what the observers of a node know, before it changes for the first time since they were called.
+  /// Keeps the state of which a node's observers were notified, before the node changes for the first time since.
   @usableFromInline
   func keepTold(_ node: Node) {
     guard node.observer != nil, node.hasRun, !node.flags.contains(.isTold) else { return }
     note(node, since: .min, node.told)
   }
 
-  /// Has observers of a node called that is changed in place: there is no old value to compare with.
+  /// Discards the state of which a node's observers were notified, so that they are called. The node is changed in
+  /// place, so there is no old value to compare with.
   func forgetTold(_ node: Node) {
     guard node.observer != nil else { return }
     guard node.flags.contains(.isTold) else { return note(node, since: .min, .unknown) }
@@ -53,7 +55,8 @@ extension Graph {
     }
   }
 
-  /// Notes that an observer was just told what others will be told later, or not at all.
+  /// Records that an observer was just notified of a state of which the other observers will be notified later, or not
+  /// at all.
   func noteFirst(_ observer: Observer) {
     let node = observer.observed
     if node.flags.contains(.isTold) { note(node, since: observer.order, node.told) }
@@ -64,7 +67,7 @@ extension Graph {
     told.append(Told(node: .passRetained(node), since: since, content: content))
   }
 
-  /// Runs `body` for a read in a batch: what it computes may be computed again before observers are called.
+  /// Runs `body` for a read in a batch, whose computations may be repeated before observers are called.
   func provisionally(_ body: () -> Void) {
     guard batchDepth > 0 else { return body() }
     let outer = isProvisional
@@ -75,7 +78,8 @@ extension Graph {
     updateCare()
   }
 
-  /// At the end of a batch: brings all up to date, and leaves out observers for whom nothing is new.
+  /// Ends a batch: brings all values up to date, and corrects the due list by what observers were notified of, so that
+  /// it contains those for which something has changed.
   @inline(never)
   func settle() {
     if !queue.isEmpty { recompute() }
@@ -118,8 +122,8 @@ extension Graph {
     if isDue, observer.dueAt < 0 { due.append(observer) }
   }
 
-  /// Has observers called of a node that has recovered. If it has the value that it had before, these are those that were
-  /// told of the failure, and those that were attached meanwhile.
+  /// Marks the observers of a node that has recovered as due. If the node has its last value again, these are the
+  /// observers that were notified of the failure, and those that were attached in the meantime.
   func markRecovered(_ node: Node, _ hasChanged: Bool) {
     now &+= 1
     node.changedAt = now
@@ -136,8 +140,8 @@ extension Graph {
 }
 
 extension Observer {
-  /// Whether the state of the node is not what this observer was told: a failure, or a value that the node has if
-  /// `hasValue`.
+  /// Returns whether the node's state differs from the one of which this observer was notified: a failure, or a value,
+  /// which the node has if `hasValue` is true.
   fileprivate func isNew(_ failure: (any Error)?, _ hasValue: Bool, _ node: Node) -> Bool {
     let now = node.failure
     if failureHandler != nil {

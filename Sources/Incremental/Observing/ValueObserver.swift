@@ -1,4 +1,4 @@
-/// An observer of a value, with the handler that the user gave.
+/// An observer of a value, with the user's handler.
 @usableFromInline
 package class ValueObserver<Value>: Observer {
   // Unchecked for the reason given at `Node`.
@@ -21,7 +21,7 @@ package class ValueObserver<Value>: Observer {
 }
 
 extension Graph {
-  /// Attaches an observer and calls it once, now.
+  /// Attaches an observer, and calls it immediately.
   @usableFromInline
   package func attach(_ observer: Observer) {
     if phase == .computing { observedDuringComputation() }
@@ -40,7 +40,7 @@ extension Graph {
     phase = outer
     if observer.observed.flags.contains(.isFailed) { observer.lacksValue = true }
     noteFirst(observer)
-    // In a batch nobody else is notified; but what is written later comes after what this observer has written.
+    // In a batch no other observer is notified. But a later write must come after the writes that this observer made.
     if outer == .resting, batchDepth > 0, !postponed.isEmpty { applyPostponedWrites() } else { runPass() }
   }
 

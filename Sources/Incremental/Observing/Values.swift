@@ -1,30 +1,31 @@
-/// The values of an `Incr` as an asynchronous sequence: the current one, and each that a pass ends with.
+/// The values of an `Incr` as an asynchronous sequence: the current value, and the value after each pass that changed
+/// it.
 ///
 /// ```swift
 /// for await draft in draft.values { save(draft) }
 /// ```
 ///
-/// Rules: it belongs to the isolation of its graph. A consumer that is slower than the changes gets the newest value, and
-/// misses those in between, unless it asked for every value. The observer lives as long as the iterator; the sequence
-/// ends when its task is cancelled.
+/// Rules: the sequence belongs to the isolation of its graph. A consumer that is slower than the changes gets the
+/// newest value, and misses those in between, unless the policy is `every`. The observer lives as long as the
+/// iterator. The sequence ends when the consumer's task is cancelled.
 public struct Values<Value>: AsyncSequence {
-  /// The value.
+  /// The type of the values.
   public typealias Element = Value
 
-  /// The values that a consumer gets if it is slower than the changes.
+  /// Which values a consumer gets if it is slower than the changes.
   public enum Policy: Sendable {
     /// The newest value.
     case latest
-    /// Every value at the end of a pass. Values that the consumer has not taken are kept.
+    /// Each value with which a pass ended. Values that the consumer has not taken are kept.
     case every
   }
 
   package let policy: Policy
   package let observe: (@escaping (Value) -> Void) -> Token
-  /// The store whose values these are, for those who have to know its isolation and its end; nil for values of the graph.
+  /// The store to which the values belong, for code that needs its isolation and its end; nil for values of the graph.
   package var source: (any ValuesSource)?
 
-  /// Makes a sequence of what `observe` passes to the closure that it is given, until its token is cancelled.
+  /// Makes a sequence of the values that `observe` passes to its closure, until the token that it returns is cancelled.
   package init(
     _ policy: Policy, of source: (any ValuesSource)? = nil, _ observe: @escaping (@escaping (Value) -> Void) -> Token
   ) {
@@ -34,11 +35,11 @@ public struct Values<Value>: AsyncSequence {
   /// Starts to observe.
   public func makeAsyncIterator() -> Iterator { Iterator(policy, observe) }
 
-  /// Observes, and hands out what comes.
+  /// Observes the value, and returns the values that arrive.
   public final class Iterator: AsyncIteratorProtocol {
     private let policy: Policy
     private var token: Token?
-    /// Behind a lock because before macOS 15 `for await` calls `next()` outside the isolation of the graph.
+    /// Behind a lock, because before macOS 15 `for await` calls `next()` outside the isolation of the graph.
     private let inbox = Locked(Inbox<Value>())
 
     init(_ policy: Policy, _ observe: (@escaping (Value) -> Void) -> Token) {
@@ -46,11 +47,11 @@ public struct Values<Value>: AsyncSequence {
       token = observe { [weak self] value in self?.receive(value) }
     }
 
-    /// The next value, or nil when the task is cancelled.
+    /// Returns the next value when there is one, or nil when the task is cancelled.
     nonisolated(nonsending) public func next() async -> Value? { await next(isolation: #isolation) }
 
-    /// The same in a certain isolation, which is the graph's. `for await` calls this one: through the other, by way of the
-    /// protocol, it would leave the isolation.
+    /// Returns the next value, in the given isolation, which is the graph's. `for await` calls this method: if it
+    /// called the other one, through the protocol, it would leave the isolation.
     public func next(isolation: isolated (any Actor)?) async -> Value? {
       if let value = inbox.take() { return value }
       await inbox.wait()
@@ -63,7 +64,7 @@ public struct Values<Value>: AsyncSequence {
   }
 }
 
-/// The values that arrived and were not taken yet, and the waiting consumer, if there is one.
+/// The values that have arrived and have not been taken, and the waiting consumer, if there is one.
 private struct Inbox<Value> {
   var pending: [Value] = []
   var waiting = Waiting.nobody
@@ -74,14 +75,14 @@ private struct Inbox<Value> {
     case cancelled
   }
 
-  /// The consumer to wake, if one waits.
+  /// Returns the consumer to resume, if one is waiting.
   mutating func wake(leaving next: Waiting) -> CheckedContinuation<Void, Never>? {
     defer { if case .cancelled = waiting {} else { waiting = next } }
     if case .consumer(let consumer) = waiting { return consumer }
     return nil
   }
 
-  /// Whether the consumer waits now; otherwise there is something to see at once.
+  /// Makes the consumer wait and returns true; returns false if there is a value or a cancellation to handle at once.
   mutating func holds(_ consumer: CheckedContinuation<Void, Never>) -> Bool {
     guard pending.isEmpty, case .nobody = waiting else { return false }
     waiting = .consumer(consumer)
@@ -114,10 +115,11 @@ extension Locked {
 }
 
 extension Incr {
-  /// The values from now on; a slow consumer gets the newest of those that it missed.
+  /// The values from now on, beginning with the current one. A slow consumer gets the newest of the values that it
+  /// missed.
   public var values: Values<Value> { values(.latest) }
 
-  /// The values from now on.
+  /// Returns the values from now on, beginning with the current one.
   public func values(_ policy: Values<Value>.Policy) -> Values<Value> {
     Values(policy) { receive in observe { receive($0) } }
   }

@@ -1,4 +1,4 @@
-/// The rows of rows, one after the other.
+/// Follows rows that contain rows, and outputs the inner rows one after the other.
 @usableFromInline
 package struct FlattenFollower<Row: Identifiable & Equatable, Inner: Identifiable & Equatable>: RowFollower {
   @usableFromInline let inner: (Row) -> Rows<Inner>
@@ -22,8 +22,9 @@ package struct FlattenFollower<Row: Identifiable & Equatable, Inner: Identifiabl
     return apply(edits, of: rows, &output)
   }
 
-  /// First all that goes is taken out, then all that comes is put in, each behind its neighbour: a row may go from one
-  /// outer row to another, and so come to the place that it had.
+  /// Applies all removals first, and then all insertions, each after its neighbour. That order is necessary because a
+  /// row may move from one outer row to another, even without changing its place among all inner rows. Returns whether
+  /// the output changed.
   @inlinable
   func apply(_ edits: Edits, of rows: Rows<Row>, _ output: inout Rows<Inner>) -> Bool {
     let before = edits.leaving.isEmpty || edits.arrivals.isEmpty ? nil : output
@@ -44,7 +45,7 @@ package struct FlattenFollower<Row: Identifiable & Equatable, Inner: Identifiabl
     if !wasPut { idsAreNotUnique() }
   }
 
-  /// The last inner row before an outer one; those without inner rows are passed over.
+  /// Returns the last inner row before an outer row, skipping outer rows without inner rows.
   @inlinable
   func last(before outer: Int, in rows: Rows<Row>) -> Inner.ID? {
     for outer in (0..<outer).reversed() {
@@ -55,7 +56,7 @@ package struct FlattenFollower<Row: Identifiable & Equatable, Inner: Identifiabl
 }
 
 extension FlattenFollower {
-  /// An inner row that comes, and where: behind its neighbour, or as the first of an outer row.
+  /// An inner row to insert, and its place: after its neighbour or, without one, as the first of its outer row.
   @usableFromInline
   struct Arrival {
     @usableFromInline let row: Inner
@@ -68,7 +69,7 @@ extension FlattenFollower {
     }
   }
 
-  /// The changes to apply to the inner rows; arrivals are in ascending order.
+  /// The changes to apply to the inner rows. Arrivals are in ascending order.
   @usableFromInline
   struct Edits {
     @usableFromInline var leaving: [Inner.ID] = []
@@ -81,7 +82,7 @@ extension FlattenFollower {
     @inlinable
     var isEmpty: Bool { leaving.isEmpty && updates.isEmpty && arrivals.isEmpty }
 
-    /// Adds what changed in one outer row.
+    /// Adds the changes of one outer row.
     @inlinable
     mutating func follow(_ rows: Rows<Inner>, from old: Rows<Inner>, at outer: Int) {
       rows.forEachDifference(from: old, by: { $0 == $1 }) { difference in
@@ -97,16 +98,16 @@ extension FlattenFollower {
 }
 
 extension Incr {
-  /// The rows that these rows contain, one after the other.
+  /// Returns the rows that these rows contain, one after the other.
   ///
   /// ```swift
   /// let todos = projects.flatten(\.todos)
   /// ```
   ///
-  /// Rules: no two of the inner rows may have the same id, also in different outer rows.
+  /// Rules: no two inner rows may have the same id, even if they are in different outer rows.
   ///
-  /// - Complexity: O(changes × log n), counting all inner rows of an outer row that comes, goes or moves; and the number of
-  ///   empty outer rows before a change.
+  /// - Complexity: O(changes × log n), where an outer row that is inserted, removed or moved counts all its inner
+  ///   rows; plus the number of empty outer rows before a change.
   @inlinable
   public func flatten<Row: Identifiable & Equatable, Inner: Identifiable & Equatable>(
     _ inner: @escaping (Row) -> Rows<Inner>

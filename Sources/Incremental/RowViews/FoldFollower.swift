@@ -1,10 +1,10 @@
-/// A result to which each row is added, and from which each that goes is removed.
+/// Follows rows with a result, to which inserted rows are added, and from which removed rows are removed.
 @usableFromInline
 package struct FoldFollower<Row: Identifiable & Equatable, Result: Equatable>: RowFollower {
   @usableFromInline let initial: Result
   @usableFromInline let add: (Result, Row) -> Result
   @usableFromInline let remove: (Result, Row) -> Result
-  /// How many changes may be added to the result before it is computed from scratch.
+  /// The number of further updates before the result is computed from scratch.
   @usableFromInline var budget = 0
 
   @inlinable
@@ -29,7 +29,7 @@ package struct FoldFollower<Row: Identifiable & Equatable, Result: Equatable>: R
       case .updated(let old, let new): result = add(remove(result, old), new)
       }
     }
-    // An infinity that has gone leaves NaN, which nothing else would ever remove.
+    // Removing an infinity leaves NaN, which no further update would remove.
     if budget < 0 || result != result { result = start(rows) }
     guard result != output else { return false }
     output = result
@@ -38,15 +38,15 @@ package struct FoldFollower<Row: Identifiable & Equatable, Result: Equatable>: R
 }
 
 extension Incr {
-  /// All rows added to `initial`, kept up to date by what changes.
+  /// Returns the result of adding all rows to `initial`, and updates it by the rows that change.
   ///
   /// ```swift
   /// let open = todos.reduce(0, add: { $0 + ($1.isDone ? 0 : 1) }, remove: { $0 - ($1.isDone ? 0 : 1) })
   /// ```
   ///
   /// Rules: `remove` undoes `add`, and the order does not matter. The result is computed from scratch when it has
-  /// become NaN, and now and then, so that rounding errors do not add up. For floating-point numbers `remove` does not
-  /// quite undo `add`; `sum` is exact.
+  /// become NaN, and now and then, so that rounding errors do not accumulate. For floating-point numbers `remove` does
+  /// not quite undo `add`; `sum` is exact.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
@@ -56,7 +56,7 @@ extension Incr {
     following(FoldFollower(initial, add: add, remove: remove))
   }
 
-  /// The sum of a number of each row.
+  /// Returns the sum of a number for each row.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
@@ -66,7 +66,8 @@ extension Incr {
     reduce(.zero, add: { $0 + number($1) }, remove: { $0 - number($1) })
   }
 
-  /// The sum of a number of each row: the exact one, rounded once, whatever the order, and whatever has come and gone.
+  /// Returns the sum of a number for each row, exact and rounded once. It depends neither on the order nor on earlier
+  /// rows.
   ///
   /// - Complexity: O(changes × log n); O(n) while the sum is beyond the range of the type.
   @inlinable
@@ -76,13 +77,13 @@ extension Incr {
     following(SumFollower(number))
   }
 
-  /// How many rows there are.
+  /// Returns the number of rows.
   ///
   /// - Complexity: O(1).
   @inlinable
   public func count<Row: Identifiable>() -> Incr<Int> where Value == Rows<Row> { map { $0.count } }
 
-  /// For how many rows `isCounted` is true.
+  /// Returns the number of rows for which `isCounted` returns true.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable

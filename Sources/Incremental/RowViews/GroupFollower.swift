@@ -1,4 +1,5 @@
-/// Groups of rows in the order of their keys. The rows of a group mirror the labels of their source.
+/// Follows rows, and outputs groups of them in the order of their keys. The rows of a group have the labels of the
+/// source.
 @usableFromInline
 package struct GroupFollower<Row: Identifiable & Equatable, Key: Hashable>: RowFollower {
   @usableFromInline let key: (Row) -> Key
@@ -65,14 +66,14 @@ package struct GroupFollower<Row: Identifiable & Equatable, Key: Hashable>: RowF
 }
 
 extension Incr {
-  /// The rows in groups of those with equal keys, the groups in ascending order of their keys; no group is empty.
+  /// Returns the rows in groups with equal keys. The groups are in ascending order of their keys, and none is empty.
   ///
   /// ```swift
   /// let sections = todos.grouped(by: \.project)
   /// ```
   ///
-  /// Rules: `key` runs only for rows that changed, and for what they were before. It must be equal to itself, so it is
-  /// not NaN.
+  /// Rules: `key` runs only for rows that changed, for both their old and new versions. A key must be equal to itself,
+  /// so it must not be NaN.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
@@ -82,7 +83,8 @@ extension Incr {
     following(GroupFollower(key, <))
   }
 
-  /// The same with the groups in an order of their keys, in which no two keys may be equal.
+  /// Returns the rows in groups with equal keys. The groups are in an order of their keys, which must order any two of
+  /// them.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable

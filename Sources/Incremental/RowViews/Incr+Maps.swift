@@ -1,5 +1,5 @@
 extension Incr {
-  /// The map with each value transformed.
+  /// Returns the map with each value transformed.
   ///
   /// ```swift
   /// let names = users.mapValues { $0.name }
@@ -15,7 +15,7 @@ extension Incr {
     compactMapItems { _, item in transform(item) }
   }
 
-  /// The items for which `isIncluded` is true.
+  /// Returns the items for which `isIncluded` returns true.
   ///
   /// - Complexity: O(changes).
   @inlinable
@@ -25,7 +25,7 @@ extension Incr {
     compactMapItems { isIncluded($0, $1) ? $1 : nil }
   }
 
-  /// The map with each value transformed, without values that become nil.
+  /// Returns the map with each value transformed, without the values that become nil.
   ///
   /// - Complexity: O(changes).
   @inlinable
@@ -42,7 +42,8 @@ extension Incr {
     }
   }
 
-  /// All items added to `initial`, kept up to date by what changes; `remove` undoes `add`, and the order does not matter.
+  /// Returns the result of adding all items to `initial`, and updates it by the items that change; `remove` undoes
+  /// `add`, and the order does not matter.
   ///
   /// - Complexity: O(changes).
   @inlinable
@@ -50,7 +51,7 @@ extension Incr {
     _ initial: Result, add: @escaping (Result, Key, Item) -> Result, remove: @escaping (Result, Key, Item) -> Result
   ) -> Incr<Result> where Value == PersistentMap<Key, Item> {
     let restart = { (output: Result, items: PersistentMap<Key, Item>) -> Result? in
-      // An infinity that has gone leaves NaN, which nothing else would ever remove.
+      // Removing an infinity leaves NaN, which no further update would remove.
       output != output ? items.reduce(initial) { add($0, $1.key, $1.value) } : nil
     }
     return followingItems(initial, restart: restart) { output, change in
@@ -64,19 +65,20 @@ extension Incr {
     }
   }
 
-  /// How many items there are.
+  /// Returns the number of items.
   ///
   /// - Complexity: O(1).
   @inlinable
   public func count<Key: Hashable, Item>() -> Incr<Int> where Value == PersistentMap<Key, Item> { map { $0.count } }
 
-  /// A row for each item, in ascending order of their ids: from here on, it is a matter of rows.
+  /// Returns a row for each item, in ascending order of their ids, so that the operators of rows can be used on them.
   ///
   /// ```swift
   /// let people = users.rows { id, name in Person(id: id, name: name) }
   /// ```
   ///
-  /// Rules: `makeRow` runs only for items that changed, and for what they were before; each key has a row id of its own.
+  /// Rules: `makeRow` runs only for items that changed, for both their old and new versions. It must give each key a
+  /// row id of its own.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
@@ -97,8 +99,8 @@ extension Incr {
     }
   }
 
-  /// A value that follows a map: `follow` applies the change of an item to it, and returns whether that changed it.
-  /// `restart` may give another value, from scratch.
+  /// Returns a value that follows a map: `follow` applies the change of an item to it, and returns whether that changed
+  /// it. `restart` may replace the value by one that is computed from scratch.
   @inlinable
   func followingItems<Key: Hashable, Item: Equatable, Output>(
     _ initial: Output, restart: ((Output, PersistentMap<Key, Item>) -> Output?)? = nil,

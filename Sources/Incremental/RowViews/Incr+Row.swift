@@ -1,21 +1,23 @@
 extension Incr {
-  /// The row with an id; nil while there is none.
+  /// Returns the row with an id; nil while there is none.
   ///
   /// ```swift
   /// let title = todos.row(7).map { $0?.title ?? "" }
   /// ```
   ///
-  /// Rules: it wakes only for that row. However many rows are observed, a change of one costs the others nothing.
+  /// Rules: the value is notified only of changes of that row. However many rows are observed, a change of one costs
+  /// the other rows nothing.
   ///
-  /// - Complexity: O(changes × log n) for all rows of one collection together, and a look-up for each that changed.
+  /// - Complexity: O(changes × log n) for all rows of one collection together, and a look-up for each row that
+  ///   changed.
   @inlinable
   public func row<Row: Identifiable & Equatable>(_ id: Row.ID) -> Incr<Row?> where Value == Rows<Row> {
     watching(id)
   }
 
-  /// The value of a key; nil while there is none. It wakes only for that key.
+  /// Returns the value of a key, or nil while there is none. It is notified only of changes of that key.
   ///
-  /// - Complexity: O(changes) for all keys of one map together, and a look-up for each that changed.
+  /// - Complexity: O(changes) for all keys of one map together, and a look-up for each key that changed.
   @inlinable
   public func value<Key: Hashable, Item: Equatable>(
     forKey key: Key
@@ -41,7 +43,8 @@ extension Incr where Value: Watchable {
     }
   }
 
-  /// The node that finds out which elements changed; one for each collection, as long as one of them is watched.
+  /// Returns the node that determines which elements changed. A collection has one hub, as long as one of its elements
+  /// is watched.
   @inlinable
   func hub() -> (node: ValueNode<Value>, watchers: Watchers) {
     if let (hub, watchers) = node.hub { return (unsafeDowncast(hub, to: ValueNode<Value>.self), watchers) }

@@ -1,9 +1,9 @@
 extension Rows {
-  /// The argument of an observer of changes.
+  /// What an observer of changes is notified of.
   public enum Update {
     /// All rows: the first update, and the first after a failure.
     case all(Rows)
-    /// The changes since the update before. Applied to the rows of that update, they give the current rows.
+    /// The changes since the previous update. Applied to the rows of that update, they give the current rows.
     case changes(Changes)
   }
 }
@@ -12,8 +12,8 @@ extension Rows.Update: Equatable where Row: Equatable {}
 extension Rows.Update: Sendable where Row: Sendable, Row.ID: Sendable {}
 
 extension Incr {
-  /// Calls `handler` with all rows now, and after each pass in which they changed, with what changed: what a list view or
-  /// a page needs.
+  /// Calls `handler` with all rows now, and with their changes after each pass in which they changed. This is what a
+  /// list view or a page needs.
   ///
   /// ```swift
   /// let token = shown.observeChanges { update in
@@ -24,7 +24,7 @@ extension Incr {
   /// }
   /// ```
   ///
-  /// The rules are those of `observe`. Applied in order, the changes always give the current rows.
+  /// Rules: those of `observe`. Applied in order, the changes always give the current rows.
   ///
   /// - Complexity: O(changes × log n) for each pass.
   @inlinable

@@ -1,11 +1,13 @@
 extension Incr {
-  /// The rows in ascending order of a key, such as a key path; rows with equal keys in ascending order of their ids.
+  /// Returns the rows in ascending order of a key, such as a key path. Rows with equal keys are in ascending order of
+  /// their ids.
   ///
   /// ```swift
   /// let byDate = todos.sorted(by: \.created)
   /// ```
   ///
-  /// `key` runs only for rows that changed, and for rows that they are compared with. Rows whose key is NaN come last.
+  /// `key` runs only for rows that changed, and for the rows with which they are compared. Rows whose key is NaN come
+  /// last.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
@@ -15,8 +17,8 @@ extension Incr {
     following(SortFollower(ascending(key)))
   }
 
-  /// The order by a key. NaN, which is neither below nor above a number, is last: else no place in the order could be
-  /// found.
+  /// Returns the order by a key. NaN, which is neither less nor greater than a number, comes last; otherwise no place
+  /// in the order could be found.
   @inlinable
   func ascending<Row, Key: Comparable>(_ key: @escaping (Row) -> Key) -> (Row, Row) -> Bool {
     guard Key.self is any FloatingPoint.Type else { return { key($0) < key($1) } }
@@ -26,13 +28,13 @@ extension Incr {
     }
   }
 
-  /// The rows in an order; equal rows in ascending order of their ids.
+  /// Returns the rows in the order given by a closure. Equal rows are in ascending order of their ids.
   ///
   /// ```swift
   /// let newestFirst = todos.sorted { $0.created > $1.created }
   /// ```
   ///
-  /// Rules: it is an order of all rows that there may be. `<` and `>` are none for a number that may be NaN.
+  /// Rules: the closure must order all rows that can occur. `<` and `>` do not order numbers that may be NaN.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
@@ -42,7 +44,7 @@ extension Incr {
     following(SortFollower(areInIncreasingOrder))
   }
 
-  /// The rows in an order that also depends on another value.
+  /// Returns the rows in an order that also depends on another value.
   ///
   /// ```swift
   /// let shown = todos.sorted(by: direction) { $2 == .up ? $0.created < $1.created : $0.created > $1.created }
@@ -57,7 +59,8 @@ extension Incr {
     return following(parameter, { SortFollower(closure($0)) }, closure: closure)
   }
 
-  /// The row with the least key; nil if there are no rows. One whose key is NaN is the least only if all are.
+  /// Returns the row with the least key, or nil if there are no rows. A row whose key is NaN is the result only if all
+  /// keys are NaN.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
@@ -67,7 +70,8 @@ extension Incr {
     sorted(by: key).map { $0.first }
   }
 
-  /// The row with the greatest key; nil if there are no rows. One whose key is NaN is the greatest only if all are.
+  /// Returns the row with the greatest key, or nil if there are no rows. A row whose key is NaN is the result only if
+  /// all keys are NaN.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable

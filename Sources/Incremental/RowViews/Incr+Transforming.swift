@@ -1,11 +1,11 @@
 extension Incr {
-  /// Rows made of these, one of each, in the same order.
+  /// Returns rows made from these, one from each, in the same order.
   ///
   /// ```swift
   /// let lines = todos.mapRows { Line(id: $0.id, text: $0.title) }
   /// ```
   ///
-  /// Rules: `transform` runs only for rows that changed, and must give each row an id of its own.
+  /// Rules: `transform` runs only for rows that changed. It must give each row an id of its own.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
@@ -15,7 +15,7 @@ extension Incr {
     following(TransformFollower(transform))
   }
 
-  /// Rows made of these, of each one or none, in the same order; otherwise like `mapRows`.
+  /// Returns rows made from these, one or none from each, in the same order. Otherwise it is like `mapRows`.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
@@ -25,7 +25,7 @@ extension Incr {
     following(TransformFollower(transform))
   }
 
-  /// The rows for which `isIncluded` is true, in the same order.
+  /// Returns the rows for which `isIncluded` returns true, in the same order.
   ///
   /// ```swift
   /// let open = todos.filterRows { !$0.isDone }
@@ -41,13 +41,14 @@ extension Incr {
     following(TransformFollower { isIncluded($0) ? $0 : nil })
   }
 
-  /// The rows for which `isIncluded` is true, which also depends on another value.
+  /// Returns the rows for which `isIncluded` returns true. The predicate also depends on another value.
   ///
   /// ```swift
   /// let found = todos.filterRows(by: search) { row, search in row.title.contains(search) }
   /// ```
   ///
-  /// When the other value changes, `isIncluded` runs for all rows; what it says of most of them costs nothing further.
+  /// When the other value changes, `isIncluded` runs for all rows. Rows for which its result stays the same cost
+  /// nothing else.
   ///
   /// - Complexity: O(changes × log n); O(n) when the other value changes.
   @inlinable
@@ -58,7 +59,7 @@ extension Incr {
     return following(parameter, { TransformFollower(closure($0)) }, closure: closure)
   }
 
-  /// Rows made of these, one of each, by a closure that also depends on another value.
+  /// Returns rows made from these, one from each, by a closure that also depends on another value.
   ///
   /// - Complexity: O(changes × log n); O(n) when the other value changes.
   @inlinable

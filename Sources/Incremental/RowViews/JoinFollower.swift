@@ -1,15 +1,15 @@
-/// Each row with the one it refers to, in the order of the first: they mirror its labels.
+/// The state of a join of rows with the rows to which they refer. The output has the labels of the left rows.
 @usableFromInline
 final class Joining<Left: Identifiable & Equatable, Right: Identifiable & Equatable> {
   @usableFromInline let key: (Left) -> Right.ID?
-  /// Which rows refer to which.
+  /// The ids of the left rows that refer to each right row.
   @usableFromInline @exclusivity(unchecked) var referring: [Right.ID: Set<Left.ID>] = [:]
   @usableFromInline @exclusivity(unchecked) var seen = (left: Rows<Left>(), right: Rows<Right>())
 
   @inlinable
   init(_ key: @escaping (Left) -> Right.ID?) { self.key = key }
 
-  /// Brings the output in line with both; returns whether it changed.
+  /// Updates the output for new versions of both collections; returns whether it changed.
   @inlinable
   func update(_ left: Rows<Left>, _ right: Rows<Right>, _ output: inout Rows<Joined<Left, Right>>) -> Bool {
     let before = left.hasOtherLabels(than: seen.left) ? output : nil
@@ -67,16 +67,16 @@ final class Joining<Left: Identifiable & Equatable, Right: Identifiable & Equata
 }
 
 extension Incr {
-  /// Each row with the row of another collection that it refers to; rows that refer to none are left out.
+  /// Returns each row with the row of another collection to which it refers. Rows that refer to none are omitted.
   ///
   /// ```swift
   /// let lines = orders.joined(with: customers, on: \.customerId)
   /// // line.left.total, line.right.name
   /// ```
   ///
-  /// `key` gives the id of the other row. Several rows may refer to the same one.
+  /// `key` returns the id of the other row. Several rows may refer to one row.
   ///
-  /// - Complexity: O(changes × log n), where a change of the other row counts for each row that refers to it.
+  /// - Complexity: O(changes × log n), where a change of the other row counts once for each row that refers to it.
   @inlinable
   public func joined<Left: Identifiable & Equatable, Right: Identifiable & Equatable>(
     with other: Incr<Rows<Right>>, on key: @escaping (Left) -> Right.ID?

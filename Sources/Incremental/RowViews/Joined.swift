@@ -1,11 +1,11 @@
-/// A row with the row of another collection that it refers to.
+/// A row with the row of another collection to which it refers.
 public struct Joined<Left: Identifiable, Right>: Identifiable {
-  /// The row that refers to the other.
+  /// The row that refers to `right`.
   public let left: Left
-  /// The row it refers to.
+  /// The row to which `left` refers.
   public let right: Right
 
-  /// That of the row that refers to the other.
+  /// The id of the left row.
   @inlinable public var id: Left.ID { left.id }
 
   /// Joins two rows.

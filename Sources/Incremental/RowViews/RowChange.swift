@@ -1,4 +1,4 @@
-/// The change of one row, wherever it stands.
+/// A change of one row, without its position.
 @usableFromInline
 package enum RowChange<Row> {
   case removed(Row)

@@ -1,36 +1,36 @@
 // Documentation/Internals/RowViews.md says why views follow differences.
 
-/// Keeps an output in step with rows: a plain value that a node of the graph holds and calls.
+/// Updates an output as rows change. A follower is a plain value, which a node of the graph holds and calls.
 ///
-/// Each kind of view of rows is a follower. It gets two versions of the rows and applies their difference to the
-/// output, in O(changes × log n).
+/// Each kind of view of rows is a follower. It gets two versions of the rows, and applies their difference to the
+/// output in O(changes × log n).
 @usableFromInline
 package protocol RowFollower<Row, Output> {
   associatedtype Row: Identifiable & Equatable
   associatedtype Output: Equatable
 
-  /// The output for `rows`, from scratch.
+  /// Returns the output for `rows`, computed from scratch.
   mutating func start(_ rows: Rows<Row>) -> Output
 
-  /// Brings the output from one version of the rows to another; returns whether it changed. It may also return true if
-  /// rows only got other labels.
+  /// Updates the output from one version of the rows to another; returns whether it changed. It may also return true if
+  /// rows only got new labels.
   mutating func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Output) -> Bool
 }
 
-/// The state that a node keeps of a follower between its runs.
+/// The follower of a node, and the rows of its last run.
 @usableFromInline
 final class Following<Follower: RowFollower> {
   @usableFromInline @exclusivity(unchecked) var follower: Follower
-  /// The rows that the output belongs to.
+  /// The rows to which the output belongs.
   @usableFromInline @exclusivity(unchecked) var seen: Rows<Follower.Row>?
 
   @inlinable
   init(_ follower: Follower) { self.follower = follower }
 
-  /// Brings the value of the node in line with `rows`; returns whether it changed.
+  /// Updates the node's value for `rows`; returns whether it changed.
   @inlinable
   func update(_ node: ValueNode<Follower.Output>, to rows: Rows<Follower.Row>) -> Bool {
-    // Taken out, so that it is changed in place.
+    // The value is taken out of the node, so that it is changed in place.
     guard let seen, var output = node.value.take() else {
       node.value = follower.start(rows)
       seen = rows
@@ -44,14 +44,14 @@ final class Following<Follower: RowFollower> {
     return hasChanged
   }
 
-  /// The same with a new closure.
+  /// Updates the node's value for `rows` and a new closure; returns whether it changed.
   @inlinable
   func update(_ node: ValueNode<Follower.Output>, to rows: Rows<Follower.Row>, _ closure: Follower.Closure) -> Bool
   where Follower: RowReviser {
     guard let seen, let before = node.value else { return update(node, to: rows) }
     var output = before
     follower.revise(closure, rows, from: seen, &output)
-    // Also if it is equal: its labels may be others.
+    // The output is stored even if it is equal, because its labels may differ.
     node.value = output
     self.seen = rows
     return before != output
@@ -59,10 +59,10 @@ final class Following<Follower: RowFollower> {
 }
 
 extension Rows {
-  /// Whether existing rows were moved, or got other labels to make room: then views that mirror the labels are edited,
-  /// and may still be the same rows in the same order.
+  /// Returns whether existing rows were moved, or got new labels to make room for other rows. In that case views that
+  /// mirror the labels are edited, although they may still have the same rows in the same order.
   ///
-  /// - Complexity: O(changes) if one was made from the other, else O(n).
+  /// - Complexity: O(changes) if one version was made from the other, otherwise O(n).
   @inlinable
   func hasOtherLabels(than old: Rows) -> Bool {
     var hasOthers = false
@@ -72,7 +72,7 @@ extension Rows {
 }
 
 extension Incr {
-  /// A value that a follower keeps in step with these rows.
+  /// Returns a value that a follower updates as these rows change.
   @inlinable
   func following<Follower: RowFollower>(_ follower: Follower) -> Incr<Follower.Output>
   where Value == Rows<Follower.Row> {
@@ -85,7 +85,8 @@ extension Incr {
       })
   }
 
-  /// The same with a closure that depends on another value, which is compared with the one before.
+  /// Returns a value that a follower updates as these rows change, with a closure that depends on another value. When
+  /// that value changes, the follower gets a new closure.
   @inlinable
   func following<Follower: RowReviser, Parameter: Equatable>(
     _ parameter: Incr<Parameter>, _ follower: @escaping (Parameter) -> Follower,

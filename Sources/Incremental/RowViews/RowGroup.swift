@@ -1,8 +1,8 @@
-/// Rows that have something in common.
+/// A group of rows with equal keys.
 public struct RowGroup<Key: Hashable, Row: Identifiable>: Identifiable {
-  /// The key that the rows of the group have in common.
+  /// The key of all rows of the group.
   public let key: Key
-  /// The rows, in the order in which they are among the others.
+  /// The rows, in the order in which they are in their source.
   public var rows: Rows<Row>
 
   /// The key.

@@ -1,12 +1,12 @@
-/// Rows that have the labels of the rows they are made of.
+/// Editing of rows that have the labels of the rows from which they are made.
 extension Rows where Row: Equatable {
-  /// Makes `row` the one at a label, or makes the label free; returns whether that changed anything.
+  /// Sets the row at a label, or removes it if `row` is nil; returns whether that changed anything.
   @inlinable @discardableResult
   mutating func setRow(_ row: Row?, atLabel label: OrderLabel) -> Bool {
     setRow(row, over: tree.element(at: label), atLabel: label)
   }
 
-  /// The same, where it is known which row has the label.
+  /// Sets the row at a label, or removes it if `row` is nil, where `old` is the row that has the label now.
   @inlinable
   mutating func setRow(_ row: Row?, over old: Row?, atLabel label: OrderLabel) -> Bool {
     guard row != old else { return false }
@@ -16,9 +16,9 @@ extension Rows where Row: Equatable {
     return true
   }
 
-  /// Makes these rows anew where `source` differs from an older version; returns whether that changed anything.
+  /// Updates these rows where `source` differs from an older version; returns whether that changed anything.
   ///
-  /// `make` gets the row, and what these have at its label until now.
+  /// `make` gets the source's row, and the row that these rows have at its label, if any.
   @inlinable
   mutating func mirror<Source: Equatable>(
     _ source: Rows<Source>, from older: Rows<Source>, _ make: (Source, Row?) -> Row?

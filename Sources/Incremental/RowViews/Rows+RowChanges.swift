@@ -1,14 +1,14 @@
 extension Rows where Row: Equatable {
-  /// Visits each row that is not what it was in an older version, once, without regard to the order.
+  /// Visits each row that differs from an older version, once, regardless of the order.
   ///
-  /// - Complexity: O(changes × log n) if one was made from the other, else O(n).
+  /// - Complexity: O(changes × log n) if one version was made from the other, otherwise O(n).
   @inlinable
   package func forEachRowChange(from old: Rows, _ visit: (RowChange<Row>) -> Void) {
     forEachDifference(from: old, by: { $0 == $1 }) { difference in
       switch difference {
       case .updated(_, let old, let new, _, _): visit(.updated(old: old, new: new))
       case .removed(_, let row, _):
-        // Else it stands elsewhere, and is met there.
+        // Otherwise the row has another label, and is visited there.
         if !contains(id: row.id) { visit(.removed(row)) }
       case .inserted(_, let row, _):
         guard let before = old[id: row.id] else { return visit(.inserted(row)) }

@@ -1,9 +1,11 @@
-/// The rows in an order; equal rows by their ids.
+/// Follows rows, and outputs them in an order; equal rows are ordered by their ids.
 @usableFromInline
 package struct SortFollower<Row: Identifiable & Equatable>: RowReviser where Row.ID: Comparable {
   @usableFromInline var areInOrder: (Row, Row) -> Bool
 
-  /// - Parameter areInOrder: whether the first row comes before the second.
+  /// Makes a follower that sorts by a closure.
+  ///
+  /// - Parameter areInOrder: Returns whether the first row comes before the second.
   @inlinable
   init(_ areInOrder: @escaping (Row, Row) -> Bool) { self.areInOrder = areInOrder }
 
@@ -24,7 +26,8 @@ package struct SortFollower<Row: Identifiable & Equatable>: RowReviser where Row
     return hasChanged
   }
 
-  /// Rows that are new come at the end at first: while the output is not in order, no place can be searched.
+  /// Replaces the order. New rows are appended first, and then all are sorted: while the output is not in order, no
+  /// place in it can be searched for.
   @inlinable
   package mutating func revise(
     _ areInOrder: @escaping (Row, Row) -> Bool, _ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<Row>
@@ -45,13 +48,13 @@ package struct SortFollower<Row: Identifiable & Equatable>: RowReviser where Row
     return !areInOrder(b, a) && a.id < b.id
   }
 
-  /// Inserts a row where it belongs.
+  /// Inserts a row at its place in the order.
   @inlinable
   func place(_ row: Row, in output: inout Rows<Row>) {
     output.insert(row, at: output.partitionPoint { !comesBefore($0, row) })
   }
 
-  /// Replaces a row, and brings it where it belongs.
+  /// Replaces a row, and moves it to its place in the order.
   @inlinable
   func move(_ row: Row, from old: Row, in output: inout Rows<Row>) {
     if areInOrder(old, row) || areInOrder(row, old) {
@@ -64,7 +67,8 @@ package struct SortFollower<Row: Identifiable & Equatable>: RowReviser where Row
 }
 
 extension Rows {
-  /// The position of the first row for which `isBehind` is true; it must be false for all rows before that.
+  /// Returns the position of the first row for which `isBehind` returns true. It must return false for all rows before
+  /// that one.
   ///
   /// - Complexity: O(log n) calls of `isBehind`.
   @inlinable

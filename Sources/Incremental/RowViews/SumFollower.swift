@@ -1,4 +1,4 @@
-/// The exact sum of a floating-point number of each row.
+/// Follows rows with the exact sum of a floating-point number for each row.
 @usableFromInline
 package struct SumFollower<Row: Identifiable & Equatable, Number: FloatingPoint>: RowFollower {
   @usableFromInline let number: (Row) -> Number
@@ -25,7 +25,7 @@ package struct SumFollower<Row: Identifiable & Equatable, Number: FloatingPoint>
         sum.add(number(new))
       }
     }
-    let result = sum.hasOverflowed ? start(rows) : sum.value
+    let result = sum.value
     guard !isSameSum(result, output) else { return false }
     output = result
     return true

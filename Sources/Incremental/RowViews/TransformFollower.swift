@@ -1,5 +1,5 @@
-/// Rows made of other rows, one of each or none, in the same order: they mirror the labels of their source, so that no
-/// place is searched.
+/// Follows rows, and outputs rows made from them, one or none from each, in the same order. They have the labels of
+/// their source, so that no place is searched for.
 @usableFromInline
 package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiable & Equatable>: RowReviser {
   @usableFromInline var transform: (Row) -> New?
@@ -24,7 +24,7 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
   @inlinable
   package func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<New>) -> Bool {
     var hasChanged = false
-    // Rows that were removed and will be inserted again, at a label that comes later.
+    // Results of rows that were removed and will be inserted again, at a label that comes later.
     var leaving: [Row.ID: New] = [:]
     rows.forEachDifference(from: old, by: { $0 == $1 }) { difference in
       switch difference {
@@ -35,7 +35,7 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
       case .inserted(let label, let row, _):
         let new: New?
         if let oldLabel = old.label(of: row.id), old.tree.element(at: oldLabel) == row {
-          // At a label that comes before this one, another row may stand by now.
+          // At a label before this one, there may already be another row.
           new = oldLabel < label ? leaving.removeValue(forKey: row.id) : output.tree.element(at: oldLabel)
         } else {
           new = transform(row)
@@ -51,7 +51,7 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
     return hasChanged
   }
 
-  /// Runs the new closure for all rows, and edits only the results that differ: the rest stays shared with derived
+  /// Runs the new closure for all rows, and edits only the results that differ. The rest stays shared with derived
   /// values.
   @inlinable
   package mutating func revise(
@@ -79,7 +79,7 @@ package struct TransformFollower<Row: Identifiable & Equatable, New: Identifiabl
 }
 
 extension Rows {
-  /// Stops the program if an operation made two rows with the same id.
+  /// Stops the program if the operation has made two rows with the same id.
   @inlinable
   func requireUniqueIds() {
     if labels.count != tree.count { idsAreNotUnique() }

@@ -1,13 +1,13 @@
-/// A collection whose elements can be observed one by one, by their keys.
+/// A collection whose elements can be observed individually by their keys.
 @usableFromInline
 package protocol Watchable {
   associatedtype WatchKey: Hashable
-  /// What is observed of an element: an optional, or a value for what is not there.
+  /// The type of an observed element, with a value for an element that does not exist, for example an optional.
   associatedtype Watched: Equatable
 
   func watched(_ key: WatchKey) -> Watched
 
-  /// Visits the keys of which the element is not what it was in an older version.
+  /// Visits the keys whose elements differ from an older version.
   func forEachChangedKey(from old: Self, _ visit: (WatchKey) -> Void)
 }
 

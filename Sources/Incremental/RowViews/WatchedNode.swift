@@ -1,9 +1,9 @@
 // Documentation/Internals/RowViews.md says why observed rows share a hub.
 
-/// The node of one element of a collection. It depends on the hub alone.
+/// The node of one element of a collection. It depends only on the hub.
 ///
-/// It has its key itself, and all nodes of a hub run the same closure: a closure of its own, and what that would hold,
-/// would take more memory than the rest of what a row needs to be watched.
+/// It stores its key, and all nodes of a hub run the same closure. A closure for each node, with its captures, would
+/// take more memory than everything else that watching a row needs.
 @usableFromInline
 package final class WatchedNode<Watched, Key: Hashable>: ValueNode<Watched> {
   @usableFromInline let key: Key
@@ -18,7 +18,7 @@ package final class WatchedNode<Watched, Key: Hashable>: ValueNode<Watched> {
 }
 
 extension Node {
-  /// The node that watches single elements of this one, if there is one.
+  /// The hub, which watches single elements of this node's collection, and its watchers, if there is one.
   @usableFromInline
   final var hub: (node: Node, watchers: Watchers)? {
     guard let hub = extra?.hub, let watchers = hub.extra?.watchers else { return nil }
@@ -34,41 +34,41 @@ extension Node {
 
   @usableFromInline final var firstDependency: Unmanaged<Node> { dependencies[0].node }
 
-  /// Takes the node of an element out of the table of its hub, which it still holds.
+  /// Removes the node of an element from the table of its hub, which the node still holds.
   final func endWatching() {
     firstDependency._withUnsafeGuaranteedRef { $0.extra?.watchers?.remove(self) }
   }
 
-  /// Notes that the value changed, for later readers; of its dependents only the woken ones run.
+  /// Records that the value changed, for later readers. Of the dependents only those that were woken run.
   @usableFromInline
   final func changeForKeyedDependents() {
     graph.now &+= 1
     changedAt = graph.now
   }
 
-  /// Has the node run in this pass, if it is needed.
+  /// Queues the node to run in this pass, if it is necessary.
   @usableFromInline
   final func wake() {
     if isNecessary { graph.queue.insert(self) }
   }
 }
 
-/// The elements that are needed, as the dependents of their hub.
+/// The necessary nodes of elements, which are the dependents of their hub.
 extension Node {
   final var hasNecessaryElements: Bool { flags.contains(.hasKeyedDependents) && necessaryElements > 0 }
 
-  /// How many elements are needed.
+  /// The number of elements whose nodes are necessary.
   @inline(never)
   final var necessaryElements: Int {
     get { extra?.watchers?.necessary ?? 0 }
     set { extra?.watchers?.necessary = newValue }
   }
 
-  /// After a failure, and after the end of one, each element is concerned.
+  /// Queues the nodes of all elements. A failure of the hub, and its end, concern every element.
   @inline(never)
   final func wakeKeyedDependents() { extra?.watchers?.forEachNecessary { $0._withUnsafeGuaranteedRef { $0.wake() } } }
 
-  /// Visits all that depends on this and is needed.
+  /// Visits all necessary dependents of this node.
   final func forEachDependent(_ visit: (Unmanaged<Node>) -> Void) {
     var index: Int32 = 0
     while index < dependents.count {

@@ -1,19 +1,21 @@
-/// The nodes of single elements of a collection, found by their keys.
+/// A table of the nodes of single elements of a collection, found by their keys.
 ///
-/// It is also the hub's list of dependents: a list beside it would be as large again. The nodes have their keys
-/// themselves, so a slot of the table is one word; closures without captures define the operations once.
+/// It also serves as the hub's list of dependents: a separate list would be as large again. The nodes store their
+/// keys, so a slot of the table is one word, and closures without captures define the operations once for all nodes.
 @usableFromInline
 package final class Watchers {
-  /// The hash value of the key of a node.
+  /// Returns the hash value of a node's key.
   private let hash: (Node) -> Int
   /// The closure that all these nodes run.
   @usableFromInline let run: (Node) -> Bool
-  /// Each node is in the first free slot from the one that its hash value names. Unowned: a dying node removes itself.
+  /// The slots. Each node is in the first free slot from the one that its hash value determines. Unowned: a dying node
+  /// removes itself.
   @usableFromInline @exclusivity(unchecked) private(set) var places: UnsafeMutablePointer<Unmanaged<Node>?>
-  /// How many places there are. It grows by a half or by a third, because the table is a good part of what a row costs.
+  /// The number of slots. It grows by a half or by a third, because the table is a good part of what a watched row
+  /// costs.
   @usableFromInline @exclusivity(unchecked) private(set) var capacity = 8
   private var count = 0
-  /// How many of the nodes are needed by somebody.
+  /// The number of nodes that are necessary.
   @exclusivity(unchecked) var necessary = 0
 
   @usableFromInline
@@ -34,7 +36,8 @@ package final class Watchers {
     return nil
   }
 
-  /// The share of all places that the hash value is of all there could be: that needs no power of two, and no division.
+  /// Returns the slot at which the search for a hash value begins. The slot's share of all slots is the hash value's
+  /// share of all hash values, so the capacity need not be a power of two, and no division is needed.
   @inlinable @inline(__always)
   func place(of hash: Int) -> Int {
     let half = UInt32(truncatingIfNeeded: hash)
@@ -60,7 +63,7 @@ package final class Watchers {
 }
 
 extension Watchers {
-  /// Takes a node out, and moves those behind it up that would not be found across the gap.
+  /// Removes a node, and moves up those after it that would no longer be found across the gap.
   func remove(_ node: Node) {
     var gap = place(of: hash(node))
     let sought = Unmanaged.passUnretained(node).toOpaque()

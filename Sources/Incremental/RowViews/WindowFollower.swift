@@ -1,7 +1,7 @@
-/// The rows at some positions. They mirror the labels of their source.
+/// Follows rows, and outputs those in a range of positions. They have the labels of their source.
 @usableFromInline
 package struct WindowFollower<Row: Identifiable & Equatable>: RowReviser {
-  /// The positions, as far as there are so many rows.
+  /// The positions, which may exceed the number of rows.
   @usableFromInline var range: Range<Int>
 
   @inlinable
@@ -16,8 +16,8 @@ package struct WindowFollower<Row: Identifiable & Equatable>: RowReviser {
     return output
   }
 
-  /// Changes inside the window are applied there. Then the window is shifted by at most as many rows as were inserted
-  /// or removed before it: so many rows leave at one end and enter at the other.
+  /// Applies the changes inside the window. Then the window slides by at most as many rows as were inserted or removed
+  /// before it: that many rows leave at one end and enter at the other.
   @inlinable
   package func follow(_ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Rows<Row>) -> Bool {
     guard let first = output.tree.firstLabel, let last = output.tree.lastLabel else {
@@ -44,7 +44,7 @@ package struct WindowFollower<Row: Identifiable & Equatable>: RowReviser {
     _ = follow(rows, from: old, &output)
   }
 
-  /// Moves the ends to where they belong; what lies between is right.
+  /// Moves the ends of the window to their positions; the rows between them are correct already.
   @inlinable
   func slide(over rows: Rows<Row>, _ output: inout Rows<Row>) -> Bool {
     let target = range.clamped(to: 0..<rows.count)
@@ -70,13 +70,13 @@ package struct WindowFollower<Row: Identifiable & Equatable>: RowReviser {
 }
 
 extension Incr {
-  /// The rows at some positions: those of a long list that a page shows.
+  /// Returns the rows in a range of positions, for example the part of a long list that a page shows.
   ///
   /// ```swift
   /// let page = todos.sorted(by: \.created).window(20..<40)
   /// ```
   ///
-  /// Where there are fewer rows, it is shorter.
+  /// If there are fewer rows, the result is shorter.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
@@ -86,9 +86,9 @@ extension Incr {
     following(WindowFollower(range))
   }
 
-  /// The rows at positions that may change.
+  /// Returns the rows in a range of positions that may change.
   ///
-  /// - Complexity: O(changes × log n), and when the positions change, that of each row that enters or leaves.
+  /// - Complexity: O(changes × log n). When the range changes, each row that enters or leaves counts as a change.
   @inlinable
   public func window<Row: Identifiable & Equatable>(
     _ range: Incr<Range<Int>>
@@ -96,7 +96,7 @@ extension Incr {
     following(range, { WindowFollower($0) }, closure: { $0 })
   }
 
-  /// The first rows; none if `count` is negative.
+  /// Returns the first `count` rows; none if `count` is negative.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable
@@ -104,9 +104,9 @@ extension Incr {
     window(0..<Swift.max(0, count))
   }
 
-  /// The first rows, as many as a value says.
+  /// Returns the first rows, whose number is the value of `count`.
   ///
-  /// - Complexity: O(changes × log n), and when the number changes, that of each row that enters or leaves.
+  /// - Complexity: O(changes × log n). When the number changes, each row that enters or leaves counts as a change.
   @inlinable
   public func first<Row: Identifiable & Equatable>(_ count: Incr<Int>) -> Incr<Rows<Row>> where Value == Rows<Row> {
     window(count.map { 0..<Swift.max(0, $0) })

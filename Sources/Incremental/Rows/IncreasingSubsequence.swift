@@ -1,9 +1,10 @@
-/// Which of the numbers, all different, are in one of the longest subsequences that increase.
+/// Returns which of the numbers, all different, belong to one of the longest increasing subsequences.
 ///
 /// - Complexity: O(k log k) for k numbers.
 @usableFromInline
 func longestIncreasingSubsequence(_ numbers: [Int]) -> [Bool] {
-  // `tails[l]` is the index of the least number that ends a subsequence of l + 1; `before` is what comes before each.
+  // `tails[l]` is the index of the least number that ends an increasing subsequence of length l + 1; `before` holds the
+  // index of each number's predecessor.
   var tails: [Int] = []
   var before: [Int] = []
   before.reserveCapacity(numbers.count)

@@ -1,11 +1,12 @@
-/// Releases the objects whose addresses are in memory from `start` on.
+/// Releases the objects whose addresses are stored from `start` on.
 @usableFromInline
 func releaseObjects(_ start: UnsafeMutableRawPointer, count: Int) {
   let objects = start.assumingMemoryBound(to: Unmanaged<AnyObject>.self)
   for index in 0..<count { objects[index].release() }
 }
 
-/// Copies the addresses of objects, and retains these; faster than by their class, which is generic.
+/// Copies the addresses of objects, and retains the objects. That is faster than copying references to their class,
+/// which is generic.
 @usableFromInline
 func copyObjects(_ start: UnsafeMutableRawPointer, from other: UnsafeMutableRawPointer, count: Int) {
   let objects = start.assumingMemoryBound(to: Unmanaged<AnyObject>.self)

@@ -1,4 +1,4 @@
-/// The id of a row, which cannot be mistaken for that of another kind of row.
+/// The id of a row, typed by the row, so that ids of different kinds of rows cannot be confused.
 ///
 /// ```swift
 /// struct Todo: Identifiable { let id: RowID<Todo> }
@@ -7,26 +7,26 @@
 ///
 /// Rules: it is a string, is encoded as one, and is ordered like one.
 ///
-/// Cost: that of a string; up to 15 bytes of UTF-8 need no memory of their own.
+/// Cost: that of a string. Up to 15 bytes of UTF-8 need no allocation.
 public struct RowID<Row>: RawRepresentable, Hashable, Comparable, Sendable {
-  /// The value that distinguishes this row from others of its kind.
+  /// The string that distinguishes this row from others of its kind.
   public let rawValue: String
 
-  /// An id with these characters.
+  /// Makes an id from a string.
   @inlinable
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// An id with these characters.
+  /// Makes an id from a string.
   @inlinable
   public init(_ rawValue: String) { self.rawValue = rawValue }
 
-  /// Compares the characters.
+  /// Compares the strings.
   @inlinable
   public static func < (a: RowID, b: RowID) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension RowID: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
-  /// An id as it is written.
+  /// Makes an id from a string literal.
   @inlinable
   public init(stringLiteral value: String) { self.init(value) }
 }
@@ -45,6 +45,6 @@ extension RowID: Codable, CodingKeyRepresentable {
 }
 
 extension RowID: CustomStringConvertible {
-  /// The characters.
+  /// The string.
   public var description: String { rawValue }
 }

@@ -7,27 +7,27 @@ extension Rows: RandomAccessCollection {
   @inlinable
   public var startIndex: Int { 0 }
 
-  /// The position behind the last row.
+  /// The position after the last row.
   @inlinable
   public var endIndex: Int { tree.count }
 
-  /// The rows one after the other, which is faster than by position.
+  /// Returns an iterator over the rows, which is faster than access by position.
   @inlinable
   public func makeIterator() -> Iterator { Iterator(tree) }
 
-  /// Goes from row to row.
+  /// An iterator over the rows.
   public struct Iterator: IteratorProtocol {
     @usableFromInline let tree: LabelTree<Row>
     @usableFromInline var elements: UnsafeMutablePointer<Row>?
-    /// The rows of this leaf that are still to come.
+    /// The number of rows of the current leaf that have not been returned.
     @usableFromInline var rest = 0
-    /// The rows of this leaf and of those before.
+    /// The number of rows in the current leaf and the leaves before it.
     @usableFromInline var reached = 0
 
     @inlinable
     init(_ tree: LabelTree<Row>) { self.tree = tree }
 
-    /// The next row, or nil at the end.
+    /// Returns the next row, or nil at the end.
     @inlinable
     public mutating func next() -> Row? {
       if rest == 0, !nextLeaf() { return nil }
@@ -50,5 +50,5 @@ extension Rows: RandomAccessCollection {
 }
 
 extension Rows.Iterator: @unchecked Sendable where Row: Sendable {
-  // @unchecked Sendable because its address is one in its tree, which it holds and does not change.
+  // @unchecked Sendable because its address points into its tree, which it retains and does not change.
 }

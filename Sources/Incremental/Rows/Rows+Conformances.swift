@@ -1,15 +1,16 @@
 extension Rows: Equatable where Row: Equatable {
-  /// Whether both have equal rows in the same order, however they came to it.
+  /// Returns whether both have equal rows in the same order, regardless of how they were made.
   ///
-  /// Rules: what both share is not compared, so a row that does not equal itself, as one with a NaN, equals its copy.
+  /// Rules: storage that both share is not compared, so a row that does not equal itself, for example because of a
+  /// NaN, equals its copy.
   ///
-  /// - Complexity: O(changes × log n) if one was made from the other and no row changed its position, else O(n).
+  /// - Complexity: O(changes × log n) if one was made from the other and no row changed its position, otherwise O(n).
   @inlinable
   public static func == (a: Rows, b: Rows) -> Bool { a.tree.elementsEqual(b.tree) { $0 == $1 } }
 }
 
 extension Rows: Hashable where Row: Hashable {
-  /// Adds the rows in their order.
+  /// Hashes the rows in order.
   ///
   /// - Complexity: O(n).
   @inlinable
@@ -30,7 +31,7 @@ extension Rows: Encodable where Row: Encodable {
 extension Rows: Decodable where Row: Decodable {
   /// Decodes an array of rows.
   ///
-  /// - Throws: `DecodingError.dataCorrupted`, with the place of the second row, if two have the same id.
+  /// - Throws: `DecodingError.dataCorrupted`, with the path of the second row, if two rows have the same id.
   public init(from decoder: any Decoder) throws {
     var container = try decoder.unkeyedContainer()
     self.init()
@@ -58,12 +59,12 @@ private struct PositionKey: CodingKey {
 }
 
 extension Rows: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The rows as an array shows them.
+  /// The rows, described like an array.
   public var description: String { "\(Array(self))" }
 
-  /// The same, with the name of the type.
+  /// The rows, described like an array, with the name of the type.
   public var debugDescription: String { "Rows(\(Array(self)))" }
 
-  /// The rows, for tools that show values.
+  /// A mirror of the rows, for tools that display values.
   public var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
 }

@@ -1,7 +1,7 @@
 extension Rows {
-  /// Adds a row at the end.
+  /// Appends a row.
   ///
-  /// - Returns: false, and nothing is changed, if there is a row with this id.
+  /// - Returns: True if the row was appended; false, without any change, if a row with this id exists.
   /// - Complexity: O(log n).
   @inlinable @discardableResult
   public mutating func append(_ row: consuming Row) -> Bool {
@@ -11,9 +11,9 @@ extension Rows {
     return true
   }
 
-  /// Adds rows at the end, in their order; those whose ids are there are left out.
+  /// Appends rows in order, except those whose ids exist already.
   ///
-  /// - Returns: whether all were added.
+  /// - Returns: Whether all rows were appended.
   /// - Complexity: O(log n) for each row.
   @inlinable @discardableResult
   public mutating func append(contentsOf rows: some Sequence<Row>) -> Bool {
@@ -22,19 +22,20 @@ extension Rows {
     return all
   }
 
-  /// Adds a row at a position, which may be `count`.
+  /// Inserts a row at a position, which may be `count`.
   ///
-  /// - Returns: false, and nothing is changed, if there is a row with this id.
-  /// - Complexity: O(log n), amortised: now and then rows near it get new places in the order.
+  /// - Returns: True if the row was inserted; false, without any change, if a row with this id exists.
+  /// - Complexity: O(log n), amortised: now and then, rows near the position get new labels.
   @inlinable @discardableResult
   public mutating func insert(_ row: consuming Row, at position: Int) -> Bool {
     if position < 0 || position > count { positionOutOfRange(position, count: count) }
     return place(row, at: position)
   }
 
-  /// Adds a row before the one with an id.
+  /// Inserts a row before the one with an id.
   ///
-  /// - Returns: false, and nothing is changed, if there is no such row, or there is one with the id of the new row.
+  /// - Returns: True if the row was inserted; false, without any change, if there is no row with `id`, or if a row with
+  ///   the new row's id exists.
   /// - Complexity: O(log n), amortised.
   @inlinable @discardableResult
   public mutating func insert(_ row: consuming Row, before id: Row.ID) -> Bool {
@@ -42,9 +43,10 @@ extension Rows {
     return place(row, at: position)
   }
 
-  /// Adds a row after the one with an id.
+  /// Inserts a row after the one with an id.
   ///
-  /// - Returns: false, and nothing is changed, if there is no such row, or there is one with the id of the new row.
+  /// - Returns: True if the row was inserted; false, without any change, if there is no row with `id`, or if a row with
+  ///   the new row's id exists.
   /// - Complexity: O(log n), amortised.
   @inlinable @discardableResult
   public mutating func insert(_ row: consuming Row, after id: Row.ID) -> Bool {
@@ -52,9 +54,9 @@ extension Rows {
     return place(row, at: position + 1)
   }
 
-  /// Replaces the row that has the same id, where it is, or adds this one at the end.
+  /// Replaces the row with the same id in its position, or appends the new row if there is none.
   ///
-  /// - Returns: the row that was replaced.
+  /// - Returns: The row that was replaced, or nil.
   /// - Complexity: O(log n).
   @inlinable @discardableResult
   public mutating func updateOrAppend(_ row: consuming Row) -> Row? {

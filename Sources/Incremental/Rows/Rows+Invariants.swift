@@ -1,6 +1,6 @@
 #if INCREMENTAL_INTERNAL_CHECKS
   extension LabelTree {
-    /// Walks all nodes, and stops the program if an invariant does not hold.
+    /// Walks over all nodes, and stops the program if an invariant does not hold.
     package func checkInvariants() {
       guard let root else { return require(count == 0, "a tree without a root is empty") }
       let view = root.view
@@ -13,7 +13,7 @@
       }
     }
 
-    /// Returns the rows below.
+    /// Checks a node and its descendants; returns the number of rows in them.
     private func check(_ view: NodeView<Element>) -> Int {
       require(view.count > 0 && view.count <= view.capacity, "a node has something, and not too much")
       if view.isLeaf { return view.count }
@@ -28,7 +28,7 @@
   }
 
   extension Rows {
-    /// Walks all, and stops the program if an invariant does not hold.
+    /// Walks over the tree and the map, and stops the program if an invariant does not hold.
     package func checkInvariants() {
       tree.checkInvariants()
       labels.checkInvariants()
@@ -38,7 +38,7 @@
   }
 
   extension PersistentMap {
-    /// Walks all nodes, and stops the program if an invariant does not hold.
+    /// Walks over all nodes, and stops the program if an invariant does not hold.
     package func checkInvariants() {
       guard let root else { return require(count == 0, "a map without a root is empty") }
       require(check(root.view, MapHash(bits: 0)) == count, "the map counts its items")

@@ -1,8 +1,8 @@
 extension Rows {
-  /// Rows in the order in which they come.
+  /// Makes rows in the order of a sequence.
   ///
-  /// Rules: two rows with the same id stop the program with an explanation; use `init(_:uniquingIdsWith:)`, or `append`,
-  /// where that can happen.
+  /// Rules: two rows with the same id stop the program with an explanation. Where that can happen, use
+  /// `init(_:uniquingIdsWith:)` or `append`.
   ///
   /// - Complexity: O(n).
   @inlinable
@@ -11,22 +11,23 @@ extension Rows {
     if let taken = fill(rows) { idIsTaken("\(taken)") }
   }
 
-  /// Rows in the order in which they come; of two with the same id, `combine` makes one, which stays where the first is.
+  /// Makes rows in the order of a sequence; two rows with the same id are combined by `combine` at the position of the
+  /// first.
   ///
   /// ```swift
   /// let rows = Rows(page + nextPage, uniquingIdsWith: { _, new in new })
   /// ```
   ///
-  /// Rules: what `combine` returns has the id of the two.
+  /// Rules: the row that `combine` returns has the id of the two.
   ///
-  /// - Complexity: O(n), and O(log n) for each row that has the id of another.
+  /// - Complexity: O(n), plus O(log n) for each row whose id exists already.
   @inlinable
   public init(_ rows: some Sequence<Row>, uniquingIdsWith combine: (Row, Row) throws -> Row) rethrows {
     self.init()
     for row in rows where !append(row) { try update(row.id) { $0 = try combine($0, row) } }
   }
 
-  /// Fills empty rows, unless two of them have the same id, which is returned.
+  /// Fills empty rows from a sequence. If two of its rows have the same id, returns that id, and changes nothing.
   @inlinable
   mutating func fill(_ rows: some Sequence<Row>) -> Row.ID? {
     var builder = TreeBuilder<Row>(expecting: rows.underestimatedCount)
@@ -45,7 +46,7 @@ extension Rows {
 }
 
 extension Rows: ExpressibleByArrayLiteral {
-  /// Rows in the order in which they are written.
+  /// Makes rows in the order of the literal.
   @inlinable
   public init(arrayLiteral elements: Row...) { self.init(elements) }
 }

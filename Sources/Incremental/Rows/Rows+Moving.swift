@@ -1,11 +1,11 @@
 extension Rows {
-  /// Moves the row with an id to a position, where it is afterwards; the others keep their order.
+  /// Moves the row with an id so that it is at `position` afterwards. The other rows keep their order.
   ///
   /// ```swift
   /// rows.move(rows[3].id, to: 0)  // the fourth row is the first now
   /// ```
   ///
-  /// - Returns: false if there is no such row.
+  /// - Returns: Whether there is such a row.
   /// - Complexity: O(log n), amortised.
   @inlinable @discardableResult
   public mutating func move(_ id: Row.ID, to position: Int) -> Bool {
@@ -16,10 +16,10 @@ extension Rows {
     return place(row, at: position)
   }
 
-  /// Moves the rows at these positions, in their order, before the one that is at `destination` now: what a list does
-  /// when rows are dragged.
+  /// Moves the rows at these positions, in their order, before the row that is now at `destination`. This is what a
+  /// list does when rows are dragged.
   ///
-  /// - Complexity: O(log n) for each, amortised.
+  /// - Complexity: O(log n) for each row, amortised.
   @inlinable
   public mutating func move(fromPositions positions: some Sequence<Int>, to destination: Int) {
     if destination < 0 || destination > count { positionOutOfRange(destination, count: count) }
@@ -32,9 +32,9 @@ extension Rows {
     }
   }
 
-  /// Sorts the rows; rows that are equal in the order keep their order.
+  /// Sorts the rows. The sort is stable.
   ///
-  /// Rules: rows that are in order already stay where they are, so a sort after a few edits is a few moves.
+  /// Rules: rows that are in order already stay in place, so a sort after a few edits makes few moves.
   ///
   /// - Complexity: O(n log n).
   @inlinable
@@ -58,7 +58,7 @@ extension Rows {
     tree = builder.build()
   }
 
-  /// Takes out what does not stay, and puts it where it is among all.
+  /// Removes the rows that do not stay, and inserts each at its position in the sorted order.
   @inlinable
   mutating func rearrange(_ rows: [(number: Int, row: Row)], stays: [Bool]) {
     for (position, row) in rows.enumerated() where !stays[position] { remove(id: row.row.id) }
@@ -67,7 +67,7 @@ extension Rows {
 }
 
 extension Rows where Row: Comparable {
-  /// Sorts the rows; rows that are equal in the order keep their order.
+  /// Sorts the rows. The sort is stable.
   ///
   /// - Complexity: O(n log n).
   @inlinable

@@ -1,10 +1,10 @@
-/// The primitives of incremental operations: they insert rows at the labels of other rows, so that no place is
-/// searched.
+/// The primitives of incremental operations. They insert rows at the labels of other rows, so that no position is
+/// searched for.
 extension Rows {
-  /// Applies to these rows the changes of others with the same labels.
+  /// Applies a difference between two versions of other rows, which have the same labels.
   ///
-  /// Differences come in ascending order of the labels, so a row that got a smaller label is here twice for a while: its
-  /// id leads to the label that it got last.
+  /// Differences arrive in ascending order of the labels. So a row that got a smaller label is in these rows twice for
+  /// a while; its id then leads to the newer label.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -16,14 +16,14 @@ extension Rows {
     }
   }
 
-  /// Adds a row at a label, which must be free.
+  /// Inserts a row at a label, which must be free.
   @inlinable
   package mutating func insertRow(_ row: consuming Row, atLabel label: OrderLabel) {
     labels.updateValue(label, forKey: row.id)
     tree.insert(row, at: label)
   }
 
-  /// Takes out the row at a label, if there is one; its id is forgotten unless it leads to another label by now.
+  /// Removes the row at a label, if there is one. Its id is removed, too, unless it already leads to another label.
   @inlinable @discardableResult
   package mutating func removeRow(atLabel label: OrderLabel) -> Row? {
     guard let row = tree.remove(label) else { return nil }
@@ -31,7 +31,7 @@ extension Rows {
     return row
   }
 
-  /// Replaces the row at a label by another version of it; returns whether there is one.
+  /// Replaces the row at a label by another version of it; returns whether there is a row at the label.
   @inlinable @discardableResult
   package mutating func replaceRow(_ row: consuming Row, atLabel label: OrderLabel) -> Bool {
     guard let place = tree.makeUniquePlace(of: label) else { return false }
@@ -39,15 +39,15 @@ extension Rows {
     return true
   }
 
-  /// The label of the row with an id.
+  /// Returns the label of the row with an id.
   @inlinable
   package func label(of id: Row.ID) -> OrderLabel? { labels[id] }
 }
 
 extension Rows {
-  /// Whether both certainly have the same ids in the same order. False is no answer.
+  /// Returns whether both certainly have the same ids in the same order. If the result is false, they may or may not.
   ///
-  /// - Complexity: O(1): an edit of a row leaves the map from ids to labels alone.
+  /// - Complexity: O(1), because an edit of a row does not change the map from ids to labels.
   @inlinable
   package func sharesOrder(with other: Rows) -> Bool { labels.isIdentical(to: other.labels) }
 }

@@ -1,5 +1,5 @@
 extension Rows {
-  /// The position of the row with an id, or nil if there is none.
+  /// Returns the position of the row with an id, or nil if there is none.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -8,7 +8,7 @@ extension Rows {
     return tree.rank(of: label)
   }
 
-  /// Whether there is a row with an id.
+  /// Returns whether there is a row with an id.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -18,7 +18,7 @@ extension Rows {
   @inlinable
   public var ids: LazyMapCollection<Rows, Row.ID> { lazy.map { $0.id } }
 
-  /// The label of the row at a position; stops the program if there is none.
+  /// Returns the label of the row at a position; stops the program if there is none.
   @inlinable
   func label(at position: Int) -> OrderLabel {
     if position < 0 || position >= count { positionOutOfRange(position, count: count) }

@@ -1,5 +1,5 @@
 extension Rows {
-  /// Takes out the row with an id; nil if there is none.
+  /// Removes and returns the row with an id; returns nil if there is none.
   ///
   /// - Complexity: O(log n).
   @inlinable @discardableResult
@@ -8,7 +8,7 @@ extension Rows {
     return tree.remove(label)
   }
 
-  /// Takes out the row at a position, which must exist.
+  /// Removes and returns the row at a position, which must exist.
   ///
   /// - Complexity: O(log n).
   @inlinable @discardableResult
@@ -19,9 +19,10 @@ extension Rows {
     return row
   }
 
-  /// Takes out the rows at these positions, all of which are positions of now: the `IndexSet` of a list's deletion.
+  /// Removes the rows at these positions, all of which refer to the rows before the call, like the `IndexSet` of a
+  /// list's deletion.
   ///
-  /// - Complexity: O(log n) for each.
+  /// - Complexity: O(log n) for each row.
   @inlinable
   public mutating func remove(atPositions positions: some Sequence<Int>) {
     for label in Set(positions.map { label(at: $0) }) {
@@ -29,11 +30,11 @@ extension Rows {
     }
   }
 
-  /// Takes out all rows for which `isUnwanted` is true.
+  /// Removes all rows for which `isUnwanted` returns true.
   ///
   /// Rules: if `isUnwanted` throws, nothing is changed.
   ///
-  /// - Complexity: O(n), and O(log n) for each row taken out, up to O(n) in all.
+  /// - Complexity: O(n), plus O(log n) for each removed row, but at most O(n) in total.
   @inlinable
   public mutating func removeAll(where isUnwanted: (Row) throws -> Bool) rethrows {
     var unwanted: [(label: OrderLabel, id: Row.ID)] = []
@@ -48,7 +49,7 @@ extension Rows {
       return
     }
     tree = tree.without(unwanted.map(\.label))
-    // `count` is the number of rows that are left by now.
+    // `count` is the number of remaining rows by now.
     if unwanted.count < count {
       for (_, id) in unwanted { labels.removeValue(forKey: id) }
     } else {
@@ -56,11 +57,11 @@ extension Rows {
     }
   }
 
-  /// Takes out all rows.
+  /// Removes all rows.
   @inlinable
   public mutating func removeAll() { self = Rows() }
 
-  /// The rows for which `isWanted` is true, in their order.
+  /// Returns the rows for which `isWanted` returns true, in order.
   ///
   /// - Complexity: O(n).
   @inlinable
@@ -72,7 +73,7 @@ extension Rows {
 }
 
 extension LabelTree {
-  /// A tree of its own without the rows that have these labels, which are in ascending order.
+  /// Returns a new tree without the rows that have these labels, which must be in ascending order.
   ///
   /// - Complexity: O(n).
   @inlinable
@@ -87,7 +88,7 @@ extension LabelTree {
 }
 
 extension LabelTree where Element: Identifiable {
-  /// The label of each row.
+  /// Returns the label of each row by its id.
   ///
   /// - Complexity: O(n).
   @inlinable

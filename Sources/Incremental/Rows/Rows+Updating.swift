@@ -5,10 +5,10 @@ extension Rows {
   /// rows.update(id) { $0.title = "Rye bread" }
   /// ```
   ///
-  /// Rules: nothing is copied, unless a copy of these rows is held, and then only the way to the row. A change of the id
-  /// stops the program with an explanation: no copy of the row is kept to go back to.
+  /// Rules: nothing is copied, unless a copy of these rows is held, and then only the path to the row. A change of the
+  /// id stops the program with an explanation, because no copy of the row is kept to restore it.
   ///
-  /// - Returns: what `body` returns, or nil if there is no such row.
+  /// - Returns: The result of `body`, or nil if there is no such row.
   /// - Complexity: O(log n).
   @inlinable @discardableResult
   public mutating func update<Result>(_ id: Row.ID, _ body: (inout Row) throws -> Result) rethrows -> Result? {
@@ -17,9 +17,9 @@ extension Rows {
     return try body(&row.pointee)
   }
 
-  /// Changes all rows in place, in their order.
+  /// Changes all rows in place, in order.
   ///
-  /// - Complexity: O(n).
+  /// - Complexity: O(n log n).
   @inlinable
   public mutating func updateAll(_ body: (inout Row) throws -> Void) rethrows {
     for position in 0..<count { try body(&self[position]) }
@@ -32,8 +32,8 @@ extension Rows {
   /// rows[id: id] = nil
   /// ```
   ///
-  /// Rules: setting nil takes the row out; setting a row replaces the one with the id, or adds it at the end; its id must
-  /// be the one asked for. Changing the row through this is in place.
+  /// Rules: setting nil removes the row. Setting a row replaces the row with the id, or appends the new row if there is
+  /// none; its id must be `id`. The row is changed in place.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -44,7 +44,7 @@ extension Rows {
     }
     _modify {
       let label = labels[id]
-      // The row is moved out of its place, so that it is not copied, and moved back whatever happens.
+      // The row is moved out of its place, so that it is not copied, and is moved back in any case.
       var row = label.flatMap { tree.makeUniquePlace(of: $0)?.move() }
       defer { putBack(row, id, label) }
       yield &row
@@ -65,7 +65,7 @@ extension Rows {
 
   /// The row at a position, which must exist.
   ///
-  /// Rules: changing it through this is in place; a change of its id stops the program with an explanation.
+  /// Rules: the row is changed in place. A change of its id stops the program with an explanation.
   ///
   /// - Complexity: O(log n).
   @inlinable

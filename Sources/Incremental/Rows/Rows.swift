@@ -1,7 +1,7 @@
 // Documentation/Internals/Rows.md says why rows are a tree and a map.
 
-/// Rows in an order, each with an id: an array that is cheap to copy, to edit at any position and to compare, and that
-/// computes differences between versions.
+/// An ordered collection of rows with ids. It is like an array, but cheap to copy, to edit at any position and to
+/// compare, and it computes the differences between versions.
 ///
 /// ```swift
 /// var todos: Rows = [Todo(id: 1, title: "Milk"), Todo(id: 2, title: "Bread")]
@@ -10,32 +10,32 @@
 /// print(todos.changes(from: before).updated)
 /// ```
 ///
-/// Rules: no two rows have the same id, and a row does not change its id while it is here.
+/// Rules: no two rows have the same id, and a row does not change its id while it is in the collection.
 ///
-/// Cost: a copy is free. Finding, changing, inserting, moving and removing a row is O(log n); a row is changed in place,
-/// and while a copy is held, only the way to it is copied. An array is better for a few dozen rows, and for rows that are
-/// only ever read from first to last.
+/// Cost: a copy is free. Finding, changing, inserting, moving and removing a row is O(log n). A row is changed in
+/// place; while a copy is held, only the path to the row is copied. An array is better for a few dozen rows, and for
+/// rows that are only ever read from first to last.
 public struct Rows<Row: Identifiable> {
   /// The rows in order.
   @usableFromInline package var tree: LabelTree<Row>
-  /// Where each row is. A row that changes keeps its label, so this is not touched by it.
+  /// The label of each row by its id. A row that changes keeps its label, so changing it does not touch this map.
   @usableFromInline package var labels: PersistentMap<Row.ID, OrderLabel>
 
-  /// No rows.
+  /// Makes an empty collection.
   @inlinable
   public init() {
     tree = LabelTree()
     labels = PersistentMap()
   }
 
-  /// Rows that are in a tree already.
+  /// Makes rows from a tree and its labels.
   @inlinable
   package init(tree: LabelTree<Row>, labels: PersistentMap<Row.ID, OrderLabel>) {
     self.tree = tree
     self.labels = labels
   }
 
-  /// Whether both share all they have, so that they are equal without looking.
+  /// Returns whether both share all their storage, and so are equal without a comparison.
   @inlinable
   package func isIdentical(to other: Rows) -> Bool { tree.isIdentical(to: other.tree) }
 }

@@ -6,25 +6,27 @@
   import Musl
 #endif
 
-/// Whether memory holds the same bytes in both places.
+/// Returns whether two places in memory hold the same bytes.
 @usableFromInline
 func areEqual(_ bytes: UnsafeRawBufferPointer, _ other: UnsafeRawPointer) -> Bool {
   guard let start = bytes.baseAddress else { return true }
   return memcmp(start, other, bytes.count) == 0
 }
 
-/// Whether two values are the same bytes. Equal values may differ; one that is not `Equatable` is compared, too.
+/// Returns whether two values consist of the same bytes. Equal values may differ in bytes. The type need not be
+/// `Equatable`.
 package func haveSameBytes<Value>(_ a: Value, _ b: Value) -> Bool {
   withUnsafeBytes(of: a) { a in
     withUnsafeBytes(of: b) { b in b.baseAddress.map { areEqual(a, $0) } ?? true }
   }
 }
 
-/// Whether all fields of two values are the same bytes, whatever is in the gaps between them.
+/// Returns whether all fields of two values consist of the same bytes, whatever the padding between them holds.
 ///
-/// While one of them is retained, the other cannot have changed behind its bytes: what both have in common is copied before it is written.
+/// While one value is retained, the other cannot have changed without its bytes changing: what both share is copied
+/// before it is written.
 package func haveSameFields<Value>(_ a: inout Value, _ b: inout Value) -> Bool {
-  // Unsafe, and right because the places of the fields are what the runtime says of the type.
+  // Unsafe, and right because the runtime provides the offsets of the type's fields.
   withUnsafeMutableBytes(of: &a) { a in
     withUnsafeMutableBytes(of: &b) { b in
       guard let a = a.baseAddress, let b = b.baseAddress else { return true }
@@ -40,7 +42,8 @@ private func haveSameFields(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ type
   return fields.allSatisfy { haveSameFields(a + $0.offset, b + $0.offset, $0.type) }
 }
 
-/// The bytes of a value, in words. Of a function they are its address and that of what it captures.
+/// Returns the bytes of a value as words. A function consists of the address of its code and the address of its
+/// captures.
 @inlinable
 package func words<Value>(of value: Value) -> [UInt] {
   withUnsafeBytes(of: value) { bytes in

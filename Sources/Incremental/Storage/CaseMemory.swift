@@ -1,7 +1,8 @@
-/// Changes the payload of an enum's case in place; returns nil, and changes nothing, if the value is another case.
+/// Changes the payload of an enum's case in place. Returns nil, and changes nothing, if the value is another case.
 ///
-/// The payload is taken out and the enum's memory deinitialised before `body` runs. So the payload is referenced once,
-/// and an array in it is changed without a copy. (`switch consume` would do that in optimized builds only.)
+/// The payload is taken out, and the enum's memory is deinitialised before `body` runs. So the payload has one
+/// reference, and an array in it is changed without a copy. (`switch consume` would do that in optimized builds
+/// only.)
 @inlinable
 package func modifyCase<Root, Payload, Result>(
   _ root: inout Root, extract: (Root) -> Payload?, embed: (Payload) -> Root, _ body: (inout Payload) -> Result
@@ -15,7 +16,8 @@ package func modifyCase<Root, Payload, Result>(
   }
 }
 
-/// The same for a payload that should not lie on the stack while `body` runs, which may change a case inside it.
+/// Changes the payload of an enum's case in place, like `modifyCase`, but keeps it on the heap while `body` runs,
+/// which may change a case inside it.
 @inlinable
 package func modifyLargeCase<Root, Payload, Result>(
   _ root: inout Root, extract: (Root) -> Payload?, embed: (Payload) -> Root, _ body: (inout Payload) -> Result
@@ -27,7 +29,7 @@ package func modifyLargeCase<Root, Payload, Result>(
   return body(&payload.pointee)
 }
 
-// Not inlined, so that their copies of the payload are off the stack while it is changed.
+// Not inlined, so that their copies of the payload are not on the stack while it is changed.
 
 @inlinable @inline(never)
 func moveOut<Root, Payload>(

@@ -1,6 +1,7 @@
-/// What the runtime says of the stored properties of a class.
+/// Reflection of the stored properties of a class.
 package enum ClassFields {
-  /// Whether instances of a type have stored properties that can change. Of an actor nothing is said, nor of a class of the system.
+  /// Returns whether instances of a type have stored properties that can change. It is false for actors and for the
+  /// system's classes.
   package static func canChange(_ type: Any.Type) -> Bool {
     guard let type = type as? AnyClass, !(type is any Actor.Type), !isOfSystem(type) else { return false }
     return StoredField.ofClass(type).contains(where: \.isVariable)
@@ -11,9 +12,9 @@ package enum ClassFields {
   }
 }
 
-/// The types whose insides are nobody's business: those of the standard library, of Foundation, of C and of Sluice.
+/// The types whose stored properties are not inspected: those of the standard library, Foundation, C and Sluice.
 package enum SystemTypes {
-  /// Whether a type is one of them.
+  /// Returns whether a type is one of them.
   package static func contains(_ type: Any.Type) -> Bool {
     let name = String(reflecting: type)
     let module = name.prefix { $0 != "." }

@@ -1,4 +1,4 @@
-/// How a message of one kind becomes one of another; nil if it is not for anybody further up.
+/// A conversion of messages of one type to another. It returns nil for a message that must not be passed on.
 @usableFromInline
 package protocol Conversion {
   associatedtype Source
@@ -7,7 +7,7 @@ package protocol Conversion {
 }
 
 extension Conversion {
-  /// The handler of a relay through this conversion.
+  /// Passes a message on through this conversion. It is the `handOn` function of a relay.
   @inlinable
   package static var handOn: (Relay<Source>.Receiver, consuming Source) -> Void {
     { link, message in

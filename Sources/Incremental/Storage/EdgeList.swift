@@ -1,16 +1,17 @@
-/// One end of an edge between two nodes: the other end, and where the edge stands in the list of that.
+/// One end of an edge between two nodes: the node at the other end, and the position of the edge in that node's list.
 struct Edge: BitwiseCopyable {
   let node: Unmanaged<Node>
-  /// In a dependency: -1 while the way back is not linked.
+  /// In a list of dependencies it is -1 while the dependency has no edge back.
   var position: Int32 = -1
 }
 
 /// The edges of a node in one direction, in 16 bytes.
 ///
-/// The graph walks the dependents of a node once per recomputation. An `Array` there costs a retain, a release and an
-/// exclusivity check per walk, which is more than the recomputation of a small node; a bare pointer costs none. Most
-/// nodes have one dependency and one dependent: those never allocate. Until there were two, `word` is the node of the
-/// only edge and `number` its position; else `word` is the address of the edges and `number` their capacity.
+/// The graph walks the dependents of a node once per recomputation. An `Array` would cost a retain, a release and an
+/// exclusivity check for each walk, which is more than the recomputation of a small node; a bare pointer costs none
+/// of these. Most nodes have one dependency and one dependent, and never allocate: until there are two edges, `word`
+/// is the node of the only edge and `number` its position. From then on, `word` is the address of the edges and
+/// `number` their capacity.
 struct EdgeList {
   private var word: UnsafeMutableRawPointer?
   private var number: Int32 = 0

@@ -1,15 +1,21 @@
 /// The exact sum of floating-point numbers, to which numbers are added and from which they are removed.
 ///
-/// After Shewchuk ("Adaptive precision floating-point arithmetic", 1997): parts that do not overlap hold what rounding
-/// would lose. So the sum does not depend on the order, and a number that is removed leaves nothing behind.
+/// It follows Shewchuk ("Adaptive precision floating-point arithmetic", 1997): parts that do not overlap hold what
+/// rounding would lose. So the sum does not depend on the order, and a number that is removed has no lasting effect.
 @usableFromInline
 struct ExactSum<Number: FloatingPoint> {
-  /// Parts in ascending order, none zero, of which no two have a digit in common; mostly one or two.
+  /// The parts in ascending order. None is zero, and no two overlap in a digit; mostly there are one or two.
   @usableFromInline var parts: [Number] = []
-  /// How many of the numbers are NaN, infinite, and negative infinite.
+  /// How many of the numbers are NaN, positive infinity, and negative infinity.
   @usableFromInline var strangers = (nan: 0, infinite: 0, negative: 0)
-  /// Whether a sum on the way went beyond the range: then it stays infinite, and must be computed from scratch.
-  @usableFromInline var hasOverflowed = false
+  /// How often `unit` was taken out of the parts, because an addition exceeded the range; negative for the negative
+  /// unit.
+  @usableFromInline var excess = 0
+
+  /// The largest power of two. Taking it out of a number that is not smaller is exact.
+  @inlinable static var unit: Number {
+    Number(sign: .plus, exponent: Number.greatestFiniteMagnitude.exponent, significand: 1)
+  }
 
   @inlinable
   init() {}
@@ -20,21 +26,30 @@ struct ExactSum<Number: FloatingPoint> {
   @inlinable
   mutating func remove(_ number: Number) { change(by: -number, count: -1) }
 
-  /// - Parameter count: 1 if a number is added, and -1 if the negative of `change` is removed.
+  /// Adds `change` to the sum.
+  ///
+  /// - Parameter count: 1 if a number is added; -1 if a number is removed, which is the negative of `change`.
   @inlinable
   mutating func change(by change: Number, count: Int) {
-    if change.isFinite { return add(part: change) }
+    if change.isFinite {
+      add(part: change)
+      return excess == 0 ? () : returnUnit()
+    }
     if change.isNaN { return strangers.nan += count }
     if (change > 0) == (count > 0) { strangers.infinite += count } else { strangers.negative += count }
   }
 
-  /// The rounding error of each addition is a part of its own, and exact.
+  /// Adds a finite number to the parts. The rounding error of each addition is exact, and becomes a part of its own.
   @inlinable
   mutating func add(part: Number) {
-    if hasOverflowed { return }
     var (sum, kept) = (part, 0)
     for index in parts.indices {
-      let (large, small) = sum.magnitude < parts[index].magnitude ? (parts[index], sum) : (sum, parts[index])
+      var (large, small) = sum.magnitude < parts[index].magnitude ? (parts[index], sum) : (sum, parts[index])
+      if !(large + small).isFinite {
+        takeUnit(from: &large)
+        if small.magnitude >= Self.unit { takeUnit(from: &small) }
+        if large.magnitude < small.magnitude { swap(&large, &small) }
+      }
       sum = large + small
       let error = small - (sum - large)
       if error != 0 {
@@ -43,11 +58,27 @@ struct ExactSum<Number: FloatingPoint> {
       }
     }
     parts.removeLast(parts.count - kept)
-    if !sum.isFinite {
-      hasOverflowed = true
-      parts = []
-    }
     if sum != 0 { parts.append(sum) }
+  }
+
+  /// Moves one unit of a part into the count of units, so that the part can be added within the range.
+  @inlinable
+  mutating func takeUnit(from part: inout Number) {
+    let isNegative = part < 0
+    part -= isNegative ? -Self.unit : Self.unit
+    excess += isNegative ? -1 : 1
+  }
+
+  /// One of the units that were taken out, with their sign.
+  @inlinable var takenUnit: Number { excess < 0 ? -Self.unit : Self.unit }
+
+  /// Adds a unit that was taken out, if the sum is in range with it.
+  @inlinable @inline(never)
+  mutating func returnUnit() {
+    let unit = takenUnit
+    guard ((parts.last ?? 0) + unit).isFinite else { return }
+    excess += excess < 0 ? 1 : -1
+    add(part: unit)
   }
 
   /// The sum, rounded once.
@@ -55,11 +86,22 @@ struct ExactSum<Number: FloatingPoint> {
     if strangers.nan > 0 || (strangers.infinite > 0 && strangers.negative > 0) { return .nan }
     if strangers.infinite > 0 { return .infinity }
     if strangers.negative > 0 { return -.infinity }
-    return roundedParts
+    return excess == 0 ? roundedParts : roundedWithUnits
   }
 
-  /// The parts from the largest on, until a digit is lost. If that was half of the last digit, the rest decides which
-  /// way it is rounded.
+  /// The sum with the units that were taken out, computed at half its size.
+  @inlinable @inline(never)
+  var roundedWithUnits: Number {
+    // The parts make up less than two units.
+    if excess.magnitude >= 4 { return excess < 0 ? -.infinity : .infinity }
+    var half = ExactSum()
+    for part in parts { half.add(part: part / 2) }
+    for _ in 0..<excess.magnitude { half.add(part: takenUnit / 2) }
+    return 2 * half.value
+  }
+
+  /// The sum of the parts from the largest on, until a digit is lost. If the loss is half of the last digit, the next
+  /// part decides the direction of rounding.
   @inlinable var roundedParts: Number {
     guard var sum = parts.last else { return 0 }
     var (index, error): (Int, Number) = (parts.count - 1, 0)
@@ -75,6 +117,6 @@ struct ExactSum<Number: FloatingPoint> {
   }
 }
 
-/// Whether two sums are the same, also if both are NaN.
+/// Returns whether two sums are equal; NaN counts as equal to NaN.
 @inlinable
 func isSameSum<Number: FloatingPoint>(_ a: Number, _ b: Number) -> Bool { a == b || (a != a && b != b) }

@@ -1,9 +1,10 @@
-/// A value that somebody further up the stack has exclusively, lent to what is called further down.
+/// A value that a function has exclusively, lent to functions that it calls.
 ///
-/// For a call that gets a part of a value, changes it in place, and calls back into what needs the whole.
+/// It serves a call that gets a part of a value, changes it in place, and calls back into code that needs the whole
+/// value.
 package final class Loan<Value> {
-  // Raw, because Swift has no way to give back a part in the middle of a call. The accesses are nested and never overlap in
-  // time: whoever calls back uses its part again only when the call has returned.
+  // Raw, because Swift has no way to give back a part in the middle of a call. The accesses are nested and never
+  // overlap in time: the caller uses its part again only after the callback has returned.
   private var lent: UnsafeMutablePointer<Value>?
 
   package init() {}
@@ -18,12 +19,13 @@ package final class Loan<Value> {
     }
   }
 
-  /// Changes the value that is lent.
+  /// Changes the lent value.
   package func use(_ body: (inout Value) -> Void) {
     if let lent { body(&lent.pointee) }
   }
 
-  /// Changes a stored part where it lies. Meanwhile the whole may be used, by what gives this access back so long.
+  /// Changes a stored part in place. `body` may lead to uses of the whole value, but must not use the part during
+  /// these.
   package func change<Part>(_ place: WritablePlace<Value, Part>, _ body: (inout Part) -> Void) {
     guard let lent, let offset = place.offset else { return }
     let part = UnsafeMutableRawPointer(lent).advanced(by: offset).assumingMemoryBound(to: Part.self)

@@ -6,17 +6,17 @@
   import Musl
 #endif
 
-/// A value that any thread may use, one at a time.
+/// A value behind a lock, which any thread may use, one at a time.
 ///
-/// `Mutex` would do, but needs macOS 15. Never used on the path of a plain `send`.
+/// `Mutex` would suffice, but needs macOS 15. It is never used on the path of a plain `send`.
 @usableFromInline
 package final class Locked<Value>: @unchecked Sendable {
   // @unchecked Sendable because `guarded` is only reached between lock and unlock of `mutex`.
   @usableFromInline @exclusivity(unchecked) var guarded: Guarded
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// The value, never without a size: the thread sanitizer takes the change of a field without one for a change of the object's first
-  /// word, which all its users read.
+  /// The value, in a struct that never has size zero. If a field has size zero, the thread sanitizer takes a change of
+  /// it for a change of the object's first word, which all users of the object read.
   @usableFromInline
   struct Guarded {
     @usableFromInline var value: Value

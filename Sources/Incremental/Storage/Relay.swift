@@ -1,13 +1,13 @@
-/// A way to hand on messages to a caller further up the stack, without a closure of its own for each call.
+/// Passes messages on to a caller further up the stack, without a closure for each call.
 ///
-/// `through` makes a relay for messages of another kind, which it converts and passes to this one. The state of the
-/// conversion lies in a stack frame, so nothing is allocated; the relay must not outlive the call it was made for.
-/// `Sluice` passes relays only inside a value that cannot escape.
+/// `through` makes a relay for messages of another type, which it converts and passes to this relay. The state of the
+/// conversion lies in a stack frame, so nothing is allocated; the relay must not outlive the call for which it was
+/// made. `Sluice` passes relays only inside a value that cannot escape.
 @usableFromInline
 package struct Relay<Message> {
-  /// The end of the way, or a link to it in a stack frame; not retained.
+  /// The last receiver, or a link to it in a stack frame; not retained.
   @usableFromInline let receiver: Receiver
-  /// Passes a message to the next link; nil at the end.
+  /// Passes a message to the next link; nil if `receiver` is the last receiver.
   @usableFromInline let handOn: ((Receiver, consuming Message) -> Void)?
 
   @inlinable
@@ -15,7 +15,7 @@ package struct Relay<Message> {
     (receiver, self.handOn) = (link, handOn)
   }
 
-  /// Hands messages to the end of the way. Making such a relay costs nothing: it holds one address.
+  /// Makes a relay to the last receiver. That costs nothing: the relay holds one address.
   @inlinable
   package init(to end: Receiver) { (receiver, handOn) = (end, nil) }
 
@@ -26,7 +26,7 @@ package struct Relay<Message> {
     Unmanaged<End>.fromOpaque(receiver.address)._withUnsafeGuaranteedRef { $0.receive(message) }
   }
 
-  /// Where messages arrive.
+  /// The object that receives the messages at the end.
   @usableFromInline
   package final class End {
     @usableFromInline let receive: (Message) -> Void
@@ -48,8 +48,7 @@ package struct Relay<Message> {
 
   /// Calls `body` with a relay that converts its messages for this one.
   ///
-  /// `handOn` must be `Relay.handingOn(_:)` of the same conversion; the caller keeps it, because in code that is not
-  /// specialised, making it allocates.
+  /// `handOn` must be `C.handOn`. The caller keeps it, because in code that is not specialised, making it allocates.
   @inlinable @inline(__always)
   package func through<C: Conversion, Result>(
     _ conversion: C, _ handOn: @escaping (Relay<C.Source>.Receiver, consuming C.Source) -> Void,

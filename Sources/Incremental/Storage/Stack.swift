@@ -1,4 +1,4 @@
-/// A stack of trivial elements that keeps its memory, for walks that must not recurse nor allocate each time.
+/// A stack of trivial elements that keeps its memory, for walks that must neither recurse nor allocate each time.
 struct Stack<Element: BitwiseCopyable> {
   private var start: UnsafeMutablePointer<Element>?
   private(set) var count = 0

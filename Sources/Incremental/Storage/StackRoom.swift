@@ -1,11 +1,12 @@
-/// How much of its stack a thread has left: what recurses as deep as its caller decides asks now and then.
+/// Tells how much of its stack a thread has left. Code whose recursion depth depends on its caller checks it now and
+/// then.
 struct StackRoom {
-  /// The thread that asked last, and the addresses of its stack: to find them takes longer than a run.
+  /// The thread that checked last. The addresses of its stack are kept, because finding them takes longer than a run.
   private var thread: UInt = 0
   private var bounds: Range<UInt> = 0..<0
 
-  /// Whether less is left than a quarter of the stack, or than what is enough to end in words. Never if the code runs
-  /// on something else than the thread's own stack.
+  /// Returns whether less is left than a quarter of the stack, and less than 256 KB, which suffices to stop with a
+  /// message. Returns false if the code does not run on the thread's own stack.
   @inline(never)
   mutating func isLow() -> Bool {
     let thread = currentThreadNumber()

@@ -1,21 +1,21 @@
-/// Where a part of a state is: bytes in its memory, or a way to ask for it.
+/// The location of a part of a state: an offset into its memory, or a function that returns the part.
 ///
-/// Whether it is stored decides how a change is found, too: by comparing bytes, or by asking.
+/// The kind also decides how a change is found: by comparing bytes, or by comparing values.
 @usableFromInline
 package struct StateLocation<Value> {
-  /// The memory of the whole state, which this keeps.
+  /// The memory of the whole state, which the location retains.
   @usableFromInline package let memory: AnyStateMemory
-  /// The offset in bytes, or nil where the way runs through a getter, a subscript, an optional or an observer.
+  /// The offset in bytes, or nil if the path contains a getter, a subscript, an optional or an observer.
   @usableFromInline package let offset: Int?
   @usableFromInline let find: (() -> Value)?
 
-  /// Where a whole state is.
+  /// Makes the location of a whole state.
   @inlinable
   package init(_ memory: StateMemory<Value>) {
     self.init(memory, offset: 0, find: nil)
   }
 
-  /// A value that is found by asking.
+  /// Makes the location of a part that `find` returns.
   @inlinable
   package init(in memory: AnyStateMemory, find: @escaping () -> Value) {
     self.init(memory, offset: nil, find: find)
@@ -26,7 +26,8 @@ package struct StateLocation<Value> {
     (self.memory, self.offset, self.find) = (memory, offset, find)
   }
 
-  /// The value now. Reading it while a reducer runs is a mistake of the program, reported in words.
+  /// Returns the current value. Reading it while a reducer runs is a mistake of the program, and stops it with a
+  /// message.
   @inlinable
   package func read() -> Value {
     if memory.isChanging { memory.readWhileChanging() }
@@ -34,17 +35,17 @@ package struct StateLocation<Value> {
     return memory.pointer(at: offset, to: Value.self).pointee
   }
 
-  /// Whether the bytes here are those of `value`, which must be retained by somebody.
+  /// Returns whether the bytes here are those of `value`, which the caller must retain.
   ///
-  /// Equal bytes mean an equal value: `value` holds the objects that they refer to, so nothing else could change or
-  /// reuse them. False proves nothing, and is only a reason to compare by value.
+  /// Equal bytes mean an equal value: `value` holds the objects to which they refer, so nothing else could change or
+  /// reuse these. False proves nothing: then the values must be compared.
   @inlinable
   package func holdsBytes(of value: borrowing Value) -> Bool {
     guard let offset else { return false }
     return withUnsafeBytes(of: value) { areEqual($0, memory.start + offset) }
   }
 
-  /// The part of this part that a key path leads to. The path is looked at once, here.
+  /// Returns the location of a part of this part, given by a key path. The path is resolved once, here.
   @inlinable
   package func part<Part>(_ path: KeyPath<Value, Part>) -> StateLocation<Part> {
     guard let offset else {
@@ -53,12 +54,12 @@ package struct StateLocation<Value> {
     if let inner = MemoryLayout<Value>.offset(of: path) {
       return StateLocation<Part>(memory, offset: offset + inner, find: nil)
     }
-    // The location holds the memory, so it need not be held again.
+    // The location retains the memory, so the closure need not.
     let place = memory.pointer(at: offset, to: Value.self)
     return StateLocation<Part>(in: memory) { place.pointee[keyPath: path] }
   }
 
-  /// The result of a function applied to this part.
+  /// Returns the location of the result of a function that is applied to this part.
   @inlinable
   package func map<Part>(_ transform: @escaping (Value) -> Part) -> StateLocation<Part> {
     StateLocation<Part>(in: memory) { transform(self.read()) }
@@ -66,6 +67,6 @@ package struct StateLocation<Value> {
 }
 
 extension StateLocation {
-  /// The part of this part that can be changed in place.
+  /// Returns the location of a part of this part that can be changed in place.
   package func part<Part>(at place: WritablePlace<Value, Part>) -> StateLocation<Part> { part(place.path) }
 }

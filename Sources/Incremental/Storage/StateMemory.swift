@@ -1,4 +1,4 @@
-/// The memory of a state whose type is not known here.
+/// The memory of a state, independent of the state's type.
 @usableFromInline
 package class AnyStateMemory {
   @usableFromInline package final let start: UnsafeMutableRawPointer
@@ -9,7 +9,7 @@ package class AnyStateMemory {
   @inlinable
   init(_ start: UnsafeMutableRawPointer, size: Int) { (self.start, self.size) = (start, size) }
 
-  /// Where a part lies; `offset` must be that of a stored part of this type.
+  /// Returns a pointer to a part; `offset` must be that of a stored part of this type.
   @inlinable
   package final func pointer<Value>(at offset: Int, to type: Value.Type) -> UnsafePointer<Value> {
     UnsafePointer((start + offset).assumingMemoryBound(to: type))
@@ -24,10 +24,10 @@ package class AnyStateMemory {
   }
 }
 
-/// The one place where a state value lives: at a fixed address, changed in place.
+/// The memory in which a state value lies: at a fixed address, changed in place.
 ///
 /// A stored property would be checked for exclusive access at run time on each use, and could not be compared by its
-/// bytes. The memory outlives the store for as long as a derived value that reads it, so a late read is never wild.
+/// bytes. The memory lives on after the store as long as a derived value reads it, so a late read is always valid.
 @usableFromInline
 package final class StateMemory<State>: AnyStateMemory {
   @inlinable
@@ -40,7 +40,7 @@ package final class StateMemory<State>: AnyStateMemory {
   @inlinable
   package var pointer: UnsafeMutablePointer<State> { start.assumingMemoryBound(to: State.self) }
 
-  /// The value. Reading it while it is changed is a mistake of the program, reported in words.
+  /// The value. Reading it while it is changed is a mistake of the program, and stops it with a message.
   @inlinable
   package var value: State {
     if isChanging { readWhileChanging() }
@@ -55,7 +55,7 @@ package final class StateMemory<State>: AnyStateMemory {
     isChanging = false
   }
 
-  /// In whole words, and none of them without a value, because that is how they are compared.
+  /// Allocates the memory in whole words, all of them initialised, because they are compared word by word.
   @inlinable
   static func allocate() -> UnsafeMutableRawPointer {
     let size = (MemoryLayout<State>.size + 7) & ~7

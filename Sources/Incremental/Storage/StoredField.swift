@@ -1,4 +1,4 @@
-/// A stored property of a struct, or an element of a tuple: where it lies, and its type.
+/// A stored property of a struct, or an element of a tuple: its name, offset and type.
 package struct StoredField {
   package let name: String
   package let offset: Int
@@ -6,14 +6,14 @@ package struct StoredField {
   /// Whether it can be set after its value was made.
   package let isVariable: Bool
 
-  /// The stored properties of a struct, or the elements of a tuple; none for any other type.
+  /// Returns the stored properties of a struct, or the elements of a tuple; an empty array for any other type.
   ///
-  /// - Complexity: the runtime looks the types up by their names, some microseconds for each.
+  /// - Complexity: The runtime looks up each field's type by name, which takes some microseconds.
   package static func all(of type: Any.Type) -> [StoredField] {
     hasFields(type) ? fields(of: type).filter(\.isStrong).map(\.field) : []
   }
 
-  /// The stored properties of a class, and of those that it inherits from.
+  /// Returns the stored properties of a class, including the inherited ones.
   static func ofClass(_ type: AnyClass) -> [StoredField] { fields(of: type).map(\.field) }
 
   private static func fields(of type: Any.Type) -> [(field: StoredField, isStrong: Bool)] {
@@ -29,18 +29,18 @@ package struct StoredField {
 }
 
 extension StoredField {
-  /// Whether a type is a struct or a tuple. Of an existential type, such as `any Error` or `AnyObject`, the runtime counts the children of a
-  /// value, and there is none.
+  /// Returns whether a type is a struct or a tuple. Other types must not be passed on: for an existential type, such as
+  /// `any Error` or `AnyObject`, the runtime would count the children of a value, and there is none.
   static func hasFields(_ type: Any.Type) -> Bool {
-    // Unsafe, and right because the first word of what describes a type is its kind: 0x200 for a struct, 0x301 for a tuple.
+    // Unsafe, and right because the first word of a type's metadata is its kind: 0x200 for a struct, 0x301 for a tuple.
     let kind = unsafeBitCast(type, to: UnsafePointer<UInt>.self).pointee
     return kind == 0x200 || kind == 0x301
   }
 }
 
-// What the standard library's `Mirror` is made of. `Mirror` itself knows neither types nor places.
+// The runtime functions on which the standard library's `Mirror` is built. `Mirror` offers neither types nor offsets.
 
-/// What the runtime says of a child.
+/// The runtime's description of a child.
 private struct ChildMetadata {
   var name: UnsafePointer<CChar>?
   var free: (@convention(c) (UnsafePointer<CChar>?) -> Void)?

@@ -10,15 +10,17 @@
 package final class TextFile {
   package let path: String
   private let file: UnsafeMutablePointer<FILE>
-  /// How many lines were read or written.
+  /// The number of lines that were read or written.
   package private(set) var lines = 0
   /// Whether the last line that was read ended with a line break.
   package private(set) var hasWholeLine = true
 
+  /// Opens a file for reading.
+  ///
   /// - Throws: `TextFileError`.
   package init(reading path: String) throws { (self.path, file) = (path, try Self.open(path, "r")) }
 
-  /// Replaces the file, if there is one.
+  /// Opens a file for writing. An existing file is replaced.
   ///
   /// - Throws: `TextFileError`.
   package init(writing path: String) throws { (self.path, file) = (path, try Self.open(path, "w")) }
@@ -39,12 +41,12 @@ package final class TextFile {
     lines += 1
   }
 
-  /// Hands what was written to the system.
+  /// Passes the written lines to the system.
   package func flush() throws {
     if fflush(file) != 0 { throw TextFileError(path: path, reason: Self.reason) }
   }
 
-  /// The next line without its end; nil at the end of the file.
+  /// Reads the next line, and returns it without its line break; nil at the end of the file.
   package func readLine() throws -> String? {
     var (buffer, capacity) = (nil as UnsafeMutablePointer<CChar>?, 0)
     defer { free(buffer) }
@@ -60,7 +62,7 @@ package final class TextFile {
   }
 }
 
-/// What the system says when a file cannot be opened, read or written.
+/// The system's reason why a file could not be opened, read or written.
 package struct TextFileError: Error {
   package let path: String
   package let reason: String

@@ -6,14 +6,15 @@
   import Musl
 #endif
 
-/// A reference to an object for each thread, nil at first.
+/// An unretained reference to one object for each thread, nil at first.
 ///
-/// A task-local value would do, but takes ten times as long. It does not know the object's type, so that it is compiled once, here.
+/// A task-local value would do, but takes ten times as long. The slot is independent of the object's type, so it is
+/// compiled only once, here.
 @usableFromInline
 package struct ThreadSlot: Sendable {
   private let key: pthread_key_t
 
-  /// Takes one of the slots of the process, for ever.
+  /// Allocates one of the thread-specific keys of the process, and never frees it.
   package init() {
     var key = pthread_key_t()
     let failure = pthread_key_create(&key, nil)
@@ -21,20 +22,20 @@ package struct ThreadSlot: Sendable {
     self.key = key
   }
 
-  /// The object of this thread, which somebody else keeps alive. It must be of this type.
+  /// Returns the object of this thread, which must be of this type. The slot does not keep it alive.
   @inlinable
   package func object<Object: AnyObject>(as type: Object.Type) -> Unretained<Object>? {
     content.start.map { Unretained(Unmanaged<Object>.fromOpaque($0)) }
   }
 
-  /// What is in the slot of this thread.
+  /// The content of the slot for this thread.
   @usableFromInline
   package var content: Content {
     get { Content(pthread_getspecific(key)) }
     nonmutating set { pthread_setspecific(key, newValue.start) }
   }
 
-  /// An object in a slot, or none, that somebody else keeps alive.
+  /// An object that is kept alive elsewhere, or nil.
   @usableFromInline
   package struct Content {
     @usableFromInline let start: UnsafeMutableRawPointer?
@@ -42,12 +43,12 @@ package struct ThreadSlot: Sendable {
     @usableFromInline
     init(_ start: UnsafeMutableRawPointer?) { self.start = start }
 
-    /// An object that is to be in a slot.
+    /// Makes the content of a slot from an object.
     package init(_ object: AnyObject) { start = Unmanaged.passUnretained(object).toOpaque() }
   }
 }
 
-/// A number for the thread that asks, for as long as the thread lives.
+/// Returns a number that identifies the calling thread while it exists.
 package func currentThreadNumber() -> UInt {
   #if canImport(Darwin)
     UInt(bitPattern: pthread_self())

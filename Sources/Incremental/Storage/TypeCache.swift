@@ -1,12 +1,13 @@
 import Builtin
 
-/// Objects under types, for the whole program: any thread reads them without a lock.
+/// A cache of objects by type for the whole program, which any thread reads without a lock.
 ///
-/// It is for what is found out of a type once, and asked for on the path of a `send`.
+/// It holds what is derived once from a type, and needed on the path of a `send`.
 @usableFromInline
 package struct TypeCache: @unchecked Sendable {
-  // @unchecked Sendable because a table is not changed any more once it is published, which is atomic; one thread at a time makes the
-  // next one, and the last one is left as it is, for others may be reading it. There are few types, so little is left.
+  // @unchecked Sendable because a table is not changed any more once it is published, and publishing is atomic. One
+  // thread at a time makes the next table. The previous table is never freed, because other threads may be reading it;
+  // there are few types, so these tables take little memory.
   @usableFromInline let published: UnsafeMutablePointer<UnsafePointer<TypeTable>>
   private let last: Locked<UnsafePointer<TypeTable>>
 
@@ -17,14 +18,15 @@ package struct TypeCache: @unchecked Sendable {
     last = Locked(empty)
   }
 
-  /// The object under a type. `Value` must be the type that it was put in with: the cast is not checked.
+  /// Returns the object for a type. `Value` must be the type with which it was stored: the cast is not checked.
   @inlinable @inline(__always)
   package func object<Value: AnyObject>(under key: ObjectIdentifier, as type: Value.Type) -> Value? {
     let table = UnsafeRawPointer(Builtin.atomicload_acquire_RawPointer(published._rawValue))
     return table.assumingMemoryBound(to: TypeTable.self).pointee.value(under: key, as: type)
   }
 
-  /// Puts an object under a type for ever, and returns it, or the one that another thread has put there meanwhile.
+  /// Stores an object for a type forever, and returns it, or the object that another thread has stored for the type
+  /// meanwhile.
   package func keep<Value: AnyObject & Sendable>(_ object: Value, under key: ObjectIdentifier) -> Value {
     last.withLock { table in
       if let other = table.pointee.value(under: key, as: Value.self) { return other }

@@ -1,7 +1,8 @@
-/// Values under types: for a type the table has one value, or none.
+/// A table with at most one value for each type.
 ///
-/// A dictionary hashes with `Hasher` and finds an `Any` that is cast. Here a type's address is multiplied once, the
-/// value is at that place or near it, and nothing is cast, retained or allocated. The holder of a table destroys it.
+/// A dictionary would hash with `Hasher`, and find an `Any` to be cast. Here the type's address is multiplied once,
+/// the value is in that slot or near it, and nothing is cast, retained or allocated. The owner of the table must call
+/// `destroy`.
 @usableFromInline
 package struct TypeTable {
   @usableFromInline
@@ -11,7 +12,7 @@ package struct TypeTable {
   }
 
   @usableFromInline var slots: UnsafeMutablePointer<Slot>
-  /// By how much the product is shifted: the number of slots is two to the power of the remaining bits.
+  /// The distance by which the product is shifted. The number of slots is two to the power of the remaining bits.
   @usableFromInline var shift: Int
   private var count = 0
 
@@ -19,7 +20,7 @@ package struct TypeTable {
     (slots, shift) = (Self.allocate(bits: 2), UInt.bitWidth - 2)
   }
 
-  /// Lets all values go. The table cannot be used any more.
+  /// Releases all values. The table cannot be used any more.
   package func destroy() {
     for index in 0...mask { slots[index].kept?.release() }
     slots.deallocate()
@@ -28,7 +29,7 @@ package struct TypeTable {
   @inlinable @inline(__always)
   var mask: Int { (1 << (UInt.bitWidth - shift)) - 1 }
 
-  /// Where the search for a type begins.
+  /// Returns the slot at which the search for a type begins.
   @inlinable @inline(__always)
   func home(of key: ObjectIdentifier) -> Int {
     let factor = UInt(truncatingIfNeeded: 0x9E37_79B9_7F4A_7C15 as UInt64)
@@ -45,21 +46,21 @@ package struct TypeTable {
     return nil
   }
 
-  /// The value under a type. `Value` must be the one it was put in with: the cast is not checked.
+  /// Returns the value for a type. `Value` must be the type with which it was stored: the cast is not checked.
   @inlinable @inline(__always)
   package func value<Value>(under key: ObjectIdentifier, as type: Value.Type) -> Value? {
     guard let kept = place(of: key) else { return nil }
     return Unmanaged<Kept<Value>>.fromOpaque(kept.toOpaque())._withUnsafeGuaranteedRef { $0.value }
   }
 
-  /// The value that is kept under a type.
+  /// Returns the entry for a type.
   package func kept(under key: ObjectIdentifier) -> AnyKept? {
     place(of: key)?.takeUnretainedValue()
   }
 }
 
 extension TypeTable {
-  /// Puts a value under a type, in the place of the one that is there.
+  /// Stores an entry for a type, and releases the previous one.
   package mutating func keep(_ kept: AnyKept, under key: ObjectIdentifier) {
     if (count + 1) * 2 > mask + 1 { rebuild(bits: UInt.bitWidth - shift + 1) { _ in true } }
     let new = Unmanaged.passRetained(kept)
@@ -77,13 +78,13 @@ extension TypeTable {
     count += 1
   }
 
-  /// Takes out what meets a condition.
+  /// Removes the entries that satisfy a condition.
   package mutating func removeAll(where condition: (AnyKept) -> Bool) {
     let isAffected = (0...mask).contains { slots[$0].kept.map { condition($0.takeUnretainedValue()) } ?? false }
     if isAffected { rebuild(bits: UInt.bitWidth - shift) { !condition($0) } }
   }
 
-  /// All that is in the table, in no order.
+  /// All entries, in no particular order.
   package var all: [(key: ObjectIdentifier, kept: AnyKept)] {
     (0...mask).compactMap { index in
       guard let key = slots[index].key, let kept = slots[index].kept else { return nil }
@@ -95,7 +96,7 @@ extension TypeTable {
     let (old, oldMask, kept) = (slots, mask, all.filter { condition($0.kept) })
     (slots, shift, count) = (Self.allocate(bits: bits), UInt.bitWidth - bits, 0)
     for (key, kept) in kept { keep(kept, under: key) }
-    // Last, because letting a value go may run code that reads the table.
+    // Last, because releasing a value may run code that reads the table.
     for index in 0...oldMask { old[index].kept?.release() }
     old.deallocate()
   }
@@ -107,16 +108,16 @@ extension TypeTable {
   }
 }
 
-/// An entry of a table: the value that is kept under a type.
+/// An entry of a table, independent of the type of its value.
 @usableFromInline
 package class AnyKept {
-  /// The types whose values it was made from.
+  /// The types from whose values the entry was made.
   package final let origins: [ObjectIdentifier]
 
   init(origins: [ObjectIdentifier]) { self.origins = origins }
 }
 
-/// A value that a table keeps.
+/// An entry of a table, with its value.
 @usableFromInline
 package final class Kept<Value>: AnyKept {
   @usableFromInline package let value: Value

@@ -1,4 +1,4 @@
-/// An object that somebody else keeps alive.
+/// A reference to an object that is kept alive elsewhere.
 @usableFromInline
 package struct Unretained<Object: AnyObject> {
   @usableFromInline let reference: Unmanaged<Object>

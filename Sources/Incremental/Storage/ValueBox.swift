@@ -1,4 +1,4 @@
-/// A value on the heap that is never changed.
+/// An immutable value on the heap.
 @usableFromInline
 package final class ValueBox<Value>: AnyValueBox {
   @usableFromInline package let value: Value
@@ -9,21 +9,21 @@ package final class ValueBox<Value>: AnyValueBox {
     super.init(subject)
   }
 
-  /// The box. It must be of this type.
+  /// Returns the box as a box of this type, which it must be.
   @inlinable @inline(__always)
   package static func of(_ box: AnyValueBox) -> ValueBox { unsafeDowncast(box, to: ValueBox.self) }
 }
 
-/// The part of a box that does not depend on the type of the value.
+/// A box, independent of the type of its value.
 @usableFromInline
 package class AnyValueBox {
-  /// Says what the value is.
+  /// An object that identifies the value.
   @usableFromInline let subject: AnyObject
 
   @inlinable
   init(_ subject: AnyObject) { self.subject = subject }
 
-  /// The object that says what the value is. It must be of this type.
+  /// Returns the object that identifies the value. It must be of this type.
   @inlinable @inline(__always)
   package final func subject<Subject: AnyObject>(as type: Subject.Type) -> Subject { unsafeDowncast(subject, to: type) }
 }

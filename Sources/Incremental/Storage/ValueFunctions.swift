@@ -1,16 +1,16 @@
-/// What code that does not know a type can do with its values. A copy is in a box.
+/// The operations on values of a type, for code that does not know the type. Copies of values are in boxes.
 ///
-/// It is made where the type is known. In an optimized build it has functions of that type there, which do not ask the runtime
-/// for anything.
+/// It is made where the type is known. There, in an optimized build, it gets functions specialized for that type,
+/// which need not ask the runtime for anything.
 @usableFromInline
 package struct ValueFunctions: Sendable {
-  /// A box with a copy of the value, and an object that says what the value is.
+  /// Returns a box with a copy of the value, and with an object that identifies the value.
   @usableFromInline package let copy: @Sendable (FieldMemory, AnyObject) -> AnyValueBox
-  /// Whether the values in two boxes are equal.
+  /// Returns whether the values in two boxes are equal.
   @usableFromInline package let areEqual: @Sendable (AnyValueBox, AnyValueBox) -> Bool
-  /// Whether a box and the memory have equal values.
+  /// Returns whether the values in a box and in memory are equal.
   @usableFromInline package let isEqual: @Sendable (AnyValueBox, FieldMemory) -> Bool
-  /// Puts the value of a box into the memory of another one.
+  /// Assigns the value in a box to memory.
   @usableFromInline package let put: @Sendable (AnyValueBox, FieldMemory) -> Void
 
   @inlinable

@@ -1,6 +1,7 @@
-/// Whether this thread compares values as a whole: also what does not count as a difference to those who look at them.
+/// Whether this thread compares whole values, including what a type's `==` leaves out.
 ///
-/// A type that leaves something out of its `==` asks this, so that a place which several have in common keeps the whole.
+/// A type whose `==` leaves something out checks this property, so that a place which is shared by several users
+/// keeps the whole value.
 package enum WholeComparison {
   private final class Mark: Sendable {}
   private static let slot = ThreadSlot()

@@ -1,11 +1,11 @@
 /// A part that can be changed in place.
 @usableFromInline
 package struct WritablePlace<Root, Value>: @unchecked Sendable {
-  // @unchecked Sendable because both fields are immutable, and the first one of a path takes a Sendable key path.
+  // @unchecked Sendable because both fields are immutable, and a place is first made from a Sendable key path.
   @usableFromInline let path: WritableKeyPath<Root, Value>
   @usableFromInline package let offset: Int?
 
-  /// The place of a path that was given to an operator with a name; one that may stop the program is refused.
+  /// Makes a place from a path given to the operator named `operation`. A path that may stop the program is refused.
   @inlinable
   package init(_ path: any WritableKeyPath<Root, Value> & Sendable, givenTo operation: StaticString) {
     self.path = path
@@ -13,13 +13,13 @@ package struct WritablePlace<Root, Value>: @unchecked Sendable {
     if offset == nil { self.path.refuseComputedIfFallible(givenTo: operation) }
   }
 
-  /// The same place once more, of the path that the first one keeps.
+  /// Makes a place from the unretained path of an earlier place.
   package init(of path: Unretained<WritableKeyPath<Root, Value>>) {
     self.path = path { $0 }
     offset = MemoryLayout<Root>.offset(of: self.path)
   }
 
-  /// The path, unretained; it must not outlive this place.
+  /// The path, unretained. It must not outlive this place.
   @inlinable
   package var unretainedPath: Unretained<WritableKeyPath<Root, Value>> { Unretained(path) }
 
@@ -32,7 +32,7 @@ package struct WritablePlace<Root, Value>: @unchecked Sendable {
     }
   }
 
-  /// Looks at the part without copying it.
+  /// Reads the part without copying it.
   @inlinable
   package func read<Result>(_ root: Root, _ body: (Value) -> Result) -> Result {
     guard let offset else { return body(root[keyPath: path]) }

@@ -1,12 +1,12 @@
-/// Sets the value of a node when its time has come.
+/// An alarm, which sets the value of a node when its time has come.
 ///
-/// The node holds it, and it takes itself out of its queue when it dies with that.
+/// The node holds the alarm. When the node is freed, the alarm is freed, too, and removes itself from its queue.
 final class Alarm {
   fileprivate(set) var time: Duration
-  /// Gets the time that has come, and returns when to ring again.
+  /// Receives the time that has come, and returns when to ring again.
   var ring: (Duration) -> Duration? = { _ in nil }
   private let queue: AlarmQueue
-  /// Where it stands in the queue; -1 if it does not.
+  /// Its index in the queue's heap; -1 if it is not in the queue.
   fileprivate var place = -1
 
   init(at time: Duration, in queue: AlarmQueue) {
@@ -17,15 +17,15 @@ final class Alarm {
   deinit { queue.remove(self) }
 }
 
-/// Alarms, earliest first: a binary heap in which each knows its place.
+/// A queue of alarms, earliest first: a binary heap in which each alarm knows its index.
 final class AlarmQueue {
-  /// Unowned, because an alarm that dies takes itself out.
+  /// Unowned, because an alarm that is freed removes itself.
   private var heap: [Unmanaged<Alarm>] = []
 
-  /// The time of the earliest.
+  /// The time of the earliest alarm.
   var first: Duration? { heap.first?._withUnsafeGuaranteedRef { $0.time } }
 
-  /// Rings the earliest alarm, if its time has come; returns whether it did.
+  /// Rings the earliest alarm if its time has come; returns whether it did.
   func ringFirst(until time: Duration) -> Bool {
     guard let alarm = heap.first?.takeUnretainedValue(), alarm.time <= time else { return false }
     remove(alarm)

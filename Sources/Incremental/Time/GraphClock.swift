@@ -1,4 +1,4 @@
-/// The time of a graph, and the values that it wakes.
+/// The time of a graph, as an input, and the alarms that change values when their time has come.
 ///
 /// ```swift
 /// let clock = GraphClock(in: graph)
@@ -6,18 +6,18 @@
 /// clock.advance(by: .seconds(30))          // in a test; `run(on:)` does it as time passes
 /// ```
 ///
-/// Rules: time stands still until it is advanced, and never goes back. All values that one advance wakes change in one
-/// pass. An advance in an observer takes effect in the next pass. `at`, `after` and `every` may be called anywhere;
-/// inside a `flatMap` or `computed` the time of the call counts, and is no dependency. A value that was released does
-/// not wake.
+/// Rules: time stands still until it is advanced, and never goes back. All values that one advance changes do so in
+/// one pass. An advance in an observer takes effect in the next pass. `at`, `after` and `every` may be called
+/// anywhere; inside a `flatMap` or `computed` they use the time of the call, and add no dependency. A value that was
+/// released has no alarm.
 ///
-/// - Complexity: an advance costs O(log n) for each value it wakes, and nothing for the others; so does letting go of a
-///   value before its time.
+/// - Complexity: An advance costs O(log n) for each alarm that rings, and nothing for the rest. Releasing a value
+///   before its time costs O(log n).
 public final class GraphClock {
   private let input: Input<Duration>
   private let graph: Graph
   private let alarms = AlarmQueue()
-  /// Where advances lead that an observer asked for, and that wait for the end of the pass.
+  /// The time of the latest advance, including advances by observers that wait for the end of the pass.
   private var goal = Duration.zero
 
   /// Makes a clock at time zero.
@@ -29,12 +29,12 @@ public final class GraphClock {
   /// The time to which the clock was advanced. Values that depend on it change with each advance.
   public var now: Incr<Duration> { input.incr }
 
-  /// Moves the time, in one pass.
+  /// Advances the time by a duration, in one pass.
   public func advance(by duration: Duration) {
     advance(to: max(goal, time) + duration)
   }
 
-  /// Moves the time, in one pass; an earlier time changes nothing.
+  /// Advances the time to `time`, in one pass. An earlier time has no effect.
   public func advance(to time: Duration) {
     guard time > self.time else { return }
     goal = max(goal, time)
@@ -53,19 +53,20 @@ public final class GraphClock {
     }
   }
 
-  /// The time, which no pass changes; so it is known in the middle of one, too, and asking for it makes no dependency.
+  /// The current time. It is an input, so it is known even in the middle of a pass, and reading it here adds no
+  /// dependency.
   private var time: Duration { input.node.current }
 
-  /// Whether `time` has come.
+  /// Returns a value that tells whether `time` has come.
   public func at(_ time: Duration) -> Incr<Bool> {
     if time <= self.time { return Incr(constant: true, in: graph) }
     return leaf(false, first: time) { _ in (true, nil) }
   }
 
-  /// Whether `duration` has passed since now.
+  /// Returns a value that tells whether `duration` has passed since the call.
   public func after(_ duration: Duration) -> Incr<Bool> { at(time + duration) }
 
-  /// How many whole intervals have passed since now.
+  /// Returns a value that counts the whole intervals that have passed since the call.
   public func every(_ interval: Duration) -> Incr<Int> {
     if interval <= .zero { badInterval(interval) }
     let start = time
@@ -75,11 +76,11 @@ public final class GraphClock {
     }
   }
 
-  /// When the next value will change, or nil if none will.
+  /// The time of the next alarm, or nil if there is none.
   public var nextAlarm: Duration? { alarms.first }
 
-  /// A leaf that gets another value when its time has come; `ring` also says when to ring again. The clock does not keep it
-  /// alive.
+  /// Makes a leaf that gets a new value when its time has come; `ring` returns that value and the time of the next
+  /// alarm. The clock does not keep the leaf alive.
   private func leaf<Value: Equatable>(
     _ value: Value, first: Duration, ring: @escaping (Duration) -> (value: Value, next: Duration?)
   ) -> Incr<Value> {
@@ -91,7 +92,7 @@ public final class GraphClock {
       let (value, next) = ring(now)
       return unowned._withUnsafeGuaranteedRef {
         Input(node: $0, isEqual: { $0 == $1 }, usesEquality: true).set(value)
-        // One that ended with the dynamic value that made it says so once.
+        // A leaf that ended with its dynamic value has failed, and needs no more alarms.
         return $0.flags.contains(.isFailed) ? nil : next
       }
     }
@@ -110,8 +111,8 @@ extension GraphClock {
   /// Advances the time as `clock` runs, from alarm to alarm, until the task is cancelled.
   ///
   /// - Parameters:
-  ///   - clock: what the time of the graph follows.
-  ///   - tick: how long to sleep at most, so that an alarm that is set meanwhile is late by no more.
+  ///   - clock: The clock that the time of the graph follows.
+  ///   - tick: The longest sleep. An alarm that is set in the meantime is late by no more than that.
   nonisolated(nonsending) public func run<C: Clock>(on clock: C, tick: Duration = .milliseconds(100)) async throws
   where C.Duration == Duration {
     let started = clock.now
@@ -131,7 +132,8 @@ extension GraphClock {
 }
 
 extension Duration {
-  /// How often `part` fits, rounded down. Exact: in attoseconds, of which 128 bits hold 5 trillion years.
+  /// Returns how many times `part` fits, rounded down. The result is exact: 128 bits of attoseconds hold 5 trillion
+  /// years.
   fileprivate func wholes(of part: Duration) -> Int {
     var (low, high) = (0, 1)
     while part * high <= self { high *= 2 }

@@ -7,5 +7,5 @@ public struct _AnyNames {
   public subscript(dynamicMember name: String) -> _AnyNames { fatalError() }
 }
 
-/// A key path that fits nothing else: to a case of an enum that has no named ones, or to a field that a state does not have.
+/// A key path that fits nothing else: to a case of an enum, or to a field that a state does not have.
 public typealias _AnyName = KeyPath<_AnyNames, _AnyNames>

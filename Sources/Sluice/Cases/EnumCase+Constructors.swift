@@ -6,7 +6,7 @@ extension EnumCase {
   public init(
     _ constructor: @escaping @Sendable (Value) -> Root, fileID: StaticString = #fileID, line: UInt = #line
   ) {
-    self.init(madeBy: constructor, fileID: fileID, line: line)
+    self.init(madeBy: constructor, FunctionCode(constructor), fileID: fileID, line: line)
   }
 
   /// The case with two associated values that a constructor makes, such as `Action.row`.
@@ -14,7 +14,7 @@ extension EnumCase {
   public init<A, B>(
     _ constructor: @escaping @Sendable (A, B) -> Root, fileID: StaticString = #fileID, line: UInt = #line
   ) where Value == (A, B) {
-    self.init(madeBy: { constructor($0.0, $0.1) }, fileID: fileID, line: line)
+    self.init(madeBy: { constructor($0.0, $0.1) }, FunctionCode(constructor), fileID: fileID, line: line)
   }
 
   /// The case with three associated values that a constructor makes.
@@ -22,38 +22,55 @@ extension EnumCase {
   public init<A, B, C>(
     _ constructor: @escaping @Sendable (A, B, C) -> Root, fileID: StaticString = #fileID, line: UInt = #line
   ) where Value == (A, B, C) {
-    self.init(madeBy: { constructor($0.0, $0.1, $0.2) }, fileID: fileID, line: line)
+    self.init(
+      madeBy: { constructor($0.0, $0.1, $0.2) }, FunctionCode(constructor), fileID: fileID, line: line)
   }
 
   @inlinable
-  init(madeBy constructor: @escaping @Sendable (Value) -> Root, fileID: StaticString, line: UInt) {
-    if let constructed = ConstructedCase.of(constructor, fileID: fileID, line: line) {
-      let learning: @Sendable (Value) -> Root = { constructed.embed($0) }
-      self.init(
-        constructed, embed: constructed.isKnown ? constructor : learning, extract: { constructed.extract($0) })
+  init(
+    madeBy constructor: @escaping @Sendable (Value) -> Root, _ code: FunctionCode? = nil, fileID: StaticString,
+    line: UInt
+  ) {
+    let report: @Sendable (String) -> Void = { sayOnStandardError($0) }
+    if let constructed = ConstructedCase.of(constructor, code, fileID: fileID, line: line, report: report) {
+      self.init(constructed)
     } else {
-      let reflected = ReflectedCase(constructor)
-      self.init(reflected.name, embed: constructor, extract: { reflected.extract($0) })
+      self.init(ReflectedCase(constructor, fileID: fileID, line: line, report: report))
     }
   }
 
-  /// What distinguishes this case from others for the same types: for a constructor its place in the enum, else its functions.
+  /// The case that a function makes, found by `Mirror`, as where the runtime does not describe enums.
+  package static func byMirror(
+    _ constructor: @escaping @Sendable (Value) -> Root, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> EnumCase {
+    EnumCase(ReflectedCase(constructor, fileID: fileID, line: line) { sayOnStandardError($0) })
+  }
+
+  /// What is found out about the function, if it is named by one.
+  @inlinable var learnt: LearntCase? { constructed ?? reflected }
+
+  /// `extract` for who reports a function that is no case to a store.
+  @inlinable var extractUnreported: @Sendable (Root) -> Value? {
+    if let constructed { return { constructed.extract($0, isReported: false) } }
+    if let reflected { return { reflected.extract($0, isReported: false) } }
+    return extract
+  }
+
+  /// What distinguishes this case from others for the same types.
   @usableFromInline
-  var identity: [UInt] {
-    if let tag = constructed?.tag { return [1, UInt(tag)] }
-    let functions = words(of: embed) + words(of: extract)
-    return [UInt(functions.count)] + functions
+  var identity: CaseKey {
+    learnt.map { .learnt(CaseIdentity($0)) } ?? .functions(words(of: embed) + words(of: extract))
   }
 
   /// What distinguishes it for observers of its presence.
   @usableFromInline
-  var keyOfPart: AnyHashable { constructed == nil ? AnyHashable(name) : AnyHashable(identity) }
+  var keyOfPart: AnyHashable { learnt?.key ?? AnyHashable(name) }
 
   /// What distinguishes it among the claims of parcels.
   @usableFromInline
-  var claimedName: String {
-    guard let constructed, constructed.tag == nil else { return name }
-    return "\(name) \(identity)"
+  var claimedName: (name: String, isCertain: Bool) {
+    guard let learnt, !learnt.isNameCertain else { return (name, true) }
+    return ("\(name) \(ObjectIdentifier(learnt).hashValue)", false)
   }
 
   /// The name of the case that a value is.
@@ -62,8 +79,25 @@ extension EnumCase {
 
   /// Finds out which case it is, as far as a value tells.
   @usableFromInline
-  func learn(from root: Root) {
-    if let constructed, !constructed.isKnown { _ = constructed.extract(root) }
+  func learn(from root: Root) { _ = extractUnreported(root) }
+}
+
+@usableFromInline
+func sayOnStandardError(_ words: String) { standardError("Sluice: \(words)") }
+
+/// What distinguishes a case from others for the same types.
+@usableFromInline
+enum CaseKey {
+  /// The words of two functions that a user has written.
+  case functions([UInt])
+  case learnt(CaseIdentity)
+
+  func isSame(as other: CaseKey) -> Bool {
+    switch (self, other) {
+    case (.functions(let words), .functions(let others)): words == others
+    case (.learnt(let one), .learnt(let other)): one.isSame(as: other)
+    default: false
+    }
   }
 }
 

@@ -15,7 +15,8 @@ extension EnumCase {
   }
 }
 
-/// Changes the payload of a case in place, in any enum; returns false, and changes nothing, if the value is another case.
+/// Changes the payload of a case in place, in any enum; returns false, and changes nothing, if the value is another
+/// case.
 ///
 /// ```swift
 /// modify(&state.screen, Screen.detail) { $0.title = "" }
@@ -30,16 +31,4 @@ public func modify<Root, Value>(
   line: UInt = #line, _ body: (inout Value) -> Void
 ) -> Bool {
   EnumCase(constructor, fileID: fileID, line: line).modify(&root, body)
-}
-
-extension CasePathable {
-  /// Changes the payload of a case in place; returns false, and changes nothing, if this is another case.
-  ///
-  /// ```swift
-  /// state.screen.modify(\.detail) { $0.title = "" }
-  /// ```
-  @inlinable @discardableResult
-  public mutating func modify<Value>(_ path: CasePath<Self, Value>, _ body: (inout Value) -> Void) -> Bool {
-    Self.cases[keyPath: path].modify(&self, body)
-  }
 }

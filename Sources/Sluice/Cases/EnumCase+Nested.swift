@@ -9,7 +9,7 @@ extension EnumCase {
   public func appending<Part>(_ part: EnumCase<Value, Part>) -> EnumCase<Root, Part> {
     let (outer, inner) = (self, part)
     return EnumCase<Root, Part>(
-      "\(name).\(part.name)", embed: { outer.embed(inner.embed($0)) },
+      naming: { "\(outer.name).\(inner.name)" }, embed: { outer.embed(inner.embed($0)) },
       extract: { outer.extract($0).flatMap(inner.extract) })
   }
 
@@ -19,13 +19,5 @@ extension EnumCase {
     _ part: @escaping @Sendable (Part) -> Value, fileID: StaticString = #fileID, line: UInt = #line
   ) -> EnumCase<Root, Part> {
     appending(EnumCase<Value, Part>(part, fileID: fileID, line: line))
-  }
-}
-
-extension EnumCase where Value: CasePathable {
-  /// A case of the payload of this case: `\.detail.loaded`.
-  @inlinable
-  public subscript<Part>(dynamicMember path: CasePath<Value, Part>) -> EnumCase<Root, Part> {
-    appending(Value.cases[keyPath: path])
   }
 }

@@ -1,8 +1,9 @@
-/// A value from outside that a reducer read while it handled an action, as it is recorded.
+/// A dependency that a reducer read while it handled an action, as recorded.
 ///
-/// `context.uuid()`, say, is recorded as the UUID that it gave. A replay answers with it.
+/// For example, a read of `context.uuid()` is recorded as the UUID that it returned. A replay returns that UUID
+/// again.
 public struct Coeffect: Sendable {
-  /// The key that was read: its type with its module, the same in each run.
+  /// The key that was read: the name of its type with the module, which is stable between runs.
   public let key: String
   @usableFromInline let content: Content
 
@@ -12,12 +13,12 @@ public struct Coeffect: Sendable {
     case written(String, @Sendable (any Decodable.Type, String) throws -> Any)
   }
 
-  /// Makes one of a value.
+  /// Creates a coeffect with a value.
   public init(key: String, value: some Codable & Sendable) {
     self.init(key: key, recorded: value)
   }
 
-  /// Makes one of what a journal has written down: `read` reads it as the type it is asked for.
+  /// Creates a coeffect from the text in a journal: `read` decodes it as the requested type.
   public init(
     key: String, written: String, read: @escaping @Sendable (any Decodable.Type, String) throws -> Any
   ) {
@@ -27,7 +28,7 @@ public struct Coeffect: Sendable {
   @inlinable
   init(key: String, recorded value: some Sendable) { (self.key, content) = (key, .value(value)) }
 
-  /// The value, or nil if it is of another type.
+  /// Returns the value, or nil if it is of another type.
   public func value<Value: Sendable>(as type: Value.Type = Value.self) -> Value? {
     switch content {
     case .value(let value): value as? Value
@@ -36,12 +37,12 @@ public struct Coeffect: Sendable {
   }
 
   private static func read<Value>(_ text: String, _ read: (any Decodable.Type, String) throws -> Any) -> Value? {
-    // Step by step, because a failure, cast to an optional type, would be a value: nil.
+    // In separate steps, because a failure that is cast to an optional type would be a value: nil.
     guard let type = Value.self as? any Decodable.Type, let value = try? read(type, text) else { return nil }
     return value as? Value
   }
 
-  /// The text of the value for a journal, made by `write`; or the text that a journal has already.
+  /// Returns the text of the value for a journal: encoded by `write`, or the text that came from a journal.
   public func written(_ write: (any Encodable) throws -> String) rethrows -> String? {
     switch content {
     case .value(let value): try (value as? any Encodable).map(write)

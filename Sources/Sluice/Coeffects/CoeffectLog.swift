@@ -2,22 +2,23 @@ import Incremental
 
 /// The coeffects that were read while one action is handled; in a replay, the recorded coeffects of the action.
 ///
-/// There is one while somebody records, and while a journal is replayed.
+/// A log exists while reads are recorded, and while a journal is replayed.
 ///
-/// Recording is inlinable, so that it is specialised in the client: a read would take ten times as long otherwise.
+/// Recording is inlinable, so that it is specialized in the client: otherwise a read would take ten times as long.
 @usableFromInline
 final class CoeffectLog {
   // Unchecked, as in `DependencyLayer`.
   @usableFromInline @exclusivity(unchecked) private(set) var isReplaying = false
   /// Receives each value that is read.
   @usableFromInline @exclusivity(unchecked) var heard: ((String, any Sendable) -> Void)?
-  /// Receives the name of each key whose value has no encoding. Then these values are recorded, too; otherwise they never are.
+  /// Receives the name of each key whose value has no encoding. If it is set, these values are recorded, too; otherwise
+  /// they are not.
   var unencodable: ((String) -> Void)?
   @usableFromInline @exclusivity(unchecked) var coeffects: [Coeffect] = []
-  /// In a replay, all before this were read.
+  /// In a replay, the index up to which all coeffects were read.
   private var next = 0
   private var missing: [String] = []
-  /// The names of keys, and which types are `Codable`: both take long to find out.
+  /// Caches the names of keys, and which types are `Codable`, because both are slow to determine.
   @usableFromInline @exclusivity(unchecked) private(set) var names = TypeTable()
   @usableFromInline @exclusivity(unchecked) private(set) var codables = TypeTable()
 
@@ -26,7 +27,7 @@ final class CoeffectLog {
     codables.destroy()
   }
 
-  /// The value, recorded; or in a replay the recorded value.
+  /// Returns the value and records it; in a replay, returns the recorded value.
   @inlinable
   func answer<Key: DependencyKey, Value: Sendable>(_ key: Key.Type, _ produce: () -> Value) -> Value {
     let isCodable = codables.value(under: ObjectIdentifier(Value.self), as: Bool.self) ?? isCodable(Value.self)
@@ -42,7 +43,7 @@ final class CoeffectLog {
     let value = produce()
     // A replay does not read the values that were read to produce this one.
     if coeffects.count > count { coeffects.removeSubrange(count...) }
-    // An array of one is made with one allocation; most actions read no more.
+    // An array of one element takes one allocation, and most actions read no more.
     if count == 0 {
       coeffects = [Coeffect(key: name, recorded: value)]
     } else {
@@ -52,7 +53,7 @@ final class CoeffectLog {
     return value
   }
 
-  /// The same in a replay, and for values without an encoding.
+  /// Returns a value in a replay, or a value without an encoding.
   @usableFromInline
   func answer<Value: Sendable>(_ key: any DependencyKey.Type, isCodable: Bool, _ produce: () -> Value) -> Value {
     guard isCodable || unencodable != nil else { return produce() }
@@ -62,28 +63,28 @@ final class CoeffectLog {
     return record(name, produce)
   }
 
-  /// In a replay, the recorded value under a name, taken out.
+  /// In a replay, removes and returns the recorded value with a name.
   func takeShared<Value: Sendable>(_ name: String, as type: Value.Type) -> Value? {
     takeRecorded(name)?.value(as: type)
   }
 
-  /// The coeffects that were read since the last call.
+  /// Removes and returns the coeffects that were read since the last call.
   func take() -> [Coeffect] {
     defer { coeffects = [] }
     return coeffects
   }
 
-  /// From now on answers with these.
+  /// Begins to return these recorded values.
   func replay(_ recorded: [Coeffect]) { (isReplaying, coeffects, next) = (true, recorded, 0) }
 
-  /// The keys that were read since the last call and are not in the record.
+  /// Removes and returns the keys that were read since the last call and are not in the record.
   func takeMissing() -> [String] {
     if missing.isEmpty { return [] }
     defer { missing = [] }
     return missing
   }
 
-  /// From now on records.
+  /// Begins to record again.
   func endReplay() { (isReplaying, coeffects, next) = (false, [], 0) }
 
   private func replay<Value: Sendable>(
@@ -103,7 +104,7 @@ final class CoeffectLog {
     return coeffects.remove(at: index)
   }
 
-  /// Finds out whether values of a type are recorded, and keeps it.
+  /// Determines whether values of a type are recorded, and caches the result.
   @usableFromInline
   func isCodable<Value>(_ type: Value.Type) -> Bool {
     let isCodable = type is any (Encodable & Decodable).Type
@@ -119,7 +120,8 @@ final class CoeffectLog {
     return name
   }
 
-  /// The name of a type without the address that Swift gives to private and local scopes, which differs between runs.
+  /// Returns the name of a type without the address that Swift adds to private and local scopes, which differs between
+  /// runs.
   static func stableName(of key: any DependencyKey.Type) -> String {
     let mark = " at $"
     var name = String(reflecting: key)[...]
@@ -132,6 +134,6 @@ final class CoeffectLog {
   }
 }
 
-/// A key whose values may be missing in a record: a reducer that reads it now did not when the record was made, and a
-/// replacement leads to the same state except for new parts.
+/// A key whose values may be missing in a record: a reducer may read it that did not when the record was made. A
+/// replacement value leads to the same state, except for new parts.
 package protocol LaterCoeffect: DependencyKey {}

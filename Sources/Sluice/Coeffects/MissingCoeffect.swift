@@ -1,6 +1,8 @@
-/// A reducer read a value that the record of the action does not have. The value of today was taken.
+/// The error for a value that a reducer read and the record of the action does not contain.
 ///
-/// The reducer has changed since, or the record is of a version that did not record reads.
+/// The current value was used.
+///
+/// The reducer has changed since, or the record is from a version that did not record reads.
 public struct MissingCoeffect: Error, CustomStringConvertible {
   /// The key that was read.
   public let key: String

@@ -1,7 +1,7 @@
 import Incremental
 
-/// The layer that contexts read through while there is a log. Its table stays empty, so that each read gets here;
-/// without a log, reads pay nothing for it.
+/// The layer that contexts read through while there is a log. Its table stays empty, so that each read is passed to
+/// the log; without a log, reads have no extra cost.
 final class RecordedLayer: DependencyLayer {
   init(over parent: DependencyLayer, _ log: CoeffectLog) { super.init(over: parent, recordingIn: log) }
 

@@ -1,14 +1,14 @@
 import Incremental
 
 extension Context {
-  /// A value from outside, by its property.
+  /// Accesses a dependency by its property.
   ///
   /// ```swift
   /// if context.isDebug { … }
   /// ```
   ///
-  /// Rules: with a journal or a trace, each read is recorded, with its value if that is `Codable`; a replay answers
-  /// with that value. A replay reads other values again.
+  /// Rules: with a journal or a trace, each read is recorded, with its value if that is `Codable`. A replay returns the
+  /// recorded value; it reads other values again.
   @inlinable
   public subscript<Value>(dynamicMember path: KeyPath<Dependencies, Value>) -> Value {
     @inline(__always)
@@ -17,7 +17,7 @@ extension Context {
     }
   }
 
-  /// A value from outside, by its key: the fastest way, under 10 ns.
+  /// Accesses a dependency by its key: the fastest way, under 10 ns.
   @inlinable
   public subscript<Key: DependencyKey>(
     _ key: Key.Type, file: StaticString = #fileID, line: UInt = #line
@@ -30,7 +30,8 @@ extension Context {
     }
   }
 
-  /// The result of a function of a value from outside, recorded instead of that value: for values that make others.
+  /// Returns the result of a function of a dependency, and records it in place of the dependency: for values that
+  /// generate others.
   ///
   /// ```swift
   /// let number = context.read(TicketsKey.self) { $0.next() }     // the record has the number, not the dispenser
@@ -46,7 +47,7 @@ extension Context {
 }
 
 extension Context {
-  /// A random number, recorded.
+  /// Returns a random number, and records it.
   @inlinable
   public func random<Number: FixedWidthInteger & Sendable>(in range: ClosedRange<Number>) -> Number {
     read(Dependencies.RandomKey.self) { numbers in
@@ -55,7 +56,7 @@ extension Context {
     }
   }
 
-  /// A random number, recorded.
+  /// Returns a random number, and records it.
   @inlinable
   public func random<Number: FixedWidthInteger & Sendable>(in range: Range<Number>) -> Number {
     read(Dependencies.RandomKey.self) { numbers in
@@ -64,7 +65,7 @@ extension Context {
     }
   }
 
-  /// A random number, recorded.
+  /// Returns a random number, and records it.
   @inlinable
   public func random<Number: BinaryFloatingPoint & Sendable>(in range: ClosedRange<Number>) -> Number
   where Number.RawSignificand: FixedWidthInteger {
@@ -74,7 +75,9 @@ extension Context {
     }
   }
 
-  /// The result of a function of random numbers. They follow from one number, which is recorded.
+  /// Returns the result of a function that uses random numbers.
+  ///
+  /// They are generated from one number, which is recorded.
   ///
   /// ```swift
   /// state.cards = context.withRandomNumbers { state.cards.shuffled(using: &$0) }

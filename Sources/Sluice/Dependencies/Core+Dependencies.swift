@@ -1,7 +1,7 @@
 import Incremental
 
-/// Dependencies that somebody else keeps while they are read: because they are a constant of an object, the compiler does not
-/// retain them for each read.
+/// Dependencies that are retained elsewhere while they are read. Because they are a constant of an object, the
+/// compiler does not retain them for each read.
 @usableFromInline
 final class HeldDependencies {
   @usableFromInline let dependencies: Dependencies
@@ -12,16 +12,16 @@ final class HeldDependencies {
   var layer: DependencyLayer { dependencies.layer }
 }
 
-/// Which dependencies hold now.
+/// The dependencies that apply now.
 @usableFromInline
 struct CurrentDependencies {
   /// The dependencies of the store.
   let ofStore: HeldDependencies
-  /// The dependencies of the action that is handled, if it was sent with its own.
+  /// The dependencies of the current action, if it was sent with its own.
   @usableFromInline fileprivate(set) var ofAction: HeldDependencies?
-  /// The dependencies that reducers read, in the part of the state that they are for.
+  /// The dependencies of the reducers of the current part of the state.
   @usableFromInline fileprivate(set) var here: HeldDependencies
-  /// The same, or what records reads of it.
+  /// Those dependencies, or a layer that records reads of them.
   fileprivate var readThrough: HeldDependencies
   fileprivate(set) var log: CoeffectLog?
 
@@ -29,7 +29,8 @@ struct CurrentDependencies {
 }
 
 extension Core {
-  /// The dependencies that hold now: while a reducer runs, what it reads. An effect that it describes keeps them.
+  /// The dependencies that apply now: while a reducer runs, those that it reads. An effect that it describes retains
+  /// them.
   final var dependencies: Dependencies { current.here.dependencies }
 
   private final func hold(_ held: HeldDependencies) {
@@ -47,7 +48,7 @@ extension Core {
     hold(before)
   }
 
-  /// Runs `send`, in which an action is sent with dependencies of its own.
+  /// Runs `send`, in which an action is sent with its own dependencies.
   final func sending(with values: Provide, _ send: () -> Void) {
     let (ofAction, here) = (current.ofAction, current.here)
     let held = HeldDependencies((ofAction ?? current.ofStore).dependencies.providing(values))
@@ -58,7 +59,7 @@ extension Core {
     hold(here)
   }
 
-  /// The dependencies of an action whose handling begins; nil if it was sent without its own.
+  /// Applies the dependencies of an action when its handling begins; nil if it was sent without its own.
   @usableFromInline
   final func use(_ held: HeldDependencies?) {
     if held === current.ofAction { return }
@@ -66,7 +67,7 @@ extension Core {
     hold(held ?? current.ofStore)
   }
 
-  /// From now on what reducers read is recorded. Then no action is plain.
+  /// Begins to record what reducers read. From then on no action is plain.
   final func recordCoeffects() {
     let log = current.log ?? CoeffectLog()
     log.heard = trace.map { trace in
@@ -77,25 +78,25 @@ extension Core {
     hold(current.here)
   }
 
-  /// From now on values without an encoding are recorded, too; `unencodable` gets the names of their keys.
+  /// Begins to record also values without an encoding; `unencodable` receives the names of their keys.
   final func keepAllCoeffects(_ unencodable: @escaping (String) -> Void) {
     recordCoeffects()
     current.log?.unencodable = unencodable
   }
 
-  /// From now on such values are not recorded, and the others only for somebody else.
+  /// Stops recording values without an encoding. Others are recorded only if `records` is true.
   final func forgetCoeffects(records: Bool) {
     current.log?.unencodable = nil
     endReplay(records: records)
   }
 
-  /// The coeffects that reducers read since the last call, if they are recorded.
+  /// Removes and returns the coeffects that reducers read since the last call, if they are recorded.
   @usableFromInline
   final func takeCoeffects() -> [Coeffect] { current.log?.take() ?? [] }
 }
 
 extension Core {
-  /// From now on what reducers read is answered by the record.
+  /// Begins a replay, in which reads return recorded values.
   final func beginReplay() {
     recordCoeffects()
     use(nil)
@@ -104,10 +105,10 @@ extension Core {
   /// Sets the recorded coeffects of the action that is replayed next.
   final func answer(from coeffects: [Coeffect]) { current.log?.replay(coeffects) }
 
-  /// The keys that the replay read and the record does not have.
+  /// Removes and returns the keys that the replay read and the record does not contain.
   final func takeMissing() -> [String] { current.log?.takeMissing() ?? [] }
 
-  /// From now on reads are recorded again, or not at all.
+  /// Ends a replay. Reads are recorded again if `records` is true.
   final func endReplay(records: Bool) {
     current.log?.endReplay()
     if records { return }

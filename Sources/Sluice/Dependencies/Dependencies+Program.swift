@@ -21,7 +21,9 @@ extension Dependencies {
     static let testValue = defaultValue
   }
 
-  /// The clock to sleep by: a `ContinuousClock`, in tests too. `SluiceTesting` has one that is moved by hand.
+  /// The clock for delays: a `ContinuousClock`, in tests too.
+  ///
+  /// `SluiceTesting` has one that is advanced by hand.
   public var clock: any Clock<Duration> {
     get { self[ClockKey.self] }
     set { self[ClockKey.self] = newValue }

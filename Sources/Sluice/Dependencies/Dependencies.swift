@@ -9,24 +9,28 @@
 /// ```
 ///
 /// Rules:
-/// - A value that is not provided is made when it is first read, and kept by these dependencies and all their copies, so as
-///   long as the store that has them.
-/// - A copy is a value: a value that is provided in it does not change the original. Values derived from it are made again
-///   for the copy; all others it shares with the original, the very same objects, whichever of them reads first.
-/// - The values are `Sendable`, but `Dependencies` are not: they keep made values without a lock. Make them where the
-///   store is made.
+/// - A value that is not provided is created when it is first read, and cached by these dependencies and all their
+///   copies. So it lives as long as the store that has them.
+/// - A copy is a value: providing a value in the copy does not change the original. Values derived from it are
+///   created again for the copy. All others are shared with the original as the same objects, whichever of them reads
+///   first.
+/// - The values are `Sendable`, but `Dependencies` are not: they cache values without a lock. Create them where the
+///   store is created.
 ///
-/// - Complexity: a read is a look-up in a small table, and neither allocates nor locks. Binding in a copy is O(1).
+/// - Complexity: a read is a look-up in a small table, and neither allocates nor locks. Providing a value in a copy
+///   is O(1).
 public struct Dependencies: _Nonisolated {
   @usableFromInline var layer: DependencyLayer
 
   @inlinable
   init(_ layer: DependencyLayer) { self.layer = layer }
 
-  /// Makes dependencies in which each key has its own value.
+  /// Creates dependencies in which each key has its default value.
   public init() { self.init(DependencyLayer(isTest: false)) }
 
-  /// The value under a key. Setting it provides another one.
+  /// Accesses the value of a key.
+  ///
+  /// Setting it provides another one.
   public subscript<Key: DependencyKey>(
     _ key: Key.Type, file: StaticString = #fileID, line: UInt = #line
   ) -> Key.Value {
@@ -35,13 +39,16 @@ public struct Dependencies: _Nonisolated {
     set { provide(key, to: newValue) }
   }
 
-  /// Whether keys give their values for tests.
+  /// Whether keys use their values for tests.
   public var isTest: Bool { layer.isTest }
 
-  /// Whether keys give their values for previews, which are those for tests unless a key says otherwise.
+  /// Whether keys use their values for previews.
+  ///
+  /// Unless a key has its own, these are the values for tests.
   public var isPreview: Bool { layer.isPreview }
 
-  /// Swift reads the value at a path before it sets it. If the value is not provided, the read returns the new value.
+  /// Provides a value through a key path. Swift reads the value at a path before it sets it. If the value is not
+  /// provided, the read returns the new value.
   mutating func set<Value>(_ path: WritableKeyPath<Dependencies, Value>, to value: Value) {
     layer.offered = value
     self[keyPath: path] = value

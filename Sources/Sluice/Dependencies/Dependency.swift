@@ -1,4 +1,4 @@
-/// A key with a value of its own.
+/// A key with a default value.
 ///
 /// ```swift
 /// enum ServerKey: Dependency {
@@ -22,21 +22,23 @@ public protocol Dependency: DerivedDependency {
   static var defaultValue: Value { get }
   /// The value in `Dependencies.test`.
   static var testValue: Value { get }
-  /// The value in `Dependencies.preview`, which stores for previews have.
+  /// The value in `Dependencies.preview`, which stores for previews use.
   static var previewValue: Value { get }
 }
 
 extension Dependency {
-  /// The same value in tests. A test store that sees it used says so.
+  /// The default value.
+  ///
+  /// A test store reports a test that uses it.
   public static var testValue: Value {
     LiveUse.current?.note(Self.self)
     return defaultValue
   }
 
-  /// The same value in previews as in tests.
+  /// The value for tests.
   public static var previewValue: Value { testValue }
 
-  /// The default value, or that for tests or previews.
+  /// Returns the default value, or that for tests or previews.
   public static func value(given dependencies: Dependencies) -> Value {
     dependencies.isPreview ? previewValue : dependencies.isTest ? testValue : defaultValue
   }

@@ -1,21 +1,21 @@
-/// Puts provided values together: any number of entries, `if`, `switch`, `for`, and availability.
+/// Combines provided values: any number of entries, `if`, `switch`, `for`, and availability checks.
 @resultBuilder
 public enum DependencyBuilder {
-  /// All entries, in order.
+  /// Combines entries, in order.
   public static func buildBlock(_ entries: Provide...) -> Provide { Provide(all: entries) }
 
-  /// The entries of an `if` without `else`.
+  /// Returns the entries of an `if` without `else`.
   public static func buildOptional(_ entry: Provide?) -> Provide { entry ?? .nothing }
 
-  /// The entries of one branch.
+  /// Returns the entries of the first branch.
   public static func buildEither(first entry: Provide) -> Provide { entry }
 
-  /// The entries of the other branch.
+  /// Returns the entries of the other branch.
   public static func buildEither(second entry: Provide) -> Provide { entry }
 
-  /// The entries of a loop.
+  /// Combines the entries of a loop.
   public static func buildArray(_ entries: [Provide]) -> Provide { Provide(all: entries) }
 
-  /// The entries of an `if #available`.
+  /// Returns the entries of an `if #available`.
   public static func buildLimitedAvailability(_ entry: Provide) -> Provide { entry }
 }

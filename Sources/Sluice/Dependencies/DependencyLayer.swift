@@ -1,31 +1,31 @@
-// Documentation/Internals/Dependencies.md says why dependencies are layers of tables.
+// Documentation/Internals/Dependencies.md explains why dependencies are layers of tables.
 
 import Incremental
 
-/// The values provided in one copy of dependencies, over the copy it was made from; and the values derived from them.
+/// The values provided in one copy of dependencies, over the copy it was made from, and the values derived from them.
 ///
-/// A value that is not provided is kept in the lowest layer in which it would be the same: in no layer above it has one of
-/// its inputs another providing. So copies share it, whichever of them reads first. Layers above note it when they read
-/// it.
+/// A value that is not provided is cached in the lowest layer in which it would be the same: no layer above that
+/// provides one of its inputs, up to the layer that reads it. So copies share it, whichever of them reads first.
+/// Layers above note it when they read it.
 @usableFromInline
 class DependencyLayer {
   // Unchecked because dependencies are used in one isolation, and no access contains another.
   @usableFromInline @exclusivity(unchecked) final var table = TypeTable()
   @usableFromInline @exclusivity(unchecked) private(set) final var parent: DependencyLayer?
-  /// Records what is read through this layer.
+  /// Records the values that are read through this layer.
   @usableFromInline final let log: CoeffectLog?
   final let isTest: Bool
   final let isPreview: Bool
-  /// The value that is being provided, for a key without a value of its own.
+  /// The value that is being provided, for a key without a default value.
   final var offered: Any?
-  /// The keys that are provided here.
+  /// The keys that are provided in this layer.
   final private(set) var provided: [any DependencyKey.Type] = []
-  /// The keys whose values are being made here.
+  /// The keys whose values are being created in this layer.
   private(set) final var making: [any DependencyKey.Type] = []
 
   init(isTest: Bool, isPreview: Bool = false) { (self.isTest, self.isPreview, log) = (isTest, isPreview, nil) }
 
-  /// A layer in which nothing is provided yet.
+  /// Creates a layer in which nothing is provided yet.
   init(over parent: DependencyLayer, recordingIn log: CoeffectLog? = nil) {
     parent.absorb()
     (self.parent, isTest, isPreview, self.log) = (parent, parent.isTest, parent.isPreview, log)
@@ -46,15 +46,15 @@ class DependencyLayer {
     return find(key, place(), produce)
   }
 
-  /// The value under a key that is not in this layer's table. A function of its own, so that a read stays small where it is
-  /// inlined.
+  /// Returns the value of a key that is not in this layer's table. A separate function, so that a read stays small
+  /// where it is inlined.
   @inlinable @inline(never)
   final func find<Key: DependencyKey>(_ key: Key.Type, _ place: Origin) -> Key.Value {
     guard let log, let parent else { return resolve(key, place) }
     return log.answer(key) { parent.value(of: key, readAt: place) }
   }
 
-  /// The result of a function of the value under a key that is not in this layer's table.
+  /// Returns the result of a function of the value of a key that is not in this layer's table.
   @inlinable @inline(never)
   final func find<Key: DependencyKey, Result: Sendable>(
     _ key: Key.Type, _ place: Origin, _ produce: (Key.Value) -> Result
@@ -63,13 +63,13 @@ class DependencyLayer {
     return log.answer(key) { produce(parent.value(of: key, readAt: place)) }
   }
 
-  /// The value under a key that is not in this layer's table.
+  /// Returns the value of a key that is not in this layer's table.
   @usableFromInline
   func resolve<Key: DependencyKey>(_ key: Key.Type, _ place: Origin) -> Key.Value {
     inherited(key) ?? offer(to: key) ?? make(key, place)
   }
 
-  /// Makes a value; a layer below may watch how.
+  /// Creates a value; a layer below may observe its creation.
   func watched<Value>(_ make: () -> Value) -> Value {
     if let parent { parent.watched(make) } else { make() }
   }
@@ -79,13 +79,14 @@ class DependencyLayer {
     return offered as? Key.Value
   }
 
-  /// The value under a key, if it is in this layer or below and holds here. Finding it puts it into the table.
+  /// Returns the value of a key, if this layer or one below has it and it applies here. A found value is added to the
+  /// table.
   final func inherited<Key: DependencyKey>(_ key: Key.Type) -> Key.Value? {
     let id = ObjectIdentifier(key)
     return found(id) == nil ? nil : table.value(under: id, as: Key.Value.self)
   }
 
-  /// The value in this layer or below that holds here.
+  /// Returns the value in this layer or below that applies here.
   func found(_ id: ObjectIdentifier) -> AnyKept? {
     if let kept = table.kept(under: id) { return kept }
     guard let kept = parent?.found(id), !isProvided(anyOf: kept.origins) else { return nil }
@@ -106,7 +107,7 @@ class DependencyLayer {
 }
 
 extension DependencyLayer {
-  /// Makes the value under a key, and notes what it reads for that.
+  /// Creates the value of a key, and notes what it reads for that.
   private func make<Key: DependencyKey>(_ key: Key.Type, _ place: Origin) -> Key.Value {
     if let start = making.firstIndex(where: { $0 == key }) { reportCycle(making[start...] + [key], place) }
     making.append(key)
@@ -129,8 +130,8 @@ extension DependencyLayer {
     if table.kept(under: id) == nil { table.keep(kept, under: id) }
   }
 
-  /// Merges the layer below into this one, if nothing else holds it: otherwise reads of a copy of a copy of a copy
-  /// would get ever slower.
+  /// Merges the layer below into this one, if nothing else retains it. Otherwise reads would slow down with each
+  /// further copy of a copy.
   private func absorb() {
     guard type(of: self) == DependencyLayer.self, isKnownUniquelyReferenced(&parent), let lower = parent,
       type(of: lower) == DependencyLayer.self

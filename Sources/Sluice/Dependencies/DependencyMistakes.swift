@@ -22,7 +22,7 @@ extension Dependencies {
 }
 
 extension DependencyLayer {
-  /// The value under a key is needed to make itself.
+  /// Reports a key whose value is needed to create itself.
   func reportCycle(_ path: ArraySlice<any DependencyKey.Type>, _ place: Origin) -> Never {
     let what =
       "Dependencies need each other: \(path.map { "\($0)" }.joined(separator: " → ")). The first was read at \(place)."

@@ -1,4 +1,4 @@
-/// A key whose value follows from others.
+/// A key whose value is computed from others.
 ///
 /// ```swift
 /// enum Retries: DerivedDependency {
@@ -6,19 +6,18 @@
 /// }
 /// ```
 ///
-/// Rules: `value(given:)` is called once, when the value is first read, and again where one of its inputs has another
-/// providing. Take the needed values out of `given`; a value that retains `given` itself keeps all that is in it alive
-/// for ever.
+/// Rules: `value(given:)` is called once, when the value is first read, and again where one of its inputs is provided
+/// differently. Read the needed values from `given`; a value that retains `given` itself keeps all its values alive.
 public protocol DerivedDependency: DependencyKey {
-  // Said again here and below, so that the compiler finds it in what the user wrote.
+  // Declared again here and below, so that the compiler infers it from the user's code.
   /// The type of the value.
   associatedtype Value
 
-  /// The value that follows from others.
+  /// Computes the value from others.
   static func value(given dependencies: Dependencies) -> Value
 }
 
 extension DerivedDependency {
-  /// Derives the value from other dependencies.
+  /// Computes the value from other dependencies.
   public static func makeValue(for dependencies: Dependencies) -> Value { value(given: dependencies) }
 }

@@ -4,15 +4,16 @@ import Incremental
 @usableFromInline
 final class Overrides {
   private let values: @Sendable () -> Provide
-  /// The dependencies that were made of it. Kept, so that values made from them live as long as the store.
+  /// The dependencies that were created with these values. Retained, so that values created from them live as long as
+  /// the store.
   private var made: (base: HeldDependencies, result: HeldDependencies)?
-  /// Whether it provides nothing, because something that it may be made from is missing.
+  /// Whether it provides nothing, because an input that it may need is missing.
   var isOff = false
 
   @usableFromInline
   init(_ values: @escaping @Sendable () -> Provide) { self.values = values }
 
-  /// The dependencies with the values provided for this part. Those of a single action are not kept.
+  /// Returns the dependencies with the values provided for this part. Those of a single action are not retained.
   func dependencies(over base: HeldDependencies, isLasting: Bool) -> HeldDependencies {
     if isOff { return base }
     if let made, made.base.layer === base.layer { return made.result }
@@ -23,18 +24,18 @@ final class Overrides {
 }
 
 extension Reducer {
-  /// The same reducer, which reads some values otherwise.
+  /// Returns this reducer with some dependencies overridden.
   ///
   /// ```swift
-  /// EachRow(\.rows, action: \.row) { RowReducer().dependencies { Provide(\.uuid, .incrementing) } }
+  /// EachRow(\.rows, action: Action.row) { RowReducer().dependencies { Provide(\.uuid, .incrementing) } }
   /// ```
   ///
-  /// Rules: it holds for the reads of this reducer, of reducers inside it, and of the effects that they describe. The
-  /// builder is called once for each place where the reducer is used in a store, when the first action gets there. A
-  /// providing further inside takes precedence over one outside, or one that was sent with an action.
+  /// Rules: the overrides apply to the reads of this reducer, of reducers inside it, and of the effects that they
+  /// describe. The builder is called once for each place where the reducer is used in a store, when the first action
+  /// reaches it. Inner overrides take precedence over outer ones, and over dependencies that were sent with an action.
   ///
-  /// - Complexity: two swaps of references for each action. With an action that was sent with dependencies of its own, the builder
-  ///   is asked again.
+  /// - Complexity: two swaps of references for each action. For an action that was sent with its own dependencies, the
+  ///   builder is called again.
   @inlinable
   public func dependencies(
     @DependencyBuilder _ values: @escaping @Sendable () -> Provide
@@ -42,7 +43,7 @@ extension Reducer {
     holding { Overrides(values) }
   }
 
-  /// The same reducer within overrides, which are made once for each place where it is used.
+  /// Returns this reducer within overrides, which are created once for each place where it is used.
   @inlinable
   func holding(_ overrides: @escaping @Sendable () -> Overrides) -> AnyReducer<State, Action> {
     AnyReducer(
@@ -55,13 +56,13 @@ extension Reducer {
       })
   }
 
-  /// The same reducer, which reads one value otherwise.
+  /// Returns this reducer with one dependency overridden.
   ///
   /// ```swift
   /// RowReducer().dependency(\.uuid, .incrementing)
   /// ```
   ///
-  /// The value is made once for each place where the reducer is used in a store.
+  /// The value is created once for each place where the reducer is used in a store.
   @inlinable
   public func dependency<Value>(
     _ path: any WritableKeyPath<Dependencies, Value> & Sendable, _ value: @autoclosure @escaping @Sendable () -> Value

@@ -1,9 +1,9 @@
 import Incremental
 
-/// The layer that `value(given:)` gets: it notes the reads made through it.
+/// The layer that `value(given:)` reads through. It notes these reads.
 final class ProbeLayer: DependencyLayer {
   private(set) var origins: [ObjectIdentifier] = []
-  /// The place where the user read the made value.
+  /// The source location where the user read the value that is being created.
   let place: Origin
 
   init(over parent: DependencyLayer, readAt place: Origin) {
@@ -13,7 +13,7 @@ final class ProbeLayer: DependencyLayer {
 
   override func resolve<Key: DependencyKey>(_ key: Key.Type, _: Origin) -> Key.Value {
     if let value = inherited(key) { return value }
-    // Made there, so that others find it; then found here, to note what it was made from.
+    // Created in the parent, so that others find it; then found here, to note what it was created from.
     let made = parent.unsafelyUnwrapped.value(of: key, readAt: place)
     return inherited(key) ?? made
   }

@@ -1,34 +1,34 @@
 import Incremental
 
-/// Where random numbers come from: the value of `\.random`.
+/// The source of random numbers: the value of `\.random`.
 ///
 /// ```swift
 /// let store = Store(Game(), game, dependencies: [Provide(\.random, .seeded(7))])
 /// ```
 ///
-/// Rules: all copies draw from the same sequence. In a reducer, draw with `context.random(in:)`, which is recorded.
+/// Rules: all copies use one sequence. In a reducer, use `context.random(in:)`, which is recorded.
 public struct RandomNumbers: RandomNumberGenerator, Sendable {
   @usableFromInline let draw: @Sendable () -> UInt64
 
-  /// Draws from a generator.
+  /// Creates a source from a generator.
   public init(_ generator: some RandomNumberGenerator & Sendable) {
     let generator = Locked(generator)
     draw = { generator.withLock { $0.next() } }
   }
 
-  /// The same as `init(_:)`, which is generic, but compiled for this generator.
+  /// Creates a source like the generic `init(_:)`, but compiled for this generator.
   private init(drawingFrom generator: SeededGenerator) {
     let generator = Locked(generator)
     draw = { generator.withLock { $0.next() } }
   }
 
-  /// Unpredictable numbers.
+  /// A source of unpredictable numbers.
   public static var unpredictable: RandomNumbers { RandomNumbers(drawingFrom: SeededGenerator()) }
 
-  /// The numbers that follow from a seed.
+  /// Returns a source of the numbers that a seed determines.
   public static func seeded(_ seed: UInt64) -> RandomNumbers { RandomNumbers(drawingFrom: SeededGenerator(seed: seed)) }
 
-  /// The next number.
+  /// Returns the next number.
   @inlinable
   public func next() -> UInt64 { draw() }
 }
@@ -40,7 +40,9 @@ extension Dependencies {
     @usableFromInline static var testValue: RandomNumbers { .seeded(0) }
   }
 
-  /// Where random numbers come from. In tests, the same in each.
+  /// The source of random numbers.
+  ///
+  /// In tests, each test gets the same numbers.
   public var random: RandomNumbers {
     get { self[RandomKey.self] }
     set { self[RandomKey.self] = newValue }

@@ -1,16 +1,16 @@
-/// Random numbers that follow from a seed, the same in each run and on each machine.
+/// A generator of random numbers that a seed determines, identical in each run and on each machine.
 ///
 /// ```swift
 /// var generator = SeededGenerator(seed: 7)
 /// Int.random(in: 1...6, using: &generator)
 /// ```
 ///
-/// Rules: it is fast and even, and not for secrets: the next numbers can be computed from earlier ones. Source:
+/// Rules: it is fast and uniform, but not for secrets: the next numbers can be computed from earlier ones. Source:
 /// Blackman and Vigna, "Scrambled linear pseudorandom number generators" (2018), xoshiro256**, seeded by SplitMix64.
 public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// Makes the generator of a seed.
+  /// Creates a generator with a seed.
   public init(seed: UInt64) {
     var seed = seed
     func next() -> UInt64 {
@@ -22,14 +22,14 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
     state = (next(), next(), next(), next())
   }
 
-  /// Makes a generator with an unpredictable seed, from the random numbers of the system.
+  /// Creates a generator with an unpredictable seed, from the random numbers of the system.
   public init() {
     var system = SystemRandomNumberGenerator()
-    // Never all zero: the generator would stay there.
+    // Never all zero, because the generator would then return only zeros.
     state = (system.next(), system.next(), system.next(), system.next() | 1)
   }
 
-  /// The next number.
+  /// Returns the next number.
   public mutating func next() -> UInt64 {
     let product = state.1 &* 5
     let result = (product << 7 | product >> 57) &* 9
@@ -43,10 +43,10 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
     return result
   }
 
-  /// Whether the same numbers follow.
+  /// Returns whether both will generate the same numbers.
   public static func == (a: SeededGenerator, b: SeededGenerator) -> Bool { a.state == b.state }
 
-  /// Hashes what decides the numbers.
+  /// Hashes the state.
   public func hash(into hasher: inout Hasher) {
     for word in [state.0, state.1, state.2, state.3] { hasher.combine(word) }
   }

@@ -1,17 +1,18 @@
 extension Store {
-  /// The dependencies that the store was made with. All stores for parts of one state have the same.
+  /// The dependencies that the store was created with, which are common to all stores for parts of one state.
   ///
-  /// Rules: what reducers read through their contexts may be provided otherwise, for a part of the state or an action.
+  /// Rules: reducers may read other values through their contexts, if these are provided for a part of the state or an
+  /// action.
   public var dependencies: Dependencies { core.current.ofStore.dependencies }
 
-  /// Handles an action with dependencies of its own.
+  /// Handles an action with its own dependencies.
   ///
   /// ```swift
   /// store.send(.add("Rye"), dependencies: { Provide(\.now, .constant(yesterday)) })
   /// ```
   ///
-  /// Rules: they hold for this action and all it leads to in the same cycle: the actions that reducers send, and those
-  /// that its observers send. A providing for a part of the state by `reducer.dependencies` takes precedence.
+  /// Rules: they apply to this action and all it leads to in this cycle: the actions that reducers send, and those that
+  /// its observers send. Values provided for a part of the state by `reducer.dependencies` take precedence.
   @discardableResult
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,
@@ -25,7 +26,7 @@ extension Store {
 }
 
 extension _Sender {
-  /// The same, with no result.
+  /// Sends an action with its own dependencies, without a result.
   @_documentation(visibility: internal)
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID,

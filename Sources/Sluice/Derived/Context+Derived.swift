@@ -1,20 +1,21 @@
 import Incremental
 
 extension Context {
-  /// A value that is derived from the state, as that is now.
+  /// Returns a value that is derived from a state.
   ///
   /// ```swift
   /// if context.derived(Cart.total, of: cart) > 100 { cart.shipping = 0 }
   /// ```
   ///
-  /// Rules: it is computed only if something that it reads is not as it was, here or wherever in the store it was read last.
+  /// Rules: it is computed only if a value that it reads has changed since it was last read, here or anywhere else in
+  /// the store.
   public func derived<State, Value>(_ derived: Derived<State, Value>, of state: State) -> Value {
     core { $0.memos.value(of: derived, in: state) }
   }
 }
 
 extension LatestState {
-  /// A derived value of the part whose reducer described the effect; nil if that is gone.
+  /// Returns a derived value of the part whose reducer described the effect; nil if that part was removed.
   ///
   /// ```swift
   /// if await latest(Cart.total) == total { … }

@@ -1,6 +1,8 @@
-// Documentation/Internals/DerivedValues.md says why it is no value of the graph.
+// Documentation/Internals/DerivedValues.md explains why this is not a value of the graph.
 
-/// A value that is computed from a state, once for each change of what it reads: in reducers, in effects and in views.
+/// A value that is computed from a state, once for each change of what it reads.
+///
+/// It can be used in reducers, effects and views.
 ///
 /// ```swift
 /// extension Cart {
@@ -20,20 +22,21 @@
 /// ```
 ///
 /// Rules:
-/// - Declare it as a `static let`: what is computed is kept for that very object. One that is made anew for each reading is
-///   computed each time, which is reported (``DerivedMadeAnew``).
-/// - The function is pure: its result depends on nothing but what it reads of the state, through its parameter. Each property that it
-///   reads is compared before the value is computed again; an array, a string, a dictionary or rows that were not changed since
-///   compare in no time.
-/// - In a reducer it is that of the state as it is there: what the reducer changed a line before counts.
-/// - One value is kept for each store and each part of it. Parts of the same type are told apart by their `id`; those without one
-///   by where the store is that reads it, and in reducers not at all: there they compute it in turns.
-/// - One that reads itself stops the program, with the way from one to the other.
+/// - Declare it as a `static let`, because the result is cached for that object. A derived value that is created for
+///   each read is computed each time, which is reported (``DerivedMadeAnew``).
+/// - The function is pure: its result depends only on what it reads of the state, through its parameter. Each
+///   property that it reads is compared before the value is computed again; an array, a string, a dictionary or rows
+///   that were not changed compare in constant time.
+/// - In a reducer it is derived from the state at that point, including the reducer's previous changes.
+/// - One value is cached for each store and each part of it. Parts of one type are distinguished by their `id`. Parts
+///   without one are distinguished by the place of the store that reads the value; in reducers not at all, where they
+///   replace each other's cached value.
+/// - A derived value that reads itself stops the program, with the path from one to the other.
 ///
-/// - Complexity: for a value that was computed already, one comparison for each property that it has read. What it has read is kept
-///   until it is computed again, so the next change in place of a collection that it reads copies that.
+/// - Complexity: for a cached value, one comparison for each property that it has read. What it has read is retained
+///   until it is computed again, so the next in-place change of a collection that it reads copies that collection.
 public final class Derived<State, Value: Equatable>: Sendable {
-  /// The name, for messages: as declared, or the place in the source.
+  /// The name for messages: as declared, or the source location.
   public let name: String
   let compute: @Sendable (DerivedReader<State>) -> Value
   let identify: @Sendable (State) -> AnyHashable?
@@ -45,7 +48,7 @@ public final class Derived<State, Value: Equatable>: Sendable {
     (self.name, self.identify, self.compute) = (name, identify, compute)
   }
 
-  /// Declares a value.
+  /// Declares a derived value.
   public convenience init(
     _ name: String? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ compute: @escaping @Sendable (DerivedReader<State>) -> Value
@@ -53,7 +56,7 @@ public final class Derived<State, Value: Equatable>: Sendable {
     self.init(named: name ?? "\(file):\(line):\(column)", identify: { _ in nil }, compute)
   }
 
-  /// Declares a value of each of many parts, which have ids.
+  /// Declares a derived value of each of many parts that have ids.
   public convenience init(
     _ name: String? = nil, file: StaticString = #fileID, line: UInt = #line, column: UInt = #column,
     _ compute: @escaping @Sendable (DerivedReader<State>) -> Value
@@ -61,6 +64,6 @@ public final class Derived<State, Value: Equatable>: Sendable {
     self.init(named: name ?? "\(file):\(line):\(column)", identify: { $0.id }, compute)
   }
 
-  /// The value for a state, computed at once: for code that has neither a context nor a store.
+  /// Computes the value for a state, without a cache: for code that has neither a context nor a store.
   public func callAsFunction(_ state: State) -> Value { DerivedMemos().value(of: self, in: state) }
 }

@@ -1,19 +1,20 @@
 import Incremental
 
-/// Something that a derived value has read.
+/// A value that a derived value has read.
 class DerivedInput<State> {
-  /// Whether it would read the same now.
+  /// Returns whether a read would have the same result now.
   func isUnchanged(in state: State, _ memos: DerivedMemos, _ place: DerivedPlace) -> Bool { false }
 }
 
-/// What a key path leads to.
+/// The value at a key path.
 final class PathInput<State, Value: Equatable>: DerivedInput<State> {
   let path: KeyPath<State, Value>
   private(set) var value: Value
 
   init(_ path: KeyPath<State, Value>, _ value: Value) { (self.path, self.value) = (path, value) }
 
-  /// The value is retained, so equal bytes are an equal value. An equal one with other bytes is taken over, to compare those next time.
+  /// The old value is retained, so equal bytes are an equal value. An equal value with other bytes replaces it, for the
+  /// next comparison.
   override func isUnchanged(in state: State, _ memos: DerivedMemos, _ place: DerivedPlace) -> Bool {
     let now = state[keyPath: path]
     if haveSameBytes(now, value) { return true }
@@ -23,7 +24,7 @@ final class PathInput<State, Value: Equatable>: DerivedInput<State> {
   }
 }
 
-/// Another derived value.
+/// The value of another derived value.
 final class InnerInput<State, Value: Equatable>: DerivedInput<State> {
   private let derived: Derived<State, Value>
   private let value: Value

@@ -1,4 +1,4 @@
-/// A derived value is declared where it is read, so it is another one each time, and computed each time.
+/// The error for a derived value that is declared where it is read, so that it is created and computed for each read.
 public struct DerivedMadeAnew: Error, CustomStringConvertible {
   /// The name of the derived value.
   public let name: String

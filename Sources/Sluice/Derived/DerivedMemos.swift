@@ -1,16 +1,16 @@
 import Incremental
 
-/// Where a derived value is read, as far as that is known.
+/// The place where a derived value is read, as far as it is known.
 enum DerivedPlace: Hashable {
-  /// In a reducer or an effect, which are anywhere; or in the whole store.
+  /// In a reducer or an effect, whose place is unknown; or in the whole store.
   case anywhere
   /// In a store for a stored part.
   case offset(Int)
-  /// In a store for a part that is not.
+  /// In a store for a part that is not stored.
   case name(AnyHashable)
 }
 
-/// The derived values that a store has computed, each with what it was computed from.
+/// The derived values that a store has computed, each with the values it was computed from.
 @usableFromInline
 final class DerivedMemos {
   private struct Key: Hashable {
@@ -20,23 +20,24 @@ final class DerivedMemos {
   }
 
   private var entries: [Key: AnyDerivedEntry] = [:]
-  /// How many entries there are when those that were not read since the last time are let go.
+  /// The number of entries at which those that were not read recently are removed.
   private var limit = 64
   private var generation = 0
-  /// The names of the values that are being computed, outermost first.
+  /// The values that are being computed, outermost first.
   private var computing: [(derived: ObjectIdentifier, name: String)] = []
-  /// How many values were declared under a name, and the last of them.
+  /// The last value declared under each name, and the number of such values.
   private var declared: [String: (last: ObjectIdentifier, count: Int)] = [:]
-  /// Reports a mistake; nil if nobody would hear.
+  /// Reports a mistake; nil if there is no store to report it.
   var report: ((any Error) -> Void)?
 
   init(report: ((any Error) -> Void)? = nil) { self.report = report }
 
   var count: Int { entries.count }
 
-  /// The value for a state: the one that is known, if it was computed from the same, or a new one.
+  /// Returns the value for a state: the cached one, if its inputs are unchanged, or a new one.
   ///
-  /// What a reducer has computed, and what the store for a part has, is known to both; but each place keeps the last of its own.
+  /// A value that a reducer has computed is found by the store for a part, and vice versa, but each place keeps its own
+  /// last value.
   func value<State, Value>(
     of derived: Derived<State, Value>, in state: State, at place: DerivedPlace = .anywhere
   ) -> Value {
@@ -98,16 +99,16 @@ final class DerivedMemos {
   }
 }
 
-/// A derived value and what it was computed from.
+/// A cached derived value with its inputs.
 private class AnyDerivedEntry {
-  /// When it was read last.
+  /// The generation in which it was last read.
   final var generation: Int
 
   init(generation: Int) { self.generation = generation }
 }
 
 private final class DerivedEntry<State, Value: Equatable>: AnyDerivedEntry {
-  /// Retained, so that its address is not another one's.
+  /// Retained, so that its address is not reused.
   private let derived: Derived<State, Value>
   let value: Value
   private let inputs: [DerivedInput<State>]
@@ -117,7 +118,7 @@ private final class DerivedEntry<State, Value: Equatable>: AnyDerivedEntry {
     super.init(generation: generation)
   }
 
-  /// In the order in which they were read: whether a later one is read may depend on an earlier one.
+  /// Compares in the order of the reads, because whether a later one is read may depend on an earlier one.
   func isCurrent(in state: State, _ memos: DerivedMemos, _ place: DerivedPlace) -> Bool {
     for input in inputs where !input.isUnchanged(in: state, memos, place) { return false }
     return true

@@ -1,4 +1,4 @@
-/// What a derived value reads from: the properties of the state, and other derived values.
+/// Reads the inputs of a derived value: properties of the state, and other derived values.
 ///
 /// ```swift
 /// Derived<Cart, Int> { cart in cart.lines.count }           // a property
@@ -14,17 +14,17 @@ public struct DerivedReader<State>: ~Escapable {
   @_lifetime(immortal)
   init(_ record: DerivedRecord<State>) { self.record = record }
 
-  /// A property of the state.
+  /// Returns a property of the state.
   public subscript<Value: Equatable>(dynamicMember path: KeyPath<State, Value>) -> Value { record.read(path) }
 
-  /// What a key path leads to.
+  /// Returns the value at a key path.
   public subscript<Value: Equatable>(_ path: KeyPath<State, Value>) -> Value { record.read(path) }
 
-  /// Another derived value of the same state.
+  /// Returns another derived value of this state.
   public subscript<Value: Equatable>(_ derived: Derived<State, Value>) -> Value { record.read(derived) }
 }
 
-/// Notes what a computation reads.
+/// Notes the values that a computation reads.
 final class DerivedRecord<State> {
   private let state: State
   private let memos: DerivedMemos

@@ -1,13 +1,14 @@
 public import Incremental
 
 extension Store {
-  /// A value that is derived from the state.
+  /// Returns a value that is derived from the state.
   ///
   /// ```swift
   /// Text("\(store.derived(Cart.total))")
   /// ```
   ///
-  /// Rules: a client of `Observation` that reads it is notified when it changes. Of a part that is gone, it is that of its last state.
+  /// Rules: a client of `Observation` that reads it is notified when it changes. For a removed part, it is derived from
+  /// the part's last state.
   ///
   /// - Complexity: while it is observed, what it reads is compared once per cycle.
   public func derived<Value>(
@@ -19,7 +20,7 @@ extension Store {
     return value(location.read())
   }
 
-  /// A derived value as a value of the incremental graph.
+  /// Returns a derived value as a value of the incremental graph.
   ///
   /// ```swift
   /// let token = store.incr(Cart.total).observe { print($0) }
@@ -30,7 +31,7 @@ extension Store {
     incr(of: derivation(of: derived), isolation: caller)
   }
 
-  /// It does not hold the store, because that holds it.
+  /// Does not retain the store, because the store retains the result.
   private func derivation<Value>(of derived: Derived<State, Value>) -> (State) -> Value {
     let (memos, place) = (core.memos, derivedPlace)
     return { memos.value(of: derived, in: $0, at: place) }

@@ -1,7 +1,8 @@
-/// What an effect may wait for: an action that is handled from now on, or that its sends led to.
+/// Notes actions for effects that wait: those handled from now on, and those that an effect's own sends led to.
 extension ActionCore {
-  /// An effect is about to send. The actions that this leads to are noted until it has returned: besides those of its earlier
-  /// sends, until it waits, or another effect sends. The oldest are dropped, because most effects never wait.
+  /// Begins to note the actions that a send of this effect leads to. The list is kept, together with the actions of the
+  /// effect's earlier sends, until the effect waits or another effect sends. The oldest entries are dropped, because
+  /// most effects never wait.
   func beginEcho(of run: EffectRun) {
     if echoingEffect != run.id {
       echoingEffect = run.id
@@ -12,31 +13,31 @@ extension ActionCore {
     isEchoing = true
   }
 
-  /// The effect has sent.
+  /// Stops noting, because the effect's send has returned.
   func endEcho() {
     isEchoing = false
     owner?.updateQueue()
   }
 
-  /// Takes the first of the noted actions that passes a test, and drops those before it; returns whether there is one.
+  /// Removes the first noted action that passes a test, with those before it; returns whether there was one.
   func takeEcho(of run: EffectRun, _ test: (Action) -> Bool) -> Bool {
     guard echoingEffect == run.id, let index = echo.firstIndex(where: test) else { return false }
     echo.removeSubrange(...index)
     return true
   }
 
-  /// The effect will not wait any more.
+  /// Drops the noted actions of an effect that will not wait any more.
   func forgetEcho(of run: EffectRun) {
     if echoingEffect == run.id { (echoingEffect, echo) = (nil, []) }
   }
 
-  /// An action was handled, which an effect may have sent itself.
+  /// Notes a handled action for the effects that wait; `run` is the effect that sent it.
   func noteWaits(_ action: Action, by run: EffectRun?) {
     if isEchoing, run?.id != echoingEffect { echo.append(action) }
     if hasWaits { waits.handled(action, by: run) }
   }
 
-  /// The journal refused the actions of this cycle.
+  /// Drops what was noted in this cycle, because the journal refused its actions.
   func forgetRefused() {
     echo.removeAll()
     if hasWaits { waits.forgetRefused() }

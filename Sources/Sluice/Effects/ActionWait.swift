@@ -1,19 +1,20 @@
-/// One wait of an effect.
+/// A wait of an effect for an action or a condition.
 final class ActionWait {
   let run: EffectRun
-  /// Given when an action has passed and is recorded, when the time is up, and when the effect is cancelled.
+  /// Resumes the effect: when an action has passed the test and is recorded, when the time is up, and when the effect
+  /// is cancelled.
   let signal = Signal()
   var remove: (ActionWait) -> Void = { _ in }
 
   init(of run: EffectRun) { self.run = run }
 
-  /// It is over: the effect goes on.
+  /// Ends the wait, so that the effect continues.
   func end() {
     run.isWaiting = false
     signal.give()
   }
 
-  /// Waits, unless it is over; at most for a time on the store's clock.
+  /// Suspends the effect until the wait has ended, at most for a time on the store's clock.
   func value(within limit: Duration?, on home: isolated any Actor) async {
     let lifetimes = run.core?.lifetimes
     let alarm = limit.flatMap { limit in lifetimes?.setAlarm(after: limit) { [unowned self] in end() } }

@@ -2,11 +2,11 @@
 final class ActionWaits<Action> {
   private struct Entry {
     let wait: ActionWait
-    /// Whether an action ends it.
+    /// Whether an action ends the wait.
     let test: (Action) -> Bool
-    /// Whether the state ends it, whatever has changed that; nil of a wait for an action.
+    /// Whether the state ends the wait, however it was changed; nil if the effect waits for an action.
     var condition: (() -> Bool)?
-    /// Whether an action has passed that is not recorded yet.
+    /// Whether an action has passed the test, but is not recorded yet.
     var hasPassed = false
   }
 
@@ -17,7 +17,8 @@ final class ActionWaits<Action> {
 
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Lets an effect wait until an action passes a test: one that its last `send` led to, or one that is handled from now on.
+  /// Registers a wait for an action that passes a test: one that the effect's last `send` led to, or one handled from
+  /// now on.
   func add(_ run: EffectRun, _ test: @escaping (Action) -> Bool) -> ActionWait {
     let wait = ActionWait(of: run)
     if core.takeEcho(of: run, test) {
@@ -28,8 +29,7 @@ final class ActionWaits<Action> {
     return wait
   }
 
-  /// Lets an effect wait until a condition holds for the state: after an action, or after something else has changed
-  /// it.
+  /// Registers a wait until a condition holds for the state, after an action or after any other change of the state.
   func add(_ run: EffectRun, until condition: @escaping () -> Bool) -> ActionWait {
     let wait = ActionWait(of: run)
     append(Entry(wait: wait, test: { _ in condition() }, condition: condition), of: run)
@@ -50,7 +50,8 @@ final class ActionWaits<Action> {
     if entries.isEmpty { core.owner?.updatePath() }
   }
 
-  /// An action was handled. Waits end when it is recorded; an effect never waits for what it has sent itself.
+  /// Tests a handled action against all waits. A wait ends when the action is recorded; an effect never waits for an
+  /// action that it sent itself.
   func handled(_ action: Action, by run: EffectRun?) {
     for index in entries.indices where !entries[index].hasPassed && (run == nil || entries[index].wait.run !== run) {
       guard entries[index].test(action) else { continue }
@@ -60,12 +61,12 @@ final class ActionWaits<Action> {
     }
   }
 
-  /// Something else than an action has changed the state.
+  /// Tests the conditions again after the state changed by other means than an action.
   func stateWasReplaced() {
     for entry in entries where entry.condition?() == true { entry.wait.end() }
   }
 
-  /// The journal refused the actions that have passed.
+  /// Resets the waits whose action the journal refused.
   func forgetRefused() {
     for index in entries.indices { entries[index].hasPassed = false }
   }

@@ -1,17 +1,17 @@
-/// How long to wait before each further attempt.
+/// The pauses between the attempts of an effect that is retried.
 public struct Backoff: Sendable {
   package let pause: @Sendable (_ attempt: Int) -> Duration
 
-  /// Your own pauses; the argument counts the attempts that failed.
+  /// Creates a backoff from a function that returns the pause after a number of failed attempts.
   public init(_ pause: @escaping @Sendable (_ attempt: Int) -> Duration) { self.pause = pause }
 
   /// No pause.
   public static let none = Backoff { _ in .zero }
 
-  /// The same pause each time.
+  /// Returns a backoff with a constant pause.
   public static func constant(_ pause: Duration) -> Backoff { Backoff { _ in pause } }
 
-  /// A pause that grows by a factor, up to a limit.
+  /// Returns a backoff whose pauses grow by a factor, up to a limit.
   public static func exponential(
     from first: Duration, factor: Int = 2, limit: Duration = .seconds(60)
   ) -> Backoff {

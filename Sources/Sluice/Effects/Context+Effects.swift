@@ -1,12 +1,12 @@
 extension Context {
-  /// Describes an effect, which starts when the cycle's actions are handled.
+  /// Describes an effect, which starts when all actions of the cycle are handled.
   ///
   /// ```swift
   /// context.start(.run { send in … }.debounce(id: "search", for: .milliseconds(300)))
   /// ```
   ///
-  /// Rules: effects start in the order they are described, after the journal, if there is one, has the actions that led
-  /// to them. An action that an effect sends at once is handled in the same cycle.
+  /// Rules: effects start in the order they are described. If there is a journal, it records the actions that led to
+  /// them first. An action that an effect sends at once is handled in the same cycle.
   ///
   /// - Complexity: a reducer that describes no effect allocates nothing.
   public func start(_ effect: Effect<Action>) { relay(.run(PendingEffect(effect))) }
@@ -14,14 +14,14 @@ extension Context {
   /// Describes asynchronous work in the store's isolation.
   ///
   /// ```swift
-  /// context.run(id: Saving.self) { send in
+  /// context.run(id: EffectID(Saving.self)) { send in
   ///   try await client.save(rows)
   ///   send(.saved)
   /// } catch: { .saveFailed("\($0)") }
   /// ```
   ///
-  /// Rules: those of `Effect.run`. With `catch`, an error becomes that action; else it goes to the store's error handler. With
-  /// `cancelInFlight`, the effects with the same id are cancelled first; without an id it has no effect.
+  /// Rules: those of `Effect.run`. With `catch`, an error becomes that action; otherwise the store's error handler
+  /// receives it. With `cancelInFlight`, the effects with this id are cancelled first; without an id it has no effect.
   public func run(
     id: (any Hashable)? = nil, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
     file: StaticString = #fileID,
@@ -34,19 +34,7 @@ extension Context {
         .found(by: id, cancelInFlight: cancelInFlight, catch: failure))
   }
 
-  /// The same under a type as its id.
-  public func run(
-    id: Any.Type, cancelInFlight: Bool = false, priority: TaskPriority? = nil, file: StaticString = #fileID,
-    line: UInt = #line,
-    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
-    catch failure: ((any Error) -> Action)? = nil
-  ) {
-    run(
-      id: TypeID(id), cancelInFlight: cancelInFlight, priority: priority, file: file, line: line, operation,
-      catch: failure)
-  }
-
-  /// Describes asynchronous work that can look at the state as it is meanwhile.
+  /// Describes asynchronous work that can read the current state while it runs.
   ///
   /// ```swift
   /// context.run(reading: State.self) { send, latest in
@@ -55,7 +43,7 @@ extension Context {
   /// }
   /// ```
   ///
-  /// Rules: `State` is what the reducer changes, however it was attached, lifted or added.
+  /// Rules: `State` is the state of the reducer that describes the effect, however that was attached, lifted or added.
   public func run<State>(
     reading state: State.Type, id: (any Hashable)? = nil, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
     file: StaticString = #fileID, line: UInt = #line,
@@ -67,19 +55,7 @@ extension Context {
       { send in try await operation(send, LatestState(run: send.run)) }, catch: failure)
   }
 
-  /// The same under a type as its id.
-  public func run<State>(
-    reading state: State.Type, id: Any.Type, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
-    file: StaticString = #fileID, line: UInt = #line,
-    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>, LatestState<State>) async throws -> Void,
-    catch failure: ((any Error) -> Action)? = nil
-  ) {
-    run(
-      reading: state, id: TypeID(id), cancelInFlight: cancelInFlight, priority: priority, file: file, line: line,
-      operation, catch: failure)
-  }
-
-  /// Sends an action after a time.
+  /// Describes an effect that sends an action after a delay.
   public func send(
     _ action: Action, after time: Duration, id: (any Hashable)? = nil, cancelInFlight: Bool = false,
     file: StaticString = #fileID, line: UInt = #line
@@ -89,15 +65,7 @@ extension Context {
     start(effect)
   }
 
-  /// Sends an action after a time, under a type as its id.
-  public func send(
-    _ action: Action, after time: Duration, id: Any.Type, cancelInFlight: Bool = false, file: StaticString = #fileID,
-    line: UInt = #line
-  ) {
-    send(action, after: time, id: TypeID(id), cancelInFlight: cancelInFlight, file: file, line: line)
-  }
-
-  /// Sends an action for each element of a sequence, until it ends.
+  /// Describes an effect that sends an action for each element of a sequence, until the sequence ends.
   public func run<Elements: AsyncSequence>(
     _ elements: Elements, id: (any Hashable)? = nil, cancelInFlight: Bool = false, file: StaticString = #fileID,
     line: UInt = #line,
@@ -107,21 +75,13 @@ extension Context {
       .stream(elements, file: file, line: line, action).found(by: id, cancelInFlight: cancelInFlight, catch: failure))
   }
 
-  /// The same under a type as its id.
-  public func run<Elements: AsyncSequence>(
-    _ elements: Elements, id: Any.Type, cancelInFlight: Bool = false, file: StaticString = #fileID, line: UInt = #line,
-    _ action: @escaping (Elements.Element) -> Action, catch failure: ((any Error) -> Action)? = nil
-  ) {
-    run(elements, id: TypeID(id), cancelInFlight: cancelInFlight, file: file, line: line, action, catch: failure)
-  }
-
-  /// Has a typed effect performed by its handler.
+  /// Describes a typed effect, which its handler performs.
   ///
   /// ```swift
   /// context.perform(LoadTodos(), answer: { .loaded($0) }, failure: { .loadFailed("\($0)") })
   /// ```
   ///
-  /// Rules: an answer for which there is no action is dropped; an error goes to the store's error handler.
+  /// Rules: an answer for which there is no action is dropped; the store's error handler receives an error.
   @inlinable
   public func perform<Request: EffectRequest>(
     _ request: Request, file: StaticString = #fileID, line: UInt = #line,
@@ -130,13 +90,13 @@ extension Context {
     relay(.run(PendingEffect(RequestEffect(request, Origin(file: file, line: line), answer, failure: failure))))
   }
 
-  /// Has a typed effect performed by its handler, under an id.
+  /// Describes a typed effect with an id, which its handler performs.
   ///
   /// ```swift
   /// context.perform(Find(text), id: "find", cancelInFlight: true, answer: { .found($0) }, failure: { .failed("\($0)") })
   /// ```
   ///
-  /// Rules: with `cancelInFlight`, the effects with the same id are cancelled first.
+  /// Rules: with `cancelInFlight`, the effects with this id are cancelled first.
   public func perform<Request: EffectRequest>(
     _ request: Request, id: some Hashable, cancelInFlight: Bool = false, file: StaticString = #fileID,
     line: UInt = #line, answer: ((Request.Answer) -> Action)? = nil, failure: ((any Error) -> Action)? = nil
@@ -146,16 +106,7 @@ extension Context {
         .found(by: id, cancelInFlight: cancelInFlight, catch: failure))
   }
 
-  /// The same under a type as its id.
-  public func perform<Request: EffectRequest>(
-    _ request: Request, id: Any.Type, cancelInFlight: Bool = false, file: StaticString = #fileID,
-    line: UInt = #line, answer: ((Request.Answer) -> Action)? = nil, failure: ((any Error) -> Action)? = nil
-  ) {
-    perform(
-      request, id: TypeID(id), cancelInFlight: cancelInFlight, file: file, line: line, answer: answer, failure: failure)
-  }
-
-  /// Has a typed effect performed whose answer is an action of this reducer.
+  /// Describes a typed effect whose answer is an action of this reducer.
   @inlinable
   public func perform<Request: EffectRequest>(
     _ request: Request, file: StaticString = #fileID, line: UInt = #line, failure: ((any Error) -> Action)? = nil
@@ -163,11 +114,8 @@ extension Context {
     perform(request, file: file, line: line, answer: { $0 }, failure: failure)
   }
 
-  /// Ends the effects with an id: those of this reducer, and of its children.
+  /// Cancels the effects with an id: those of this reducer and of its children.
   ///
-  /// Rules: once it has returned from the cycle, no action of them is handled.
+  /// Rules: after the cycle, none of their actions is handled.
   public func cancel(id: some Hashable) { start(.cancel(id: id)) }
-
-  /// Ends the effects with a type as their id.
-  public func cancel(id: Any.Type) { start(.cancel(id: TypeID(id))) }
 }

@@ -1,4 +1,4 @@
-/// A kind of effect has a handler already. The second one was not taken.
+/// The error for a second handler of a kind of effect, which the store did not register.
 public struct DuplicateEffectHandler: Error, CustomStringConvertible {
   /// The kind of effect.
   public let kind: any EffectRequest.Type

@@ -1,20 +1,20 @@
 import Incremental
 
 extension Effect {
-  /// Work that is done again each time an interval has passed, until the effect is cancelled.
+  /// Returns an effect that repeats work each time an interval has passed, until it is cancelled.
   ///
   /// ```swift
-  /// context.start(.every(.seconds(30)) { send in send(.refresh) }.id(Refreshing.self, cancelInFlight: true))
+  /// context.start(.every(.seconds(30)) { send in send(.refresh) }.id(EffectID(Refreshing.self), cancelInFlight: true))
   /// ```
   ///
   /// Rules:
-  /// - The first tick comes after one interval, by the store's clock. Each is due at a multiple of the interval after the
-  ///   start, so that a late one does not delay those that follow.
+  /// - The first tick comes after one interval, by the store's clock. Each tick is due at a multiple of the interval
+  ///   after the start, so that a late one does not delay those that follow.
   /// - The work of two ticks never overlaps. Ticks that are due before the work has returned, or while the program is
-  ///   suspended, are left out.
-  /// - It ends as any effect does: by its id, with the part of the state that its reducer is attached to, with the store. An
-  ///   error ends it, too: catch inside what one tick may fail with.
-  /// - All that counts for the closure of `run` counts for `work`.
+  ///   suspended, are skipped.
+  /// - The effect ends as any effect does: by its id, with the part of the state that its reducer is attached to, or
+  ///   with the store. An error ends it, too: catch the errors of a single tick inside the work.
+  /// - The rules for the closure of `run` apply to `work`.
   ///
   /// - Precondition: the interval is longer than zero.
   public static func every(
@@ -42,14 +42,14 @@ extension Effect {
 }
 
 extension Context {
-  /// Describes work that is done again each time an interval has passed.
+  /// Describes work that is repeated each time an interval has passed.
   ///
   /// ```swift
-  /// context.every(.seconds(1), id: Ticking.self) { send in send(.tick) }
+  /// context.every(.seconds(1), id: EffectID(Ticking.self)) { send in send(.tick) }
   /// ```
   ///
-  /// Rules: those of `Effect.every`. With `catch`, an error becomes that action; else it goes to the store's error handler.
-  /// A second one with the same id runs beside the first: to replace it, give `cancelInFlight: true`.
+  /// Rules: those of `Effect.every`. With `catch`, an error becomes that action; otherwise the store's error handler
+  /// receives it. A second effect with this id runs beside the first: to replace that, pass `cancelInFlight: true`.
   public func every(
     _ interval: Duration, id: (any Hashable)? = nil, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
     file: StaticString = #fileID, line: UInt = #line,
@@ -60,23 +60,10 @@ extension Context {
       .every(interval, priority: priority, file: file, line: line, work)
         .found(by: id, cancelInFlight: cancelInFlight, catch: failure))
   }
-
-  /// The same under a type as its id.
-  public func every(
-    _ interval: Duration, id: Any.Type, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
-    file: StaticString = #fileID, line: UInt = #line,
-    _ work: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
-    catch failure: ((any Error) -> Action)? = nil
-  ) {
-    every(
-      interval, id: TypeID(id), cancelInFlight: cancelInFlight, priority: priority, file: file, line: line,
-      work,
-      catch: failure)
-  }
 }
 
 extension Duration {
-  /// The first time after `now` that lies a whole number of intervals after this one.
+  /// Returns the first time after `now` that is a whole number of intervals after this one.
   package func advanced(by interval: Duration, past now: Duration) -> Duration {
     let next = self + interval
     guard next <= now else { return next }

@@ -2,17 +2,17 @@ extension Effect {
   /// An effect that does nothing.
   public static var none: Effect { Effect(.none) }
 
-  /// Asynchronous work.
+  /// Returns an effect that performs asynchronous work.
   ///
   /// ```swift
   /// .run { send in send(.loaded(try await api.items())) }
   /// ```
   ///
-  /// Rules: it runs in the store's isolation, so `send` handles an action before it returns; it leaves the isolation by
-  /// awaiting a function that runs elsewhere, and comes back by itself. Swift up to 6.3 runs it elsewhere if it has a
-  /// capture list (swiftlang/swift#87097), or after it has caught an error that a `nonisolated(nonsending)` function
-  /// throws from elsewhere. Actions that it sends from there are queued, and handled in order. Its captures must be
-  /// `Sendable`, which makes that safe.
+  /// Rules: the work runs in the store's isolation, so `send` handles an action before it returns. It leaves the
+  /// isolation by awaiting a function that runs elsewhere, and returns to it afterwards. Swift up to 6.3 runs the
+  /// closure elsewhere if it has a capture list (swiftlang/swift#87097), or after it has caught an error that a
+  /// `nonisolated(nonsending)` function throws from elsewhere. Actions sent from there are queued and handled in order.
+  /// The captures must be `Sendable`, which makes that safe.
   public static func run(
     priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void
@@ -22,8 +22,9 @@ extension Effect {
     return effect
   }
 
-  /// The same for work inside Sluice, with the greatest care: it may hold values that are not `Sendable`, so it has no
-  /// capture list, and calls `restoreIsolation` after each call that may return or throw from elsewhere.
+  /// Returns an effect for work inside Sluice. Unlike the closure of `run`, this one may capture values that are not
+  /// `Sendable`. Therefore it must have no capture list, and must call `restoreIsolation` after each call that may
+  /// return or throw from elsewhere.
   static func running(
     _ origin: Origin, _ operation: nonisolated(nonsending) @escaping (Send<Action>) async throws -> Void
   ) -> Effect {
@@ -32,12 +33,14 @@ extension Effect {
     return effect
   }
 
-  /// An action. Alone it is what `context.send` does; it is there to be delayed, debounced or put in order.
+  /// Returns an effect that sends an action.
+  ///
+  /// By itself it does what `context.send` does; use it to delay, debounce or enqueue an action.
   public static func send(_ action: Action, file: StaticString = #fileID, line: UInt = #line) -> Effect {
     Effect(.send({ action }, Origin(file: file, line: line)))
   }
 
-  /// An action for each element of a sequence, until it ends.
+  /// Returns an effect that sends an action for each element of a sequence, until the sequence ends.
   ///
   /// ```swift
   /// .stream(location.updates) { .moved($0) }
@@ -50,7 +53,7 @@ extension Effect {
       send.run.isListening = true
       do {
         for try await element in elements {
-          // A sequence of the user's may catch an error in its own way, and return from elsewhere.
+          // A user's sequence may catch an error by itself and return from elsewhere.
           await restoreIsolation()
           if send.run.isCancelled { break }
           send.port.handle(action(element))
@@ -65,14 +68,14 @@ extension Effect {
     }
   }
 
-  /// A typed effect, which its handler performs.
+  /// Returns a typed effect, which its handler performs.
   public static func perform<Request: EffectRequest>(
     _ request: Request, file: StaticString = #fileID, line: UInt = #line, answer: ((Request.Answer) -> Action)? = nil
   ) -> Effect {
     Effect(RequestEffect(request, Origin(file: file, line: line), answer, failure: nil))
   }
 
-  /// Work elsewhere without a result.
+  /// Returns an effect that performs work outside the store's isolation, without a result.
   public static func fireAndForget(
     priority: TaskPriority? = nil, file: StaticString = #fileID, line: UInt = #line,
     _ work: @escaping @Sendable () async throws -> Void
@@ -80,28 +83,26 @@ extension Effect {
     .run(priority: priority, file: file, line: line) { _ in try await work() }
   }
 
-  /// The end of the effects with an id.
+  /// Returns an effect that cancels the effects with an id.
   public static func cancel(id: some Hashable) -> Effect { Effect(.cancel(AnyHashable(id))) }
 
-  /// The end of the effects with a type as their id.
-  public static func cancel(id: Any.Type) -> Effect { cancel(id: TypeID(id)) }
-
-  /// Effects one after the other; one that fails ends the rest.
+  /// Returns an effect that performs effects one after the other; if one fails, the rest is dropped.
   ///
-  /// Rules: parts that take no time run at once, in the cycle that starts them, up to the first part that takes time.
-  /// The actions that a part sends are handled before the next part begins.
+  /// Rules: parts that complete synchronously run at once, in the cycle that starts them, up to the first asynchronous
+  /// part. The actions that a part sends are handled before the next part begins.
   public static func concatenate(_ effects: Effect...) -> Effect { Effect(.concatenate(effects)) }
 
-  /// Effects one after the other; one that fails ends the rest.
+  /// Returns an effect that performs effects one after the other; if one fails, the rest is dropped.
   public static func concatenate(_ effects: [Effect]) -> Effect { Effect(.concatenate(effects)) }
 
-  /// Effects side by side; one that fails does not end the others.
+  /// Returns an effect that performs effects concurrently; if one fails, the others go on.
   public static func merge(_ effects: Effect...) -> Effect { Effect(.merge(effects)) }
 
-  /// Effects side by side; one that fails does not end the others.
+  /// Returns an effect that performs effects concurrently; if one fails, the others go on.
   public static func merge(_ effects: [Effect]) -> Effect { Effect(.merge(effects)) }
 
-  /// Several pieces of work elsewhere at once, and one action with all their results, in the order of the work.
+  /// Returns an effect that performs several pieces of work concurrently outside the store's isolation, and sends one
+  /// action with all results, in the order of the work.
   ///
   /// ```swift
   /// .collect(urls.map { url in { try await api.image(at: url) } }) { .loaded($0) }
@@ -119,7 +120,8 @@ extension Effect {
     }
   }
 
-  /// Effects one after the other, whose actions are handled together, in one cycle, when the last of them is over.
+  /// Returns an effect that performs effects one after the other, and sends all their actions together, in one cycle,
+  /// when the last of them is complete.
   ///
   /// ```swift
   /// .collect(.perform(Names()) { .named($0) }, .perform(Prices()) { .priced($0) })     // observers are notified once
@@ -152,7 +154,7 @@ extension Effect {
   }
 }
 
-/// The actions that effects have sent, to be handled together.
+/// Collects the actions that effects send, so that they are handled together.
 private final class Collected<Action> {
   var actions: [Action] = []
 }

@@ -1,26 +1,22 @@
 extension Effect {
-  /// The effect under an id, by which it can be cancelled.
+  /// Returns this effect with an id, by which it can be cancelled.
   ///
   /// ```swift
-  /// context.start(.run { … }.id(Saving.self))
-  /// context.cancel(id: Saving.self)
+  /// context.start(.run { … }.id(EffectID(Saving.self)))
+  /// context.cancel(id: EffectID(Saving.self))
   /// ```
   ///
-  /// Rules: any number of effects may run under an id. Ids belong to the store, and in it to the place of the reducer: the
-  /// rows of a collection do not disturb each other; a cancellation reaches the reducer's own effects and those of its
-  /// children. An effect may have several ids, each of which finds it: `.run { … }.id("all").id("page", cancelInFlight: true)`.
-  /// With `cancelInFlight`, the effects with the same id that are running or waiting are cancelled first, so that this one
-  /// takes their place.
+  /// Rules: any number of effects may run with one id. Ids belong to the store and, within it, to the place of the
+  /// reducer: the rows of a collection do not affect each other's effects, and a cancellation reaches the reducer's own
+  /// effects and those of its children. An effect may have several ids, each of which identifies it:
+  /// `.run { … }.id("all").id("page", cancelInFlight: true)`. With `cancelInFlight`, the running and waiting effects
+  /// with this id are cancelled first, so that this one replaces them.
   public func id(_ id: some Hashable, cancelInFlight: Bool = false) -> Effect {
     with(AnyHashable(id), cancelInFlight ? .latest : .together)
   }
 
-  /// The effect under a type as its id.
-  public func id(_ type: Any.Type, cancelInFlight: Bool = false) -> Effect {
-    id(TypeID(type), cancelInFlight: cancelInFlight)
-  }
-
-  /// The effect under an id, if there is one, with the action for an error. Consuming, because a copy would be described anew.
+  /// Returns this effect with an id, if there is one, and the action for an error. Consuming, because a copy would
+  /// duplicate the plan.
   consuming func found(
     by id: (any Hashable)?, cancelInFlight: Bool, catch failure: ((any Error) -> Action)?
   ) -> Effect {
@@ -32,34 +28,26 @@ extension Effect {
     return self
   }
 
-  /// Starts it when all with the same id that came before are over.
+  /// Returns an effect that starts when all earlier effects with this id are complete.
   ///
-  /// A part of an effect with the same id starts at once: it would wait for itself.
+  /// A part of an effect with this id starts at once, because it would otherwise wait for itself.
   public func enqueue(id: some Hashable) -> Effect { with(AnyHashable(id), .queued) }
 
-  /// The same with a type as the id.
-  public func enqueue(id: Any.Type) -> Effect { enqueue(id: TypeID(id)) }
-
-  /// Starts it when a time has passed in which no effect with the same id was described. An effect that has started is
-  /// left alone.
+  /// Returns an effect that starts after a time in which no effect with this id was described.
+  ///
+  /// An effect that has started already is not cancelled.
   public func debounce(id: some Hashable, for time: Duration) -> Effect { with(AnyHashable(id), .debounced(time)) }
 
-  /// The same with a type as the id.
-  public func debounce(id: Any.Type, for time: Duration) -> Effect { debounce(id: TypeID(id), for: time) }
-
-  /// Starts at most one in each span of time: the first at once; of the others the last at the end of the span, or none.
+  /// Returns an effect that starts at most once in each span of time.
+  ///
+  /// The first starts at once; of the others, the last one starts at the end of the span, or none if `latest` is false.
   public func throttle(id: some Hashable, for time: Duration, latest: Bool = true) -> Effect {
     with(AnyHashable(id), .throttled(time, keepsLast: latest))
   }
 
-  /// The same with a type as the id.
-  public func throttle(id: Any.Type, for time: Duration, latest: Bool = true) -> Effect {
-    throttle(id: TypeID(id), for: time, latest: latest)
-  }
-
-  /// Starts it after a time.
+  /// Returns an effect that starts after a delay.
   ///
-  /// Two effects for the same moment start in the order they were described.
+  /// Two effects that are due at the same time start in the order they were described.
   public func delay(for time: Duration) -> Effect {
     if rule == .together { return with(id, .delayed(time)) }
     return wrapped { effect in
@@ -71,22 +59,25 @@ extension Effect {
     }
   }
 
-  /// An action after a time, for which nobody waits: neither `finish` of the action that led to it, nor the end of a test.
-  /// A later one with the same id takes its place.
+  /// Returns an effect that sends an action after a delay, and that nothing waits for: neither `finish` of the action
+  /// that led to it, nor the end of a test. A later one with this id replaces it.
   package static func alarm(_ action: Action, id: some Hashable, after time: Duration) -> Effect {
     var effect = Effect.send(action).debounce(id: id, for: time)
     effect.isInBackground = true
     return effect
   }
 
-  /// Names the action for an error. Without one, errors go to the store's error handler.
+  /// Returns an effect that sends an action for an error.
+  ///
+  /// Without one, the store's error handler receives errors.
   public func `catch`(_ failure: @escaping (any Error) -> Action) -> Effect {
     var effect = self
     effect.failure = failure
     return effect
   }
 
-  /// Tries again if it fails, up to `maxAttempts` times in all, after the pauses that `backoff` says.
+  /// Returns an effect that is performed again if it fails, up to `maxAttempts` times in all, after the pauses of
+  /// `backoff`.
   public func retry(maxAttempts: Int, backoff: Backoff = .none) -> Effect {
     wrapped { effect in
       guard effect.isGroup else {
@@ -97,7 +88,7 @@ extension Effect {
     }
   }
 
-  /// Tries until an attempt succeeds, or that many have failed in all.
+  /// Performs the effect until an attempt succeeds, or `attempts` attempts have failed in all.
   nonisolated(nonsending) private func attempt(
     _ attempts: Int, failed: Int, _ backoff: Backoff, _ send: Send<Action>
   ) async throws {
@@ -112,7 +103,7 @@ extension Effect {
     }
   }
 
-  /// Whether it has parts, which can be found by ids of their own.
+  /// Whether this effect has parts, which may have ids of their own.
   private var isGroup: Bool {
     switch work {
     case .concatenate, .merge, .attempt: true
@@ -120,9 +111,9 @@ extension Effect {
     }
   }
 
-  /// Cancels it after a time, and fails with `EffectTimedOut`.
+  /// Returns an effect that is cancelled after a time, and then fails with `EffectTimedOut`.
   ///
-  /// Rules: a store without isolation runs effects by hand, and there no time is limited.
+  /// Rules: a store without isolation runs effects by hand, and applies no time limits.
   public func timeout(_ time: Duration) -> Effect {
     wrapped { effect in
       if effect.isGroup { return .attempt(effect, within: time, rest: nil) }
@@ -133,7 +124,7 @@ extension Effect {
   private func with(_ id: AnyHashable?, _ rule: EffectRule) -> Effect {
     if self.rule != .together, rule != .together { return around(id, rule) }
     var effect = self
-    // The id that comes with a rule is the rule's; the others only name the effect.
+    // A rule applies to the id that came with it; the other ids only identify the effect.
     if let id, rule == .together, let former = self.id {
       if id != former, !otherIDs.contains(id) { effect.otherIDs.append(id) }
       return effect
@@ -144,7 +135,7 @@ extension Effect {
     return effect
   }
 
-  /// A sequence of this effect alone, which keeps its own rule; only the sequence turns errors into actions.
+  /// Wraps this effect in a sequence. The effect keeps its own rule; only the sequence turns errors into actions.
   private func around(_ id: AnyHashable?, _ rule: EffectRule) -> Effect {
     var part = self
     part.failure = nil
@@ -154,7 +145,7 @@ extension Effect {
     return whole
   }
 
-  /// An effect that has this one as a part, and takes over its name.
+  /// Wraps this effect, as a part, in one that takes over its ids, rule and priority.
   private func wrapped(_ work: (Effect) -> EffectWork<Action>) -> Effect {
     var part = self
     (part.id, part.otherIDs, part.rule, part.failure) = (nil, [], .together, nil)
@@ -166,7 +157,8 @@ extension Effect {
 }
 
 extension Effect {
-  /// A part of a group: where its group belongs, and with its action for errors unless it has its own.
+  /// Returns this effect as a part of a group: with the group's place, and with the group's action for errors unless it
+  /// has its own.
   func inheriting(from group: Effect) -> Effect {
     var part = self
     (part.steps, part.place, part.held) = (group.steps, group.place, group.held)

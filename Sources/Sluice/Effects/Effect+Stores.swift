@@ -1,8 +1,10 @@
 import Incremental
 
-/// Effects that depend on the store that starts them. A state that several stores have, or that outlives a store, calls for them in each.
+/// Effects that depend on the store that starts them. When several stores share a state, or a state outlives a store,
+/// the state calls for such an effect in each of them.
 extension Effect {
-  /// An effect of the store with a number. Another store waits until that one has ended, and sends an action then.
+  /// Returns an effect for the store with a number. Any other store waits until that one has ended, and then sends an
+  /// action.
   package static func inStore(
     _ number: Int, _ effect: Effect, afterwards action: @escaping @autoclosure () -> Action
   ) -> Effect {
@@ -23,13 +25,14 @@ extension Effect {
     return effect
   }
 
-  /// An effect that is done once: where the action is handled that it is for. It notes that; anywhere else, as after an undo, another one
-  /// takes its place.
+  /// Returns an effect that is performed once: in the store that handles the action, where `allowingOnce` has permitted
+  /// it. Anywhere else, such as after an undo, `other` replaces it.
   package static func onlyOnce(_ id: some Hashable & Sendable, _ effect: Effect, afterwards other: Effect) -> Effect {
     Effect(.chosen { $0.awaitedStores.remove(AnyHashable(id)) == nil ? other : effect })
   }
 
-  /// Lets the effect that is done once be done in this cycle. A replay does not start it.
+  /// Permits one start of the effect made by `onlyOnce` with this id. A replay does not start this effect, so it never
+  /// permits one.
   package static func allowingOnce(_ id: some Hashable & Sendable) -> Effect {
     Effect(
       .chosen { core in
@@ -38,7 +41,7 @@ extension Effect {
       })
   }
 
-  /// The effect that takes the place of one that depends on the store.
+  /// Returns the effect that replaces one that depends on the store; nil if this effect does not.
   func chosen(by core: Core) -> Effect? {
     guard case .chosen(let choose) = work else { return nil }
     var effect = choose(core).inheriting(from: self)

@@ -7,12 +7,12 @@
 ///     .catch { .searchFailed("\($0)") })
 /// ```
 ///
-/// A reducer hands it to its context. The store starts it when the actions of the cycle are handled and recorded, runs it
-/// in its own isolation, and takes its results back as actions.
+/// A reducer passes it to its context. The store starts it when the actions of the cycle are handled and recorded,
+/// runs it in its own isolation, and receives its results as actions.
 ///
-/// Rules: an effect ends when its work returns, when it is cancelled (by its id, by a newer one of the same id, or by
-/// the task that waits for the action that led to it), when the row, case or optional whose reducer described it is
-/// gone, or with the store. Once it is cancelled, no action of it is handled.
+/// Rules: an effect ends when its work returns, or with the store. It also ends when it is cancelled: by its id, by a
+/// newer effect with the same id, or by the task that awaits the action that led to it. And it ends when the row,
+/// case or optional whose reducer described it is removed. Once it is cancelled, none of its actions is handled.
 public struct Effect<Action>: _Nonisolated {
   private var plan: EffectPlan<Action>
 
@@ -25,8 +25,8 @@ public struct Effect<Action>: _Nonisolated {
     (plan.failure, plan.origin) = (request.failure, request.origin)
   }
 
-  /// The same effect, with its actions embedded in others; those for which there is none are dropped. It waits for what
-  /// `extract` finds in the others.
+  /// Embeds the effect's actions in those of an outer reducer; an action without a counterpart is dropped. With
+  /// `extract`, the effect can wait for actions, which are then found in the outer ones.
   @usableFromInline
   package func map<Other>(_ embed: @escaping (Action) -> Other?, _ extract: ((Other) -> Action?)? = nil) -> Effect<
     Other
@@ -36,33 +36,34 @@ public struct Effect<Action>: _Nonisolated {
   }
 }
 
-/// The description of an effect: in a class, so that an effect is moved as one reference, whatever its actions are.
+/// The description of an effect. A class, so that an effect is moved as one reference, whatever its action type is.
 final class EffectPlan<Action> {
   var work: EffectWork<Action>
-  /// The id that its rule is for, and other ids that only name it.
+  /// The id that the rule applies to, and further ids that only identify the effect.
   var id: AnyHashable?
   var otherIDs: [AnyHashable] = []
   var rule = EffectRule.together
   var priority: TaskPriority?
-  /// Whether nobody waits for it: neither `finish` of the action that led to it, nor the end of a test.
+  /// Whether nothing waits for it: neither `finish` of the action that led to it, nor the end of a test.
   var isInBackground = false
-  /// Whether it goes on when the one who sent the action does not wait any more: others wait for it, too.
+  /// Whether it survives cancellation of the action that started it, because other tasks await it, too.
   var isShared = false
-  /// The action for an error, if its author named one.
+  /// The action for an error, if there is a `catch`.
   var failure: ((any Error) -> Action?)?
-  /// Where in the state its reducer is, from the whole inwards; and the same to look there.
+  /// The place of its reducer in the state: as steps from the whole state inwards, and as an object that can look it
+  /// up.
   var steps: [PlaceStep] = []
   var place: AnyEffectPlace?
   /// The dependencies of the reducer that described it.
   var held: HeldDependencies?
-  /// Where in the user's code it was described.
+  /// The source location where it was described.
   var origin: Origin?
-  /// The element of the state that calls for it, if one does.
+  /// The element of the state that this effect follows, if any.
   var following: OngoingRun?
 
   init(_ work: EffectWork<Action>) { self.work = work }
 
-  /// The same plan but for what depends on the actions.
+  /// Returns a copy with other work and failure handling: the only parts that depend on the type of actions.
   func copy<Other>(
     _ work: EffectWork<Other>, _ failure: ((any Error) -> Other?)?
   ) -> EffectPlan<Other> {
@@ -75,18 +76,18 @@ final class EffectPlan<Action> {
 }
 
 extension Effect {
-  /// Its id in words, and of which service it is.
+  /// The ids for messages, with the name of the service that the effect belongs to.
   var fullID: String? {
     guard let id, let service = steps.first?.key, service.base is ServiceName else { return idInWords }
     return id == service ? "\(service.base)" : "\(idInWords ?? "") of \(service.base)"
   }
 
-  /// Its ids.
+  /// The ids for messages.
   var idInWords: String? {
     id.map { id in ([id] + otherIDs).map { "\($0.base)" }.joined(separator: " and ") }
   }
 
-  /// The name by which it is found at a place, and to which its rule applies.
+  /// The name that identifies the effect at a place, and to which its rule applies.
   func name(at steps: [PlaceStep]) -> EffectName? { id.map { EffectName($0, at: steps) } }
 
   func otherNames(at steps: [PlaceStep]) -> [EffectName] { otherIDs.map { EffectName($0, at: steps) } }
@@ -144,7 +145,7 @@ extension Effect {
     set { own().following = newValue }
   }
 
-  /// The plan, uniquely referenced, to be changed.
+  /// Returns the plan for mutation, copied first unless it is uniquely referenced.
   private mutating func own() -> EffectPlan<Action> {
     if !isKnownUniquelyReferenced(&plan) { plan = plan.copy(plan.work, plan.failure) }
     return plan

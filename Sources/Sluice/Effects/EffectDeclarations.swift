@@ -1,32 +1,34 @@
-/// Collects what reducers say about their effects before any action: which kinds they perform, so that a store can find missing
-/// handlers at its start, and which effects states call for.
+/// Collects what reducers declare about their effects before any action: the kinds they perform, so that a store can
+/// report missing handlers when it starts, and the effects that the state calls for.
 public struct EffectDeclarations {
   private(set) var kinds: [any EffectRequest.Type] = []
   private(set) var ongoing: [AnyOngoing] = []
-  /// The reducers whose bodies are being asked, outermost first: one may contain itself.
+  /// The reducers whose bodies are being visited, outermost first. A reducer may contain itself.
   private var asked: [ObjectIdentifier] = []
   private var notesKinds = true
-  /// Whether the kinds are noted that the body of a reducer performs.
+  /// Whether kinds are noted that the body of a reducer performs.
   private let notesKindsOfBodies: Bool
-  /// Whether it is not effects that are looked for, but which reducers are attached.
+  /// Whether the visit looks for attached reducers instead of effects.
   @usableFromInline let looksForReducers: Bool
-  /// Whether an interceptor was found, which may handle actions itself.
+  /// Whether an interceptor was found. An interceptor may handle actions itself.
   @usableFromInline var hasInterceptors = false
 
-  /// How many levels of a reducer that contains itself are around.
+  /// The number of enclosing levels of a reducer that contains itself.
   private let depth: Int
 
   init(asksBodies: Bool, looksForReducers: Bool = false, depth: Int = 0) {
     (notesKindsOfBodies, self.looksForReducers, self.depth) = (asksBodies, looksForReducers, depth)
   }
 
-  /// Notes kinds of effects.
+  /// Adds kinds of effects.
   public mutating func add(_ kinds: [any EffectRequest.Type]) {
     guard notesKinds, notesKindsOfBodies || asked.isEmpty else { return }
     for kind in kinds where !self.kinds.contains(where: { $0 == kind }) { self.kinds.append(kind) }
   }
 
-  /// Asks the body of a reducer. Inside of itself, it is asked again when a state has the part that it is for.
+  /// Visits the body of a reducer.
+  ///
+  /// A reducer inside itself is visited later, when a state has the part that it is for.
   public mutating func visit<R: Reducer>(_ type: R.Type, _ ask: @escaping (inout EffectDeclarations) -> Void) {
     let (name, first) = (ObjectIdentifier(type), ongoing.count)
     if asked.contains(name) {
@@ -38,7 +40,7 @@ public struct EffectDeclarations {
     removeEmptyRecursion(of: name, from: first)
   }
 
-  /// A reducer that contains itself, and declares nothing else, declares nothing.
+  /// Removes the declarations of a reducer that contains itself and declares nothing else.
   private mutating func removeEmptyRecursion(of name: ObjectIdentifier, from first: Int) {
     let isEmpty = ongoing[first...].allSatisfy { $0.recursion == name }
     if isEmpty { ongoing.removeSubrange(first...) }
@@ -46,7 +48,7 @@ public struct EffectDeclarations {
 
   mutating func add(_ declaration: AnyOngoing) { ongoing.append(declaration) }
 
-  /// Asks without noting the kinds of effects.
+  /// Visits without noting kinds of effects.
   @usableFromInline
   mutating func withoutKinds(_ ask: (inout EffectDeclarations) -> Void) {
     let before = notesKinds
@@ -55,7 +57,7 @@ public struct EffectDeclarations {
     notesKinds = before
   }
 
-  /// Asks what is inside a part, and puts it into the whole.
+  /// Visits the inside of a part, and wraps its declarations for the whole.
   mutating func nest<State, Action, Whole, WholeAction>(
     _ ask: (inout EffectDeclarations) -> Void,
     _ wrap: (OngoingDeclaration<State, Action>) -> OngoingDeclaration<Whole, WholeAction>
@@ -69,27 +71,28 @@ public struct EffectDeclarations {
 }
 
 extension Reducer {
-  /// Declares which kinds of effects a reducer made of a closure performs.
+  /// Declares the kinds of effects that a reducer made of a closure performs.
   ///
   /// ```swift
   /// Reduce<App, AppAction> { … context.perform(SaveTodos(todos: state.todos)) … }
   ///   .performing(SaveTodos.self, LoadTodos.self)
   /// ```
   ///
-  /// A kind that is declared and has no handler is reported once, not when the effect is used: when the store is made, if it
-  /// is made with handlers, else when it handles its first action.
+  /// A declared kind without a handler is reported once, before the effect is used: when the store is created, if it is
+  /// created with handlers, or otherwise when it handles its first action.
   public func performing(_ effects: any EffectRequest.Type...) -> DeclaringReducer<Self> {
     DeclaringReducer(self, effects)
   }
 }
 
 extension Root {
-  /// Takes the handlers that the store is made with.
+  /// Registers the handlers that the store is created with.
   func take(_ handlers: [EffectHandler], _ declare: (inout EffectDeclarations) -> Void) {
     for handler in handlers {
       if let duplicate = core.handlers.add(handler) { report(duplicate) }
     }
-    // Without handlers there is nothing to be missing but all: so what bodies perform counts when actions get there.
+    // Without handlers, all kinds would be missing. So the kinds that bodies perform are only noted when there are
+    // handlers.
     var declarations = EffectDeclarations(asksBodies: !handlers.isEmpty)
     declare(&declarations)
     unchecked = declarations.kinds
@@ -97,7 +100,7 @@ extension Root {
     if !handlers.isEmpty { checkHandlers() } else { updatePath() }
   }
 
-  /// Reports kinds of effects without a handler, once.
+  /// Reports each declared kind of effect without a handler, once.
   func checkHandlers() {
     let missing = unchecked.filter { !core.handlers.has($0) }
     unchecked = []

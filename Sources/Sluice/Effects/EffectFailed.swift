@@ -1,8 +1,8 @@
-/// An effect failed, and its author named no action for that.
+/// The error for an effect that failed without a `catch`.
 public struct EffectFailed: Error, CustomStringConvertible {
-  /// The id that its author gave it.
+  /// The id of the effect, if it has one.
   public let id: String?
-  /// Where it was described.
+  /// The source location where the effect was described.
   public let origin: Origin?
   /// The error that the effect threw.
   public let cause: any Error
@@ -13,7 +13,8 @@ public struct EffectFailed: Error, CustomStringConvertible {
 
   /// One sentence for a log.
   public var description: String {
-    "An effect\(id.map { " with the id \($0)" } ?? "")\(origin.map { ", described at \($0)," } ?? "") failed:"
-      + " \(cause). To handle that, name an action for it: `.catch { … }`."
+    let cause = "\(cause)"
+    return "An effect\(id.map { " with the id \($0)" } ?? "")\(origin.map { ", described at \($0)," } ?? "") failed:"
+      + " \(cause)\(cause.last == "." ? "" : ".") To handle that, name an action for it: `.catch { … }`."
   }
 }

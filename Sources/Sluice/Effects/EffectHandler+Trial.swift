@@ -1,9 +1,9 @@
 import Incremental
 
 extension EffectHandler {
-  /// Performs a request without a store, for tools that look at handlers.
+  /// Performs a request without a store, for tools that examine handlers.
   ///
-  /// - Throws: what the handler throws; `EffectNotHandled` if it is for another kind.
+  /// - Throws: the error that the handler throws; `EffectNotHandled` if the handler is for another kind.
   nonisolated(nonsending) package func perform<Request: EffectRequest>(
     _ request: Request, _ answer: @escaping @Sendable (Request.Answer) -> Void
   ) async throws {

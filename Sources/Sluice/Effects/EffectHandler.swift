@@ -1,14 +1,17 @@
-/// Performs one kind of effects, in the isolation of the store that it is given to.
+/// Performs one kind of effect in the isolation of the store that it is registered with.
 ///
-/// Rules: there is one handler for each kind. One that is done when it returns may capture anything that lives in the store's
-/// isolation; one that takes its time captures `Sendable` values, as the closures of effects do.
+/// Rules: each kind has one handler. A synchronous handler may capture anything that lives in the store's isolation;
+/// an asynchronous handler captures `Sendable` values, as the closures of effects do.
 public struct EffectHandler {
   let kind: any EffectRequest.Type
   let box: AnyObject
 
-  // Both that return an answer are disfavored, so that `SluiceQueries` can have handlers that return nothing.
+  // Both initializers that return an answer are disfavored, so that `SluiceQueries` can have handlers that return
+  // nothing.
 
-  /// A handler that is done when it returns. It costs no task.
+  /// Creates a synchronous handler.
+  ///
+  /// It costs no task.
   @_disfavoredOverload
   public init<Request: EffectRequest>(
     _ kind: Request.Type, _ perform: @escaping (Request) throws -> Request.Answer
@@ -16,7 +19,7 @@ public struct EffectHandler {
     self.init(Handling(.now(perform)))
   }
 
-  /// A handler that answers later.
+  /// Creates an asynchronous handler.
   @_disfavoredOverload
   public init<Request: EffectRequest & Sendable>(
     _ kind: Request.Type,
@@ -25,7 +28,7 @@ public struct EffectHandler {
     self.init(Handling(.later { request, reply in reply(try await perform(request)) }))
   }
 
-  /// A handler that answers any number of times until it returns, from anywhere.
+  /// Creates a handler that may answer any number of times, from anywhere, until it returns.
   ///
   /// ```swift
   /// EffectHandler(Ticks.self) { ticks, answer in
@@ -69,11 +72,11 @@ final class Handling<Request: EffectRequest> {
   }
 }
 
-/// Takes the answers of a handler, which gives them wherever it runs.
+/// Receives the answers of a handler, which may give them from any thread.
 @usableFromInline
 struct Reply<Answer>: @unchecked Sendable {
-  // @unchecked Sendable because answers are given away, and `take` is only called in the store's isolation.
-  /// The effect that waits; nil if a tool performs the request, which accepts the answer from anywhere.
+  // @unchecked Sendable because answers are transferred, and `take` is only called in the store's isolation.
+  /// The effect that awaits the answers; nil if a tool performs the request, which accepts answers from anywhere.
   let effect: EffectRun?
   let take: (Answer) -> Void
 

@@ -1,6 +1,6 @@
 public import Incremental
 
-/// The handlers of a store, by the kind of request.
+/// The handlers of a store, by kind of request.
 @usableFromInline
 final class EffectHandlers {
   /// The test that answers requests without a handler.
@@ -8,12 +8,12 @@ final class EffectHandlers {
   private var table: [ObjectIdentifier: AnyObject] = [:] {
     didSet { last = nil }
   }
-  /// The one that was asked for last: it is often asked for again, and a look into the table takes longer than the rest.
+  /// The handler used last. It is often needed again, and looking it up in the table takes longer than the rest.
   @usableFromInline @exclusivity(unchecked) var last: (key: ObjectIdentifier, box: AnyObject)?
-  /// The handlers that others replaced, the last at the end.
+  /// Handlers that were replaced by others, the most recent last.
   private var replaced: [ObjectIdentifier: [AnyObject]] = [:]
 
-  /// Returns an error, and changes nothing, if there is a handler for this kind.
+  /// Registers a handler. Returns an error, and changes nothing, if the kind has one already.
   func add(_ handler: EffectHandler) -> DuplicateEffectHandler? {
     let key = ObjectIdentifier(handler.kind)
     guard table[key] == nil else { return DuplicateEffectHandler(kind: handler.kind) }
@@ -21,13 +21,13 @@ final class EffectHandlers {
     return nil
   }
 
-  /// Puts a handler in the place of the one that is there, until it is removed.
+  /// Replaces the current handler of a kind until the new one is removed.
   func replace(_ handler: EffectHandler) {
     let key = ObjectIdentifier(handler.kind)
     if let former = table.updateValue(handler.box, forKey: key) { replaced[key, default: []].append(former) }
   }
 
-  /// Takes a handler away; if it was the one in charge, puts back the one before that is still there.
+  /// Removes a handler. If it was the current one, the most recently replaced handler that was not removed takes over.
   func remove(_ handler: EffectHandler) {
     let key = ObjectIdentifier(handler.kind)
     if table[key] === handler.box {
@@ -50,23 +50,24 @@ final class EffectHandlers {
     return last?.box
   }
 
-  /// The store goes away; an effect that does not heed its cancellation may keep this.
+  /// Releases all handlers when the store ends, because an effect that ignores its cancellation may retain this object.
   func end() { (table, replaced) = ([:], [:]) }
 
-  /// The kinds of effects that are performed.
+  /// The kinds of effects that have a handler.
   var kinds: Set<ObjectIdentifier> { Set(table.keys) }
 
   func has(_ kind: any EffectRequest.Type) -> Bool { table[ObjectIdentifier(kind)] != nil }
 }
 
 extension Store {
-  /// Performs a kind of effects from now on.
+  /// Registers a handler for a kind of effect.
   ///
   /// ```swift
   /// let token = store.handle(EffectHandler(SaveTodos.self) { try await disk.write($0.todos) })
   /// ```
   ///
-  /// Rules: it ends with its token. A second handler of a kind is reported to the error handler, and not taken.
+  /// Rules: the handler is removed with its token. A second handler of a kind is reported to the error handler, and not
+  /// registered.
   public func handle(_ handler: EffectHandler, isolation caller: isolated (any Actor)? = #isolation) -> Token {
     core.enterIfNeeded(caller)
     if let duplicate = core.handlers.add(handler) {
@@ -76,9 +77,9 @@ extension Store {
     return Token.onCancel { [core] in core.handlers.remove(handler) }
   }
 
-  /// Performs a kind of effects in place of the handler that does so now, until the token is released.
+  /// Replaces the current handler of a kind of effect until the token is released.
   ///
-  /// It counts for every effect that starts from now on, whenever it was described.
+  /// The replacement performs every effect that starts from now on, whenever it was described.
   public func replaceHandler(
     with handler: EffectHandler, isolation caller: isolated (any Actor)? = #isolation
   ) -> Token {

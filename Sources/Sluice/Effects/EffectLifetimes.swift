@@ -1,20 +1,20 @@
 /// The lifetimes of a store's effects, without the type of its actions.
 protocol EffectLifetimes: AnyObject {
-  /// Whether nothing is left of what a send led to.
+  /// Returns whether everything that a send led to is complete.
   func isFinished(_ root: Int) -> Bool
-  /// Calls `handler` when nothing is left of what a send led to, unless it is taken back.
+  /// Calls `handler` when everything that a send led to is complete, unless it is removed before.
   func whenFinished(_ root: Int, _ handler: @escaping () -> Void) -> EffectMachine.ID
   func removeFinishHandler(_ id: EffectMachine.ID, of root: Int)
-  /// Ends all that a send led to.
+  /// Cancels all effects that a send led to.
   func cancel(root: Int)
-  /// Calls `handler` after a time, unless it is taken back.
+  /// Calls `handler` after a time, unless the alarm is removed before.
   func setAlarm(after time: Duration, _ handler: @escaping () -> Void) -> EffectMachine.ID
   func removeAlarm(_ id: EffectMachine.ID)
-  /// How much is kept for effects that are not over.
+  /// The number of records kept for effects that are not complete.
   var count: Int { get }
 }
 
 extension Core {
-  /// The effects of the store; nil once it is gone, for then all are over.
+  /// The lifetimes of the store's effects; nil after the store's end, when all effects are complete.
   final var lifetimes: (any EffectLifetimes)? { owner?.lifetimes }
 }

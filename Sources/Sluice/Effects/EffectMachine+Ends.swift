@@ -1,5 +1,5 @@
 extension EffectMachine {
-  /// The time that was asked for is up.
+  /// Handles the end of a timer: begins the effect that it delays, or closes the interval of a throttle.
   package mutating func elapsed(_ id: ID) -> [Step] {
     if let run = runs[id], run.waitsForTime { return begin(id) }
     guard let name = intervals.removeValue(forKey: id) else { return [] }
@@ -11,20 +11,20 @@ extension EffectMachine {
     return begin(held) + [openInterval(name, named.time)]
   }
 
-  /// The effect has ended by itself.
+  /// Handles the end of an effect that completed by itself.
   package mutating func over(_ id: ID) -> [Step] {
     guard let run = runs[id] else { return [] }
     let steps = remove(id)
     guard let name = run.name else { return steps }
-    // Most have one name, and then nothing has to be sorted.
+    // Most effects have one name, and then nothing has to be sorted.
     if run.also.isEmpty { return next(in: name).map { steps + begin($0) } ?? steps }
     return steps + beginNext(in: run.names)
   }
 
-  /// Ends an effect.
+  /// Cancels an effect.
   package mutating func cancel(_ id: ID) -> [Step] { end(runs[id] == nil ? [] : [id]) }
 
-  /// Ends all effects whose name fits, and closes their intervals.
+  /// Cancels all effects with a matching name, and closes their intervals.
   package mutating func cancel(where fits: (EffectName) -> Bool) -> [Step] { cancel(byName.keys.filter(fits)) }
 
   mutating func cancel(_ names: [EffectName]) -> [Step] {
@@ -36,12 +36,12 @@ extension EffectMachine {
     return steps
   }
 
-  /// Ends all that a send led to; what is shared with others only if it says so.
+  /// Cancels all effects that a send led to; shared ones only with `withShared`.
   package mutating func cancel(root: Int, withShared: Bool = false) -> [Step] {
     end(runs.filter { $0.value.root == root && (withShared || !$0.value.isShared) }.map(\.key))
   }
 
-  /// Ends all.
+  /// Cancels all effects.
   package mutating func cancelAll() -> [Step] {
     let steps = intervals.keys.sorted().flatMap { close($0) }
     return steps + end(Array(runs.keys))
@@ -52,7 +52,8 @@ extension EffectMachine {
     return [.forget(interval)]
   }
 
-  /// Ends effects with their children. Only then the queues go on, so that nothing begins that is to end.
+  /// Ends effects with their children. The queues advance only afterwards, so that no effect begins that is about to
+  /// end.
   private mutating func end(_ ids: [ID]) -> [Step] {
     var (ending, names): (Set<ID>, [EffectName]) = ([], [])
     var found = ids
@@ -102,12 +103,12 @@ extension EffectMachine {
     return [.finished(root: root)]
   }
 
-  /// Lets queues go on.
+  /// Begins the next effect of each queue.
   private mutating func beginNext(in names: [EffectName]) -> [Step] {
     names.compactMap { next(in: $0) }.sorted().flatMap { begin($0) }
   }
 
-  /// The next in a queue, if all before it are over.
+  /// Returns the next effect of a queue, if all before it are complete.
   private func next(in name: EffectName) -> ID? {
     guard let first = byName[name]?.members.first, let run = runs[first] else { return nil }
     return run.phase == .queued && run.name == name ? first : nil

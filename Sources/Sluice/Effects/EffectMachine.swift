@@ -1,6 +1,7 @@
-// Documentation/Internals/Effects.md says why effects are a machine and a runner.
+// Documentation/Internals/Effects.md explains why effects consist of a machine and a runner.
 
-/// The lifetimes of a store's effects as a plain value: which run, which are held back, and what follows when one ends.
+/// The lifetimes of a store's effects as a plain value: which effects run, which are held, and what follows when one
+/// ends.
 ///
 /// | event | what happens |
 /// |---|---|
@@ -9,32 +10,33 @@
 /// | `add`, together | the effect runs beside others of its name |
 /// | `add`, latest | the others of its name are cancelled; it runs |
 /// | `add`, ending | the others of its name are cancelled; it is dropped |
-/// | `add`, queued | it runs if no effect of its name is left, or it is part of one; else it is held until all before are over |
-/// | `add`, debounced | an effect that another debounce of its name holds is dropped; it is held until its time is up |
-/// | `add`, throttled | with no interval open, it runs and opens one; else it is held (the last one wins), or dropped |
-/// | `elapsed` | the delayed or debounced effect runs; an interval closes, or runs the effect it held, and opens again |
-/// | `over` | the next in the queue runs |
-/// | `cancel` | running effects are cancelled, with their children; held ones are dropped; then the next in the queue runs |
+/// | `add`, queued | it runs if its name has no effect, or it is part of one; else it waits until all before it end |
+/// | `add`, debounced | an effect that another debounce of its name holds is dropped; this one is held for a time |
+/// | `add`, throttled | with no interval open, it runs and opens one; else it is held (the last wins), or dropped |
+/// | `elapsed` | the delayed or debounced effect runs; an interval closes, or runs its held effect and reopens |
+/// | `over` | the next effect in the queue runs |
+/// | `cancel` | running effects are cancelled with their children, held ones dropped; then the queue continues |
 ///
-/// An effect may have further names. By these it is found, cancelled and waited for, too; its rule looks at one name only.
+/// An effect may have further names, by which it is also found, cancelled and awaited. Its rule applies to one name
+/// only.
 ///
-/// The holder of the machine performs the steps, in order.
+/// The owner of the machine performs the returned steps, in order.
 package struct EffectMachine {
-  /// The number of an effect; never used again.
+  /// The number of an effect, which is never reused.
   package typealias ID = Int
 
   package enum Step: Equatable {
     /// Begin this effect.
     case start(ID)
-    /// It ran, and is over now: stop its task, and handle nothing more of it.
+    /// Cancel the task of this running effect, and handle no more of its actions.
     case cancel(ID)
-    /// It was held, and will never start.
+    /// Drop this held effect, which will never start.
     case drop(ID)
     /// Call `elapsed` after this time.
     case wake(ID, Duration)
-    /// That time is not needed any more.
+    /// Remove this timer.
     case forget(ID)
-    /// Nothing is left of what this send led to.
+    /// Report that everything this send led to is complete.
     case finished(root: Int)
   }
 
@@ -42,29 +44,29 @@ package struct EffectMachine {
 
   struct Run {
     var phase: Phase
-    /// The name that its rule is for, and those by which it is found, too.
+    /// The name that its rule applies to, and further names that only identify it.
     let name: EffectName?
     let also: [EffectName]
     let root: Int
     let parent: ID?
-    /// Whether it is not ended with what its send led to.
+    /// Whether it survives cancellation of the action that started it.
     var isShared = false
     var children: [ID] = []
   }
 
-  /// The effects under one name, in the order they came.
+  /// The effects with one name, in the order they were added.
   struct NamedEffects {
     var members: [ID] = []
-    /// The number of the timer that ends the open interval.
+    /// The number of the timer that closes the open interval.
     var interval: ID?
-    /// How long the next interval is.
+    /// The length of the next interval.
     var time = Duration.zero
   }
 
   var runs: [ID: Run] = [:]
   var byName: [EffectName: NamedEffects] = [:]
   var intervals: [ID: EffectName] = [:]
-  /// How many effects are left of what a send led to.
+  /// The number of incomplete effects for each send.
   var counts: [Int: Int] = [:]
   private var lastID = 0
 
@@ -72,21 +74,22 @@ package struct EffectMachine {
 
   package var isEmpty: Bool { runs.isEmpty }
 
-  /// Whether nothing is left of what a send led to.
+  /// Returns whether everything that a send led to is complete.
   package func isFinished(_ root: Int) -> Bool { counts[root] == nil }
 
-  /// A number for the next effect.
+  /// Returns a number for the next effect.
   package mutating func nextID() -> ID {
     lastID += 1
     return lastID
   }
 
-  /// Takes in an effect.
+  /// Adds an effect.
   package mutating func add(
     _ id: ID, name: EffectName? = nil, also: [EffectName] = [], rule: EffectRule = .together, root: Int = 0,
     parent: ID? = nil, isShared: Bool = false
   ) -> [Step] {
-    // Counted first: what it ends may be the last of the same send, of which it is now itself.
+    // Counted first, because adding this effect may end the last other effect of its send, which must not count as
+    // finished.
     let wasFinished = isFinished(root)
     counts[root, default: 0] += 1
     let run = Run(phase: .running, name: name, also: also, root: root, parent: parent, isShared: isShared)
@@ -114,7 +117,7 @@ package struct EffectMachine {
     }
   }
 
-  /// Whether an effect is a part of one of this name, which is not over before its parts are: it must not wait for that.
+  /// Whether an effect is a part of one with this name. It must not wait for that, which ends only after its parts.
   private func isPart(of name: EffectName, _ parent: ID?) -> Bool {
     var parent = parent
     while let id = parent, let run = runs[id] {

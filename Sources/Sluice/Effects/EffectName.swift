@@ -1,24 +1,24 @@
-/// The name by which an effect is found: the id that its author gave it, and the place where it was described.
+/// Identifies an effect: by its id and by the place where it was described.
 ///
-/// So the rows of a collection, which share a reducer and its ids, do not disturb each other, and a parent can cancel what
-/// its children started.
+/// Because of the place, the rows of a collection, which share a reducer and its ids, do not affect each other's
+/// effects, and a parent can cancel the effects of its children.
 package struct EffectName: Hashable {
   package let id: AnyHashable
-  /// From the whole state inwards.
+  /// The place, from the whole state inwards.
   package var place: [PlaceStep]
 
   package init(_ id: AnyHashable, at place: [PlaceStep] = []) { (self.id, self.place) = (id, place) }
 
-  /// Whether it is this name, or the same id further in. The id of a service covers all that it started; from outside, its
-  /// effects are not covered by any other.
+  /// Whether this is the same name, or its id at an outer place. The id of a service covers all effects that the
+  /// service started; no other name from outside covers these.
   package func covers(_ other: EffectName) -> Bool {
     (id == other.id && (!place.isEmpty || other.service == nil) || service.map { id == AnyHashable($0) } == true)
       && other.place.starts(with: place)
   }
 
-  /// The same for all parts that nobody outside can tell apart.
+  /// The name with a common place for all parts that cannot be told apart from outside.
   package var shown: EffectName { EffectName(id, at: place.map(\.shown)) }
 
-  /// Which service started it, if one did.
+  /// The service that started the effect, if any.
   private var service: ServiceName? { place.first?.key.base as? ServiceName }
 }

@@ -1,4 +1,4 @@
-/// A handler returned without an answer to an effect that waits for one.
+/// The error for a handler that returned without an answer to an effect that awaits one.
 public struct EffectNotAnswered: Error, CustomStringConvertible {
   /// The kind of effect.
   public let request: any EffectRequest.Type

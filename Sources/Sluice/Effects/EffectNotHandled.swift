@@ -1,8 +1,8 @@
-/// A reducer described a kind of effect that has no handler.
+/// The error for an effect of a kind that has no handler.
 public struct EffectNotHandled: Error, CustomStringConvertible {
   /// The kind of effect.
   public let kind: any EffectRequest.Type
-  /// Where it was described; nil if it was found when the store started.
+  /// The source location where the effect was described; nil if the handler was missing when the store started.
   public let origin: Origin?
 
   @usableFromInline

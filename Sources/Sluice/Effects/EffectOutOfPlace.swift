@@ -1,7 +1,9 @@
-/// An effect belongs to a part of the state that cannot be found from the whole, because a reducer around it was called by hand.
+/// The error for an effect whose part of the state cannot be found from the whole, because an outer reducer was
+/// called by hand.
+///
 /// The effect runs, and does not end with the part.
 public struct EffectOutOfPlace: Error, CustomStringConvertible {
-  /// Where the effect was described.
+  /// The source location where the effect was described.
   public let origin: Origin?
 
   /// One sentence for a log.

@@ -1,34 +1,36 @@
-// Documentation/Internals/EffectPlaces.md says why an effect belongs to a part of the state.
+// Documentation/Internals/EffectPlaces.md explains why an effect belongs to a part of the state.
 
 import Incremental
 
-/// Where in a state the reducer is that described an effect: to see whether that part is still there, and what it is now.
+/// The place in a state of the reducer that described an effect. It tells whether that part is still present, and
+/// reads it.
 @usableFromInline
 class AnyEffectPlace {
   /// Whether there are states without the part.
   var canGo: Bool { false }
-  /// Whether the way to each part that may go is known.
+  /// Whether the path to each removable part is known.
   var isComplete: Bool { true }
 }
 
 @usableFromInline
 class EffectPlace<Whole>: AnyEffectPlace {
-  /// Whether the part is there.
+  /// Whether the state contains the part.
   func isPresent(in whole: Whole) -> Bool { true }
-  /// The part as it is now.
+  /// Returns the current part; nil if the state does not contain it.
   func part(of whole: Whole) -> Any? { whole }
-  /// The rows one of which the part is, if which rows there are decides about it; to ask only when they change.
+  /// Returns the membership of the collection that contains the part, if the collection's rows decide whether the part
+  /// is present. Presence then needs a new check only when the membership changes.
   func membership(in whole: Whole) -> (any Membership)? { nil }
 }
 
-/// A part where a child is attached or lifted, or a part of that.
+/// The place of an attached or lifted child, or of a part of that child.
 final class NestedPlace<S: ChildLens>: EffectPlace<S.State> {
   private let lens: S
   private let key: S.Key
   private let inner: EffectPlace<S.Part>?
-  /// The object that names the lens, retained so that its address is not reused.
+  /// The object that identifies the lens, retained so that its address is not reused.
   private let attachment: AnyObject?
-  /// Which part it is, where another one can take its place.
+  /// The identity of the part, where another part can take its place.
   private let occupant: Occupant?
   override var canGo: Bool { lens.canGo || inner?.canGo == true }
   private let isInnerKnown: Bool
@@ -48,7 +50,7 @@ final class NestedPlace<S: ChildLens>: EffectPlace<S.State> {
     return lens.find(whole, key).map { inner.isPresent(in: $0) } ?? false
   }
 
-  /// Whether no other part has taken the place.
+  /// Whether the place still holds the part for which it was made.
   private func isOccupied(in whole: S.State) -> Bool {
     occupant.map { $0.identity == lens.identity(whole, key) } ?? true
   }
@@ -60,7 +62,7 @@ final class NestedPlace<S: ChildLens>: EffectPlace<S.State> {
 
   override func membership(in whole: S.State) -> (any Membership)? {
     guard let inner else { return lens.membership(in: whole) }
-    // Of a part that is always there, the rows inside decide.
+    // If the part is always present, the rows inside it decide.
     return lens.canGo ? nil : lens.find(whole, key).flatMap { inner.membership(in: $0) }
   }
 }

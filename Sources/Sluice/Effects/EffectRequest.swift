@@ -1,4 +1,4 @@
-/// A kind of effect: a value that describes work, for a handler that is registered once.
+/// A kind of effect: a value that describes work for a handler that is registered once.
 ///
 /// ```swift
 /// struct SaveTodos: EffectRequest { let todos: [Todo] }                  // answers nothing
@@ -14,8 +14,14 @@
 /// ])
 /// ```
 ///
-/// So the reducer says what, not how; a test answers the request instead of the disk.
+/// The reducer states what is to be done, not how. A test answers the request in place of the disk.
 public protocol EffectRequest<Answer>: SendableMetatype {
-  /// The answer of its handler.
+  /// The type of the handler's answer.
   associatedtype Answer = Void
+}
+
+/// An answer that says only that the work is done, so that a test need not write it.
+public protocol _EmptyAnswer {
+  /// Makes the answer.
+  init()
 }

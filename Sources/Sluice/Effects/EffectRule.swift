@@ -1,4 +1,4 @@
-/// What an effect does to those that run or wait under its id.
+/// How an effect relates to other effects with the same id.
 package enum EffectRule: Hashable {
   case together, latest, queued
   case delayed(Duration)

@@ -1,9 +1,9 @@
 import Incremental
 
 extension EffectRun {
-  /// Whether it runs in the store's isolation now, with all jobs that it posted delivered.
+  /// Whether the caller runs in the store's isolation, with all jobs that this effect posted delivered.
   ///
-  /// The runtime is asked, because the compiler may be wrong about where a function runs: see `restoreIsolation()`.
+  /// It checks at run time, because the compiler may be wrong about where a function runs: see `restoreIsolation()`.
   final var isInside: Bool {
     guard let home, isRunning(on: home) else { return false }
     guard let postbox, postbox.holdsJobs(of: self) else { return true }
@@ -11,12 +11,12 @@ extension EffectRun {
     return !postbox.holdsJobs(of: self)
   }
 
-  /// Does what it asked for from elsewhere, in the caller's isolation, which is the store's.
+  /// Delivers the jobs that this effect posted from elsewhere. Call it in the store's isolation.
   final func deliverPosted() {
     if let postbox, postbox.holdsJobs(of: self) { postbox.deliverJobs(of: self) }
   }
 
-  /// Does something in the store's isolation as soon as it is delivered there; `subject` is what it sends.
+  /// Posts a closure to run in the store's isolation; `subject` is what the effect sends, for messages.
   final func post(_ subject: Any, _ body: @escaping () -> Void) {
     guard let postbox else { return }
     postbox.locked { posted += 1 }
@@ -24,13 +24,13 @@ extension EffectRun {
     if !postbox.post(job) { job.refuse() }
   }
 
-  /// Whether it was cancelled, asked from anywhere.
+  /// Whether the effect was cancelled; safe to read from any thread.
   final var wasCancelled: Bool { postbox?.locked { isCancelled } ?? isCancelled }
 
-  /// The isolation in which the store can be looked at.
+  /// The isolation in which the store may be read, or a stand-in if the store was freed.
   final var homeOrNowhere: any Actor { home ?? Nowhere.shared }
 
-  /// In debug builds only: in others, a program that ends its store wants no more messages.
+  /// Reports in debug builds only: in a release build, a program that ends its store wants no more messages.
   final func reportDropped(_ subject: Any, after event: String) {
     assert(
       {
@@ -42,7 +42,7 @@ extension EffectRun {
   }
 }
 
-/// Stands in for the isolation of a store that is gone.
+/// Stands in for the isolation of a store that was freed.
 private actor Nowhere {
   static let shared = Nowhere()
 }

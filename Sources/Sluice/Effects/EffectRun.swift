@@ -1,27 +1,28 @@
 import Incremental
 
-/// One effect on its way: from its start to its end or its cancellation.
+/// One effect, from its start to its end or cancellation.
 @usableFromInline
 class EffectRun {
   final let id: EffectMachine.ID
-  /// The store; nil once the work has returned, so that a `Send` which is kept longer keeps no store.
+  /// The store; nil once the work has returned, so that a `Send` that is kept longer retains no store.
   final private(set) var core: Core?
-  /// The number of the action that all this goes back to.
+  /// The number of the action that this effect goes back to.
   final let root: Int
   final let steps: [PlaceStep]
   final let place: AnyEffectPlace?
   final let held: HeldDependencies
-  /// Whether it goes on when the one who sent the action does not wait any more.
+  /// Whether it survives cancellation of the action that started it.
   final let isShared: Bool
-  /// Where it runs; weak, because the actor usually owns the store. Set before anything of it runs, and never again.
+  /// The isolation in which it runs; weak, because the actor usually owns the store. Set once, before any of its work
+  /// runs.
   final weak private(set) var home: (any Actor)?
-  /// The way into the store from elsewhere; set with `home`.
+  /// The way into the store from other isolations; set with `home`.
   final private(set) var postbox: Postbox?
-  /// How many of its jobs wait in the postbox, which guards the number.
+  /// The number of its jobs in the postbox, whose lock guards it.
   final var posted = 0
-  /// Whether its actions are discarded. The postbox guards it for readers elsewhere.
+  /// Whether its actions are discarded. The postbox guards it for readers in other isolations.
   final private(set) var isCancelled = false
-  /// Whether its work has returned. Actions that it sent before, and that are still queued, count.
+  /// Whether its work has returned. Actions that it sent before, and that are still queued, are handled.
   final var isOver = false
   /// Whether it waits for the next element of a sequence.
   final var isListening = false {
@@ -31,11 +32,11 @@ class EffectRun {
   final var isWaiting = false {
     didSet { core?.witness?.changed() }
   }
-  /// Whether an id is one of its own, or covers it from further out.
+  /// Whether a name is one of its own, or covers it from an outer place.
   func isCovered(by name: EffectName) -> Bool { false }
   /// Begins to wait until a condition holds for the state.
   func watch(until condition: @escaping () -> Bool) -> ActionWait { ActionWait(of: self) }
-  /// Where in the user's code it was described.
+  /// The source location where it was described.
   var origin: Origin? { nil }
 
   init(
@@ -51,37 +52,38 @@ class EffectRun {
     if let postbox { postbox.locked { isCancelled = true } } else { isCancelled = true }
   }
 
-  /// It is about to run in an isolation.
+  /// Sets the isolation in which it is about to run.
   func enter(_ home: any Actor, _ postbox: Postbox) { (self.home, self.postbox) = (home, postbox) }
 
-  /// Whether work of it may be under way, which then leaves when it returns.
+  /// Whether its work may be running. In that case, `leave` is called when the work returns.
   final var hasEntered: Bool { postbox != nil }
 
-  /// Its work has returned, or will never begin. To be called in the store's isolation, for it may free the store.
+  /// Releases the store when its work has returned or will never begin. Call it in the store's isolation, because it
+  /// may free the store.
   func leave() { core = nil }
 }
 
-/// The same with its work.
+/// An effect's run with its work.
 final class EffectRunOf<Action>: EffectRun {
   let effect: Effect<Action>
   private var actionCore: ActionCore<Action>?
   var task: Task<Void, Never>?
-  /// Its task, if the sender of its action makes it.
+  /// The slot for its task, if the sender of its action creates the task.
   var slot: EffectTaskSlot?
   /// Whether it was cancelled because the store ended.
   var endsWithStore = false
-  /// Whether it was let start; until then it is held back.
+  /// Whether the machine let it start; until then it is held.
   var hasStarted = false
-  /// The hash of its task, once that has begun, if a test wants to know.
+  /// The hash of its task, once that has begun, if a test needs it.
   var taskID: Int?
   /// The question that waits for a test to answer it.
   var question: EffectQuestion?
-  /// How many parts of a group are under way.
+  /// The number of running parts of a group.
   var parts = 0
   private var sequence: Parts?
-  /// The number of the alarm that ends it.
+  /// The number of the alarm for its time limit.
   var alarm: EffectMachine.ID?
-  /// Called when it is over, if it is part of another one.
+  /// Called when it is over, if it is a part of another effect.
   var whenOver: ((Result<Void, any Error>) -> Void)?
 
   init(id: EffectMachine.ID, effect: Effect<Action>, core: ActionCore<Action>, root: Int, in parent: EffectRun?) {
@@ -99,7 +101,7 @@ final class EffectRunOf<Action>: EffectRun {
     set { if let sequence { sequence.rest = newValue } else { sequence = Parts(newValue) } }
   }
 
-  /// Boxed, because most effects have no parts, and a slice of them is made by asking the runtime for its type.
+  /// Boxed, because most effects have no parts, and creating a slice of them asks the runtime for its type.
   private final class Parts {
     var rest: ArraySlice<Effect<Action>>
 

@@ -1,13 +1,13 @@
 import Incremental
 
-/// The isolation of the effects of a store without one, for as long as somebody runs them by hand.
+/// The isolation for effects of a store without one, while a caller runs them by hand.
 ///
-/// So it differs from the isolation of the work that they start elsewhere, as in any other store. No store ever belongs
-/// to it.
+/// It differs from the isolation of the work that these effects start elsewhere, as in any other store. No store ever
+/// belongs to it.
 actor Hand {}
 
 extension EffectRunner {
-  /// Runs by hand what waits, in the order it came: in the isolation of the caller, or in one made for that.
+  /// Runs the waiting effects by hand, in order: in the isolation of the caller, or else in one made for that.
   nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async {
     // Not `#isolation ?? Hand()`, with which Swift 6.3 makes a program that crashes.
     let caller: (any Actor)? = #isolation
@@ -20,7 +20,7 @@ extension EffectRunner {
     _ runner: Ticket<EffectRunner>, until isDone: Ticket<() -> Bool>, on hand: isolated any Actor
   ) async {
     let runner = runner.value
-    // An effect that is run by hand meanwhile, in a handler, finds the mailbox open, and leaves it so.
+    // An effect that a handler runs by hand meanwhile finds the mailbox open, and leaves it open.
     let opens = runner.core.isolation == nil && !runner.isInHand
     if opens {
       runner.isInHand = true

@@ -1,9 +1,9 @@
-/// Groups: their parts begin at once, in the order of the description, up to the first that takes time.
+/// Groups: their parts begin at once, in the order of the description, up to the first asynchronous part.
 ///
-/// A group needs a task only for work of its own: a part of a sequence that is neither an effect with an id or a rule nor done
-/// at once. So what can be found by an id is there as soon as the group has started.
+/// A group needs a task only for work of its own: a part of a sequence that has neither an id nor a rule, and is not
+/// synchronous. So an effect with an id can be found as soon as the group has started.
 extension EffectRunner {
-  /// Begins a group; returns false if it is none.
+  /// Begins a group; returns false if the effect is none.
   func beginGroup(_ run: Run) -> Bool {
     switch run.effect.work {
     case .concatenate(let parts):
@@ -18,7 +18,7 @@ extension EffectRunner {
 
   private func isUnderWay(_ run: Run) -> Bool { !run.isCancelled && !run.isOver && machine.runs[run.id] != nil }
 
-  /// Does the next parts of a sequence, until one takes time.
+  /// Performs the next parts of a sequence, up to the first asynchronous one.
   func goOn(_ run: Run) {
     let core = core
     while isUnderWay(run), let part = run.rest.first {
@@ -37,13 +37,14 @@ extension EffectRunner {
     if isUnderWay(run) { over(run, nil) }
   }
 
-  /// Goes on in the same cycle, when its queue is empty.
+  /// Pauses a sequence, which continues in the same cycle when the queue is empty.
   private func pause(_ run: Run) {
     paused.append((core.machine.handled, run))
     core.work.insert(.sequences)
   }
 
-  /// Continues the sequences that paused last: actions of others may have led to them. Returns false if there are none.
+  /// Continues the sequences that paused last, because the actions of earlier ones may have led to them. Returns false
+  /// if there are none.
   func goOnWithPaused() -> Bool {
     guard let last = paused.last?.handled else { return false }
     let runs = paused.filter { $0.handled == last }.map(\.run)
@@ -52,7 +53,7 @@ extension EffectRunner {
     return true
   }
 
-  /// Begins a part that is an effect of its own; returns whether it is over already.
+  /// Begins a part that is an effect of its own; returns whether it is already over.
   private func begin(_ part: Effect<Action>, of run: Run) -> Bool {
     run.rest.removeFirst()
     var (isOver, hasBegun) = (false, false)
@@ -75,10 +76,10 @@ extension EffectRunner {
     }
   }
 
-  /// Does the next part if it takes no time; leaves others, and returns false.
+  /// Performs the next part if it is synchronous; otherwise leaves it in place and returns false.
   private func doNextAtOnce(of run: Run) -> Bool {
     let rest = run.rest
-    // Before, because what it sends may let the sequence go on.
+    // Removed before it is performed, because what it sends may continue the sequence.
     run.rest = rest.dropFirst()
     do {
       if try doAtOnce(rest[rest.startIndex], in: run) { return true }
@@ -90,17 +91,17 @@ extension EffectRunner {
     }
   }
 
-  /// Sends the action that a part names for an error; returns false if it names none.
+  /// Sends the action that a part has for an error; returns false if the part has no `catch`.
   private func take(_ error: any Error, of part: Effect<Action>, in run: Run) -> Bool {
     guard let failure = part.failure else { return false }
     if let action = failure(error) { deliver(action, from: run) }
     return true
   }
 
-  /// Each part is an effect of its own, and reports its own failure.
+  /// Begins the parts of a `merge`. Each part is an effect of its own, and reports its own failure.
   private func beginTogether(_ parts: [Effect<Action>], of run: Run) {
     let core = core
-    // One more, until all have begun.
+    // One more than the parts, until all have begun.
     run.parts = parts.count + 1
     for part in parts {
       let part = part.inheriting(from: run.effect)
@@ -115,7 +116,8 @@ extension EffectRunner {
     partIsOver(of: run)
   }
 
-  /// Begins what can be tried again, or is limited in time. Nothing is limited where nothing would run meanwhile.
+  /// Begins a part with a time limit or further attempts. In a store without isolation, effects run by hand, so there
+  /// is no time limit.
   private func attempt(_ part: Effect<Action>, within limit: Duration?, of run: Run, hasMore: Bool) {
     start(part, root: run.root, in: run, limit: core.isolation == nil ? nil : limit) { [unowned self] result in
       guard isUnderWay(run) else { return }
@@ -134,12 +136,12 @@ extension EffectRunner {
 }
 
 extension Effect {
-  /// Its parts, if it is a sequence that could as well be written out.
+  /// The parts, if this is a sequence that can be inlined into the one around it.
   fileprivate var plainSequence: ArraySlice<Effect>? {
     if case .concatenate(let parts) = work, !isAnEffectOfItsOwn { parts[...] } else { nil }
   }
 
-  /// Whether it has to be begun, cancelled or waited for apart from the sequence that it is a part of.
+  /// Whether it is begun, cancelled and awaited apart from the sequence that it is a part of.
   fileprivate var isAnEffectOfItsOwn: Bool {
     if id != nil || rule != .together { return true }
     switch work {

@@ -1,7 +1,8 @@
 import Incremental
 
 extension EffectRunner {
-  /// Begins what the machine let start: at once where that is possible, else in a task of the store's isolation.
+  /// Launches an effect that the machine let start: synchronously if possible, otherwise in a task of the store's
+  /// isolation.
   func launch(_ run: Run) {
     traceStart(of: run)
     if ask(run) || performAtOnce(run) || beginGroup(run) { return }
@@ -24,7 +25,7 @@ extension EffectRunner {
     return true
   }
 
-  /// Does what takes no time; returns false for everything else.
+  /// Performs synchronous work; returns false for everything else.
   func doAtOnce(_ effect: Effect<Action>, in run: Run) throws -> Bool {
     switch effect.work {
     case .send(let action, _): deliver(action(), from: run)
@@ -45,12 +46,13 @@ extension EffectRunner {
     marking(run) { run.task = home.assumeIsolated { Self.task(ticket, priority, on: $0) } }
   }
 
-  /// Lets the one who awaits the action make the task, so that it has the sender's task-locals, and nobody else's.
+  /// Lets the sender that awaits the action create the task, so that it has only that sender's task-local values.
   private func leave(_ run: Run, _ ticket: Ticket<Run>, toSenderOn home: some Actor) {
     let slot = EffectTaskSlot()
     run.slot = slot
     let (priority, mark) = (run.effect.priority, mark(of: run))
-    // Not the closure itself is returned: for its type as a generic argument, systems before macOS 15 have no metadata.
+    // Returned in a struct, because systems before macOS 15 have no metadata for the closure's type as a generic
+    // argument.
     let start = home.assumeIsolated { home in
       EffectStart(
         slot, priority, mark,
@@ -62,7 +64,7 @@ extension EffectRunner {
     core.awaited.add(start, to: run.root)
   }
 
-  /// Starts what waited for an isolation, in the context of nobody: it comes from several senders.
+  /// Starts the effects that waited for an isolation. They come from several senders, so they get no task-local values.
   func startWaiting() {
     guard let home = core.isolation else { return }
     let runs = waiting
@@ -71,7 +73,7 @@ extension EffectRunner {
     core.timekeeper.schedule(on: home)
   }
 
-  /// The task captures the actor, not an optional one: with `nil` it would run on the pool, and race.
+  /// Creates the task. It captures the actor, not an optional: with `nil` it would run on the global pool, and race.
   private static func task(
     _ ticket: Ticket<Run>, _ priority: TaskPriority?, on home: isolated any Actor
   ) -> Task<Void, Never> {
@@ -87,7 +89,7 @@ extension EffectRunner {
     run.leave()
   }
 
-  /// Does the work of an effect in the caller's isolation, which is the store's.
+  /// Performs the work of an effect in the caller's isolation, which is the store's.
   nonisolated(nonsending) func perform(_ run: Run) async {
     if core.witness != nil { run.taskID = RunningEffect.currentTask }
     var failure: (any Error)?
@@ -96,7 +98,7 @@ extension EffectRunner {
     } catch {
       failure = error
     }
-    // A closure that has caught an error in its own way may return from elsewhere, as one that throws does.
+    // A closure that has caught an error by itself may return from elsewhere, as one that throws does.
     await restoreIsolation()
     // Jobs that it posted from elsewhere belong to its work.
     run.deliverPosted()
@@ -105,7 +107,7 @@ extension EffectRunner {
 
   func deliver(_ action: Action, from run: Run) { deliver(action, core.receive, from: run) }
 
-  /// Lets actions be handled in one cycle.
+  /// Delivers actions to be handled in one cycle.
   func deliver(group actions: [Action], from run: Run) { deliver(actions, core.receiveGroup, from: run) }
 
   private func deliver<Sent>(
@@ -113,14 +115,14 @@ extension EffectRunner {
   ) {
     guard let receive else { return run.reportDropped(sent, after: "its store was gone") }
     if !mayDeliver(from: run) { return }
-    // What is sent may make the store's last owner release it.
+    // The sent action may make the store's last owner release it.
     let core = core
     core.beginEcho(of: run)
     receive(sent, run.effect.origin, run.root, run)
     core.endEcho()
   }
 
-  /// Whether an action of an effect is still handled. The store reports what comes after its end.
+  /// Whether an action of an effect is still handled. The store reports actions that arrive after its end.
   private func mayDeliver(from run: Run) -> Bool {
     if let place = run.place, !run.isCancelled, core.owner?.isPresent(place) != true { cancel(run) }
     return (!run.isCancelled || run.endsWithStore) && !run.isOver

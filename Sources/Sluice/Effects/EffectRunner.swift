@@ -1,8 +1,8 @@
-// Documentation/Internals/Effects.md says why effects are a machine and a runner.
+// Documentation/Internals/Effects.md explains why effects consist of a machine and a runner.
 
 import Incremental
 
-/// Performs what the machine of a store's effects says.
+/// Performs the steps of the machine of a store's effects.
 final class EffectRunner<Action>: EffectLifetimes {
   typealias ID = EffectMachine.ID
   typealias Run = EffectRunOf<Action>
@@ -13,18 +13,19 @@ final class EffectRunner<Action>: EffectLifetimes {
   private(set) var runs: [ID: Run] = [:]
   /// The runs that have started, but wait for an isolation to run in.
   var waiting: [Run] = []
-  /// Whether somebody runs by hand what waits.
+  /// Whether a caller runs the waiting effects by hand.
   var isInHand = false
-  /// The handlers to call when no effect of a send is left.
+  /// The handlers to call when all effects of a send are complete.
   private var finishHandlers: [Int: [ID: () -> Void]] = [:]
-  /// The handlers of timers that are not the machine's.
+  /// The handlers of timers that do not belong to the machine.
   private var alarms: [ID: () -> Void] = [:]
   var scopedEffects = ScopedEffects()
-  /// Sequences that go on when all steps are done, so that none begins a part in the middle of a cancellation.
+  /// Sequences to continue when all steps are performed, so that none begins a part in the middle of a cancellation.
   var goingOn: [Run] = []
-  /// Sequences that go on when what they have sent is handled, with all that it leads to; and after how many actions they paused.
+  /// Sequences to continue when the actions that they sent, and all that those led to, are handled; with the number of
+  /// actions handled before they paused.
   var paused: [(handled: Int, run: Run)] = []
-  /// How many lists of steps are being worked off, one inside the other.
+  /// The number of nested lists of steps being performed.
   private(set) var depth = 0
 
   init(_ core: ActionCore<Action>) {
@@ -37,7 +38,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     _ effect: Effect<Action>, root: Int, in parent: Run? = nil, limit: Duration? = nil,
     whenOver: ((Result<Void, any Error>) -> Void)? = nil
   ) {
-    // What starts at once may make the store's last owner release it.
+    // An effect that starts at once may make the store's last owner release it.
     let core = core
     if core.hasEnded { return whenOver?(.success(())) ?? () }
     if let chosen = effect.chosen(by: core) {
@@ -66,14 +67,15 @@ final class EffectRunner<Action>: EffectLifetimes {
     if parent != nil { core.witness?.changed() }
   }
 
-  /// Whether the part is there that an effect belongs to. If that cannot be found, it is said once, and counts as there.
+  /// Whether the part that an effect belongs to is present. If that cannot be found, the store reports it once, and the
+  /// part counts as present.
   private func isPresent(_ place: AnyEffectPlace, _ effect: Effect<Action>, isPart: Bool) -> Bool {
     guard let owner = core.owner else { return false }
     if !isPart, !owner.knows(place) { owner.report(EffectOutOfPlace(origin: effect.origin)) }
     return owner.isPresent(place)
   }
 
-  /// Does what takes no time and cannot be cancelled; returns false for everything else.
+  /// Performs synchronous work that cannot be cancelled; returns false for everything else.
   private func startAtOnce(_ effect: Effect<Action>, root: Int) -> Bool {
     switch effect.work {
     case .none: return true
@@ -108,8 +110,8 @@ final class EffectRunner<Action>: EffectLifetimes {
     }
   }
 
-  /// What was held back begins in the context of nobody: the caller's is that of `sender`, which begins now, or of
-  /// something else that is over.
+  /// Performs steps. Effects other than `sender`, which begins now, are launched without task-local values: the
+  /// caller's belong to `sender`, or to work that is already over.
   private func perform(_ steps: [EffectMachine.Step], for sender: Run? = nil, isOutside: Bool = false) {
     // An effect that starts at once may send an action that makes the store's last owner release it.
     let core = core
@@ -160,7 +162,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     if let alarm = alarms.removeValue(forKey: id) { alarm() } else { perform(machine.elapsed(id), isOutside: true) }
   }
 
-  /// An effect has returned, or thrown.
+  /// Removes an effect that has returned or thrown, and reports its end.
   func over(_ run: Run, _ error: (any Error)?) {
     guard !run.isCancelled, runs.removeValue(forKey: run.id) != nil else { return }
     run.isOver = true
@@ -173,7 +175,7 @@ final class EffectRunner<Action>: EffectLifetimes {
     run.effect.following?.end(isCancelled: false)
     perform(steps)
     noteScopedEffects()
-    // Whichever way it ended: work in a task is not the only one.
+    // However it ended: a task is not the only way to do work.
     run.leave()
   }
 }
@@ -195,14 +197,14 @@ extension EffectRunner {
     perform(machine.cancel(root: root, withShared: withShared))
   }
 
-  /// Ends all that actions after a number led to.
+  /// Cancels all effects that actions after a number led to.
   func cancel(after number: Int) {
     for root in Set(runs.values.lazy.map(\.root).filter { $0 > number }).sorted() {
       cancel(root: root, withShared: true)
     }
   }
 
-  /// Ends all with the store: what they send nevertheless is reported.
+  /// Cancels all effects when the store ends. Actions that they send nevertheless are reported.
   func cancelAll() {
     for run in runs.values { run.endsWithStore = true }
     cancelEach()
@@ -210,10 +212,10 @@ extension EffectRunner {
     core.timekeeper.end()
   }
 
-  /// Ends all, while the store goes on.
+  /// Cancels all effects of a store that continues.
   func cancelEach() { perform(machine.cancelAll()) }
 
-  /// How much is kept for effects that are not over.
+  /// The number of records kept for effects that are not complete.
   var count: Int {
     runs.count + waiting.count + finishHandlers.count + alarms.count + (scopedEffects.isEmpty ? 0 : 1)
       + (core.timekeeper.isEmpty ? 0 : 1) + (machine.isEmpty ? 0 : 1)
@@ -223,7 +225,7 @@ extension EffectRunner {
 
   func isFinished(_ root: Int) -> Bool { machine.isFinished(root) }
 
-  /// Calls `handler` when nothing is left of what a send led to, unless it is taken back.
+  /// Calls `handler` when everything that a send led to is complete, unless it is removed before.
   func whenFinished(_ root: Int, _ handler: @escaping () -> Void) -> ID {
     let id = machine.nextID()
     if machine.isFinished(root) { handler() } else { finishHandlers[root, default: [:]][id] = handler }
@@ -235,7 +237,7 @@ extension EffectRunner {
     if finishHandlers[root]?.isEmpty == true { finishHandlers[root] = nil }
   }
 
-  /// Calls `handler` after a time, unless it is taken back.
+  /// Calls `handler` after a time, unless the alarm is removed before.
   func setAlarm(after time: Duration, _ handler: @escaping () -> Void) -> ID {
     let id = machine.nextID()
     alarms[id] = handler
@@ -248,7 +250,7 @@ extension EffectRunner {
     core.timekeeper.remove(id)
   }
 
-  /// Ends the effects whose part of the state is gone.
+  /// Cancels the effects whose part of the state was removed.
   func cancelGone() {
     guard let owner = core.owner else { return }
     for id in scopedEffects.gone(in: owner) { perform(machine.cancel(id)) }

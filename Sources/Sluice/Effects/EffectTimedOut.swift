@@ -1,4 +1,4 @@
-/// An effect took longer than its time limit, and was cancelled.
+/// The error for an effect that exceeded its time limit, and was cancelled.
 public struct EffectTimedOut: Error, Equatable, CustomStringConvertible {
   /// The limit.
   public let limit: Duration

@@ -1,5 +1,5 @@
-/// The work of an effect. Its size does not depend on the actions, or code that moves an effect would look up types at
-/// run time. Not `indirect`: the compiler 6.3.1 crashes where a value with such a part is consumed.
+/// The work of an effect. Its size does not depend on the type of actions; otherwise code that moves an effect would
+/// look up types at run time. Not `indirect`: the compiler 6.3.1 crashes where a value with such a part is consumed.
 enum EffectWork<Action> {
   case none
   case run(EffectOperation<Action>)
@@ -8,7 +8,8 @@ enum EffectWork<Action> {
   case cancel(AnyHashable)
   case concatenate([Effect<Action>])
   case merge([Effect<Action>])
-  /// Begins a group at once, and cancels it after a time, if there is one. If it fails, `rest` is done in a task, if there is any.
+  /// Begins a group at once, and cancels it after the time limit, if any. If the group fails, `rest` runs in a task, if
+  /// any.
   case attempt(Effect<Action>, within: Duration?, rest: EffectOperation<Action>?)
   /// Depends on the store that starts it.
   case chosen((Core) -> Effect<Action>)

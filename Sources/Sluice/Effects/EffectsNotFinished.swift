@@ -1,6 +1,6 @@
-/// The effects of an action took longer than somebody wanted to wait.
+/// The error for effects of an action that took longer than the caller's limit.
 public struct EffectsNotFinished: Error, Equatable, CustomStringConvertible {
-  /// How long that was.
+  /// The limit.
   public let limit: Duration
 
   /// One sentence for a log.

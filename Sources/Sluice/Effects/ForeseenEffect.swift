@@ -1,7 +1,7 @@
-/// An effect as a value to look at: what it would do, for tools that do not perform it.
+/// An effect as an inspectable value: what it would do, for tools that do not perform it.
 package struct ForeseenEffect<State, Action> {
   private let effect: Effect<Action>
-  /// Whether its errors end the sequence that it is a part of: it has no action for them, or only that of the whole.
+  /// Whether its errors end the sequence that it is a part of: it has no `catch`, or only that of the whole sequence.
   package private(set) var failsWithSequence = true
 
   init(_ effect: Effect<Action>) {
@@ -32,7 +32,7 @@ package struct ForeseenEffect<State, Action> {
     }
   }
 
-  /// A part of a sequence: where the whole is, and with its action for errors unless it has its own.
+  /// Returns a part of a sequence: with the place of the whole, and with its action for errors unless it has its own.
   private func part(_ part: Effect<Action>) -> ForeseenEffect {
     var foreseen = ForeseenEffect(part.inheriting(from: effect))
     foreseen.failsWithSequence = part.failure == nil
@@ -40,28 +40,28 @@ package struct ForeseenEffect<State, Action> {
   }
 
   package var name: EffectName? { effect.name(at: effect.steps) }
-  /// The other names under which it is found.
+  /// The further names that identify it.
   package var otherNames: [EffectName] { effect.otherNames(at: effect.steps) }
 
   package var rule: EffectRule { effect.rule }
 
-  /// Where its reducer is, from the whole state inwards.
+  /// The place of its reducer, from the whole state inwards.
   package var place: [PlaceStep] { effect.steps }
 
-  /// The name of the effect in a trace; if its id is a type, the place where it was described, because the name of the
+  /// The name of the effect in a trace. If its id is a type, the source location of the effect, because the name of the
   /// type is not known.
   package var label: String {
     let hasTypeAsID = effect.id?.base is ObjectIdentifier && effect.otherIDs.isEmpty
     return hasTypeAsID ? effect.origin.map { "effect at \($0)" } ?? "effect" : effect.label
   }
 
-  /// Whether the part of the state is there that it belongs to.
+  /// Returns whether the state contains the part that the effect belongs to.
   package func isPresent(in state: State) -> Bool {
     (effect.place as? EffectPlace<State>)?.isPresent(in: state) ?? true
   }
 
-  /// The action that it would send if its request was answered by this handler, which takes no time; an error that it has no
-  /// action for; and whether the handler failed.
+  /// Returns the action that the effect would send if this synchronous handler answered its request, or an error for
+  /// which it has no action; and whether the handler failed.
   package func answer(by handler: EffectHandler) -> (action: Result<Action?, any Error>, failed: Bool) {
     guard case .perform(let performing) = effect.work else { return (.success(nil), false) }
     do {
@@ -72,6 +72,6 @@ package struct ForeseenEffect<State, Action> {
     }
   }
 
-  /// The failure that a store would report.
+  /// Returns the failure that a store would report.
   package func failed(_ cause: any Error) -> EffectFailed { EffectFailed(effect, cause) }
 }

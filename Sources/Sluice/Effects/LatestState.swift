@@ -9,13 +9,15 @@ import Incremental
 /// }
 /// ```
 ///
-/// In the store's isolation, where the effect runs, it does not wait. From anywhere else it goes there and comes back.
+/// In the store's isolation, where the effect runs, reading does not suspend. From any other isolation it switches
+/// there and back.
 public struct LatestState<State>: @unchecked Sendable {
   // @unchecked Sendable because the isolated properties of `run` are only used in the store's isolation.
   let run: EffectRun
 
-  /// The result of a function of the current state: of the part whose reducer described the effect; nil if that is
-  /// gone.
+  /// Returns the result of a function of the current state: of the part whose reducer described the effect.
+  ///
+  /// Returns nil if that part was removed.
   ///
   /// ```swift
   /// if await latest(\.text) == text { … }
@@ -31,7 +33,7 @@ public struct LatestState<State>: @unchecked Sendable {
     return now.map(read)
   }
 
-  /// The current part, to be read in the store's isolation.
+  /// The current part. Read it in the store's isolation.
   var now: State? {
     guard let part = run.core?.owner?.part(at: run.place) else { return nil }
     if let state = part as? State { return state }
@@ -43,6 +45,6 @@ public struct LatestState<State>: @unchecked Sendable {
 }
 
 extension LatestState where State: Sendable {
-  /// The state as it is now: the part whose reducer described the effect; nil if it is gone.
+  /// Returns the current state of the part whose reducer described the effect; nil if that part was removed.
   nonisolated(nonsending) public func callAsFunction() async -> State? { await self { $0 } }
 }

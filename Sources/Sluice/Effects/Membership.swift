@@ -1,13 +1,13 @@
 import Incremental
 
-/// Which elements a collection has.
+/// The set of elements that a collection contains.
 @usableFromInline
 protocol Membership {
-  /// Whether the same elements are there as in another version of the collection.
+  /// Returns whether another version of the collection contains the same elements.
   func isSame(as other: any Membership) -> Bool
 }
 
-/// Which rows there are.
+/// The rows that a collection contains, in their order.
 struct RowMembership<Row: Identifiable>: Membership {
   let rows: Rows<Row>
 

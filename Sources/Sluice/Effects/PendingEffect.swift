@@ -1,11 +1,11 @@
-/// An effect on its way from a reducer to the store.
+/// An effect that a reducer passes to the store.
 @usableFromInline
 final class PendingEffect<Action> {
-  /// The effect, unless it is only a request.
+  /// The effect; nil if there is only a request.
   private let effect: Effect<Action>?
   @usableFromInline let request: RequestEffect<Action>?
-  // Unchecked, all of them, because a description has one owner at a time.
-  /// Where in the state its reducer is.
+  // All unchecked, because a description has one owner at a time.
+  /// The place of its reducer in the state.
   @usableFromInline @exclusivity(unchecked) var place: AnyEffectPlace?
   @exclusivity(unchecked) var steps: [PlaceStep] = []
   /// The dependencies of the reducer that described it.
@@ -19,14 +19,14 @@ final class PendingEffect<Action> {
   @usableFromInline
   init(_ request: RequestEffect<Action>) { (effect, self.request) = (nil, request) }
 
-  /// The effect, with all that is known about it.
+  /// The effect with its place and dependencies.
   var whole: Effect<Action> {
     var whole = effect ?? request.map { Effect($0) } ?? .none
     (whole.steps, whole.place, whole.held) = (steps, place, held)
     return whole
   }
 
-  /// The same for the reducer around.
+  /// Embeds the effect's actions in those of the outer reducer.
   @usableFromInline
   func map<Other>(
     _ embed: @escaping (Action) -> Other?, extract: ((Other) -> Action?)? = nil

@@ -1,9 +1,9 @@
-/// The key of the place that a reducer is lifted to.
+/// The key of the place to which `lift` attaches a reducer.
 package struct LiftedPath: Hashable {
   let path: AnyKeyPath
 }
 
-/// One step inwards: where a child is attached, and which of many children.
+/// One step inwards: the attachment point of a child, and the key of that child among several.
 package struct PlaceStep: Hashable {
   package let attachmentPoint: ObjectIdentifier
   package let key: AnyHashable

@@ -1,23 +1,23 @@
-/// A request and what becomes of its answers. The kind of the request is known only inside a closure, which is made where it
-/// is known at compile time: one allocation, and no look-up of types.
+/// A request and the handling of its answers. Only a closure knows the kind of the request. It is created where the
+/// kind is known at compile time, which costs one allocation and no look-up of types.
 @usableFromInline
 struct RequestEffect<Action> {
   @usableFromInline
   enum Answer {
-    /// It is done, and this is to be sent.
+    /// The request is complete; send this action, if any.
     case done(Action?)
-    /// The handler takes its time.
+    /// The handler is asynchronous.
     case later(Later)
   }
 
-  /// How to perform it in a task; made only then.
+  /// Performs the request in a task; created only for an asynchronous handler.
   @usableFromInline
   struct Later {
     let request: any EffectRequest
     let perform: nonisolated(nonsending) (EffectHandlers, Send<Action>) async throws -> Void
   }
 
-  /// Performs it at once, if its handler can; without handlers it only says how it would be done later.
+  /// Performs the request at once if its handler is synchronous. Without handlers, returns how to perform it in a task.
   @usableFromInline let ask: (EffectHandlers?) throws -> Answer
   @usableFromInline let failure: ((any Error) -> Action?)?
   @usableFromInline let origin: Origin
@@ -50,7 +50,7 @@ struct RequestEffect<Action> {
     }
   }
 
-  /// The request itself, for tools that inspect effects without performing them.
+  /// The request, for tools that inspect effects without performing them.
   var request: (any EffectRequest)? {
     if case .later(let later)? = try? ask(nil) { later.request } else { nil }
   }

@@ -1,14 +1,13 @@
 import Incremental
 
 extension Root {
-  /// Receives the actions of effects from now on. Inlined into the code that makes the store, where the types are
-  /// known.
+  /// Begins to receive the actions of effects. Inlined into the code that creates the store, where the types are known.
   @inlinable
   func openReturn() {
     core.receive = { [unowned self] action, origin, root, run in
       guard isPlain else { return enqueue(action, origin, root: root, from: run) }
       core.machine.leadNext(backTo: root)
-      // So that what the action leads to is noted.
+      // With the queue, the actions that this one leads to are noted.
       needsQueue = core.isEchoing
       handlePlain(action)
     }

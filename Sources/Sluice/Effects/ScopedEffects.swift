@@ -1,14 +1,14 @@
-/// The effects that belong to a part of the state which may go: a row, a case, the value of an optional.
+/// The effects that belong to a removable part of the state: a row, a case, or the value of an optional.
 ///
-/// It only finds them; `EffectRunner.cancelGone` ends them, after each reduction.
+/// It only finds them; `EffectRunner.cancelGone` cancels them after each reduction.
 struct ScopedEffects {
   private struct Group {
-    /// Which elements the collection had when it was looked at last; nil if each one has to be asked.
+    /// The elements of the collection at the last check; nil if the presence of each element must be checked.
     var membership: (any Membership)?
     var runs: [Int: AnyEffectPlace] = [:]
   }
 
-  /// By the place of the collection, so that one comparison shows whether any of its elements went.
+  /// Groups by the place of the collection, so that one comparison shows whether any of its elements was removed.
   private var groups: [GroupName: Group] = [:]
   private var names: [Int: GroupName] = [:]
 
@@ -32,10 +32,10 @@ struct ScopedEffects {
     if groups[name]?.runs.isEmpty == true { groups[name] = nil }
   }
 
-  /// The effects whose part is gone.
+  /// Returns the effects whose part was removed.
   ///
-  /// - Complexity: for the rows of a collection, one comparison as long as none is inserted, removed or moved; else one
-  ///   look per effect.
+  /// - Complexity: for the rows of a collection, one comparison as long as no row was inserted, removed or moved;
+  ///   otherwise one check per effect.
   mutating func gone(in owner: any CoreOwner) -> [Int] {
     var gone: [Int] = []
     for (name, group) in groups {

@@ -1,33 +1,8 @@
-// Documentation/Internals/Waiting.md says what an effect can miss.
+// Documentation/Internals/Waiting.md explains which actions an effect may miss.
 
 import Incremental
 
 extension Send {
-  /// Waits for an action of a case, and returns its payload.
-  ///
-  /// ```swift
-  /// send(.save)
-  /// let receipt = try await send.next(\.saved)
-  /// ```
-  ///
-  /// Rules: it waits for the first such action that is handled from now on, or that the effect's sends since its last wait led to before
-  /// they returned: so nothing is missed between a `send` and the wait, if nothing else is awaited in between. An action that the effect
-  /// itself sends does not count. Actions of one wait after the other come in the order in which they were handled. It returns when the
-  /// action is handled and, if the store has a journal, recorded. In a reducer that is attached to a part, these are the actions of the
-  /// part. The wait ends with the effect.
-  ///
-  /// - Parameters:
-  ///   - path: the case.
-  ///   - limit: the most that it waits, on the store's clock.
-  /// - Throws: `CancellationError` if the effect is cancelled; `EffectTimedOut` when the time is up.
-  /// - Complexity: while an effect waits, each action of the store takes some microseconds more.
-  nonisolated(nonsending) public func next<Value: Sendable>(
-    _ path: CasePath<Action, Value>, within limit: Duration? = nil
-  ) async throws -> Value where Action: CasePathable {
-    let extract = Action.cases[keyPath: path].extract
-    return try await first(within: limit) { extract($0) }
-  }
-
   /// Waits for the first action for which a function returns a value, and returns that.
   ///
   /// ```swift
@@ -48,14 +23,14 @@ extension Send {
     }
   }
 
-  /// Waits until a condition holds for the state: for the part whose reducer described the effect.
+  /// Waits until a condition holds for the part of the state whose reducer described the effect.
   ///
   /// ```swift
   /// try await send.until(reading: Upload.self, within: .seconds(30)) { $0.isComplete }
   /// ```
   ///
-  /// Rules: the condition is asked at once, after each action, and after whatever else changes the state: a shared
-  /// value that another store writes, a rewind.
+  /// Rules: the condition is tested at once, after each action, and after any other change of the state, such as a
+  /// shared value that another store writes, or a rewind.
   ///
   /// - Throws: `CancellationError` if the effect is cancelled; `EffectTimedOut` when the time is up.
   nonisolated(nonsending) public func until<State>(
@@ -120,9 +95,37 @@ extension Send {
         "Attach the reducer with `Scope`, `IfLet`, `EachRow` or `lift`, or wait in the effect of the reducer around it."
     )
   }
+
+  /// Waits for an action of a case, and returns its payload.
+  ///
+  /// ```swift
+  /// send(.save)
+  /// let receipt = try await send.next(Action.saved)
+  /// ```
+  ///
+  /// Rules: it waits for the first such action that is handled from now on, or that the effect's sends since its last wait led to before
+  /// they returned: so nothing is missed between a `send` and the wait, if nothing else is awaited in between. An action that the effect
+  /// itself sends does not count. Actions of one wait after the other come in the order in which they were handled. It returns when the
+  /// action is handled and, if the store has a journal, recorded. In a reducer that is attached to a part, these are the actions of the
+  /// part. The wait ends with the effect.
+  ///
+  /// - Parameters:
+  ///   - path: the case.
+  ///   - fileID: where reports say that the case was named.
+  ///   - line: where reports say that the case was named.
+  ///   - limit: the most that it waits, on the store's clock.
+  /// - Throws: `CancellationError` if the effect is cancelled; `EffectTimedOut` when the time is up.
+  /// - Complexity: while an effect waits, each action of the store takes some microseconds more.
+  nonisolated(nonsending) public func next<Value: Sendable>(
+    _ path: @escaping @Sendable (Value) -> Action, fileID: StaticString = #fileID, line: UInt = #line,
+    within limit: Duration? = nil
+  ) async throws -> Value {
+    let extract = EnumCase(path, fileID: fileID, line: line).extract
+    return try await first(within: limit) { extract($0) }
+  }
 }
 
-/// Whether what an effect waits for has come.
+/// Whether the awaited action or condition has occurred.
 private final class Passed {
   private(set) var isSo = false
 

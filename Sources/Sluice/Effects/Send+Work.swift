@@ -1,7 +1,7 @@
 import Incremental
 
 extension Send {
-  /// Does an effect as a part of the one that this belongs to.
+  /// Performs an effect as a part of this one.
   nonisolated(nonsending) func perform(_ effect: Effect<Action>) async throws {
     if run.isCancelled { throw CancellationError() }
     do {
@@ -22,9 +22,9 @@ extension Send {
     case .none: break
     case .run(let operation):
       try await operation.run(self)
-      // A closure that caught an error in its own way may have returned from elsewhere.
+      // A closure that caught an error by itself may have returned from elsewhere.
       await restoreIsolation()
-      // What one part has sent from elsewhere is handled before the next part begins.
+      // The actions that one part sent from elsewhere are handled before the next part begins.
       run.deliverPosted()
     case .send(let action, _): port.handle(action())
     case .perform(let performing):
@@ -47,9 +47,9 @@ extension Send {
     }
   }
 
-  /// Starts an effect of its own, which others can cancel, and waits until it is over.
+  /// Starts an effect of its own, which can be cancelled by its id, and waits until it is over.
   ///
-  /// In a store without isolation nothing would run it meanwhile, so there it runs here.
+  /// In a store without isolation nothing would run it meanwhile, so it runs here.
   nonisolated(nonsending) func performAsChild(_ effect: Effect<Action>, within limit: Duration?) async throws {
     guard run.core?.isolation != nil else {
       if case .delayed(let time) = effect.rule { try await sleep(for: time) }
@@ -61,7 +61,7 @@ extension Send {
     try result.get()
   }
 
-  /// Each part is an effect of its own, and reports its own failure.
+  /// Performs effects concurrently. Each part is an effect of its own, and reports its own failure.
   nonisolated(nonsending) private func performTogether(_ effects: [Effect<Action>]) async {
     guard run.core?.isolation != nil, !effects.isEmpty else {
       for effect in effects where !run.isCancelled {

@@ -1,12 +1,12 @@
-/// What a `Send` leads to: the effect's run, or that of a reducer around it. To be used in the store's isolation.
+/// The destination of a `Send`: the effect's run, or the port of an outer reducer. Use it in the store's isolation.
 protocol SendPort<Action>: AnyObject {
   associatedtype Action
   func handle(_ action: Action)
-  /// Lets several actions be handled in one cycle.
+  /// Handles several actions in one cycle.
   func handle(group actions: [Action])
-  /// Starts an effect as a part of this one, within a time limit; calls the function when it is over.
+  /// Starts an effect as a part of this one, within a time limit; calls the closure when it is over.
   func start(_ effect: Effect<Action>, _ limit: Duration?, _ whenOver: @escaping (Result<Void, any Error>) -> Void)
-  /// Begins to wait for an action that passes a test; nil where actions cannot be found in those of the store.
+  /// Begins to wait for an action that passes a test; returns nil where the store's actions cannot be mapped to these.
   func watch(_ test: @escaping (Action) -> Bool) -> ActionWait?
 }
 
@@ -31,7 +31,7 @@ extension EffectRunOf: SendPort {
   }
 }
 
-/// The port of a child: embeds its actions in those of its parent, and finds them there.
+/// The port of a child: embeds the child's actions in those of its parent, and extracts them for waits.
 final class EmbeddedPort<Child, Parent>: SendPort {
   private let parent: any SendPort<Parent>
   private let embed: (Child) -> Parent?

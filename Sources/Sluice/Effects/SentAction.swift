@@ -1,33 +1,34 @@
 import Incremental
 
-/// An action that was sent: to learn whether it happened, and to wait for the effects that it led to.
+/// The handle of a sent action: tells whether it was handled, and waits for the effects that it led to.
 ///
 /// ```swift
 /// await store.send(.refresh).finish()
 /// try store.send(.draw(5)).get()
 /// ```
 ///
-/// Ignoring it costs nothing.
+/// A caller that ignores it pays nothing for it.
 ///
-/// Rules: it may be passed around; waiting happens in the isolation of the store, or the program stops with an
-/// explanation.
+/// Rules: it may be passed to any isolation. Wait for it in the isolation of the store; anywhere else, the program
+/// stops with an explanation.
 public struct SentAction: @unchecked Sendable {
-  // @unchecked Sendable because it only refers to the store; what uses it looks at first whether that is allowed here.
+  // @unchecked Sendable because it only refers to the store, and its methods first check that they run in its
+  // isolation.
   @usableFromInline let core: Core
   @usableFromInline package let number: Int
 
   @inlinable
   init(_ core: Core, _ number: Int) { (self.core, self.number) = (core, number) }
 
-  /// The number of an action that went nowhere, and so leads to nothing.
+  /// The number of an action that was not queued, and so leads to nothing.
   @inlinable static var nothing: Int { -1 }
 
   private var lifetimes: (any EffectLifetimes)? { core.lifetimes }
 
-  /// Whether nothing is left of what the action led to.
+  /// Whether everything that the action led to is complete.
   package var isFinished: Bool { lifetimes?.isFinished(number) ?? true }
 
-  /// Throws an error if the action did not happen.
+  /// Throws an error if the action was not handled.
   ///
   /// ```swift
   /// func draw(_ amount: Int) throws -> Int {
@@ -37,31 +38,32 @@ public struct SentAction: @unchecked Sendable {
   /// ```
   ///
   /// Rules:
-  /// - It is for the sender, at once: a store remembers why the last thousand actions or groups did not happen.
-  /// - An action that was sent while the store was at work, by an observer say, is only queued; `get` does not wait.
-  /// - It says nothing of effects, nor of errors that reducers throw: those go to the error handler.
+  /// - Call it right after sending: a store remembers why the last thousand actions or groups were refused.
+  /// - An action sent while the store is in a cycle, for example by an observer, is only queued; `get` does not wait.
+  /// - It does not report effects, nor errors that reducers throw: the error handler receives those.
   ///
   /// - Throws: `ActionNotRecorded` if the journal refused the action, `StoreEnded`, `StateNotPresent` if its part of
-  ///   the state is gone, `StoreIsTravelling`, `ServiceEnded`. Then nothing has changed.
+  ///   the state was removed, `StoreIsTravelling`, or `ServiceEnded`. In each case nothing has changed.
   public func get(isolation caller: isolated (any Actor)? = #isolation) throws {
     core.enterIfNeeded(caller)
     if let cause = core.refusals.cause(of: number) { throw cause }
     if core.hasEnded, number >= core.nextNumber { throw StoreEnded() }
   }
 
-  /// Waits until nothing is left of what the action led to: its effects, the effects of the actions they sent, and so on.
+  /// Waits until everything that the action led to is complete: its effects, the effects of the actions they sent, and
+  /// so on.
   ///
-  /// Rules: cancelling the task that waits cancels these effects. In a store without isolation it runs them by hand.
+  /// Rules: cancelling the waiting task cancels these effects. In a store without isolation it runs them by hand.
   nonisolated(nonsending) public func finish() async {
     core.enterIfNeeded(#isolation)
     while true {
       await wait(for: Signal())
-      // A root may have been reported as finished before the next effect of the same cycle began.
+      // A root may be reported as finished before the next effect of its cycle begins.
       if isFinished || Task.isCancelled { return }
     }
   }
 
-  /// Waits the same way, but not longer than a time by the store's clock.
+  /// Waits like `finish()`, but at most for a time by the store's clock.
   ///
   /// - Throws: `EffectsNotFinished` when the time is up. The effects go on.
   nonisolated(nonsending) public func finish(within limit: Duration) async throws {
@@ -73,14 +75,14 @@ public struct SentAction: @unchecked Sendable {
     if !isFinished { throw EffectsNotFinished(limit: limit) }
   }
 
-  /// Cancels the rest of what the action led to: its effects, the effects of the actions they sent, and so on.
+  /// Cancels all remaining effects of the action: its own, those of the actions they sent, and so on.
   ///
   /// ```swift
   /// let sent = store.send(.refresh)
   /// sent.cancel()
   /// ```
   ///
-  /// Rules: once it has returned, no action of them is handled.
+  /// Rules: after it returns, none of their actions is handled.
   public func cancel(isolation caller: isolated (any Actor)? = #isolation) {
     core.enterIfNeeded(caller)
     lifetimes?.cancel(root: number)

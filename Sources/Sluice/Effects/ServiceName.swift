@@ -1,4 +1,4 @@
-/// The key of the place where the effects of a service are.
+/// The key of the place of a service's effects.
 package struct ServiceName: Hashable, CustomStringConvertible {
   package let description: String
 

@@ -1,6 +1,6 @@
 import Incremental
 
-/// Resumes one waiter, when it is given first, from whatever thread.
+/// Resumes one waiter when it is first given, from any thread.
 final class Signal: Sendable {
   private let state = Locked<State>(.open)
 

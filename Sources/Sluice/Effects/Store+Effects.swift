@@ -1,7 +1,7 @@
 public import Incremental
 
 extension Store {
-  /// Runs work for as long as a value of the state stays the same, and again for each other value.
+  /// Runs work while a value of the state stays the same, and restarts it for each new value.
   ///
   /// ```swift
   /// let token = store.supervise(\.session) { session, send in
@@ -10,13 +10,14 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Rules: the work for the old value is cancelled before that for the new one starts; both happen when a cycle is over.
-  /// It ends with its token, and while the part of the state that the store is for is gone. Errors go to `catch`, or to the
-  /// store's error handler.
+  /// Rules: the work for the old value is cancelled before that for the new one starts; both happen at the end of a
+  /// cycle. The work ends with the token, and while the state does not contain the store's part. `catch`, or otherwise
+  /// the store's error handler, receives errors.
   ///
-  /// It follows the state as `Ongoing` does, which a reducer declares; `supervise` is for work of those who hold a store.
+  /// It follows the state as `Ongoing` does, which a reducer declares. Use `supervise` for work that belongs to an
+  /// owner of a store.
   ///
-  /// - Complexity: that of `observe`; in a store for a part that may go, one look per cycle.
+  /// - Complexity: that of `observe`; in a store for a removable part, one check per cycle.
   public func supervise<Value: Equatable & Sendable>(
     _ path: KeyPath<State, Value>, isolation caller: isolated (any Actor)? = #isolation,
     file: StaticString = #fileID, line: UInt = #line,
@@ -36,7 +37,8 @@ extension Store {
     return token
   }
 
-  /// Where effects follow the state of this store. They end with their tokens, and no sender waits for them.
+  /// The place from which the effects follow the state of this store. They end with their tokens, and no sender awaits
+  /// them.
   private var place: OngoingPlace<State, Action> {
     let (location, start) = (location, port.makeServicePort().start)
     return OngoingPlace(
@@ -49,6 +51,6 @@ extension Store {
       })
   }
 
-  /// How much is kept for effects that are not over; 0 when nothing is left of them.
+  /// The number of records kept for effects that are not complete; 0 when none is left.
   package var effectsLeft: Int { core.lifetimes?.count ?? 0 }
 }

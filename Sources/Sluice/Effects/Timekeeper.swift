@@ -1,8 +1,8 @@
 import Incremental
 
-/// Wakes effects when their time has come, with one sleeping task for all that wait.
+/// Wakes effects that wait for a time, with one sleeping task for all of them.
 final class Timekeeper {
-  /// The time since the store was made, and a way to sleep until such a time.
+  /// The time since the creation of the store, and a way to sleep until such a time.
   struct Times {
     let now: () -> Duration
     let sleep: @Sendable (_ until: Duration) async throws -> Void
@@ -16,9 +16,9 @@ final class Timekeeper {
 
   private let times: Times
   private var queue = TimerQueue()
-  /// The task that sleeps, and until when.
+  /// The sleeping task, and the time at which it wakes.
   private var sleeper: (task: Task<Void, Never>, time: Duration)?
-  /// Called with each number whose time has come.
+  /// Called with the number of each timer that is due.
   var wake: (Int) -> Void = { _ in }
   private var hasEnded = false
 
@@ -26,7 +26,7 @@ final class Timekeeper {
 
   var isEmpty: Bool { queue.next == nil }
 
-  /// The time since the store was made.
+  /// The time since the creation of the store.
   var now: Duration { times.now() }
 
   func sleep(until time: Duration) async throws { try await times.sleep(time) }
@@ -54,7 +54,7 @@ final class Timekeeper {
     sleeper = nil
   }
 
-  /// Sleeps until the next one is due, if somebody could be woken in a store's isolation.
+  /// Sleeps until the next timer is due, if there is an isolation to wake an effect in.
   func schedule(on home: (any Actor)?) {
     guard let home, let next = queue.next else { return }
     if let sleeper, sleeper.time <= next { return }
@@ -63,7 +63,7 @@ final class Timekeeper {
     sleeper = (home.assumeIsolated { Self.task(ticket, until: next, on: $0) }, next)
   }
 
-  /// It sleeps for all that wait, so it is detached: whom it wakes is in the context of nobody else.
+  /// Detached, because it sleeps for all waiting effects: the effects that it wakes must not inherit task-local values.
   private static func task(
     _ ticket: Ticket<Timekeeper>, until time: Duration, on home: isolated any Actor
   ) -> Task<Void, Never> {
@@ -78,14 +78,14 @@ final class Timekeeper {
       })
   }
 
-  /// How long it is until the next one is due.
+  /// The time until the next timer is due.
   var timeToNext: Duration? { queue.next.map { max(.zero, $0 - times.now()) } }
 
   func wakeDue() {
     for id in queue.takeDue(at: times.now()) { wake(id) }
   }
 
-  /// Sleeps by hand, for a store without isolation; returns false if the task that does so was cancelled.
+  /// Sleeps by hand, for a store without isolation; returns false if the calling task was cancelled.
   nonisolated(nonsending) func sleepUntilNext() async -> Bool {
     guard let next = queue.next else { return true }
     let hasSlept = (try? await times.sleep(next)) != nil

@@ -1,6 +1,7 @@
-/// The timers of a store, as a plain value. Times are those of the store's clock, counted from when the store was made.
+/// The timers of a store, as a plain value. Times are those of the store's clock, counted from the creation of the
+/// store.
 ///
-/// Two that are due at the same time are woken in the order they were added, which separate sleeping tasks would not
+/// Timers that are due at the same time wake in the order they were added, which separate sleeping tasks would not
 /// promise.
 package struct TimerQueue {
   private struct Timer {
@@ -9,14 +10,14 @@ package struct TimerQueue {
     let id: Int
   }
 
-  /// The latest first, so that the next is at the end.
+  /// Sorted by time, the latest first, so that the next one is at the end.
   private var timers: [Timer] = []
   private var times: [Int: (time: Duration, order: Int)] = [:]
   private var lastOrder = 0
 
   package init() {}
 
-  /// When the next one is due.
+  /// The time at which the next timer is due.
   package var next: Duration? { timers.last?.time }
 
   package mutating func add(_ id: Int, at time: Duration) {
@@ -43,7 +44,7 @@ package struct TimerQueue {
     return due
   }
 
-  /// Where a timer is, or would be.
+  /// Returns the position of a timer, or the position at which to insert it.
   private func index(_ time: Duration, _ order: Int) -> Int {
     var (low, high) = (0, timers.count)
     while low < high {

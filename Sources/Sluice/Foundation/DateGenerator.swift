@@ -4,7 +4,7 @@
   public import Foundation
 #endif
 
-/// Returns the date: the value of `\.now`.
+/// Returns the current date: the value of `\.now`.
 ///
 /// ```swift
 /// let store = Store(Todos(), todos, dependencies: [Provide(\.now, .constant(date))])
@@ -14,15 +14,15 @@
 public struct DateGenerator: Sendable {
   private let make: @Sendable () -> Date
 
-  /// Makes a generator from a function.
+  /// Creates a generator from a function.
   public init(_ make: @escaping @Sendable () -> Date) { self.make = make }
 
-  /// The date of the system.
+  /// A generator of the system's date.
   public static var system: DateGenerator { DateGenerator { Date() } }
 
-  /// Always the same date.
+  /// Returns a generator of one date.
   public static func constant(_ date: Date) -> DateGenerator { DateGenerator { date } }
 
-  /// The date now.
+  /// Returns the current date.
   public func callAsFunction() -> Date { make() }
 }

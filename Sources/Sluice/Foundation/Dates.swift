@@ -20,14 +20,17 @@ extension Dependencies {
     static var testValue: TimeZone { .gmt }
   }
 
-  /// The date. In tests it is always the beginning of 2001, GMT.
+  /// The source of the current date.
+  ///
+  /// In tests it is always the beginning of 2001, GMT.
   public var now: DateGenerator {
     get { self[NowKey.self] }
     set { self[NowKey.self] = newValue }
   }
 
-  /// The language and the customs of the user; in tests `en_US_POSIX`. On Linux, a program that does not link all of
-  /// Foundation knows little of other locales.
+  /// The locale of the user; in tests `en_US_POSIX`.
+  ///
+  /// On Linux, a program that does not link all of Foundation has little data for other locales.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }
@@ -41,11 +44,14 @@ extension Dependencies {
 }
 
 extension Context {
-  // The parameter takes no room. With it, the method as a value has another type than the one that is refused below.
-  /// The date now. It is recorded, so that a replay has the same one.
+  // The parameter has no size. Because of it, the method as a value has another type than the one that is rejected
+  // below.
+  /// Returns the current date.
+  ///
+  /// It is recorded, so that a replay returns it again.
   public func now(_: Void = ()) -> Date { read(Dependencies.NowKey.self) { $0() } }
 
-  /// The method as a value.
+  /// Rejects the method as a value.
   @available(
     *, unavailable,
     message: """

@@ -12,11 +12,11 @@
   import Musl
 #endif
 
-/// Why the system refuses a file, as far as different things help.
+/// The reason why the system refuses a file, as far as different remedies exist.
 package enum FileTrouble: Equatable, Sendable {
   case diskFull, tooManyOpenFiles, notPermitted, missing, other
 
-  /// The trouble behind a number of the system (`errno`).
+  /// Creates the reason for an error number of the system (`errno`).
   package init(_ number: Int32) {
     switch number {
     case ENOSPC, EDQUOT: self = .diskFull
@@ -27,7 +27,7 @@ package enum FileTrouble: Equatable, Sendable {
     }
   }
 
-  /// The trouble behind an error of Foundation.
+  /// Creates the reason for an error of Foundation.
   package init(_ error: any Error) {
     if let error = error as? POSIXError {
       self.init(error.code.rawValue)
@@ -49,7 +49,7 @@ package enum FileTrouble: Equatable, Sendable {
     }
   }
 
-  /// The trouble in words; nil if only its error has some.
+  /// The description of the reason; nil if only the original error has one.
   package var words: String? {
     switch self {
     case .diskFull: "the disk is full"
@@ -58,7 +58,7 @@ package enum FileTrouble: Equatable, Sendable {
     }
   }
 
-  /// What helps; nil if that depends on the file.
+  /// The remedy; nil if it depends on the file.
   package var help: String? {
     switch self {
     case .diskFull: "free some space on it, and try again"

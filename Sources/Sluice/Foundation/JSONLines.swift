@@ -4,8 +4,8 @@
   import Foundation
 #endif
 
-/// Values as lines of JSON. Numbers that JSON does not have are written as texts; keys are sorted, so that equal values are equal
-/// lines.
+/// Encodes values as lines of JSON. Numbers that JSON does not support are written as strings. Keys are sorted, so
+/// that equal values give equal lines.
 enum JSONLines {
   private static var encoder: JSONEncoder {
     let encoder = JSONEncoder()

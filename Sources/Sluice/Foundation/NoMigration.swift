@@ -1,4 +1,4 @@
-/// A stored value is of a version for which there is no migration.
+/// The error for a stored value of a version without a migration.
 public struct NoMigration: Error, CustomStringConvertible {
   /// The version of the stored value.
   public let version: Int

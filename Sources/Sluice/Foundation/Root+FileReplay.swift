@@ -1,7 +1,7 @@
 import Incremental
 
 extension Root where Action: Decodable {
-  /// Replays the tape in a file, line by line. If a line cannot be read, the store is as it was.
+  /// Replays the tape in a file, line by line. If a line cannot be read, the store is restored.
   func replay(_ reader: TapeReader<State, Action>, _ additions: [Addition<State, Action>]) throws {
     if recorder != nil { throw TravelRefused.journal }
     try expectRest()
@@ -13,7 +13,7 @@ extension Root where Action: Decodable {
       perform(steps, numberedBy: offset, after: base)
       if steps.failure != nil { memory.change { $0 = state } }
     }
-    // What runs and waits is only dropped when it is sure that the tape takes its place.
+    // Running effects and queued actions are dropped only after the tape was replayed successfully.
     if steps.failure == nil { discard(after: 0) }
     if steps.failure != nil, let segments { report(tape?.restore(segments, leaving: state)) }
     endReplay()
@@ -57,14 +57,16 @@ private final class FileSteps<State, Action: Decodable>: Sequence, IteratorProto
 }
 
 extension Store where Action: Decodable {
-  /// Replays the tape in a file, line by line: it may be larger than memory.
+  /// Replays the tape in a file, line by line.
+  ///
+  /// The file may be larger than memory.
   ///
   /// - Parameters:
-  ///   - path: the file, written by `Tape.write(to:)` or `Tape.stream(to:)`.
-  ///   - initial: the state that the recorded run began with, if the file has none.
-  ///   - additions: attachments that handled recorded actions, and are not attached to this store.
-  ///   - caller: the isolation of the store.
-  /// - Throws: `TapeError`, and as `replay(_:)`. The state is as it was then.
+  ///   - path: The file, written by `Tape.write(to:)` or `Tape.stream(to:)`.
+  ///   - initial: The state that the recorded run began with, if the file has none.
+  ///   - additions: Attachments that handled recorded actions, and are not attached to this store.
+  ///   - caller: The isolation of the store.
+  /// - Throws: `TapeError`, and the errors of `replay(_:)`. The state is then restored.
   public func replay(
     contentsOf path: String, from initial: State? = nil, additions: [Addition<State, Action>] = [],
     isolation caller: isolated (any Actor)? = #isolation

@@ -4,7 +4,7 @@
   package import Foundation
 #endif
 
-/// How to read a stored value that an earlier version of the program wrote.
+/// Reads a stored value that an earlier version of the program wrote.
 ///
 /// ```swift
 /// @Shared(.file("settings.json", version: 2, migrations: [.from(1, OldSettings.self) { Settings(old: $0) }]))
@@ -15,7 +15,7 @@ public struct SharedMigration<Value: Sendable>: Sendable {
   public let version: Int
   package let decode: @Sendable (Data) throws -> Value
 
-  /// Reads values of a version as another type, and makes the value of today from it.
+  /// Returns a migration that decodes values of a version as another type, and converts them to the current type.
   public static func from<Old: Decodable & SendableMetatype>(
     _ version: Int, _ type: Old.Type, _ migrate: @escaping @Sendable (Old) throws -> Value
   ) -> SharedMigration {

@@ -7,16 +7,16 @@ struct TapeHeader: Codable {
 
   var format = TapeHeader.format
   var version = TapeHeader.version
-  /// Seconds since 1970.
+  /// The start date in seconds since 1970.
   let startDate: Double
   /// The number of the last action before the first entry.
   let base: Int
   let unrepeatable: [String]
 }
 
-/// A line of a tape's file: an action, or a state that follows.
+/// A line of a tape's file: an action, or an announcement of a state.
 struct TapeLine<Action> {
-  /// Whether a line with a state follows, which replaces the current one; all else is empty then.
+  /// Whether the next line contains a state that replaces the current one. In this case there is no entry.
   var isJump = false
   var entry: HandledAction<Action>?
 }

@@ -12,6 +12,8 @@ final class TapeReader<State, Action: Decodable> {
   private let initial: State?
   private var isAtStart = true
 
+  /// Opens a file and reads its header.
+  ///
   /// - Throws: `TapeError`.
   init(_ path: String, from initial: State?) throws {
     let file = try TapeError.ofFile { try TextFile(reading: path) }
@@ -27,9 +29,9 @@ final class TapeReader<State, Action: Decodable> {
     self.header = header
   }
 
-  /// The next step; nil at the end.
+  /// Returns the next step; nil at the end.
   ///
-  /// A last line that is incomplete was being written when the program ended: it does not count.
+  /// An incomplete last line is ignored, because it was being written when the program ended.
   func next() throws -> Step? {
     do {
       return try readStep()
@@ -71,8 +73,8 @@ extension Tape where Action: Decodable {
   /// Reads a tape from a file that `write(to:)` or `stream(to:)` has written.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - initial: the state that the recorded run began with, if the file has none.
+  ///   - path: The file.
+  ///   - initial: The state that the recorded run began with, if the file has none.
   /// - Throws: `TapeError`.
   public convenience init(reading path: String, from initial: State? = nil) throws {
     let reader = try TapeReader<State, Action>(path, from: initial)

@@ -22,7 +22,7 @@ final class TapeWriter<State, Action: Encodable> {
 
   private func write(line: String) throws { try TapeError.ofFile { try file.write(line: line) } }
 
-  /// A state without an encoding is an empty line.
+  /// Writes a state; one without an encoding becomes an empty line.
   private func write(_ state: State) throws {
     try write(line: (state as? any Encodable).map { try Self.text($0) } ?? "")
   }
@@ -37,25 +37,26 @@ final class TapeWriter<State, Action: Encodable> {
 }
 
 extension Tape where Action: Encodable {
-  /// Writes the tape to a file, which is replaced.
+  /// Writes the tape to a file, replacing an existing one.
   ///
   /// ```swift
   /// try tape.write(to: "run.tape")
   /// ```
   ///
-  /// The file is text: a line of JSON for each action, after a header and the state that the tape begins with. A state that is not
-  /// `Encodable` is left out: whoever reads the tape gives it then.
+  /// The file is text: a line of JSON for each action, after a header and the state that the tape begins with. A state
+  /// that is not `Encodable` is omitted, and must be passed when the tape is read.
   ///
   /// - Throws: `TapeError`.
   public func write(to path: String) throws {
     try write(to: path) { _ in }
   }
 
-  /// Writes the tape to a file, which is replaced, and then each action as it is handled: so that the file has what the tape lets go,
-  /// and what happened before a crash.
+  /// Writes the tape to a file, replacing an existing one, and then each action as it is handled.
   ///
-  /// Rules: the file ends with the recording, or when another one is begun. A failure is reported to the error handler, and
-  /// ends the file.
+  /// So the file also contains the actions that the tape drops, and those before a crash.
+  ///
+  /// Rules: the file ends with the recording, or when another one is begun. A failure is reported to the error handler,
+  /// and ends the file.
   ///
   /// - Throws: `TapeError`.
   public func stream(to path: String) throws {

@@ -6,19 +6,19 @@ import Incremental
   public import Foundation
 #endif
 
-/// Makes UUIDs: the value of `\.uuid`.
+/// Returns UUIDs: the value of `\.uuid`.
 ///
 /// ```swift
 /// let store = Store(Todos(), todos, dependencies: [Provide(\.uuid, .incrementing)])
 /// ```
 ///
-/// Rules: all copies make from the same sequence. In a reducer, call `context.uuid()`, which is recorded.
+/// Rules: all copies use one sequence. In a reducer, call `context.uuid()`, which is recorded.
 ///
-/// - Complexity: Foundation asks the system for each UUID, some 4 µs; this asks once.
+/// - Complexity: Foundation asks the system for each UUID, which takes some 4 µs; this generator asks once.
 public struct UUIDGenerator: Sendable {
   private let make: @Sendable () -> UUID
 
-  /// Makes UUIDs by a function.
+  /// Creates a generator from a function.
   public init(_ make: @escaping @Sendable () -> UUID) { self.make = make }
 
   private init(_ generator: SeededGenerator) {
@@ -30,13 +30,15 @@ public struct UUIDGenerator: Sendable {
     }
   }
 
-  /// Unique UUIDs. Not for secrets: the next can be computed from some of them.
+  /// A generator of unique UUIDs.
+  ///
+  /// Not for secrets: the next UUIDs can be computed from earlier ones.
   public static var unpredictable: UUIDGenerator { UUIDGenerator(SeededGenerator()) }
 
-  /// The UUIDs that follow from a seed.
+  /// Returns a generator of UUIDs that a seed determines.
   public static func seeded(_ seed: UInt64) -> UUIDGenerator { UUIDGenerator(SeededGenerator(seed: seed)) }
 
-  /// 00000000-0000-0000-0000-000000000000, then …1, and so on.
+  /// A generator that counts: 00000000-0000-0000-0000-000000000000, then …1, and so on.
   public static var incrementing: UUIDGenerator {
     let next = Locked(0 as UInt64)
     return UUIDGenerator {
@@ -48,10 +50,10 @@ public struct UUIDGenerator: Sendable {
     }
   }
 
-  /// Always the same UUID.
+  /// Returns a generator of one UUID.
   public static func constant(_ uuid: UUID) -> UUIDGenerator { UUIDGenerator { uuid } }
 
-  /// The next UUID.
+  /// Returns the next UUID.
   public func callAsFunction() -> UUID { make() }
 }
 

@@ -12,7 +12,9 @@ extension Dependencies {
     static var testValue: UUIDGenerator { .incrementing }
   }
 
-  /// Makes UUIDs. In tests they count from zero.
+  /// The generator of UUIDs.
+  ///
+  /// In tests it counts from zero.
   public var uuid: UUIDGenerator {
     get { self[UUIDKey.self] }
     set { self[UUIDKey.self] = newValue }
@@ -20,11 +22,14 @@ extension Dependencies {
 }
 
 extension Context {
-  // The parameter takes no room. With it, the method as a value has another type than the one that is refused below.
-  /// A unique UUID. It is recorded, so that a replay has the same one.
+  // The parameter has no size. Because of it, the method as a value has another type than the one that is rejected
+  // below.
+  /// Returns a unique UUID.
+  ///
+  /// It is recorded, so that a replay returns it again.
   public func uuid(_: Void = ()) -> UUID { read(Dependencies.UUIDKey.self) { $0() } }
 
-  /// The method as a value.
+  /// Rejects the method as a value.
   @available(
     *, unavailable,
     message: """

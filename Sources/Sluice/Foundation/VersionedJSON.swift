@@ -4,7 +4,7 @@
   package import Foundation
 #endif
 
-/// How storages write a value: as JSON, with the version of its type.
+/// The encoding of values in storages: JSON, with the version of the type.
 package struct VersionedJSON<Value: Codable & Sendable>: Sendable {
   private let version: Int
   private let migrations: [SharedMigration<Value>]
@@ -19,7 +19,10 @@ package struct VersionedJSON<Value: Codable & Sendable>: Sendable {
     return try encoder.encode(Versioned(version: version, value: value))
   }
 
-  /// - Throws: `VersionIsNewer` for what a later version of the program wrote; any other error for what cannot be decoded.
+  /// Decodes a value.
+  ///
+  /// - Throws: `VersionIsNewer` for a value from a later version of the program; any other error for a value that
+  ///   cannot be decoded.
   package func value(of data: Data) throws -> Value {
     let found = try JSONDecoder().decode(VersionNumber.self, from: data).version
     if found == version { return try JSONDecoder().decode(Versioned<Value>.self, from: data).value }
@@ -29,13 +32,13 @@ package struct VersionedJSON<Value: Codable & Sendable>: Sendable {
   }
 }
 
-/// A stored value is of a later version of the program. Each storage says so in its own words.
+/// The error for a stored value from a later version of the program. Each storage reports it with its own message.
 package struct VersionIsNewer: Error {
   package let version: Int
   package let known: Int
 }
 
-/// A value, and the version of its type.
+/// A value with the version of its type.
 struct Versioned<Value> {
   let version: Int
   let value: Value
@@ -44,7 +47,7 @@ struct Versioned<Value> {
 extension Versioned: Decodable where Value: Decodable {}
 extension Versioned: Encodable where Value: Encodable {}
 
-/// The version of a stored value, whatever that is.
+/// The version of a stored value of any type.
 private struct VersionNumber: Decodable {
   let version: Int
 }

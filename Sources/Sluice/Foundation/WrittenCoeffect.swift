@@ -1,10 +1,10 @@
-/// A coeffect as it is in a file of a tape or a journal: its value as a text of JSON, because its type is known only when a replay asks
-/// for it.
+/// A coeffect in the file of a tape or a journal. Its value is a JSON string, because its type is known only when a
+/// replay reads it.
 package struct WrittenCoeffect: Codable {
   let key: String
   let json: String
 
-  /// Nil if the value has no encoding.
+  /// Creates a coeffect; nil if the value has no encoding.
   package init?(_ coeffect: Coeffect) throws {
     guard let json = try coeffect.written({ try JSONLines.text(of: $0) }) else { return nil }
     (key, self.json) = (coeffect.key, json)

@@ -1,7 +1,7 @@
 public import Incremental
 
 extension Context {
-  /// Calls `body` with a context that changes each request, or drops it where `change` returns nil.
+  /// Calls `body` with a context that changes each sent action, or drops it where `change` returns nil.
   ///
   /// ```swift
   /// Interceptor { state, action, context, next in
@@ -10,9 +10,9 @@ extension Context {
   /// ```
   ///
   /// - Parameters:
-  ///   - change: what becomes of an action that is sent.
-  ///   - dropsEffects: whether effects that are described in `body` are dropped, too.
-  ///   - body: gets the context.
+  ///   - change: Returns the action to send in place of a sent one.
+  ///   - dropsEffects: Whether effects that are described in `body` are dropped, too.
+  ///   - body: Receives the context.
   @inlinable
   public func changing(
     _ change: @escaping (Action) -> Action?, dropsEffects: Bool = false, _ body: (Context<Action>) -> Void
@@ -21,7 +21,7 @@ extension Context {
     through(sieve, RequestSieve<Action>.handOn, body)
   }
 
-  /// Whether a journal is continued, so that nothing may leave the store.
+  /// Whether a journal is being replayed, so that nothing may leave the store.
   @inlinable
   var isReplaying: Bool { core { $0.isReplaying } }
 }

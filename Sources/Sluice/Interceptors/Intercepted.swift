@@ -1,7 +1,9 @@
-/// A reducer with interceptors around it. Made by `intercepted(by:)`.
+/// A reducer with interceptors around it.
+///
+/// Created by `intercepted(by:)`.
 public struct Intercepted<State, Action>: Reducer {
   @usableFromInline let base: Entry<State, Action>
-  /// Outermost first.
+  /// The interceptors, outermost first.
   @usableFromInline let interceptors: [@Sendable () -> Interceptor<State, Action>]
 
   @inlinable
@@ -9,20 +11,22 @@ public struct Intercepted<State, Action>: Reducer {
     (self.base, self.interceptors) = (base, interceptors)
   }
 
-  /// Handles the action, with the interceptor around.
+  /// Handles the action inside the interceptors.
   @inlinable
   public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     makeReduction()(&state, action, context)
   }
 
-  /// Declares no kinds of effects: its interceptors may drop them. What the state calls for does not pass them.
+  /// Declares no kinds of effects, because its interceptors may drop them.
+  ///
+  /// Effects that the state calls for do not pass through interceptors.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) {
     if declarations.looksForReducers { declarations.hasInterceptors = true }
     declarations.withoutKinds { base.declare(&$0) }
   }
 
-  /// Makes the reducer and the interceptors ready, for one place.
+  /// Returns the reduction inside the interceptors, for one place.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> {
     Interceptor.reduction(around: base.make(), interceptors.map { $0() })
@@ -35,18 +39,20 @@ extension Intercepted: TypedHandler {
 }
 
 extension Reducer {
-  /// The same reducer with an interceptor around it.
+  /// Returns this reducer with an interceptor around it.
   ///
   /// ```swift
   /// todos.intercepted(by: [.debug(), .filter { state, _ in state.isOpen }])
   /// On(AddTodo.self) { todos, action in … }.intercepted(by: .enrich { todos, _ in … })
   /// ```
   ///
-  /// Rules: first attached is outermost, also in `a.intercepted(by: first).intercepted(by: second)`. The expression is
-  /// evaluated once for each store, because an interceptor is not `Sendable`; so what it captures must be. A handler
-  /// (`On`) stays one: it is still found by the type of its actions, and interceptors around it see no others.
+  /// Rules: the interceptor attached first is outermost, also in `a.intercepted(by: first).intercepted(by: second)`.
+  /// The expression is evaluated once for each store, because an interceptor is not `Sendable`; so its captures must
+  /// be. A handler (`On`) remains one: it is still found by the type of its actions, and interceptors around it see no
+  /// other actions.
   ///
-  /// It takes an array, not a builder, because a line of a builder that starts with a dot would belong to the line before.
+  /// It takes an array, not a builder, because a line of a builder that starts with a dot would belong to the line
+  /// before.
   @inlinable
   public func intercepted(
     by interceptor: @autoclosure @escaping @Sendable () -> Interceptor<State, Action>

@@ -1,20 +1,20 @@
 import Incremental
 
-/// Where an interceptor of a part is in the whole.
+/// The place of a part's interceptor in the whole.
 struct InterceptedPlace<Lens: ChildLens, Action, PartAction> {
   typealias Key = Lens.Key
 
   let lens: Lens
-  /// The part, if it always is there and is stored.
+  /// The part, if it is always present and stored.
   let stored: WritablePlace<Lens.State, Lens.Part>?
   let extract: (Action) -> (Key, PartAction)?
   let embed: (Key, PartAction) -> Action
-  /// What the interceptor asks for, as the whole's.
+  /// Converts the requests of the interceptor to requests of the whole.
   let convert: (Key, consuming Request<PartAction>) -> Request<Action>?
-  /// Knows for which part the interceptor describes effects.
+  /// Identifies the part for which the interceptor describes effects.
   let attachment: AttachmentPoint?
 
-  /// The place of a part whose actions are those of a case, which names the part.
+  /// Creates the place of a part whose actions are those of a case with the key of the part.
   init(_ lens: Lens, _ action: EnumCase<Action, (Key, PartAction)>) {
     let (extract, embed) = (action.extract, action.embed)
     let embedding = ChildEmbedding<Key, PartAction, Action>(
@@ -37,7 +37,7 @@ struct InterceptedPlace<Lens: ChildLens, Action, PartAction> {
 }
 
 extension InterceptedPlace where Key == Void {
-  /// The place of the only part whose actions are those of a case.
+  /// Creates the place of the only part, whose actions are those of a case.
   init(_ lens: Lens, _ action: EnumCase<Action, PartAction>) {
     let (extract, embed) = (action.extract, action.embed)
     self.init(
@@ -46,7 +46,7 @@ extension InterceptedPlace where Key == Void {
 }
 
 extension InterceptedPlace {
-  /// The place of a part with the actions of the whole. The ids of effects are those of the whole, too.
+  /// Returns the place of a part with the actions of the whole. The ids of effects are those of the whole, too.
   static func sameActions<Whole, Part>(
     _ place: WritablePlace<Whole, Part>
   ) -> InterceptedPlace where Lens == PartLens<Whole, Part>, Action == PartAction {
@@ -58,7 +58,7 @@ extension InterceptedPlace {
   }
 }
 
-/// The requests of an interceptor of a part become the whole's.
+/// Converts the requests of a part's interceptor to those of the whole.
 struct OutwardRequests<Lens: ChildLens, Action, PartAction>: Conversion {
   let key: Lens.Key
   let place: InterceptedPlace<Lens, Action, PartAction>
@@ -74,8 +74,8 @@ struct OutwardRequests<Lens: ChildLens, Action, PartAction>: Conversion {
   }
 }
 
-/// What is asked for inside an interceptor of a part passes through its context, which may change it: actions of the part, and
-/// effects. The rest goes past it.
+/// Converts requests from inside a part's interceptor. Actions of the part, and effects, pass through the
+/// interceptor's context, which may change them. Other requests bypass it.
 struct InwardRequests<Lens: ChildLens, Action, PartAction>: Conversion {
   let key: Lens.Key
   let place: InterceptedPlace<Lens, Action, PartAction>
@@ -98,7 +98,7 @@ struct InwardRequests<Lens: ChildLens, Action, PartAction>: Conversion {
   }
 }
 
-/// An effect of the whole on its way through the context of a part, whose actions it does not send.
+/// An effect of the whole that passes through the context of a part. It does not send actions of the part.
 final class CarriedEffect<Action>: AnyEffectPlace {
   let effect: PendingEffect<Action>
 

@@ -1,14 +1,15 @@
 import Incremental
 
-/// Ends an interceptor that was attached to a store for a part, when that part has gone.
+/// Ends an interceptor that was attached to a store for a part, when that part is removed.
 private final class InterceptionEnd {
   weak var token: Token?
 }
 
 extension Root {
-  /// Attaches an interceptor that ends with its token, and after the first action with which another part, or none, is there.
+  /// Attaches an interceptor that ends with its token, and after the first action that removes or replaces its part.
   ///
-  /// That is found out while the action is handled, not by an observer: so what a journal says of each action is exact.
+  /// That is checked while the action is handled, not by an observer, so that a journal's record of each action is
+  /// exact.
   func intercept(_ interceptor: Interceptor<State, Action>, while occupancy: Occupancy<State>?) -> Token {
     guard let occupancy else { return intercept(interceptor) }
     guard let occupant = occupancy(memory.value) else { return Token.none }

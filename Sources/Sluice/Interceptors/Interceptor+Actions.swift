@@ -5,13 +5,14 @@ extension Interceptor {
   /// .map { state, action in state.isLocked ? .unlock : action }
   /// ```
   ///
-  /// Rules, for all of these: the state is that of now, before the action. The journal holds the action that was sent.
+  /// Rules, for all of these: the state is the current one, before the action. A journal records the action that was
+  /// sent.
   @inlinable
   public static func map(_ transform: @escaping (State, Action) -> Action) -> Interceptor {
     Interceptor("map") { state, action, context, next in next(&state, transform(state, action), context) }
   }
 
-  /// Lets only those actions through for which the condition holds; the others do nothing.
+  /// Passes on only those actions that satisfy a condition; other actions are dropped.
   @inlinable
   public static func filter(_ condition: @escaping (State, Action) -> Bool) -> Interceptor {
     Interceptor("filter") { state, action, context, next in
@@ -19,7 +20,7 @@ extension Interceptor {
     }
   }
 
-  /// Replaces each action by another, or by none.
+  /// Replaces each action by another one, or drops it.
   @inlinable
   public static func compactMap(_ transform: @escaping (State, Action) -> Action?) -> Interceptor {
     Interceptor("compactMap") { state, action, context, next in
@@ -27,9 +28,10 @@ extension Interceptor {
     }
   }
 
-  /// Replaces each action by any number of others, which are handled here, one after the other.
+  /// Replaces each action by any number of others, which are handled immediately, one after the other.
   ///
-  /// Each of them sees what those before it changed. They are not queued: to queue actions, send them through the context.
+  /// Each of them sees the changes of those before it. They are not queued: to queue actions, send them through the
+  /// context.
   @inlinable
   public static func flatMap(_ transform: @escaping (State, Action) -> [Action]) -> Interceptor {
     Interceptor("flatMap") { state, action, context, next in
@@ -37,7 +39,7 @@ extension Interceptor {
     }
   }
 
-  /// This interceptor for the actions for which the condition holds before; other actions go straight inside.
+  /// Returns this interceptor for the actions that satisfy a condition beforehand; other actions bypass it.
   ///
   /// ```swift
   /// .debug().when { _, action in action.is(\.add) }

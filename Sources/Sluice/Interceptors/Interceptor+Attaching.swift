@@ -1,59 +1,6 @@
 public import Incremental
 
 extension Interceptor {
-  /// The same interceptor for a larger state and its actions: it sees one part, and the actions of one case.
-  ///
-  /// ```swift
-  /// let store = Store(App(), app, interceptors: [.debug(), saving.attached(\.editor, action: \.editor)])
-  /// ```
-  ///
-  /// Rules:
-  /// - Actions that are not of the case pass by. What the interceptor sends becomes an action of the case.
-  /// - `next` is all that is inside in the whole: so reducers of the whole have handled the action, too, and the part is as they
-  ///   left it.
-  /// - Through `context.changing`, sent actions of the part are changed, and those of the whole are not. Effects that are dropped
-  ///   are all that are described inside for the action.
-  /// - An effect of the interceptor ends when the part goes.
-  ///
-  /// - Complexity: looks at each action, to see whether it is of the case. No copy of a part that is stored all the way.
-  public func attached<Whole, WholeAction: CasePathable>(
-    _ part: any WritableKeyPath<Whole, State> & Sendable, action: CasePath<WholeAction, Action>
-  ) -> Interceptor<Whole, WholeAction> {
-    attached(PartLens(place: WritablePlace(part, givenTo: "attached")), WholeAction.cases[keyPath: action])
-  }
-
-  /// The same interceptor for a larger state with an optional part.
-  ///
-  /// Rules: while the part is nil, its actions pass by. If `next` removes the part, or puts one with another `id` in its
-  /// place, the interceptor goes on with the part as it was before, and what it changes in that is dropped.
-  ///
-  /// - Complexity: the interceptor has a copy of the part, so a change of a collection in it copies that, once for each action.
-  public func attached<Whole, WholeAction: CasePathable>(
-    _ part: any WritableKeyPath<Whole, State?> & Sendable, action: CasePath<WholeAction, Action>
-  ) -> Interceptor<Whole, WholeAction> {
-    attached(OptionalLens(place: WritablePlace(part, givenTo: "attached")), WholeAction.cases[keyPath: action])
-  }
-
-  /// The same interceptor for a larger state, for the payload of a case.
-  ///
-  /// Rules and cost: those of an optional part.
-  public func attached<Whole: CasePathable, WholeAction: CasePathable>(
-    case part: CasePath<Whole, State>, action: CasePath<WholeAction, Action>
-  ) -> Interceptor<Whole, WholeAction> {
-    attached(CaseLens(part: Whole.cases[keyPath: part]), WholeAction.cases[keyPath: action])
-  }
-
-  /// The same interceptor for each row of a larger state, or for the row with an id.
-  ///
-  /// Rules and cost: those of an optional part, for each row.
-  public func attached<Whole, WholeAction: CasePathable>(
-    _ rows: any WritableKeyPath<Whole, Rows<State>> & Sendable, id: State.ID? = nil,
-    action: CasePath<WholeAction, (State.ID, Action)>
-  ) -> Interceptor<Whole, WholeAction> where State: Identifiable & SendableMetatype, State.ID: Sendable {
-    let action = WholeAction.cases[keyPath: action]
-    return attached(RowLens(place: WritablePlace(rows, givenTo: "attached")), id.map { action.ofRow($0) } ?? action)
-  }
-
   /// The same interceptor for a part of a larger state with the same actions, all of which it sees.
   public func attached<Whole>(
     _ part: any WritableKeyPath<Whole, State> & Sendable
@@ -61,10 +8,67 @@ extension Interceptor {
     let place = WritablePlace(part, givenTo: "attached")
     return attached(at: .sameActions(place))
   }
+
+  /// The same interceptor for a larger state and its actions: it sees one part, and the actions of one case.
+  ///
+  /// ```swift
+  /// let store = Store(App(), app, interceptors: [.debug(), saving.attached(\.editor, action: AppAction.editor)])
+  /// ```
+  ///
+  /// Rules:
+  /// - Actions of other cases bypass it. An action that the interceptor sends becomes an action of the case.
+  /// - `next` is everything inside in the whole: so reducers of the whole have handled the action, too, and the part
+  ///   contains their changes.
+  /// - `context.changing` changes sent actions of the part, but not those of the whole. If it drops effects, it drops
+  ///   all that are described inside for the action.
+  /// - An effect of the interceptor ends when the part is removed.
+  ///
+  /// - Complexity: looks at each action, to see whether it is of the case. No copy of a part that is stored all the way.
+  public func attached<Whole, WholeAction>(
+    _ part: any WritableKeyPath<Whole, State> & Sendable, action: @escaping @Sendable (Action) -> WholeAction,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Interceptor<Whole, WholeAction> {
+    attached(PartLens(place: WritablePlace(part, givenTo: "attached")), EnumCase(action, fileID: fileID, line: line))
+  }
+
+  /// Returns this interceptor for a larger state with an optional part.
+  ///
+  /// Rules: while the part is nil, its actions bypass the interceptor. If `next` removes the part, or replaces it with
+  /// one of another `id`, the interceptor continues with the former part, and its changes of that are dropped.
+  ///
+  /// - Complexity: the interceptor has a copy of the part, so a change of a collection in it copies that, once for each action.
+  public func attached<Whole, WholeAction>(
+    _ part: any WritableKeyPath<Whole, State?> & Sendable, action: @escaping @Sendable (Action) -> WholeAction,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Interceptor<Whole, WholeAction> {
+    attached(
+      OptionalLens(place: WritablePlace(part, givenTo: "attached")), EnumCase(action, fileID: fileID, line: line))
+  }
+
+  /// Returns this interceptor for a larger state, for the payload of a case.
+  ///
+  /// Rules and cost: those of an optional part.
+  public func attached<Whole, WholeAction>(
+    case part: @escaping @Sendable (State) -> Whole, action: @escaping @Sendable (Action) -> WholeAction,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Interceptor<Whole, WholeAction> {
+    attached(CaseLens(part: EnumCase(part, fileID: fileID, line: line)), EnumCase(action, fileID: fileID, line: line))
+  }
+
+  /// Returns this interceptor for each row of a larger state, or for the row with an id.
+  ///
+  /// Rules and cost: those of an optional part, for each row.
+  public func attached<Whole, WholeAction>(
+    _ rows: any WritableKeyPath<Whole, Rows<State>> & Sendable, id: State.ID? = nil,
+    action: @escaping @Sendable (State.ID, Action) -> WholeAction, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Interceptor<Whole, WholeAction> where State: Identifiable & SendableMetatype, State.ID: Sendable {
+    let action = EnumCase(action, fileID: fileID, line: line)
+    return attached(RowLens(place: WritablePlace(rows, givenTo: "attached")), id.map { action.ofRow($0) } ?? action)
+  }
 }
 
 extension Interceptor {
-  /// The same interceptor for the whole that a lens leads into.
+  /// Returns this interceptor for the whole of a lens.
   @usableFromInline
   func attached<Lens: ChildLens, WholeAction>(
     _ lens: Lens, _ action: EnumCase<WholeAction, (Lens.Key, Action)>
@@ -72,7 +76,7 @@ extension Interceptor {
     attached(at: InterceptedPlace(lens, action))
   }
 
-  /// The same for the only part.
+  /// Returns this interceptor for the whole of a lens with a single part.
   @usableFromInline
   func attached<Lens: ChildLens, WholeAction>(
     _ lens: Lens, _ action: EnumCase<WholeAction, Action>
@@ -92,7 +96,7 @@ extension Interceptor {
 }
 
 extension EnumCase {
-  /// The case for one row.
+  /// Returns the case for the actions of one row.
   @usableFromInline
   func ofRow<ID: Hashable & Sendable, RowAction>(_ id: ID) -> EnumCase where Value == (ID, RowAction) {
     let extract = extract

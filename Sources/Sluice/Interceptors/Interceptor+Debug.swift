@@ -8,15 +8,15 @@ extension Interceptor {
   /// //   New State: 2
   /// ```
   ///
-  /// - Parameter sink: gets one line at a time; by default it prints.
-  /// - Complexity: the state before is kept while the rest runs, so that what an action changes in collections is copied,
-  ///   and both states are compared. For a look at one part, use `onChange`.
+  /// - Parameter sink: Receives one line at a time; by default it prints.
+  /// - Complexity: the old state is retained while the rest runs, so an action's changes of collections copy them, and
+  ///   both states are compared. To examine one part, use `onChange`.
   @inlinable
   public static func debug(to sink: @escaping (String) -> Void = { print($0) }) -> Interceptor where State: Equatable {
     debug(to: sink) { $0 == $1 ? nil : "Old State: \($0)\nNew State: \($1)" }
   }
 
-  /// Writes each action, and what a function says about the change; it says nil if nothing changed.
+  /// Writes each action, and the description of the change by a function, which returns nil if nothing changed.
   ///
   /// ```swift
   /// .debug { old, new in diff(old, new) }      // of swift-custom-dump

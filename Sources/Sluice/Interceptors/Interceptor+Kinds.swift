@@ -1,5 +1,5 @@
 extension Interceptor {
-  /// Wraps the handling of one case of a closed enum; other actions go straight inside.
+  /// Wraps the handling of one case of a closed enum; other actions bypass it.
   ///
   /// ```swift
   /// .on(case: EnumCase(Action.reset)) { state, _, context, next in if state.canReset { next(&state, (), context) } }
@@ -14,25 +14,29 @@ extension Interceptor {
       ) -> Void
   ) -> Interceptor {
     Interceptor("on") { state, action, context, next in
-      guard let payload = part.extract(action) else { return next(&state, action, context) }
+      guard let payload = part.payload(of: action, in: context) else { return next(&state, action, context) }
       handle(&state, payload, context) { next(&$0, part.embed($1), $2) }
     }
   }
 
   /// Wraps the handling of one case of a closed enum; other actions go straight inside.
+  ///
+  /// ```swift
+  /// .on(case: Action.add) { state, title, context, next in next(&state, title.uppercased(), context) }
+  /// ```
   @inlinable
   public static func on<Payload>(
-    case part: CasePath<Action, Payload>,
+    case part: @escaping @Sendable (Payload) -> Action, fileID: StaticString = #fileID, line: UInt = #line,
     _ handle:
       @escaping (
         _ state: inout State, _ payload: Payload, _ context: Context<Action>,
         _ next: (inout State, Payload, Context<Action>) -> Void
       ) -> Void
-  ) -> Interceptor where Action: CasePathable { on(case: Action.cases[keyPath: part], handle) }
+  ) -> Interceptor { on(case: EnumCase(part, fileID: fileID, line: line), handle) }
 }
 
 extension Interceptor where Action == any Sluice.Action {
-  /// Wraps the handling of the actions of one type, of an open set; other actions go straight inside.
+  /// Wraps the handling of the actions of one type, of an open set; other actions bypass it.
   ///
   /// ```swift
   /// On(AddTodo.self) { todos, action in todos.append(action.title) }
@@ -55,7 +59,7 @@ extension Interceptor where Action == any Sluice.Action {
     }
   }
 
-  /// Looks at the state after actions of one type.
+  /// Inspects the state after actions of one type.
   @inlinable
   public static func after<Handled: Sluice.Action>(
     _ type: Handled.Type, _ look: @escaping (State, Handled) throws -> Void
@@ -65,7 +69,7 @@ extension Interceptor where Action == any Sluice.Action {
     }
   }
 
-  /// The action, if it is of exactly this type: that is also what handlers compare.
+  /// Returns the action, if it is of exactly this type, which is also what handlers compare.
   @inlinable
   static func handled<Handled: Sluice.Action>(_ action: any Sluice.Action, as type: Handled.Type) -> Handled? {
     Swift.type(of: action) == Handled.self ? action as? Handled : nil

@@ -1,5 +1,5 @@
 extension Interceptor {
-  /// Makes an interceptor that decides itself when, how often and with what the rest runs.
+  /// Creates an interceptor that decides when, how often and with what arguments the rest runs.
   ///
   /// ```swift
   /// Interceptor { state, action, context, next in
@@ -9,8 +9,8 @@ extension Interceptor {
   /// }
   /// ```
   ///
-  /// The state is a parameter of its own, not a field of the context: a context that held the state would be a second
-  /// owner of all collections in it, and each change of them would copy. `next` cannot be kept, nor called later.
+  /// The state is a separate parameter, not a field of the context: a context that held the state would be a second
+  /// owner of all collections in it, so that each change would copy them. `next` cannot be stored, nor called later.
   @inlinable
   public init(
     _ handle:
@@ -29,10 +29,12 @@ extension Interceptor {
     self.init(name: name) { InterceptorStep($0, handle, $1).run }
   }
 
-  /// A part of an interceptor. An error that it throws is reported with the action.
+  /// A part of an interceptor.
+  ///
+  /// An error that it throws is reported with the action.
   public typealias Part = (_ state: inout State, _ action: Action, _ context: Context<Action>) throws -> Void
 
-  /// Makes an interceptor of a part that runs before the rest, and one that runs after.
+  /// Creates an interceptor of a part that runs before the rest, and one that runs after.
   @inlinable
   public init(before: @escaping Part, after: @escaping Part) {
     self.init("before and after") { state, action, context, next in
@@ -57,7 +59,7 @@ extension Interceptor {
   /// .enrich { state, _ in state.total = state.lines.reduce(0) { $0 + $1.price } }
   /// ```
   ///
-  /// Rules: it runs whether the reducer changed anything or not, also while a journal is continued.
+  /// Rules: it runs whether or not the reducer changed anything, and also while a journal is replayed.
   @inlinable
   public static func enrich(_ change: @escaping (inout State, Action) throws -> Void) -> Interceptor {
     Interceptor("enrich") { state, action, context, next in
@@ -66,9 +68,9 @@ extension Interceptor {
     }
   }
 
-  /// Looks at the state after the rest.
+  /// Inspects the state after the rest.
   ///
-  /// Rules: it runs whether the reducer changed anything or not; not while a journal is continued.
+  /// Rules: it runs whether or not the reducer changed anything, but not while a journal is replayed.
   @inlinable
   public static func after(_ look: @escaping (State, Action) throws -> Void) -> Interceptor {
     Interceptor("after") { state, action, context, next in

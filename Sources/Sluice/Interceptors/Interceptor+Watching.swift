@@ -1,15 +1,16 @@
 public import Incremental
 
 extension Interceptor {
-  /// Runs parts on one part of the state, before and after the rest.
+  /// Runs closures on one part of the state, before and after the rest.
   ///
   /// ```swift
   /// .path(\.todos, after: { todos, _, _ in todos.sort() })
   /// ```
   ///
-  /// It has parts, and no `next`: while the part of the state is being changed, no other code may use the whole.
+  /// It takes closures, and no `next`: while the part of the state is being changed, no other code may access the
+  /// whole.
   ///
-  /// - Complexity: O(1) and no copy, if the path is stored all the way; else what its accessors cost.
+  /// - Complexity: O(1) and no copy, if the path is stored at all levels; otherwise the cost of its accessors.
   @inlinable
   public static func path<Focus>(
     _ path: any WritableKeyPath<State, Focus> & Sendable,
@@ -31,16 +32,19 @@ extension Interceptor {
     ).named("path")
   }
 
-  /// Calls a closure when a part of the state has changed, with its value before and after. The closure can only watch.
+  /// Calls a closure when a part of the state has changed, with the old and the new value.
+  ///
+  /// The closure can only observe.
   ///
   /// ```swift
   /// .onChange(of: \.user) { old, new in print(old, "→", new) }
   /// ```
   ///
   /// Rules: it compares after each action; to be notified once per cycle, observe the store. It does not run while a
-  /// journal is continued.
+  /// journal is replayed.
   ///
-  /// - Complexity: the value before is kept while the rest runs. If it is a collection, or holds one, a change of it copies.
+  /// - Complexity: the old value is retained while the rest runs. If it is or contains a collection, a change of that
+  ///   copies it.
   @inlinable
   public static func onChange<Value: Equatable>(
     of path: KeyPath<State, Value>, _ look: @escaping (_ old: Value, _ new: Value) throws -> Void
@@ -51,7 +55,9 @@ extension Interceptor {
     }.watching
   }
 
-  /// The same; the closure may change the state, and send.
+  /// Calls a closure when a part of the state has changed.
+  ///
+  /// The closure may change the state, and send.
   ///
   /// ```swift
   /// .onChange(of: \.filter) { state, _, _, context in
@@ -60,7 +66,7 @@ extension Interceptor {
   /// }
   /// ```
   ///
-  /// Rules: it also runs while a journal is continued, because it may change the state.
+  /// Rules: it also runs while a journal is replayed, because it may change the state.
   @inlinable
   public static func onChange<Value: Equatable>(
     of path: KeyPath<State, Value>,
@@ -84,14 +90,14 @@ extension Interceptor {
     }
   }
 
-  /// Checks after each action what must always hold of the state; reports the action that leaves it broken.
+  /// Checks an invariant of the state after each action, and reports an action that violates it.
   ///
   /// ```swift
   /// .validate("no negative balance") { $0.balance >= 0 }
   /// ```
   ///
-  /// Rules: the error handler gets an `InvariantViolated` with the action. The state stays as it is; attached inside a
-  /// `Throwing`, what that surrounds is taken back, so that the state is never left broken.
+  /// Rules: the error handler receives an `InvariantViolated` with the action. The state remains as it is. Inside a
+  /// `Throwing`, the transaction is rolled back, so that the state never violates the invariant.
   @inlinable
   public static func validate(_ name: String, _ holds: @escaping (State) -> Bool) -> Interceptor {
     Interceptor("validate") { state, action, context, next in

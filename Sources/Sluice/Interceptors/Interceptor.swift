@@ -1,6 +1,6 @@
-// Documentation/Internals/Interceptors.md says why an interceptor maps reductions.
+// Documentation/Internals/Interceptors.md explains why an interceptor maps reductions.
 
-/// Wraps the handling of an action: sees it before and after, and may change, drop, replace or add actions.
+/// Wraps the handling of an action: sees the state before and after, and may change, drop, replace or add actions.
 ///
 /// ```swift
 /// let timed = Interceptor<App, AppAction> { state, action, context, next in
@@ -11,24 +11,24 @@
 /// let store = Store(App(), app, interceptors: [timed, .debug()])
 /// ```
 ///
-/// Attach it to a reducer (`intercepted(by:)`) or to a whole store, at its creation or later (`store.intercept(_:)`). An
-/// array of interceptors is one, too.
+/// Attach it to a reducer (`intercepted(by:)`) or to a whole store, at its creation or later (`store.intercept(_:)`).
+/// An array of interceptors is an interceptor, too.
 ///
 /// Rules:
-/// - The interceptor that was attached first is outermost. The parts before run outside in, then the reducer, then the
-///   parts after, inside out, then effects start.
+/// - The interceptor that was attached first is outermost. The parts before run outside in, then the reducer, then
+///   the parts after, inside out, then effects start.
 /// - The parts after run even if a reducer inside throws, or an interceptor inside drops the action.
-/// - A part that throws is reported to the error handler with the action, and the rest goes on: the action is handled, and
-///   the parts after run. Inside a `Throwing`, the transaction is rolled back.
+/// - If a part throws, its error is reported to the error handler with the action. The rest continues: the action is
+///   handled, and the parts after run. Inside a `Throwing`, the transaction is rolled back.
 /// - An action that it sends through its context is queued, as from a reducer.
-/// - It is not `Sendable`: it lives where the store does and may capture anything there.
-/// - A store that continues a journal runs its interceptors again, because they may change the state; those that only
-///   watch (`after`, `onChange`, `debug`) do nothing then.
+/// - It is not `Sendable`: it lives in the store's isolation, and may capture anything there.
+/// - A store that replays a journal runs its interceptors again, because they may change the state; those that only
+///   observe (`after`, `onChange`, `debug`) do nothing then.
 ///
-/// - Complexity: a call or two for each interceptor, no allocation. Nothing is copied, except values that an interceptor
-///   keeps from before.
+/// - Complexity: a call or two for each interceptor, no allocation. Nothing is copied, except old values that an
+///   interceptor retains.
 public struct Interceptor<State, Action> {
-  /// The name of the interceptor in a trace; nil if it is several.
+  /// The name of the interceptor in a trace; nil for a combination of several.
   @usableFromInline let name: String?
   @usableFromInline let make: (String, @escaping Reduction<State, Action>) -> Reduction<State, Action>
   @usableFromInline let traits: InterceptorTraits
@@ -42,7 +42,7 @@ public struct Interceptor<State, Action> {
     self.traits = traits ?? InterceptorTraits(name)
   }
 
-  /// Makes an interceptor from a function that wraps the inner reduction.
+  /// Creates an interceptor from a function that wraps the inner reduction.
   ///
   /// ```swift
   /// Interceptor(making: { next in
@@ -66,22 +66,22 @@ public struct Interceptor<State, Action> {
     }
   }
 
-  /// The same interceptor under a name, for traces and journals.
+  /// Returns this interceptor with a name for traces and journals.
   @inlinable
   public func named(_ name: String) -> Interceptor { Interceptor(name: name, traits: traits.named(name), make: make) }
 
-  /// The same interceptor, which changes nothing that a replay would have to repeat.
+  /// Returns this interceptor, marked as one that changes nothing a replay would have to repeat.
   @inlinable
   package var watching: Interceptor { Interceptor(name: name, traits: traits.watching, make: make) }
 
-  /// The reduction inside, wrapped in this interceptor.
+  /// Returns the inner reduction wrapped in this interceptor.
   @inlinable
   func reduction(around next: @escaping Reduction<State, Action>) -> Reduction<State, Action> {
     make(name ?? "", next)
   }
 
-  /// The same for several, outermost first. A loop, because `reduce` would convert each function twice, and each call would
-  /// go through that.
+  /// Wraps a reduction in several interceptors, outermost first. A loop, because `reduce` would convert each function
+  /// twice, and each call would pass through these conversions.
   @inlinable
   static func reduction(
     around inside: @escaping Reduction<State, Action>, _ interceptors: [Interceptor]
@@ -93,7 +93,7 @@ public struct Interceptor<State, Action> {
 }
 
 extension Interceptor: ExpressibleByArrayLiteral {
-  /// Makes one interceptor of several, outermost first.
+  /// Combines several interceptors into one, outermost first.
   @inlinable
   public init(_ interceptors: some Sequence<Interceptor>) {
     let inward = Array(interceptors)

@@ -1,26 +1,26 @@
 /// The interceptors of a whole store, outermost first.
 ///
-/// Each is made once, around a slot whose inside can be exchanged: so what an interceptor keeps for itself outlives that
-/// others, or reducers, come and go.
+/// Each is created once, around a slot whose content can be exchanged. So the memory of an interceptor survives when
+/// other interceptors or reducers are added or removed.
 struct InterceptorChain<State, Action> {
   private var links: [Link] = []
 
   var count: Int { links.count }
 
-  /// The interceptors that may change something, whose names a journal keeps.
+  /// The interceptors that may change something, whose names a journal records.
   var changing: [Link] { links.filter { !$0.traits.watches } }
 
-  /// Whether one of them, but for the first, may change something and has no name.
+  /// Returns whether an interceptor after the first `count` may change something and has no name.
   func hasUnnamed(after count: Int) -> Bool {
     links.dropFirst(count).contains { !$0.traits.watches && !$0.traits.isNamed }
   }
 
-  /// The names of all, also of those that only watch.
+  /// The names of all interceptors, including those that only observe.
   var allNames: [String] { links.map(\.traits.name) }
 
   var names: [String] { changing.map(\.traits.name) }
 
-  /// One interceptor, made.
+  /// An interceptor with its slot.
   final class Link {
     let traits: InterceptorTraits
     fileprivate let slot: InterceptorSlot<State, Action>
@@ -46,7 +46,7 @@ struct InterceptorChain<State, Action> {
     links.removeAll { $0 === link }
   }
 
-  /// All of them around what the store does without.
+  /// Returns all interceptors around the store's own reduction.
   func closed(around reduce: @escaping Reduction<State, Action>) -> Reduction<State, Action> {
     var inside = ReadyReduction(reduce)
     for link in links.reversed() {

@@ -1,7 +1,7 @@
-/// An interceptor that is made ready for one place.
+/// An interceptor with its inside, for one place.
 ///
-/// One object and a method of it, because a closure that captures several values copies all of them to the stack each time
-/// it is called.
+/// An object with a method, because a closure that captures several values copies all of them to the stack on each
+/// call.
 @usableFromInline
 final class InterceptorStep<State, Action> {
   @usableFromInline let name: String

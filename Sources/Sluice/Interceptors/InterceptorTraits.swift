@@ -3,16 +3,16 @@
 struct InterceptorTraits {
   /// The name in the record.
   let name: String
-  /// Whether the program has given it that name.
+  /// Whether the program has assigned the name.
   private(set) var isNamed = false
-  /// Whether it can only watch: then it does nothing in a replay.
+  /// Whether it only observes, so that it does nothing in a replay.
   private(set) var watches = false
 
-  /// The traits of one kind of interceptors.
+  /// Creates the traits of one kind of interceptor.
   @usableFromInline
   init(_ name: String?) { self.name = name ?? "" }
 
-  /// The traits of several interceptors. Those that only watch make no difference.
+  /// Combines the traits of several interceptors. Those that only observe are ignored.
   @usableFromInline
   init(_ all: [InterceptorTraits]) {
     let changing = all.filter { !$0.watches }

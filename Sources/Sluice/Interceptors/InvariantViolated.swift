@@ -1,4 +1,4 @@
-/// An invariant of a state did not hold after an action.
+/// The error for an invariant of a state that did not hold after an action.
 public struct InvariantViolated: Error, Equatable, CustomStringConvertible {
   /// The name of the invariant.
   public let name: String

@@ -1,11 +1,11 @@
-// Documentation/Internals/Interceptors.md says how a part and its whole are changed in turns.
+// Documentation/Internals/Interceptors.md explains how a part and its whole are changed in turns.
 
 import Incremental
 
-/// An interceptor of a part at its place in the whole: it runs for the actions of the part, and gets the part.
+/// A part's interceptor at its place in the whole. It runs for the actions of the part, and receives the part.
 ///
-/// A stored part that is always there is changed where it lies. Of any other one the interceptor has a copy, so that it has
-/// a part even when `next` has removed that from the state.
+/// A stored part that is always present is changed in place. For any other part the interceptor has a copy, so that
+/// it has a part even after `next` has removed that from the state.
 final class PartInterception<Lens: ChildLens, Action, PartAction> {
   typealias Whole = Lens.State
   typealias Place = InterceptedPlace<Lens, Action, PartAction>
@@ -17,9 +17,9 @@ final class PartInterception<Lens: ChildLens, Action, PartAction> {
   private var handle: Reduction<Lens.Part, PartAction> = { _, _, _ in }
   private let (handOut, handIn) = (Out.handOn, Inward.handOn)
   private let loan = Loan<Whole>()
-  /// Of which part the action is that is handled, and who gets requests that are none of the part's.
+  /// The key of the part being handled, and the relay for requests from other parts.
   private var current: (key: Lens.Key, outside: Relay<Request<Action>>)?
-  /// The part as it is in the whole, while the interceptor has a copy of it; nil once it is gone.
+  /// The part in the whole, while the interceptor has a copy of it; nil after it was removed.
   private var known: Lens.Part?
 
   init(
@@ -46,7 +46,7 @@ final class PartInterception<Lens: ChildLens, Action, PartAction> {
     current = nil
   }
 
-  /// What the interceptor of the part calls as `next`.
+  /// Runs the rest, when the interceptor of the part calls `next`.
   private func goOn(_ part: inout Lens.Part, _ action: PartAction, _ context: Context<PartAction>) {
     guard let (key, outside) = current else { return }
     putBack(part, key)
@@ -67,7 +67,7 @@ final class PartInterception<Lens: ChildLens, Action, PartAction> {
     known = nil
   }
 
-  /// Puts the interceptor's copy into the whole, if it has changed that, and the part is still there.
+  /// Writes the interceptor's copy into the whole, if it has changed and the part is still present.
   private func putBack(_ part: Lens.Part, _ key: Lens.Key) {
     guard let known, !haveSameBytes(part, known) else { return }
     loan.use { _ = place.lens.modify(&$0, key) { $0 = part } }

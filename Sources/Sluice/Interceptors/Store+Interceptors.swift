@@ -1,25 +1,26 @@
 public import Incremental
 
 extension Store {
-  /// Wraps all that this store handles from now on in an interceptor.
+  /// Wraps all actions that this store handles from now on in an interceptor.
   ///
   /// ```swift
   /// let token = store.intercept(.debug())
-  /// let other = store.scope(\.editor, action: \.editor).intercept(.onChange(of: \.text) { print($0, $1) })
+  /// let other = store.scope(\.editor, action: Action.editor).intercept(.onChange(of: \.text) { print($0, $1) })
   /// ```
   ///
   /// Rules:
-  /// - It is inside those that the store has already, and around all of its reducers; also one that is attached to a store for
-  ///   a part. It ends with its token; while an action is handled, it applies from the next one on.
-  /// - Attached to a store for a part, it sees the actions of the part only, with the part before and after; for the rest, it is
-  ///   like one that is `attached(_:action:)`. It ends when the part goes, or another one takes its place, after the action
-  ///   with which that happens. For a part that is gone, nothing is attached.
-  /// - In a store with a journal, an interceptor that may change results needs a name (`named`), which stands for it as long as
-  ///   the journal lasts; a store that continues the journal gets it as an `Addition`. One that is always there belongs in
-  ///   `Store(…, interceptors:)`.
+  /// - It is inside the interceptors that the store has already, and around all of its reducers, even if it is attached
+  ///   to a store for a part. It ends with its token. If it is attached while an action is handled, it applies from the
+  ///   next action on.
+  /// - Attached to a store for a part, it sees only the actions of the part, with the part before and after; otherwise
+  ///   it works like `attached(_:action:)`. It ends after the action that removes or replaces the part. If the part is
+  ///   not present, nothing is attached.
+  /// - In a store with a journal, an interceptor that may change results needs a name (`named`), which identifies it as
+  ///   long as the journal lasts. A store that continues the journal receives it as an `Addition`. A permanent
+  ///   interceptor belongs in `Store(…, interceptors:)`.
   ///
-  /// - Complexity: while such an interceptor is attached, an action is queued before it is handled, and each one attached to a
-  ///   part looks at it. For one that is attached to a part that may go, see also `attached(_:action:)`.
+  /// - Complexity: while such an interceptor is attached, an action is queued before it is handled, and each
+  ///   interceptor of a part checks the action. For an interceptor of a removable part, see also `attached(_:action:)`.
   public func intercept(
     _ interceptor: Interceptor<State, Action>, isolation caller: isolated (any Actor)? = #isolation
   ) -> Token {

@@ -1,4 +1,5 @@
-/// Something that was added to the store of an earlier run, and handled actions that a journal holds.
+/// A reducer, parcel or interceptor that was added to the store of an earlier run, and handled actions in its
+/// journal.
 ///
 /// ```swift
 /// let store = try Store(App(), app, journal: journal, additions: [.reducer(Doubling(), id: "doubling")])
@@ -6,10 +7,11 @@
 /// ```
 ///
 /// Rules:
-/// - It handles those recorded actions again that were handled with an addition of its name, and no new ones: what handles those
-///   is added to the store as ever.
-/// - A name stands for the same reducer, parcel or interceptor as long as the journal lasts.
-/// - If the journal needs one that is not named, the store is not made, and the error, `AttachmentsMissing`, says which.
+/// - It handles again the recorded actions that were handled with an addition of its name, and no new ones. To handle
+///   new actions, add it to the store as usual.
+/// - A name identifies one reducer, parcel or interceptor as long as the journal lasts.
+/// - If the journal needs an addition that is not listed, the store is not created, and the error,
+///   `AttachmentsMissing`, names it.
 public struct Addition<State, Action> {
   enum Kind {
     case reducer(AnyReducer<State, Action>)
@@ -19,23 +21,23 @@ public struct Addition<State, Action> {
   let name: String
   let kind: Kind
 
-  /// A reducer that was added under a name.
+  /// Returns the addition for a reducer that was added under a name.
   ///
-  /// One that was added to the store for a part is named with its place: `.reducer(Scope(\.part, action: \.part) { … }, id: …)`.
+  /// One that was added to the store for a part is named with its place: `.reducer(Scope(\.part, action: Action.part) { … }, id: …)`.
   public static func reducer(_ reducer: some Reducer<State, Action>, id: AnyHashable) -> Addition {
     Addition(name: id.name, kind: .reducer(AnyReducer(reducer)))
   }
 
-  /// A parcel that was added.
+  /// Returns the addition for a parcel.
   ///
-  /// One that was added to the store for a part is named with its place: `.parcel(parcel.attached(\.part, action: \.part))`.
+  /// One that was added to the store for a part is named with its place: `.parcel(parcel.attached(\.part, action: Action.part))`.
   public static func parcel(_ parcel: Parcel<State, Action>) -> Addition {
     Addition(name: parcel.name, kind: .reducer(parcel.delivery().reducer))
   }
 
-  /// An interceptor that was attached under a name, or with which a store was made.
+  /// Returns the addition for an interceptor that was attached under a name, or with which a store was created.
   ///
-  /// One that was attached to the store for a part is named with its place: `.interceptor(interceptor.attached(\.part, action: \.part))`.
+  /// One that was attached to the store for a part is named with its place: `.interceptor(interceptor.attached(\.part, action: Action.part))`.
   public static func interceptor(_ interceptor: Interceptor<State, Action>) -> Addition {
     Addition(name: interceptor.traits.name, kind: .interceptor(interceptor))
   }

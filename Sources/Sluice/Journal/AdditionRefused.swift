@@ -1,4 +1,5 @@
-/// An attachment was not added to a store with a journal, because a later run could not know what it did.
+/// The error for an attachment that was not added to a store with a journal, because a later run could not know what
+/// it did.
 public struct AdditionRefused: Error, CustomStringConvertible {
   /// The message: what happened, why, and how to add it.
   public let description: String

@@ -1,8 +1,8 @@
-/// The additions, parcels and interceptors that handle actions besides the reducer that the store was made with, until
-/// one is added or removed.
+/// The additions, parcels and interceptors that handle actions besides the reducer that the store was created with,
+/// until one is added or removed.
 @usableFromInline
 final class Attached<State, Action> {
-  /// Shared by the actions on a tape.
+  /// The names, shared by the actions on a tape.
   @usableFromInline let names: AttachmentNames
   let interceptors: InterceptorChain<State, Action>
   let additions: Additions<State, Action>

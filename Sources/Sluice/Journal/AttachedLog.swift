@@ -1,7 +1,7 @@
-/// The attachments that handled each of the entries that a run has appended: by object, because a name may be given
-/// again.
+/// The attachments that handled each of the entries that a run has appended. They are identified by object, because a
+/// name may be reused.
 ///
-/// Only changes are kept, and those no longer that a journal would not give.
+/// Only changes are stored, and dropped when the journal would not return their entries any more.
 struct AttachedLog<State, Action> {
   typealias Since = (first: Int, attached: Attached<State, Action>)
 
@@ -14,7 +14,7 @@ struct AttachedLog<State, Action> {
     count += 1
   }
 
-  /// Forgets what handled entries before the last `needed` ones, if much is kept.
+  /// Forgets the attachments of entries before the last `needed` ones, if many changes are stored.
   mutating func forget(allBut needed: @autoclosure () -> Int?) {
     guard changes.count > limit, let needed = needed() else { return }
     let first = count - needed
@@ -23,7 +23,7 @@ struct AttachedLog<State, Action> {
     limit = max(16, changes.count * 2)
   }
 
-  /// The attachments that handled the entry at a position; the first entry that this run has appended is 0.
+  /// Returns the attachments that handled the entry at a position; the first entry that this run has appended is 0.
   subscript(position: Int) -> Attached<State, Action>? {
     position < 0 ? nil : changes.last { $0.first <= position }?.attached
   }

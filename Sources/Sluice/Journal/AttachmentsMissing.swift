@@ -1,8 +1,10 @@
-/// A recording has actions that were handled with something that is not there now. Nothing was replayed.
+/// The error for a recording with actions that were handled by attachments which are missing now.
+///
+/// Nothing was replayed.
 public struct AttachmentsMissing: Error, Equatable, CustomStringConvertible {
   /// The missing attachments, by name.
   public let missing: Attachments
-  /// How many of the actions need it.
+  /// The number of actions that need them.
   public let count: Int
   private let isAboutStore: Bool
 
@@ -10,7 +12,7 @@ public struct AttachmentsMissing: Error, Equatable, CustomStringConvertible {
     (self.missing, self.count, self.isAboutStore) = (missing, count, isAboutStore)
   }
 
-  /// One sentence for a log, and how to go on.
+  /// A sentence for a log, and how to proceed.
   public var description: String {
     let words =
       (missing.parcel.map { ["the parcel \($0)"] } ?? []) + missing.interceptors.map { "the interceptor \($0)" }

@@ -1,4 +1,4 @@
-/// One handled action, as it is recorded.
+/// A handled action in a recording.
 public struct JournalEntry<Action> {
   /// The action.
   public var action: Action
@@ -7,7 +7,7 @@ public struct JournalEntry<Action> {
   /// The attachments that handled it besides the reducer of the store; nil if they were not recorded.
   public var attachments: Attachments?
 
-  /// Makes an entry.
+  /// Creates an entry.
   public init(action: Action, coeffects: [Coeffect] = [], attachments: Attachments? = nil) {
     (self.action, self.coeffects, self.attachments) = (action, coeffects, attachments)
   }

@@ -1,4 +1,4 @@
-/// A journal in memory, which lasts as long as the object: for tests, for tools that go back in time, and to try out a
+/// A journal in memory, which lasts as long as the object: for tests, for tools that travel in time, and to try out a
 /// journal.
 ///
 /// ```swift
@@ -8,15 +8,15 @@
 /// journal.entries.map(\.action)     // [.add("Rye")]
 /// ```
 ///
-/// Rules: it keeps the state that the first entry builds on, and every entry since. Another store that is made with it continues
-/// where the first one is.
+/// Rules: it keeps the state that the first entry is based on, and every entry since. Another store that is created
+/// with it continues from there.
 ///
-/// - Complexity: an entry takes its own size, and 50 bytes or a little more.
+/// - Complexity: an entry takes its own size, and a little more than 50 bytes.
 public final class MemoryJournal<State, Action>: Journal {
   /// The recording so far.
   public private(set) var recording: Recording<State, Action>
 
-  /// Makes a journal that holds nothing, or what another one held.
+  /// Creates an empty journal, or one with the contents of a recording.
   public init(_ recording: Recording<State, Action> = Recording(snapshot: nil, entries: [])) {
     self.recording = recording
   }
@@ -24,16 +24,16 @@ public final class MemoryJournal<State, Action>: Journal {
   /// The entries, oldest first.
   public var entries: [JournalEntry<Action>] { recording.entries }
 
-  /// How many entries there are.
+  /// The number of entries.
   public var countSinceSnapshot: Int? { recording.entries.count }
 
-  /// Returns the record.
+  /// Returns the recording.
   public func load() -> Recording<State, Action> { recording }
 
-  /// Keeps the entries.
+  /// Appends the entries.
   public func append(_ entries: [JournalEntry<Action>]) { recording.entries += entries }
 
-  /// Keeps the first state that it is offered.
+  /// Stores the first state that it is offered.
   public func offer(snapshot state: State) {
     if recording.snapshot == nil { recording.snapshot = state }
   }

@@ -1,15 +1,15 @@
-/// The actions that a store has handled and not yet recorded, and the journal they go to.
+/// The actions that a store has handled and not yet recorded, with the journal that records them.
 @usableFromInline
 final class Recorder<State, Action> {
   let journal: any Journal<State, Action>
-  /// Handled since the last append, oldest first.
+  /// The actions handled since the last append, oldest first.
   var unrecorded: [Envelope<Action>] = []
-  /// The coeffects and the attachments of each of them.
+  /// The coeffects and the attachments of each unrecorded action.
   private var metadata: [(coeffects: [Coeffect], attached: Attached<State, Action>)] = []
-  /// The number of the first of them.
+  /// The number of the first unrecorded action.
   var firstNumber = 0
   private var log = AttachedLog<State, Action>()
-  /// The attachments that the store was made with, and those of earlier runs.
+  /// The attachments that the store was created with, and those of earlier runs.
   let registry: ReplayRegistry<State, Action>
 
   init(_ journal: any Journal<State, Action>, _ registry: ReplayRegistry<State, Action>) {
@@ -38,8 +38,8 @@ final class Recorder<State, Action> {
     return unrecorded
   }
 
-  /// The attachments that handled each of the entries since the newest snapshot, which end with the last that was
-  /// appended.
+  /// Returns the attachments that handled each of the entries since the newest snapshot. The last entry is the one that
+  /// was appended last.
   ///
   /// - Throws: `AttachmentsMissing`.
   func attached(for entries: [JournalEntry<Action>]) throws -> [Attached<State, Action>] {

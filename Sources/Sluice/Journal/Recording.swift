@@ -5,7 +5,7 @@ public struct Recording<State, Action> {
   /// The entries since the snapshot, oldest first.
   public var entries: [JournalEntry<Action>]
 
-  /// Makes a recording.
+  /// Creates a recording.
   public init(snapshot: State?, entries: [JournalEntry<Action>]) {
     self.snapshot = snapshot
     self.entries = entries

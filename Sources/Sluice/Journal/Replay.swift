@@ -1,7 +1,7 @@
 import Incremental
 
 extension Reducer {
-  /// The state that a recording leads to: the same as in the run that was recorded.
+  /// Returns the state that a recording leads to, which equals that of the recorded run.
   ///
   /// ```swift
   /// let journal = MemoryJournal<Todos, TodosAction>()
@@ -10,19 +10,19 @@ extension Reducer {
   /// try todos.replay(journal.recording, from: Todos()) == store.state     // true
   /// ```
   ///
-  /// Rules: only this reducer runs. A recording of a store that had more (a parcel, an interceptor that may change the
-  /// state, or an addition) is refused, because the reducer alone would lead to another state. Effects and observers
-  /// are off, and actions that reducers send are dropped: the record has their results. The record answers reads of
-  /// dependencies; values that are not `Codable` are read from `dependencies`. A value that the record does not have is
-  /// read from there, too, and reported as `MissingCoeffect`.
+  /// Rules: only this reducer runs. A recording of a store with further attachments (a parcel, an interceptor that may
+  /// change the state, or an addition) is refused, because the reducer alone would lead to another state. Effects and
+  /// observers are disabled, and actions that reducers send are dropped, because the record contains their results.
+  /// Reads of dependencies return the recorded values; values that are not `Codable` are read from `dependencies`. A
+  /// value that is missing in the record is read from there, too, and reported as `MissingCoeffect`.
   ///
   /// - Parameters:
-  ///   - recording: what happened.
-  ///   - initial: the state to begin with, if the recording has none.
-  ///   - dependencies: what answers reads that the recording does not.
-  ///   - onFailure: the error handler; by default it writes to the standard error.
+  ///   - recording: The recording.
+  ///   - initial: The initial state, if the recording has none.
+  ///   - dependencies: The values for reads that are not recorded.
+  ///   - onFailure: The error handler; by default it writes to the standard error.
   /// - Throws: `AttachmentsMissing`.
-  /// - Complexity: what the reducers cost, and some 200 ns for each action and for each value read.
+  /// - Complexity: the cost of the reducers, and some 200 ns for each action and for each value read.
   public func replay(
     _ recording: Recording<State, Action>, from initial: State, dependencies: Dependencies = Dependencies(),
     onFailure: ((StoreFailure<Action>) -> Void)? = nil
@@ -37,7 +37,7 @@ extension Reducer {
 }
 
 extension Recording {
-  /// Throws if a reducer alone cannot repeat what happened.
+  /// Throws an error if a reducer alone cannot repeat the recording.
   fileprivate func expectReducerOnly() throws {
     let handled = entries.compactMap(\.attachments).filter { !$0.isEmpty }
     guard var missing = handled.first else { return }
@@ -51,7 +51,7 @@ extension Recording {
 }
 
 extension Root {
-  /// Lets what handled the recorded actions handle them once more: the reducer alone, unless it is said.
+  /// Replays recorded actions with the attachments that handled them: the reducer alone, unless others are given.
   func replay(_ entries: [JournalEntry<Action>], handledBy attached: [Attached<State, Action>] = []) {
     replay { replay in
       for (index, entry) in entries.enumerated() {
@@ -60,8 +60,8 @@ extension Root {
     }
   }
 
-  /// Runs `body`, in which recorded actions are handled once more: what reducers send and start is dropped, and the record answers
-  /// what they read.
+  /// Runs `body`, which replays recorded actions: what reducers send and start is dropped, and their reads return
+  /// recorded values.
   func replay(_ body: (Replay<State, Action>) -> Void) {
     let replay = Replay(self)
     core.isReplaying = true
@@ -71,7 +71,7 @@ extension Root {
     core.endReplay(records: recorder != nil || tape != nil || core.trace != nil)
     core.isReplaying = false
     core.shared?.isReplaced = true
-    // The reports of reducers were made when the action was first handled.
+    // Discarded, because reducers reported these when the action was first handled.
     _ = core.takeReports()
     for (action, keys) in replay.missing {
       for key in keys { fail([action], MissingCoeffect(key: key)) }
@@ -79,24 +79,24 @@ extension Root {
   }
 }
 
-/// A replay that is under way.
+/// A running replay.
 final class Replay<State, Action> {
   private let root: Root<State, Action>
   private var reduce: Reduction<State, Action>
-  /// The attachments that handled the last action, if it was said.
+  /// The attachments that handled the last action, if known.
   private(set) var current: Attached<State, Action>?
-  /// The actions that read what the record does not have.
+  /// The actions that read values which are missing in the record.
   private(set) var missing: [(action: Action, keys: [String])] = []
 
   fileprivate init(_ root: Root<State, Action>) { (self.root, reduce) = (root, root.reduce) }
 
-  /// Puts another state in the place of the current one.
+  /// Replaces the current state.
   func show(_ state: State) {
     root.memory.change { $0 = state }
     root.core.shared?.isReplaced = true
   }
 
-  /// Lets the reducers handle an action with its recorded coeffects.
+  /// Handles an action by its attachments, with its recorded coeffects.
   func handle(_ action: Action, _ coeffects: [Coeffect], by attached: Attached<State, Action>?) {
     if let attached, attached !== current {
       current = attached

@@ -1,10 +1,10 @@
-/// The attachments that can handle recorded actions again: those that a store was made with, and the additions that
-/// were named for it.
+/// The attachments that can handle recorded actions again: those that a store was created with, and the additions
+/// that were listed for it.
 final class ReplayRegistry<State, Action> {
   let asMade: Attached<State, Action>
   private var interceptors: [String: InterceptorChain<State, Action>.Link] = [:]
   private var reducers: [String: Reduction<State, Action>] = [:]
-  /// Those that were found: most entries have the same names as the one before.
+  /// The attachments found so far: most entries have the names of the previous one.
   private var found: [Attachments: Attached<State, Action>] = [:]
 
   init(
@@ -21,7 +21,7 @@ final class ReplayRegistry<State, Action> {
     for link in interceptors.changing { self.interceptors[link.traits.name] = link }
   }
 
-  /// The attachments that a store has now, which replay the tape of another one.
+  /// Creates a registry of the attachments that a store has now, to replay the tape of another store.
   convenience init(
     now interceptors: InterceptorChain<State, Action>, _ additions: Additions<State, Action>,
     _ named: [Addition<State, Action>]
@@ -30,10 +30,10 @@ final class ReplayRegistry<State, Action> {
     for (name, reduce) in additions.named where reducers[name] == nil { reducers[name] = reduce }
   }
 
-  /// The attachments with these names, of an entry of another run; missing ones are noted.
+  /// Returns the attachments with these names, of an entry of another run, and notes missing ones.
   ///
-  /// If the attachments of an entry are not recorded, it was handled by those that the store was made with, as far as
-  /// is known. The parcel of a store is not required: it is the program, as its reducer is.
+  /// If the attachments of an entry are not recorded, those that the store was created with are assumed. The parcel of
+  /// a store is not required: like its reducer, it is part of the program.
   func attached(for names: Attachments?, _ missing: inout Attachments) -> Attached<State, Action> {
     guard let names, names != asMade.names.attachments else { return asMade }
     if let found = found[names] { return found }
@@ -55,14 +55,14 @@ final class ReplayRegistry<State, Action> {
 }
 
 extension Attachments {
-  /// Whether it names one of the missing attachments.
+  /// Returns whether it contains one of the missing attachments.
   func needs(_ missing: Attachments) -> Bool {
     interceptors.contains { missing.interceptors.contains($0) } || additions.contains { missing.additions.contains($0) }
   }
 }
 
 extension [String] {
-  /// Adds a name, once.
+  /// Adds a name, unless it is present.
   mutating func note(_ name: String) {
     if !contains(name) { append(name) }
   }

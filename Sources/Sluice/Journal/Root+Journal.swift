@@ -1,12 +1,12 @@
-// Documentation/Internals/Recording.md says why the entry is appended after the reducer ran.
+// Documentation/Internals/Recording.md explains why the entry is appended after the reducer ran.
 
 import Incremental
 
 extension Root {
-  /// Appends the handled actions. If the journal refuses them, the state returns to the journal's.
+  /// Appends the handled actions. If the journal refuses them, the state returns to that of the journal.
   ///
-  /// No copy of the state is kept for that: the journal itself can always say what the state was. So recording costs
-  /// nothing but the append, and a refused action leaves no trace.
+  /// No copy of the state is kept for that, because the journal can always restore it. So recording costs nothing but
+  /// the append, and a refused action has no effect.
   func record() {
     guard let recorder, !recorder.unrecorded.isEmpty else { return }
     do {
@@ -24,10 +24,11 @@ extension Root {
     }
   }
 
-  /// The store was shut down: others may have the journal, as soon as all that was handled is in it.
+  /// Closes the journal of a store that was shut down, so that others may open it, as soon as all handled actions are
+  /// recorded.
   func closeJournal() {
     guard let recorder, core.machine.isEnded else { return }
-    // Otherwise a cycle is under way, at whose end it is asked again.
+    // Otherwise a cycle is running, and calls this again at its end.
     if recorder.unrecorded.isEmpty, core.machine.phase != .handling { recorder.journal.close() }
   }
 
@@ -45,7 +46,7 @@ extension Root {
     refuse(refused, because: cause)
   }
 
-  /// Brings the state back to what the journal says, if it is not; returns the error if that fails.
+  /// Restores the state from the journal, if necessary; returns the error if that fails.
   func recoveryFailure() -> (any Error)? {
     guard core.needsRecovery else { return nil }
     do {
@@ -56,8 +57,7 @@ extension Root {
     }
   }
 
-  /// Tries again to bring back the state after the journal refused an action and could not be read, before somebody
-  /// looks at it.
+  /// Tries again to restore the state before it is read, after the journal refused an action and could not be read.
   func recover() { _ = recoveryFailure() }
 
   func refuse(_ envelopes: [Envelope<Action>], because cause: any Error) {
@@ -67,7 +67,7 @@ extension Root {
     fail(envelopes.map(\.action), error)
   }
 
-  /// Replaces the state by what the journal says: the newest snapshot, and the actions since.
+  /// Replaces the state by that of the journal: the newest snapshot, and the actions since.
   @usableFromInline
   func restore() throws {
     guard let recorder else { return }

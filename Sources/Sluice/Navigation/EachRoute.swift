@@ -3,26 +3,26 @@ public import Incremental
 /// Navigates a stack of destinations, and attaches a child reducer to each of them.
 ///
 /// ```swift
-/// EachRoute(\.path, action: \.path) {                 // case path(RouteAction<Destination, DestinationAction>)
-///   Scope(case: \.detail, action: \.detail) { DetailReducer() }
-///   Scope(case: \.editor, action: \.editor) { EditorReducer() }
+/// EachRoute(\.path, action: Action.path) {                 // case path(RouteAction<Screen, ScreenAction>)
+///   Scope(case: Screen.detail, action: ScreenAction.detail) { DetailReducer() }
+///   Scope(case: Screen.editor, action: ScreenAction.editor) { EditorReducer() }
 /// }
 /// ```
 ///
-/// Rules: a destination that is popped, replaced or reset takes its state and its effects with it. An action for a
-/// destination that is not there, and a navigation that cannot be done, change nothing, and are reported to the store's
+/// Rules: a destination that is popped, replaced or reset is removed with its state and its effects. An action for a
+/// destination that is absent, and a navigation that is not possible, change nothing, and are reported to the store's
 /// error handler. A request of a destination, by `context.push` or `context.dismiss`, arrives here as an action.
 ///
 /// - Complexity: that of finding the destination, O(log n); it is changed in place.
 public struct EachRoute<State, Action>: Reducer {
-  /// The navigation, and the child where it is attached.
+  /// The reducer that navigates and runs the child.
   public let body: AnyReducer<State, Action>
 
-  /// Declares what the reducers inside declare.
+  /// Declares the effects of the reducers inside.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
-  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  /// Prepares the reduction at once: the reducers that users wrote inside are resolved lazily.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
@@ -34,36 +34,6 @@ public struct EachRoute<State, Action>: Reducer {
     @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
   ) {
     body = Self.attaching(child(), to: WritablePlace(stack, givenTo: "EachRoute"), action, output: { _, _ in nil })
-  }
-
-  /// Attaches a child to each destination.
-  @inlinable
-  public init<Destination, DestinationAction>(
-    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: CasePath<Action, RouteAction<Destination, DestinationAction>>,
-    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
-  ) where Action: CasePathable {
-    self.init(stack, action: Action.cases[keyPath: action], child: child)
-  }
-
-  /// Attaches a child to each destination, and receives its outputs.
-  @inlinable
-  public init<Destination, DestinationAction: ActionWithOutput>(
-    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: CasePath<Action, RouteAction<Destination, DestinationAction>>,
-    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
-    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
-  ) where Action: CasePathable {
-    self.init(stack, action: Action.cases[keyPath: action], output: output, child: child)
-  }
-
-  /// Navigates a stack of destinations that have no actions.
-  @inlinable
-  public init<Destination>(
-    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: CasePath<Action, RouteAction<Destination, Never>>
-  ) where Action: CasePathable {
-    self.init(stack, action: action) { EmptyReducer() }
   }
 
   @inlinable
@@ -84,7 +54,7 @@ public struct EachRoute<State, Action>: Reducer {
     _ action: EnumCase<Action, RouteAction<Destination, DestinationAction>>,
     output: @escaping @Sendable (RowID<Route<Destination>>, Any) -> Action?
   ) -> AnyReducer<State, Action> {
-    let (extract, embed) = (action.extract, action.embed)
+    let (part, embed) = (action, action.embed)
     let attached = RouteLens(place: place).attaching(
       child, to: action.appending(RouteAction.toDestination),
       output: { id, value in
@@ -99,7 +69,7 @@ public struct EachRoute<State, Action>: Reducer {
       AttachedReducers.note(RouteStack<Destination>.self)
       let reduce = attached.makeReduction()
       return { state, action, context in
-        guard let navigation = extract(action) else { return }
+        guard let navigation = part.payload(of: action, in: context) else { return }
         if case .destination = navigation { return reduce(&state, action, context) }
         place.modify(&state) { navigate(&$0, navigation, context) }
       }
@@ -111,14 +81,36 @@ public struct EachRoute<State, Action>: Reducer {
     _ stack: inout RouteStack<Destination>, _ action: RouteAction<Destination, DestinationAction>,
     _ context: Context<Action>
   ) {
-    // The root cannot leave its stack, so it leaves what the stack is in.
+    // The root cannot leave its stack, so it dismisses the destination that contains the stack.
     if case .leave(let id) = action, stack.hasRoot, id == stack.rows.first?.id { return context.dismiss() }
     if let refused = stack.apply(action) { context.report(refused) }
+  }
+
+  /// Attaches a child to each destination.
+  @inlinable
+  public init<Destination, DestinationAction>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) {
+    self.init(stack, action: EnumCase(action, fileID: fileID, line: line), child: child)
+  }
+
+  /// Navigates a stack of destinations that have no actions.
+  @inlinable
+  public init<Destination>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: @escaping @Sendable (RouteAction<Destination, Never>) -> Action, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.init(stack, action: action, fileID: fileID, line: line) { EmptyReducer() }
   }
 }
 
 extension RouteRequest {
-  /// The action of a stack for a request of the destination with an id; nil if the request is not for this stack.
+  /// Returns the action of a stack for a request of the destination with an id; nil if the request is not for this
+  /// stack.
   @usableFromInline
   func action<Destination, DestinationAction>(
     from id: RowID<Route<Destination>>

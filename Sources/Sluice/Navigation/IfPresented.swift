@@ -3,25 +3,25 @@ public import Incremental
 /// Presents and dismisses, and attaches a child reducer to the presented destination.
 ///
 /// ```swift
-/// IfPresented(\.sheet, action: \.sheet) {              // case sheet(PresentedAction<Sheet, SheetAction>)
-///   Scope(case: \.editor, action: \.editor) { EditorReducer() }
+/// IfPresented(\.sheet, action: Action.sheet) {              // case sheet(PresentedAction<Sheet, SheetAction>)
+///   Scope(case: Sheet.editor, action: SheetAction.editor) { EditorReducer() }
 /// }
 /// ```
 ///
-/// Rules: a destination that is dismissed or replaced takes its state and its effects with it. An action for a
-/// destination that is not presented any more, and a dismissal of nothing, change nothing, and are reported to the
-/// store's error handler.
+/// Rules: a destination that is dismissed or replaced is removed with its state and its effects. An action for a
+/// destination that is no longer presented, and a dismissal when nothing is presented, change nothing, and are
+/// reported to the store's error handler.
 ///
 /// - Complexity: O(1); the presented destination is changed in place.
 public struct IfPresented<State, Action>: Reducer {
-  /// The navigation, and the child where it is attached.
+  /// The reducer that navigates and runs the child.
   public let body: AnyReducer<State, Action>
 
-  /// Declares what the reducers inside declare.
+  /// Declares the effects of the reducers inside.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
-  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  /// Prepares the reduction at once: the reducers that users wrote inside are resolved lazily.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
@@ -34,36 +34,6 @@ public struct IfPresented<State, Action>: Reducer {
   ) {
     body = Self.attaching(
       child(), to: WritablePlace(presented, givenTo: "IfPresented"), action, output: { _, _ in nil })
-  }
-
-  /// Attaches a child to the presented destination.
-  @inlinable
-  public init<Destination, DestinationAction>(
-    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,
-    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
-  ) where Action: CasePathable {
-    self.init(presented, action: Action.cases[keyPath: action], child: child)
-  }
-
-  /// Attaches a child to the presented destination, and receives its outputs.
-  @inlinable
-  public init<Destination, DestinationAction: ActionWithOutput>(
-    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,
-    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
-    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
-  ) where Action: CasePathable {
-    self.init(presented, action: Action.cases[keyPath: action], output: output, child: child)
-  }
-
-  /// Presents and dismisses destinations without actions.
-  @inlinable
-  public init<Destination>(
-    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: CasePath<Action, PresentedAction<Destination, Never>>
-  ) where Action: CasePathable {
-    self.init(presented, action: action) { EmptyReducer() }
   }
 
   @inlinable
@@ -84,12 +54,12 @@ public struct IfPresented<State, Action>: Reducer {
     _ action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>,
     output: @escaping @Sendable (RowID<Route<Destination>>, Any) -> Action?
   ) -> AnyReducer<State, Action> {
-    let (extract, embed) = (action.extract, action.embed)
+    let (part, embed) = (action, action.embed)
     let attached = RouteLens(place: place).attaching(
       child, to: action.appending(PresentedAction.toDestination),
       output: { id, value in
         guard let request = value as? RouteRequest else { return output(id, value) }
-        // All other requests are for a stack around this.
+        // All other requests are for an enclosing stack.
         guard case .dismiss = request else { return nil }
         return embed(.leave(id))
       })
@@ -101,12 +71,33 @@ public struct IfPresented<State, Action>: Reducer {
       AttachedReducers.note(Presented<Destination>.self)
       let reduce = attached.makeReduction()
       return { state, action, context in
-        guard let navigation = extract(action) else { return }
+        guard let navigation = part.payload(of: action, in: context) else { return }
         if case .destination = navigation { return reduce(&state, action, context) }
         place.modify(&state) { presented in
           if let refused = presented.apply(navigation) { context.report(refused) }
         }
       }
     }
+  }
+
+  /// Attaches a child to the presented destination.
+  @inlinable
+  public init<Destination, DestinationAction>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) {
+    self.init(presented, action: EnumCase(action, fileID: fileID, line: line), child: child)
+  }
+
+  /// Presents and dismisses destinations without actions.
+  @inlinable
+  public init<Destination>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, Never>) -> Action, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.init(presented, action: action, fileID: fileID, line: line) { EmptyReducer() }
   }
 }

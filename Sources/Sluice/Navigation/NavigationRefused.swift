@@ -1,5 +1,5 @@
-/// A navigation that cannot be done was asked for: such as a pop of an empty stack, or to a destination that is not
-/// there. The state is as before.
+/// A navigation that is not possible, such as a pop of an empty stack, or to a destination that is absent. The state
+/// is unchanged.
 public struct NavigationRefused: Error, CustomStringConvertible {
   /// One sentence for a log.
   public let description: String

@@ -1,27 +1,27 @@
 public import Incremental
 
-/// A place for one destination that is presented over the rest: a sheet, an alert, or nothing.
+/// A place for one destination that is presented over the rest, such as a sheet or an alert; or for none.
 ///
 /// ```swift
 /// struct App { var sheet = Presented<Sheet>() }
 /// store.send(.sheet(.present(.editor(Editor()))))
 /// ```
 ///
-/// Actions change it, through `IfPresented`; a reducer may also change it itself. The presented destination may have a
-/// `Presented` or a `RouteStack` of its own, and so on.
+/// Actions change it, through `IfPresented`; a reducer may also change it itself. The presented destination may have
+/// a `Presented` or a `RouteStack` of its own, and so on.
 ///
-/// Rules: each presentation gets an identity of its own. Presenting another destination, or the same once more, ends
-/// the one before, with its effects. Keep the place and dismiss, do not assign a new one: that ends the effects, too,
-/// but counts its ids from 1 again.
+/// Rules: each presentation gets an identity of its own. Presenting another destination, or an equal one again, ends
+/// the effects of the one before. To dismiss, do not assign a new `Presented`: that ends the effects, too, but counts
+/// ids from 1 again.
 public struct Presented<Destination> {
-  /// None or one.
+  /// None or one row.
   @usableFromInline package var rows: Rows<Route<Destination>> = []
   @usableFromInline var maker = RouteMaker()
 
-  /// Nothing is presented.
+  /// Makes a place without a destination.
   public init() {}
 
-  /// Something is presented from the start.
+  /// Makes a place with a presented destination.
   public init(_ destination: Destination) { present(destination) }
 
   /// The presented destination, with its id.
@@ -30,7 +30,7 @@ public struct Presented<Destination> {
   /// The presented destination.
   public var destination: Destination? { route?.destination }
 
-  /// Presents a destination in place of the presented one, and returns its id.
+  /// Presents a destination in place of the current one, and returns its id.
   @discardableResult
   public mutating func present(_ destination: Destination) -> RowID<Route<Destination>> {
     let route = maker.make(destination)
@@ -83,7 +83,7 @@ extension Presented: Encodable where Destination: Encodable {
 extension Presented: Decodable where Destination: Decodable {
   /// Decodes the presented destination.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if it has an id that was not made here.
+  /// - Throws: `DecodingError.dataCorrupted` if its id is not one of this place.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: PresentedKey.self)
     maker = try container.decode(RouteMaker.self, forKey: .made)

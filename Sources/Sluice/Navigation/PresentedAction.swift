@@ -9,14 +9,14 @@ public import Incremental
 /// store.send(.sheet(.present(.editor(Editor()))))
 /// ```
 ///
-/// Rules: an action that cannot be performed changes nothing, and is reported to the store's error handler. Where the
+/// Rules: an action that is not possible changes nothing, and is reported to the store's error handler. If the
 /// presented destination has no actions, use `Never` for them.
 public enum PresentedAction<Destination, DestinationAction> {
-  /// Presents a destination in place of the presented one.
+  /// Presents a destination in place of the current one.
   case present(Destination)
   /// Dismisses the presented destination, whichever it is.
   case dismiss
-  /// Dismisses this: what a destination asks for that is done.
+  /// Dismisses the destination with this id: the request of a destination that is done.
   case leave(RowID<Route<Destination>>)
   /// An action for the presented destination with this id.
   case destination(RowID<Route<Destination>>, DestinationAction)
@@ -39,9 +39,9 @@ extension PresentedAction {
 }
 
 extension Presented {
-  /// Does what an action says; returns what went wrong, after changing nothing.
+  /// Performs an action. If it is not possible, changes nothing and returns an error.
   ///
-  /// Rules: an action for a destination does nothing here, it is for that destination's reducer.
+  /// Rules: an action for a destination does nothing here: the destination's reducer handles it.
   @discardableResult
   public mutating func apply<DestinationAction>(
     _ action: PresentedAction<Destination, DestinationAction>

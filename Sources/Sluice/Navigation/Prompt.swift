@@ -1,4 +1,4 @@
-/// An alert or a confirmation as a value: what it says, and what each of its buttons does.
+/// An alert or a confirmation as a value: its texts, and the action of each of its buttons.
 ///
 /// ```swift
 /// Prompt(
@@ -6,47 +6,48 @@
 ///   buttons: [.destructive("Delete", .delete), .cancel("Keep it")])
 /// ```
 ///
-/// Keep it in a `Presented`, and let `Prompts` answer it. It can be compared, encoded and sent where its actions can.
+/// Keep it in a `Presented`, and handle the choice with `Prompts`. It is `Equatable`, `Codable` and `Sendable` if its
+/// actions are.
 public struct Prompt<Action> {
-  /// How it is shown.
+  /// The way to show a prompt.
   public enum Style: String, Hashable, Codable, Sendable {
-    /// In the middle: something has to be known or decided.
+    /// In the middle of the screen: for information, or a decision.
     case alert
-    /// Beside the tapped control: one of several ways to go on.
+    /// Beside the tapped control: for a choice of ways to continue.
     case confirmation
   }
 
   /// The question.
   public var title: String
-  /// More about the question.
+  /// Further details.
   public var message: String?
-  /// How it is shown.
+  /// The way to show it.
   public var style: Style
-  /// The answers, in order.
+  /// The buttons, in order.
   public var buttons: [Button]
 
-  /// Makes a prompt. Without buttons, what shows it has one to close it.
+  /// Makes a prompt. Without buttons, the system adds one to close it.
   public init(_ title: String, message: String? = nil, style: Style = .alert, buttons: [Button] = []) {
     (self.title, self.message, self.style, self.buttons) = (title, message, style, buttons)
   }
 }
 
 extension Prompt {
-  /// An answer.
+  /// A button of a prompt.
   public struct Button {
-    /// The role of an answer.
+    /// The role of a button.
     public enum Role: String, Hashable, Codable, Sendable {
-      /// Goes back to how it was.
+      /// Changes nothing.
       case cancel
-      /// Takes away something that will be missed.
+      /// Destroys data.
       case destructive
     }
 
-    /// The text of the answer.
+    /// The text of the button.
     public var title: String
-    /// The role of the answer; nil for an ordinary one.
+    /// The role of the button; nil for an ordinary one.
     public var role: Role?
-    /// The action that is sent when the answer is chosen, after the prompt is dismissed; nil for none.
+    /// The action to send when the button is chosen, after the prompt is dismissed; nil for none.
     public var action: Action?
 
     /// Makes a button.
@@ -54,21 +55,21 @@ extension Prompt {
       (self.title, self.role, self.action) = (title, role, action)
     }
 
-    /// An ordinary button.
+    /// Makes an ordinary button.
     public static func ordinary(_ title: String, _ action: Action? = nil) -> Button { Button(title, action: action) }
 
-    /// A button that goes back.
+    /// Makes a button that changes nothing.
     public static func cancel(_ title: String, _ action: Action? = nil) -> Button {
       Button(title, role: .cancel, action: action)
     }
 
-    /// A button that takes something away.
+    /// Makes a button that destroys data.
     public static func destructive(_ title: String, _ action: Action? = nil) -> Button {
       Button(title, role: .destructive, action: action)
     }
   }
 
-  /// The choice among the answers of a presented prompt.
+  /// The choice of a button of a presented prompt.
   public enum Choice: Hashable, Codable, Sendable {
     /// Chooses the button at this position.
     case button(Int)

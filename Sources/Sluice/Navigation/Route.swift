@@ -1,17 +1,17 @@
 public import Incremental
 
-/// A destination as a value in the state, with an identity: so the same destination can be shown twice.
+/// A destination in the state with an identity, so that equal destinations can be shown twice.
 ///
 /// ```swift
 /// for route in state.path.routes { print(route.id, route.destination) }
 /// ```
 ///
-/// Rules: only a `RouteStack` or a `Presented` makes routes. It never uses an id again, so an action for a destination
-/// that is gone reaches no other.
+/// Rules: only a `RouteStack` or a `Presented` makes routes. It never uses an id again, so an action for a removed
+/// destination reaches no other.
 public struct Route<Destination>: Identifiable {
-  /// Distinguishes this route from all others that its stack has ever had.
+  /// Distinguishes this route from all other routes that its stack ever had.
   public let id: RowID<Route>
-  /// The shown destination.
+  /// The destination.
   public var destination: Destination
 
   init(number: Int, _ destination: Destination) {
@@ -19,7 +19,7 @@ public struct Route<Destination>: Identifiable {
     self.destination = destination
   }
 
-  /// The how manieth route of its stack this is; nil for an id that no stack has made.
+  /// The position of this route among all that its stack has made, from 1; nil for an id that no stack has made.
   var number: Int? {
     guard let number = Int(id.rawValue), number > 0, "\(number)" == id.rawValue else { return nil }
     return number
@@ -32,14 +32,14 @@ extension Route: Sendable where Destination: Sendable {}
 extension Route: Encodable where Destination: Encodable {}
 extension Route: Decodable where Destination: Decodable {}
 
-/// A holder of routes: a stack, or the place for one that is presented.
+/// A holder of routes: a stack, or a place for one presented destination.
 @usableFromInline
 protocol RouteHolder {
   associatedtype Destination
   var rows: Rows<Route<Destination>> { get set }
-  /// Distinguishes it from another holder, which gives the same ids to other routes.
+  /// Makes the routes. Its identity distinguishes this holder from others, which give equal ids to other routes.
   var maker: RouteMaker { get }
-  /// Whether the first one stays.
+  /// Whether the first route cannot be popped.
   var hasRoot: Bool { get }
 }
 
@@ -50,10 +50,10 @@ extension RouteHolder {
 /// Makes routes with ids that were never used before.
 @usableFromInline
 struct RouteMaker: Sendable {
-  /// How many routes were made.
+  /// The number of routes made so far.
   private(set) var made = 0
-  /// The same in all copies, and no part of the value: made with the first route.
-  private var mark: Mark?
+  /// An identity that all copies share, and that is no part of the value.
+  private var mark = Mark()
 
   private final class Mark: Hashable, Sendable {
     static func == (a: Mark, b: Mark) -> Bool { a === b }
@@ -63,12 +63,11 @@ struct RouteMaker: Sendable {
 
   init() {}
 
-  /// Distinguishes it from other makers in this process.
-  var identity: AnyHashable? { mark.map { AnyHashable($0) } }
+  /// Distinguishes this maker from others in this process.
+  var identity: AnyHashable { AnyHashable(mark) }
 
   mutating func make<Destination>(_ destination: Destination) -> Route<Destination> {
     made += 1
-    if mark == nil { mark = Mark() }
     return Route(number: made, destination)
   }
 
@@ -76,7 +75,10 @@ struct RouteMaker: Sendable {
     Rows(destinations.map { make($0) })
   }
 
-  /// Whether it has made all of these.
+  /// Counts on from a number, if that is larger than its own.
+  mutating func goOn(after number: Int) { made = max(made, number) }
+
+  /// Returns whether it has made all of these routes.
   func hasMade<Destination>(_ routes: Rows<Route<Destination>>) -> Bool {
     routes.allSatisfy { route in route.number.map { $0 <= made } ?? false }
   }
@@ -91,7 +93,7 @@ extension RouteMaker: Hashable {
 }
 
 extension RouteMaker: CustomReflectable {
-  /// So that tools which compare what a state is made of find no difference between equal ones.
+  /// Leaves out the identity, so that tools that compare states by reflection find no difference between equal ones.
   @usableFromInline var customMirror: Mirror { Mirror(self, children: ["made": made]) }
 }
 
@@ -104,6 +106,6 @@ extension RouteMaker: Codable {
 
   @usableFromInline
   init(from decoder: any Decoder) throws {
-    (made, mark) = (try decoder.singleValueContainer().decode(Int.self), Mark())
+    made = try decoder.singleValueContainer().decode(Int.self)
   }
 }

@@ -9,27 +9,27 @@ public import Incremental
 /// store.send(.path(.push(.detail(Detail(id: 7)))))
 /// ```
 ///
-/// Rules: what cannot be done changes nothing, and is reported to the store's error handler. Where destinations have no
-/// actions, use `Never` for them.
+/// Rules: an action that is not possible changes nothing, and is reported to the store's error handler. If
+/// destinations have no actions, use `Never` for them.
 public enum RouteAction<Destination, DestinationAction> {
-  /// Puts a destination on top.
+  /// Pushes a destination.
   case push(Destination)
-  /// Takes the top away.
+  /// Pops the top.
   case pop
-  /// Takes away all that is above a destination.
+  /// Pops all destinations above the one with this id.
   case popTo(RowID<Route<Destination>>)
-  /// Takes away all but the root.
+  /// Pops all destinations above the root.
   case popToRoot
-  /// Takes away this destination, and all that is above it: what a destination asks for that is done.
+  /// Pops the destination with this id, and all above it: the request of a destination that is done.
   case leave(RowID<Route<Destination>>)
-  /// Puts a destination in the place of the top.
+  /// Replaces the top with a destination.
   case replaceTop(Destination)
-  /// Puts a destination in the place of another one, and of all that is above that.
+  /// Replaces the destination with this id, and all above it, with another one.
   case replace(RowID<Route<Destination>>, Destination)
-  /// Puts other destinations in the place of all, from the lowest to the top.
+  /// Replaces all destinations with new ones, given from the lowest to the top.
   case reset([Destination])
-  /// The system has popped, by its back gesture or button, so that this many are left, the root included. Hearing of it
-  /// twice does no harm.
+  /// The system's back gesture or button popped destinations so that this many are left, including the root. Handling
+  /// it twice has no effect.
   case popped(toCount: Int)
   /// An action for a destination.
   case destination(RowID<Route<Destination>>, DestinationAction)
@@ -52,9 +52,9 @@ extension RouteAction {
 }
 
 extension RouteStack {
-  /// Does what an action says; returns what went wrong, after changing nothing.
+  /// Performs an action. If it is not possible, changes nothing and returns an error.
   ///
-  /// Rules: an action for a destination does nothing here, it is for that destination's reducer.
+  /// Rules: an action for a destination does nothing here: the destination's reducer handles it.
   @discardableResult
   public mutating func apply<DestinationAction>(
     _ action: RouteAction<Destination, DestinationAction>

@@ -1,6 +1,6 @@
 import Incremental
 
-/// A destination in a stack or a presentation, by its id.
+/// Finds a destination in a stack or a presentation by its id.
 @usableFromInline
 struct RouteLens<State, Holder: RouteHolder>: ChildLens {
   @usableFromInline let place: WritablePlace<State, Holder>
@@ -27,7 +27,7 @@ struct RouteLens<State, Holder: RouteHolder>: ChildLens {
 
   @usableFromInline var identifies: Bool { true }
 
-  // Which stack it is differs each time a program runs; what tools show of its effects must not.
+  // The identity of the stack differs in each run of a program, so tools must not show it with its effects.
   @usableFromInline var showsIdentity: Bool { false }
 
   @usableFromInline func identity(_ state: State, _: RowID<Route<Holder.Destination>>) -> AnyHashable? {

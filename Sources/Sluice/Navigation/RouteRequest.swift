@@ -1,5 +1,5 @@
-/// The request of a reducer to the nearest stack or presentation that it is in. It goes up from child to parent as an
-/// output that no other reducer takes.
+/// The request of a reducer to the nearest enclosing stack or presentation. It is passed from child to parent as an
+/// output, until one of them handles it.
 @usableFromInline
 package enum RouteRequest: CustomStringConvertible {
   case push(Any)
@@ -18,44 +18,45 @@ package enum RouteRequest: CustomStringConvertible {
 }
 
 extension Context {
-  /// Pushes a destination onto the stack that this reducer is in: the nearest one with destinations of this type.
+  /// Pushes a destination onto the nearest enclosing stack with destinations of this type.
   ///
   /// ```swift
   /// case .showAuthor: context.push(Destination.author(Author(id: book.author)))
   /// ```
   ///
-  /// Rules: it becomes a `.push` of that stack, handled in this cycle. Outside of any such stack it is reported to the
-  /// store's error handler.
+  /// Rules: the request becomes a `.push` of that stack, which is handled in this cycle. Without such a stack it is
+  /// reported to the store's error handler.
   public func push<Destination>(_ destination: Destination, file: StaticString = #fileID, line: UInt = #line) {
     relay(.output(RouteRequest.push(destination), Origin(file: file, line: line)))
   }
 
-  /// Puts a destination in the place of the one that this reducer is in, and of all above it, in the nearest stack with
-  /// destinations of this type.
+  /// Replaces the destination of this reducer, and all above it, in the nearest enclosing stack with destinations of
+  /// this type.
   public func replace<Destination>(with destination: Destination, file: StaticString = #fileID, line: UInt = #line) {
     relay(.output(RouteRequest.replace(destination), Origin(file: file, line: line)))
   }
 
-  /// Pops the nearest stack that this reducer is in to its root.
+  /// Pops the nearest enclosing stack to its root.
   public func popToRoot(file: StaticString = #fileID, line: UInt = #line) {
     relay(.output(RouteRequest.popToRoot, Origin(file: file, line: line)))
   }
 
   /// Dismisses the destination of this reducer, and all above it: it is popped from its stack, or its presentation is
-  /// dismissed. The root of a stack dismisses the destination that the stack is in.
+  /// dismissed. For the root of a stack, it dismisses the destination that contains the stack.
   ///
   /// ```swift
   /// case .save: context.send(.saved); context.dismiss()
   /// ```
   ///
-  /// Rules: it is handled in this cycle, after actions that were sent before. Outside of any stack or presentation it
-  /// is reported to the store's error handler.
+  /// Rules: the request is handled in this cycle, after actions that were sent before. Without a stack or a
+  /// presentation it is reported to the store's error handler.
   public func dismiss(file: StaticString = #fileID, line: UInt = #line) {
     relay(.output(RouteRequest.dismiss, Origin(file: file, line: line)))
   }
 }
 
-/// The way of an output that the parent did not take: a request to navigate goes on to the next parent.
+/// Returns the request that passes an unhandled output on to the next parent: a navigation request; nil for any other
+/// output.
 @usableFromInline
 func passOn<Parent>(_ output: Any, _ origin: Origin) -> Request<Parent>? {
   output is RouteRequest ? .output(output, origin) : nil

@@ -5,7 +5,8 @@ private enum StackKey: CodingKey {
 }
 
 extension RouteStack: Encodable where Destination: Encodable {
-  /// Encodes the destinations with their ids, and how many ids were used, so that a restart goes on with fresh ones.
+  /// Encodes the destinations with their ids, and the number of ids used, so that new ids are different after a
+  /// restart.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: StackKey.self)
     try container.encode(rows, forKey: .routes)
@@ -17,8 +18,8 @@ extension RouteStack: Encodable where Destination: Encodable {
 extension RouteStack: Decodable where Destination: Decodable {
   /// Decodes a stack.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if two destinations have the same id, one has an id that the stack cannot
-  ///   have made, or a stack with a root is empty.
+  /// - Throws: `DecodingError.dataCorrupted` if two destinations have equal ids, if one has an id that the stack cannot
+  ///   have made, or if a stack with a root is empty.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: StackKey.self)
     rows = try container.decode(Rows<Route<Destination>>.self, forKey: .routes)

@@ -1,7 +1,7 @@
 public import Incremental
 
 extension RouteStack {
-  /// Puts a destination on top, and returns its id.
+  /// Pushes a destination, and returns its id.
   @discardableResult
   public mutating func push(_ destination: Destination) -> RowID<Route<Destination>> {
     let route = maker.make(destination)
@@ -9,22 +9,22 @@ extension RouteStack {
     return route.id
   }
 
-  /// Takes the top away and returns it; nil, and nothing is changed, if there is none, or only the root.
+  /// Pops the top, and returns it; returns nil and changes nothing if the stack is empty, or has only the root.
   @discardableResult
   public mutating func pop() -> Destination? {
     guard count > least else { return nil }
     return rows.remove(at: count - 1).destination
   }
 
-  /// Takes away all that is above a destination; returns false, and changes nothing, if that is not there.
+  /// Pops all destinations above the one with this id; returns false and changes nothing if it is absent.
   @discardableResult
   public mutating func pop(to id: RowID<Route<Destination>>) -> Bool {
     guard let position = rows.position(of: id) else { return false }
     return pop(toCount: position + 1)
   }
 
-  /// Takes away all that is above the highest destination for which `isTarget` is true; returns false, and changes
-  /// nothing, if there is none.
+  /// Pops all destinations above the highest one for which `isTarget` is true; returns false and changes nothing if
+  /// there is none.
   ///
   /// ```swift
   /// state.path.pop { $0.is(\.cart) }
@@ -35,8 +35,8 @@ extension RouteStack {
     return pop(toCount: position + 1)
   }
 
-  /// Pops destinations until this many are left; returns false, and changes nothing, if there are fewer, or the root
-  /// would go.
+  /// Pops destinations until this many are left; returns false and changes nothing if there are fewer, or the root
+  /// would be popped.
   @discardableResult
   public mutating func pop(toCount target: Int) -> Bool {
     guard (least...count).contains(target) else { return false }
@@ -44,25 +44,24 @@ extension RouteStack {
     return true
   }
 
-  /// Takes away all but the root; if there is no root, all.
+  /// Pops all destinations but the root; all of them if there is no root.
   public mutating func popToRoot() { pop(toCount: least) }
 
-  /// Takes away a destination and all that is above it; returns false, and changes nothing, if it is not there, or is
-  /// the root.
+  /// Pops the destination with this id and all above it; returns false and changes nothing if it is absent, or is the
+  /// root.
   @discardableResult
   public mutating func leave(_ id: RowID<Route<Destination>>) -> Bool {
     rows.position(of: id).map { pop(toCount: $0) } ?? false
   }
 
-  /// Puts a destination in the place of the top, which is gone then, with its effects; returns false, and changes
-  /// nothing, if the stack is empty.
+  /// Replaces the top, whose effects end; returns false and changes nothing if the stack is empty.
   @discardableResult
   public mutating func replaceTop(with destination: Destination) -> Bool {
     top.map { replace($0.id, with: destination) } ?? false
   }
 
-  /// Puts a destination in the place of another one, the root included, and of all that is above that; returns false,
-  /// and changes nothing, if the other one is not there.
+  /// Replaces the destination with this id, which may be the root, and all above it; returns false and changes nothing
+  /// if it is absent.
   @discardableResult
   public mutating func replace(_ id: RowID<Route<Destination>>, with destination: Destination) -> Bool {
     guard let position = rows.position(of: id) else { return false }
@@ -71,15 +70,15 @@ extension RouteStack {
     return true
   }
 
-  /// Puts other destinations in the place of all, the root included; returns false, and changes nothing, if a stack
-  /// with a root would be empty.
+  /// Replaces all destinations, including the root; returns false and changes nothing if a stack with a root would be
+  /// empty.
   @discardableResult
   public mutating func reset(to destinations: some Sequence<Destination>) -> Bool {
     reset(to: destinations, keepingWhile: { _, _ in false })
   }
 
-  /// The same, but the lowest destinations stay, with their ids and effects, as long as `isSame` is true for the
-  /// existing and the new one.
+  /// Replaces all destinations but the lowest ones: these stay, with their ids and effects, as long as `isSame` is true
+  /// for the existing and the new one. Returns false and changes nothing if a stack with a root would be empty.
   ///
   /// ```swift
   /// state.path.reset(to: table.parse(link), keepingWhile: { $0.screen == $1.screen })

@@ -11,34 +11,35 @@ public import Incremental
 ///
 /// Actions change it, through `EachRoute`; a reducer may also change it itself.
 ///
-/// Rules: each destination that is pushed gets an id of its own. A stack with a root is never empty. A change that
-/// cannot be made changes nothing, and says so. To start again, use `reset`, not a new stack: that ends the effects of the
-/// old one's destinations, too, but counts its ids from 1 again, so that an action for one of them could reach another.
+/// Rules: each pushed destination gets an id of its own. A stack with a root is never empty. A change that is not
+/// possible changes nothing, and its function says so. To start over, use `reset`, not a new stack: a new stack ends
+/// the effects of the old one's destinations, too, but counts its ids from 1 again, so an action for an old
+/// destination could reach a new one.
 ///
-/// Cost: that of `Rows`: a copy is free, a change is O(log n), and a destination is changed in place. Two stacks are
-/// compared without looking at what they share.
+/// Cost: that of `Rows`: a copy is free, a change is O(log n), and a destination is changed in place. The storage
+/// that two stacks share is skipped when they are compared.
 public struct RouteStack<Destination> {
   @usableFromInline package var rows: Rows<Route<Destination>>
   @usableFromInline var maker = RouteMaker()
-  /// Whether the first destination stays.
+  /// Whether the first destination cannot be popped.
   public let hasRoot: Bool
 
-  /// A stack without root, of destinations from the lowest to the top.
+  /// Makes a stack without a root, of destinations from the lowest to the top.
   public init(_ destinations: some Sequence<Destination>) {
     rows = maker.make(destinations)
     hasRoot = false
   }
 
-  /// An empty stack without root.
+  /// Makes an empty stack without a root.
   public init() { self.init(EmptyCollection()) }
 
-  /// A stack with a root, and the destinations above it.
+  /// Makes a stack with a root, and the destinations above it.
   public init(root: Destination, _ destinations: some Sequence<Destination>) {
     rows = maker.make([root] + destinations)
     hasRoot = true
   }
 
-  /// A stack of nothing but a root.
+  /// Makes a stack of only a root.
   public init(root: Destination) { self.init(root: root, EmptyCollection()) }
 }
 
@@ -52,19 +53,19 @@ extension RouteStack {
   /// The destination at the top with its id; nil if the stack is empty.
   public var top: Route<Destination>? { rows.last }
 
-  /// How many destinations there are, the root included.
+  /// The number of destinations, including the root.
   public var count: Int { rows.count }
 
   /// Whether there is no destination.
   public var isEmpty: Bool { rows.isEmpty }
 
-  /// The ids of the destinations that are not the root: what a `NavigationStack` of SwiftUI is given as its path.
+  /// The ids of the destinations without the root: the path for SwiftUI's `NavigationStack`.
   public var pushed: [RowID<Route<Destination>>] { Array(rows.ids.dropFirst(hasRoot ? 1 : 0)) }
 
-  /// The destination with an id; nil if it is not there.
+  /// The destination with an id; nil if it is absent.
   public subscript(id: RowID<Route<Destination>>) -> Destination? { rows[id: id]?.destination }
 
-  /// Changes a destination in place; returns nil if it is not there.
+  /// Changes a destination in place; returns nil if it is absent.
   @discardableResult
   public mutating func update<Result>(
     _ id: RowID<Route<Destination>>, _ body: (inout Destination) throws -> Result
@@ -72,7 +73,7 @@ extension RouteStack {
     try rows.update(id) { try body(&$0.destination) }
   }
 
-  /// How many destinations cannot be popped.
+  /// The number of destinations that cannot be popped.
   @usableFromInline var least: Int { hasRoot ? 1 : 0 }
 }
 
@@ -82,7 +83,7 @@ extension RouteStack: Hashable where Destination: Hashable {}
 extension RouteStack: Sendable where Destination: Sendable {}
 
 extension RouteStack: ExpressibleByArrayLiteral {
-  /// A stack without root, of destinations from the lowest to the top.
+  /// Makes a stack without a root, of destinations from the lowest to the top.
   public init(arrayLiteral destinations: Destination...) { self.init(destinations) }
 }
 

@@ -1,65 +1,56 @@
 public import Incremental
 
-// Writable properties for a user interface that shows navigation: through SwiftUI's `@Bindable`, `$store[path: \.path,
-// action: \.path]` is a binding, without this module importing it.
+// Properties for a user interface that shows navigation and writes back what a gesture did.
 
 extension Store {
   /// The ids of the pushed destinations of a stack, as a path that the system may shorten.
   ///
   /// ```swift
-  /// NavigationStack(path: $store[path: \.path, action: \.path]) { … }
+  /// store[path: \.path, action: AppAction.path].removeLast()    // what a back gesture does
   /// ```
   ///
-  /// Rules: a client of `Observation` is notified when destinations come or go, not when one changes. Setting it sends
-  /// `.popped(toCount:)` if a back gesture removed some of the ids at the end, and nothing if none was removed; only
-  /// actions push, so any other path is ignored.
+  /// Rules: a client of `Observation` is notified when destinations are added or removed, not when one changes. Setting
+  /// the path sends `.popped(toCount:)` if a back gesture removed some of the ids at the end. Any other path is
+  /// ignored: only actions push.
   @inlinable
   public subscript<Destination: Equatable & SendableMetatype, DestinationAction>(
     path stack: KeyPath<State, RouteStack<Destination>>,
-    action action: CasePath<Action, RouteAction<Destination, DestinationAction>>
-  ) -> [RowID<Route<Destination>>] where Action: CasePathable {
+    action action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action
+  ) -> [RowID<Route<Destination>>] {
     get { shownPath(stack) }
-    set { shorten(stack, to: newValue, Action.cases[keyPath: action]) }
+    set { shorten(stack, to: newValue, EnumCase(action)) }
   }
 
   /// The presented route, as a value that the system may set to nil.
   ///
-  /// ```swift
-  /// .sheet(item: $store[presented: \.sheet, action: \.sheet]) { route in … }
-  /// ```
-  ///
   /// Rules: a client of `Observation` is notified when it changes. Setting it to nil sends `.leave` for the presented
-  /// destination, if there is one; only actions present, so any other value is ignored.
+  /// destination, if there is one. Any other value is ignored: only actions present.
   @inlinable
   public subscript<Destination: Equatable, DestinationAction>(
     presented presented: KeyPath<State, Presented<Destination>>,
-    action action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
-  ) -> Route<Destination>? where Action: CasePathable {
+    action action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action
+  ) -> Route<Destination>? {
     get { shownRoute(presented) }
-    set { if newValue == nil { leave(presented, Action.cases[keyPath: action].embed) } }
+    set { if newValue == nil { leave(presented, action) } }
   }
 
-  /// Whether something is presented, as a value that the system may set to false.
-  ///
-  /// ```swift
-  /// .alert(title, isPresented: $store[isPresented: \.alert, action: \.alert], presenting: store.alert.route) { … }
-  /// ```
+  /// Whether a destination is presented, as a value that the system may set to false.
   ///
   /// Rules: those of `store[presented:action:]`; but a client of `Observation` is not notified when the presented
   /// destination changes.
   @inlinable
   public subscript<Destination: Equatable, DestinationAction>(
     isPresented presented: KeyPath<State, Presented<Destination>>,
-    action action: CasePath<Action, PresentedAction<Destination, DestinationAction>>
-  ) -> Bool where Action: CasePathable {
+    action action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action
+  ) -> Bool {
     get { showsRoute(presented) }
-    set { if !newValue { leave(presented, Action.cases[keyPath: action].embed) } }
+    set { if !newValue { leave(presented, action) } }
   }
 }
 
-// What these are made of, however the case is named.
+// The implementation of these properties, for all ways to name a case.
 extension Store {
-  /// The ids of the pushed destinations; a client of `Observation` is notified when they come or go.
+  /// Returns the ids of the pushed destinations; a client of `Observation` is notified when some are added or removed.
   @usableFromInline
   package func shownPath<Destination: Equatable>(
     _ stack: KeyPath<State, RouteStack<Destination>>
@@ -68,7 +59,7 @@ extension Store {
     return location.part(stack).read().pushed
   }
 
-  /// Pops if a back gesture removed some of the ids at the end.
+  /// Sends `.popped(toCount:)` if a back gesture removed some of the ids at the end.
   @usableFromInline
   package func shorten<Destination, DestinationAction>(
     _ stack: KeyPath<State, RouteStack<Destination>>, to path: [RowID<Route<Destination>>],
@@ -82,7 +73,7 @@ extension Store {
       isDone: { place.read().pushed.count <= path.count }, missing: { .stack(stack) })
   }
 
-  /// The presented route; a client of `Observation` is notified when it changes.
+  /// Returns the presented route; a client of `Observation` is notified when it changes.
   @usableFromInline
   package func shownRoute<Destination: Equatable>(
     _ presented: KeyPath<State, Presented<Destination>>
@@ -91,14 +82,14 @@ extension Store {
     return location.part(presented).read().route
   }
 
-  /// Whether something is presented; a client of `Observation` is notified when that changes.
+  /// Returns whether a destination is presented; a client of `Observation` is notified when that changes.
   @usableFromInline
   func showsRoute<Destination: Equatable>(_ presented: KeyPath<State, Presented<Destination>>) -> Bool {
     track(.isPresented(presented)) { $0[keyPath: presented].route != nil }
     return location.part(presented).read().route != nil
   }
 
-  /// Lets the presented destination leave, if there is one.
+  /// Sends `.leave` for the presented destination, if there is one.
   @usableFromInline
   func leave<Destination, DestinationAction>(
     _ presented: KeyPath<State, Presented<Destination>>,
@@ -108,7 +99,8 @@ extension Store {
     if let route = place.read().route { leave(route.id, place, presented, embed) }
   }
 
-  /// The id of the presented route; a client of `Observation` is notified when another one is presented, or none.
+  /// Returns the id of the presented route; a client of `Observation` is notified when another one is presented, or
+  /// none.
   package func shownID<Destination>(
     _ presented: KeyPath<State, Presented<Destination>>
   ) -> RowID<Route<Destination>>? {
@@ -116,7 +108,7 @@ extension Store {
     return location.part(presented).read().route?.id
   }
 
-  /// Lets a destination leave, if it is still presented.
+  /// Sends `.leave` for a destination, if it is still presented.
   package func leave<Destination, DestinationAction>(
     _ id: RowID<Route<Destination>>, _ presented: KeyPath<State, Presented<Destination>>,
     _ action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>
@@ -137,7 +129,7 @@ extension Store {
 }
 
 extension Store {
-  /// Takes part in `Observation` for the ids of the destinations of a stack.
+  /// Registers the ids of a stack's destinations with `Observation`.
   @usableFromInline
   func trackPath<Destination: Equatable>(_ stack: KeyPath<State, RouteStack<Destination>>) {
     guard core.cells.isTracking else { return }

@@ -1,5 +1,5 @@
 extension Store where Action: BindableAction, Action.Bound == State {
-  /// A field that can be written to: setting it sends an action.
+  /// Accesses a writable field: setting it sends an action.
   public subscript<Value: Equatable & Sendable>(
     dynamicMember path: any WritableKeyPath<State, Value> & Sendable
   ) -> Value {

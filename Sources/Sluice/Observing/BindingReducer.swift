@@ -1,22 +1,29 @@
-/// Sets the fields that bindings ask for. Put it before what looks at them.
+/// Sets the fields that binding actions name.
 ///
-/// Rules: if the program has none for a type of state, a binding of its fields is reported to the store's error handler, once.
+/// Put it before reducers that read these fields.
+///
+/// Rules: if the program has no such reducer for a type of state, a binding of its fields is reported to the store's
+/// error handler, once.
 public struct BindingReducer<State, Action: BindableAction>: Reducer where Action.Bound == State {
-  /// Makes a reducer that sets fields.
+  /// Creates a reducer that sets fields.
   @inlinable
   public init() {}
 
-  /// Sets a field if the action says so.
+  /// Sets a field if the action is a binding.
   @inlinable
   public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     action.bindingAction?.apply(&state)
   }
 
-  /// Declares no effects; notes, beside, that the program has a reducer that sets fields of this type.
+  /// Declares no effects.
+  ///
+  /// It also notes that the program has a reducer that sets fields of this type.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { AttachedReducers.note(State.self) }
 
-  /// Notes, beside, that the program has a reducer that sets fields of this type.
+  /// Returns the reduction.
+  ///
+  /// It also notes that the program has a reducer that sets fields of this type.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> {
     AttachedReducers.note(State.self)

@@ -1,4 +1,4 @@
-// Documentation/Internals/Observation.md says when a cell observes, and when it ends.
+// Documentation/Internals/Observation.md explains when a cell observes, and when it ends.
 
 import Incremental
 public import Observation
@@ -12,17 +12,17 @@ package final class Cell: Observable {
   @usableFromInline var value: Void { () }
   /// Whether a client has read the part since it last changed.
   @usableFromInline @exclusivity(unchecked) var isRead = false
-  /// The part that it stands for.
+  /// The part that the cell represents.
   let part: CellKey.Part
-  /// The key paths through which it is read; held, so that their addresses are not other paths'.
+  /// The key paths through which the part is read; retained, so that their addresses are not reused.
   @usableFromInline @exclusivity(unchecked) package private(set) var paths: ContiguousArray<AnyKeyPath> = []
-  /// Where the part begins in the state of the root, if it is stored; else nil.
+  /// The offset of the part in the root's state, if it is stored; otherwise nil.
   @exclusivity(unchecked) var offset: Int?
-  /// Observes the part; nil while no client of `Observation` waits for it.
+  /// The observation of the part; nil while no client of `Observation` waits for a change.
   @usableFromInline @exclusivity(unchecked) var token: Token?
-  /// Whether the part is there, if it can go.
+  /// Whether the part is present; nil if it always is.
   var isPresent: (() -> Bool)?
-  /// The store through which a part was read that can go.
+  /// The store through which a removable part was read.
   weak var store: AnyObject?
 
   private static let valuePath: any KeyPath<Cell, Void> & Sendable = \.value
@@ -39,10 +39,10 @@ package final class Cell: Observable {
     return false
   }
 
-  /// Holds a key path from now on, in place of the oldest if there are many: a part that is read through so many paths
-  /// is read through paths that are made again each time.
+  /// Retains a key path, in place of the oldest if there are many. A part that is read through so many paths is read
+  /// through paths that are created for each read.
   ///
-  /// - Returns: The key path that is no longer held.
+  /// - Returns: The key path that is no longer retained.
   func hold(_ path: AnyKeyPath) -> AnyKeyPath? {
     let oldest = paths.count < 16 ? nil : paths.removeFirst()
     paths.append(path)

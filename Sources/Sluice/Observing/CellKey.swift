@@ -1,4 +1,4 @@
-/// The name of a cell: a place in the state, and the property that is read.
+/// Identifies a cell: by a place in the state, and the property that is read.
 @usableFromInline
 package struct CellKey: Hashable {
   /// The property of a place that a client reads.
@@ -10,7 +10,7 @@ package struct CellKey: Hashable {
     case state(ObjectIdentifier)
     /// The `id` of the value, which has this type.
     case id(ObjectIdentifier)
-    /// Whether the place is there.
+    /// Whether the place is present.
     case presence
     /// The ids of the rows at a key path, in order.
     case order(AnyKeyPath)
@@ -28,7 +28,7 @@ package struct CellKey: Hashable {
 
   /// The offset of the place, if it is stored.
   let offset: Int
-  /// The name of the place, if it is not.
+  /// The key of the place, if it is not stored.
   let name: AnyHashable?
   let part: Part
 

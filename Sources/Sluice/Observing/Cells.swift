@@ -2,15 +2,15 @@ import Incremental
 
 /// The cells of one state.
 ///
-/// A cell observes its part, like any other observer, while a client of `Observation` waits for a change of it. When the part
-/// changes and no client has read it since the last time, the cell stops observing. A read that no client tracks observes
-/// nothing, so it keeps nothing of the state.
+/// While a client of `Observation` waits for a change of a part, its cell observes that part like any other observer.
+/// When the part changes and no client has read it since the last change, the cell stops observing. A read that no
+/// client tracks observes nothing, so it retains nothing of the state.
 @usableFromInline
 final class Cells {
   private var cells: [CellKey: Cell] = [:]
   /// The number of cells at which unreachable ones are removed.
   private var limit = 64
-  /// The cells of stored parts, found by the address of the key path: a literal has the same each time.
+  /// The cells of stored parts by the address of the key path: a literal has the same address on each evaluation.
   @exclusivity(unchecked) private var known = KnownPaths()
   @exclusivity(unchecked) private var probe: TrackingProbe?
 
@@ -18,7 +18,7 @@ final class Cells {
 
   var count: Int { cells.count }
 
-  /// Whether a client of `Observation` tracks reads now.
+  /// Whether a client of `Observation` is tracking reads.
   @usableFromInline var isTracking: Bool {
     if let probe { return probe.isTracking }
     let made = TrackingProbe()
@@ -35,10 +35,10 @@ final class Cells {
     return cell
   }
 
-  /// Observes the part of a cell from now on.
+  /// Begins to observe the part of a cell.
   func begin(_ cell: Cell, _ key: CellKey, _ observe: (@escaping () -> Void) -> Token) {
     var isFirst = true
-    // Unowned, because the token goes with the cell, and the cell with these; retaining weakly referenced objects is
+    // Unowned, because the cell owns the token, and this object owns the cell. Retaining weakly referenced objects is
     // slow.
     cell.token = observe { [unowned self, unowned cell] in
       if isFirst { isFirst = false } else { changed(cell, key) }
@@ -47,24 +47,24 @@ final class Cells {
 
   private func changed(_ cell: Cell, _ key: CellKey) {
     let wasRead = cell.changed()
-    // A part that is gone does not change again, so the cell would wait forever for a second change.
+    // A part that was removed does not change again, so the cell would wait forever for a second change.
     if !wasRead || (!cell.isRead && cell.isPresent?() == false) { end(cell, key) }
   }
 
-  /// Stops observing. The cell of a stored part stays, because it knows the offset of its path.
+  /// Stops observing. The cell of a stored part remains, because it knows the offset of its path.
   private func end(_ cell: Cell, _ key: CellKey) {
     cell.token?.cancel()
     cell.token = nil
     if cell.offset == nil { cells[key] = nil }
   }
 
-  /// The store goes away, so nothing changes any more.
+  /// Ends all cells when the store is freed, because nothing changes any more.
   func end() {
     for cell in cells.values { cell.token?.cancel() }
     cells = [:]
   }
 
-  /// Removes the cells of parts that are gone, such as rows that were removed, and whose store nothing holds.
+  /// Removes the cells of removed parts, such as rows, whose store nothing holds.
   private func removeUnreachable() {
     for (key, cell) in cells where cell.store == nil && cell.isPresent?() == false { end(cell, key) }
     limit = max(64, cells.count * 2)
@@ -72,13 +72,14 @@ final class Cells {
 }
 
 extension Cells {
-  /// Finds the cell of a stored part by this key path from now on.
+  /// Lets this key path find the cell of a stored part.
   func remember(_ path: AnyKeyPath, base: Int, offset: Int, _ cell: Cell) {
     cell.offset = offset
     known.add(path, base, cell)
   }
 
-  /// The offset of a stored part that was read before through the same key path; nil if it has to be observed first.
+  /// Returns the offset of a stored part that was read before through this key path object; nil if it has to be
+  /// observed first.
   @usableFromInline
   func offset(ifKnown path: ObjectIdentifier, base: Int) -> Int? {
     guard let known = known.find(path, base) else { return nil }

@@ -2,9 +2,9 @@ import Incremental
 
 /// Finds the cell of a stored part by the address of the key path through which it is read.
 ///
-/// A literal is the same object each time it is evaluated, and another one at each place of the source, so a part has as many
-/// paths as there are places that read it. Open addressing with few probes: hashing a key path takes longer than all the rest of
-/// a read.
+/// A literal is the same object on each evaluation, and a different one at each place of the source, so a part has as
+/// many paths as there are places that read it. The table uses open addressing with few probes, because hashing a key
+/// path takes longer than the rest of a read.
 package struct KnownPaths {
   private struct Entry {
     let path: ObjectIdentifier
@@ -12,16 +12,16 @@ package struct KnownPaths {
     let cell: Unretained<Cell>
   }
 
-  /// How many places there are for a path, one after another.
+  /// The number of consecutive slots for a path.
   private static let probes = 4
 
   private var entries: ContiguousArray<Entry?> = []
-  /// The power of two that is the number of slots, not counting those for the last slot's probes.
+  /// The number of slots as a power of two, not counting those for the last slot's probes.
   private var bits = 5
 
   package init() {}
 
-  /// The cell that is known by a path that begins at an offset of the root's state.
+  /// Returns the cell for a path that begins at an offset of the root's state.
   @inline(__always)
   package func find(_ path: ObjectIdentifier, _ base: Int) -> Unretained<Cell>? {
     guard !entries.isEmpty else { return nil }
@@ -34,7 +34,7 @@ package struct KnownPaths {
     return nil
   }
 
-  /// The cell holds the path from now on, so that its address is not another path's.
+  /// Adds a path, which the cell retains, so that its address is not reused.
   package mutating func add(_ path: AnyKeyPath, _ base: Int, _ cell: Cell) {
     let entry = Entry(path: ObjectIdentifier(path), base: base, cell: Unretained(cell))
     guard find(entry.path, base) == nil else { return }
@@ -51,7 +51,7 @@ package struct KnownPaths {
     }
   }
 
-  /// Returns false if all places for the path are taken.
+  /// Stores an entry; returns false if all slots for the path are taken.
   private mutating func place(_ entry: Entry) -> Bool {
     let first = slot(of: entry.path, entry.base)
     guard let free = (first..<first + Self.probes).first(where: { entries[$0] == nil }) else { return false }
@@ -71,7 +71,8 @@ package struct KnownPaths {
     ContiguousArray(repeating: nil, count: (1 << bits) + probes)
   }
 
-  /// Multiplication by the golden ratio's fraction spreads addresses that lie close together (Knuth, volume 3, 6.4).
+  /// Returns the first slot for a path. Multiplication by the golden ratio's fraction spreads addresses that lie close
+  /// together (Knuth, volume 3, 6.4).
   @inline(__always)
   private func slot(of path: ObjectIdentifier, _ base: Int) -> Int {
     let key = UInt(bitPattern: path) ^ (UInt(bitPattern: base) &* 0xff51_afd7)

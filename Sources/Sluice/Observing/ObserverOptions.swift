@@ -26,7 +26,7 @@ extension Incr {
   }
 }
 
-/// Holds the token of an observer that may end itself, even before its token is there.
+/// Holds the token of an observer that may end itself, even before its token exists.
 final class TokenSlot {
   private var token: Token?
   private(set) var isOver = false
@@ -43,7 +43,7 @@ final class TokenSlot {
   }
 }
 
-/// An observer that ends with an object.
+/// An observer that ends with its owner.
 @usableFromInline
 final class Owned {
   @usableFromInline weak var owner: AnyObject?
@@ -62,7 +62,7 @@ final class Owned {
 }
 
 extension Core {
-  /// Keeps an observer as long as its owner lives; observers whose owner is gone are removed as more are added.
+  /// Retains an observer as long as its owner lives. Observers whose owner was freed are removed as more are added.
   @usableFromInline
   final func keep(_ observer: Owned) -> Token {
     if owned.count >= ownedLimit {
@@ -71,7 +71,7 @@ extension Core {
       ownedLimit = max(16, owned.count * 2)
     }
     owned.append(observer)
-    // Released, it does nothing, because the owner decides when the observer ends.
+    // Releasing this token has no effect, because the owner decides when the observer ends.
     return Token.onExplicitCancel { observer.end() }
   }
 }

@@ -1,7 +1,7 @@
 public import Incremental
 
 extension Store {
-  /// The part of the state at `path` as a value of the incremental graph, to derive from.
+  /// Returns the part of the state at `path` as a value of the incremental graph, to derive from.
   ///
   /// ```swift
   /// let remaining = store.incr(\.todos).map { $0.count { !$0.isCompleted } }
@@ -14,7 +14,7 @@ extension Store {
     return part(path)
   }
 
-  /// The same with your own idea of what counts as unchanged.
+  /// Returns the part of the state at `path` as a value of the graph, with a custom comparison for unchanged values.
   @inlinable
   public func incr<Value>(
     _ path: KeyPath<State, Value>, isEqual: @escaping (Value, Value) -> Bool,
@@ -24,7 +24,9 @@ extension Store {
     return part(path, comparesBytes: false, isEqual)
   }
 
-  /// The result of a function of the state. The function is called once per cycle.
+  /// Returns the result of a function of the state as a value of the graph.
+  ///
+  /// The function is called once per cycle.
   @inlinable
   public func incr<Value: Equatable>(
     of select: @escaping (State) -> Value, isolation caller: isolated (any Actor)? = #isolation
@@ -55,13 +57,14 @@ extension Store {
     if let derive = link?.derive {
       return derive().map(isEqual: isEqual) { [location] in ($0 ?? location.read())[keyPath: path] }
     }
-    // Of a part that may go, the value that was delivered last is kept, to compare it with when the part comes back.
+    // For a removable part, the graph keeps the value delivered last, to compare it when the part returns.
     return core.graph.source(
       location.part(path), among: core.sources, at: path, comparesBytes: comparesBytes && link?.isPresent == nil,
       isEqual: isEqual)
   }
 
-  /// The part at a path, or nil while what the store is for is gone. It is looked at once per cycle.
+  /// Returns the part at a path as a value of the graph, which is nil while the store's part is not present. It is read
+  /// once per cycle.
   func part<Value: Equatable>(_ path: KeyPath<State, Value>, while isPresent: @escaping () -> Bool) -> Incr<Value?> {
     path.refuseIfFallible()
     return core.graph.source(
@@ -70,8 +73,8 @@ extension Store {
     )
   }
 
-  /// While the part is gone, nothing counts as a change: its state is the one from when the store was made, and no
-  /// observer is notified of that.
+  /// Wraps a comparison so that nothing counts as a change while the part is not present. Its state is then the one
+  /// from the creation of the store, and no observer is notified of it.
   @inlinable
   func whileThere<Value>(_ isEqual: @escaping (Value, Value) -> Bool) -> (Value, Value) -> Bool {
     guard let isPresent = link?.isPresent else { return isEqual }

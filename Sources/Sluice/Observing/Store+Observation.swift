@@ -1,35 +1,41 @@
 public import Incremental
 public import Observation
 
-// A store is a class with a subscript for key paths of its state, so SwiftUI observes `store.title`, and binds
-// `$store.title` through `@Bindable`, without this module importing it.
+// A store is a class with a subscript for key paths of its state. So SwiftUI observes `store.title`, and binds
+// `$store.title` through `@Bindable`, although this module does not import it.
 extension Store: Observable {}
 
 extension Store {
-  /// A part of the state; a client of `Observation` that reads it is notified when that very part changes.
+  /// Accesses a part of the state.
+  ///
+  /// A client of `Observation` that reads it is notified when that part changes.
   ///
   /// ```swift
   /// Text(store.title)
   /// ```
   ///
-  /// Rules: `store.user.name` reads all of `user`; `store[\.user.name]` reads the name. Of a part that can go, coming and
-  /// going are changes.
+  /// Rules: `store.user.name` reads all of `user`; `store[\.user.name]` reads only the name. The insertion and removal
+  /// of a removable part are changes, too.
   ///
-  /// - Complexity: a few dozen nanoseconds. While a client of `Observation` waits for a change, the value is retained, so that
-  ///   the next change in place of a collection in it copies that. A read that no client tracks retains nothing.
+  /// - Complexity: a few dozen nanoseconds. While a client of `Observation` waits for a change, the value is retained,
+  ///   so the next in-place change of a collection in it copies that collection. A read that no client tracks retains
+  ///   nothing.
   @inlinable
   public subscript<Value: Equatable>(dynamicMember path: KeyPath<State, Value>) -> Value {
     tracked(path) { watch(path, $0) }
   }
 
-  /// A part of the state that cannot be compared: it counts as changed when its bytes are others; if it is computed,
-  /// after each cycle.
+  /// Accesses a part of the state that is not `Equatable`.
+  ///
+  /// A stored part counts as changed when its bytes differ, a computed part after each cycle.
   @inlinable
   public subscript<Value>(dynamicMember path: KeyPath<State, Value>) -> Value {
     tracked(path) { watch(path, isEqual: { _, _ in false }, $0) }
   }
 
-  /// A part of the state, however deep; a client of `Observation` that reads it is notified when that very part changes.
+  /// Accesses a part of the state at any depth.
+  ///
+  /// A client of `Observation` that reads it is notified when that part changes.
   @inlinable
   public subscript<Value: Equatable>(path: KeyPath<State, Value>) -> Value {
     tracked(path) { watch(path, $0) }
@@ -59,7 +65,7 @@ extension Store {
     return value
   }
 
-  /// Remembers the offset of a stored part, and takes part in `Observation` if a client tracks.
+  /// Remembers the offset of a stored part, and registers the read with `Observation` if a client tracks.
   @usableFromInline
   func noteRead(_ path: AnyKeyPath, offset: Int?, _ watch: (@escaping () -> Void) -> Token) {
     let isTracking = core.cells.isTracking
@@ -73,9 +79,10 @@ extension Store {
     }
   }
 
-  /// Reads a part whose changes are found through a value of the graph; only for a client of `Observation` is that made.
+  /// Reads a part whose changes are found through a value of the graph, which is created only for a client of
+  /// `Observation`.
   ///
-  /// - Parameter path: computed each time that a client tracks; it names the part.
+  /// - Parameter path: Identifies the part; computed each time that a client tracks.
   package func read<Value, Watched>(
     at path: () -> KeyPath<State, Value>, through watched: () -> Incr<Watched>, _ read: (State) -> Value
   ) -> Value {
@@ -84,7 +91,7 @@ extension Store {
     return read(location.read())
   }
 
-  /// The cell of a key path that was read lately.
+  /// Returns the cell of a recently read key path.
   @inlinable
   func recent(_ path: AnyKeyPath) -> Cell? {
     var index = 0

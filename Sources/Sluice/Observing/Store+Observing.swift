@@ -12,15 +12,15 @@ extension Store {
   /// An action that an observer sends starts the next cycle. Releasing the token cancels the observer.
   ///
   /// - Parameters:
-  ///   - path: the part.
-  ///   - initial: whether it hears of the value as it is now.
-  ///   - once: whether it ends with the first call.
-  ///   - condition: values for which it is false are passed over.
-  ///   - isolation: that of the caller, which must be the store's. Leave it out.
-  ///   - handler: gets the value.
-  /// - Complexity: a path that is stored all the way is found through the bytes that changed, however many are observed;
-  ///   one that runs through a getter, a subscript or an optional is read once per cycle. The last value is retained, so
-  ///   the next change in place of an array that is itself observed copies it.
+  ///   - path: The part.
+  ///   - initial: Whether `handler` is called with the current value.
+  ///   - once: Whether the observer ends with its first call.
+  ///   - condition: Values for which it returns false are skipped.
+  ///   - isolation: The isolation of the caller, which must be the store's. Omit it.
+  ///   - handler: Receives the value.
+  /// - Complexity: a path that is stored at all levels is found through the bytes that changed, however many are
+  ///   observed. A path through a getter, a subscript or an optional is read once per cycle. The last value is
+  ///   retained, so the next in-place change of an array that is itself observed copies it.
   @inlinable
   public func observe<Value: Equatable>(
     _ path: KeyPath<State, Value>, initial: Bool = true, once: Bool = false, when condition: ((Value) -> Bool)? = nil,
@@ -29,7 +29,7 @@ extension Store {
     incr(path).observe(initial: initial, once: once, when: condition, handler)
   }
 
-  /// The same with your own idea of what counts as unchanged; `isEqual` gets the old and the new value.
+  /// Observes a part with a custom comparison; `isEqual` receives the old and the new value.
   @inlinable
   public func observe<Value>(
     _ path: KeyPath<State, Value>, initial: Bool = true, once: Bool = false, when condition: ((Value) -> Bool)? = nil,
@@ -39,7 +39,9 @@ extension Store {
     incr(path, isEqual: isEqual).observe(initial: initial, once: once, when: condition, handler)
   }
 
-  /// Observes what a function makes of the state. It is called once per cycle.
+  /// Observes the result of a function of the state.
+  ///
+  /// The function is called once per cycle.
   ///
   /// ```swift
   /// let token = store.observe(of: { $0.rows.count }) { print($0) }
@@ -53,14 +55,16 @@ extension Store {
     incr(of: select).observe(initial: initial, once: once, when: condition, handler)
   }
 
-  /// Observes for as long as `owner` lives. No token needs to be kept.
+  /// Observes a part as long as `owner` lives.
+  ///
+  /// The token need not be kept.
   ///
   /// ```swift
   /// store.observe(\.title, owner: self) { view, title in view.label = title }
   /// ```
   ///
   /// Rules: the owner is not retained. The observer ends with the owner, or when the token is cancelled; releasing the
-  /// token does nothing.
+  /// token has no effect.
   @inlinable @discardableResult
   public func observe<Owner: AnyObject, Value: Equatable>(
     _ path: KeyPath<State, Value>, owner: Owner, initial: Bool = true, once: Bool = false,
@@ -74,9 +78,9 @@ extension Store {
     return core.keep(owned)
   }
 
-  /// Calls `handler` after each cycle in which the part changed, with the value before and the value now.
+  /// Calls `handler` after each cycle in which the part changed, with the old and the new value.
   ///
-  /// - Complexity: the value before is kept for that: a collection that is changed in place is copied.
+  /// - Complexity: the old value is retained, so a collection that is changed in place is copied.
   public func onChange<Value: Equatable>(
     of path: KeyPath<State, Value>, isolation: isolated (any Actor)? = #isolation,
     _ handler: @escaping (_ old: Value, _ new: Value) -> Void
@@ -84,8 +88,9 @@ extension Store {
     incr(path).onChange(handler)
   }
 
-  /// Calls `handler` before the first action of each cycle, while the state is still the old one. It is no promise that
-  /// something changes.
+  /// Calls `handler` before the first action of each cycle, before the state changes.
+  ///
+  /// The cycle need not change anything.
   public func beforeChange(
     isolation caller: isolated (any Actor)? = #isolation, _ handler: @escaping () -> Void
   ) -> Token {
@@ -93,7 +98,7 @@ extension Store {
     return core.owner?.addWillChangeObserver(handler) ?? Token.none
   }
 
-  /// The values of a part as an asynchronous sequence: the current one, and each that a cycle ends with.
+  /// Returns the values of a part as an asynchronous sequence: the current one, and the one at the end of each cycle.
   ///
   /// ```swift
   /// for await draft in store.values(\.draft) { save(draft) }             // misses what came while it saved

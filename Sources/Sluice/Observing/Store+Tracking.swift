@@ -1,9 +1,9 @@
 import Incremental
 
-// How a store takes part in `Observation`: each thing that can be read of a part of the state has a cell, which observes a value
-// of the graph that is equal exactly as long as reading gives the same.
+// Participation of a store in `Observation`. Each readable property of a part of the state has a cell. The cell
+// observes a value of the graph that stays equal exactly as long as a read returns the same.
 extension Store {
-  /// Takes part in `Observation` for something that is read of the state; called when a client tracks.
+  /// Registers a read of a property of the state with `Observation`, for a client that tracks.
   @discardableResult
   func track(_ part: CellKey.Part, _ watch: (@escaping () -> Void) -> Token) -> Cell? {
     if let cell = recent.first(where: { $0.token != nil && $0.part == part }) {
@@ -12,7 +12,7 @@ extension Store {
     }
     let key = CellKey(offset: location.offset, name: link?.name, part)
     let cell = core.cells.find(key) ?? core.cells.add(key)
-    // Presence can be read without the store of the part, so that cell stays when nothing holds the store.
+    // Presence can be read without the store of the part, so that cell remains when nothing holds the store.
     if part != .presence, let isPresent = link?.isPresent {
       cell.isPresent = isPresent
       cell.store = self
@@ -31,7 +31,7 @@ extension Store {
   @discardableResult
   func track(_ cell: Cell, _ key: CellKey, _ watch: (@escaping () -> Void) -> Token) -> Cell? {
     if cell.token == nil {
-      // Nothing can be attached while the graph computes; a read there is a dependency anyhow.
+      // Nothing can be attached while the graph computes; a read there is a dependency already.
       guard core.graph.phase != .computing else { return nil }
       core.cells.begin(cell, key, watch)
     }
@@ -39,21 +39,21 @@ extension Store {
     return cell
   }
 
-  /// Takes part in `Observation` for what a function makes of the state.
+  /// Registers a read of a function of the state with `Observation`.
   @usableFromInline
   func track<Value: Equatable>(_ part: CellKey.Part, _ select: @escaping (State) -> Value) {
     guard core.cells.isTracking else { return }
     track(part) { watch($0, isEqual: ==, select) }
   }
 
-  /// Takes part in `Observation` for the ids and the order of rows.
+  /// Registers a read of the ids and the order of rows with `Observation`.
   @usableFromInline
   func trackOrder<Row: Identifiable & Equatable>(of rows: KeyPath<State, Rows<Row>>) {
     guard core.cells.isTracking else { return }
     track(.order(rows)) { watch(rows, isEqual: { $0.hasSameOrder(as: $1) }, $0) }
   }
 
-  /// Takes part in `Observation` for the whole state.
+  /// Registers a read of the whole state with `Observation`.
   @usableFromInline
   func trackState() {
     guard core.cells.isTracking else { return }
@@ -73,7 +73,7 @@ extension Store {
     return watch(path, isEqual: ==, changed)
   }
 
-  /// Observes a part for a cell, with an idea of what counts as unchanged besides equal bytes.
+  /// Observes a part for a cell, with a comparison for values whose bytes differ.
   @usableFromInline
   func watch<Value>(
     _ path: KeyPath<State, Value>, isEqual: @escaping (Value, Value) -> Bool, _ changed: @escaping () -> Void
@@ -85,7 +85,7 @@ extension Store {
     ).observe { _ in changed() }
   }
 
-  /// Observes what a function makes of the state; coming and going of a part that can go are changes.
+  /// Observes the result of a function of the state. The insertion and removal of a removable part are changes.
   func watch<Value>(
     _ changed: @escaping () -> Void, isEqual: @escaping (Value, Value) -> Bool, _ select: @escaping (State) -> Value
   ) -> Token {
@@ -104,7 +104,7 @@ extension Store {
   }
 }
 
-/// How values of a type are compared; nil if they cannot be.
+/// Returns the comparison for a type; nil if the type is not `Equatable`.
 private func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
   func equality<E: Equatable>(of type: E.Type) -> (Value, Value) -> Bool {
     { ($0 as? E) == ($1 as? E) }
@@ -113,6 +113,6 @@ private func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
 }
 
 extension Rows {
-  /// Whether the ids are the same, in the same order.
+  /// Returns whether both have the same ids in the same order.
   func hasSameOrder(as other: Rows) -> Bool { sharesOrder(with: other) || ids.elementsEqual(other.ids) }
 }

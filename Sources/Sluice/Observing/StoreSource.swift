@@ -1,6 +1,6 @@
 import Incremental
 
-/// A store as the source of values. A type of its own, because a member of a store would hide a field of the state.
+/// A store as the source of values. A separate type, because a member of `Store` would hide a field of the state.
 struct StoreSource<State, Action>: ValuesSource {
   let store: Store<State, Action>
 
@@ -15,7 +15,7 @@ struct StoreSource<State, Action>: ValuesSource {
   }
 }
 
-/// Calls a function when the store has ended, and its observers were notified of what it has handled.
+/// Calls a function when the store has ended, and its observers were notified of the actions handled before.
 private struct Ending<State, Action>: Service {
   private let location: StateLocation<State>
   private let graph: Graph
@@ -27,7 +27,7 @@ private struct Ending<State, Action>: Service {
 
   func shutDown(_ store: StoreAccess<State, Action>) {
     graph.postpone(body)
-    // Else the pass is run at the end of the cycle; if it is not the graph that is at work, or holds a batch, it is a reducer.
+    // In a reducer, the pass runs at the end of the cycle; anywhere else it must be run here.
     if !location.memory.isChanging { graph.runPass() }
   }
 }

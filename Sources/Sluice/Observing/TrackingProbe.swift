@@ -1,13 +1,14 @@
-// Documentation/Internals/Observation.md says why only tracked reads observe.
+// Documentation/Internals/Observation.md explains why only tracked reads observe.
 
 import Incremental
 import Observation
 
-/// Finds out whether a client of `Observation` tracks the reads of the moment.
+/// Detects whether a client of `Observation` is tracking reads.
 ///
-/// `Observation` does not say. But a registrar that is asked to note an access puts the key path into a set if, and only if,
-/// a client tracks; and the hash of a key path with a subscript asks for the hash of the subscript's argument, which is ours.
-/// Should another version of `Observation` hash at other moments, reads cost more or less, and nothing is missed as long as
+/// `Observation` has no API for that. But when an access is reported to a registrar, it inserts the key path into a
+/// set if, and only if, a client tracks. The hash of a key path with a subscript includes the hash of the subscript's
+/// argument, which is a type of this file. If another version of `Observation` hashes at other moments, reads cost
+/// more or less, but nothing is missed as long as it hashes what it tracks.
 /// it hashes what it tracks.
 final class TrackingProbe: Observable {
   private let registrar = ObservationRegistrar()
@@ -21,12 +22,12 @@ final class TrackingProbe: Observable {
     path = \.[Argument(hashes: hashes)]
   }
 
-  /// Whether a client tracks.
+  /// Whether a client is tracking reads.
   ///
-  /// - Complexity: two locks' time, when no client does.
+  /// - Complexity: two lock operations if no client is.
   var isTracking: Bool {
     registrar.access(self, keyPath: path)
-    // A client that ends on another thread hashes, too; then one read is taken for a tracked one, which costs a little.
+    // A client that ends on another thread hashes, too. Then one read counts as tracked, which costs little.
     let count = hashes.withLock { $0 }
     defer { seen = count }
     return count != seen

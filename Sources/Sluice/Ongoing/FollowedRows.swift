@@ -1,9 +1,9 @@
 import Incremental
 
-/// Rows, whatever their type: which of them came or went is found without looking at each.
+/// Rows of any type. Differences are found without examining each row.
 protocol FollowedRows {
   func sharesOrder(withRows other: Any) -> Bool
-  /// The ids of the rows that differ from older ones; nil if those are of another type.
+  /// Returns the ids of the rows that differ from older ones; nil if those are of another type.
   func changedIDs(since old: Any) -> [AnyHashable]?
   func row(_ id: AnyHashable) -> Any?
 }
@@ -15,7 +15,7 @@ extension Rows: FollowedRows {
     (old as? Rows).map { changedIDs(since: $0).map { AnyHashable($0) } }
   }
 
-  /// The ids of the rows that may differ from older ones. A row that moved is among them.
+  /// Returns the ids of the rows that may differ from older ones, including rows that moved.
   ///
   /// - Complexity: O(changes × log n) if one was made from the other.
   func changedIDs(since old: Rows) -> [Row.ID] {

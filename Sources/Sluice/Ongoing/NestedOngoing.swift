@@ -1,6 +1,6 @@
 import Incremental
 
-/// What a child declares, where it is attached or lifted.
+/// The declarations of a child, at the place where it is attached or lifted.
 final class NestedOngoing<Lens: ChildLens, PartAction, Action>: OngoingDeclaration<Lens.State, Action>,
   @unchecked Sendable
 {
@@ -8,7 +8,7 @@ final class NestedOngoing<Lens: ChildLens, PartAction, Action>: OngoingDeclarati
   private let lens: Lens
   private let child: OngoingDeclaration<Lens.Part, PartAction>
   private let wrap: (PendingEffect<PartAction>, Lens.Key) -> PendingEffect<Action>
-  /// Where effects note which part they belong to.
+  /// The attachment point at which effects note the part they belong to.
   private let point: AttachmentPoint?
 
   init(
@@ -53,7 +53,7 @@ final class NestedOngoing<Lens: ChildLens, PartAction, Action>: OngoingDeclarati
     (key as? any Hashable).map { AnyHashable($0) } ?? AnyHashable(0)
   }
 
-  /// The only part that the lens leads to.
+  /// Returns the place of the only part of the lens.
   private func part(of place: OngoingPlace<Lens.State, Action>, _ key: Lens.Key) -> OngoingPlace<Lens.Part, PartAction>
   {
     let lens = lens
@@ -70,7 +70,7 @@ final class NestedOngoing<Lens: ChildLens, PartAction, Action>: OngoingDeclarati
   }
 }
 
-/// What is declared where values are provided for reducers.
+/// The declarations of reducers for which dependencies are provided.
 final class ProvidedOngoing<State, Action>: OngoingDeclaration<State, Action>, @unchecked Sendable {
   // @unchecked Sendable because `inside` is immutable, and `overrides` is only used in the isolation of a store.
   private let inside: OngoingDeclaration<State, Action>
@@ -98,7 +98,7 @@ final class ProvidedOngoing<State, Action>: OngoingDeclaration<State, Action>, @
 }
 
 extension EffectDeclarations {
-  /// Declares what a child declares, at its part of the state.
+  /// Adds the declarations of a child, at its part of the state.
   @usableFromInline
   mutating func add<Lens: ChildLens, PartAction, Action>(
     in lens: Lens, _ embedding: ChildEmbedding<Lens.Key, PartAction, Action>, _ ask: (inout EffectDeclarations) -> Void
@@ -110,7 +110,7 @@ extension EffectDeclarations {
     }
   }
 
-  /// Declares what a reducer declares that is lifted to a part that may go.
+  /// Adds the declarations of a reducer that is lifted to a removable part.
   @usableFromInline
   mutating func add<Lens: ChildLens, Action>(
     in enclosure: Enclosure<Lens, Action>, _ lens: Lens, _ ask: (inout EffectDeclarations) -> Void
@@ -123,7 +123,7 @@ extension EffectDeclarations {
     }
   }
 
-  /// Declares what a reducer declares that is lifted to a part that is always there.
+  /// Adds the declarations of a reducer that is lifted to a part that is always present.
   @usableFromInline
   mutating func add<Whole, Part, Action>(
     in place: WritablePlace<Whole, Part>, of action: Action.Type, _ ask: (inout EffectDeclarations) -> Void
@@ -136,7 +136,7 @@ extension EffectDeclarations {
     }
   }
 
-  /// Declares what a reducer declares for which values are provided.
+  /// Adds the declarations of a reducer for which dependencies are provided.
   @usableFromInline
   mutating func add<State, Action>(
     within overrides: @Sendable () -> Overrides, of state: State.Type, _ action: Action.Type,

@@ -1,8 +1,10 @@
-// Documentation/Internals/Ongoing.md says why the state decides which effects run.
+// Documentation/Internals/Ongoing.md explains why the state decides which effects run.
 
 import Incremental
 
-/// Declares the effects that a state calls for: the store keeps exactly these running.
+/// Declares the effects that a state calls for.
+///
+/// The store keeps exactly these running.
 ///
 /// ```swift
 /// struct State { var uploads: Rows<Upload> = []; var session: Session?; var isPolling = false }
@@ -16,26 +18,26 @@ import Incremental
 /// Ongoing(while: \.isPolling) { .every(.seconds(30)) { send in send(.refresh) } }
 /// ```
 ///
-/// After each cycle, and after anything else that sets the state (undo, a rewind, the end of a replay, a restart with a
-/// journal, a shared value, a part that returns), the store compares what is in the state with what runs: the effect of
-/// a new element starts, that of an element that has left is cancelled, and all others go on.
+/// After each cycle, and after anything else that sets the state (undo, a rewind, the end of a replay, a restart with
+/// a journal, a shared value, the return of a part), the store compares the elements in the state with the running
+/// effects. The effect of a new element starts, the effect of a removed element is cancelled, and all others go on.
 ///
 /// Rules:
-/// - An element has one effect for as long as its id stays in the state. Elements are told apart by `id:`, or by the
-///   `id` of `Identifiable` ones; a value without either by `==`. A change of anything else in an element does not
-///   restart its effect.
-/// - An effect that has returned is not started again while its element stays. Let its last action remove the element.
-/// - It belongs to the part of the state that its reducer is attached to, as each effect does. Cancelling the action
-///   that led to it does not end it, and `finish` of that action waits for it. One that is cancelled by its id starts
-///   again.
-/// - A journal and a tape record the actions that it sends, and nothing else of it. While a store replays, nothing
-///   starts.
-/// - It handles no action. Reducers that are chosen for each action, such as those in a `SwitchReducer`, cannot declare
-///   it: that is reported to the store's error handler.
+/// - An element has one effect for as long as its id stays in the state. Elements are identified by `id:`, or by the
+///   `id` of `Identifiable` elements; a value with neither is identified by `==`. A change of anything else in an
+///   element does not restart its effect.
+/// - An effect that has returned is not restarted while its element stays. Let its last action remove the element.
+/// - The effect belongs to the part of the state that its reducer is attached to, as each effect does. Cancelling the
+///   action that led to it does not end it, and `finish` of that action waits for it. An effect that is cancelled by
+///   its id starts again.
+/// - A journal and a tape record the actions that it sends, and nothing else of it. No effect starts while a store
+///   replays.
+/// - It handles no action. Reducers that are chosen for each action, such as those in a `SwitchReducer`, cannot
+///   declare it: that is reported to the store's error handler.
 ///
-/// - Complexity: nothing while what it looks at is unchanged, for a stored property; for a computed one, or in a part
-///   that may go, one read per cycle. A change costs O(changes × log n) for `Rows`, O(n) for other collections. What it
-///   looks at is retained, so that the next change in place of a collection copies it once.
+/// - Complexity: for a stored property, nothing while that is unchanged; for a computed one, or in a removable part,
+///   one read per cycle. A change costs O(changes × log n) for `Rows`, O(n) for other collections. The property's
+///   value is retained, so the next in-place change of a collection copies it once.
 public struct Ongoing<State, Action>: Reducer {
   @usableFromInline let declaration: OngoingDeclaration<State, Action>
 
@@ -47,7 +49,7 @@ public struct Ongoing<State, Action>: Reducer {
     declaration = OngoingElements(elements, .ofIdentifiable(Elements.self), Origin(file: file, line: line), effect)
   }
 
-  /// Declares an effect for each element of a collection, whose elements a function tells apart.
+  /// Declares an effect for each element of a collection, identified by a function.
   public init<Elements: Collection, ID: Hashable>(
     _ elements: any KeyPath<State, Elements> & Sendable, id: @escaping @Sendable (Elements.Element) -> ID,
     file: StaticString = #fileID, line: UInt = #line,
@@ -57,7 +59,7 @@ public struct Ongoing<State, Action>: Reducer {
       elements, .of(Elements.self, id: { AnyHashable(id($0)) }), Origin(file: file, line: line), effect)
   }
 
-  /// Declares an effect for an optional value, while it is there.
+  /// Declares an effect for an optional value, while it is not nil.
   public init<Value>(
     _ value: any KeyPath<State, Value?> & Sendable, id: (@Sendable (Value) -> any Hashable)? = nil,
     file: StaticString = #fileID, line: UInt = #line,
@@ -68,7 +70,7 @@ public struct Ongoing<State, Action>: Reducer {
       value, .ofOptional(identify), Origin(file: file, line: line), effect)
   }
 
-  /// Declares an effect for a value, which starts anew for each other value.
+  /// Declares an effect for a value, which restarts for each new value.
   public init<Value: Equatable>(
     value: any KeyPath<State, Value> & Sendable, file: StaticString = #fileID, line: UInt = #line,
     effect: @escaping @Sendable (Value) -> Effect<Action>
@@ -84,12 +86,14 @@ public struct Ongoing<State, Action>: Reducer {
     declaration = OngoingElements(condition, .ofCondition, Origin(file: file, line: line)) { _ in effect() }
   }
 
-  /// Does nothing: what runs depends on the state alone. A store that does not know the declaration is told so.
+  /// Does nothing, because the effects depend only on the state.
+  ///
+  /// It reports an error if its store does not know the declaration.
   public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     context.core { $0.expectFollowed(declaration.origin) }
   }
 
-  /// Makes a reduction that does nothing, and reports once if its store does not know the declaration.
+  /// Returns a reduction that does nothing, and reports once if its store does not know the declaration.
   public func makeReduction() -> Reduction<State, Action> {
     let origin = declaration.origin
     var isChecked = false
@@ -100,6 +104,6 @@ public struct Ongoing<State, Action>: Reducer {
     }
   }
 
-  /// Declares it.
+  /// Adds the declaration.
   public func declareEffects(to declarations: inout EffectDeclarations) { declarations.add(declaration) }
 }

@@ -1,13 +1,13 @@
 import Incremental
 
-/// What a reducer declares with `Ongoing`, without the types of its state and its actions.
+/// The declaration of an `Ongoing`, without the types of its state and its actions.
 @usableFromInline
 class AnyOngoing: @unchecked Sendable {
   // @unchecked Sendable because all properties are immutable, of this class and of its subclasses, and hold Sendable
   // values.
-  /// Where in the user's code it is declared.
+  /// The source location of the declaration.
   final let origin: Origin
-  /// The reducer that contains itself here, so that what it declares is looked up when the part is there.
+  /// The reducer that contains itself here, so that its declarations are looked up when the part is present.
   final let recursion: ObjectIdentifier?
 
   init(_ origin: Origin, recursion: ObjectIdentifier? = nil) { (self.origin, self.recursion) = (origin, recursion) }
@@ -17,23 +17,23 @@ class AnyOngoing: @unchecked Sendable {
 @usableFromInline
 class OngoingDeclaration<State, Action>: AnyOngoing, @unchecked Sendable {
   // @unchecked Sendable because its superclass is, and it adds nothing.
-  /// The effects that a state calls for.
+  /// Returns the effects that a state calls for.
   func items(of state: State) -> [OngoingItem<Action>] { [] }
-  /// Watches the state at a place, and keeps what it calls for running.
+  /// Observes the state at a place, and keeps the effects running that it calls for.
   func follow(_ place: OngoingPlace<State, Action>) {}
 }
 
 /// One effect that a state calls for.
 struct OngoingItem<Action> {
-  /// Distinguishes it from all others of its declaration: which parts it is in, from outside in, then its own id.
+  /// Distinguishes it from all others of its declaration: the parts that contain it, from outside in, then its own id.
   var name: [AnyHashable]
-  /// What is provided for its reducer, outermost first.
+  /// The dependencies provided for its reducer, outermost first.
   var overrides: [Overrides] = []
   let make: () -> PendingEffect<Action>
 }
 
 extension OngoingItem {
-  /// The item for the reducer around, whose actions may be others.
+  /// Returns the item for an outer reducer, which may have other actions.
   func nested<Whole>(
     in part: AnyHashable? = nil, _ wrap: @escaping (PendingEffect<Action>) -> PendingEffect<Whole>
   ) -> OngoingItem<Whole> {
@@ -41,7 +41,7 @@ extension OngoingItem {
   }
 }
 
-/// A reducer that contains itself: what it declares inside is found when a state has the part.
+/// A reducer that contains itself. The declarations inside are looked up when a state has the part.
 final class RecursiveOngoing<State, Action>: OngoingDeclaration<State, Action>, @unchecked Sendable {
   // @unchecked Sendable because all properties are immutable, and a reducer is Sendable.
   private let declare: (inout EffectDeclarations) -> Void
@@ -62,14 +62,14 @@ final class RecursiveOngoing<State, Action>: OngoingDeclaration<State, Action>, 
   }
 
   override func items(of state: State) -> [OngoingItem<Action>] {
-    // How much of the stack is left takes a while to find.
+    // Checked at some depths only, because finding the remaining stack space is slow.
     if depth % 64 == 63, StackSpace.end.map(StackSpace.isNear) == true { NestedBodies.stop(reducer) }
     return inside().enumerated().flatMap { index, declaration in
       declaration.items(of: state).map { $0.nested(in: AnyHashable(index)) { $0 } }
     }
   }
 
-  // What is inside cannot be watched part by part, because there is no end of it: so it is asked once per cycle.
+  // The inside cannot be observed part by part, because it is unbounded. So it is read once per cycle.
   override func follow(_ place: OngoingPlace<State, Action>) {
     let follower = place.makeFollower { [self] state, _ in [(AnyHashable(0), items(of: state))] }
     let names = { [self] (state: State) in items(of: state).map(\.name) }

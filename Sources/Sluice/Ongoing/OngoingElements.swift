@@ -1,6 +1,6 @@
 import Incremental
 
-/// What an `Ongoing` looks at: the values of a state that call for one effect each.
+/// The values of a state that call for one effect each, as an `Ongoing` declares them.
 final class OngoingElements<State, Action, Items, Element>: OngoingDeclaration<State, Action>, @unchecked Sendable {
   // @unchecked Sendable because all properties are immutable, and what `Ongoing` is made of is Sendable; one that a
   // store makes for itself stays in its isolation.
@@ -44,19 +44,19 @@ final class OngoingElements<State, Action, Items, Element>: OngoingDeclaration<S
   }
 }
 
-/// How the values of an `Ongoing` are told apart, and compared with those before.
+/// How the values of an `Ongoing` are identified, and compared with former ones.
 struct OngoingKind<Items, Element> {
   let elements: (Items) -> [(id: AnyHashable, element: Element)]
-  /// Whether the same elements are there.
+  /// Returns whether both contain the same elements.
   var isSame: (Items, Items) -> Bool
-  /// The ids of the elements that came or went; nil if each has to be looked at.
+  /// Returns the ids of the inserted and removed elements; nil if each has to be examined.
   var changed: ((_ old: Items, _ new: Items) -> [AnyHashable]?)?
-  /// The element with an id, if it is found without looking at all.
+  /// Returns the element with an id; nil if that requires a search through all elements.
   var element: ((Items, AnyHashable) -> Element?)?
 }
 
 extension OngoingKind {
-  /// The elements of a collection, which a function tells apart.
+  /// Returns the kind for a collection whose elements a function identifies.
   static func of(_ items: Items.Type, id: @escaping (Element) -> AnyHashable) -> OngoingKind
   where Items: Collection, Items.Element == Element {
     OngoingKind(
@@ -64,7 +64,7 @@ extension OngoingKind {
       isSame: { old, new in old.count == new.count && old.elementsEqual(new) { id($0) == id($1) } })
   }
 
-  /// The elements of a collection by their own ids. Of rows, only those that came or went are looked at.
+  /// Returns the kind for a collection of identifiable elements. Of rows, only inserted and removed ones are examined.
   static func ofIdentifiable(_ items: Items.Type) -> OngoingKind
   where Items: Collection, Items.Element == Element, Element: Identifiable {
     var kind = of(items) { AnyHashable($0.id) }
@@ -77,7 +77,7 @@ extension OngoingKind {
 }
 
 extension OngoingKind where Items == Element? {
-  /// A value that may be missing.
+  /// Returns the kind for an optional value.
   static func ofOptional(_ id: @escaping (Element) -> AnyHashable) -> OngoingKind {
     OngoingKind(
       elements: { $0.map { [(id($0), $0)] } ?? [] }, isSame: { $0.map(id) == $1.map(id) })
@@ -85,22 +85,23 @@ extension OngoingKind where Items == Element? {
 }
 
 extension OngoingKind where Items == Element, Element: Equatable {
-  /// A value that is always there.
+  /// Returns the kind for a value that is always present.
   static func ofValue() -> OngoingKind {
     OngoingKind(elements: { [(AnyHashable(ByValue(value: $0)), $0)] }, isSame: { $0 == $1 })
   }
 }
 
 extension OngoingKind where Items == Bool, Element == Bool {
-  /// A condition that holds, or not.
+  /// The kind for a condition.
   static var ofCondition: OngoingKind {
     OngoingKind(elements: { $0 ? [(AnyHashable(true), true)] : [] }, isSame: { $0 == $1 })
   }
 }
 
-/// What tells values apart.
+/// Chooses the identity of values.
 enum OngoingID {
-  /// A function, if there is one; else the `id` of identifiable values; else `==`; else each value is the same.
+  /// Returns the function, if there is one; otherwise the `id` of identifiable values; otherwise identity by `==`;
+  /// otherwise one identity for all values.
   static func of<Value>(
     _ type: Value.Type, by id: (@Sendable (Value) -> any Hashable)?
   ) -> (Value) -> AnyHashable {
@@ -113,7 +114,7 @@ enum OngoingID {
   }
 }
 
-/// A value that is compared, and need not be hashable.
+/// A value that is identified by `==` and need not be hashable.
 struct ByValue<Value: Equatable>: Hashable {
   let value: Value
 

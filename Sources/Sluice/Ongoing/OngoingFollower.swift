@@ -1,17 +1,17 @@
 import Incremental
 
-/// Keeps the effects running that one declaration calls for, at one place.
+/// Keeps the effects of one declaration running, at one place.
 @usableFromInline
 class AnyOngoingFollower {
-  /// The observation of what it looks at.
+  /// The observations of what the declaration reads.
   final var watching: [Token] = []
-  /// Whether what the state calls for may differ from what runs.
+  /// Whether the effects that the state calls for may differ from the running ones.
   var isStale: Bool { false }
-  /// Compares the state with what runs: takes out what is not called for any more, and adds what is new.
+  /// Compares the state with the running effects: removes those it no longer calls for, and adds new ones.
   func reconcile() -> OngoingChanges { OngoingChanges() }
   /// Forgets which effects have returned, so that they start again if the state calls for them.
   func forgetFinished() {}
-  /// Ends all.
+  /// Stops observing, and returns all effects to cancel.
   final func end() -> [OngoingRun] {
     watching.forEach { $0.cancel() }
     watching = []
@@ -20,25 +20,25 @@ class AnyOngoingFollower {
   func removeAll() -> [OngoingRun] { [] }
 }
 
-/// What follows from one comparison.
+/// The result of one comparison.
 struct OngoingChanges {
   var ended: [OngoingRun] = []
   var begun: [() -> Void] = []
 }
 
-/// An effect that a state calls for: from its start until its element leaves.
+/// An effect that a state calls for: from its start until its element is removed.
 final class OngoingRun {
   enum Phase { case new, running, finished, lost }
 
   fileprivate(set) var phase = Phase.new
   /// Cancels the effect.
   var cancel: (() -> Void)?
-  /// Called when it was cancelled by something else than its element's leaving.
+  /// Called when the effect was cancelled for another reason than the removal of its element.
   fileprivate var lost: (() -> Void)?
 
   func begin() { if phase == .new { phase = .running } }
 
-  /// The effect is over.
+  /// Notes that the effect is over.
   func end(isCancelled: Bool) {
     guard phase == .running || phase == .new else { return }
     phase = isCancelled ? .lost : .finished
@@ -46,25 +46,25 @@ final class OngoingRun {
     (cancel, lost) = (nil, nil)
   }
 
-  /// Its element has left.
+  /// Notes that its element was removed.
   fileprivate func leave() {
     lost = nil
     if phase == .new { phase = .lost }
   }
 }
 
-/// The elements of a declaration by the ids by which changes of them are found.
+/// The elements of a declaration, by the ids under which their changes are reported.
 @usableFromInline
 final class OngoingFollower<Action>: AnyOngoingFollower {
   typealias Group = (id: AnyHashable, items: [OngoingItem<Action>])
   typealias Name = [AnyHashable]
 
-  /// What an element calls for, or all of them.
+  /// Returns the effects for the element with an id, or for all elements.
   private let items: (AnyHashable?) -> [Group]
   private let start: (OngoingItem<Action>, OngoingRun) -> Void
   private let becameStale: () -> Void
   private var running: [AnyHashable: [Name: OngoingRun]] = [:]
-  /// The elements to look at; nil for all.
+  /// The elements to examine; nil for all.
   private var stale: [AnyHashable]? = nil
   override var isStale: Bool { stale?.isEmpty != true }
 

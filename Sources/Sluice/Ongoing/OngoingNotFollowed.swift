@@ -1,9 +1,9 @@
-/// An `Ongoing` is in a reducer that is chosen for each action, so that its store does not know of it.
+/// The error for an `Ongoing` in a reducer that is chosen for each action, so that its store does not know it.
 public struct OngoingNotFollowed: Error, CustomStringConvertible {
-  /// Where in the user's code it is.
+  /// The source location of the `Ongoing`.
   public let origin: Origin
 
-  /// What happened, why, and how to fix it.
+  /// The message: what happened, why, and how to fix it.
   public var description: String {
     "The effects of the Ongoing at \(origin) never start. It is in a reducer that is chosen for each action, as in a"
       + " SwitchReducer, or in one that does not declare the effects of the reducers inside. So the store cannot know what"

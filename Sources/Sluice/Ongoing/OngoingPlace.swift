@@ -1,20 +1,20 @@
 import Incremental
 
-/// A part of a store's state, in which declarations are followed.
+/// A part of a store's state in which declarations are followed.
 @usableFromInline
 struct OngoingPlace<State, Action> {
   let following: StateFollowing
   let memory: AnyStateMemory
-  /// Where the part is, if it is always there.
+  /// The location of the part, if it is always present.
   let location: StateLocation<State>?
-  /// The part, and which parts it is in that may be replaced; nil while it is not there.
+  /// Returns the part, and the identities of the replaceable parts that contain it; nil while it is not present.
   let find: () -> (state: State, parts: [AnyHashable])?
   let start: (OngoingItem<Action>, OngoingRun) -> Void
 
-  /// Follows declarations here, each for itself.
+  /// Follows each declaration at this place.
   func follow(_ declarations: [OngoingDeclaration<State, Action>]) { for each in declarations { each.follow(self) } }
 
-  /// Makes a follower of what is here. `items` returns what an element, or each, calls for.
+  /// Creates a follower for this place. `items` returns the effects for one element, or for all.
   func makeFollower(
     _ items: @escaping (State, AnyHashable?) -> [OngoingFollower<Action>.Group]
   ) -> OngoingFollower<Action> {
@@ -27,8 +27,8 @@ struct OngoingPlace<State, Action> {
     return follower
   }
 
-  /// Calls `changed` when something that is read here has changed; without a former value if another part took the
-  /// place.
+  /// Calls `changed` when a value read at this place has changed; without an old value if another part replaced this
+  /// one.
   func watch<Items>(
     _ locate: (StateLocation<State>) -> StateLocation<Items>, _ read: @escaping (State) -> Items,
     isSame: @escaping (Items, Items) -> Bool, for follower: OngoingFollower<Action>,
@@ -61,7 +61,7 @@ struct OngoingPlace<State, Action> {
 }
 
 extension OngoingItem {
-  /// The item in parts that may be replaced by others.
+  /// Returns the item with the identities of the replaceable parts that contain it.
   fileprivate func within(_ parts: [AnyHashable]) -> OngoingItem {
     if parts.isEmpty { return self }
     var inside = self

@@ -1,7 +1,7 @@
 import Incremental
 
 extension Root {
-  /// Follows what reducers declare, from now on.
+  /// Begins to follow the declarations of reducers.
   func follow(_ declarations: [AnyOngoing]) -> Token {
     let known = declarations.compactMap { $0 as? OngoingDeclaration<State, Action> }
     if known.isEmpty { return Token.none }
@@ -15,28 +15,28 @@ extension Root {
       start: { [unowned core] in core.start($0, $1) })
   }
 
-  /// Starts what the state calls for at the beginning.
+  /// Starts the effects that the initial state calls for.
   @usableFromInline
   func beginFollowing() {
     if core.work.contains(.ongoing) { followAnew() }
   }
 
-  /// Starts and cancels effects as the state says, at the end of a cycle.
+  /// Starts and cancels effects for the state at the end of a cycle.
   @usableFromInline
   func followState() { if followsState { core.following.follow() } }
 
-  /// Starts and cancels effects where no cycle runs: what they send at once is handled when all have started.
+  /// Starts and cancels effects where no cycle runs. Actions that they send at once are handled when all have started.
   func followOutsideOfCycle() {
     if followsState { holdingQueue { core.following.follow() } }
   }
 
-  /// Starts what the state calls for, whether or not it has run before: the state was set by something else than
-  /// actions.
+  /// Starts the effects that the state calls for, including those that have returned before, because the state was set
+  /// by other means than actions.
   func followAnew() {
     if followsState { holdingQueue { core.following.followAnew() } }
   }
 
-  // An action that the journal does not have did not happen; a state of the past calls for nothing.
+  // Effects do not follow a state with actions that the journal refused, nor a displayed past state.
   private var followsState: Bool {
     core.work.contains(.ongoing) && !core.needsRecovery && !isShowing && !core.machine.isEnded
   }
@@ -56,10 +56,10 @@ extension ActionCore {
 }
 
 extension Effect {
-  /// Makes it the effect of an element, which alone decides when it ends.
+  /// Makes this the effect of an element, which alone decides when the effect ends.
   mutating func follow(_ run: OngoingRun) {
     isShared = true
-    // Another element's effect may have the same id, and would be cancelled, and start again, for ever.
+    // Another element's effect may have the same id. Each would cancel the other, which would start again, without end.
     if rule == .latest { rule = .together }
     following = run
   }

@@ -1,19 +1,20 @@
-// Documentation/Internals/Ongoing.md says why this has a graph of its own.
+// Documentation/Internals/Ongoing.md explains why this has a graph of its own.
 
 import Incremental
 
 /// The effects of a store that follow its state.
 ///
-/// What declarations look at are sources of a graph of its own, as the details of services are: what has not changed
-/// costs nothing. They are compared when the queue is empty and the effects that reducers described have started.
+/// The values that declarations read are sources of a separate graph, as the details of services are, so that
+/// unchanged values cost nothing. They are compared when the queue is empty and the effects that reducers described
+/// have started.
 final class StateFollowing {
   private let graph = Graph()
   private let sources = Sources()
   private unowned let core: Core
   private var followers: [AnyOngoingFollower] = []
-  /// The declarations that the store knows, by where they are in the user's code.
+  /// The declarations that the store knows, counted by source location.
   private var origins: [Origin: Int] = [:]
-  /// The places of declarations that it was reported not to know.
+  /// The unknown declarations that were reported.
   private var unknown: Set<Origin> = []
   private var isStale = false
   private var isReconciling = false
@@ -23,19 +24,19 @@ final class StateFollowing {
     graph.attach(sources)
   }
 
-  /// Whether it was not yet reported that a declaration is not known.
+  /// Returns whether an unknown declaration was not reported before.
   func isNews(_ origin: Origin) -> Bool { unknown.insert(origin).inserted }
 
   func knows(_ origin: Origin) -> Bool { origins[origin] != nil }
 
-  /// Adds a follower; what it calls for starts with the next comparison.
+  /// Adds a follower; its effects start with the next comparison.
   func add(_ follower: AnyOngoingFollower) {
     followers.append(follower)
     isStale = true
     core.work.insert(.ongoing)
   }
 
-  /// Follows from now on what `declare` adds, until the token is cancelled.
+  /// Follows what `follow` adds until the token is cancelled.
   func adding(_ declarations: [AnyOngoing], _ follow: () -> Void) -> Token {
     for declaration in declarations { origins[declaration.origin, default: 0] += 1 }
     let first = followers.count
@@ -56,7 +57,7 @@ final class StateFollowing {
 
   func becameStale() { isStale = true }
 
-  /// Calls `changed` with the former and the present value when a value has changed.
+  /// Calls `changed` with the old and the new value when a value has changed.
   func watch<Value>(
     _ location: StateLocation<Value>, comparesBytes: Bool, isSame: @escaping (Value, Value) -> Bool,
     _ changed: @escaping (Value, Value) -> Void
@@ -64,7 +65,7 @@ final class StateFollowing {
     graph.source(location, among: sources, comparesBytes: comparesBytes, isEqual: isSame).onChange(changed)
   }
 
-  /// Compares the state with what runs: cancels what it does not call for any more, then starts what is new.
+  /// Compares the state with the running effects: cancels those it no longer calls for, then starts new ones.
   func follow() {
     if isReconciling { return }
     isReconciling = true
@@ -78,8 +79,8 @@ final class StateFollowing {
     }
   }
 
-  /// The state was set by something else than actions: what it calls for starts with the next comparison, whether or
-  /// not it has run before.
+  /// Forgets which effects have returned, because the state was set by other means than actions. The next comparison
+  /// starts the effects that the state calls for again.
   func forgetFinished() { for follower in followers { follower.forgetFinished() } }
 
   func followAnew() {
@@ -87,7 +88,7 @@ final class StateFollowing {
     follow()
   }
 
-  /// The store ends: its effects are cancelled with it.
+  /// Ends with the store, which cancels the effects.
   func end() {
     for follower in followers { _ = follower.end() }
     (followers, origins) = ([], [:])

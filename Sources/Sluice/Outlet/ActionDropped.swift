@@ -1,10 +1,10 @@
-/// The outlet that an action was sent through was full, and its policy is to drop actions.
+/// The error for an action sent through a full outlet whose policy drops actions.
 ///
 /// ```swift
 /// do { try await outlet.send(.moved(to: point)) } catch is ActionDropped {}   // a newer position counts
 /// ```
 public struct ActionDropped: Error, Equatable, CustomStringConvertible {
-  /// Which action the outlet drops: `OutletPolicy.dropOldest` or `OutletPolicy.dropNewest`.
+  /// The policy of the outlet: `OutletPolicy.dropOldest` or `OutletPolicy.dropNewest`.
   public let policy: OutletPolicy
 
   package init(policy: OutletPolicy) { self.policy = policy }

@@ -1,31 +1,31 @@
-/// The actions of a cycle that somebody outside of the store awaits, in the order in which they were handled.
+/// The actions of a cycle that are awaited outside the store, in the order in which they were handled.
 @usableFromInline
 package struct AwaitedActions {
   @usableFromInline var all: [(number: Int, receipt: ActionReceipt, effects: [EffectStart])] = []
 
   package init() {}
 
-  /// Inlined, because each cycle that has queued something asks.
+  /// Inlined, because each cycle with queued actions checks it.
   @inlinable package var isEmpty: Bool { all.isEmpty }
 
-  /// An action was handled. Numbers grow.
+  /// Adds a handled action. The numbers are in ascending order.
   package mutating func add(_ number: Int, _ receipt: @escaping ActionReceipt) { all.append((number, receipt, [])) }
 
-  /// Whether somebody awaits an action, who can make the tasks of what it leads to.
+  /// Returns whether a sender awaits the action, and can create the tasks of its effects.
   package func contains(_ number: Int) -> Bool { index(of: number) != nil }
 
-  /// The one who awaits an action begins an effect that goes back to it.
+  /// Adds an effect, which the sender that awaits the action will begin.
   package mutating func add(_ effect: EffectStart, to number: Int) {
     if let index = index(of: number) { all[index].effects.append(effect) }
   }
 
-  /// The receipts to call, each with the effects that its sender begins.
+  /// Removes and returns the receipts to call, each with the effects that its sender begins.
   package mutating func takeAll() -> [(receipt: ActionReceipt, effects: [EffectStart])] {
     defer { all = [] }
     return all.map { ($0.receipt, $0.effects) }
   }
 
-  /// Finds an action by halving.
+  /// Finds an action by binary search.
   private func index(of number: Int) -> Int? {
     var (low, high) = (0, all.count)
     while low < high {

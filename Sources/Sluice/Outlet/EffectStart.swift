@@ -1,7 +1,7 @@
 import Incremental
 
-/// An effect of an action that somebody awaits, ready to begin: the awaiting task makes the effect's task, which so has
-/// its task-locals.
+/// An effect of an awaited action, ready to begin. The awaiting task creates the effect's task, so that this one
+/// inherits its task-local values.
 @usableFromInline
 package struct EffectStart: Sendable {
   private let body: @Sendable @isolated(any) () async -> Void
@@ -16,7 +16,7 @@ package struct EffectStart: Sendable {
     (self.slot, self.priority, self.mark, self.body) = (slot, priority, mark, body)
   }
 
-  /// Makes the task in the context of the caller's.
+  /// Creates the task in the context of the caller.
   @usableFromInline
   func begin() {
     guard let mark else { return slot.fill(Task(priority: priority, operation: body)) }
@@ -24,7 +24,7 @@ package struct EffectStart: Sendable {
   }
 }
 
-/// The task of an effect that something outside of the store makes, to cancel it from the store.
+/// Holds the task of an effect that is created outside the store, so that the store can cancel it.
 final class EffectTaskSlot: Sendable {
   private let content = Locked<(task: Task<Void, Never>?, isCancelled: Bool)>((nil, false))
 

@@ -1,20 +1,20 @@
-/// Something that an effect does in its store's isolation, asked for from elsewhere.
+/// Work that an effect posted from elsewhere, to be done in its store's isolation.
 @usableFromInline
 package struct Job: @unchecked Sendable {
-  // @unchecked Sendable because `body` is given away with what it holds, and is only run in the store's isolation.
+  // @unchecked Sendable because `body` is transferred with its captures, and only runs in the store's isolation.
   private let effect: EffectRun?
   private let subject: Any
   private let body: () -> Void
 
-  /// `subject` is the action or request, for the report that it was dropped.
+  /// Creates a job of an effect; `subject` is the action or request, for the report if it is dropped.
   init(of effect: EffectRun, _ subject: Any, _ body: @escaping () -> Void) {
     (self.effect, self.subject, self.body) = (effect, subject, body)
   }
 
-  /// Something that the store itself has to do.
+  /// Creates a job of the store itself.
   init(_ body: @escaping () -> Void) { (effect, subject, self.body) = (nil, (), body) }
 
-  /// Stands where one was that is done already.
+  /// Replaces a job that is already done.
   static var done: Job { Job {} }
 
   func belongs(to effect: EffectRun) -> Bool { self.effect === effect }

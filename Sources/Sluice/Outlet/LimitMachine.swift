@@ -1,9 +1,9 @@
-/// The rules of an outlet with a limit: which of its actions wait, and which senders are suspended until there is room.
+/// The rules of an outlet with a limit: which of its actions wait, and which senders are suspended until it has room.
 ///
 /// | policy | room | no room |
 /// |---|---|---|
-/// | wait | accepted | a sender that can wait is suspended, another one is refused |
-/// | dropOldest | accepted | accepted; the oldest is handed back |
+/// | wait | accepted | suspended if the sender can wait; otherwise refused |
+/// | dropOldest | accepted | accepted; the oldest is dropped |
 /// | dropNewest | accepted | dropped |
 /// | refuse | accepted | refused |
 ///
@@ -11,7 +11,7 @@
 package struct LimitMachine<Action> {
   package enum Answer {
     case accepted
-    /// It was accepted, and this one, the oldest, is dropped.
+    /// It was accepted, and this one, the oldest, was dropped.
     case replaced(Message<Action>)
     case dropped
     case refused
@@ -19,9 +19,9 @@ package struct LimitMachine<Action> {
     case suspended
   }
 
-  /// Where an action stands among those of other outlets.
+  /// The position of an action among those of other outlets.
   package struct Place {
-    /// How many messages without a limit arrived before it, counted from when all lines were empty.
+    /// The number of messages without a limit that arrived before it, counted from when all lines were empty.
     var before: Int
     /// Its number among the actions of all outlets with a limit.
     var arrival: Int
@@ -33,13 +33,13 @@ package struct LimitMachine<Action> {
 
   package let limit: Int
   package let policy: OutletPolicy
-  /// The outlet is gone; its line goes when it is empty.
+  /// Whether the outlet was freed; its line is removed when it is empty.
   var isReleased = false
   private var waiting = WaitingLine<Entry>()
   private var suspended = WaitingLine<(sender: WaitingSender, message: Message<Action>)>()
   private var counts = OutletStatistics()
   private var reported = OutletStatistics()
-  /// The receipts of senders that needed only room, and have it.
+  /// The receipts of senders that waited only for room, and have it now.
   private var admitted: [ActionReceipt] = []
 
   package init(limit: Int, policy: OutletPolicy) { (self.limit, self.policy) = (limit, policy) }
@@ -52,7 +52,7 @@ package struct LimitMachine<Action> {
     return statistics
   }
 
-  /// An action arrives. Without a `sender`, nobody can wait.
+  /// Handles a new action. Without a `sender`, it cannot be suspended.
   package mutating func post(_ message: Message<Action>, from sender: WaitingSender?, at place: Place) -> Answer {
     guard waiting.count == limit else {
       accept(message, from: sender, at: place)
@@ -68,12 +68,12 @@ package struct LimitMachine<Action> {
     }
   }
 
-  /// A suspended sender goes; returns its message, or nil if it is not suspended any more.
+  /// Cancels a suspended sender; returns its message, or nil if the sender is not suspended any more.
   package mutating func cancel(_ sender: WaitingSender) -> Message<Action>? {
     suspended.removeFirst { $0.sender === sender }?.message
   }
 
-  /// The store takes up what waits; suspended senders get the room, in their order.
+  /// Removes and returns the waiting actions for the store. Suspended senders get the room, in order.
   package mutating func take(nextArrival: inout Int) -> [Entry] {
     let taken = waiting.removeAll()
     while waiting.count < limit, let (sender, message) = suspended.removeFirst() {
@@ -83,18 +83,18 @@ package struct LimitMachine<Action> {
     return taken
   }
 
-  /// The store has ended; hands back what waits, and the actions of suspended senders.
+  /// Ends the line with the store; returns the waiting actions, and those of suspended senders.
   package mutating func end() -> [Message<Action>] {
     waiting.removeAll().map(\.message) + suspended.removeAll().map(\.message)
   }
 
-  /// The receipts to answer because their senders have room.
+  /// Removes and returns the receipts of senders that have room now.
   package mutating func takeAdmitted() -> [ActionReceipt] {
     defer { admitted = [] }
     return admitted
   }
 
-  /// What was counted since the last call.
+  /// Returns the counts since the last call.
   package mutating func takeReport() -> OutletStatistics {
     defer { reported = counts }
     return statistics.since(reported)

@@ -1,8 +1,8 @@
-/// The way into a mailbox for an outlet with a limit.
+/// Posts actions into a mailbox for an outlet with a limit.
 @usableFromInline
 struct LimitedPost<Action>: Sendable {
   let line: OutletLine
-  /// Posts an action. Without a sender, nobody can wait; returns false if the action is not accepted now.
+  /// Posts an action; returns false if it is not accepted now. Without a sender, it cannot be suspended.
   let post: @Sendable (Message<Action>, WaitingSender?) -> Bool
 
   init(line: OutletLine, _ post: @escaping @Sendable (Message<Action>, WaitingSender?) -> Bool) {
@@ -17,12 +17,12 @@ struct LimitedPost<Action>: Sendable {
 
   /// Posts an action for a sender that may be suspended, and waits for the answer.
   ///
-  /// It returns an error and does not throw it, for the reason that Documentation/Internals/Isolation.md gives.
+  /// It returns an error instead of throwing it; Documentation/Internals/Isolation.md gives the reason.
   func send(_ action: Action, from sender: WaitingSender) async -> Result<[EffectStart], any Error> {
     await withTaskCancellationHandler {
       await withCheckedContinuation { (answered: CheckedContinuation<Result<[EffectStart], any Error>, Never>) in
         _ = post(Message(action: action) { answered.resume(returning: $0) }, sender)
-        // The handler has found no sender if it ran before this one was suspended.
+        // If the cancellation handler ran before this sender was suspended, it did not find the sender.
         if Task.isCancelled { line.cancel(sender) }
       }
     } onCancel: {

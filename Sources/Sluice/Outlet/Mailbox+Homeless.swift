@@ -1,9 +1,9 @@
 import Incremental
 
 extension Mailbox {
-  /// Says so if nobody can handle what waits, a second after the first action has come.
+  /// Reports waiting actions that no actor can handle, a second after the first one arrived.
   ///
-  /// To the standard error, not to the store's error handler: that belongs to the isolation which nobody knows.
+  /// It writes to the standard error, not to the store's error handler, whose isolation is unknown.
   func watchForHome() {
     Task.detached { [weak self] in
       try? await Task.sleep(for: .seconds(1))

@@ -1,7 +1,7 @@
 import Incremental
 
 extension Mailbox {
-  /// The way in for an outlet with a limit of its own.
+  /// Creates the way in for an outlet with its own limit.
   func makeLimitedPost(limit: Int, policy: OutletPolicy) -> LimitedPost<Action> {
     let line = OutletLine(in: self, machine.withLock { $0.addLine(limit: limit, policy: policy) })
     return LimitedPost(line: line) { message, sender in
@@ -9,7 +9,7 @@ extension Mailbox {
     }
   }
 
-  /// Returns false if the action is not accepted now. The receipt gets an answer in each case.
+  /// Posts an action; returns false if it is not accepted now. The receipt is called in either case.
   private func post(
     _ message: Message<Action>, from sender: WaitingSender?, in line: Int, _ limit: Int, _ policy: OutletPolicy
   ) -> Bool {
@@ -29,7 +29,7 @@ extension Mailbox {
     return false
   }
 
-  /// While the store shows a state of the past, what was sent through an outlet with a limit stays here.
+  /// Holds the actions of outlets with a limit while the store displays a past state.
   func holdLines(_ areHeld: Bool) {
     perform(machine.withLock { $0.holdLines(areHeld) })
   }

@@ -1,15 +1,16 @@
 import Incremental
 
-/// Takes actions, and the jobs of effects, from any thread, and delivers them in order in the store's isolation.
+/// Receives actions and the jobs of effects from any thread, and delivers them in order in the store's isolation.
 final class Mailbox<Action>: Postbox, @unchecked Sendable {
-  // @unchecked Sendable because `machine` is locked, and `receive` and `delivered` are only used in the store's isolation.
+  // @unchecked Sendable because `machine` is locked, and `receive` and `delivered` are only used in the store's
+  // isolation.
   let machine = Locked(MailboxMachine<Action>())
-  /// Handles the actions of outlets; returns false if the store is gone. Set with the first outlet.
+  /// Handles the actions of outlets; returns false after the store was freed. Set with the first outlet.
   var receive: (([Message<Action>]) -> Bool)?
-  /// Tells the trace what is taken up from outlets with a limit.
+  /// Notifies the trace of actions taken from outlets with a limit.
   var delivered: ((OutletDelivery) -> Void)?
 
-  /// Returns false if the store is gone.
+  /// Posts a message; returns false after the store has ended.
   func post(_ message: Message<Action>) -> Bool {
     let answer = machine.withLock { $0.post(message) }
     if case .refused = answer { return false }
@@ -35,12 +36,12 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
     perform(machine.withLock { $0.open(on: home) })
   }
 
-  /// Delivers nothing more until it is opened again.
+  /// Stops deliveries until the mailbox is opened again.
   func close() { machine.withLock { $0.close() } }
 
   func end() { refuse(machine.withLock { $0.end() }) }
 
-  /// Delivers what waits, in the caller's isolation, which is the store's.
+  /// Delivers all waiting messages in the caller's isolation, which is the store's.
   override func deliverHere() {
     while true {
       let messages = take { $0.take() }
@@ -49,7 +50,8 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
     }
   }
 
-  /// The rest waits for a delivery of its own: it is not handled among what the effect does, with its task-locals.
+  /// Delivers the jobs of one effect. The other messages wait for their own delivery, so that they are not handled
+  /// inside this effect, with its task-local values.
   override func deliverJobs(of effect: EffectRun) {
     while true {
       let jobs = machine.withLock { $0.takeJobs(of: effect) }
@@ -58,7 +60,7 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
     }
   }
 
-  /// Takes what waits, and answers senders that have room now.
+  /// Removes the waiting messages, and answers senders that have room now.
   private func take(_ take: (inout MailboxMachine<Action>) -> [Message<Action>]) -> [Message<Action>] {
     let (messages, notices) = machine.withLock { (take(&$0), $0.takeNotices()) }
     for receipt in notices.admitted { receipt(.success([])) }
@@ -74,7 +76,7 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
     machine.withLock { $0.cancel(sender, in: line) }?.receipt?(.failure(CancellationError()))
   }
 
-  /// In a task that belongs to no sender: what it delivers comes from several.
+  /// Delivers in a detached task, because messages come from several senders.
   private func startDelivery(on home: any Actor) {
     Task.detached { await self.deliver(on: home) }
   }
@@ -87,7 +89,7 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
     }
   }
 
-  /// Actions that follow each other are handled in one cycle.
+  /// Delivers messages in order. Consecutive actions are handled in one cycle.
   private func deliver(_ messages: [Message<Action>]) {
     var rest = messages[...]
     while let first = rest.first {

@@ -1,15 +1,16 @@
-// The actions of an outlet with a limit wait in a line of their own, so that the oldest one is dropped in constant time and
-// a message without a limit pays nothing. What waits is merged in order of arrival when it is taken.
+// The actions of an outlet with a limit wait in a line of their own, so that the oldest one is dropped in constant
+// time, and a message without a limit has no extra cost. Waiting messages are merged in order of arrival when they
+// are taken.
 
 extension MailboxMachine {
-  /// An outlet with a limit is made; returns the number of its line.
+  /// Adds a line for an outlet with a limit; returns its number.
   package mutating func addLine(limit: Int, policy: OutletPolicy) -> Int {
     lastLine += 1
     lines[lastLine] = LimitMachine(limit: limit, policy: policy)
     return lastLine
   }
 
-  /// The last copy of an outlet is gone. What waits in its line is still delivered.
+  /// Removes a line after the last copy of its outlet was freed. Its waiting actions are still delivered.
   package mutating func removeLine(_ number: Int) {
     if lines[number]?.isEmpty == true { lines[number] = nil } else { lines[number]?.isReleased = true }
   }
@@ -18,7 +19,7 @@ extension MailboxMachine {
 
   package func statistics(of line: Int) -> OutletStatistics { lines[line]?.statistics ?? OutletStatistics() }
 
-  /// An action of an outlet with a limit arrives. `entry` is nil if the store is gone.
+  /// Handles a new action of an outlet with a limit. `entry` is nil after the store has ended.
   package mutating func post(
     _ message: Message<Action>, from sender: WaitingSender?, in line: Int
   ) -> (entry: LimitMachine<Action>.Answer?, delivery: Answer) {
@@ -33,25 +34,25 @@ extension MailboxMachine {
     return (entry, holdsLines ? .waits : wake())
   }
 
-  /// A suspended sender is cancelled; returns its message, or nil if it is not suspended any more.
+  /// Cancels a suspended sender; returns its message, or nil if the sender is not suspended any more.
   package mutating func cancel(_ sender: WaitingSender, in line: Int) -> Message<Action>? {
     lines[line]?.cancel(sender)
   }
 
-  /// While the store shows a state of the past, lines are not emptied, so that their limits hold.
+  /// Holds lines while the store displays a past state, so that their limits hold.
   package mutating func holdLines(_ areHeld: Bool) -> Answer {
     holdsLines = areHeld
     return areHeld || busy.isEmpty ? .waits : wake()
   }
 
-  /// The receipts and deliveries that came up since the last call.
+  /// Returns the receipts and deliveries since the last call.
   package mutating func takeNotices() -> (admitted: [ActionReceipt], deliveries: [OutletDelivery]) {
     if admitted.isEmpty, deliveries.isEmpty { return ([], []) }
     defer { (admitted, deliveries) = ([], []) }
     return (admitted, deliveries)
   }
 
-  /// The same as `take`, with what waits in lines.
+  /// Takes messages like `take`, including those in lines.
   mutating func takeWithLines() -> [Message<Action>] {
     let emptied = busy
     busy = []
@@ -62,7 +63,7 @@ extension MailboxMachine {
     return merged(entries)
   }
 
-  /// The same as `end`, with what waits in lines.
+  /// Ends like `end`, including the messages in lines.
   mutating func endWithLines() -> [Message<Action>] {
     defer { (waiting, busy) = ([], []) }
     var messages = waiting
@@ -71,7 +72,7 @@ extension MailboxMachine {
   }
 
   private mutating func empty(_ number: Int) -> [LimitMachine<Action>.Entry] {
-    // Taken out, so that it is changed in place.
+    // Removed from the dictionary, so that it is changed in place.
     guard var line = lines.removeValue(forKey: number) else { return [] }
     deliveries.append(OutletDelivery(policy: line.policy, statistics: line.takeReport()))
     let entries = line.take(nextArrival: &arrivals)

@@ -1,29 +1,29 @@
-/// The state of a mailbox: what waits, and whether somebody is emptying it.
+/// The state of a mailbox: the waiting messages, and whether they are being delivered.
 package struct MailboxMachine<Action> {
   package enum Answer {
-    /// Nothing to do: it waits for the delivery under way, or for the store to find its isolation.
+    /// Nothing to do: the message waits for the current delivery, or for the store's isolation.
     case waits
     /// Start a delivery in this isolation.
     case deliver(any Actor)
-    /// The first message that waits for the store to find its isolation: look in a while whether it has.
+    /// This is the first message to wait for the store's isolation: check after a while whether there is one.
     case watch
-    /// The store is gone.
+    /// The store has ended.
     case refused
   }
 
   var waiting: [Message<Action>] = []
-  /// The lines of outlets with a limit, and the numbers of those in which something waits.
+  /// The lines of outlets with a limit, and the numbers of those with waiting actions.
   var lines: [Int: LimitMachine<Action>] = [:]
   var busy: [Int] = []
   var lastLine = 0
-  /// How many actions have arrived for lines.
+  /// The number of actions that have arrived for lines.
   var arrivals = 0
   var holdsLines = false
-  /// How many messages without a limit were taken while actions remained in lines that are held.
+  /// The number of messages without a limit that were taken while lines were held.
   var takenWhileHeld = 0
   var admitted: [ActionReceipt] = []
   var deliveries: [OutletDelivery] = []
-  /// Weak, because the actor usually owns the store, and so this.
+  /// Weak, because the actor usually owns the store, which owns this.
   private weak var home: (any Actor)?
   private var isDelivering = false
   private var hasWatched = false
@@ -31,20 +31,20 @@ package struct MailboxMachine<Action> {
 
   package init() {}
 
-  /// A message arrives.
+  /// Handles a new message.
   package mutating func post(_ message: Message<Action>) -> Answer {
     guard !isEnded else { return .refused }
     waiting.append(message)
     return wake()
   }
 
-  /// The store has found its isolation.
+  /// Sets the isolation that the store has adopted.
   package mutating func open(on actor: any Actor) -> Answer {
     home = actor
     return waiting.isEmpty && (busy.isEmpty || holdsLines) ? .waits : wake()
   }
 
-  /// The delivery under way asks for more; with nothing left, it is over.
+  /// Returns the next messages for the current delivery; with none left, the delivery is over.
   package mutating func take() -> [Message<Action>] {
     if !busy.isEmpty {
       if !holdsLines { return takeWithLines() }
@@ -55,12 +55,13 @@ package struct MailboxMachine<Action> {
     return waiting
   }
 
-  /// The same for a delivery that was started in an isolation: nothing if the mailbox was closed meanwhile.
+  /// Takes messages for a delivery in an isolation; returns none if the mailbox was closed meanwhile.
   package mutating func take(on actor: any Actor) -> [Message<Action>] {
     home === actor ? take() : []
   }
 
-  /// An effect delivers its own jobs. Their places stay, because those of actions in lines are counted from them.
+  /// Removes the jobs of an effect that delivers them itself. Their positions remain, because the actions in lines are
+  /// placed relative to them.
   mutating func takeJobs(of effect: EffectRun) -> [Job] {
     var jobs: [Job] = []
     for (index, message) in waiting.enumerated() {
@@ -71,16 +72,16 @@ package struct MailboxMachine<Action> {
     return jobs
   }
 
-  /// The store has no isolation any more; what arrives waits.
+  /// Closes the mailbox when the store has no isolation any more; new messages wait.
   package mutating func close() {
     home = nil
     isDelivering = false
   }
 
-  /// Whether something waits that nobody can handle.
+  /// Whether messages wait that no actor can handle.
   package var isStranded: Bool { home == nil && !isEnded && !(waiting.isEmpty && busy.isEmpty) }
 
-  /// The store ends; what still waits is handed back.
+  /// Ends the mailbox with the store; returns the waiting messages.
   package mutating func end() -> [Message<Action>] {
     isEnded = true
     if !lines.isEmpty { return endWithLines() }

@@ -1,4 +1,4 @@
-/// Called once, when something is done or has failed.
+/// Called once, when something has succeeded or failed.
 @usableFromInline
 package typealias Receipt = @Sendable (Result<Void, any Error>) -> Void
 
@@ -6,7 +6,7 @@ package typealias Receipt = @Sendable (Result<Void, any Error>) -> Void
 @usableFromInline
 package typealias ActionReceipt = @Sendable (Result<[EffectStart], any Error>) -> Void
 
-/// An action, or the job of an effect, on its way through a mailbox.
+/// An action, or the job of an effect, in a mailbox.
 @usableFromInline
 package struct Message<Action> {
   /// The action; nil if there is a job.

@@ -1,4 +1,4 @@
-/// The way into a store from anywhere: from other actors, threads and callbacks.
+/// The way into a store from other actors, threads and callbacks.
 ///
 /// ```swift
 /// let outlet = store.outlet
@@ -8,38 +8,39 @@
 /// }
 /// ```
 ///
-/// Rules: the actions of one caller keep their order. Actions that arrive while the store is busy are handled together,
-/// in one cycle. An outlet does not keep its store alive. Any number of actions may wait, unless `outlet(limit:policy:)` has
-/// made the outlet.
+/// Rules: the actions of one caller keep their order. Actions that arrive while the store is busy are handled
+/// together, in one cycle. An outlet does not retain its store. Any number of actions may wait, unless the outlet was
+/// created with `outlet(limit:policy:)`.
 public struct Outlet<Action: Sendable>: Sendable {
   let post: @Sendable (Message<Action>) -> Bool
-  /// What only an outlet with a limit has. The path without one does not pass it.
+  /// Set only for an outlet with a limit. An action of an outlet without one does not pass it.
   var limited: LimitedPost<Action>?
 
   /// Queues an action and returns at once.
   ///
-  /// Rules: it never waits. So an outlet with a limit that is full returns false, also with `OutletPolicy.wait`:
-  /// an action that it held until there is room would be one more than the limit. With `OutletPolicy.dropOldest` it
-  /// returns true, because this action is accepted. Nothing that the action leads to has the task-locals of the caller.
+  /// Rules: it never waits. So a full outlet with a limit returns false, also with `OutletPolicy.wait`: an action held
+  /// until there is room would exceed the limit. With `OutletPolicy.dropOldest` it returns true, because this action is
+  /// accepted. Nothing that the action leads to has the task-local values of the caller.
   ///
-  /// - Returns: false if the action was not accepted, because the store is gone or the outlet is full; then nothing happens.
+  /// - Returns: false if the action was not accepted, because the store has ended or the outlet is full. Then nothing
+  ///   changes.
   @discardableResult
   public func enqueue(_ action: Action) -> Bool {
     post(Message(action: action))
   }
 
-  /// Sends an action and waits until it is handled and, if the store has a journal, recorded.
+  /// Sends an action, and suspends until it is handled and, if the store has a journal, recorded.
   ///
-  /// Rules: the effects of the action have the task-locals of the caller; its reducer has nobody's, because it is
-  /// handled together with the actions of others. An outlet with `OutletPolicy.wait` that is full suspends it until
-  /// there is room, too. It ends with `CancellationError` if the task is cancelled until then; an action that was
-  /// accepted cannot be withdrawn.
+  /// Rules: the effects of the action have the task-local values of the caller. Its reducer has none, because the
+  /// action is handled together with those of other callers. A full outlet with `OutletPolicy.wait` also suspends until
+  /// there is room. It throws `CancellationError` if the task is cancelled before that; an action that was accepted
+  /// cannot be withdrawn.
   ///
-  /// - Throws: `StoreEnded` if the store is gone, `ActionNotRecorded` if the journal refused the action, `ActionDropped` or
-  ///   `OutletFull` if the outlet has a limit and its policy drops or refuses the action. In all cases the action did not
-  ///   happen.
+  /// - Throws: `StoreEnded` if the store has ended, `ActionNotRecorded` if the journal refused the action,
+  ///   `ActionDropped` or `OutletFull` if the outlet has a limit and its policy drops or refuses the action. In each
+  ///   case the action was not handled.
   public func send(_ action: Action) async throws {
-    // Here, in the task of the sender, its effects begin: they have its task-locals.
+    // The effects begin here, in the sender's task, so that they inherit its task-local values.
     for effect in try await handled(action).get() { effect.begin() }
   }
 

@@ -1,6 +1,6 @@
-/// What a store takes up from an outlet with a limit, for the trace.
+/// The actions that a store takes from an outlet with a limit, for the trace.
 package struct OutletDelivery: Equatable {
   package let policy: OutletPolicy
-  /// What was counted since the delivery before, and what is taken up now.
+  /// The counts since the previous delivery, and those of the actions taken now.
   package let statistics: OutletStatistics
 }

@@ -1,10 +1,10 @@
-/// The outlet that an action was sent through has no room, and its policy is to refuse.
+/// The error for an action sent through a full outlet whose policy refuses actions.
 ///
 /// ```swift
 /// do { try await outlet.send(.order(tea)) } catch is OutletFull { answer(.tryLater) }
 /// ```
 public struct OutletFull: Error, Equatable, CustomStringConvertible {
-  /// How many actions of the outlet may wait.
+  /// The number of actions of the outlet that may wait.
   public let limit: Int
 
   package init(limit: Int) { self.limit = limit }

@@ -1,4 +1,4 @@
-/// The line of an outlet with a limit, which goes with the last copy of the outlet.
+/// The line of an outlet with a limit, removed with the last copy of the outlet.
 @usableFromInline
 final class OutletLine: Sendable {
   private let postbox: Postbox

@@ -1,4 +1,4 @@
-/// What an outlet with a limit does with an action for which it has no room.
+/// Determines how an outlet with a limit handles an action for which it has no room.
 ///
 /// ```swift
 /// let lines = store.outlet(limit: 100, policy: .wait)           // a socket reader must not lose messages
@@ -7,17 +7,17 @@
 ///
 /// | Policy | `enqueue` | `enqueueWhenFree` | `send` |
 /// |---|---|---|---|
-/// | `wait` | returns false | suspends until there is room | suspends until there is room, and then until the action is handled |
-/// | `dropOldest` | returns true | returns | as ever; if a newer action takes the place of its own, it throws `ActionDropped` |
+/// | `wait` | returns false | suspends until there is room | suspends for room, then until the action is handled |
+/// | `dropOldest` | returns true | returns | as without a limit; throws `ActionDropped` if it is dropped |
 /// | `dropNewest` | returns false | throws `ActionDropped` | throws `ActionDropped` |
 /// | `refuse` | returns false | throws `OutletFull` | throws `OutletFull` |
 public enum OutletPolicy: String, CaseIterable, Sendable {
-  /// The sender waits for room. Senders that wait get room in the order in which they asked.
+  /// The sender waits for room. Waiting senders get room in the order in which they called.
   case wait
-  /// The action of this outlet that has waited for the longest time is dropped.
+  /// The oldest waiting action of this outlet is dropped.
   case dropOldest
   /// The new action is dropped.
   case dropNewest
-  /// The new action is refused: the sender has to decide what becomes of it.
+  /// The new action is refused: the sender has to decide how to proceed.
   case refuse
 }

@@ -1,7 +1,7 @@
 import Incremental
 
 extension Store where Action: Sendable {
-  /// An outlet that lets at most `limit` of its own actions wait until the store takes them up.
+  /// Returns an outlet that lets at most `limit` of its own actions wait for the store.
   ///
   /// ```swift
   /// let outlet = store.outlet(limit: 100, policy: .wait)
@@ -11,19 +11,19 @@ extension Store where Action: Sendable {
   /// ```
   ///
   /// Rules:
-  /// - `OutletPolicy` says what happens to an action for which there is no room.
-  /// - The store takes up all that waits at once, and handles it in one cycle. From then on these actions do not count, so
-  ///   up to `limit` of them are handled while `limit` others wait.
-  /// - Copies of the outlet, and those that `map` makes of it, share the limit. Each call of this function makes an outlet
-  ///   with a limit of its own. `outlet` has none.
-  /// - While a store shows a state of its tape's past, the actions wait in the outlet.
+  /// - `OutletPolicy` determines how an action is handled for which there is no room.
+  /// - The store takes all waiting actions at once, and handles them in one cycle. From then on these actions do not
+  ///   count, so up to `limit` of them are handled while `limit` others wait.
+  /// - Copies of the outlet, and those that `map` returns, share the limit. Each call of this function creates an
+  ///   outlet with its own limit. `outlet` has none.
+  /// - While a store displays a past state of its tape, the actions wait in the outlet.
   ///
   /// A limit below 1 stops the program.
   ///
-  /// - Complexity: an action costs what it costs without a limit, and a constant time more.
+  /// - Complexity: an action costs a constant time more than without a limit.
   /// - Parameters:
-  ///   - limit: how many actions may wait, at least 1.
-  ///   - policy: what happens to an action for which there is no room.
+  ///   - limit: The number of actions that may wait, at least 1.
+  ///   - policy: Determines how an action is handled for which there is no room.
   public func outlet(limit: Int, policy: OutletPolicy) -> Outlet<Action> {
     if limit < 1 {
       misuse(

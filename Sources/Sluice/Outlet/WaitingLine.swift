@@ -1,6 +1,6 @@
-/// A queue from whose front elements are removed without moving those that remain each time.
+/// A queue that removes its first element without moving the others each time.
 struct WaitingLine<Element> {
-  /// Those before `head` are gone; nil releases what they had.
+  /// The elements. Those before `head` were removed; nil releases what they held.
   private var elements: [Element?] = []
   private var head = 0
 
@@ -25,7 +25,7 @@ struct WaitingLine<Element> {
     return elements[head...].compactMap { $0 }
   }
 
-  /// Moves what remains once half of the memory is unused, so that a removal takes constant time on average.
+  /// Moves the remaining elements when half of the memory is unused, so that a removal takes amortized constant time.
   private mutating func dropFirst() {
     elements[head] = nil
     head += 1

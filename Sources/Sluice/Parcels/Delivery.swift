@@ -1,23 +1,23 @@
-// Documentation/Internals/Parcels.md says what becomes of a parcel.
+// Documentation/Internals/Parcels.md explains how a parcel is delivered.
 
 import Incremental
 
-/// The delivery of a parcel to one store.
+/// The content of a parcel, delivered to one store.
 struct Delivery<State, Action> {
   let parcel: String
   private let identity: ParcelIdentity
   private let combine: Parcel<State, Action>.Combining
   private(set) var reducers: [Claimed<State, Action>] = []
-  /// The claims of parcels to cases, also inside of wrapped ones.
+  /// The claims of parcels to cases, including those inside wrapped parcels.
   private var claims: [(caseName: String, parcel: String)] = []
   var interceptors: [Interceptor<State, Action>] = []
   var services: [(ServiceAttachment<State, Action>) -> Token] = []
   private(set) var handlers: [Delivered<EffectHandler>] = []
   var values: [Provide] = []
-  /// The values it provides, which its reducers and its services share.
+  /// The values that it provides, shared by its reducers and its services.
   private(set) var overrides: Overrides?
   private var needs: [any DependencyKey.Type] = []
-  /// The unmet needs of the parcels inside, given the values provided around them.
+  /// The unmet requirements of nested parcels, given the values provided around them.
   private var missingInside: [(HeldDependencies) -> [String]] = []
   private var routeTables: [Delivered<any AnyRoutes>] = []
   var problems: [String] = []
@@ -38,14 +38,14 @@ struct Delivery<State, Action> {
 
   mutating func add(_ needs: Require) { self.needs += needs.keys }
 
-  /// All is added.
+  /// Prepares the provided values after all parts are added.
   mutating func complete() {
     if values.isEmpty { return }
     let all = Ticket(value: Provide(all: values))
     overrides = Overrides { all.value }
   }
 
-  /// Takes over what another parcel brings for the same state.
+  /// Adds the content of a nested parcel for the same state.
   mutating func add(_ other: Delivery) {
     if other.interceptors.isEmpty, other.values.isEmpty {
       reducers += other.reducers
@@ -57,7 +57,8 @@ struct Delivery<State, Action> {
     takeOver(other)
   }
 
-  /// Takes over what a parcel for a part brings, whose reducer is attached. Without a claim, its actions are the same.
+  /// Adds the content of a nested parcel for a part, whose reducer is attached already. Without a claim, the part has
+  /// the same actions as the whole.
   mutating func add<Part, PartAction>(
     _ other: Delivery<Part, PartAction>, claim: Claim<Action>?, _ attached: AnyReducer<State, Action>,
     services start: @escaping (ServiceAttachment<State, Action>) -> Token
@@ -80,10 +81,10 @@ struct Delivery<State, Action> {
     problems += other.problems
   }
 
-  /// The routes of this parcel and of those inside.
+  /// The routes of this parcel and of nested ones.
   var routes: Routes { Routes(routeTables.map(\.value)) }
 
-  /// Which claims are made twice.
+  /// Descriptions of the cases that are claimed twice.
   var conflicts: [String] {
     var owners: [String: String] = [:]
     var conflicts: [String] = []
@@ -101,7 +102,7 @@ struct Delivery<State, Action> {
 }
 
 extension Delivery {
-  /// Its reducers, with what it provides and its interceptors around.
+  /// Its reducers, inside its interceptors and its provided values.
   var reducer: AnyReducer<State, Action> {
     let inside = intercepted
     guard let overrides else { return inside }
@@ -109,10 +110,10 @@ extension Delivery {
     return inside.holding { shared.value }
   }
 
-  /// Whether it handles actions, and does not only watch them.
+  /// Whether it has reducers or interceptors.
   var hasReduction: Bool { !reducers.isEmpty || !interceptors.isEmpty }
 
-  /// Its reducers with its interceptors around.
+  /// Its reducers, inside its interceptors.
   var intercepted: AnyReducer<State, Action> {
     let (reducers, combine, interceptors) = (reducers, combine, Ticket(value: interceptors))
     return AnyReducer(
@@ -123,12 +124,12 @@ extension Delivery {
       making: { Interceptor.reduction(around: combine(reducers), interceptors.value) })
   }
 
-  /// Starts its services, which read what it provides.
+  /// Starts its services, which read its provided values.
   func start(at attachment: ServiceAttachment<State, Action>) -> Token {
     startServices(at: attachment.binding(overrides))
   }
 
-  /// Starts its services, in a place where what it provides is provided.
+  /// Starts its services in a place that already has its provided values.
   func startServices(at attachment: ServiceAttachment<State, Action>) -> Token {
     let tokens = services.map { $0(attachment) }
     return Token.onCancel { for token in tokens.reversed() { token.cancel() } }
@@ -136,9 +137,9 @@ extension Delivery {
 }
 
 extension Delivery {
-  /// The values that must be provided, given those provided around it.
+  /// Returns descriptions of the required dependencies that are missing, given the values provided around the parcel.
   ///
-  /// The missing needs. A value that the parcel provides may be made from its needs; so it is not made while one is
+  /// A value that the parcel provides may be made from its requirements, so it is not made while one of them is
   /// missing.
   func missingDependencies(_ around: HeldDependencies) -> [String] {
     let missing = needs.filter { !around.dependencies.knows($0) }.map { key in
@@ -148,13 +149,13 @@ extension Delivery {
     guard let overrides else { return missing + missingInside.flatMap { $0(around) } }
     overrides.isOff = !missing.isEmpty
     let inside = missingInside.flatMap { $0(overrides.dependencies(over: around, isLasting: true)) }
-    // Whether those inside miss anything else is known only when this is provided.
+    // Whether nested parcels lack further values is known only when this parcel's values are provided.
     return missing.isEmpty ? inside : missing
   }
 }
 
 extension Dependencies {
-  /// Whether a value can be read under a key.
+  /// Returns whether a value can be read under a key.
   func knows(_ key: any DependencyKey.Type) -> Bool {
     key is any DerivedDependency.Type || layer.found(ObjectIdentifier(key)) != nil
   }

@@ -1,13 +1,14 @@
 import Incremental
 
-/// A parcel whose list is being made, inside that of another one: a parcel that contains itself would never come to an end.
+/// A parcel whose list is being made, nested in that of another one. It detects a parcel that contains itself, whose
+/// list would never be complete.
 final class NestedDelivery {
   private let parcel: String
   private let depth: Int
   private let stackEnd: UInt?
   private let outer: NestedDelivery?
 
-  /// The innermost of each thread.
+  /// The innermost nested parcel of each thread.
   private static let innermost = ThreadSlot()
 
   private init(_ parcel: String, in outer: NestedDelivery?) {
@@ -16,7 +17,7 @@ final class NestedDelivery {
     stackEnd = depth == NestedBodies.free ? StackSpace.end : outer?.stackEnd
   }
 
-  /// Makes the list of a parcel; stops the program in words if the stack is about to overflow.
+  /// Makes the list of a parcel; stops the program with a message if the stack is about to overflow.
   static func deliver<Result>(_ parcel: String, _ body: () -> Result) -> Result {
     let outer = innermost.content
     let nested = NestedDelivery(parcel, in: innermost.object(as: NestedDelivery.self)?({ $0 }))
@@ -28,7 +29,7 @@ final class NestedDelivery {
 
   private func stop() -> Never {
     var (names, next) = ([parcel], outer)
-    // One parcel may be delivered in itself before what is between is: its name comes once.
+    // A parcel may be nested in itself before the parcels in between are: its name appears once.
     while let nested = next, names.count < 10, nested.parcel != parcel || names.count == 1 {
       if nested.parcel != parcel { names.insert(nested.parcel, at: 0) }
       next = nested.outer

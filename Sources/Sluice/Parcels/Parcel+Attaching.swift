@@ -1,20 +1,60 @@
-import Incremental
+public import Incremental
 
 extension Parcel {
-  /// The same parcel in a larger one, for a part of its state and a case of its actions.
+  /// Returns the parcel for a larger state, of which its state is a part, and for a case of its actions.
   ///
   /// ```swift
-  /// notes.attached(\.notes, action: \.notes)
+  /// notes.attached(\.notes, action: AppAction.notes)
   /// ```
   ///
-  /// Rules: what its reducers send becomes an action of that case, as with `Scope`. The case belongs to this parcel: another
-  /// one that is attached at it is reported.
+  /// Rules: the actions that its reducers send are embedded in that case, as with `Scope`. The case belongs to this
+  /// parcel: another parcel that is attached at it is reported.
   @inlinable
-  public func attached<Whole, WholeAction: CasePathable>(
-    _ part: any WritableKeyPath<Whole, State> & Sendable, action: CasePath<WholeAction, Action>
+  public func attached<Whole, WholeAction>(
+    _ part: any WritableKeyPath<Whole, State> & Sendable, action: @escaping @Sendable (Action) -> WholeAction,
+    fileID: StaticString = #fileID, line: UInt = #line
   ) -> Parcel<Whole, WholeAction> {
-    let action = WholeAction.cases[keyPath: action]
-    return placed(at: action, nameOf: { $0.caseName }) { reducer in
+    attached(part, action: EnumCase(action, fileID: fileID, line: line))
+  }
+
+  /// Returns the parcel for a larger state, of which its state is an optional part.
+  ///
+  /// Rules: while the part is nil, actions for it are reported. Its services are the same objects each time. They start
+  /// at the end of the cycle in which the part appears, and end at the end of the cycle in which it disappears. If a
+  /// part disappears and appears within one cycle, they are not notified, and continue. When an `Identifiable` part
+  /// with another `id` replaces it, they end, and start for the new one.
+  ///
+  /// - Complexity: the services retain the part as it appeared, so the first change in place of a collection in it
+  ///   copies it.
+  @inlinable
+  public func attached<Whole, WholeAction>(
+    _ part: any WritableKeyPath<Whole, State?> & Sendable, action: @escaping @Sendable (Action) -> WholeAction,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Parcel<Whole, WholeAction> {
+    attached(part, action: EnumCase(action, fileID: fileID, line: line))
+  }
+
+  /// The same parcel in a larger one, for a case of its state.
+  ///
+  /// ```swift
+  /// login.attached(case: Action.loggedOut, action: AppAction.login)
+  /// ```
+  ///
+  /// Rules: those of an optional part.
+  @inlinable
+  public func attached<Whole, WholeAction>(
+    case part: @escaping @Sendable (State) -> Whole, action: @escaping @Sendable (Action) -> WholeAction,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Parcel<Whole, WholeAction> {
+    attached(case: EnumCase(part, fileID: fileID, line: line), action: EnumCase(action, fileID: fileID, line: line))
+  }
+
+  /// The same parcel in a larger one, for a part of its state and a case of its actions.
+  @inlinable
+  public func attached<Whole, WholeAction>(
+    _ part: any WritableKeyPath<Whole, State> & Sendable, action: EnumCase<WholeAction, Action>
+  ) -> Parcel<Whole, WholeAction> {
+    placed(at: action) { reducer in
       Scope(part, action: action) { reducer }.body
     } services: {
       startingServices($0, for: part, action)
@@ -22,19 +62,11 @@ extension Parcel {
   }
 
   /// The same parcel in a larger one, for an optional part of its state.
-  ///
-  /// Rules: while the part is nil, actions for it are reported. Its services, the same objects each time, start at the
-  /// end of the cycle in which the part comes, and end at the end of the cycle in which it goes; if a part goes and
-  /// comes within one cycle, they are not notified, and go on. When an
-  /// `Identifiable` part with another `id` takes its place, they end, and start for the new one.
-  ///
-  /// - Complexity: the services keep the part as it came, so the first change in place of a collection in it copies it.
   @inlinable
-  public func attached<Whole, WholeAction: CasePathable>(
-    _ part: any WritableKeyPath<Whole, State?> & Sendable, action: CasePath<WholeAction, Action>
+  public func attached<Whole, WholeAction>(
+    _ part: any WritableKeyPath<Whole, State?> & Sendable, action: EnumCase<WholeAction, Action>
   ) -> Parcel<Whole, WholeAction> {
-    let action = WholeAction.cases[keyPath: action]
-    return placed(at: action, nameOf: { $0.caseName }) { reducer in
+    placed(at: action) { reducer in
       IfLet(part, action: action) { reducer }.body
     } services: {
       startingServices($0, while: { $0[keyPath: part] }, action)
@@ -42,48 +74,41 @@ extension Parcel {
   }
 
   /// The same parcel in a larger one, for a case of its state.
-  ///
-  /// ```swift
-  /// login.attached(case: \.loggedOut, action: \.login)
-  /// ```
-  ///
-  /// Rules: those of an optional part.
   @inlinable
-  public func attached<Whole: CasePathable, WholeAction: CasePathable>(
-    case part: CasePath<Whole, State>, action: CasePath<WholeAction, Action>
+  public func attached<Whole, WholeAction>(
+    case part: EnumCase<Whole, State>, action: EnumCase<WholeAction, Action>
   ) -> Parcel<Whole, WholeAction> {
-    let (part, action) = (Whole.cases[keyPath: part], WholeAction.cases[keyPath: action])
-    return placed(at: action, nameOf: { $0.caseName }) { reducer in
+    placed(at: action) { reducer in
       Scope(case: part, action: action) { reducer }.body
     } services: {
       startingServices($0, while: part.extract, action)
     }
   }
 
-  /// The same parcel in a larger one with the same actions: those of an open set.
+  /// Returns the parcel for a larger state with the same actions: those of an open set.
   @inlinable
   public func attached<Whole>(_ part: any WritableKeyPath<Whole, State> & Sendable) -> Parcel<Whole, Action> {
     let same = EnumCase<Action, Action>("", embed: { $0 }, extract: { $0 })
-    return placed(at: same, nameOf: nil) { reducer in
+    return placed(at: same, isClaimed: false) { reducer in
       AnyReducer(reducer.lift(part))
     } services: {
       startingServices($0, for: part, same)
     }
   }
 
-  /// Each thing that is attached is compiled where that is done.
+  /// Attaches the parcel. Inlinable, so that the attached reducer is compiled in the caller's module.
   @inlinable
   func placed<Whole, WholeAction>(
-    at action: EnumCase<WholeAction, Action>, nameOf: (@Sendable (WholeAction) -> String)?,
+    at action: EnumCase<WholeAction, Action>, isClaimed: Bool = true,
     reducer attach: @escaping @Sendable (AnyReducer<State, Action>) -> AnyReducer<Whole, WholeAction>,
     services place:
       @escaping @Sendable (@escaping StartingServices<State, Action>) -> StartingServices<Whole, WholeAction>
   ) -> Parcel<Whole, WholeAction> {
-    let claim = nameOf.map { nameOf in
-      Claim(caseName: action.claimedName, nameOf: nameOf, owns: { action.extract($0) != nil }, parcel: name)
-    }
+    let claim = Claim<WholeAction>(
+      currentName: { action.claimedName }, nameOf: { action.caseName(of: $0) }, owns: { action.extract($0) != nil },
+      parcel: name)
     return Parcel<Whole, WholeAction>(
-      name, { [part(claim, attach, place)] }, combining: { Claimed.reduction(of: $0) })
+      name, { [part(isClaimed ? claim : nil, attach, place)] }, combining: { Claimed.reduction(of: $0) })
   }
 
   @usableFromInline
@@ -97,10 +122,10 @@ extension Parcel {
   }
 }
 
-/// Starts the services of a parcel where they belong.
+/// A function that starts the services of a parcel at their place.
 @usableFromInline typealias StartingServices<State, Action> = (ServiceAttachment<State, Action>) -> Token
 
-/// Starts services for a part, from where the whole is.
+/// Returns a function that starts services for a part, given the place of the whole.
 @usableFromInline
 func startingServices<State, Action, Whole, WholeAction>(
   _ start: @escaping StartingServices<State, Action>, for part: WritableKeyPath<Whole, State>,
@@ -112,7 +137,7 @@ func startingServices<State, Action, Whole, WholeAction>(
   }
 }
 
-/// The same for a part that may go.
+/// Returns a function that starts services for an optional part, for as long as it is present.
 @usableFromInline
 func startingServices<State, Action, Whole, WholeAction>(
   _ start: @escaping StartingServices<State, Action>, while find: @escaping (Whole) -> State?,

@@ -1,5 +1,5 @@
 extension Parcel {
-  /// Bundles what belongs to the main actor: services that are views' neighbours, for instance.
+  /// Makes a parcel with content of the main actor, such as services that work with views.
   ///
   /// ```swift
   /// let player = Parcel<Player, PlayerAction>(onMainActor: "player") {
@@ -8,8 +8,8 @@ extension Parcel {
   /// }
   /// ```
   ///
-  /// Rules: the parcel may be made anywhere, as a global constant for instance. Its stores are made on the main actor, and
-  /// are asked for its routes there; elsewhere the program stops.
+  /// Rules: the parcel may be made anywhere, for instance as a global constant. Make its stores on the main actor, and
+  /// read its routes there; elsewhere the program stops.
   @inlinable
   public init(
     onMainActor name: String,

@@ -1,4 +1,4 @@
-/// A feature in one piece: its reducers, and what belongs to them.
+/// A feature in one piece: its reducers, interceptors, services, handlers, dependencies and routes.
 ///
 /// ```swift
 /// public let notes = Parcel<Notes, NotesAction>("notes") {
@@ -7,30 +7,31 @@
 ///   EffectHandler(SaveNotes.self) { … }                // who performs its effects
 ///   Provide(\.pageSize, 20)                           // what its reducers and services read
 ///   RouteTable<NotesRoute> { … }
-///   comments.attached(\.comments, action: \.comments)  // a parcel inside
+///   comments.attached(\.comments, action: Action.comments)  // a parcel inside
 /// }
 ///
 /// let app = Parcel<App, AppAction>("app") {
 ///   AppReducer()
-///   notes.attached(\.notes, action: \.notes)
+///   notes.attached(\.notes, action: Action.notes)
 /// }
 /// let store = Store(App(), parcel: app)
 /// ```
 ///
-/// A module needs to show its parcel, its state and its actions, and nothing else.
+/// A module makes its parcel, its state and its actions public, and nothing else.
 ///
 /// Rules:
 /// - Its list is made once for each store that it is delivered to, in the isolation of the store.
-/// - Its reducers handle an action in the order of the list; its interceptors are around all of them, first listed
-///   outermost, and around no others. Its services start in the order of the list.
-/// - What it provides holds for its reducers, its services and the parcels inside; in the outermost parcel, for the store.
-/// - Its handlers perform effects of the whole store: there is one for each kind. A parcel that is attached in
-///   several places has its own only once: the first.
+/// - Its reducers handle an action in the order of the list. Its interceptors wrap all of them, the first listed
+///   outermost, and no other reducers. Its services start in the order of the list.
+/// - Its provided values are for its reducers, its services and the nested parcels; those of the outermost parcel are
+///   for the whole store.
+/// - Its handlers perform effects of the whole store: there is one for each kind. The handlers of a parcel that is
+///   attached in several places are added once.
 /// - All conflicts are reported when the store is made, as one `ParcelProblems`.
 /// - It is tested alone: `Store(Notes(), parcel: notes)`.
 ///
-/// - Complexity: of eight parcels or more that are attached next to each other in one list, an action finds its own by one
-///   look-up of `caseName`. If that is not the name of the case, each is asked.
+/// - Complexity: if eight parcels or more are attached next to each other in one list, an action finds its own by one
+///   look-up of `caseName`. If that is not the name of the case, each parcel is tried.
 public struct Parcel<State, Action>: Sendable {
   /// The name of the parcel in reports.
   public let name: String
@@ -40,7 +41,7 @@ public struct Parcel<State, Action>: Sendable {
 
   @usableFromInline typealias Combining = @Sendable ([Claimed<State, Action>]) -> Reduction<State, Action>
 
-  /// Bundles what a builder lists.
+  /// Makes a parcel of the entries of a builder.
   @inlinable
   public init(
     _ name: String, @ParcelBuilder<State, Action> _ contents: @escaping @Sendable () -> [ParcelPart<State, Action>]
@@ -48,6 +49,8 @@ public struct Parcel<State, Action>: Sendable {
     self.init(name, contents, combining: { Claimed.reduction(of: $0) })
   }
 
+  /// Makes a parcel.
+  ///
   /// - Parameter combine: `Claimed.reduction(of:)`, compiled where the parcel is made.
   @usableFromInline
   init(
@@ -57,7 +60,7 @@ public struct Parcel<State, Action>: Sendable {
     (self.name, self.contents, self.combine) = (name, contents, combine)
   }
 
-  /// The delivery of the parcel to one store.
+  /// Returns the content of the parcel for one store.
   func delivery() -> Delivery<State, Action> {
     var delivery = Delivery<State, Action>(parcel: name, identity, combine: combine)
     NestedDelivery.deliver(name) {
@@ -67,11 +70,11 @@ public struct Parcel<State, Action>: Sendable {
     return delivery
   }
 
-  /// The routes to destinations of one type, of this parcel and of those inside.
+  /// Returns the routes to destinations of one type, of this parcel and of nested ones.
   public func routes<Destination>(to destination: Destination.Type) -> RouteTable<Destination> {
     delivery().routes.table(of: destination)
   }
 }
 
-/// Distinguishes a parcel from others with the same name, however often it is attached.
+/// Distinguishes a parcel from others with an equal name, however often it is attached.
 final class ParcelIdentity: Sendable {}

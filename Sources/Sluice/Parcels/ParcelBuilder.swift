@@ -1,4 +1,4 @@
-/// Lists what a parcel brings: any number of entries, `if`, `switch`, `for`, and availability.
+/// Lists the entries of a parcel, with `if`, `switch`, `for`, and availability.
 @resultBuilder
 public enum ParcelBuilder<State, Action> {
   /// The result of the entries.
@@ -20,23 +20,23 @@ public enum ParcelBuilder<State, Action> {
     [ParcelPart { $0.services.append { attachment in attachment.add(service) } }]
   }
 
-  /// Attaches the handler of a kind of effects.
+  /// A handler of a kind of effects.
   public static func buildExpression(_ handler: EffectHandler) -> Parts {
     [ParcelPart { $0.add(handler) }]
   }
 
-  /// Binds a dependency of its reducers and services.
+  /// A dependency for its reducers and services.
   public static func buildExpression(_ provide: Provide) -> Parts { [ParcelPart { $0.values.append(provide) }] }
 
-  /// Declares a dependency that the surroundings have to provide.
+  /// A required dependency.
   public static func buildExpression(_ needs: Require) -> Parts { [ParcelPart { $0.add(needs) }] }
 
-  /// Routes.
+  /// A table of routes.
   public static func buildExpression<Destination>(_ routes: RouteTable<Destination>) -> Parts {
     [ParcelPart { $0.add(routes) }]
   }
 
-  /// A parcel inside.
+  /// A nested parcel.
   public static func buildExpression(_ parcel: Parcel<State, Action>) -> Parts {
     [ParcelPart { $0.add(parcel.delivery()) }]
   }

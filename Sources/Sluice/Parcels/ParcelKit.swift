@@ -1,4 +1,4 @@
-/// The parts of a parcel's delivery, as a store takes them.
+/// The content of a parcel, in the form that a store needs.
 @usableFromInline
 struct ParcelKit<State, Action> {
   @usableFromInline let dependencies: Dependencies
@@ -20,7 +20,7 @@ struct ParcelKit<State, Action> {
       delivery.overrides?.dependencies(over: around, isLasting: true).dependencies ?? dependencies
     self.handlers = handlers
     let inside = delivery.intercepted
-    // It declares nothing: missing handlers are among the problems.
+    // Undeclared, because missing handlers are among the problems.
     reducer = inside.undeclared
   }
 }

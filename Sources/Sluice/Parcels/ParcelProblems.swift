@@ -1,18 +1,18 @@
-/// The parcels of a store do not fit together. The store works nevertheless, as the report says.
+/// The conflicts among the parcels of a store. The store works nevertheless, as the report describes.
 public struct ParcelProblems: Error, Equatable, CustomStringConvertible {
   /// One or two sentences for each problem.
   public let problems: [String]
 
-  /// All of them, for a log.
+  /// All problems, for a log.
   public var description: String {
     "The parcels of this store do not fit together:" + problems.map { "\n- \($0)" }.joined()
   }
 }
 
 extension Delivery {
-  /// All conflicts, in a store with these dependencies and further handlers.
+  /// Returns all conflicts, in a store with these dependencies and further handlers.
   ///
-  /// - Parameter performed: the kinds of effects that the store performs without it.
+  /// - Parameter performed: the kinds of effects that the store has other handlers for.
   func problems(
     _ dependencies: HeldDependencies, performed: Set<ObjectIdentifier>, needsHandlers: Bool = true
   ) -> [String] {

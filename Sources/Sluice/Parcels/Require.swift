@@ -1,15 +1,15 @@
-/// Declares the dependencies that a parcel requires, so that a store finds missing ones at its start.
+/// Declares the dependencies that a parcel requires, so that a store reports missing ones when it is made.
 ///
 /// ```swift
 /// Require(Session.self, ServerKey.self)
 /// ```
 ///
-/// Rules: only keys without a value of their own can be missing. They have to be provided around the parcel, or for the store;
-/// what the parcel provides itself does not count, because it may be made from them. While one is missing, what the parcel
-/// provides does not hold.
+/// Rules: only keys without a default value can be missing. They must be provided around the parcel, or for the
+/// store. Values that the parcel itself provides do not count, because they may be made from the required ones. While
+/// one is missing, the values that the parcel provides are not used.
 public struct Require {
   let keys: [any DependencyKey.Type]
 
-  /// Names keys.
+  /// Makes a declaration of required keys.
   public init(_ keys: any DependencyKey.Type...) { self.keys = keys }
 }

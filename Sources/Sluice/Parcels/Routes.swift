@@ -1,7 +1,7 @@
 /// The route tables of parcels, by the type of their destinations.
 struct Routes {
   private var tables: [ObjectIdentifier: any AnyRoutes] = [:]
-  /// In the order in which the types came, so that reports have an order.
+  /// The types in order of appearance, so that reports are in a fixed order.
   private var order: [ObjectIdentifier] = []
 
   init(_ all: [any AnyRoutes]) {

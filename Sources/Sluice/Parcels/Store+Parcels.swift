@@ -1,15 +1,15 @@
 public import Incremental
 
 extension Store {
-  /// Makes a store with a parcel, and all that is in it.
+  /// Makes a store with a parcel.
   ///
   /// ```swift
   /// let store = Store(App(), parcel: app)
   /// ```
   ///
-  /// Rules: values that the parcel provides take precedence over `dependencies`; of two handlers for one kind of effects, that
-  /// of `handlers` stays. Services start when the store is ready. All conflicts are reported to the error handler, as
-  /// one `ParcelProblems`.
+  /// Rules: values that the parcel provides take precedence over `dependencies`; of two handlers for one kind of
+  /// effects, that of `handlers` is used. Services start when the store is complete. All conflicts are reported to the
+  /// error handler, as one `ParcelProblems`.
   @inlinable
   public convenience init(
     _ state: State, parcel: Parcel<State, Action>, dependencies: Dependencies = Dependencies(),
@@ -28,12 +28,13 @@ extension Store {
     self.init(root)
   }
 
-  /// Makes a store with a parcel that continues what `journal` holds, and appends each action it handles.
+  /// Makes a store with a parcel that continues the recording in `journal`, and appends each action it handles.
   ///
-  /// Recorded actions that were handled by what an earlier run added to its store, besides this parcel, are replayed with
-  /// `additions`, which name it.
+  /// An earlier run may have added more than this parcel to its store. Recorded actions that were handled by such an
+  /// addition are replayed with the one of that name in `additions`.
   ///
-  /// - Throws: what the journal throws when it cannot be read, or does not take the first snapshot; `AttachmentsMissing`.
+  /// - Throws: an error of the journal, if it cannot be read or does not accept the first snapshot;
+  ///   `AttachmentsMissing`.
   @inlinable
   public convenience init(
     _ initial: State, parcel: Parcel<State, Action>, journal: some Journal<State, Action>,
@@ -59,13 +60,14 @@ extension Store {
   ///
   /// ```swift
   /// let token = store.add(holidays)
-  /// store.scope(\.shop, action: \.shop).add(sale)
+  /// store.scope(\.shop, action: Action.shop).add(sale)
   /// ```
   ///
-  /// Rules: its reducers handle each action after the existing ones, also after parcels that were added before. It
-  /// leaves with its token: services end first, in reverse order. A problem is reported to the error handler; of two
-  /// handlers for one kind of effects the first one stays. Claims are not compared with those of other parcels of the
-  /// store. In a store with a journal its name is recorded and must be unique: otherwise nothing of it is added.
+  /// Rules: its reducers handle each action after the existing ones, including those of parcels that were added before.
+  /// Releasing or cancelling the token removes the parcel; its services end first, in reverse order. Problems are
+  /// reported to the error handler; of two handlers for one kind of effects the first one is used. Claims are not
+  /// compared with those of other parcels of the store. In a store with a journal its name is recorded and must be
+  /// unique: otherwise nothing of it is added.
   public func add(_ parcel: Parcel<State, Action>, isolation caller: isolated (any Actor)? = #isolation) -> Token {
     core.enterIfNeeded(caller)
     let delivery = parcel.delivery()
@@ -86,7 +88,7 @@ extension Store {
 }
 
 extension Root {
-  /// Takes the handlers and the services of the parcel that the store is made with.
+  /// Adds the handlers and the services of the parcel that the store is made with.
   @usableFromInline
   func attach(_ kit: ParcelKit<State, Action>) {
     for delivered in kit.delivery.handlers { _ = core.handlers.add(delivered.value) }

@@ -10,7 +10,7 @@
 ///   if action == .swiped { context.output(.deleted) }
 /// }
 ///
-/// EachRow(\.rows, action: \.row, output: { id, _ in .delete(id) }) { row }
+/// EachRow.receiving(\.rows, action: Action.row) { row } output: { id, _ in .delete(id) }
 /// ```
 ///
 /// The parent maps an output to an action of its own where the child is attached. That action is handled in the same

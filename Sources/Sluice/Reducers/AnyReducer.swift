@@ -41,11 +41,11 @@ public struct AnyReducer<State, Action>: Reducer {
 }
 
 extension Reducer {
-  /// The same reducer without its type.
+  /// Returns this reducer without its type.
   @inlinable
   public func erased() -> AnyReducer<State, Action> { AnyReducer(self) }
 
-  /// The same without its type and what it declares, where nothing has to handle its effects.
+  /// Returns this reducer without its type and its declarations, for uses in which its effects need no handler.
   @inlinable
   var undeclared: AnyReducer<State, Action> {
     AnyReducer(declaring: { $0.withoutKinds { declareEffects(to: &$0) } }) { makeReduction() }

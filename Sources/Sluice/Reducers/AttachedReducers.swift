@@ -1,10 +1,10 @@
 import Incremental
 
-/// The types of state for which the program has a reducer that sets fields, navigates, or handles the actions of rows; to report one that
-/// was forgotten.
+/// The types of state for which the program has a reducer that sets fields, navigates, or handles the actions of rows;
+/// to report one that was forgotten.
 ///
-/// They are those of the whole program: a reducer that is attached, and that an interceptor or a condition keeps from an action, was not
-/// forgotten.
+/// They are those of the whole program: a reducer that is attached, and that an interceptor or a condition keeps from
+/// an action, was not forgotten.
 @usableFromInline
 enum AttachedReducers {
   /// What a reducer is attached for.

@@ -1,5 +1,5 @@
-/// The name of the place where a child is attached. It belongs to the description, so that it is the same however often that is made
-/// ready; as `SwitchReducer` does it for each action.
+/// The name of the place where a child is attached. It belongs to the description, so that it is the same however often
+/// that is made ready; as `SwitchReducer` does it for each action.
 @usableFromInline
 final class LensName: Sendable {
   @usableFromInline

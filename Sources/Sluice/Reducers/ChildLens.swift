@@ -80,7 +80,7 @@ extension ChildLens {
     _ child: some Reducer<Part, PartAction>, to action: EnumCase<Action, (Key, PartAction)>,
     output: (@Sendable (Key, Any) -> Action?)? = nil
   ) -> AnyReducer<State, Action> {
-    let (extract, embed, name) = (action.extract, action.embed, LensName())
+    let (extract, embed, name) = (action.extractUnreported, action.embed, LensName())
     let makeEmbedding: @Sendable () -> ChildEmbedding<Key, PartAction, Action> = {
       ChildEmbedding<Key, PartAction, Action>(
         name, { embed(($0, $1)) }, { key, action in extract(action).flatMap { isSame($0.0, key) ? $0.1 : nil } }, output
@@ -94,9 +94,9 @@ extension ChildLens {
       AttachedReducers.note(rowID: Key.self, action: PartAction.self)
       let reduce = child.makeReduction()
       let handOn = EmbeddedChild<Key, PartAction, Action>.handOn
-      let embedding = makeEmbedding()
+      let (embedding, mistake) = (makeEmbedding(), CaseMistakeReport(action))
       return identifying(at: embedding) { state, action, context in
-        guard let (key, partAction) = extract(action) else { return }
+        guard let (key, partAction) = extract(action) else { return mistake.report(to: context) }
         let isPresent = modify(&state, key) { part in
           context.through(EmbeddedChild(key, embedding), handOn) { reduce(&part, partAction, $0) }
         }
@@ -113,7 +113,7 @@ extension ChildLens where Key == Void {
     _ child: some Reducer<Part, PartAction>, to action: EnumCase<Action, PartAction>,
     output: (@Sendable (Any) -> Action?)? = nil
   ) -> AnyReducer<State, Action> {
-    let (extract, embed, name) = (action.extract, action.embed, LensName())
+    let (extract, embed, name) = (action.extractUnreported, action.embed, LensName())
     let makeEmbedding: @Sendable () -> ChildEmbedding<Void, PartAction, Action> = {
       ChildEmbedding<Void, PartAction, Action>(
         name, { _, action in embed(action) }, { _, action in extract(action) },
@@ -123,9 +123,9 @@ extension ChildLens where Key == Void {
     return AnyReducer(declaring: { $0.add(in: self, makeEmbedding()) { child.declareEffects(to: &$0) } }) {
       let reduce = child.makeReduction()
       let handOn = EmbeddedChild<Void, PartAction, Action>.handOn
-      let embedding = makeEmbedding()
+      let (embedding, mistake) = (makeEmbedding(), CaseMistakeReport(action))
       return identifying(at: embedding) { state, action, context in
-        guard let partAction = extract(action) else { return }
+        guard let partAction = extract(action) else { return mistake.report(to: context) }
         let isPresent = modify(&state, ()) { part in
           context.through(EmbeddedChild((), embedding), handOn) { reduce(&part, partAction, $0) }
         }
@@ -164,7 +164,7 @@ final class ChildEmbedding<Key, Child, Parent>: AttachmentPoint {
   }
 }
 
-/// The same for the child with a key. The reduction that makes it holds the embedding.
+/// Converts what the child with a key describes. The reduction that makes it holds the embedding.
 @usableFromInline
 struct EmbeddedChild<Key, Child, Parent>: Conversion {
   @usableFromInline let key: Key

@@ -13,9 +13,9 @@ public import Incremental
 ///   …
 /// ```
 ///
-/// Rules: nothing happens while the reducer runs. Actions are queued; effects start when the cycle's actions are handled.
-/// A context cannot be stored, nor captured by an effect: the compiler refuses it, because what it is made of lies on
-/// the stack of the call. In an effect, use the `send` that its closure gets.
+/// Rules: nothing happens while the reducer runs. Actions are queued; effects start when the cycle's actions are
+/// handled. A context cannot be stored, nor captured by an effect: the compiler refuses it, because what it is made of
+/// lies on the stack of the call. In an effect, use the `send` that its closure gets.
 ///
 /// - Complexity: sending allocates nothing. In a reducer that was attached to a larger one, an action is embedded once
 ///   for each level.

@@ -12,7 +12,8 @@ final class ForgottenReducers {
 
   /// Nil if no reducer was forgotten, or if an interceptor may do the work of one.
   ///
-  /// Bodies are resolved when an action gets there. So the reducers are asked, as they are for the effects that they declare.
+  /// Bodies are resolved when an action gets there. So the reducers are asked, as they are for the effects that they
+  /// declare.
   init?<Action>(_ action: Action.Type, _ declare: (inout EffectDeclarations) -> Void) {
     let asked = AskedReducers.asked(by: action)
     if asked.isEmpty || AttachedReducers.missing(of: asked).isEmpty { return nil }
@@ -71,7 +72,8 @@ extension Root {
   }
 }
 
-/// Whether a state has changed. On its way to a destination or a row, a reducer has copied what is around it, as a copy is retained.
+/// Whether a state has changed. On its way to a destination or a row, a reducer has copied what is around it, as a copy
+/// is retained.
 private func hasChanged<State>(_ former: inout State, _ state: inout State, isInside: Bool) -> Bool {
   if haveSameFields(&former, &state) { return false }
   var left = 10_000

@@ -3,18 +3,22 @@ public import Incremental
 /// Attaches a child reducer to an optional part of the state.
 ///
 /// ```swift
-/// IfLet(\.detail, action: \.detail) { Detail() }
+/// IfLet(\.detail, action: Action.detail) { Detail() }
 /// ```
 ///
 /// Rules:
 /// - While the part is nil, actions for it are reported to the store's error handler, and ignored.
-/// - An effect of the child ends when the part becomes nil, and when another one takes its place. Parts are told apart by their
-///   `id`, if they are `Identifiable`; for others, `id:` is a function that tells them apart. Without either, each new part is the same.
+/// - An effect of the child ends when the part becomes nil, and when another one takes its place. Parts are told apart
+///   by their `id`, if they are `Identifiable`; for others, `id:` is a function that tells them apart. Without either,
+///   each new part is the same.
 ///
 /// - Complexity: O(1) and no copy of the part, if the path is stored all the way.
 public struct IfLet<State, Action>: Reducer {
   /// The child where it is attached.
   public let body: AnyReducer<State, Action>
+
+  @inlinable
+  init(body: AnyReducer<State, Action>) { self.body = body }
 
   /// Declares what the reducers inside declare.
   @inlinable
@@ -37,23 +41,12 @@ public struct IfLet<State, Action>: Reducer {
   /// Attaches a child to an optional part.
   @inlinable
   public init<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>,
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
     id: (@Sendable (Part) -> any Hashable)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) where Action: CasePathable {
-    self.init(part, action: Action.cases[keyPath: action], id: id, child: child)
-  }
-
-  /// Attaches a child to an optional part, and receives its outputs.
-  @inlinable
-  public init<Part, PartAction: ActionWithOutput>(
-    _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>,
-    id: (@Sendable (Part) -> any Hashable)? = nil,
-    output: @escaping @Sendable (PartAction.Output) -> Action?,
-    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) where Action: CasePathable {
-    body = OptionalLens(place: WritablePlace(part, givenTo: "IfLet"), id: id).attaching(
-      child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
+  ) {
+    self.init(part, action: EnumCase(action, fileID: fileID, line: line), id: id, child: child)
   }
 }
 

@@ -1,7 +1,7 @@
 import Incremental
 
 extension Reducer {
-  /// The same reducer for other actions, each of which becomes an action of this one; for nil it does nothing.
+  /// Returns this reducer for other actions, each of which becomes an action of this one; for nil it does nothing.
   ///
   /// ```swift
   /// let clicks = counter.lift(embed: Click.counter) { (click: Click) in click.isLeft ? .increment : .decrement }
@@ -17,14 +17,26 @@ extension Reducer {
     WholeLens<State>().attaching(self, to: EnumCase("", embed: embed, extract: extract))
   }
 
-  /// The same reducer for a larger set of actions, of which it takes one case.
+  /// Returns this reducer for a larger set of actions, of which it takes one case.
   ///
   /// ```swift
-  /// let app = counter.lift(action: AppAction.cases.counter)
+  /// let app = counter.lift(action: EnumCase(AppAction.counter))
   /// ```
   @inlinable
   public func lift<NewAction>(action case: EnumCase<NewAction, Action>) -> AnyReducer<State, NewAction> {
-    lift(embed: `case`.embed, extract: `case`.extract)
+    WholeLens<State>().attaching(self, to: `case`)
+  }
+
+  /// The same reducer for a larger set of actions, of which it takes one case.
+  ///
+  /// ```swift
+  /// let app = counter.lift(action: AppAction.counter)
+  /// ```
+  @inlinable
+  public func lift<NewAction>(
+    action case: @escaping @Sendable (Action) -> NewAction, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> AnyReducer<State, NewAction> {
+    lift(action: EnumCase(`case`, fileID: fileID, line: line))
   }
 }
 

@@ -1,7 +1,7 @@
 public import Incremental
 
 extension Reducer {
-  /// The same reducer for a larger state, of which it changes one part.
+  /// Returns this reducer for a larger state, of which it changes one part.
   ///
   /// ```swift
   /// let app = counter.lift(\AppState.count)
@@ -13,25 +13,38 @@ extension Reducer {
     Lift(self, to: path)
   }
 
-  /// The same reducer for an enum, of which it changes the payload of one case, in place. For any other case it does
-  /// nothing.
+  /// Returns this reducer for an enum, of which it changes the payload of one case, in place. For any other case it
+  /// does nothing.
   ///
   /// ```swift
-  /// let session = login.lift(case: Session.cases.loggedOut)
+  /// let session = login.lift(case: EnumCase(Session.loggedOut))
   /// ```
   ///
-  /// Rules: an effect of the reducer ends when the case does, and when a payload with another `id` takes the place of its own.
+  /// Rules: an effect of the reducer ends when the case does, and when a payload with another `id` takes the place of
+  /// its own.
   @inlinable
   public func lift<Root>(case part: EnumCase<Root, State>) -> AnyReducer<Root, Action> {
     CaseLens(part: part).lifting(self)
   }
 
-  /// The same reducer for an optional state. For nil it does nothing.
+  /// Returns this reducer for an optional state. For nil it does nothing.
   ///
   /// Rules: an effect of the reducer ends when the state becomes nil, and when one with another `id` takes its place.
   @inlinable
   public func optional() -> AnyReducer<State?, Action> {
     OptionalLens(place: WritablePlace(\.self, givenTo: "optional")).lifting(self)
+  }
+
+  /// The same reducer for an enum, of which it changes the payload of one case, in place. For any other case it does nothing.
+  ///
+  /// ```swift
+  /// let session = login.lift(case: Session.loggedOut)
+  /// ```
+  @inlinable
+  public func lift<Root>(
+    case part: @escaping @Sendable (State) -> Root, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> AnyReducer<Root, Action> {
+    lift(case: EnumCase(part, fileID: fileID, line: line))
   }
 }
 

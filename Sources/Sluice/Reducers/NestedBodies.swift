@@ -2,8 +2,9 @@ import Incremental
 
 /// The bodies that are being resolved, one inside the other, while an action is handled for the first time in them.
 ///
-/// A reducer that contains itself for a part of its state comes to an end with the state. For the same state it never does; but one that
-/// changes first what decides whether it goes on does. So nothing is said before the stack is about to overflow.
+/// A reducer that contains itself for a part of its state comes to an end with the state. For the same state it never
+/// does; but one that changes first what decides whether it goes on does. So nothing is said before the stack is about
+/// to overflow.
 struct NestedBodies {
   private struct Entry: Equatable {
     let type: ObjectIdentifier

@@ -1,7 +1,7 @@
 /// The part that is at a place where another one can take its place: the value of an optional, the payload of a case.
 ///
-/// Which part that is counts when the reducer that described the effects has run: so one that replaces its own state, and then
-/// describes an effect, does so for the new one.
+/// Which part that is counts when the reducer that described the effects has run: so one that replaces its own state,
+/// and then describes an effect, does so for the new one.
 @usableFromInline
 class Occupant: Hashable, CustomStringConvertible {
   fileprivate let name: AnyHashable
@@ -24,14 +24,15 @@ class Occupant: Hashable, CustomStringConvertible {
 }
 
 extension PlaceStep {
-  /// The same for all parts that nobody outside can tell apart, for tools that compare effects of one moment with those of another.
+  /// The step without what distinguishes parts that look alike from outside, for tools that compare effects of two
+  /// moments.
   package var shown: PlaceStep {
     guard let occupant = key.base as? Occupant, !occupant.showsIdentity else { return self }
     return PlaceStep(attachmentPoint: attachmentPoint, key: occupant.name)
   }
 }
 
-/// The same with the key of its place.
+/// An occupant with the key of its place.
 private final class OccupantAt<Key>: Occupant {
   let key: Key
 
@@ -58,7 +59,7 @@ extension ChildLens {
     return occupant
   }
 
-  /// The same reduction, after which it is known for which part effects were described.
+  /// Returns this reduction, after which the part for which effects were described is known.
   @inlinable @inline(__always)
   func identifying<Action>(
     at attachment: AttachmentPoint, _ reduce: @escaping Reduction<State, Action>

@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// Rules: several handlers of one type run in their order. An action that nothing takes is reported to the store's error
-/// handler, with its type.
+/// Rules: several handlers of one type run in their order. An action that nothing takes is reported to the store's
+/// error handler, with its type.
 ///
 /// - Complexity: handlers that stand next to each other are found by one look-up, however many there are.
 public struct On<State, Handled: Action>: Reducer, TypedHandler {
@@ -17,12 +17,17 @@ public struct On<State, Handled: Action>: Reducer, TypedHandler {
 
   @usableFromInline let handle: @Sendable (inout State, Handled, Context<any Sluice.Action>) -> Void
 
-  /// Handles actions of a type.
+  /// Handles actions of a type. Nil does nothing; `Reduce` says why the closure is optional.
   @inlinable
   public init(
-    _ type: Handled.Type, _ handle: @escaping @Sendable (inout State, Handled, Context<any Sluice.Action>) -> Void
+    _ type: Handled.Type, _ handle: (@Sendable (inout State, Handled, Context<any Sluice.Action>) -> Void)?
   ) {
-    self.handle = handle
+    // `??` is generic, and would put the closure behind a second one.
+    if let handle {
+      self.handle = handle
+    } else {
+      self.handle = { _, _, _ in }
+    }
   }
 
   /// Handles actions of a type that only change the state.

@@ -1,7 +1,108 @@
+public import Incremental
+
 extension Context where Action: ActionWithOutput {
-  /// Sends an output to the parent. A parent that attached this reducer without `output:` ignores it.
+  /// Sends an output to the parent. A parent that attached this reducer without `receiving` ignores it.
   @inlinable
   public func output(_ output: Action.Output, file: StaticString = #fileID, line: UInt = #line) {
     relay(.output(output, Origin(file: file, line: line)))
+  }
+}
+
+// Children whose outputs their parent receives. These are functions, because the compiler of Swift 6.3.1 crashes at any
+// error in a body where overloads of an initializer differ by a closure (Documentation/Internals/MistakeOverloads.md).
+
+extension Scope {
+  /// Attaches a child to a part that a key path leads to, and receives its outputs.
+  ///
+  /// ```swift
+  /// Scope.receiving(\.login, action: Action.login) { Login() } output: { .loggedIn($0) }
+  /// ```
+  @inlinable
+  public static func receiving<Part, PartAction: ActionWithOutput>(
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>,
+    output: @escaping @Sendable (PartAction.Output) -> Action?
+  ) -> Self {
+    Self(
+      body: PartLens(place: WritablePlace(part, givenTo: "Scope")).attaching(
+        child(), to: EnumCase(action, fileID: fileID, line: line),
+        output: { ($0 as? PartAction.Output).flatMap(output) }))
+  }
+
+  /// Attaches a child to a case of an enum, and receives its outputs.
+  @inlinable
+  public static func receiving<Part, PartAction: ActionWithOutput>(
+    case part: @escaping @Sendable (Part) -> State, action: @escaping @Sendable (PartAction) -> Action,
+    id: (@Sendable (Part) -> any Hashable)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>,
+    output: @escaping @Sendable (PartAction.Output) -> Action?
+  ) -> Self {
+    Self(
+      body: CaseLens(part: EnumCase(part, fileID: fileID, line: line), id: id).attaching(
+        child(), to: EnumCase(action, fileID: fileID, line: line),
+        output: { ($0 as? PartAction.Output).flatMap(output) }))
+  }
+}
+
+extension IfLet {
+  /// Attaches a child to an optional part, and receives its outputs.
+  @inlinable
+  public static func receiving<Part, PartAction: ActionWithOutput>(
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    id: (@Sendable (Part) -> any Hashable)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>,
+    output: @escaping @Sendable (PartAction.Output) -> Action?
+  ) -> Self {
+    Self(
+      body: OptionalLens(place: WritablePlace(part, givenTo: "IfLet"), id: id).attaching(
+        child(), to: EnumCase(action, fileID: fileID, line: line),
+        output: { ($0 as? PartAction.Output).flatMap(output) }))
+  }
+}
+
+extension EachRow {
+  /// Attaches a child to each row, by its id, and receives the outputs of the rows.
+  @inlinable
+  public static func receiving<Row: Identifiable & SendableMetatype, RowAction: ActionWithOutput>(
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: @escaping @Sendable (Row.ID, RowAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Row, RowAction> child: () -> Combined<Row, RowAction>,
+    output: @escaping @Sendable (Row.ID, RowAction.Output) -> Action?
+  ) -> Self where Row.ID: SendableMetatype {
+    Self(
+      body: RowLens(place: WritablePlace(rows, givenTo: "EachRow")).attaching(
+        child(), to: EnumCase(action, fileID: fileID, line: line),
+        output: { id, value in (value as? RowAction.Output).flatMap { output(id, $0) } }))
+  }
+}
+
+extension IfPresented {
+  /// Attaches a child to the presented destination, and receives its outputs.
+  @inlinable
+  public static func receiving<Destination, DestinationAction: ActionWithOutput>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>,
+    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?
+  ) -> Self {
+    Self(presented, action: EnumCase(action, fileID: fileID, line: line), output: output, child: child)
+  }
+}
+
+extension EachRoute {
+  /// Attaches a child to each destination, and receives its outputs.
+  @inlinable
+  public static func receiving<Destination, DestinationAction: ActionWithOutput>(
+    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
+    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>,
+    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?
+  ) -> Self {
+    Self(stack, action: EnumCase(action, fileID: fileID, line: line), output: output, child: child)
   }
 }

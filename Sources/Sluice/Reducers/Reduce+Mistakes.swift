@@ -12,9 +12,9 @@ extension Reduce {
       `context.start(effect)`; leave out `return .none` and `return nil`.
       """
   )
-  public init(_ method: @escaping @Sendable (inout State, Action, Context<Action>) -> Effect<Action>?) { fatalError() }
+  public init(_ method: (@Sendable (inout State, Action, Context<Action>) -> Effect<Action>?)?) { fatalError() }
 
-  /// The same without a context.
+  /// Rejects a closure without a context.
   @available(
     *, unavailable,
     message: """
@@ -23,17 +23,6 @@ extension Reduce {
       """
   )
   public init(_ method: @escaping @Sendable (inout State, Action) -> Effect<Action>?) { fatalError() }
-
-  /// What is no action, sent in a closure with a context: Swift would take the closure for one of two parameters, and say so.
-  @available(
-    *, unavailable,
-    message: """
-      What the closure sends is no action of this reducer: it does not exist, or it is a child's and has to be embedded, as \
-      in `.detail(.up)`.
-      """
-  )
-  @_disfavoredOverload
-  public init<Sent>(_ method: @escaping @Sendable (inout State, Action, Context<Sent>) -> Void) { fatalError() }
 }
 
 extension Throwing {
@@ -45,11 +34,11 @@ extension Throwing {
       `context.start(effect)`; leave out `return .none` and `return nil`.
       """
   )
-  public init(_ method: @escaping @Sendable (inout State, Action, Context<Action>) throws -> Effect<Action>?) {
+  public init(_ method: (@Sendable (inout State, Action, Context<Action>) throws -> Effect<Action>?)?) {
     fatalError()
   }
 
-  /// The same without a context.
+  /// Rejects a closure without a context.
   @available(
     *, unavailable,
     message: """
@@ -58,17 +47,6 @@ extension Throwing {
       """
   )
   public init(_ method: @escaping @Sendable (inout State, Action) throws -> Effect<Action>?) { fatalError() }
-
-  /// What is no action, sent in a closure with a context: Swift would take the closure for one of two parameters, and say so.
-  @available(
-    *, unavailable,
-    message: """
-      What the closure sends is no action of this reducer: it does not exist, or it is a child's and has to be embedded, as \
-      in `.detail(.up)`.
-      """
-  )
-  @_disfavoredOverload
-  public init<Sent>(_ method: @escaping @Sendable (inout State, Action, Context<Sent>) throws -> Void) { fatalError() }
 }
 
 extension On {
@@ -82,10 +60,10 @@ extension On {
   )
   public init(
     _ type: Handled.Type,
-    _ handle: @escaping @Sendable (inout State, Handled, Context<any Sluice.Action>) -> Effect<any Sluice.Action>?
+    _ handle: (@Sendable (inout State, Handled, Context<any Sluice.Action>) -> Effect<any Sluice.Action>?)?
   ) { fatalError() }
 
-  /// The same without a context.
+  /// Rejects a closure without a context.
   @available(
     *, unavailable,
     message: """

@@ -11,10 +11,18 @@
 public struct Reduce<State, Action>: Reducer {
   @usableFromInline let method: @Sendable (inout State, Action, Context<Action>) -> Void
 
-  /// Makes a reducer that may send actions and start effects through its context.
+  /// Makes a reducer that may send actions and start effects through its context. Nil does nothing.
+  ///
+  /// The closure is optional because Swift then takes no closure of two parameters for this one, and points at the
+  /// mistake that is inside it.
   @inlinable
-  public init(_ method: @escaping @Sendable (inout State, Action, Context<Action>) -> Void) {
-    self.method = method
+  public init(_ method: (@Sendable (inout State, Action, Context<Action>) -> Void)?) {
+    // `??` is generic, and would put the closure behind a second one.
+    if let method {
+      self.method = method
+    } else {
+      self.method = { _, _, _ in }
+    }
   }
 
   /// Makes a reducer that only changes the state.
@@ -26,13 +34,13 @@ public struct Reduce<State, Action>: Reducer {
   /// Makes a reducer of a function that returns the new state.
   ///
   /// ```swift
-  /// Reduce(pure: { count, action in action == .increment ? count + 1 : count - 1 })
+  /// Reduce.pure { count, action in action == .increment ? count + 1 : count - 1 }
   /// ```
   ///
   /// - Complexity: what the function changes in a collection of the state is copied, because it gets the old state, too.
-  @_disfavoredOverload @inlinable
-  public init(pure function: @escaping @Sendable (State, Action) -> State) {
-    method = { state, action, _ in state = function(state, action) }
+  @inlinable
+  public static func pure(_ function: @escaping @Sendable (State, Action) -> State) -> Reduce {
+    Reduce { state, action, _ in state = function(state, action) }
   }
 
   /// Changes `state` as the closure says.

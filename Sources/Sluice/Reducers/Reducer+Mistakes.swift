@@ -1,5 +1,5 @@
-// Operators of The Composable Architecture that are entries of a body here. Documentation/Internals/MistakeOverloads.md says why these
-// overloads cost correct code nothing.
+// Operators of The Composable Architecture that are entries of a body here. Documentation/Internals/MistakeOverloads.md
+// says why these overloads cost correct code nothing.
 
 extension Reducer {
   /// Rows, as a modifier.

@@ -18,7 +18,7 @@
 /// ```swift
 /// struct App: Reducer {
 ///   var body: some Reducer<AppState, AppAction> {
-///     Scope(\.counter, action: \.counter) { Counter() }
+///     Scope(\.counter, action: Action.counter) { Counter() }
 ///     Reduce { state, action in … }
 ///   }
 /// }
@@ -26,8 +26,8 @@
 ///
 /// Rules: a reducer is a pure function of its state and its action. It describes work outside through its context. It
 /// never holds a store. A body is evaluated once for each place where the reducer is used, when the first action gets
-/// there; so a reducer may contain itself for a part of its state. A store evaluates it once more when it is made, for the effects that are
-/// declared inside.
+/// there; so a reducer may contain itself for a part of its state. A store evaluates it once more when it is made, for
+/// the effects that are declared inside.
 public protocol Reducer<State, Action>: Sendable {
   /// The part of the world this reducer changes.
   associatedtype State

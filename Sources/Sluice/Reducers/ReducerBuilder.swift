@@ -67,8 +67,8 @@ struct Entry<State, Action>: Sendable {
   }
 }
 
-/// A reduction as an element of a collection or in an optional. There a bare function would be called through two others
-/// that convert its arguments.
+/// A reduction as an element of a collection or in an optional. There a bare function would be called through two
+/// others that convert its arguments.
 @usableFromInline
 struct ReadyReduction<State, Action> {
   @usableFromInline let reduce: Reduction<State, Action>

@@ -1,14 +1,16 @@
 import Incremental
 
-/// An action asked to set a field, to navigate, or for something of a row, and the program has no reducer that does it: it was forgotten.
+/// An action asked to set a field, to navigate, or for something of a row, and the program has no reducer that does it:
+/// it was forgotten.
 ///
 /// ```swift
-/// store.send(.path(.push(.detail(Detail(id: 7)))))      // no `EachRoute(\.path, action: \.path) { … }`: nothing is pushed
+/// store.send(.path(.push(.detail(Detail(id: 7)))))      // no `EachRoute(\.path, action: Action.path) { … }`: nothing is pushed
 /// ```
 ///
-/// Rules: it is reported once for each type of state. Nothing is reported where a reducer of the program's own did anything for the action,
-/// nor where the reducer is attached, and an interceptor or a condition keeps the action from it. An action of a row is known by its
-/// case, of an id and an enum whose name ends in `Action`. A test store reports nothing: its test says what it expects.
+/// Rules: it is reported once for each type of state. Nothing is reported where a reducer of the program's own did
+/// anything for the action, nor where the reducer is attached, and an interceptor or a condition keeps the action from
+/// it. An action of a row is known by its case, of an id and an enum whose name ends in `Action`. A test store reports
+/// nothing: its test says what it expects.
 public struct ReducerNotAttached: Error, CustomStringConvertible {
   /// The reducer that is probably missing: `BindingReducer`, `EachRoute`, `IfPresented`, `Prompts` or `EachRow`.
   public let reducer: String

@@ -2,20 +2,21 @@
 
 public import Incremental
 
-// A child that does not fit, with the words that say so: without them, the compiler takes its closure for an `output:`.
+// A child that does not fit, with the words that say so: without them, the compiler says that types cannot be inferred.
 
 extension Scope {
-  /// A child of another state or with other actions.
+  /// A case of another enum than the state of the body.
   @available(
     *, unavailable,
     message: """
-      The child is a reducer for another state, or for other actions: its `State` has to be the type of the part, and its \
-      `Action` what the case of the actions carries.
+      The case is none of this body's `State`. Scope to the field with the enum first: `Scope(\\.part, action: Action.part) { … }`, \
+      and write `Scope(case:)` inside.
       """
   )
-  public init<Part, PartAction, Child: Reducer>(
-    _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>, child: () -> Child
-  ) where Action: CasePathable { fatalError() }
+  public init<Whole, Part, PartAction, Child: Reducer>(
+    case part: @escaping @Sendable (Part) -> Whole, action: @escaping @Sendable (PartAction) -> Action,
+    child: () -> Child
+  ) { fatalError() }
 
   /// A child of another state or with other actions.
   @available(
@@ -74,37 +75,12 @@ extension IfLet {
       """
   )
   public init<Part, PartAction, Child: Reducer>(
-    _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>, child: () -> Child
-  ) where Action: CasePathable { fatalError() }
-
-  /// A child of another state or with other actions.
-  @available(
-    *, unavailable,
-    message: """
-      The child is a reducer for another state, or for other actions: its `State` has to be the type of the part, without \
-      the optional, and its `Action` what the case of the actions carries.
-      """
-  )
-  public init<Part, PartAction, Child: Reducer>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
     child: () -> Child
   ) { fatalError() }
 }
 
 extension EachRow {
-  /// A child of another state or with other actions.
-  @available(
-    *, unavailable,
-    message: """
-      The child is a reducer for another state, or for other actions: its `State` has to be the type of a row, and its \
-      `Action` what the case of the actions carries beside the id.
-      """
-  )
-  public init<Row: Identifiable & SendableMetatype, RowAction, Child: Reducer>(
-    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: CasePath<Action, (Row.ID, RowAction)>,
-    child: () -> Child
-  ) where Action: CasePathable, Row.ID: SendableMetatype { fatalError() }
-
   /// A child of another state or with other actions.
   @available(
     *, unavailable,
@@ -130,19 +106,6 @@ extension IfPresented {
   )
   public init<Destination, DestinationAction, Child: Reducer>(
     _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
-    action: CasePath<Action, PresentedAction<Destination, DestinationAction>>, child: () -> Child
-  ) where Action: CasePathable { fatalError() }
-
-  /// A child of another state or with other actions.
-  @available(
-    *, unavailable,
-    message: """
-      The child is a reducer for another state, or for other actions: its `State` has to be the type of what is presented, \
-      and its `Action` that of the `PresentedAction`.
-      """
-  )
-  public init<Destination, DestinationAction, Child: Reducer>(
-    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
     action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action, child: () -> Child
   ) { fatalError() }
 }
@@ -158,19 +121,106 @@ extension EachRoute {
   )
   public init<Destination, DestinationAction, Child: Reducer>(
     _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: CasePath<Action, RouteAction<Destination, DestinationAction>>, child: () -> Child
-  ) where Action: CasePathable { fatalError() }
+    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action, child: () -> Child
+  ) { fatalError() }
+}
 
-  /// A child of another state or with other actions.
+// A case that is named by a key path, as in other libraries: Swift's own errors would be about types that it could not infer.
+
+extension Scope {
+  /// A key path in place of a constructor.
   @available(
     *, unavailable,
-    message: """
-      The child is a reducer for another state, or for other actions: its `State` has to be the type of the destinations, \
-      and its `Action` that of the `RouteAction`.
-      """
+    message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
   )
-  public init<Destination, DestinationAction, Child: Reducer>(
-    _ stack: any WritableKeyPath<State, RouteStack<Destination>> & Sendable,
-    action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action, child: () -> Child
+  @_disfavoredOverload
+  public init<Part, Child: Reducer>(
+    _ part: WritableKeyPath<State, Part>, action: _AnyName, child: () -> Child
+  ) { fatalError() }
+
+  /// A key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `case: State.detail, action: Action.detail`, in place of a key path."
+  )
+  @_disfavoredOverload
+  public init<Child: Reducer>(case part: _AnyName, action: _AnyName, child: () -> Child) { fatalError() }
+}
+
+extension IfLet {
+  /// A key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
+  )
+  @_disfavoredOverload
+  public init<Part, Child: Reducer>(
+    _ part: WritableKeyPath<State, Part?>, action: _AnyName, child: () -> Child
+  ) { fatalError() }
+}
+
+extension EachRow {
+  /// A key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.row`, in place of a key path."
+  )
+  @_disfavoredOverload
+  public init<All: Collection, Child: Reducer>(
+    _ rows: WritableKeyPath<State, All>, action: _AnyName, child: () -> Child
+  ) { fatalError() }
+}
+
+extension IfPresented {
+  /// A key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
+  )
+  @_disfavoredOverload
+  public init<Destination, Child: Reducer>(
+    _ presented: WritableKeyPath<State, Presented<Destination>>, action: _AnyName, child: () -> Child
+  ) { fatalError() }
+}
+
+extension EachRoute {
+  /// A key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.path`, in place of a key path."
+  )
+  @_disfavoredOverload
+  public init<Destination, Child: Reducer>(
+    _ stack: WritableKeyPath<State, RouteStack<Destination>>, action: _AnyName, child: () -> Child
+  ) { fatalError() }
+}
+
+// A key path that is misspelt, or leads to what does not fit: Swift would take the call of `Scope` for one of a case, and say that the label
+// `case:` is missing.
+
+extension Scope {
+  /// A misspelt key path, or one that cannot be written through.
+  @available(
+    *, unavailable,
+    message: "No such field fits here: check its spelling, and that it is a `var`."
+  )
+  @_disfavoredOverload
+  public init<PartAction, Child>(
+    _ part: _AnyName, action: @escaping @Sendable (PartAction) -> Action,
+    @ReducerBuilder<Child, PartAction> child: () -> Combined<Child, PartAction>
+  ) { fatalError() }
+}
+
+extension EachRow {
+  /// A misspelt key path, or one that cannot be written through.
+  @available(
+    *, unavailable,
+    message:
+      "No such field fits here: check its spelling, and that it is a `var`, and `Rows`, an array or a dictionary, with the ids of the case."
+  )
+  @_disfavoredOverload
+  public init<ID, RowAction, Child>(
+    _ rows: _AnyName, action: @escaping @Sendable (ID, RowAction) -> Action,
+    @ReducerBuilder<Child, RowAction> child: () -> Combined<Child, RowAction>
   ) { fatalError() }
 }

@@ -3,19 +3,22 @@ public import Incremental
 /// Attaches a child reducer to one part of the state and one case of the actions.
 ///
 /// ```swift
-/// Scope(\.counter, action: \.counter) { Counter() }      // a stored property
-/// Scope(case: \.loggedIn, action: \.login) { Login() }   // a case of an enum, changed in place
+/// Scope(\.counter, action: Action.counter) { Counter() }      // a stored property
+/// Scope(case: State.loggedIn, action: Action.login) { Login() }   // a case of an enum, changed in place
 /// ```
 ///
 /// Rules: the child runs for actions of its case only; an action that it sends becomes an action of that case. An
 /// action for a case of the state that is not the current one is reported to the store's error handler, and ignored.
-/// Outputs of a child whose actions have an `Output` go to `output:`. An effect of the child ends when the case does,
+/// Outputs of a child whose actions have an `Output` go to the closure of `receiving`. An effect of the child ends when the case does,
 /// and when another payload takes the place of its own: payloads are distinguished as in `IfLet`.
 ///
 /// - Complexity: O(1) and no copy of the part, if the path is stored all the way, and for enum cases.
 public struct Scope<State, Action>: Reducer {
   /// The child where it is attached.
   public let body: AnyReducer<State, Action>
+
+  @inlinable
+  init(body: AnyReducer<State, Action>) { self.body = body }
 
   /// Declares what the reducers inside declare.
   @inlinable
@@ -34,26 +37,6 @@ public struct Scope<State, Action>: Reducer {
     body = PartLens(place: WritablePlace(part, givenTo: "Scope")).attaching(child(), to: action)
   }
 
-  /// Attaches a child to a part that a key path leads to.
-  @inlinable
-  public init<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>,
-    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) where Action: CasePathable {
-    self.init(part, action: Action.cases[keyPath: action], child: child)
-  }
-
-  /// Attaches a child that sends outputs to its parent.
-  @inlinable
-  public init<Part, PartAction: ActionWithOutput>(
-    _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>,
-    output: @escaping @Sendable (PartAction.Output) -> Action?,
-    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) where Action: CasePathable {
-    body = PartLens(place: WritablePlace(part, givenTo: "Scope")).attaching(
-      child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
-  }
-
   /// Attaches a child to a case of an enum.
   @inlinable
   public init<Part, PartAction>(
@@ -64,26 +47,27 @@ public struct Scope<State, Action>: Reducer {
     body = CaseLens(part: part, id: id).attaching(child(), to: action)
   }
 
+  /// Attaches a child to a part that a key path leads to.
+  @inlinable
+  public init<Part, PartAction>(
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
+  ) {
+    self.init(part, action: EnumCase(action, fileID: fileID, line: line), child: child)
+  }
+
   /// Attaches a child to a case of an enum.
   @inlinable
   public init<Part, PartAction>(
-    case part: CasePath<State, Part>, action: CasePath<Action, PartAction>,
+    case part: @escaping @Sendable (Part) -> State, action: @escaping @Sendable (PartAction) -> Action,
     id: (@Sendable (Part) -> any Hashable)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line,
     @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) where State: CasePathable, Action: CasePathable {
-    self.init(case: State.cases[keyPath: part], action: Action.cases[keyPath: action], id: id, child: child)
-  }
-
-  /// Attaches a child to a case of an enum, and receives its outputs.
-  @inlinable
-  public init<Part, PartAction: ActionWithOutput>(
-    case part: CasePath<State, Part>, action: CasePath<Action, PartAction>,
-    id: (@Sendable (Part) -> any Hashable)? = nil,
-    output: @escaping @Sendable (PartAction.Output) -> Action?,
-    @ReducerBuilder<Part, PartAction> child: () -> Combined<Part, PartAction>
-  ) where State: CasePathable, Action: CasePathable {
-    body = CaseLens(part: State.cases[keyPath: part], id: id).attaching(
-      child(), to: Action.cases[keyPath: action], output: { ($0 as? PartAction.Output).flatMap(output) })
+  ) {
+    self.init(
+      case: EnumCase(part, fileID: fileID, line: line), action: EnumCase(action, fileID: fileID, line: line), id: id,
+      child: child)
   }
 }
 

@@ -25,9 +25,13 @@ public struct Throwing<State, Action>: Reducer {
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
-  /// Makes a transaction of a closure that may throw.
+  /// Makes a transaction of a closure that may throw. Nil does nothing; `Reduce` says why the closure is optional.
   @inlinable
-  public init(_ method: @escaping @Sendable (inout State, Action, Context<Action>) throws -> Void) {
+  public init(_ method: (@Sendable (inout State, Action, Context<Action>) throws -> Void)?) {
+    guard let method else {
+      body = AnyReducer { { _, _, _ in } }
+      return
+    }
     body = AnyReducer {
       { state, action, context in
         Self.transact(&state, context) { state in

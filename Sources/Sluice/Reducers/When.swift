@@ -32,7 +32,7 @@ public struct When<State, Action>: Reducer {
 }
 
 extension Reducer {
-  /// The same reducer for those actions only for which the condition holds before.
+  /// Returns this reducer for those actions only for which the condition holds before they are handled.
   @inlinable
   public func filter(_ condition: @escaping @Sendable (State, Action) -> Bool) -> When<State, Action> {
     When(condition) { self }

@@ -1,17 +1,17 @@
-// Documentation/Internals/StoreHandles.md says why child stores are held weakly.
+// Documentation/Internals/StoreHandles.md explains why child stores are referenced weakly.
 
 import Incremental
 
-/// The stores for parts of one store that somebody holds: so the same part has the same store.
+/// The stores for parts of one store that clients hold, so that a part always has the same store.
 ///
 /// A user interface compares views by the stores in them; a new store for each read of a part would re-render all
-/// views. The stores are held weakly: an unused store is released, with all that it retains.
+/// views. The stores are referenced weakly: an unused store is freed, with all that it retains.
 @usableFromInline
 final class Handles {
-  /// A store that was made for a key, as long as somebody holds it.
+  /// A store that was created for a key, as long as a client holds it.
   final class Entry {
     fileprivate let key: HandleKey
-    /// Held, so that what the key was made of keeps its address.
+    /// Retained, so that the objects of which the key holds the address are not freed.
     private let origin: Any
     fileprivate(set) weak var handle: AnyObject?
     /// Whether it is still found by its key.
@@ -22,49 +22,68 @@ final class Handles {
     }
   }
 
-  /// A literal key path has the same address each time. So recently used ones are found by address.
+  /// A recently used key path, and function for actions, with their entry. A literal key path has the same address on
+  /// each evaluation, so it is found by address.
   private final class Recent {
-    /// Held, so that the addresses are not another path's.
+    /// Held, so that its address is not another path's.
     let part: AnyKeyPath
-    let action: AnyKeyPath?
+    let action: FunctionCode?
     let entry: Entry
 
-    init(_ entry: Entry, _ part: AnyKeyPath, _ action: AnyKeyPath?) {
+    init(_ entry: Entry, _ part: AnyKeyPath, _ action: FunctionCode?) {
       (self.part, self.action, self.entry) = (part, action, entry)
     }
   }
 
   private var recent: ContiguousArray<Recent?> = []
-  /// The same, to look at them without retaining them.
+  /// The elements of `recent`, for access without a retain.
   @exclusivity(unchecked) private var slots: ContiguousArray<Unretained<Recent>?> = []
   private var all: [HandleKey: Entry] = [:]
   private var limit = 16
+  /// The entry that was last found or kept by its key.
+  private var last: Entry?
 
   @usableFromInline
   init() {}
 
   @usableFromInline
-  func find(_ part: AnyKeyPath, _ action: AnyKeyPath?) -> AnyObject? {
+  func find(_ part: AnyKeyPath, _ action: FunctionCode? = nil) -> AnyObject? {
     let slot = Self.slot(part, action)
     guard slot < slots.count, let recent = slots[slot] else { return nil }
-    return recent { $0.part === part && $0.action === action ? $0.entry.handle : nil }
+    return recent { $0.part === part && $0.action == action ? $0.entry.handle : nil }
   }
 
   @usableFromInline
-  func find(_ key: HandleKey) -> AnyObject? { all[key]?.handle }
+  func find(_ key: HandleKey) -> AnyObject? {
+    if let entry = all[key], let handle = entry.handle {
+      last = entry
+      return handle
+    }
+    // Cases of which it was found out meanwhile that they are the same are under both of their keys.
+    guard key.action != nil else { return nil }
+    last = all.lazy.filter { $0.key == key }.map(\.value).first { $0.handle != nil }
+    return last?.handle
+  }
 
   @usableFromInline
   func keep(_ handle: AnyObject, _ key: HandleKey, of origin: Any) {
-    if all.count >= limit { removeReleased() }
-    all[key] = Entry(handle, key, of: origin)
+    if let entry = all[key] {
+      entry.handle = handle
+      last = entry
+    } else {
+      if all.count >= limit { removeReleased() }
+      let entry = Entry(handle, key, of: origin)
+      all[key] = entry
+      last = entry
+    }
   }
 
-  /// Keeps a store in the slot of one with the same key paths that was released; returns false if there is none. It
+  /// Keeps a store in the slot of one with the same key path that was released; returns false if there is none. It
   /// takes less time than finding the key.
   @usableFromInline
-  func renew(_ handle: AnyObject, _ type: ObjectIdentifier, _ part: AnyKeyPath, _ action: AnyKeyPath?) -> Bool {
-    let slot = Self.slot(part, action)
-    guard slot < recent.count, let recent = recent[slot], recent.part === part, recent.action === action else {
+  func renew(_ handle: AnyObject, _ type: ObjectIdentifier, _ part: AnyKeyPath) -> Bool {
+    let slot = Self.slot(part, nil)
+    guard slot < recent.count, let recent = recent[slot], recent.part === part, recent.action == nil else {
       return false
     }
     guard recent.entry.key.type == type, recent.entry.isKept, recent.entry.handle == nil else { return false }
@@ -72,31 +91,40 @@ final class Handles {
     return true
   }
 
-  /// Finds the store of a key by the addresses of key paths from now on.
+  /// Finds the store of a key by the address of its key path from now on.
   @usableFromInline
-  func remember(_ key: HandleKey, _ part: AnyKeyPath, _ action: AnyKeyPath?) {
-    guard let entry = all[key] else { return }
+  func remember(_ key: HandleKey, _ part: AnyKeyPath) {
+    if let entry = all[key] { remember(entry, part, nil) }
+  }
+
+  /// Finds a store by the addresses of a key path and a function from now on.
+  @usableFromInline
+  func remember(_ handle: AnyObject, _ part: AnyKeyPath, _ action: FunctionCode) {
+    if let last, last.handle === handle { remember(last, part, action) }
+  }
+
+  private func remember(_ entry: Entry, _ part: AnyKeyPath, _ action: FunctionCode?) {
     if recent.isEmpty {
       recent = ContiguousArray(repeating: nil, count: Self.size)
       slots = ContiguousArray(repeating: nil, count: Self.size)
     }
-    let (slot, new) = (Self.slot(part, action), Recent(entry, part, action))
+    let slot = Self.slot(part, action)
+    if let known = recent[slot], known.entry === entry, known.part === part, known.action == action { return }
+    let new = Recent(entry, part, action)
     recent[slot] = new
     slots[slot] = Unretained(new)
   }
 
   private func removeReleased() {
-    for entry in all.values where entry.handle == nil {
-      entry.isKept = false
-      all[entry.key] = nil
-    }
+    for entry in all.values where entry.handle == nil { entry.isKept = false }
+    all = all.filter(\.value.isKept)
     limit = max(16, all.count * 2)
   }
 
   private static var size: Int { 16 }
 
-  private static func slot(_ part: AnyKeyPath, _ action: AnyKeyPath?) -> Int {
-    let address = part.address ^ (action.map { $0.address >> 1 } ?? 0)
+  private static func slot(_ part: AnyKeyPath, _ action: FunctionCode?) -> Int {
+    let address = part.address ^ Int(truncatingIfNeeded: action?.address ?? 0)
     return ((address >> 4) ^ (address >> 10)) & (size - 1)
   }
 }
@@ -105,52 +133,77 @@ extension AnyKeyPath {
   fileprivate var address: Int { Int(bitPattern: ObjectIdentifier(self)) }
 }
 
-/// The key of a store for a part among those of the same whole: its part, and the embedding of its actions.
+/// Identifies a store for a part among those of one whole: by its part, and by the embedding of its actions.
 ///
-/// Functions cannot be compared, but their addresses can: a case that is kept has the same ones each time.
+/// Two cases may be found to be equal when both are known, and are equal from then on: cases take no part in the hash.
 @usableFromInline
 struct HandleKey: Hashable {
   fileprivate let type: ObjectIdentifier
   private let part: AnyKeyPath?
-  private let action: AnyKeyPath?
-  private let words: [UInt]
+  private let partCase: CaseKey?
+  fileprivate let action: CaseKey?
 
   @usableFromInline
   init<Handle: AnyObject>(
-    _ type: Handle.Type, _ part: AnyKeyPath? = nil, action: AnyKeyPath? = nil, words: [UInt] = []
+    _ type: Handle.Type, _ part: AnyKeyPath? = nil, case partCase: CaseKey? = nil, action: CaseKey? = nil
   ) {
-    self.init(ObjectIdentifier(type), part, action: action, words: words)
+    (self.type, self.part, self.partCase, self.action) = (ObjectIdentifier(type), part, partCase, action)
   }
 
-  fileprivate init(_ type: ObjectIdentifier, _ part: AnyKeyPath?, action: AnyKeyPath?, words: [UInt] = []) {
-    (self.type, self.part, self.action, self.words) = (type, part, action, words)
+  fileprivate init(_ type: ObjectIdentifier, _ part: AnyKeyPath) {
+    (self.type, self.part, partCase, action) = (type, part, nil, nil)
+  }
+
+  @usableFromInline
+  static func == (a: HandleKey, b: HandleKey) -> Bool {
+    a.type == b.type && a.part == b.part && isSame(a.action, b.action) && isSame(a.partCase, b.partCase)
+  }
+
+  private static func isSame(_ one: CaseKey?, _ other: CaseKey?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    return one.isSame(as: other)
+  }
+
+  @usableFromInline
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(type)
+    hasher.combine(part)
   }
 }
 
 extension Store {
-  /// The store, or the like, for a part and actions that are named by key paths; made if nothing holds it.
+  /// The store, or the like, for a part; made if nothing holds it.
   @inlinable
-  func handle<Handle: AnyObject>(
-    _ part: AnyKeyPath, _ action: AnyKeyPath?, _ make: () -> Handle
-  ) -> Handle {
-    if let handle = handles?.find(part, action) as? Handle { return handle }
+  func handle<Handle: AnyObject>(_ part: AnyKeyPath, _ make: () -> Handle) -> Handle {
+    if let handle = handles?.find(part) as? Handle { return handle }
     let handle = make()
-    return adopt(handle, part, action) as? Handle ?? handle
+    return adopt(handle, part) as? Handle ?? handle
   }
 
-  /// Returns the store that is held for these key paths, if there is one, else the one that was made.
+  /// Returns the store that is held for this key path, if there is one, else the one that was made.
   @usableFromInline
-  func adopt(_ made: AnyObject, _ part: AnyKeyPath, _ action: AnyKeyPath?) -> AnyObject {
+  func adopt(_ made: AnyObject, _ part: AnyKeyPath) -> AnyObject {
     let (known, type) = (knownHandles, ObjectIdentifier(Swift.type(of: made)))
-    if known.renew(made, type, part, action) { return made }
-    let key = HandleKey(type, part, action: action)
+    if known.renew(made, type, part) { return made }
+    let key = HandleKey(type, part)
     let held = known.find(key)
     if held == nil { known.keep(made, key, of: ()) }
-    known.remember(key, part, action)
+    known.remember(key, part)
     return held ?? made
   }
 
-  /// The store, or the like, that has a key; made if nothing holds it.
+  /// Returns the store for a part whose actions a function embeds. One for a function that captures nothing is found by
+  /// the address of its code, before anything is known of the case.
+  @inlinable
+  func handle<Handle: AnyObject>(_ part: AnyKeyPath, _ action: FunctionCode?, _ find: () -> Handle) -> Handle {
+    guard let action else { return find() }
+    if let handle = handles?.find(part, action) as? Handle { return handle }
+    let handle = find()
+    knownHandles.remember(handle, part, action)
+    return handle
+  }
+
+  /// Returns the held store (or similar object) with a key; creates it if there is none.
   @inlinable
   func handle<Handle: AnyObject>(_ key: HandleKey, of origin: Any, _ make: () -> Handle) -> Handle {
     if let handle = handles?.find(key) as? Handle { return handle }

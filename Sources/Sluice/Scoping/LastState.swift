@@ -1,13 +1,13 @@
-// Documentation/Internals/StoreHandles.md says why a part is held from before an action until after it.
+// Documentation/Internals/StoreHandles.md explains why a part is retained during an action.
 
 import Incremental
 
-/// The last state of a part that may go, for the store of the part.
+/// The last state of a removable part, for the store of the part.
 ///
-/// A view that slides away is asked for its contents once more when its part is gone.
+/// A view that is being dismissed reads its contents once more after its part was removed.
 @usableFromInline
 final class LastState<Part> {
-  /// The part as it was when it went; before that, as it was when the store was made.
+  /// The part when it was removed; before that, the part when the store was created.
   @usableFromInline @exclusivity(unchecked) var value: Part
   private let find: () -> Part?
   private var before: Part?
@@ -26,20 +26,20 @@ extension LastState: PartHolding {
   }
 }
 
-/// Something that keeps the last state of parts for their stores.
+/// Keeps the last state of parts for their stores.
 protocol PartHolding: AnyObject {
-  /// The state is about to change.
+  /// Retains the parts before the state changes.
   func hold()
-  /// The state has changed: what has gone is kept.
+  /// Releases the parts after the state has changed, except those that were removed.
   func letGo()
 }
 
-/// The parts that may go, and whose stores somebody holds.
+/// The removable parts of the state whose stores are held by clients.
 struct HeldParts {
   private struct Entry { weak var part: (any PartHolding)? }
 
   private var entries: ContiguousArray<Entry> = []
-  /// The number at which entries of released stores are removed.
+  /// The number of entries at which those of freed stores are removed.
   private var limit = 16
 
   var isEmpty: Bool { entries.isEmpty }
@@ -52,7 +52,7 @@ struct HeldParts {
     entries.append(Entry(part: part))
   }
 
-  /// Holds all parts. Returns whether the stores of some were released since the last time.
+  /// Retains all parts. Returns whether stores were freed since the last time.
   mutating func hold() -> Bool {
     var isReleased = false
     for entry in entries { if let part = entry.part { part.hold() } else { isReleased = true } }
@@ -64,7 +64,7 @@ struct HeldParts {
 }
 
 extension Core {
-  /// Keeps the last state of a part from now on, for as long as its store is held.
+  /// Begins to keep the last state of a part for as long as its store is held.
   @usableFromInline
   final func keepLast<Part>(of part: LastState<Part>) { keep(part) }
 
@@ -75,7 +75,7 @@ extension Core {
     if isFirst { owner?.updateQueue() }
   }
 
-  /// The state is about to change, in a store in which something takes part in each cycle.
+  /// Retains the parts before the state changes. Called only in a store in which something takes part in each cycle.
   @inlinable
   final func holdParts() { if holdsParts { holdEach() } }
 
@@ -86,7 +86,7 @@ extension Core {
     owner?.updateQueue()
   }
 
-  /// The state has changed.
+  /// Releases the parts after the state has changed.
   @inlinable
   final func letPartsGo() { if holdsParts { letEachGo() } }
 

@@ -9,12 +9,12 @@ where Row.ID: Sendable {
   @usableFromInline let action: EnumCase<WholeAction, (Row.ID, RowAction)>
   @usableFromInline let rows: StateLocation<Rows<Row>>
   @usableFromInline let port: ActionPort<WholeAction>
-  /// All rows as one value of the graph: so that what changed is found once, not by each row for itself.
+  /// All rows as one value of the graph, so that changes are found once, not by each row.
   @usableFromInline @exclusivity(unchecked) var all: Incr<Rows<Row>>?
-  /// The stores that somebody holds.
+  /// The stores that clients hold.
   @usableFromInline @exclusivity(unchecked) var stores: [Row.ID: RowStoreReference] = [:]
   @usableFromInline @exclusivity(unchecked) var limit = 16
-  /// The rows before the action that is handled.
+  /// The rows before the current action.
   @usableFromInline @exclusivity(unchecked) var before: Rows<Row>?
 
   @inlinable
@@ -28,7 +28,7 @@ where Row.ID: Sendable {
     keepLast()
   }
 
-  /// The store for a row: the same one as long as somebody holds it.
+  /// Returns the store for a row: the same object as long as a client holds it.
   @inlinable
   func store(for row: Row) -> Store<Row, RowAction> {
     if let store = stores[row.id]?.store as? Store<Row, RowAction> { return store }
@@ -62,11 +62,11 @@ where Row.ID: Sendable {
   @inlinable
   func nameOfRow(_ id: Row.ID) -> AnyHashable { whole.nameOfPart(RowName(path: path, id: id)) }
 
-  /// The row with an id, or the last one while the whole is gone.
+  /// Returns the row with an id, or its last state while the whole is not present.
   @inlinable
   func found(_ id: Row.ID) -> Row? { findingRows()?[id: id] ?? (whole.isPresentUntracked ? nil : rows.read()[id: id]) }
 
-  /// The rows, or nil while the whole is gone.
+  /// Returns the rows, or nil while the whole is not present.
   @inlinable
   var findingRows: () -> Rows<Row>? {
     let (rows, path) = (rows, path)
@@ -74,11 +74,11 @@ where Row.ID: Sendable {
     return { whole().map { $0[keyPath: path] } }
   }
 
-  /// All rows; none while the whole is gone.
+  /// Returns all rows as a value of the graph; it has no rows while the whole is not present.
   @inlinable
   func derived() -> Incr<Rows<Row>> {
     if let all { return all }
-    // It outlives the computation that may be asking.
+    // Created outside scopes, because it outlives the computation that may have requested it.
     let made = whole.core.graph.outsideScopes { deriveRows() }
     all = made
     return made
@@ -95,7 +95,7 @@ where Row.ID: Sendable {
       isEqual: ==)
   }
 
-  /// Takes part in `Observation` for whether a row is there.
+  /// Registers a read of a row's presence with `Observation`.
   @usableFromInline
   func trackPresence(of id: Row.ID) {
     let find = findingRows
@@ -117,7 +117,7 @@ final class LastRow<Row> {
   init(_ row: Row) { self.row = row }
 }
 
-// All rows are held at once, and only the rows that have gone are looked at: a list may have many stores.
+// All rows are retained at once, and only removed rows are examined, because a list may have many stores.
 extension RowFamily: PartHolding {
   @usableFromInline
   func keepLast() { whole.core.keep(self) }
@@ -139,7 +139,7 @@ extension RowFamily: PartHolding {
   }
 }
 
-/// Refers to the store of a row without holding it.
+/// A weak reference to the store of a row.
 @usableFromInline
 struct RowStoreReference {
   @usableFromInline weak var store: AnyObject?

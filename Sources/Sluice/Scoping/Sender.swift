@@ -1,14 +1,16 @@
-// Documentation/Internals/SendOverloads.md says why each `send` is declared three times.
+// Documentation/Internals/SendOverloads.md explains why each `send` is declared three times.
 
-/// A target of actions whose `send` returns nothing: each `send` of a store once more, for closures that return
-/// nothing.
+/// A target of actions whose `send` returns nothing.
 ///
-/// Swift chooses by the result here. A closure of type `() -> Void` takes the `send` below; with `let sent = store.send(.x)`
-/// the store's own is the more specialised one. Without these, `{ withAnimation { store.send(.x) } }` would not compile,
-/// because the result of the inner closure would have to be Void and `SentAction` at once.
+/// It has each `send` of a store once more, for closures that return nothing.
 ///
-/// Each does what its namesake does, and is inlined where that is: there is no slower way to send. The documentation leaves
-/// them out, because they say nothing new.
+/// Swift chooses the overload by the result. A closure of type `() -> Void` uses the `send` below; in
+/// `let sent = store.send(.x)` the store's own is more specialized. Without these,
+/// `{ withAnimation { store.send(.x) } }` would not compile, because the result of the inner closure would have to be
+/// both Void and `SentAction`.
+///
+/// Each does what its counterpart does, and is inlined where that is, so none is slower. The documentation omits
+/// them.
 public protocol _Sender<Action> {
   associatedtype Action
   associatedtype BareState
@@ -24,7 +26,7 @@ public protocol _Sender<Action> {
 }
 
 extension _Sender {
-  /// The same, with no result.
+  /// Sends an action, without a result.
   @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public func send(
@@ -34,7 +36,7 @@ extension _Sender {
     _deliver(action, from: Origin(file: file, line: line), isolation: caller)
   }
 
-  /// The same, with no result.
+  /// Sends several actions in one cycle, without a result.
   @_documentation(visibility: internal)
   public func send(
     _ first: Action, _ second: Action, _ more: Action..., isolation caller: isolated (any Actor)? = #isolation,
@@ -43,7 +45,7 @@ extension _Sender {
     _deliver(group: ActionGroup([first, second] + more), from: Origin(file: file, line: line), isolation: caller)
   }
 
-  /// The same, with no result.
+  /// Sends a group of actions in one cycle, without a result.
   @_documentation(visibility: internal)
   public func send(
     group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,
@@ -65,7 +67,7 @@ extension Store: _Sender {
     send(group: actions.actions, isolation: caller, file: origin.file, line: origin.line)
   }
 
-  /// An action alone takes the plain way, which makes no group.
+  /// Delivers an action on the plain path, without a group.
   @inlinable @inline(__always)
   public func _deliver(
     _ action: Action, from origin: Origin, isolation caller: isolated (any Actor)?

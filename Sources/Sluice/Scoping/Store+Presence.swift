@@ -1,35 +1,24 @@
 public import Incremental
 
 extension Store {
-  /// A store for an optional part of the state, or nil while the part is nil.
+  /// Returns a store for an optional part of the state, or nil while the part is nil.
   ///
   /// ```swift
-  /// if let detail = store.scope(\.detail, action: \.detail) { show(detail) }
+  /// if let detail = store.scope(\.detail, action: Action.detail) { show(detail) }
   /// ```
   ///
   /// Rules: when the part becomes nil, `isPresent` is false, the store shows the last state of the part, and each
-  /// `send` is reported to the error handler; nothing else happens. What a binding or a gesture asks of it is ignored.
-  /// A client of `Observation` that reads the store is notified when the part comes or goes. The store is the same
-  /// object as long as something holds it.
+  /// `send` is only reported to the error handler. Requests of a binding or a gesture are ignored. A client of
+  /// `Observation` that calls this function is notified when the part is inserted or removed. The store is the same
+  /// object as long as a client holds it.
   ///
-  /// - Complexity: O(1). While somebody holds it, each action of the store takes about 0.1 microseconds more, and the
+  /// - Complexity: O(1). While a client holds it, each action of the store takes about 0.1 microseconds more, and the
   ///   part is retained meanwhile: so an action that changes a collection in it copies that collection.
   @inlinable
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part?> & Sendable, action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction>? {
-    presence(HandleKey(Store<Part, PartAction>.self, part, words: action.identity), of: action, part, action)
-  }
-
-  /// A store for an optional part of the state, or nil while the part is nil.
-  @inlinable
-  public func scope<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part?> & Sendable, action: CasePath<Action, PartAction>
-  ) -> Store<Part, PartAction>? where Action: CasePathable {
-    presence(part, action) {
-      presence(
-        HandleKey(Store<Part, PartAction>.self, part, action: action), of: (), part, Action.cases[keyPath: action])
-    }
+    presence(HandleKey(Store<Part, PartAction>.self, part, action: action.identity), of: action, part, action)
   }
 
   @inlinable
@@ -50,12 +39,12 @@ extension Store {
     ) { $0.part(OptionalLens(place: WritablePlace(part, givenTo: "IfLet")), action) }
   }
 
-  /// A store for the payload of a case, or nil while the state is another case.
+  /// Returns a store for the payload of a case, or nil while the state is another case.
   ///
   /// ```swift
   /// switch store.state {
-  /// case .loggedOut: store.scope(case: \.loggedOut, action: \.login).map(showLogin)
-  /// case .loggedIn: store.scope(case: \.loggedIn, action: \.session).map(showSession)
+  /// case .loggedOut: store.scope(case: Session.loggedOut, action: Action.login).map(showLogin)
+  /// case .loggedIn: store.scope(case: Session.loggedIn, action: Action.session).map(showSession)
   /// }
   /// ```
   ///
@@ -66,20 +55,8 @@ extension Store {
   ) -> Store<Part, PartAction>? {
     part.learn(from: location.read())
     return presence(
-      HandleKey(Store<Part, PartAction>.self, words: part.identity + action.identity), of: (part, action), part,
+      HandleKey(Store<Part, PartAction>.self, case: part.identity, action: action.identity), of: (part, action), part,
       action)
-  }
-
-  /// A store for the payload of a case, or nil while the state is another case.
-  @inlinable
-  public func scope<Part, PartAction>(
-    case part: CasePath<State, Part>, action: CasePath<Action, PartAction>
-  ) -> Store<Part, PartAction>? where State: CasePathable, Action: CasePathable {
-    presence(part, action) {
-      presence(
-        HandleKey(Store<Part, PartAction>.self, part, action: action), of: (), State.cases[keyPath: part],
-        Action.cases[keyPath: action])
-    }
   }
 
   @inlinable
@@ -95,31 +72,40 @@ extension Store {
     ) { $0.part(CaseLens(part: part), action) }
   }
 
-  /// Whether the part of the state that this store is for is there. A whole store's always is.
+  /// Whether the state contains the part that this store is for; always true for a whole store.
   ///
-  /// Rules: a client of `Observation` that reads it is notified when the part comes or goes.
+  /// Rules: a client of `Observation` that reads it is notified when the part is inserted or removed.
   public var isPresent: Bool {
     trackPresence()
     return isPresentUntracked
   }
+
+  /// A store for an optional part of the state, or nil while the part is nil.
+  @inlinable
+  public func scope<Part, PartAction>(
+    _ part: any WritableKeyPath<State, Part?> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Store<Part, PartAction>? {
+    scope(part, action: EnumCase(action, fileID: fileID, line: line))
+  }
+
+  /// A store for the payload of a case, or nil while the state is another case.
+  ///
+  /// ```swift
+  /// store.scope(case: Screen.loggedIn, action: ScreenAction.session).map(showSession)
+  /// ```
+  @inlinable
+  public func scope<Part, PartAction>(
+    case part: @escaping @Sendable (Part) -> State, action: @escaping @Sendable (PartAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Store<Part, PartAction>? {
+    scope(case: EnumCase(part, fileID: fileID, line: line), action: EnumCase(action, fileID: fileID, line: line))
+  }
 }
 
 extension Store {
-  /// Whether the part is there, for the store itself.
+  /// Whether the part is present, without registering a read with `Observation`.
   @inlinable var isPresentUntracked: Bool { link?.isPresent?() ?? true }
-
-  /// The store that was asked for by the same key paths before, if it is held and its part is there.
-  @inlinable
-  func presence<Part, PartAction>(
-    _ part: AnyKeyPath, _ action: AnyKeyPath, _ find: () -> Store<Part, PartAction>?
-  ) -> Store<Part, PartAction>? {
-    if let handle = handles?.find(part, action) as? Store<Part, PartAction>, handle.isPresent { return handle }
-    let handle = find()
-    if handle != nil {
-      knownHandles.remember(HandleKey(Store<Part, PartAction>.self, part, action: action), part, action)
-    }
-    return handle
-  }
 
   @inlinable
   func presence<Part, PartAction>(
@@ -141,14 +127,14 @@ extension Store {
     }
   }
 
-  /// Takes part in `Observation` for whether the part is there.
+  /// Registers a read of this part's presence with `Observation`.
   @usableFromInline
   func trackPresence() {
     guard let link, let find = link.find, core.cells.isTracking else { return }
     track(.presence) { observePresence(find, link.derive, $0) }
   }
 
-  /// Takes part in `Observation` for whether a part of this one's is there.
+  /// Registers a read of the presence of a part of this one with `Observation`.
   @usableFromInline
   func trackPresence<Part>(_ name: () -> AnyHashable?, _ find: @escaping () -> Part?, _ derive: (() -> Incr<Part?>)?) {
     guard core.cells.isTracking else { return }
@@ -169,7 +155,7 @@ extension Store {
 }
 
 extension Store {
-  /// A store for the same state, which is `fallback` while it is nil.
+  /// Returns a store for an optional state, with a fallback while it is nil.
   ///
   /// ```swift
   /// let name = store.scope(\.name) ?? "nobody"

@@ -1,47 +1,39 @@
 public import Incremental
 
 extension Store {
-  /// A store for a part of the state, with the same actions.
+  /// Returns a store for a part of the state, with the same actions.
   ///
   /// ```swift
   /// let draft = store.scope(\.draft)
   /// ```
   ///
-  /// Rules: the store for a part is the same object as long as somebody holds it.
+  /// Rules: the store for a part is the same object as long as a client holds it.
   ///
-  /// - Complexity: O(1), about a quarter of a microsecond for the first, and a tenth of that while it is held; reading a stored
-  ///   part costs the same at any depth. It is not retained by this store.
+  /// - Complexity: O(1), about a quarter of a microsecond for the first call, and a tenth of that while the store is
+  ///   held. Reading a stored part costs the same at any depth. This store does not retain it.
   @inlinable
   public func scope<Part>(_ part: any WritableKeyPath<State, Part> & Sendable) -> Store<Part, Action> {
-    handle(part, nil) { scope(part, port) { $0.part(part) } }
+    handle(part) { scope(part, port) { $0.part(part) } }
   }
 
-  /// A store for a part of the state and one case of the actions.
+  /// Returns a store for a part of the state and one case of the actions.
   ///
   /// ```swift
-  /// let counter = store.scope(\.counter, action: \.counter)
+  /// let counter = store.scope(\.counter, action: Action.counter)
   /// counter.send(.increment)                                    // store.send(.counter(.increment))
   /// ```
   @inlinable
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction> {
-    handle(HandleKey(Store<Part, PartAction>.self, part, words: action.identity), of: action) {
+    handle(HandleKey(Store<Part, PartAction>.self, part, action: action.identity), of: action) {
       makeScope(part, action)
     }
   }
 
-  /// A store for a part of the state and one case of the actions.
-  @inlinable
-  public func scope<Part, PartAction>(
-    _ part: any WritableKeyPath<State, Part> & Sendable, action: CasePath<Action, PartAction>
-  ) -> Store<Part, PartAction> where Action: CasePathable {
-    handle(part, action) { makeScope(part, Action.cases[keyPath: action]) }
-  }
-
   /// A store for a part of the state, whose actions a function turns into actions of this store.
   ///
-  /// Rules: functions cannot be compared, so each call makes another store. Keep it, or name the actions by a case.
+  /// Rules: functions cannot be compared, so each call creates another store. Keep it, or use a case for the actions.
   @inlinable
   public func scope<Part, PartAction>(
     _ part: KeyPath<State, Part>, embed: @escaping @Sendable (PartAction) -> Action
@@ -49,7 +41,7 @@ extension Store {
     scope(part, port.embedding(embed), attaching: nil)
   }
 
-  /// A store for the same state with actions that become actions of this store.
+  /// Returns a store for the whole state, whose actions a function converts to actions of this store.
   @inlinable
   public func scope<PartAction>(embed: @escaping @Sendable (PartAction) -> Action) -> Store<State, PartAction> {
     scope(\.self, embed: embed)
@@ -76,10 +68,26 @@ extension Store {
       attaching: inside.flatMap { attaching($0) }, name: location.offset == nil ? nameOfPart(part) : nil)
     return Store<Part, PartAction>(core, location, link, parent: self)
   }
+
+  /// A store for a part of the state and the case of the actions that a constructor makes.
+  ///
+  /// ```swift
+  /// let counter = store.scope(\.counter, action: AppAction.counter)
+  /// counter.send(.increment)                                    // store.send(.counter(.increment))
+  /// ```
+  @inlinable
+  public func scope<Part, PartAction>(
+    _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> Store<Part, PartAction> {
+    handle(part, FunctionCode(action)) {
+      scope(part, action: EnumCase(action, fileID: fileID, line: line))
+    }
+  }
 }
 
 extension Store {
-  /// How to attach what is made for a part, given how that is done from here.
+  /// Returns how to attach reducers and interceptors to a part, based on how that is done for this store.
   @inlinable
   func attaching<Part, PartAction>(
     _ inside: @escaping (PartAttaching<State, Action>) -> PartAttaching<Part, PartAction>
@@ -88,14 +96,14 @@ extension Store {
     return link?.attaching.map { whole in { inside(whole()) } }
   }
 
-  /// The key of a part that is not stored.
+  /// Returns the key of a part that is not stored.
   @inlinable
   func nameOfPart(_ part: some Hashable) -> AnyHashable {
     PartName(whole: link?.name, offset: location.offset, part: part)
   }
 }
 
-/// The name of a part within a whole.
+/// Identifies a part within a whole.
 @usableFromInline
 struct PartName<Part: Hashable>: Hashable {
   let whole: AnyHashable?

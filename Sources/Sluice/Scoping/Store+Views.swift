@@ -1,19 +1,19 @@
 public import Incremental
 
 extension Store {
-  /// A store whose state is computed from this one's each time it is read.
+  /// Returns a store whose state is computed from this one's on each read.
   ///
   /// ```swift
   /// let title = store.map { "\($0.count) items" }
   /// ```
   ///
-  /// Rules: functions cannot be compared, so each call makes another store. Keep it.
+  /// Rules: functions cannot be compared, so each call creates another store. Keep it.
   @inlinable
   public func map<Part>(_ transform: @escaping (State) -> Part) -> Store<Part, Action> {
     map(transform, port)
   }
 
-  /// A store whose state is computed from this one's, with actions that become actions of this one.
+  /// Returns a store whose state is computed from this one's, and whose actions are converted to actions of this one.
   @inlinable
   public func map<Part, PartAction>(
     _ transform: @escaping (State) -> Part, embed: @escaping @Sendable (PartAction) -> Action
@@ -48,7 +48,7 @@ extension Store {
   }
 }
 
-/// Something that only stands for itself.
+/// A name that equals only itself.
 @usableFromInline
 final class NoName: Hashable {
   @usableFromInline
@@ -61,7 +61,7 @@ final class NoName: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// There is no action to embed.
+/// Converts actions of a store that has none.
 @inlinable
 @Sendable
 func absurd<Action>(_ never: Never) -> Action {}

@@ -12,12 +12,12 @@ public struct ActionHook<State, Action>: ActionObserver {
   private let before: Hook?
   private let after: Hook?
 
-  /// Makes a service of closures that are called before and after each action.
+  /// Creates a service of closures that are called before and after each action.
   public init(before: Hook? = nil, after: Hook? = nil) { (self.before, self.after) = (before, after) }
 
-  /// Calls the first closure.
+  /// Calls the `before` closure.
   public func before(_ action: Action, _ store: StoreAccess<State, Action>) { before?(action, store) }
 
-  /// Calls the second closure.
+  /// Calls the `after` closure.
   public func after(_ action: Action, _ store: StoreAccess<State, Action>) { after?(action, store) }
 }

@@ -7,24 +7,25 @@
 /// }
 /// ```
 ///
-/// Rules, for one action: the services before it, in order; interceptors outside in; the reducer; interceptors inside
-/// out; the services after it, in reverse order; then its effects start. It sees the action as it was sent, also if an
-/// interceptor drops or changes it, and can do neither. Through a store for a part it hears the actions of the part.
-/// It hears nothing while a journal is continued. What it hears is not yet recorded: what must not happen for an action
-/// that the journal refuses belongs to a `StateObserver` or an effect.
+/// Rules: for one action, the order is: the services before it, in order; interceptors outside in; the reducer;
+/// interceptors inside out; the services after it, in reverse order; then its effects start. The service receives the
+/// action as it was sent, even if an interceptor drops or changes it, and cannot drop or change it. In a store for a
+/// part it receives the actions of the part. It is not notified while a journal is replayed. The actions that it
+/// receives are not yet recorded: work that must not happen for an action that the journal refuses belongs in a
+/// `StateObserver` or an effect.
 ///
-/// - Complexity: in a store with such a service no action is plain: each is queued before it is handled, and takes a microsecond or
-///   more.
+/// - Complexity: in a store with such a service no action is plain: each is queued before it is handled, and takes a
+///   microsecond or more.
 public protocol ActionObserver<State, Action>: Service {
   // Declared again, because the compiler infers them only from the methods of the protocol that declares them.
-  /// The state of the store, or of the part that it is for.
+  /// The state of the store, or of its part.
   associatedtype State
   /// The actions of the store.
   associatedtype Action
 
-  /// An action is about to be handled.
+  /// Called before an action is handled.
   func before(_ action: Action, _ store: StoreAccess<State, Action>)
-  /// An action was handled.
+  /// Called after an action was handled.
   func after(_ action: Action, _ store: StoreAccess<State, Action>)
 }
 

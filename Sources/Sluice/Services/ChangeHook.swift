@@ -6,11 +6,11 @@
 /// })
 /// ```
 public struct ChangeHook<State, Action, Detail: Equatable>: StateObserver {
-  /// The watched part of the state.
+  /// The observed part of the state.
   public let detail: KeyPath<State, Detail>
   private let hook: (Detail, Detail, StoreAccess<State, Action>) -> Void
 
-  /// Makes a service of a closure that is called with the value before and the current value.
+  /// Creates a service of a closure that is called with the old and the new value.
   public init(
     _ detail: KeyPath<State, Detail>,
     _ changed: @escaping (_ old: Detail, _ new: Detail, _ store: StoreAccess<State, Action>) -> Void

@@ -1,16 +1,16 @@
-// Documentation/Internals/Services.md says why details have a graph of their own.
+// Documentation/Internals/Services.md explains why details have a graph of their own.
 
 import Incremental
 
-/// The details that the services of a store watch.
+/// The details that the services of a store observe.
 ///
-/// Details are sources, like all observed parts, but of a graph of their own: so services are notified, and their
-/// actions handled, before observers are called.
+/// Details are sources like all observed parts, but of a separate graph. So services are notified, and their actions
+/// handled, before observers are called.
 final class DetailWatch {
   private let graph = Graph()
   private let sources = Sources()
   unowned let core: Core
-  /// Whether changes are noted, and nobody is notified.
+  /// Whether changes are noted without notifying services.
   private var isMuted = false
 
   init(_ core: Core) {
@@ -36,7 +36,7 @@ final class DetailWatch {
     }
   }
 
-  /// First notifies the service if the detail differs from `start`: in the middle of a cycle, other services may not
+  /// Wraps a handler so that its first call compares with `start`: in the middle of a cycle, other services may not
   /// have been notified of earlier changes.
   private static func since<Detail: Equatable>(
     _ start: Detail, _ changed: @escaping (Detail, Detail) -> Void
@@ -49,7 +49,7 @@ final class DetailWatch {
     }
   }
 
-  /// Detects changes, and notifies the services that watch them, in the order of their attachment.
+  /// Detects changes, and notifies the services that observe them, in the order of their attachment.
   func notify() {
     graph.openBatch()
     sources.note(mayBeStale: true)
@@ -59,7 +59,7 @@ final class DetailWatch {
 }
 
 extension DetailWatch {
-  /// Notes the details as they are, without notifying services: a replay has what these did then.
+  /// Notes the current details without notifying services, because a replay contains the actions that they sent.
   func skipChanges() {
     isMuted = true
     notify()
@@ -71,7 +71,7 @@ extension Core {
   /// Notifies services of details that changed, if any service watches one.
   @usableFromInline
   final func notifyOfDetails() {
-    // An action that the journal does not have did not happen.
+    // Services are not notified of actions that the journal refused.
     if !needsRecovery { detailWatch.notify() }
   }
 }

@@ -1,13 +1,13 @@
 import Incremental
 
-/// Fills the injected properties of an object, once its service has started.
+/// Fills the injected properties of an object when its service starts.
 public final class Injection {
   private var dependencies: Dependencies?
 
-  /// Makes an injection that fills nothing yet.
+  /// Creates an injection that fills nothing yet.
   public init() {}
 
-  /// Fills the properties of an object that no store starts, such as a service in a test of its own.
+  /// Fills the properties of an object that no store starts, such as a service in its own test.
   public func fill(from dependencies: Dependencies) { self.dependencies = dependencies }
 
   /// Returns a value that an injected property reads. A seam for products built on this one.

@@ -1,6 +1,7 @@
 public import Incremental
 
-/// Makes tokens when it starts, and drops them when it stops: for observers that live as long as a view is visible.
+/// Creates tokens when it starts, and cancels them when it stops: for observers that live as long as a view is
+/// visible.
 ///
 /// ```swift
 /// let visible = Lifecycle {
@@ -11,22 +12,23 @@ public import Incremental
 /// visible.stop()       // it is gone; `start` makes the tokens anew
 /// ```
 ///
-/// Rules: starting what runs, and stopping what does not, does nothing. Tokens are made in order and dropped in reverse
-/// order; releasing the lifecycle drops them, too. It may be stopped, or started again, by what it calls. It holds its
-/// closures, so in an object that holds the lifecycle they must not hold the object: use `Lifecycle(of:)`.
+/// Rules: starting a running lifecycle and stopping a stopped one have no effect. Tokens are created in order and
+/// cancelled in reverse order; releasing the lifecycle cancels them, too. The closures that it calls may stop it or
+/// start it again. It retains its closures. In an object that retains the lifecycle, they must not retain the object:
+/// use `Lifecycle(of:)`.
 public final class Lifecycle {
   private var makers: [() -> [Token]] = []
   private var tokens: [Token] = []
-  /// Counts the starts and stops, so that a start sees whether it was stopped meanwhile.
+  /// The number of starts and stops, so that a start can detect that it was stopped meanwhile.
   private var turns = 0
 
   /// Whether it was started, and not stopped since.
   public var isRunning: Bool { !turns.isMultiple(of: 2) }
 
-  /// Makes a lifecycle that is not running.
+  /// Creates a lifecycle that is not running.
   public init(@TokenBuilder _ tokens: @escaping () -> [Token] = { [] }) { makers = [tokens] }
 
-  /// Makes a lifecycle whose tokens are made with an object that is not retained.
+  /// Creates a lifecycle whose tokens use an object that is not retained.
   ///
   /// ```swift
   /// lazy var visible = Lifecycle(of: self) { view in
@@ -41,13 +43,13 @@ public final class Lifecycle {
 
   deinit { drop() }
 
-  /// Adds tokens, which are made now if it is running.
+  /// Adds tokens, which are created now if it is running.
   public func add(@TokenBuilder _ tokens: @escaping () -> [Token]) {
     makers.append(tokens)
     if isRunning { make(tokens) }
   }
 
-  /// Makes the tokens.
+  /// Creates the tokens.
   public func start() {
     if isRunning { return }
     turns += 1
@@ -55,7 +57,7 @@ public final class Lifecycle {
     for maker in makers where turn == turns { make(maker) }
   }
 
-  /// Drops the tokens.
+  /// Cancels the tokens.
   public func stop() {
     if !isRunning { return }
     turns += 1
@@ -69,7 +71,7 @@ public final class Lifecycle {
   }
 
   private func drop() {
-    // Removed first: a cancelled token may start it again.
+    // Removed first, because a cancelled token may start the lifecycle again.
     let dropped = tokens
     tokens = []
     dropped.reversed().forEach { $0.cancel() }

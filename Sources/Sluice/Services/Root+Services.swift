@@ -1,7 +1,7 @@
 import Incremental
 
 extension Root {
-  /// Attaches services that the store is made with, and starts them in order.
+  /// Attaches the services that the store is created with, and starts them in order.
   @usableFromInline
   func attach(_ services: [any Service<State, Action>]) {
     if services.isEmpty { return }
@@ -13,7 +13,7 @@ extension Root {
       })
   }
 
-  /// Attaches one while the store runs.
+  /// Attaches a service to a running store.
   func attach(_ entry: ServiceEntry<Action>) -> Token {
     if core.machine.isEnded {
       fail([], StoreEnded())
@@ -62,12 +62,12 @@ extension Root {
     return actionObservers
   }
 
-  /// Notifies the same services, in reverse order, that it was handled.
+  /// Notifies these services, in reverse order, that the action was handled.
   func notify(_ actionObservers: [ServiceEntry<Action>], after action: Action) {
     for entry in actionObservers.reversed() where entry.context.isRunning { entry.after?(action) }
   }
 
-  /// The way for services. It holds the core, which outlives the store, and the error handler.
+  /// The way from services to the store. It retains the core, which outlives the store, and the error handler.
   var outbox: ServiceOutbox<Action> {
     let onFailure = onFailure
     return ServiceOutbox(
@@ -77,7 +77,7 @@ extension Root {
         onFailure(StoreFailure(actions: actions, cause: StoreEnded()))
         return SentAction.nothing
       },
-      // No sender waits for it: the last action has nothing to do with it.
+      // The root is 0, because no sender awaits the effect: it has no relation to the last action.
       start: { [core] in core.effects.start($0, root: 0) },
       fail: { [core] actions, cause in
         if let root = Self.owner(of: core) { return root.fail(actions, cause) }

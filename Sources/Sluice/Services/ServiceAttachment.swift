@@ -1,15 +1,15 @@
 import Incremental
 
-/// Where services are attached: a store or a part of one. It does not hold the store.
+/// The place where services are attached: a store or a part of one. It does not retain the store.
 @usableFromInline
 struct ServiceAttachment<State, Action> {
   let core: Core
   let location: StateLocation<State>
   let outbox: ServiceOutbox<Action>
-  /// The part, or nil while it is gone; no function if it always is there.
+  /// Returns the part, or nil while it is not present; nil if it always is.
   let find: (() -> State?)?
   let attach: (ServiceEntry<Action>) -> Token
-  /// The provided values that differ from the store's, outermost first.
+  /// The provided dependencies that differ from the store's, outermost first.
   private var overrides: [Overrides] = []
 
   init(
@@ -26,20 +26,20 @@ struct ServiceAttachment<State, Action> {
     return attach(ServiceEntry(service, in: context))
   }
 
-  /// The dependencies that services read here, if they are not those of the store.
+  /// The dependencies of services attached here, if they differ from those of the store.
   private var dependencies: Dependencies? {
     if overrides.isEmpty { return nil }
     return overrides.reduce(core.current.ofStore) { $1.dependencies(over: $0, isLasting: true) }.dependencies
   }
 
-  /// The same attachment, with something provided otherwise.
+  /// Returns this attachment with further provided dependencies.
   func binding(_ inside: Overrides?) -> ServiceAttachment {
     var attachment = self
     if let inside { attachment.overrides.append(inside) }
     return attachment
   }
 
-  /// The attachment for a part whose actions are those of a case.
+  /// Returns the attachment for a part whose actions are those of a case.
   func part<Part, PartAction>(
     _ location: StateLocation<Part>, _ action: EnumCase<Action, PartAction>, find: (() -> Part?)?
   ) -> ServiceAttachment<Part, PartAction> {
@@ -51,7 +51,7 @@ struct ServiceAttachment<State, Action> {
     return attachment
   }
 
-  /// Starts services for a part that may go, whenever it comes; they end when it goes, or another one takes its place.
+  /// Starts services for a removable part whenever it becomes present. They end when it is removed or replaced.
   func whileThere<Part, PartAction>(
     _ find: @escaping (State) -> Part?, _ action: EnumCase<Action, PartAction>,
     _ start: @escaping (ServiceAttachment<Part, PartAction>) -> Token
@@ -63,7 +63,7 @@ struct ServiceAttachment<State, Action> {
       core, StateLocation(in: location.memory) { now().map { identify?($0) ?? AnyHashable(0) } }
     ) {
       guard let part = now() else { return Token.none }
-      // In the cycle in which another one takes its place, and in `shutDown`, services see their own part.
+      // In the cycle in which another part replaces it, and in `shutDown`, services see their own part.
       let own = identify.map { identify in
         let id = identify(part)
         return { now().flatMap { identify($0) == id ? $0 : nil } }
@@ -75,9 +75,9 @@ struct ServiceAttachment<State, Action> {
   }
 }
 
-/// The services of a part that may go: something between two of them in the order of the store's services.
+/// The services of a removable part. It holds their place in the order of the store's services.
 private final class Residence: AnyServiceContext {
-  /// Which part is there; nil while none is.
+  /// The identity of the current part; nil while there is none.
   private let occupant: StateLocation<AnyHashable?>
   private let start: () -> Token
   private var watching: Token?
@@ -110,7 +110,7 @@ private final class Residence: AnyServiceContext {
 }
 
 extension Store {
-  /// Where services for what this store is for are attached.
+  /// The place where services for this store's state are attached.
   var serviceAttachment: ServiceAttachment<State, Action> {
     let servicePort = port.makeServicePort()
     return ServiceAttachment(core, location, servicePort.outbox, find: link?.find, attach: servicePort.attach)

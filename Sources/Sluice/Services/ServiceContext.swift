@@ -1,13 +1,13 @@
 import Incremental
 
-/// A service's link to its store, without the types of state and action, and the stage that the service has reached.
+/// A service's connection to its store, without the types of state and action, and the phase of the service.
 @usableFromInline
 class AnyServiceContext {
   /// | phase | it may read | it may send and start effects | it is notified of |
   /// |---|---|---|---|
   /// | waiting | yes | no | nothing |
   /// | running | yes | yes | all |
-  /// | ending | yes | if the store goes on | nothing but `shutDown` |
+  /// | ending | yes | if the store continues | nothing but `shutDown` |
   /// | over | the last state | no | nothing |
   enum Phase { case waiting, running, ending, over }
 
@@ -24,20 +24,20 @@ class AnyServiceContext {
 
 /// The context of a service in a store, or in a store for a part.
 ///
-/// It does not hold the store, because the store holds the service, which may hold this. It holds the core and the
-/// memory of the state, both of which outlive the store.
+/// It does not retain the store, because the store retains the service, which may retain this. It retains the core
+/// and the memory of the state, both of which outlive the store.
 final class ServiceContext<State, Action>: AnyServiceContext {
   let location: StateLocation<State>
   let outbox: ServiceOutbox<Action>
-  /// Whether the part is there; nil if it always is.
+  /// Whether the part is present; nil if it always is.
   let isPresent: (() -> Bool)?
-  /// Whether the part was there before the action that is being handled, so that the service is notified after it, too.
+  /// Whether the part was present before the current action, so that the service is notified after it, too.
   var wasPresent = false
-  /// The dependencies of the service, if they are not those of the store.
+  /// The dependencies of the service, if they differ from those of the store.
   let dependencies: Dependencies?
   /// The observation of its detail.
   private var watching: Token?
-  /// Where its effects are, as it were: so their ids are its own.
+  /// A place for its effects, unique to this service, so that their ids are its own.
   private var place: [PlaceStep] { [PlaceStep(attachmentPoint: ObjectIdentifier(self), key: ServiceName(name))] }
 
   init(
@@ -75,11 +75,11 @@ final class ServiceContext<State, Action>: AnyServiceContext {
     }
   }
 
-  /// Whether the service may send these actions; else they are reported.
+  /// Returns whether the service may send these actions; if not, reports them.
   func isOpen(for actions: [Action]) -> Bool { refused(actions) == nil }
 
-  /// Reports actions that the service sends before it has started, or after its end; returns the number under which it
-  /// learns of it, or nil if they are not refused.
+  /// Reports actions that the service sends before its start or after its end. Returns a number by which the sender
+  /// learns of the error, or nil if the actions are not refused.
   func refused(_ actions: [Action]) -> Int? {
     if phase == .running || phase == .ending { return nil }
     let isStoreOver = core.hasEnded || core.owner == nil
@@ -92,7 +92,7 @@ final class ServiceContext<State, Action>: AnyServiceContext {
     var own = effect
     own.steps = place
     if case .cancel = own.work { return outbox.start(own) }
-    // With an id it can be found when the service ends.
+    // With an id, the effect can be found when the service ends.
     if own.id == nil { own.id = AnyHashable(ServiceName(name)) }
     outbox.start(own)
   }

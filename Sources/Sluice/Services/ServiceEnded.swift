@@ -1,4 +1,6 @@
-/// A service that has ended sent actions, or started an effect. Nothing happened.
+/// The error for actions that a service sent, or effects that it started, after its end.
+///
+/// They were dropped.
 public struct ServiceEnded: Error, Equatable, CustomStringConvertible {
   /// The type of the service.
   public let service: String

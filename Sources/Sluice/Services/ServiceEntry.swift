@@ -1,4 +1,4 @@
-/// A service, as a store with these actions sees it.
+/// A service with the actions of a store that it is attached to.
 @usableFromInline
 struct ServiceEntry<Action> {
   let context: AnyServiceContext
@@ -9,7 +9,7 @@ struct ServiceEntry<Action> {
 
   var observesActions: Bool { before != nil }
 
-  /// The same for a store around this one, some of whose actions become actions of this one.
+  /// Returns the entry for an outer store, some of whose actions become actions of this one.
   func mapped<Whole>(_ extract: ((Whole) -> Action?)?) -> ServiceEntry<Whole> {
     var mapped = ServiceEntry<Whole>(context: context, start: start, end: end)
     guard let before, let after else { return mapped }
@@ -21,7 +21,7 @@ struct ServiceEntry<Action> {
 }
 
 extension ServiceEntry {
-  /// The entry of a service in a context.
+  /// Creates the entry of a service in a context.
   init<State>(_ service: any Service<State, Action>, in context: ServiceContext<State, Action>) {
     self.init(context: context, start: { context.begin(service) }, end: { context.end(service) })
     guard let service = service as? any ActionObserver<State, Action> else { return }

@@ -1,6 +1,6 @@
-/// The way from a service to its store. It does not hold the store.
+/// The way from a service to its store. It does not retain the store.
 struct ServiceOutbox<Action> {
-  /// Sends actions of the named service. Returns the number under which what they lead to can be awaited.
+  /// Sends actions of the named service. Returns a number to await everything that they lead to.
   let send: ([Action], Origin, _ service: String) -> Int
   let start: (Effect<Action>) -> Void
   let fail: ([Action], any Error) -> Void

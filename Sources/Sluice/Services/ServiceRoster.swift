@@ -1,7 +1,7 @@
 /// The services of a store, in the order in which they were attached.
 struct ServiceRoster<Action> {
   private var entries: [ServiceEntry<Action>] = []
-  /// The action services. Kept, because they are needed for each action.
+  /// The services that observe actions. Stored, because they are needed for each action.
   private(set) var actionObservers: [ServiceEntry<Action>] = []
 
   var isEmpty: Bool { entries.isEmpty }
@@ -13,9 +13,9 @@ struct ServiceRoster<Action> {
     if entry.observesActions { actionObservers.append(entry) }
   }
 
-  /// Takes a service out; nil if it is out already.
+  /// Removes and returns a service; nil if it was removed before.
   mutating func remove(_ context: AnyServiceContext) -> ServiceEntry<Action>? {
-    // From the end, because services end in reverse order.
+    // Searched from the end, because services end in reverse order.
     guard let index = entries.lastIndex(where: { $0.context === context }) else { return nil }
     if let observer = actionObservers.lastIndex(where: { $0.context === context }) {
       actionObservers.remove(at: observer)
@@ -23,7 +23,7 @@ struct ServiceRoster<Action> {
     return entries.remove(at: index)
   }
 
-  /// Takes out the one that was attached last.
+  /// Removes and returns the service that was attached last.
   mutating func removeLast() -> ServiceEntry<Action>? {
     guard let last = entries.popLast() else { return nil }
     if last.observesActions { actionObservers.removeLast() }

@@ -1,5 +1,5 @@
 extension Store {
-  /// A store for previews and tests, whose actions do nothing.
+  /// Returns a store for previews and tests, whose actions do nothing.
   ///
   /// ```swift
   /// TodoList(store: .preview(Todos.State(rows: [.sample])))
@@ -12,15 +12,15 @@ extension Store {
       onFailure: { if !($0.cause is ReducerNotAttached) { standardError("Sluice: \($0)") } }, isolation: caller)
   }
 
-  /// A store for previews and tests that changes its state as the reducer says; effects are dropped, unless they are asked for.
+  /// Returns a store for previews and tests that runs its reducer, and drops effects unless `runsEffects` is true.
   ///
   /// ```swift
   /// TodoList(store: .preview(Todos.State(), Todos()))
   /// TodoList(store: .preview(Todos.State(), Todos(), runsEffects: true))     // with each dependency's `previewValue`
   /// ```
   ///
-  /// Rules: what reducers send is handled. Typed effects that are dropped need no handlers. It has no services and no
-  /// journal, and the values of dependencies for previews, unless you pass others.
+  /// Rules: actions that reducers send are handled. Dropped typed effects need no handlers. The store has no services
+  /// and no journal, and uses the preview values of dependencies, unless you pass others.
   public static func preview(
     _ state: State, _ reducer: some Reducer<State, Action>, dependencies: Dependencies = .preview(),
     runsEffects: Bool = false, handlers: [EffectHandler] = [], isolation caller: isolated (any Actor)? = #isolation

@@ -1,16 +1,16 @@
 public import Incremental
 
 extension Store {
-  /// Attaches a service while the store runs, and starts it.
+  /// Attaches a service to a running store, and starts it.
   ///
   /// ```swift
   /// let token = store.add(Beacon())
-  /// let other = store.scope(\.editor, action: \.editor).add(Autosave())
+  /// let other = store.scope(\.editor, action: Action.editor).add(Autosave())
   /// ```
   ///
-  /// Rules: it ends with its token, or with the store, whichever is first. Through a store for a part it gets that part
-  /// and its actions; while the part is gone, it gets no notifications. An action service needs a part whose actions
-  /// are a case, not the result of a function.
+  /// Rules: the service ends with its token, or with the store, whichever is first. In a store for a part it receives
+  /// that part and its actions; while the part is not present, it receives no notifications. A service that observes
+  /// actions needs a part whose actions are a case, not the result of a function.
   public func add(
     _ service: some Service<State, Action>, isolation caller: isolated (any Actor)? = #isolation
   ) -> Token {

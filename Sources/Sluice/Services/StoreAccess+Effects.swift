@@ -1,5 +1,5 @@
 extension StoreAccess {
-  /// Does asynchronous work, which ends with the service.
+  /// Performs asynchronous work, which ends with the service.
   ///
   /// ```swift
   /// store.run { [gps] send in
@@ -7,9 +7,9 @@ extension StoreAccess {
   /// }
   /// ```
   ///
-  /// Rules: those of `Effect.run`: it runs in the store's isolation, and captures `Sendable` values; so take what it needs out
-  /// of the service with a capture list. With `catch`, an error becomes that action; else it goes to the store's error handler.
-  /// `finish` of an action does not wait for it.
+  /// Rules: those of `Effect.run`: the work runs in the store's isolation, and captures `Sendable` values; so use a
+  /// capture list for the values that it needs from the service. With `catch`, an error becomes that action; otherwise
+  /// the store's error handler receives it. `finish` of an action does not wait for it.
   public func run(
     id: (any Hashable)? = nil, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
     isolation caller: isolated (any Actor)? = #isolation,
@@ -21,19 +21,7 @@ extension StoreAccess {
     start(effect.found(by: id, cancelInFlight: cancelInFlight, catch: failure), isolation: caller)
   }
 
-  /// The same under a type as its id.
-  public func run(
-    id: Any.Type, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
-    isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line,
-    _ operation: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
-    catch failure: ((any Error) -> Action)? = nil
-  ) {
-    run(
-      id: TypeID(id), cancelInFlight: cancelInFlight, priority: priority, isolation: caller, file: file, line: line,
-      operation, catch: failure)
-  }
-
-  /// Does work again each time an interval has passed, until the service ends.
+  /// Repeats work each time an interval has passed, until the service ends.
   ///
   /// ```swift
   /// store.every(.seconds(15)) { send in send(.ping) }
@@ -50,39 +38,22 @@ extension StoreAccess {
     start(effect.found(by: id, cancelInFlight: cancelInFlight, catch: failure), isolation: caller)
   }
 
-  /// The same under a type as its id.
-  public func every(
-    _ interval: Duration, id: Any.Type, cancelInFlight: Bool = false, priority: TaskPriority? = nil,
-    isolation caller: isolated (any Actor)? = #isolation, file: StaticString = #fileID, line: UInt = #line,
-    _ work: nonisolated(nonsending) @escaping @Sendable (Send<Action>) async throws -> Void,
-    catch failure: ((any Error) -> Action)? = nil
-  ) {
-    every(
-      interval, id: TypeID(id), cancelInFlight: cancelInFlight, priority: priority, isolation: caller, file: file,
-      line: line, work, catch: failure)
-  }
-
   /// Starts an effect now, which ends with the service.
   ///
   /// ```swift
   /// store.start(.run { send in … }.id("search", cancelInFlight: true))
   /// ```
   ///
-  /// Rules: ids are those of this service: others may use the same ones. It ends neither with an action nor with a part
-  /// of the state.
+  /// Rules: ids belong to this service: other services may use the same ones. The effect does not end with an action or
+  /// a part of the state.
   public func start(_ effect: Effect<Action>, isolation caller: isolated (any Actor)? = #isolation) {
     guard context.isOpen(for: []) else { return }
     context.core.enterIfNeeded(caller)
     context.start(effect)
   }
 
-  /// Ends the effects of this service with an id.
+  /// Cancels the effects of this service with an id.
   public func cancel(id: some Hashable, isolation caller: isolated (any Actor)? = #isolation) {
-    start(.cancel(id: id), isolation: caller)
-  }
-
-  /// Ends the effects of this service with a type as their id.
-  public func cancel(id: Any.Type, isolation caller: isolated (any Actor)? = #isolation) {
     start(.cancel(id: id), isolation: caller)
   }
 }

@@ -10,27 +10,29 @@ import Incremental
 ///
 /// A service may keep it, to use it in a callback. It has no observers: a service is notified of its detail.
 ///
-/// Rules: it does not keep its store. After the end of the service, or of the store, it does nothing: a send or start
-/// is reported to the error handler, with the action; a read returns the last state, which it keeps. For a part that is
-/// gone or replaced it returns the state from when the service was added, or, in a parcel, when the part came: also in `shutDown`.
+/// Rules: it does not retain its store. After the end of the service, or of the store, a send or start is only
+/// reported to the error handler, with the action. A read then returns the last state, which it retains. For a part
+/// that was removed or replaced, it returns the state from when the service was added, or, in a parcel, when the part
+/// was inserted; also in `shutDown`.
 @dynamicMemberLookup
 public struct StoreAccess<State, Action> {
   let context: ServiceContext<State, Action>
 
   /// The current state.
   ///
-  /// Rules: in a hook it is what the hook is about: before an action, after it, or all that led to a detail.
+  /// Rules: in a hook it is the state at that time: before an action, after it, or after all actions that led to a
+  /// changed detail.
   ///
-  /// - Complexity: O(1), plus one retain per reference in the state; read a part by name where that matters.
+  /// - Complexity: O(1), plus one retain per reference in the state; where that matters, read a part by name.
   public var state: State { context.location.read() }
 
-  /// A part of the current state.
+  /// Accesses a part of the current state.
   public subscript<Part>(dynamicMember path: KeyPath<State, Part>) -> Part { context.location.part(path).read() }
 
-  /// The dependencies that the store was made with.
+  /// The dependencies that the store was created with.
   public var dependencies: Dependencies { context.dependencies ?? context.core.current.ofStore.dependencies }
 
-  /// Whether the service has ended, or its store has.
+  /// Whether the service or its store has ended.
   public var hasEnded: Bool { context.hasEnded }
 
   /// Sends an action to the store.
@@ -44,7 +46,7 @@ public struct StoreAccess<State, Action> {
     send(group: [action], isolation: caller, file: file, line: line)
   }
 
-  /// Sends several actions, which are handled next to each other, in one cycle.
+  /// Sends several actions, which are handled one after the other, in one cycle.
   @discardableResult
   public func send(
     group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,

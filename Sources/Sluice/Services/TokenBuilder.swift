@@ -1,32 +1,32 @@
 public import Incremental
 
-/// Lists tokens: any number of entries, `if`, `switch`, `for`, and availability.
+/// Builds a list of tokens from entries, `if`, `switch`, `for`, and availability checks.
 @resultBuilder
 public enum TokenBuilder {
-  /// One token.
+  /// Returns a list of one token.
   public static func buildExpression(_ token: Token) -> [Token] { [token] }
 
-  /// Several tokens.
+  /// Returns the listed tokens.
   public static func buildExpression(_ tokens: [Token]) -> [Token] { tokens }
 
-  /// A statement between the tokens.
+  /// Allows a statement between the tokens.
   public static func buildExpression(_ nothing: Void) -> [Token] { [] }
 
-  /// All entries, in order.
+  /// Concatenates entries, in order.
   public static func buildBlock(_ entries: [Token]...) -> [Token] { entries.flatMap { $0 } }
 
-  /// The tokens of an `if` without `else`.
+  /// Returns the tokens of an `if` without `else`.
   public static func buildOptional(_ entry: [Token]?) -> [Token] { entry ?? [] }
 
-  /// The tokens of one branch.
+  /// Returns the tokens of the first branch.
   public static func buildEither(first entry: [Token]) -> [Token] { entry }
 
-  /// The tokens of the other branch.
+  /// Returns the tokens of the other branch.
   public static func buildEither(second entry: [Token]) -> [Token] { entry }
 
-  /// The tokens of a loop.
+  /// Concatenates the tokens of a loop.
   public static func buildArray(_ entries: [[Token]]) -> [Token] { entries.flatMap { $0 } }
 
-  /// The tokens of an `if #available`.
+  /// Returns the tokens of an `if #available`.
   public static func buildLimitedAvailability(_ entry: [Token]) -> [Token] { entry }
 }

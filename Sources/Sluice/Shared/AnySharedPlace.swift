@@ -1,10 +1,10 @@
 import Incremental
 
-/// The place of a shared value, for code that does not know its type.
+/// The place of a shared value, without the type of the value.
 final class AnySharedPlace: Sendable {
   private let machine: Locked<SharedMachine<SharedContent>>
   private let storage: AnySharedStorage?
-  /// Set once, before anybody else has the place.
+  /// The observation of the storage. Set once, before any other code has the place.
   private let watch = Locked<SharedWatch?>(nil)
   private let problem: Locked<(any Error)?>
 
@@ -18,10 +18,10 @@ final class AnySharedPlace: Sendable {
     watch.withLock { $0 = heard }
   }
 
-  /// Why the storage could not be read at first, until a store has reported it.
+  /// The error of the first read of the storage, until a store has reported it.
   var firstProblem: (any Error)? { problem.withLock(\.self) }
 
-  /// Changes the value, with no other change in between. `change` returns the new one, and is called again if the
+  /// Changes the value, with no other change in between. `change` returns the new value, and is called again if the
   /// storage has another value.
   func update<Result>(
     _ change: @escaping @Sendable (SharedContent) throws -> (SharedContent, Result)
@@ -35,7 +35,7 @@ final class AnySharedPlace: Sendable {
     return result
   }
 
-  /// Returns when the newest value is stored.
+  /// Suspends until the newest value is stored.
   func saved() async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       let (waits, unsaved) = machine.withLock { $0.wait { continuation.resume(with: $0) } }
@@ -44,10 +44,10 @@ final class AnySharedPlace: Sendable {
     }
   }
 
-  /// The newest value, and which one it is.
+  /// The newest value and its stamp.
   var current: (value: SharedContent, stamp: SharedStamp) { machine.withLock { ($0.value, $0.stamp) } }
 
-  /// A store writes a value in place of another one. Returns the other stores that have it.
+  /// Replaces a value with one that a store has written. Returns the other stores with this place.
   func write(
     _ value: SharedContent, _ stamp: SharedStamp, by writer: SharedReceiver, on basis: SharedStamp
   ) -> [SharedReceiver] {
@@ -74,7 +74,7 @@ final class AnySharedPlace: Sendable {
     for receiver in machine.withLock({ $0.receivers }) { receiver.post(error) }
   }
 
-  /// Saves after the delay of the storage. The task keeps the place until then.
+  /// Saves after the delay of the storage. The task retains the place until then.
   @inline(never)
   private func saveLater() {
     guard let storage else { return }

@@ -1,12 +1,12 @@
 import Incremental
 
-/// The storage of a shared value, for code that does not know its type.
+/// The storage of a shared value, without the type of the value.
 struct AnySharedStorage: Sendable {
   typealias Save = SharedMachine<SharedContent>.Save
 
   let delay: Duration
   let load: @Sendable () throws -> SharedContent?
-  /// Returns what was made of the value, and what the storage has then.
+  /// Saves a value. Returns the value after changes were repeated, and the value that the storage now has.
   let save: @Sendable (Save) async throws -> (made: SharedContent, stored: SharedContent)
   let watch: @Sendable (@escaping @Sendable (Result<SharedContent, any Error>) -> Void) -> SharedWatch?
 

@@ -1,10 +1,10 @@
-/// A storage to which other programs write, and whose value can be changed with nothing written in between.
+/// A storage to which other programs write. It can change its value with no other write in between.
 package protocol ExclusiveStorage<Value>: SharedStorage {
-  /// Changes what is stored, with nothing written in between, in this process or another one.
+  /// Changes the stored value, with no other write in between, in this process or another one.
   ///
-  /// - Parameter change: gets what is stored; nil if nothing is. It returns what is to be stored, or throws: then
-  ///   nothing is written. It may be called again, if the storage has to try again.
-  /// - Returns: what is stored then.
+  /// - Parameter change: Receives the stored value; nil if there is none. It returns the value to store, or throws;
+  ///   then nothing is written. It may be called again, if the storage has to retry.
+  /// - Returns: The value that is stored afterwards.
   func change(_ change: @escaping @Sendable (Value?) throws -> Value) async throws -> Value
 }
 
@@ -12,6 +12,6 @@ extension ExclusiveStorage {
   package func save(_ value: Value) async throws { _ = try await change { _ in value } }
 }
 
-/// Something else has written to a storage since the value was read of which another one was made. Each storage says so
-/// in its own words.
+/// The error for a value that was made from an older one than the stored value, which another writer has stored
+/// since. Each storage reports it with its own message.
 package struct SharedValueChanged: Error {}

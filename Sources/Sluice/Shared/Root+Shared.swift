@@ -1,9 +1,10 @@
 import Incremental
 
 extension Root {
-  /// The reduction of a store whose state has shared values: after each action, all parts of the state have what was written.
+  /// Returns the reduction of a store whose state has shared values. After each action, all parts of the state have the
+  /// value that was written.
   ///
-  /// The state is reached by its memory: it is only reduced there, and a generic parameter would have to be looked up at run time.
+  /// The state is accessed through its memory: a generic parameter would have to be looked up at run time.
   static func sharing(
     _ reduce: @escaping Reduction<State, Action>, _ core: ActionCore<Action>, _ memory: StateMemory<State>
   ) -> Reduction<State, Action> {
@@ -22,7 +23,8 @@ extension Root {
     }
   }
 
-  /// A reduction in its interceptors. Both share: an interceptor sees the same value in all parts, and may write one itself.
+  /// Returns a reduction inside its interceptors. Both share values: an interceptor sees the same value in all parts,
+  /// and may write one itself.
   static func sharing(
     _ reduce: @escaping Reduction<State, Action>, in interceptors: InterceptorChain<State, Action>,
     _ core: ActionCore<Action>, _ memory: StateMemory<State>
@@ -31,14 +33,14 @@ extension Root {
     return interceptors.count == 0 ? inside : sharing(interceptors.closed(around: inside), core, memory)
   }
 
-  /// Makes the links to shared values, if the state has some.
+  /// Creates the links to shared values, if the state has any.
   static func links(of core: ActionCore<Action>) -> SharedLinks? {
     guard let layout = SharedLayout.of(State.self) else { return nil }
     let receiver = SharedReceiver(core.home, core.mailbox)
     return SharedLinks(layout, core.current.ofStore.dependencies.sharedPlaces, receiver)
   }
 
-  /// Lets the state have the values of the places, from now on.
+  /// Connects the state with the places, whose values it takes.
   @usableFromInline
   func connectShared() {
     guard let links = core.shared else { return }
@@ -47,7 +49,8 @@ extension Root {
     links.connect(memory.parts)
   }
 
-  /// Puts what reducers wrote into the places, so that other stores have it before anybody is notified; and takes what others wrote.
+  /// Writes what reducers changed into the places, so that other stores have it before any observer is notified; and
+  /// takes values that other stores wrote.
   @usableFromInline
   func shareChanges() {
     core.work.remove(.shared)
@@ -56,7 +59,7 @@ extension Root {
     if links.hasNewer { takeShared(links) }
   }
 
-  /// A place has a newer value: takes it now, or when what goes on is over.
+  /// Takes the newer value of a place now, or after the current work.
   func receiveShared(isAfterPass: Bool = false) {
     guard let links = core.shared, !core.machine.isEnded else { return }
     links.hasNewer = true
@@ -74,12 +77,12 @@ extension Root {
     }
   }
 
-  /// The state goes on from another one: its places have the newest values, and it has no say in what they are.
+  /// Takes the newest values of the places, because the state was replaced by one that must not determine them.
   func takeNewestShared() {
     if let links = core.shared { takeShared(links) }
   }
 
-  /// The state is changed by something else than an action.
+  /// Takes the newest values, which changes the state by other means than an action.
   private func takeShared(_ links: SharedLinks) {
     openBatch()
     guard links.takeNewest(into: memory.parts) else { return }
@@ -91,18 +94,18 @@ extension Root {
 }
 
 extension Store {
-  /// Returns when all shared values that the store has are stored.
+  /// Suspends until all shared values of this store are stored.
   ///
   /// ```swift
   /// try await store.saved()          // before the program ends
   /// ```
   ///
-  /// If another process had changed a value meanwhile, the state has what is stored when this returns or throws.
+  /// If another process has changed a value meanwhile, the state has the stored value when this returns or throws.
   ///
-  /// - Throws: what a storage throws.
+  /// - Throws: the error of a storage.
   public func saved(isolation: isolated (any Actor)? = #isolation) async throws {
     core.enterIfNeeded(isolation)
-    // Otherwise what is stored would be on its way.
+    // Otherwise the stored value would not have arrived yet.
     defer { core.shared?.receiver.receive() }
     for place in core.shared?.allPlaces ?? [] { try await place.saved() }
   }

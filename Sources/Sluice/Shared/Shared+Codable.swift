@@ -1,7 +1,9 @@
 extension Shared: Codable where Value: Codable {
   private enum CodingKeys: CodingKey { case name, value }
 
-  /// Decodes a value with the name of its key. The storage is that of a key with this name.
+  /// Decodes a value with the name of its key.
+  ///
+  /// It uses the storage of a key with this name.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     stamp = .new

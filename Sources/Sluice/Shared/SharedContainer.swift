@@ -1,12 +1,12 @@
 import Incremental
 
-/// A type whose values have elements that may hold shared values.
+/// A type whose elements may contain shared values.
 protocol SharedContainer {
   static var elementType: Any.Type { get }
   static func count(of container: FieldMemory) -> Int
   /// Calls `body` with each element, or a copy of it.
   static func forEach(in container: FieldMemory, _ body: (FieldMemory) -> Void)
-  /// Calls `body` with each element for which `needs` is true. Nothing is copied for the others.
+  /// Calls `body` with each element for which `needs` returns true. The other elements are not copied.
   static func change(in container: FieldMemory, where needs: (FieldMemory) -> Bool, _ body: (FieldMemory) -> Void)
 }
 

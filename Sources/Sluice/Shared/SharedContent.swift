@@ -1,36 +1,36 @@
 import Incremental
 
-/// The content of a shared value, for code that does not know its type.
+/// The content of a shared value, without the type of the value.
 ///
-/// A change makes one, and the store, the place and other stores have it in common.
+/// A change creates one, which the store, the place and other stores share.
 @usableFromInline
 struct SharedContent: Equatable, @unchecked Sendable {
   // @unchecked Sendable because the box is never changed, and holds a value that is `Sendable`.
   private let box: AnyValueBox
 
-  /// The type must be that of the identity.
+  /// Creates the content of a value, whose type must be that of the identity.
   init<Value: Equatable & Sendable>(_ value: Value, _ identity: SharedIdentity) {
     box = ValueBox(value, identity)
   }
 
-  /// What a shared value in a state is now.
+  /// Creates the content from the current value of a field.
   init(_ field: SharedField) {
     let identity = field.identity
     box = identity.functions.copy(field.value, identity)
   }
 
-  /// Names the place.
+  /// The identity of the shared value, which names the place.
   var identity: SharedIdentity { box.subject(as: SharedIdentity.self) }
 
-  /// The value. It must be of this type.
+  /// Returns the value, which must be of this type.
   func value<Value>(as type: Value.Type) -> Value { ValueBox.of(box).value }
 
-  /// Whether a shared value in a state has this content.
+  /// Returns whether a field has this content.
   func isEqual(to field: SharedField) -> Bool {
     WholeComparison.during { identity.functions.isEqual(box, field.value) }
   }
 
-  /// Lets a shared value in a state have this content.
+  /// Writes this content into a field.
   func put(in field: SharedField) { identity.functions.put(box, field.value) }
 
   @usableFromInline
@@ -40,9 +40,10 @@ struct SharedContent: Equatable, @unchecked Sendable {
 }
 
 extension SharedContent {
-  /// The value that a new one will have in a store; nil if nobody has one yet, so that the new one counts.
+  /// Returns the value that a new shared value will have in a store; nil if there is none yet, so that the new one is
+  /// used.
   static func beforeStore(_ new: SharedContent) -> SharedContent? {
-    // What was decoded is of a state that was kept as it was.
+    // A decoded value belongs to a saved state, which must remain as it was.
     if new.identity.isDecoded { return nil }
     return SharedEdits.links?.value(ofNew: new) ?? SharedPlaces.process.valueBeforeStore(new)
   }

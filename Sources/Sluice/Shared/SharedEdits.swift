@@ -1,38 +1,38 @@
 import Incremental
 
-/// What a reducer that runs on this thread has done to shared values.
+/// The changes of shared values by a reducer that runs on this thread.
 @usableFromInline
 final class SharedEdits {
   private static let slot = ThreadSlot()
 
-  /// How many values were written.
+  /// The number of written values.
   @exclusivity(unchecked) private var writes: UInt64 = 0
-  /// Whether a shared value was written, or made, since the store last looked.
+  /// Whether a shared value was written or created since the store last checked.
   @exclusivity(unchecked) var isMarked = false
 
-  /// Those of the store whose reducer runs.
+  /// The links of the store whose reducer runs.
   weak var owner: SharedLinks?
 
   /// The links of the store whose reducer runs on this thread.
   static var links: SharedLinks? { current? { $0.owner } }
 
-  /// Notes from now on what this thread does. Returns what noted it before.
+  /// Begins to note the changes of this thread. Returns the previous content of the slot.
   func begin() -> ThreadSlot.Content {
     let before = Self.slot.content
     Self.slot.content = ThreadSlot.Content(self)
     return before
   }
 
-  /// Lets what noted it before do so again.
+  /// Restores the previous content of the slot.
   static func end(_ before: ThreadSlot.Content) { slot.content = before }
 
-  /// The store has looked at all values.
+  /// Resets the notes, after the store has checked all values.
   func reset() { (writes, isMarked) = (0, false) }
 
   /// Whether a value was written.
   var hasWritten: Bool { writes > 0 }
 
-  /// The stamp of a value that is written now.
+  /// Returns the stamp for a value that is being written.
   @usableFromInline
   static func nextStamp() -> SharedStamp {
     guard let edits = current else { return .edit(0) }
@@ -45,6 +45,6 @@ final class SharedEdits {
 
   private static var current: Unretained<SharedEdits>? { slot.object(as: SharedEdits.self) }
 
-  /// A shared value is made.
+  /// Notes that a shared value was created.
   static func noteNew() { current? { $0.isMarked = true } }
 }

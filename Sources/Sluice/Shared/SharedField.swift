@@ -1,12 +1,12 @@
 import Incremental
 
-/// A shared value in a state, for code that does not know its type.
+/// A shared value in a state, without the type of the value.
 struct SharedField {
-  /// Where shared values of a type lie in values of another one.
+  /// The position of a shared value in values of another type.
   struct Place {
-    /// Where the shared value begins.
+    /// The offset of the shared value.
     let offset: Int
-    /// Where its content is, from there on.
+    /// The offset of its content from there.
     let contentOffset: Int
   }
 
@@ -17,13 +17,13 @@ struct SharedField {
     (memory, contentOffset) = (whole.part(at: place.offset), place.contentOffset)
   }
 
-  /// Which value it is.
+  /// The stamp that identifies the value.
   var stamp: SharedStamp {
     get { memory.read(as: SharedStamp.self) { $0 } }
     nonmutating set { memory.change(as: SharedStamp.self) { $0 = newValue } }
   }
 
-  /// What it is: the key, which comes after the stamp.
+  /// The identity of the shared value: the key, which follows the stamp.
   var identity: SharedIdentity {
     memory.part(at: MemoryLayout<SharedStamp>.stride).read(as: SharedIdentity.self) { $0 }
   }

@@ -1,17 +1,17 @@
 import Incremental
 
-/// How to get to the elements of a value that may hold shared values: a collection, or an enum.
+/// Accesses the elements of a collection or enum that may contain shared values.
 struct SharedHolder {
   /// The types of the elements.
   let elements: [Any.Type]
-  /// How many elements there are; 0 of an enum.
+  /// Returns the number of elements; 0 for an enum.
   let count: (FieldMemory) -> Int
-  /// Calls a function with each element, or a copy of it, and the number of its type.
+  /// Calls a function with each element, or a copy of it, and the index of its type.
   let forEach: (FieldMemory, (FieldMemory, Int) -> Void) -> Void
-  /// Calls a function with each element for which another one is true. The other elements are not touched.
+  /// Calls a function with each element for which another function returns true. The other elements are not copied.
   let change: (FieldMemory, (FieldMemory, Int) -> Bool, (FieldMemory, Int) -> Void) -> Void
 
-  /// Nil if values of the type have no elements.
+  /// Creates a holder; nil if values of the type have no elements.
   init?(_ type: Any.Type) {
     if let container = type as? any SharedContainer.Type {
       self.init(container)
@@ -22,7 +22,7 @@ struct SharedHolder {
     }
   }
 
-  /// Whether looking at each element after each action would take long.
+  /// Returns whether checking each element after each action would take long.
   func isLarge(_ container: FieldMemory) -> Bool { count(container) > 16 }
 
   private init(_ type: any SharedContainer.Type) {

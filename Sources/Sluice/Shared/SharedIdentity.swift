@@ -1,14 +1,15 @@
 import Incremental
 
-/// What a shared value is, for code that does not know its type: its name, its type, and what can be done with its values.
+/// The identity of a shared value, without the type of the value: its name, its type, and the functions for its
+/// values.
 @usableFromInline
 final class SharedIdentity: Sendable {
   let name: String
   let type: any AnyShared.Type
   let functions: ValueFunctions
-  /// Makes its storage; nil if it has none of its own.
+  /// Creates its storage; nil if the key has none.
   let makeStorage: MakeStorage?
-  /// Whether it came with a value that was decoded.
+  /// Whether it came with a decoded value.
   let isDecoded: Bool
 
   typealias MakeStorage = @Sendable (SharedIdentity) -> AnySharedStorage
@@ -21,13 +22,13 @@ final class SharedIdentity: Sendable {
     self.isDecoded = isDecoded
   }
 
-  /// Whether both name one place.
+  /// Returns whether both name one place.
   func isSame(as other: SharedIdentity) -> Bool {
     self === other || name == other.name && type == other.type
   }
 }
 
-/// A shared value in tables: its name and its type.
+/// Identifies a shared value in tables by its name and its type.
 struct SharedName: Hashable {
   let name: String
   let type: ObjectIdentifier
@@ -40,7 +41,7 @@ struct SharedName: Hashable {
 protocol AnyShared: Sendable {
   /// Records a value of this type.
   static func record(_ content: SharedContent, _ name: String, in log: CoeffectLog)
-  /// Takes a value of this type out of a record.
+  /// Removes and returns a recorded value of this type.
   static func takeRecorded(_ identity: SharedIdentity, _ name: String, from log: CoeffectLog) -> SharedContent?
 }
 

@@ -1,6 +1,6 @@
 import Incremental
 
-/// The name of a shared value, and where it is stored.
+/// The name of a shared value, with its storage.
 ///
 /// ```swift
 /// extension SharedKey where Value == Settings {
@@ -10,14 +10,14 @@ import Incremental
 /// @Shared(.settings) var settings = Settings()
 /// ```
 ///
-/// Keys with one name and one type of value name one place. The storage of the key that is used first counts.
+/// Keys with one name and one type of value name one place. Its storage is that of the key that is used first.
 public struct SharedKey<Value: Equatable & Sendable>: Sendable {
   let identity: SharedIdentity
 
-  /// A key with a storage, which is made when the first store uses it.
+  /// Creates a key with a storage, which is created when the first store uses the key.
   @inlinable
   public init(_ name: String, storage: @escaping @Sendable () -> any SharedStorage<Value>) {
-    // Inlinable, so that the functions on values are made where their type is known.
+    // Inlinable, so that the functions for values are created where their type is known.
     self.init(name, ValueFunctions(Value.self), storage)
   }
 
@@ -35,25 +35,26 @@ public struct SharedKey<Value: Equatable & Sendable>: Sendable {
   /// The name.
   public var name: String { identity.name }
 
-  /// A key for a value that lives as long as a store has it.
+  /// Returns a key for a value that lives as long as a store has it.
   @inlinable
   public static func inMemory(_ name: String) -> SharedKey { SharedKey(name, ValueFunctions(Value.self)) }
 
-  /// The key of a value that was decoded. Its storage is that of the newest key with this name, if the program has made one.
+  /// Returns the key of a decoded value. Its storage is that of the newest key with this name, if the program has
+  /// created one.
   static func decoded(_ name: String) -> SharedKey {
     SharedKey(name, ValueFunctions(Value.self), isDecoded: true)
   }
 }
 
 extension SharedKey: Hashable {
-  /// Whether both name one place.
+  /// Returns whether both name one place.
   public static func == (left: SharedKey, right: SharedKey) -> Bool { left.name == right.name }
 
   /// Hashes the name.
   public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
-/// The newest storage of each name in the program: a value that is decoded has a name only.
+/// The newest storage for each name in the program, because a decoded value has only a name.
 enum KnownStorages {
   private static let all = Locked<[SharedName: SharedIdentity.MakeStorage]>([:])
 
@@ -62,7 +63,7 @@ enum KnownStorages {
     all.withLock { $0[name] = identity.makeStorage }
   }
 
-  /// Makes the storage of a key; if it has none, of the newest key with this name that has one.
+  /// Creates the storage of a key. If the key has none, uses the newest key with this name that has one.
   static func make(_ identity: SharedIdentity) -> AnySharedStorage? {
     let make = identity.makeStorage ?? all.withLock { $0[SharedName(identity)] }
     return make?(identity)

@@ -1,8 +1,8 @@
 import Incremental
 
-/// Where shared values lie in values of a type. It is found out once for each type.
+/// The positions of shared values in values of a type, or those of the makers of routes, determined once per type.
 final class SharedLayout: @unchecked Sendable {
-  // @unchecked Sendable because it is only changed under the lock of `known`, before anybody else has it.
+  // @unchecked Sendable because it is only changed under the lock of `known`, before any other code has it.
   struct Part {
     let offset: Int
     let holder: SharedHolder
@@ -11,22 +11,31 @@ final class SharedLayout: @unchecked Sendable {
     func part(of value: FieldMemory) -> FieldMemory { value.part(at: offset) }
   }
 
-  /// The shared values at fixed places.
+  /// The shared values at fixed offsets.
   @exclusivity(unchecked) private(set) var fields: ContiguousArray<SharedField.Place> = []
-  /// Collections and enums at fixed places that may hold more.
+  /// Collections and enums at fixed offsets that may contain further shared values.
   @exclusivity(unchecked) private(set) var parts: ContiguousArray<Part> = []
 
-  private static let known = Locked<[ObjectIdentifier: SharedLayout]>([:])
+  /// The values whose positions are determined.
+  enum Kind { case sharedValues, routeMakers }
 
-  /// The layout of a type; nil if its values hold no shared ones.
-  static func of(_ type: Any.Type) -> SharedLayout? {
-    let layout = known.withLock { make(type, &$0) }
+  private let kind: Kind
+
+  private init(_ kind: Kind) { self.kind = kind }
+
+  private static let known = Locked<[Kind: [ObjectIdentifier: SharedLayout]]>([:])
+
+  /// Returns the layout of a type; nil if its values contain none.
+  static func of(_ type: Any.Type, _ kind: Kind = .sharedValues) -> SharedLayout? {
+    let layout = known.withLock { make(type, kind, &$0[kind, default: [:]]) }
     return layout.fields.isEmpty && layout.parts.isEmpty ? nil : layout
   }
 
-  private static func make(_ type: Any.Type, _ known: inout [ObjectIdentifier: SharedLayout]) -> SharedLayout {
+  private static func make(
+    _ type: Any.Type, _ kind: Kind, _ known: inout [ObjectIdentifier: SharedLayout]
+  ) -> SharedLayout {
     if let found = known[ObjectIdentifier(type)] { return found }
-    let made = SharedLayout()
+    let made = SharedLayout(kind)
     known[ObjectIdentifier(type)] = made
     made.add(type, at: 0, &known)
     return made
@@ -34,31 +43,39 @@ final class SharedLayout: @unchecked Sendable {
 
   private func add(_ type: Any.Type, at offset: Int, _ known: inout [ObjectIdentifier: SharedLayout]) {
     if type is any SharedNowhere.Type { return }
-    if type is any AnyShared.Type {
-      // The content is the last of its properties.
-      guard let content = StoredField.all(of: type).last else { return }
-      return fields.append(SharedField.Place(offset: offset, contentOffset: content.offset))
+    if Self.isWanted(type, kind) {
+      // The content of a shared value is the last of its properties.
+      let content = kind == .sharedValues ? StoredField.all(of: type).last?.offset : 0
+      if let content { fields.append(SharedField.Place(offset: offset, contentOffset: content)) }
+      return
     }
     guard let holder = SharedHolder(type) else {
       for field in StoredField.all(of: type) { add(field.type, at: offset + field.offset, &known) }
       return
     }
     var visited: Set<ObjectIdentifier> = []
-    guard Self.holdsShared(type, &visited) else { return }
-    parts.append(Part(offset: offset, holder: holder, elements: holder.elements.map { Self.make($0, &known) }))
+    guard Self.contains(type, kind, &visited) else { return }
+    parts.append(Part(offset: offset, holder: holder, elements: holder.elements.map { Self.make($0, kind, &known) }))
   }
 
-  /// Whether values of a type hold shared ones. `visited` ends the search in a type that contains itself.
-  private static func holdsShared(_ type: Any.Type, _ visited: inout Set<ObjectIdentifier>) -> Bool {
+  private static func isWanted(_ type: Any.Type, _ kind: Kind) -> Bool {
+    switch kind {
+    case .sharedValues: type is any AnyShared.Type
+    case .routeMakers: type == RouteMaker.self
+    }
+  }
+
+  /// Returns whether values of a type contain wanted ones. `visited` ends the search in a type that contains itself.
+  private static func contains(_ type: Any.Type, _ kind: Kind, _ visited: inout Set<ObjectIdentifier>) -> Bool {
     guard visited.insert(ObjectIdentifier(type)).inserted, !(type is any SharedNowhere.Type) else { return false }
-    if type is any AnyShared.Type { return true }
+    if isWanted(type, kind) { return true }
     let inside = SharedHolder(type)?.elements ?? StoredField.all(of: type).map(\.type)
-    return inside.contains { holdsShared($0, &visited) }
+    return inside.contains { contains($0, kind, &visited) }
   }
 }
 
 extension SharedLayout {
-  /// Calls `body` with each shared value that is not at a fixed place, or a copy of it.
+  /// Calls `body` with each shared value that is not at a fixed offset, or a copy of it.
   func forEachInParts(of value: FieldMemory, _ body: (SharedField) -> Void) {
     for part in parts {
       part.holder.forEach(value.part(at: part.offset)) { element, number in
@@ -69,13 +86,14 @@ extension SharedLayout {
     }
   }
 
-  /// Whether a shared value fulfills a condition.
+  /// Returns whether any shared value fulfills a condition.
   func contains(in value: FieldMemory, where condition: (SharedField) -> Bool) -> Bool {
     for field in fields where condition(SharedField(field, of: value)) { return true }
     return partsContain(in: value, large: true, where: condition)
   }
 
-  /// The same for those that are not at fixed places. Large collections are left out, if it is said.
+  /// Returns whether any shared value that is not at a fixed offset fulfills a condition. Large collections are skipped
+  /// unless `large` is true.
   func partsContain(in value: FieldMemory, large: Bool, where condition: (SharedField) -> Bool) -> Bool {
     for part in parts {
       let memory = value.part(at: part.offset)
@@ -92,7 +110,7 @@ extension SharedLayout {
     return false
   }
 
-  /// Calls `body` with each shared value in place that fulfills a condition. Nothing is copied for the others.
+  /// Calls `body` in place with each shared value that fulfills a condition. Nothing is copied for the other values.
   func change(
     in value: FieldMemory, where condition: (SharedField) -> Bool,
     _ body: (SharedField) -> Void
@@ -104,7 +122,7 @@ extension SharedLayout {
     changeParts(of: value, where: condition, body)
   }
 
-  /// The same for those that are not at fixed places.
+  /// Calls `body` in place with each shared value that is not at a fixed offset and fulfills a condition.
   func changeParts(
     of value: FieldMemory, where condition: (SharedField) -> Bool, _ body: (SharedField) -> Void
   ) {
@@ -116,7 +134,7 @@ extension SharedLayout {
   }
 }
 
-/// A type that keeps values of the past, which nothing may change.
+/// A type that keeps past values, which must not be changed.
 protocol SharedNowhere {}
 
 extension UndoStack: SharedNowhere {}

@@ -2,26 +2,26 @@ import Incremental
 
 /// A store's connection to the place of one shared value.
 final class SharedLink {
-  /// The value that the state has, wherever it has it.
+  /// The value in all parts of the state.
   @exclusivity(unchecked) private(set) var value: SharedContent
-  /// What the shared value that was met last says it is: others mostly have the same object.
+  /// The identity of the field seen last: other fields mostly share this object.
   @exclusivity(unchecked) private var identity: SharedIdentity
-  /// Which value it is. A field of the state with another stamp has another value.
+  /// The stamp of the value. A field of the state with another stamp has another value.
   @exclusivity(unchecked) private(set) var stamp: SharedStamp
   @exclusivity(unchecked) private var stamps = SharedStamps()
-  /// The stamp with which the value was written for the current action.
+  /// The stamp of the value that was written for the current action.
   @exclusivity(unchecked) private var written: SharedStamp?
-  /// Whether the value was written by this store, and is not in the place.
+  /// Whether this store has written the value, and the place does not have it yet.
   @exclusivity(unchecked) var isUnshared = false
-  /// Which value of the place it was made of, if so.
+  /// The stamp of the place's value that an unshared value was made from.
   @exclusivity(unchecked) private var basis = SharedStamp.new
-  /// Whether the value came from outside, and is not recorded.
+  /// Whether the value came from outside, and is not recorded yet.
   @exclusivity(unchecked) var isIncoming = false
-  /// Whether a value that was written for the current action gave way to another one.
+  /// Whether a value that was written for the current action was overwritten by another part.
   @exclusivity(unchecked) var isOverwritten = false
-  /// Nil while the store only repeats what was recorded.
+  /// The place; nil during a replay.
   @exclusivity(unchecked) private(set) var place: AnySharedPlace?
-  /// The same. Others reference a place weakly, which makes retaining it slow.
+  /// The place, for access without a retain: it is referenced weakly elsewhere, which makes retaining it slow.
   @exclusivity(unchecked) private var unretainedPlace: Unretained<AnySharedPlace>?
 
   convenience init(_ field: SharedField) { self.init(SharedContent(field)) }
@@ -34,7 +34,7 @@ final class SharedLink {
 
   var name: String { identity.name }
 
-  /// Whether this is the link of a shared value.
+  /// Returns whether this is the link for a shared value.
   func isFor(_ other: SharedIdentity) -> Bool {
     if identity === other { return true }
     guard identity.isSame(as: other) else { return false }
@@ -42,13 +42,13 @@ final class SharedLink {
     return true
   }
 
-  /// Connects with the place, whose value it takes.
+  /// Connects with the place, and takes its value.
   func connect(_ receiver: SharedReceiver, _ places: SharedPlaces) {
     connectIfNeeded(receiver, places)
     if let newest = place?.current { (value, stamp) = newest }
   }
 
-  /// Connects with the place, and keeps the value that the state has.
+  /// Connects with the place, and keeps the value of the state.
   func connectIfNeeded(_ receiver: SharedReceiver, _ places: SharedPlaces) {
     guard place == nil else { return }
     let place = places.place(value.identity, default: value)
@@ -64,7 +64,7 @@ final class SharedLink {
 }
 
 extension SharedLink {
-  /// Learns of a value in the state. The one that was written last counts.
+  /// Notes a value that a field of the state has. The value that was written last wins.
   func meet(_ field: SharedField) {
     let found = field.stamp
     guard found.isEdit, !value.isEqual(to: field) else { return }
@@ -73,24 +73,25 @@ extension SharedLink {
     (value, written) = (SharedContent(field), found)
   }
 
-  /// How old a value of a step is, among those of the step: first what the step found, then what it wrote.
+  /// Returns the age of a value among those of an undo step: the values that the step found come first, then those it
+  /// wrote.
   func age(of stamp: SharedStamp) -> SharedAge {
     SharedAge(kind: stamp.isEdit ? .edit : stamps.gave(stamp) ? .ofStore : .fromOutside, number: stamp.number)
   }
 
-  /// An earlier value is put back on purpose: it counts as written.
+  /// Restores an earlier value, which counts as written.
   func restore(_ field: SharedField) {
     if value.isEqual(to: field) { return }
     (value, written) = (SharedContent(field), SharedEdits.nextStamp())
   }
 
-  /// A value in the state becomes that of the link.
+  /// Writes the value of the link into a field of the state.
   func adopt(into field: SharedField) {
     if !value.isEqual(to: field) { value.put(in: field) }
     field.stamp = stamp
   }
 
-  /// Takes the value of the state as it is.
+  /// Takes the value of a field as it is.
   func take(_ field: SharedField) {
     let found = field.stamp
     stamp = found.isNew || found.isEdit ? stamps.next() : found
@@ -98,7 +99,7 @@ extension SharedLink {
     field.stamp = stamp
   }
 
-  /// What was written for the current action is the value from now on. Returns false if nothing was.
+  /// Makes the value that was written for the current action the current one. Returns false if none was written.
   func takeWritten() -> Bool {
     guard written != nil else { return false }
     if !isUnshared { basis = stamp }
@@ -106,13 +107,13 @@ extension SharedLink {
     return true
   }
 
-  /// Puts the value into the place. Returns the others that have the place.
+  /// Writes the value into the place. Returns the other stores with this place.
   func share(_ receiver: SharedReceiver) -> [SharedReceiver] {
     isUnshared = false
     return unretainedPlace? { $0.write(value, stamp, by: receiver, on: basis) } ?? []
   }
 
-  /// Takes the value of the place. Returns whether it is another one.
+  /// Takes the value of the place. Returns whether it has changed.
   func takeNewest() -> Bool {
     guard !isUnshared, let newest = unretainedPlace?({ $0.current }), newest.stamp != stamp else { return false }
     if newest.value != value { isIncoming = true }
@@ -128,7 +129,7 @@ extension SharedLink {
     value.identity.type.record(value, coeffectName, in: log)
   }
 
-  /// Takes the recorded value of the action that is repeated. Returns false if there is none.
+  /// Takes the recorded value of the replayed action. Returns false if there is none.
   func repeatRecorded(_ log: CoeffectLog) -> Bool {
     let identity = value.identity
     guard let recorded = identity.type.takeRecorded(identity, coeffectName, from: log) else { return false }

@@ -7,23 +7,23 @@ final class SharedLinks {
   let edits = SharedEdits()
   let receiver: SharedReceiver
   private let places: SharedPlaces
-  /// In the order in which they were found.
+  /// The links in the order in which they were found.
   @exclusivity(unchecked) private var links: ContiguousArray<SharedLink> = []
-  /// Their stamps: a field of the state with any other one has another value.
+  /// The stamps of the links. A field of the state with any other stamp has another value.
   @exclusivity(unchecked) private var stamps: ContiguousArray<SharedStamp> = []
-  /// Whether the store repeats what was recorded, without its places.
+  /// Whether the store replays a record, without its places.
   @exclusivity(unchecked) private var isReplaying = false
-  /// Whether actions are of any type; nil before the first.
+  /// Whether actions may be of any type; nil before the first action.
   @exclusivity(unchecked) private var actionsAreOpen: Bool?
-  /// How many elements each part had when it was last looked at.
+  /// The number of elements of each part at the last check.
   @exclusivity(unchecked) private var counts: ContiguousArray<Int>
-  /// Records what reducers read, while somebody does that.
+  /// Records the values that reducers read; nil if nothing records.
   @exclusivity(unchecked) private var log: CoeffectLog?
-  /// Whether the state was replaced by something else than an action: its values count.
+  /// Whether the state was replaced by other means than an action, so that the links take its values.
   @exclusivity(unchecked) var isReplaced = false
-  /// Whether a value that was written gave way to another one.
+  /// Whether a written value was overwritten by another part.
   @exclusivity(unchecked) private var hasOverwritten = false
-  /// Whether a place has a newer value, which could not be taken at once.
+  /// Whether a place has a newer value that could not be taken at once.
   @exclusivity(unchecked) var hasNewer = false
 
   init(_ layout: SharedLayout, _ places: SharedPlaces, _ receiver: SharedReceiver) {
@@ -32,7 +32,7 @@ final class SharedLinks {
     edits.owner = self
   }
 
-  /// The link of a shared value, which is made when the value is found in the state for the first time.
+  /// Returns the link of a shared value, which is created when the value is first found in the state.
   func link(for field: SharedField) -> SharedLink {
     let identity = field.identity
     for link in links where link.isFor(identity) { return link }
@@ -42,7 +42,8 @@ final class SharedLinks {
     return link
   }
 
-  /// The value that a new one will have in the state. A reducer has made it, and reads it before it is there.
+  /// Returns the value that a new shared value will have in the state. A reducer has created it, and reads it before it
+  /// is in the state.
   func value(ofNew new: SharedContent) -> SharedContent {
     for link in links where link.isFor(new.identity) { return link.value }
     let link = SharedLink(new)
@@ -59,7 +60,8 @@ final class SharedLinks {
     if let log { link.record(in: log) } else { link.isIncoming = true }
   }
 
-  /// The store is gone, or has ended: a place that is just telling its stores does not reach it any more.
+  /// Ends the links when the store has ended or was freed: a place that is notifying its stores does not reach it any
+  /// more.
   func end() {
     disconnect()
     receiver.end()
@@ -70,12 +72,12 @@ final class SharedLinks {
     (links, stamps) = ([], [])
   }
 
-  /// All places that the store has.
+  /// All places of the store.
   var allPlaces: [AnySharedPlace] { links.compactMap(\.place) }
 }
 
 extension SharedLinks {
-  /// Connects with the places, and takes their values into the state.
+  /// Connects with the places, and writes their values into the state.
   func connect(_ state: FieldMemory) {
     disconnect()
     (isReplaying, isReplaced, log) = (false, false, nil)
@@ -83,7 +85,7 @@ extension SharedLinks {
     share()
   }
 
-  /// A reducer is about to run.
+  /// Prepares for a reducer.
   func begin(_ state: FieldMemory, _ core: Core) {
     log = core.current.log
     if !isReplaced, log == nil, !isReplaying { return }
@@ -97,19 +99,19 @@ extension SharedLinks {
     }
   }
 
-  /// Looks whether an action has brought a shared value that is not the current one, which may be in any collection
-  /// now: nothing that a reducer does with it is seen.
+  /// Checks whether an action contains a shared value that is not the current one. The reducer may put it into any
+  /// collection, without being noticed.
   func look<Action>(at action: Action, _ layout: SharedLayout?) {
     if let layout {
       edits.isMarked = brings(action, layout)
     } else if actionsAreOpen ?? noteOpen(action) {
-      // By its type: opening the value itself would find the existential once more.
+      // By its type, because opening the value itself would find the existential again.
       func look<Value>(as type: Value.Type) { if let value = action as? Value { edits.isMarked = brings(value) } }
       _openExistential(type(of: action as Any), do: look)
     }
   }
 
-  /// Whether actions are of any type, so that each has to be asked for its own.
+  /// Determines whether actions may be of any type, so that the type of each must be checked.
   private func noteOpen<Action>(_ action: Action) -> Bool {
     let isOpen = ObjectIdentifier(type(of: action as Any)) != ObjectIdentifier(Action.self)
     actionsAreOpen = isOpen
@@ -122,10 +124,10 @@ extension SharedLinks {
     FieldMemory.lendCopy(of: value) { layout.contains(in: $0) { !isCurrent($0) } }
   }
 
-  /// Whether values of the state may hold shared ones that are not at fixed places.
+  /// Whether the state may contain shared values that are not at fixed offsets.
   var hasParts: Bool { !layout.parts.isEmpty }
 
-  /// A reducer has run: notes what it wrote, to be shared at the end of the cycle.
+  /// Notes what a reducer wrote, to be shared at the end of the cycle.
   func end(_ state: FieldMemory, _ core: Core) {
     guard edits.isMarked || isDisturbed(state), gather(state), !isReplaying else { return }
     core.work.insert(.shared)
@@ -146,7 +148,7 @@ extension SharedLinks {
     return layout.partsContain(in: state, large: false) { !isCurrent($0) } || hasGrown(state)
   }
 
-  /// Whether one of the large collections has more elements than when it was last looked at.
+  /// Returns whether one of the large collections has more elements than at the last check.
   private func hasGrown(_ state: FieldMemory) -> Bool {
     for index in layout.parts.indices {
       let part = layout.parts[index]
@@ -164,7 +166,7 @@ extension SharedLinks {
     }
   }
 
-  /// Whether a shared value has not the value that it has in the rest of the state.
+  /// Returns whether a field has another value than the rest of the state.
   func isNew(_ field: SharedField) -> Bool {
     let identity = field.identity
     for link in links where link.isFor(identity) { return !link.value.isEqual(to: field) }
@@ -178,7 +180,7 @@ extension SharedLinks {
     return false
   }
 
-  /// Finds what was written, and lets all other parts of the state have it. Returns whether anything was.
+  /// Finds the written values, and writes them into all other parts of the state. Returns whether there were any.
   @discardableResult
   private func gather(_ state: FieldMemory) -> Bool {
     let known = links.count
@@ -198,7 +200,7 @@ extension SharedLinks {
     layout.forEachInParts(of: state) { if !isCurrent($0) { meet($0) } }
   }
 
-  /// What was written is the value from now on. Returns false if nothing was.
+  /// Makes the written values the current ones. Returns false if there were none.
   private func takeWritten() -> Bool {
     var isWritten = false
     for link in links where link.takeWritten() {
@@ -228,7 +230,7 @@ extension SharedLinks {
     }
   }
 
-  /// The links take the values of a state that something else than an action has made.
+  /// Lets the links take the values of a state that was set by other means than an action.
   private func align(_ state: FieldMemory) {
     isReplaced = false
     layout.change(in: state, where: { !isCurrent($0) }) { link(for: $0).take($0) }
@@ -249,7 +251,7 @@ extension SharedLinks {
     return true
   }
 
-  /// Puts what was written into the places, and tells the other stores that have them.
+  /// Writes the changed values into the places, and notifies the other stores that have them.
   func share() {
     for link in links where link.isUnshared {
       for other in link.share(receiver) { other.post(from: receiver) }
@@ -258,7 +260,8 @@ extension SharedLinks {
 }
 
 extension SharedLinks {
-  /// The same shared values, as a test expects them: no place is read or written. They begin with those of a state.
+  /// Returns links for the state that a test expects. They begin with the values of a state, and read or write no
+  /// place.
   func forExpectation(of state: FieldMemory) -> SharedLinks {
     let links = SharedLinks(layout, places, receiver)
     links.isReplaying = true
@@ -266,7 +269,7 @@ extension SharedLinks {
     return links
   }
 
-  /// Lets all parts have what was written into one of them; if different values were, they have what they were given.
+  /// Writes the value that one part has written into all parts. If parts have written different values, they keep them.
   func settle(_ state: FieldMemory) {
     meetAll(in: state)
     if !takeWritten() || !hasOverwritten { adopt(state) }

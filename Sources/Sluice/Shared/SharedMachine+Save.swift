@@ -1,16 +1,16 @@
-// Documentation/Internals/Shared.md says why some changes are made anew, and others refused.
+// Documentation/Internals/Shared.md explains why some changes are repeated, and others refused.
 
 extension SharedMachine {
-  /// Makes a value of another one.
+  /// Computes a new value from another one.
   @usableFromInline
   typealias Change = @Sendable (Value) throws -> Value
 
-  /// How the value came from the one that the storage was last known to have.
+  /// How the value was made from the last known value of the storage.
   enum Origin: Sendable {
-    /// By changes that can be made anew on another value, oldest first.
+    /// By changes that can be repeated on another value, oldest first.
     case changes([Change])
-    /// It was set: nobody knows what became of another value. `isOutdated` says that whoever set it did not know what
-    /// the storage has.
+    /// It was set, so it cannot be repeated on another value. `isOutdated` is true if whoever set it did not know the
+    /// value of the storage.
     case values(isOutdated: Bool)
   }
 
@@ -19,10 +19,10 @@ extension SharedMachine {
   struct Save: Sendable {
     let value: Value
     let stamp: SharedStamp
-    /// What the storage had when the value was made; nil if nothing.
+    /// The value of the storage when this value was made; nil if there was none.
     let base: Value?
     let origin: Origin
-    /// How many values were written before.
+    /// The number of values written before.
     let order: Int
   }
 }
@@ -39,10 +39,10 @@ extension SharedMachine.Origin {
 }
 
 extension SharedMachine.Save {
-  /// What is to be stored where the storage has `stored` now: the value, if that was made of it; else its changes, made
-  /// anew.
+  /// Returns the value to store if the storage now has `stored`: this value, if it was made from that; otherwise the
+  /// result of repeating its changes.
   ///
-  /// - Throws: `SharedValueChanged` for a value that was set; what a change throws.
+  /// - Throws: `SharedValueChanged` for a value that was set; `SharedValueRefused` with the error that a change throws.
   @usableFromInline
   func made(on stored: Value?) throws -> Value {
     guard let stored else { return value }
@@ -51,7 +51,7 @@ extension SharedMachine.Save {
       if stored == value || stored == base && !isOutdated { return value }
       throw SharedValueChanged()
     case .changes(let changes):
-      // Also where it equals the value: two programs may have counted to the same number.
+      // Repeated even if the stored value equals this one: two programs may have counted to the same number.
       if stored == base { return value }
       do {
         return try changes.reduce(stored) { try $1($0) }

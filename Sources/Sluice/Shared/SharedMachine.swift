@@ -1,6 +1,7 @@
-/// The state of a place: its value, who has it, and what is not saved yet. It says what is to be done; `AnySharedPlace`
-/// does it.
-// Usable from inlinable code only so that an optimized build, in which all else is the code for one type, keeps what the tests use.
+/// The state of a place: its value, its receivers, and what is not saved yet. It decides what is to be done;
+/// `AnySharedPlace` performs it.
+// Usable from inlinable code only so that an optimized build, in which all other code is specialized for one type,
+// keeps what the tests use.
 @usableFromInline
 struct SharedMachine<Value: Equatable & Sendable> {
   enum Phase {
@@ -16,23 +17,23 @@ struct SharedMachine<Value: Equatable & Sendable> {
   private(set) var receivers: [SharedReceiver] = []
   private(set) var phase = Phase.resting
   private let hasStorage: Bool
-  /// The value that the storage has.
+  /// The stamp of the value that the storage has.
   private var saved: SharedStamp
-  /// What the storage has, as far as the value was made of it; nil if nothing.
+  /// The value of the storage from which the current value was made; nil if there was none.
   private var base: Value?
-  /// What was written since that, and is not being saved.
+  /// The changes since then that are not being saved.
   private var origin = Origin.changes([])
-  /// Which values were made of what something else has stored last; none until something was.
+  /// The stamps of the values that were made from what another writer has stored last; empty until one has.
   private var current: ContiguousArray<SharedStamp> = []
-  /// How many values were written.
+  /// The number of written values.
   private var order = 0
   private(set) var underway: Save?
-  /// The callers that wait until as many values are saved as were written.
+  /// The callers that wait until as many values are saved as were written when they called.
   private var waiting: [(order: Int, receipt: Receipt)] = []
-  /// Whether something else wrote while a value was saved: nobody knows which of the two the storage has.
+  /// Whether another writer wrote while a value was saved: the storage may have either of them.
   private var isInDoubt = false
 
-  /// The value is the stored one, or one that needs not be stored.
+  /// Creates a place with the stored value, or with one that need not be stored.
   @usableFromInline
   init(_ value: Value, hasStorage: Bool, stored: Value? = nil) {
     (self.value, self.hasStorage, base) = (value, hasStorage, stored)
@@ -40,8 +41,8 @@ struct SharedMachine<Value: Equatable & Sendable> {
     saved = stamp
   }
 
-  /// A store writes a value, with its stamp, in place of the value with another one. Returns the others that have it,
-  /// and whether a task is to save after the delay.
+  /// Handles a write of a store: a value with its stamp, in place of the value with the stamp `basis`. Returns the
+  /// other receivers, and whether a task is to save after the delay.
   mutating func write(
     _ new: Value, _ newStamp: SharedStamp, by writer: SharedReceiver?, on basis: SharedStamp? = nil
   ) -> (others: [SharedReceiver], startsDelay: Bool) {
@@ -55,22 +56,22 @@ struct SharedMachine<Value: Equatable & Sendable> {
     return (others(than: writer), startsDelay())
   }
 
-  /// Returns whether a value was made of one from before what something else has stored.
+  /// Returns whether a value was made from one that is older than what another writer has stored.
   private mutating func noteBasis(_ basis: SharedStamp?, of new: SharedStamp) -> Bool {
     if current.isEmpty { return false }
     let isCurrent = basis.map { current.last == $0 || current.contains($0) } ?? true
     if isCurrent { current.append(new) }
-    // A store that is so far behind is refused, too.
+    // A store that is further behind is refused, too.
     if current.count > 1_000 { current.removeFirst(500) }
     return !isCurrent
   }
 
-  /// The program changes the value to a new one. `change` makes it anew of another one.
+  /// Handles a change by the program. `change` repeats it on another value.
   @usableFromInline
   mutating func write(_ new: Value, by change: Change? = nil) -> (others: [SharedReceiver], startsDelay: Bool) {
     let before = origin
     let written = write(new, stamps.next(), by: nil)
-    // A storage that cannot be written for long is not to make the list long, too.
+    // The list is limited in case the storage cannot be written for a long time.
     guard case .changes(let changes) = before, let change, saved != stamp, changes.count < 1_000 else { return written }
     origin = .changes(changes + [change])
     return written
@@ -81,25 +82,27 @@ struct SharedMachine<Value: Equatable & Sendable> {
     return receivers.filter { $0 !== writer }
   }
 
-  /// Whether a task is to save after the delay; it is expected to do so.
+  /// Returns whether a task is to save after the delay, and expects it to do so.
   private mutating func startsDelay() -> Bool {
     guard saved != stamp, phase == .resting else { return false }
     phase = .delaying
     return true
   }
 
-  /// The storage has a value that something else wrote. An unsaved value of this program is newer: it is written over that one.
+  /// Handles a value that another writer has stored. An unsaved value of this program is newer, and will be written
+  /// over it.
   @usableFromInline
   mutating func hear(_ stored: Value) -> [SharedReceiver] {
     if phase == .saving { isInDoubt = true }
     return saved == stamp ? take(stored, ifStill: stamp) : []
   }
 
-  /// Takes what the storage has, unless another value came since it was asked.
+  /// Takes the value of the storage, unless the value changed since it was requested.
   @usableFromInline
   mutating func take(_ stored: Value, ifStill asked: SharedStamp) -> [SharedReceiver] {
     guard stamp == asked else { return [] }
-    // The storage may have made it of what was saved: then nobody was faster than a store that has not heard of it.
+    // The storage may have made it from the saved value. Then no other writer preceded a store that does not know it
+    // yet.
     let isOwn = stored == base
     (base, origin) = (stored, .changes([]))
     if stored != value { (value, stamp) = (stored, stamps.next()) } else if saved == stamp { return [] }
@@ -112,7 +115,7 @@ struct SharedMachine<Value: Equatable & Sendable> {
 
   mutating func remove(_ receiver: SharedReceiver) { receivers.removeAll { $0 === receiver } }
 
-  /// The delay is over. Returns what is to be saved; nil if somebody did not wait for that.
+  /// Handles the end of the delay. Returns the value to save; nil if a save was started before the delay ended.
   @usableFromInline
   mutating func delayEnded() -> (Value, SharedStamp)? {
     guard phase == .delaying else { return nil }
@@ -126,16 +129,16 @@ struct SharedMachine<Value: Equatable & Sendable> {
     return (value, stamp)
   }
 
-  /// A value was saved. Returns the callers that waited for it, and what is to be done then.
+  /// Handles the end of a save. Returns the callers that waited for it, and the next step.
   @usableFromInline
   mutating func didSave(_ done: SharedStamp) -> (due: [Receipt], next: Next) {
     if let underway { base = underway.value }
     return goOn(done)
   }
 
-  /// The storage has `stored` now, after it made `made` of the value that was to be saved: another one if something
-  /// else had written, and the changes were made anew on that. Returns those who have the value as well, if it is
-  /// another one now.
+  /// Handles the end of a save to an exclusive storage, which now has `stored`. It was made from `made`, which differs
+  /// from the value to save if another writer had written and the changes were repeated on that. Returns also the
+  /// receivers to notify, if the value is another one now.
   @usableFromInline
   mutating func didSave(
     _ done: SharedStamp, as made: Value, storing stored: Value
@@ -146,7 +149,7 @@ struct SharedMachine<Value: Equatable & Sendable> {
       return (due, next, [])
     }
     guard case .changes(let changes) = origin else {
-      // It was set by somebody who did not know of what is stored, and will be refused.
+      // It was set by a store that did not know the stored value, and will be refused.
       base = underway.value
       let (due, next) = goOn(done)
       return (due, next, [])
@@ -176,13 +179,13 @@ struct SharedMachine<Value: Equatable & Sendable> {
   @usableFromInline
   enum Next {
     case rest
-    /// To take what the storage has, unless another value comes in between.
+    /// Take the value of the storage, unless another value is written before.
     case read(SharedStamp)
     case delay
     case save(Value, SharedStamp)
   }
 
-  /// A value could not be saved. It is tried again with the next write, or the next caller that waits.
+  /// Handles a failed save. It is retried with the next write, or with the next caller that waits.
   @usableFromInline
   mutating func didFail() -> [Receipt] {
     (phase, isInDoubt) = (.resting, false)
@@ -191,7 +194,7 @@ struct SharedMachine<Value: Equatable & Sendable> {
     return takeWaiting { _ in true }
   }
 
-  /// The storage never takes this value. It gives way to what the storage has, unless it was replaced.
+  /// Handles a value that the storage never accepts. The stored value replaces it, unless another one has already.
   @usableFromInline
   mutating func didRefuse(_ refused: SharedStamp) -> (due: [Receipt], next: Next) {
     let due = didFail()
@@ -199,7 +202,8 @@ struct SharedMachine<Value: Equatable & Sendable> {
     return (due, startsDelay() ? .delay : .rest)
   }
 
-  /// Somebody waits until the newest value is saved. Returns false if it is; and what the caller is to save, if no other task does.
+  /// Registers a caller that waits until the newest value is saved. Returns false if it is; and the value that the
+  /// caller must save, if no other task does.
   @usableFromInline
   mutating func wait(_ receipt: @escaping Receipt) -> (waits: Bool, save: (Value, SharedStamp)?) {
     if saved == stamp { return (false, nil) }

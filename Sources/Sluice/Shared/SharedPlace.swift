@@ -1,6 +1,6 @@
 import Incremental
 
-/// The one place of a shared value: what the stores that have the value, and code outside any store, have in common.
+/// The place of a shared value, which the stores with this value, and code outside any store, have in common.
 ///
 /// ```swift
 /// let place = SharedPlaces.process.place(.settings, default: Settings())
@@ -8,7 +8,7 @@ import Incremental
 /// try await place.saved()
 /// ```
 ///
-/// It can be used from anywhere.
+/// It can be used from any thread.
 public final class SharedPlace<Value: Equatable & Sendable>: Sendable {
   private let place: AnySharedPlace
 
@@ -17,16 +17,19 @@ public final class SharedPlace<Value: Equatable & Sendable>: Sendable {
   /// The newest value.
   public var value: Value { place.current.value.value(as: Value.self) }
 
-  /// Changes the value, with no other change in between. Stores have it as soon as their isolation is free.
+  /// Changes the value, with no other change in between.
+  ///
+  /// Stores receive it as soon as their isolation is free.
   ///
   /// ```swift
   /// place.update { $0.append("milk") }
   /// ```
   ///
-  /// Rules: in this process nothing happens between reading and writing. If another process has stored a value that
-  /// this one had not read when the change is saved, `change` is called again, with that value, while the storage is
-  /// locked: so both changes are there, and `change` only does what may be done twice. What it returns is that of the
-  /// first call: see ``updateAndSave(_:)``. It must not be called in a reducer, which changes its state instead.
+  /// Rules: in this process no other change occurs between reading and writing. Another process may have stored a value
+  /// that this one had not read when the change is saved. Then `change` is called again with that value, while the
+  /// storage is locked, so that neither change is lost. So `change` may only do what can be done twice. This function
+  /// returns the result of the first call: see ``updateAndSave(_:)``. It must not be called in a reducer, which changes
+  /// its state instead.
   @discardableResult
   public func update<Result>(_ change: @escaping @Sendable (inout Value) throws -> Result) rethrows -> Result {
     try place.update { content in
@@ -36,8 +39,10 @@ public final class SharedPlace<Value: Equatable & Sendable>: Sendable {
     }
   }
 
-  /// Changes the value, and returns when it is stored, with what led to the stored value: a number that no other
-  /// process has got, say.
+  /// Changes the value, and suspends until it is stored.
+  ///
+  /// Returns the result of the call that led to the stored value: for example, a number that no other process has
+  /// received.
   ///
   /// ```swift
   /// let ticket = try await place.updateAndSave { next in
@@ -46,7 +51,7 @@ public final class SharedPlace<Value: Equatable & Sendable>: Sendable {
   /// }
   /// ```
   ///
-  /// - Throws: what `change` or the storage throws.
+  /// - Throws: the error of `change` or the storage.
   @discardableResult
   public func updateAndSave<Result: Sendable>(
     _ change: @escaping @Sendable (inout Value) throws -> Result
@@ -61,8 +66,8 @@ public final class SharedPlace<Value: Equatable & Sendable>: Sendable {
     return last.withLock(\.self) ?? first
   }
 
-  /// Returns when the newest value is stored; at once if there is no storage.
+  /// Suspends until the newest value is stored; returns at once if there is no storage.
   ///
-  /// - Throws: what the storage throws; of a ``SharedValueRefused``, the cause.
+  /// - Throws: the error of the storage; for a ``SharedValueRefused``, its cause.
   public func saved() async throws { try await place.saved() }
 }

@@ -1,9 +1,9 @@
 import Incremental
 
-/// The places of all shared values that some stores have in common.
+/// The places of all shared values that a group of stores has in common.
 ///
-/// A store finds its places in its dependencies: those of the process, or in a test its own, in memory, so that tests neither share
-/// a value nor write a file.
+/// A store finds its places in its dependencies: those of the process or, in a test, its own in memory, so that tests
+/// neither share a value nor write a file.
 ///
 /// ```swift
 /// var dependencies = Dependencies()
@@ -18,19 +18,22 @@ public final class SharedPlaces: Sendable {
   }
 
   private let entries = Locked<[SharedName: Entry]>([:])
-  /// Places whose values were read before a store had them: the first store takes them, with what went wrong.
+  /// Places whose values were read before a store had them. The first store takes them, and reports the errors of their
+  /// storages.
   private let unclaimed = Locked<[SharedName: AnySharedPlace]>([:])
   private let isStoring: Bool
 
-  /// Makes places of their own, in memory.
+  /// Creates separate places in memory.
   public convenience init() { self.init(isStoring: false) }
 
-  /// Makes places of their own that are stored, as another program would have them.
+  /// Returns separate places that are stored, as another program would have them.
   public static func stored() -> SharedPlaces { SharedPlaces(isStoring: true) }
 
   private init(isStoring: Bool) { self.isStoring = isStoring }
 
-  /// The place of a key. It is made, and its storage is read, if nobody has it; `initial` counts if nothing is stored.
+  /// Returns the place of a key.
+  ///
+  /// If there is none, it is created, and its storage is read; `initial` is used if nothing is stored.
   public func place<Value>(_ key: SharedKey<Value>, default initial: Value) -> SharedPlace<Value> {
     SharedPlace(place(key.identity, default: SharedContent(initial, key.identity)))
   }
@@ -48,19 +51,20 @@ public final class SharedPlaces: Sendable {
 }
 
 extension SharedPlaces {
-  /// The value that a new one will have in a store with these places; nil if nobody has one, nor is one stored.
+  /// Returns the value that a new shared value will have in a store with these places; nil if there is none, stored or
+  /// not.
   func valueBeforeStore(_ new: SharedContent) -> SharedContent? {
     let name = SharedName(new.identity)
     if let known = entries.withLock({ $0[name]?.place }) { return known.current.value }
     guard new.identity.makeStorage != nil else { return nil }
     let place = place(new.identity, default: new)
     unclaimed.withLock { $0[name] = place }
-    // A program may read it without ever making a store.
+    // A program may read the value without ever creating a store.
     if let problem = place.firstProblem { standardError("Sluice: \(problem)") }
     return place.current.value
   }
 
-  /// A store has a place, and keeps it from now on.
+  /// Notes that a store has a place, and retains it.
   func claim(_ identity: SharedIdentity) {
     unclaimed.withLock { places in
       if !places.isEmpty { places[SharedName(identity)] = nil }
@@ -74,7 +78,7 @@ extension Dependencies {
     static var testValue: SharedPlaces { SharedPlaces() }
   }
 
-  /// The places of shared values: those of the process, in tests their own.
+  /// The places of shared values: those of the process, or in tests separate ones.
   public var sharedPlaces: SharedPlaces {
     get { self[SharedPlacesKey.self] }
     set { self[SharedPlacesKey.self] = newValue }

@@ -1,14 +1,15 @@
 import Incremental
 
-/// What a place knows of a store: how to tell it that there is a newer value.
+/// Represents a store in a place: notifies the store of newer values.
 @usableFromInline
 final class SharedReceiver: @unchecked Sendable {
-  // @unchecked Sendable because `receive` and `fail` are only used in the store's isolation, and the rest is constant or locked.
+  // @unchecked Sendable because `receive` and `fail` are only used in the store's isolation, and the rest is constant
+  // or locked.
   private struct Home {
     var actor: ObjectIdentifier?
-    /// The thread that made a store without an isolation, which only that thread uses.
+    /// The thread that created a store without isolation, which only that thread uses.
     var thread = currentThreadNumber()
-    /// Whether a job is on its way.
+    /// Whether a job is posted, and has not run yet.
     var isPosted = false
   }
 
@@ -21,19 +22,20 @@ final class SharedReceiver: @unchecked Sendable {
 
   init(_ actor: ObjectIdentifier?, _ postbox: Postbox) { (home, self.postbox) = (Locked(Home(actor: actor)), postbox) }
 
-  /// The store can be told nothing any more. Called in its isolation.
+  /// Stops notifying the store. Call it in the store's isolation.
   func end() { (receive, fail) = ({}, { _ in }) }
 
-  /// The store has found its isolation.
+  /// Sets the isolation that the store has adopted.
   func belong(to actor: any Actor) { home.withLock { $0.actor = ObjectIdentifier(actor) } }
 
-  /// Tells the store of a newer value: at once, if it is where the caller's store is, so that both change in one cycle.
+  /// Notifies the store of a newer value: at once, if it belongs to the isolation of the caller's store, so that both
+  /// change in one cycle.
   func post(from writer: SharedReceiver) {
     let other = writer.home.withLock { $0.actor }
     if let other, home.withLock({ $0.actor == other }) { receive() } else { post() }
   }
 
-  /// Tells the store of a newer value, as soon as its isolation is free.
+  /// Notifies the store of a newer value as soon as its isolation is free.
   func post() {
     if isUsedByThisThreadOnly { return receive() }
     let isFirst = home.withLock { home in

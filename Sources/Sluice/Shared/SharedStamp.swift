@@ -1,9 +1,9 @@
 import Incremental
 
-/// Which value of a place a shared value is.
+/// Identifies a value of a place.
 ///
-/// 0 is a value that was not in a store yet. A number with the highest bit is a value that was written and is not in the place, by the order of
-/// writing. Any other number is that of one value in this process.
+/// 0 is a value that was not in a store yet. A number with the highest bit is a value that was written and is not in
+/// the place, numbered in the order of writing. Any other number is unique to one value in this process.
 @usableFromInline
 struct SharedStamp: Equatable, Sendable {
   @usableFromInline let number: UInt64
@@ -16,9 +16,9 @@ struct SharedStamp: Equatable, Sendable {
   static func edit(_ order: UInt64) -> SharedStamp { SharedStamp(number: 1 << 63 | order) }
 }
 
-/// Gives out stamps that no other value of this process has.
+/// Creates stamps that are unique in this process.
 ///
-/// Each source has a number of its own, so that only making one takes a lock.
+/// Each source has its own number, so that only the creation of a source takes a lock.
 @usableFromInline
 struct SharedStamps {
   private static let sources = Locked<UInt64>(0)
@@ -34,7 +34,7 @@ struct SharedStamps {
     }
   }
 
-  /// Whether a stamp is one of these.
+  /// Returns whether a stamp is from this source.
   func gave(_ stamp: SharedStamp) -> Bool { stamp.number >> 32 == source >> 32 }
 
   @usableFromInline
@@ -44,8 +44,8 @@ struct SharedStamps {
   }
 }
 
-/// How old a value is among others of the same place: one that the store took from the place, then those that the store
-/// wrote, in their order.
+/// The age of a value among others of its place: first the one that the store took from the place, then those that
+/// the store wrote, in order.
 struct SharedAge: Comparable {
   enum Kind: Int { case fromOutside, ofStore, edit }
 

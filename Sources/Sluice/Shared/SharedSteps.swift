@@ -1,11 +1,11 @@
 import Incremental
 
-/// What undo does with shared values: it takes back what its step has written, and nothing else.
+/// How undo handles shared values: it reverts what its step has written, and nothing else.
 ///
-/// A part of the state that comes back with a step has the shared values of then. Those that the step itself has
-/// written are written again; all others give way to what they are by now.
+/// A part of the state that returns with a step contains the shared values of that time. Those that the step itself
+/// wrote are written again; all others take their current value.
 extension SharedLinks {
-  /// The names of the shared values that the action that is handled has written in a part of the state; nil if there
+  /// Returns the names of the shared values that the current action has written in a part of the state; nil if there
   /// are none.
   fileprivate func written(in part: FieldMemory, _ layout: SharedLayout) -> [String]? {
     var names: Set<String> = []
@@ -16,9 +16,10 @@ extension SharedLinks {
     return names.isEmpty ? nil : names.sorted()
   }
 
-  /// A step was taken back, or done again: the shared values with these names are what it put into a part of the state.
+  /// Handles a step that was undone or redone: the shared values with these names take the values that the step put
+  /// into a part of the state.
   fileprivate func restore(_ names: [String], isUndo: Bool, in part: FieldMemory, _ layout: SharedLayout) {
-    // What came with the step and was not written by it may be older or newer than what was.
+    // Values that came with the step, but were not written by it, may be older or newer than those that were.
     var found: [SharedName: SharedAge] = [:]
     layout.change(in: part, where: { !isCurrent($0) && !$0.stamp.isNew }) { field in
       let (link, name) = (link(for: field), SharedName(field.identity))
@@ -34,7 +35,7 @@ extension SharedLinks {
 }
 
 extension Context {
-  /// The names of the shared values that the action that is handled has written in a part of the state; nil if there
+  /// Returns the names of the shared values that the current action has written in a part of the state; nil if there
   /// are none.
   @usableFromInline
   func sharedNames<Part>(writtenIn part: Part) -> [String]? {
@@ -44,7 +45,7 @@ extension Context {
     return FieldMemory.lendCopy(of: part) { shared.written(in: $0, layout) }
   }
 
-  /// A step was taken back, or done again, in a part of the state.
+  /// Restores the shared values of a step that was undone or redone in a part of the state.
   @usableFromInline
   func restoreShared<Part>(_ names: [String]?, isUndo: Bool, in part: inout Part) {
     guard let shared = core({ $0.shared }), let layout = SharedLayout.of(Part.self) else { return }

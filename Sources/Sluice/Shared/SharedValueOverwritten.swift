@@ -1,4 +1,6 @@
-/// Two parts of a state wrote different values to one shared value while they handled one action. The later write won.
+/// The error for two parts of a state that wrote different values to one shared value for one action.
+///
+/// The later write won.
 public struct SharedValueOverwritten: Error, CustomStringConvertible {
   /// The name of the value's key.
   public let name: String

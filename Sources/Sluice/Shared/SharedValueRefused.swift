@@ -1,4 +1,6 @@
-/// A storage throws it for a value that it will never take: the stores have the stored value again, and report the cause.
+/// The error of a storage for a value that it will never accept.
+///
+/// The stores return to the stored value, and report the cause.
 ///
 /// ```swift
 /// func save(_ value: Cart) throws {
@@ -7,11 +9,12 @@
 /// }
 /// ```
 ///
-/// Any other error means that the value could not be stored now. The stores keep it, and it is saved with the next change.
+/// Any other error means that the value could not be stored this time. The stores keep it, and it is saved with the
+/// next change.
 public struct SharedValueRefused: Error {
-  /// Why. It is what the stores report, and what `saved()` throws.
+  /// The cause, which the stores report and `saved()` throws.
   public let cause: any Error
 
-  /// Makes the error with its cause.
+  /// Creates the error with its cause.
   public init(_ cause: any Error) { self.cause = cause }
 }

@@ -1,8 +1,8 @@
-/// Keeps a storage watching, and ends that when it is released.
+/// Represents the observation of a storage, which ends when this object is released.
 public final class SharedWatch: Sendable {
   private let end: @Sendable () -> Void
 
-  /// Makes one that calls `end` when it is released.
+  /// Creates an observation that calls `end` when it is released.
   public init(_ end: @escaping @Sendable () -> Void) { self.end = end }
 
   deinit { end() }

@@ -1,31 +1,31 @@
 import Incremental
 
-/// The part of a store that does not depend on its state: what contexts, effects and outlets talk to.
+/// The part of a store that does not depend on its state; contexts, effects and outlets use it.
 @usableFromInline
 final class ActionCore<Action>: Core {
   @usableFromInline @exclusivity(unchecked) var machine = DispatchMachine<Action>()
   @usableFromInline @exclusivity(unchecked) var described: ContiguousArray<PendingEffect<Action>> = []
-  /// The effects that are being started; otherwise empty, and kept for its memory.
+  /// The effects that are being started; otherwise empty, and kept to reuse its memory.
   @usableFromInline @exclusivity(unchecked) var starting: ContiguousArray<PendingEffect<Action>> = []
   private var runner: EffectRunner<Action>?
-  /// Who is answered when the cycle ends, because an action of it was handled.
+  /// The senders to answer at the end of the cycle, because it handled their actions.
   @usableFromInline @exclusivity(unchecked) var awaited = AwaitedActions()
-  /// Takes an action of an effect, which goes back to the action with a number; nil once the store is gone.
+  /// Receives an action of an effect, with the number of the action it goes back to; nil after the store was freed.
   @usableFromInline var receive: ((Action, Origin?, _ root: Int, EffectRun?) -> Void)?
-  /// Takes actions of an effect that are handled in one cycle.
+  /// Receives actions of an effect, to be handled in one cycle.
   var receiveGroup: (([Action], Origin?, _ root: Int, EffectRun?) -> Void)?
   private(set) var madeMailbox: Mailbox<Action>?
-  /// The actions that the sends of an effect led to before they returned, for that effect to wait for.
+  /// The actions that an effect's sends led to before they returned. Only that effect may wait for them.
   @usableFromInline @exclusivity(unchecked) var echo: ContiguousArray<Action> = []
-  /// Whether they are noted now.
+  /// Whether such actions are being noted now.
   @usableFromInline @exclusivity(unchecked) var isEchoing = false
-  /// The number of the effect whose sends they are. Not the effect itself, which keeps the store.
+  /// The number of the effect whose sends led to them: not the effect, which would retain the store.
   var echoingEffect: EffectMachine.ID?
   private var madeWaits: ActionWaits<Action>?
-  /// The numbers of the last action that a table of handlers knew, and of the last that one did not know.
+  /// The numbers of the last action that a table of handlers knew, and of the last one that no table knew.
   private var handledAt = 0
   private var missedAt = 0
-  /// Receives the requests of reducers, and its address, so that a context is made without touching it.
+  /// Receives the requests of reducers. `receiver` is its address, so that a context is created without accessing it.
   @usableFromInline @exclusivity(unchecked) var inbox: Relay<Request<Action>>.End
   @usableFromInline @exclusivity(unchecked) var receiver: Relay<Request<Action>>.Receiver
 
@@ -35,7 +35,7 @@ final class ActionCore<Action>: Core {
     super.init(graph: graph, isolation: isolation, dependencies: dependencies)
   }
 
-  /// Receives the requests of reducers from now on. Inlined into the code that makes the store, where the actions are
+  /// Begins to receive the requests of reducers. Inlined into the code that creates the store, where the action type is
   /// known.
   @inlinable
   func openInbox() {
@@ -44,7 +44,7 @@ final class ActionCore<Action>: Core {
     receiver = inbox.receiver
   }
 
-  /// Made when the first effect starts.
+  /// The runner of effects, created when the first effect starts.
   var effects: EffectRunner<Action> {
     if let runner { return runner }
     let made = EffectRunner(self)
@@ -52,7 +52,7 @@ final class ActionCore<Action>: Core {
     return made
   }
 
-  /// Made for the first outlet, or for the first effect that could send from elsewhere.
+  /// The mailbox, created for the first outlet, or for the first effect that may send from another isolation.
   var mailbox: Mailbox<Action> {
     if let madeMailbox { return madeMailbox }
     let made = Mailbox<Action>()
@@ -62,7 +62,7 @@ final class ActionCore<Action>: Core {
     return made
   }
 
-  /// The effects that wait for an action. Made for the first of them.
+  /// The effects that wait for an action, created for the first of them.
   var waits: ActionWaits<Action> {
     if let madeWaits { return madeWaits }
     let made = ActionWaits<Action>(self)
@@ -72,10 +72,10 @@ final class ActionCore<Action>: Core {
 
   var hasWaits: Bool { madeWaits?.isEmpty == false }
 
-  /// Something else than an action has changed the state.
+  /// Tests waits again after the state changed by other means than an action.
   func stateWasReplaced() { madeWaits?.stateWasReplaced() }
 
-  /// The context of a reducer. It must not outlive the reducer's call, which the compiler enforces.
+  /// The context for a reducer. It must not outlive the reducer's call, which the compiler enforces.
   @inlinable
   var context: Context<Action> {
     @_lifetime(immortal)
@@ -100,8 +100,8 @@ final class ActionCore<Action>: Core {
     }
   }
 
-  /// An output without a receiver is ignored, except in a test; a request to navigate needs a receiver, so it is
-  /// reported.
+  /// Handles an output without a receiver. It is ignored, except in a test; but a request to navigate needs a receiver,
+  /// so it is reported.
   @usableFromInline
   func reportUnanswered(_ output: Any) {
     if let witness { return witness.outputs.append(output) }
@@ -125,7 +125,8 @@ final class ActionCore<Action>: Core {
     effects.start(described.whole, root: described.root)
   }
 
-  /// Lets sequences go on that wait until what they have sent is handled; returns whether there is anything to handle again.
+  /// Continues sequences that wait until the actions they sent are handled; returns whether there are new actions to
+  /// handle.
   @usableFromInline
   func goOnWithSequences() -> Bool {
     while effects.goOnWithPaused() {
@@ -156,7 +157,7 @@ final class ActionCore<Action>: Core {
     }
   }
 
-  /// The reports of reducers while they handled an action.
+  /// Removes and returns the reports that reducers made while they handled an action.
   func takeReports(of action: Action) -> [any Error] {
     let isUnknown = missedAt == machine.handled && handledAt != missedAt
     return takeReports() + (isUnknown ? [ActionNotHandled(type: type(of: action as Any))] : [])
@@ -174,7 +175,7 @@ final class ActionCore<Action>: Core {
     if machine.endBatch() { owner?.runCycle() }
   }
 
-  /// The store ends.
+  /// Ends what belongs to the store.
   func end() {
     madeFollowing?.end()
     runner?.cancelAll()
@@ -183,8 +184,8 @@ final class ActionCore<Action>: Core {
     endName()
   }
 
-  /// The store goes away. Not in `deinit`, because an effect keeps this alive until it heeds its cancellation, which
-  /// may be never.
+  /// Releases everything when the store is freed. Not in `deinit`, because an effect retains this object until it
+  /// responds to its cancellation, which may be never.
   func release() {
     end()
     echo = []

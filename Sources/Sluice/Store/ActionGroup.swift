@@ -8,34 +8,34 @@ public struct ActionGroup<Action>: ExpressibleByArrayLiteral, Sequence {
   /// The actions, in order.
   public var actions: [Action]
 
-  /// Makes a group of actions.
+  /// Creates a group from a sequence of actions.
   @inlinable
   public init(_ actions: some Sequence<Action>) { self.actions = Array(actions) }
 
-  /// Makes a group of the listed actions.
+  /// Creates a group of the listed actions.
   @inlinable
   public init(arrayLiteral actions: Action...) { self.actions = actions }
 
-  /// Makes a group with a builder.
+  /// Creates a group with a builder.
   @inlinable
   public init(@ActionBuilder<Action> _ actions: () -> ActionGroup) { self = actions() }
 
-  /// Iterates over the actions, in order.
+  /// Returns an iterator over the actions, in order.
   @inlinable
   public func makeIterator() -> IndexingIterator<[Action]> { actions.makeIterator() }
 
-  /// How many actions there are.
+  /// The number of actions.
   @inlinable public var underestimatedCount: Int { actions.count }
 
-  /// This group, then another action.
+  /// Returns this group followed by an action.
   @inlinable
   public func then(_ action: Action) -> ActionGroup { ActionGroup(actions + [action]) }
 
-  /// This group, then another.
+  /// Returns this group followed by another group.
   @inlinable
   public func then(_ group: ActionGroup) -> ActionGroup { ActionGroup(actions + group.actions) }
 
-  /// The group of the actions that these become.
+  /// Returns a group with each action transformed by `embed`.
   @inlinable
   public func map<Other>(_ embed: (Action) -> Other) -> ActionGroup<Other> { ActionGroup<Other>(actions.map(embed)) }
 }

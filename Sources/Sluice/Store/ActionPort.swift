@@ -1,16 +1,17 @@
 import Incremental
 
-/// The frequent operations of a whole store, without its state's type: for a part of it, with other actions.
+/// The frequent operations of a whole store, without the type of its state. A store for a part uses them with its own
+/// actions.
 @usableFromInline
 struct ActionPort<Action> {
-  /// Returns the number under which what the action leads to can be awaited.
+  /// Sends an action. Returns a number to await everything that the action leads to.
   @usableFromInline let send: (Action, Origin) -> Int
-  /// Makes the port for rare operations when one is needed.
+  /// Creates the port for rare operations when it is needed.
   @usableFromInline let makeServicePort: () -> ServicePort<Action>
 
-  /// The same store for actions that become actions of this one.
+  /// Returns a port to this store for actions that `embed` converts to actions of this one.
   ///
-  /// With `extract`, actions of this store are converted back for services that watch actions.
+  /// With `extract`, actions of this store are converted back for services that observe actions.
   @inlinable
   func embedding<Child>(
     _ embed: @escaping @Sendable (Child) -> Action, extract: ((Action) -> Child?)? = nil
@@ -20,7 +21,7 @@ struct ActionPort<Action> {
       send: { send(embed($0), $1) }, makeServicePort: { makeServicePort().embedding(embed, extract) })
   }
 
-  /// The same store for the actions of a case.
+  /// Returns a port to this store for the actions of a case.
   @inlinable
   func embedding<Child>(_ action: EnumCase<Action, Child>) -> ActionPort<Child> {
     embedding(action.embed, extract: action.extract)
@@ -47,7 +48,7 @@ extension Root {
         return { mailbox.post($0) }
       }, makeLimitedPost: { [self] in mailbox.makeLimitedPost(limit: $0, policy: $1) },
       fail: { [self] in fail([$0], $1) },
-      // No sender waits for it: the last action has nothing to do with it.
+      // The root is 0, because no sender awaits the effect: it has no relation to the last action.
       start: { [core] in core.effects.start($0, root: 0) },
       attach: { [core] in Self.owner(of: core)?.attach($0) ?? Token.none }, outbox: outbox)
   }

@@ -1,11 +1,11 @@
 import Incremental
 
-/// The reducers that were added to a store while it runs.
+/// The reducers that were added to a store after its creation.
 struct Additions<State, Action> {
   private let first: Reduction<State, Action>
   private var added: [(id: AnyHashable?, name: String, handle: Handle, reduce: Reduction<State, Action>)] = []
 
-  /// Distinguishes one addition from another.
+  /// Identifies an addition.
   final class Handle {}
 
   init(first: @escaping Reduction<State, Action>) { self.first = first }
@@ -14,23 +14,23 @@ struct Additions<State, Action> {
 
   func contains(_ id: AnyHashable) -> Bool { added.contains { $0.id == id } }
 
-  /// The names of the additions in a journal, or on a tape.
+  /// The names of the additions in a journal or on a tape.
   var names: [String] { added.map(\.name) }
 
-  /// Adds a reducer; `name` is its name where that is not its id.
+  /// Adds a reducer; `name` is its recorded name if that is not its id.
   mutating func add(_ id: AnyHashable?, name: String? = nil, _ reduce: @escaping Reduction<State, Action>) -> Handle {
     let handle = Handle()
     added.append((id, name ?? id?.name ?? "", handle, reduce))
     return handle
   }
 
-  /// The store's own reducer, without the additions.
+  /// The store's own reducer without additions.
   var bare: Additions { Additions(first: first) }
 
-  /// The additions, as a later run or another store would name them.
+  /// The additions by the names that a later run or another store would use.
   var named: [(name: String, reduce: Reduction<State, Action>)] { added.map { ($0.name, $0.reduce) } }
 
-  /// Puts a reducer in the place of the one with a name, or at the end.
+  /// Replaces the reducer with an id, or adds one.
   mutating func replace(_ id: AnyHashable, _ reduce: @escaping Reduction<State, Action>) -> Handle {
     guard let index = added.firstIndex(where: { $0.id == id }) else { return add(id, reduce) }
     let handle = Handle()
@@ -42,7 +42,7 @@ struct Additions<State, Action> {
     added.removeAll { $0.handle === handle }
   }
 
-  /// All reducers as one: first the store's own, then the additions, in order.
+  /// The reducers combined: the store's own first, then the additions, in order.
   var reduction: Reduction<State, Action> {
     if added.isEmpty { return first }
     let (first, added) = (first, added.map(\.reduce))
@@ -70,7 +70,7 @@ extension Root {
     return token(for: additions.replace(id, reducer.makeReduction()), follow(reducer, id))
   }
 
-  /// Adds the reducers of a parcel. Only a journal needs its name, and that there is one of them.
+  /// Adds the reducers of a parcel. Its name must be unique only if there is a journal.
   func addParcel(_ reducer: some Reducer<State, Action>, _ name: String) -> Token {
     token(for: additions.add(recorder == nil ? nil : name, name: name, reducer.makeReduction()), follow(reducer, nil))
   }
@@ -81,14 +81,14 @@ extension Root {
     return isTaken ? ReducerAlreadyAdded(id: id.name) : nil
   }
 
-  /// Whether a parcel can be added; if not, the error handler gets the reason.
+  /// Returns whether a parcel can be added; if not, passes the reason to the error handler.
   func admitsParcel(_ name: String) -> Bool {
     guard recorder != nil, additions.names.contains(name) else { return true }
     fail([], AdditionRefused.nameTaken(name))
     return false
   }
 
-  /// Why an interceptor cannot be attached while there is a journal.
+  /// Returns the reason why an interceptor cannot be attached while there is a journal, if any.
   func refusal(of interceptor: InterceptorTraits) -> (any Error)? {
     if recorder == nil || interceptor.watches { return nil }
     if !interceptor.isNamed { return AdditionRefused.interceptorWithoutName }
@@ -105,7 +105,7 @@ extension Root {
     }
   }
 
-  /// Follows what an addition declares, in the place of the one that was added under a name.
+  /// Follows the effects that an addition declares, in place of those of the addition with the same id.
   private func follow(_ reducer: some Reducer<State, Action>, _ id: AnyHashable?) -> Token {
     var declarations = EffectDeclarations(asksBodies: false)
     reducer.declareEffects(to: &declarations)

@@ -1,4 +1,4 @@
-// Documentation/Internals/Isolation.md says how a store finds out where it is used.
+// Documentation/Internals/Isolation.md explains how a store determines where it is used.
 
 import Incremental
 
@@ -8,11 +8,11 @@ extension Core {
     if caller.map({ ObjectIdentifier($0) }) != home { enter(from: caller) }
   }
 
-  /// Checks that the caller is where the store belongs; a store that belongs nowhere now belongs to the caller.
+  /// Checks that the caller runs in the store's isolation. A store without isolation adopts that of the caller.
   ///
-  /// A caller that is isolated to another actor gets an explanation. A caller whose isolation the compiler does not
-  /// know, such as a plain function, is allowed if it runs on the store's actor; only the runtime can check that, and
-  /// it has no way to ask without trapping, nor to trap with our words.
+  /// A caller that is isolated to another actor stops the program with an explanation. A caller whose isolation the
+  /// compiler does not know, such as a plain function, is allowed if it runs on the store's actor. Only the runtime can
+  /// check that: it can neither be queried without a trap, nor trap with a message of Sluice.
   @usableFromInline
   final func enter(from caller: (any Actor)?) {
     switch (isolation, caller) {

@@ -4,15 +4,15 @@ import Incremental
 /// reports of reducers.
 @usableFromInline
 class Core {
-  /// The graph of the values that are derived from the store.
+  /// The graph of values that are derived from the store.
   @usableFromInline final let graph: Graph
   @usableFromInline final let sources = Sources()
-  /// The same two, to use them without retaining them.
+  /// The graph and the sources, for use without a retain.
   private final let unretained: (graph: Unretained<Graph>, sources: Unretained<Sources>)
   // Unchecked, here and in `ActionCore`, because the store's isolation already keeps two accesses apart, and the check
   // at run time costs a third of a plain `send`.
-  /// The identity that a sender's isolation is compared with. The address cannot be another actor's while `pin` holds
-  /// it.
+  /// The identity to compare a sender's isolation with. The address cannot be reused for another actor while `pin`
+  /// keeps its memory.
   @usableFromInline @exclusivity(unchecked) final var home: ObjectIdentifier?
   /// Weak, because the actor usually owns the store.
   private(set) final weak var isolation: (any Actor)?
@@ -20,55 +20,56 @@ class Core {
   /// The pending work besides the queue.
   @usableFromInline @exclusivity(unchecked) final var work: Work = []
   private final var reports: [any Error] = []
-  /// The last type of state that was found among the `AttachedReducers`, so that the next search costs a comparison.
+  /// The type of state found last among the `AttachedReducers`, so that the next search costs one comparison.
   @exclusivity(unchecked) final var lastAttached: ObjectIdentifier?
-  /// The bodies that are being resolved.
+  /// The bodies being resolved.
   @exclusivity(unchecked) final var bodies = NestedBodies()
-  /// Whether an action is sent of which its sender looks what came of it.
+  /// Whether the action being sent has a sender that checks its outcome.
   @exclusivity(unchecked) final var isAsking = false
-  /// Whether the state in memory is not what the journal says.
+  /// Whether the state in memory differs from the journal.
   @usableFromInline @exclusivity(unchecked) final var needsRecovery = false
-  /// Why actions did not happen.
+  /// The reasons why actions were refused.
   final var refusals = Refusals()
   /// The parts of the state that clients of `Observation` have read.
   @usableFromInline final let cells = Cells()
   /// Notifies clients of `Observation` that have read whether the store has ended.
   private final lazy var ending = Cell(.end)
-  /// While the journal is replayed, what reducers send and start is dropped: what came of it is in the record.
+  /// Whether the journal is being replayed. Then requests of reducers to send or start are dropped, because the record
+  /// contains their results.
   @usableFromInline @exclusivity(unchecked) final var isReplaying = false
-  /// Receives all events; nil for all stores but those of tools.
+  /// Receives all events; nil unless a tool traces the store.
   @usableFromInline @exclusivity(unchecked) final var trace: Trace?
   /// The links to the places of shared values; nil if the state has none.
   final var shared: SharedLinks?
-  /// Splits the time of cycles into phases; nil unless an inspector's page is open.
+  /// Measures the phases of cycles; nil unless an inspector's page is open.
   final var times: CycleTimes?
-  /// When the store began to note actions.
+  /// The time at which the store began to note actions.
   private(set) final lazy var beginning = Beginning(current.ofStore.dependencies.clock)
-  /// Nanoseconds since then.
+  /// Returns the nanoseconds since `beginning`.
   @usableFromInline
   final func elapsed() -> Int64 { beginning.elapsed }
-  /// How many streams of actions somebody reads.
+  /// The number of streams of actions with a reader.
   final var actionStreams = 0
-  /// The circumstances of the action that is handled, if somebody reads a stream of actions.
+  /// The details of the action being handled, if a stream of actions has a reader.
   final var handling = ActionDetails.unknown
   /// Called when the handled actions are recorded; discarded if the journal refuses them.
   final var whenRecorded: [() -> Void] = []
-  /// The details of the state that services watch; made with the first of them.
+  /// The details of the state that services observe; created with the first of them.
   private(set) final lazy var detailWatch = DetailWatch(self)
-  /// The effects that follow the state; made with the first of them.
+  /// The effects that follow the state; created with the first of them.
   private(set) final var madeFollowing: StateFollowing?
   final var owned: [Owned] = []
   final var ownedLimit = 16
-  /// The owner of the state, until it is released. Not weak: an object with weak references is retained ten times
+  /// The owner of the state, until it is freed. Not weak, because an object with weak references is retained ten times
   /// slower.
   unowned final var owner: (any CoreOwner)?
   @usableFromInline final let handlers = EffectHandlers()
-  /// The test that answers effects; nil in all stores but those of tests.
+  /// The test that answers effects; nil outside of tests.
   final weak var witness: (any EffectWitness)? {
     didSet { handlers.witness = witness }
   }
   private(set) final lazy var timekeeper = Timekeeper(current.ofStore.dependencies.clock)
-  /// How often a transaction failed so far.
+  /// The number of failed transactions so far.
   @usableFromInline final private(set) var failures = 0
 
   /// The dependencies that contexts read from; `current` retains them.
@@ -76,10 +77,10 @@ class Core {
   @usableFromInline @exclusivity(unchecked) final var current: CurrentDependencies
 
   private final var madeMemos: DerivedMemos?
-  /// Tells a test of the library that this is gone; nil in programs.
+  /// Reports to a test of the library when this object is freed; nil in programs.
   private final let life: AnyObject?
 
-  /// The derived values that were computed. Made with the first of them.
+  /// The cached derived values; created with the first of them.
   final var memos: DerivedMemos {
     if let madeMemos { return madeMemos }
     let made = DerivedMemos { [unowned self] in report($0) }
@@ -87,10 +88,10 @@ class Core {
     return made
   }
 
-  /// The store goes away; values of the graph that read derived values may stay.
+  /// Detaches the cache when the store is freed; values of the graph that read derived values may outlive it.
   final func releaseMemos() { madeMemos?.report = nil }
 
-  /// The effects that follow the state.
+  /// The effects that follow the state, created on first use.
   final var following: StateFollowing {
     if let madeFollowing { return madeFollowing }
     let made = StateFollowing(self)
@@ -108,7 +109,7 @@ class Core {
   }
 
   final func belong(to actor: (any Actor)?) {
-    // An actor for running effects by hand is nobody's isolation for long.
+    // An actor for running effects by hand does not live long enough to be a store's isolation.
     let actor = actor is Hand ? nil : actor
     isolation = actor
     pin = actor
@@ -149,17 +150,17 @@ class Core {
     return reports
   }
 
-  /// Distinguishes this store from others that continue the same state; nil if actions are handled by hand. Small
-  /// enough for any reader of JSON.
+  /// The id that distinguishes this store from others that continue the same state; nil if actions are handled by hand.
+  /// Small enough for any JSON reader.
   final lazy var session: Int? = Int.random(in: 1..<1 << 48)
 
-  /// Whether a state may have the store's number.
+  /// Whether a state may contain the store's number.
   final var isNamed = false
-  /// The effects that are done once, and that the state calls for from this cycle on.
+  /// The ids of the effects made by `onlyOnce` that are permitted to start.
   final var awaitedStores: Set<AnyHashable> = []
-  /// The parts of the state that may go, and whose stores somebody holds.
+  /// The removable parts of the state whose stores are held by clients.
   final var heldParts = HeldParts()
-  /// Whether there are some, to ask for each action.
+  /// Whether there are such parts, for a fast check per action.
   @usableFromInline @exclusivity(unchecked) final var holdsParts = false
   /// The greatest number that an `UndoStack` in the state has given to a step.
   final var undoNumber = 0
@@ -167,15 +168,14 @@ class Core {
   /// How often tables of handlers noted whether they knew an action.
   final var notes = 0
 
-  /// Takes part in `Observation` for `hasEnded`.
+  /// Registers a read of `hasEnded` with `Observation`.
   final func trackEnd() {
     if cells.isTracking { ending.willRead() }
   }
 
   final func notifyOfEnd() { ending.changed() }
 
-  /// Tries again to bring back the state after the journal refused an action and could not be read, before somebody
-  /// looks at it.
+  /// Before the state is read, tries again to restore it if the journal refused an action and could not be read.
   @inlinable
   final func recoverIfNeeded() {
     if needsRecovery { recover() }
@@ -184,8 +184,7 @@ class Core {
   @usableFromInline
   final func recover() { owner?.recover() }
 
-  /// Runs `body`; each action that is sent in it is handled at once, and observers are notified together when it
-  /// returns.
+  /// Runs `body`. Each action sent in it is handled at once, and observers are notified together when it returns.
   @inlinable @discardableResult
   final func batch<Result>(_ body: () throws -> Result) rethrows -> Result {
     beginBatch()
@@ -193,19 +192,19 @@ class Core {
     return try body()
   }
 
-  // What the queue of actions knows. `ActionCore`, the only subclass, overrides all of it. It is not the owner's, because reducers ask
-  // for it through their context in dry runs, too, which have no owner.
-  /// How much was asked for so far.
+  // The operations of the action queue, which `ActionCore`, the only subclass, overrides. They do not belong to the
+  // owner, because reducers also use them through their context in dry runs, which have no owner.
+  /// Returns the number of requests so far.
   @usableFromInline
   func savepoint() -> Savepoint { Savepoint(queued: 0, described: 0, failures: failures, outputs: 0) }
-  /// Discards the requests since; reports stay.
+  /// Discards the requests since a savepoint; reports are kept.
   @usableFromInline
   func rollBack(to savepoint: Savepoint) {}
-  /// Notes whether a table of handlers knew the action that is handled.
+  /// Notes whether a table of handlers knew the action being handled.
   func noteHandled(_ isHandled: Bool) {}
-  /// The number of the action that is handled.
+  /// The number of the action being handled.
   var handledNumber: Int { 0 }
-  /// The number of the action that is sent next.
+  /// The number of the next action to be sent.
   var nextNumber: Int { 0 }
   var hasEnded: Bool { false }
   @usableFromInline

@@ -5,12 +5,12 @@ protocol CoreOwner: AnyObject {
   func runCycle()
   func updatePath()
   func updateQueue()
-  /// The store, which belonged nowhere, belongs to an actor now.
+  /// Notifies the store, which had no isolation, that it belongs to an actor now.
   func adopted(by actor: any Actor)
   func holdingQueue(_ body: () -> Void)
   func addWillChangeObserver(_ handler: @escaping () -> Void) -> Token
   func recover()
-  /// Starts and cancels effects as the state says, where no cycle runs.
+  /// Starts and cancels effects that follow the state, where no cycle runs.
   func followOutsideOfCycle()
   func shutDown()
   nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async
@@ -18,9 +18,9 @@ protocol CoreOwner: AnyObject {
   var lifetimes: any EffectLifetimes { get }
   func report(_ problem: any Error)
   func isPresent(_ place: AnyEffectPlace) -> Bool
-  /// Whether the way from the whole state to a place is known.
+  /// Returns whether the path from the whole state to a place is known.
   func knows(_ place: AnyEffectPlace) -> Bool
-  /// The part of the state at a place, or all of it.
+  /// Returns the part of the state at a place, or the whole state.
   func part(at place: AnyEffectPlace?) -> Any?
   func membership(at place: AnyEffectPlace) -> (any Membership)?
 }

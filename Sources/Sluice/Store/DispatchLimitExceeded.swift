@@ -1,8 +1,11 @@
-/// A `send` did not come to rest: each action led to another, inside the cycle or through observers.
+/// The error for a `send` that exceeded the limit, because each action led to another: inside the cycle, or through
+/// observers.
 public struct DispatchLimitExceeded: Error, CustomStringConvertible {
-  /// How many actions a send may lead to.
+  /// The number of actions that a send may lead to.
   public let limit: Int
-  /// The last actions, each of which led to the next; the last one was discarded, too.
+  /// The last actions, each of which led to the next.
+  ///
+  /// The last one was also discarded.
   public let chain: [String]
 
   @inlinable static var chainLength: Int { 32 }

@@ -1,6 +1,6 @@
-// Documentation/Internals/DispatchCycle.md says why the steps come in this order.
+// Documentation/Internals/DispatchCycle.md explains the order of the steps.
 
-/// The dispatch cycle as a plain value: what to do next, and nothing about how.
+/// The dispatch cycle as a plain value. It decides the next step, and performs none.
 ///
 /// | phase | an action arrives | `next()` with a queue | `next()` without |
 /// |---|---|---|---|
@@ -10,8 +10,8 @@
 /// | settling | queued: the next cycle's | handle the first; handling | rest; resting |
 /// | ended | refused | rest | rest |
 ///
-/// The functions that each action passes through are inlinable: behind the module boundary they would not be
-/// specialised, and a step of a chain of actions would take forty times as long.
+/// The functions that each action passes through are inlinable. Behind the module boundary they would not be
+/// specialized, and a step of a chain of actions would take forty times as long.
 ///
 /// If a `send` leads to more than `limit` actions, the queue is discarded. Actions that are sent while the machine
 /// rests, or in a batch, have no cause and do not count: any number of them may be sent together.
@@ -24,21 +24,21 @@ package struct DispatchMachine<Action> {
   package enum Step {
     /// Reduce this action.
     case handle(Queued<Action>)
-    /// The limit is reached: report these actions, which were discarded; not to the error handler if it was called
-    /// before, because it may be what goes on for ever.
+    /// The limit is reached: report these actions, which were discarded. Report only the first time to the error
+    /// handler, because the handler's own sends may cause the endless loop.
     case stop(DispatchLimitExceeded, discarded: [Action], isFirst: Bool)
     /// The queue is empty: record, then notify the observers.
     case settle
-    /// All is done; `send` returns.
+    /// The cycle is over; `send` returns.
     case rest
   }
 
   @usableFromInline package var phase = Phase.resting
   /// The number of the action being handled, or handled last. Actions are numbered as they arrive.
   @usableFromInline package var handled = 0
-  /// How many actions have arrived.
+  /// The number of actions that have arrived.
   @usableFromInline package var arrived = 0
-  /// An action that goes back to an earlier one, through an effect or the queue, and that one.
+  /// The last action that goes back to an earlier one, through an effect or the queue, and the number of that one.
   @usableFromInline var lineage = (number: 0, root: 0)
   /// The number of actions that a send may lead to before the machine rests.
   @usableFromInline package var limit = 10_000
@@ -46,14 +46,14 @@ package struct DispatchMachine<Action> {
   /// The rare fields of queued actions, by their numbers.
   private var extras: [Int: EnvelopeExtras] = [:]
   @usableFromInline var head = 0
-  /// How many were handled to which others had led, since the machine began to work.
+  /// The number of handled actions that others led to, since the machine began to work.
   @usableFromInline var taken = 0
-  /// Whether the machine rested since, so that the next action begins a new count.
+  /// Whether the machine has rested since then, so that the next action begins a new count.
   @usableFromInline var hasRested = true
   @usableFromInline var hasStopped = false
-  /// The pass of the graph that has notified the observers since the machine began to work.
+  /// The pass of the graph in which observers were notified since the machine began to work.
   @usableFromInline var pass: Int?
-  /// The last actions before the limit, to show the chain.
+  /// The last actions before the limit, for the chain in the error.
   @usableFromInline var recent: [Queued<Action>] = []
   @usableFromInline var batches = 0
   @usableFromInline var isEnding = false
@@ -70,22 +70,22 @@ package struct DispatchMachine<Action> {
 
   var waiting: ArraySlice<Queued<Action>> { queue[head...] }
 
-  /// The number of the action from outside to which the one being handled goes back: itself, if it came from outside.
+  /// The number of the external action that the current one goes back to: its own, if it came from outside.
   @inlinable var root: Int { lineage.number == handled ? lineage.root : handled }
 
-  /// Calls `body` for each effect one of whose actions waits.
+  /// Calls `body` for each effect with a queued action.
   func forEachEffect(_ body: (EffectRun) -> Void) {
     for kept in extras.values { if let effect = kept.effect { body(effect) } }
   }
 
-  /// The number to which an action goes back that arrives next, from outside or from an observer.
+  /// The number that the next action from outside or from an observer goes back to.
   @inlinable var nextRoot: Int { phase == .handling || phase == .settling ? root : arrived + 1 }
 
-  /// The next action to arrive goes back to an earlier one.
+  /// Notes that the next action to arrive goes back to an earlier one.
   @inlinable
   mutating func leadNext(backTo root: Int) { lineage = (arrived + 1, root) }
 
-  /// Whether an action waits, and may be handled.
+  /// Whether an action is queued and may be handled.
   @inlinable var canTake: Bool { head < queue.count && (hasRested || taken < limit) }
 
   /// Queues an action; returns false if the store has ended.
@@ -103,7 +103,7 @@ package struct DispatchMachine<Action> {
     return true
   }
 
-  /// The same with what few actions have.
+  /// Queues an action with its rare fields; returns false if the store has ended.
   package mutating func enqueue(_ envelope: Envelope<Action>) -> Bool {
     var queued = envelope.queued
     queued.hasExtras = envelope.extras != nil
@@ -112,7 +112,7 @@ package struct DispatchMachine<Action> {
     return true
   }
 
-  /// An action that was taken out, with what it has besides.
+  /// Returns the envelope of an action taken from the queue, with its rare fields.
   mutating func envelope(of queued: Queued<Action>) -> Envelope<Action> {
     Envelope(queued, queued.hasExtras ? extras.removeValue(forKey: queued.number) : nil)
   }
@@ -124,7 +124,7 @@ package struct DispatchMachine<Action> {
     return isEmpty ? .rest : stop()
   }
 
-  /// Begins a cycle with an action that is handled as it arrives, while the machine rests and nothing is queued.
+  /// Begins a cycle with an action that is handled on arrival, while the machine rests and the queue is empty.
   @inlinable @inline(__always)
   mutating func beginPlain() {
     phase = .handling
@@ -132,15 +132,15 @@ package struct DispatchMachine<Action> {
     handled = arrived
   }
 
-  /// Ends such a cycle if the action led to nothing.
+  /// Ends a cycle of a plain action that led to no others.
   @inlinable @inline(__always)
   mutating func endPlain() { phase = .resting }
 
-  /// Lets observers be notified at the end of such a cycle.
+  /// Begins to notify observers in a cycle of a plain action.
   @inlinable @inline(__always)
   mutating func settlePlain() { phase = .settling }
 
-  /// Ends such a cycle when observers have been notified; returns false if they have led to more.
+  /// Ends such a cycle after observers were notified; returns false if they sent actions.
   @inlinable @inline(__always)
   mutating func endSettledPlain() -> Bool {
     guard isEmpty, phase == .settling else { return false }
@@ -148,7 +148,7 @@ package struct DispatchMachine<Action> {
     return true
   }
 
-  /// With nothing to take: whether the cycle ends now; else it rests, or has to be stopped.
+  /// With no action to take, returns whether to settle. If not, the machine rests or has to be stopped.
   @inlinable
   mutating func settleNext() -> Bool {
     if head < queue.count { return false }
@@ -163,7 +163,7 @@ package struct DispatchMachine<Action> {
     return false
   }
 
-  /// Before observers are notified: continues with queued actions, if there are any.
+  /// Continues with queued actions before observers are notified; returns whether there are any.
   @inlinable
   mutating func goOn() -> Bool {
     guard phase == .settling, head < queue.count else { return false }
@@ -198,7 +198,7 @@ package struct DispatchMachine<Action> {
 
   @inlinable
   mutating func dequeue() -> Queued<Action> {
-    // Of a chain there is one at a time.
+    // In a chain, one action is queued at a time.
     if queue.count == 1 { return queue.removeLast() }
     let action = queue[head]
     head += 1
@@ -211,7 +211,7 @@ package struct DispatchMachine<Action> {
 }
 
 extension DispatchMachine {
-  /// Removes the actions that were sent by actions from number `first` on, because those turn out not to have happened.
+  /// Removes the actions that were sent by actions from number `first` on, because those were refused.
   package mutating func discard(causedSince first: Int) -> [Envelope<Action>] {
     let discarded = waiting.filter { $0.cause >= first }
     queue = waiting.filter { $0.cause < first }
@@ -219,31 +219,31 @@ extension DispatchMachine {
     return discarded.map { envelope(of: $0) }
   }
 
-  /// Actions that were not sent get numbers, too, up to this one.
+  /// Advances the numbering past actions that were not sent.
   mutating func skipNumbers(to number: Int) {
     arrived = max(arrived, number)
     handled = arrived
   }
 
-  /// Removes all that waits.
+  /// Removes all queued actions.
   package mutating func discardAll() -> [Envelope<Action>] {
     defer { (queue, head) = ([], 0) }
     return waiting.map { envelope(of: $0) }
   }
 
-  /// Removes the actions that were queued after there were `count`, while one action was handled.
+  /// Removes the actions queued by the action being handled, down to `count` actions in the queue.
   package mutating func discard(after count: Int) {
     for action in queue[count...] { extras[action.number] = nil }
     queue.removeLast(queue.count - count)
   }
 
-  /// From now on the queue runs empty without an end of the cycle.
+  /// Begins a batch: the cycle does not end when the queue becomes empty.
   package mutating func beginBatch() {
     batches += 1
     if phase == .resting { phase = .batching }
   }
 
-  /// Returns whether the caller has to run the cycle, which then ends.
+  /// Ends a batch. Returns whether the caller has to run the cycle, which then ends.
   package mutating func endBatch() -> Bool {
     batches -= 1
     guard batches == 0, phase == .batching else { return false }
@@ -251,20 +251,21 @@ extension DispatchMachine {
     return phase == .handling
   }
 
-  /// Refuses all that comes, and hands out what waits.
+  /// Ends the machine: it refuses all further actions. Returns the queued ones.
   package mutating func end() -> [Envelope<Action>] {
     isEnding = true
-    // A cycle that has begun notifies its observers first, and a batch ends before.
+    // A cycle that has begun notifies its observers first, and a batch ends first.
     if phase == .resting || phase == .settling { phase = .ended }
     let ended = waiting.map { envelope(of: $0) }
     (queue, head) = ([], 0)
     return ended
   }
 
-  /// Observers sent the queued actions in a certain pass of the graph, which goes on until they send no more. The
-  /// machine continues its count, too, although it rested in between: otherwise actions could lead to others for ever.
+  /// Prepares to handle actions that observers sent in a pass of the graph. The pass continues until they send no more.
+  /// The machine continues its count, although it rested in between: otherwise actions could lead to others without
+  /// end.
   package mutating func resume(inPass pass: Int) {
-    // Something else has handled it all meanwhile: there is no work that could begin.
+    // If other code has handled all of them meanwhile, no work begins.
     if isEmpty { return }
     if pass == self.pass {
       hasRested = false
@@ -275,19 +276,19 @@ extension DispatchMachine {
     self.pass = pass
   }
 
-  /// Discards all that waits. After the first time, what the error handler sends is handled.
+  /// Discards all queued actions. After the first stop, the actions that the error handler sends are handled.
   @usableFromInline
   mutating func stop() -> Step {
     let step = Step.stop(
       DispatchLimitExceeded(limit: limit, chain: chain()), discarded: waiting.map(\.action), isFirst: !hasStopped)
     if !hasStopped { (taken, hasStopped) = (0, true) }
     (queue, head, extras) = ([], 0, [:])
-    // Where observers have gone on with nothing handled since, no cycle ends that would say so.
+    // If observers went on with nothing handled since, no cycle end resets the count, so it is reset here.
     if phase == .resting { hasRested = true }
     return step
   }
 
-  /// From what waits first back to what led to it, oldest first.
+  /// Returns the chain from the oldest action to the first queued one.
   private func chain() -> [String] {
     guard let first = waiting.first else { return [] }
     var chain = ["\(first.action)"]

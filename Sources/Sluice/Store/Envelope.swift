@@ -1,4 +1,4 @@
-/// An action on its way, with what the store needs to know about it.
+/// A queued action, with what the store needs to know about it.
 @usableFromInline
 package struct Envelope<Action> {
   @usableFromInline var queued: Queued<Action>
@@ -25,7 +25,7 @@ final class EnvelopeExtras {
   var receipt: ActionReceipt?
   /// The dependencies of this action and all it leads to, if it was sent with its own.
   var dependencies: HeldDependencies?
-  /// The part of the program that sent it, if a tool asks, and `cause` does not tell.
+  /// The part of the program that sent it, if a tool needs to know and `cause` does not tell.
   var source: ActionSource?
 }
 
@@ -60,7 +60,7 @@ extension Envelope {
     set { made().source = newValue }
   }
 
-  /// Envelopes are not copied and then changed, so they may share the object that is made here.
+  /// Returns the object with the rare fields. Envelopes are not changed after they are copied, so copies may share it.
   private mutating func made() -> EnvelopeExtras {
     let made = extras ?? EnvelopeExtras()
     extras = made

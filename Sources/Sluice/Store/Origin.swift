@@ -1,6 +1,6 @@
-/// Where in the user's code an action was sent.
+/// The source location where an action was sent.
 ///
-/// A plain `send` whose result is ignored does not even make one: it costs nothing.
+/// A plain `send` whose result is ignored creates none, so it costs nothing.
 public struct Origin: Sendable, Hashable, CustomStringConvertible {
   /// The module and the file.
   public let file: StaticString
@@ -14,7 +14,7 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
   /// Module, file and line.
   public var description: String { "\(file):\(line)" }
 
-  /// Whether both are the same place.
+  /// Returns whether both are the same location.
   public static func == (a: Origin, b: Origin) -> Bool { a.description == b.description }
 
   /// Hashes file and line.

@@ -1,6 +1,6 @@
 import Incremental
 
-/// How what is made for a part of a state is attached to the whole store. Made when something is attached.
+/// Attaches reducers and interceptors for a part of a state to the whole store. Created when something is attached.
 @usableFromInline
 struct PartAttaching<State, Action> {
   let add: (AnyReducer<State, Action>) -> any AnyAddition
@@ -19,7 +19,7 @@ struct PartAttaching<State, Action> {
     (self.add, self.intercept) = (add, intercept)
   }
 
-  /// The same for the only part that a lens leads to, whose actions are those of a case.
+  /// Returns an attaching for the only part of a lens, whose actions are those of a case.
   @usableFromInline
   func part<Lens: ChildLens, PartAction>(
     _ lens: Lens, _ action: EnumCase<Action, PartAction>
@@ -30,7 +30,7 @@ struct PartAttaching<State, Action> {
       intercept: { intercept($0.attached(lens, action), lens.occupancy((), $1)) })
   }
 
-  /// The same for one of many parts.
+  /// Returns an attaching for one of many parts.
   @usableFromInline
   func part<Lens: ChildLens, PartAction>(
     _ lens: Lens, _ key: Lens.Key, _ action: EnumCase<Action, (Lens.Key, PartAction)>
@@ -41,7 +41,7 @@ struct PartAttaching<State, Action> {
       intercept: { intercept($0.attached(lens, action), lens.occupancy(key, $1)) })
   }
 
-  /// The same for a part with the same actions.
+  /// Returns an attaching for a part with the actions of this one.
   @usableFromInline
   func part<Part>(_ path: any WritableKeyPath<State, Part> & Sendable) -> PartAttaching<Part, Action> {
     let (add, intercept) = (add, intercept)
@@ -53,11 +53,11 @@ struct PartAttaching<State, Action> {
   }
 }
 
-/// Which part is at a place that it may leave; nil while none is.
+/// Returns the identity of the part at a place; nil while the place is empty.
 @usableFromInline typealias Occupancy<State> = (State) -> AnyHashable?
 
 extension ChildLens {
-  /// Which part is here, and which part of it; nil if both are always there.
+  /// Returns a function for the identity of this part and of the part inside it; nil if both are always present.
   func occupancy(_ key: Key, _ inner: Occupancy<Part>?) -> Occupancy<State>? {
     if !canGo { return inner.map { inner in { self.find($0, key).flatMap(inner) } } }
     return { state in

@@ -1,4 +1,6 @@
-/// A reducer was added under a name that another one has. Nothing was added.
+/// The error for a reducer added under a name that is taken.
+///
+/// Nothing was added.
 public struct ReducerAlreadyAdded: Error, CustomStringConvertible {
   /// The name.
   public let id: String

@@ -1,14 +1,15 @@
-/// Why actions did not happen, for those who sent them and ask: the last thousand of such reasons.
+/// The reasons why the last thousand refused actions or groups were not handled, for their senders.
 @usableFromInline
 package struct Refusals {
   private var all: [(numbers: ClosedRange<Int>, cause: any Error)] = []
-  /// Actions that went nowhere have no number of the store's. They get one of these: -1 went nowhere without a reason.
+  /// The last number for an action that was not queued, which has no number of the store. -1 stands for one without a
+  /// reason.
   private var nowhere = -1
   private let limit: Int
 
   package init(limit: Int = 1_000) { self.limit = limit }
 
-  /// Actions with numbers that grow did not happen.
+  /// Notes the reason for refused actions. The numbers are in ascending order.
   package mutating func note(_ numbers: some Sequence<Int>, _ cause: any Error) {
     var run: ClosedRange<Int>?
     for number in numbers {
@@ -22,14 +23,14 @@ package struct Refusals {
     if let last = run { keep(last, cause) }
   }
 
-  /// An action did not even get a number; returns one for it.
+  /// Notes the reason for an action that was not queued; returns a number for it.
   package mutating func noteNowhere(_ cause: any Error) -> Int {
     nowhere -= 1
     keep(nowhere...nowhere, cause)
     return nowhere
   }
 
-  /// Why an action did not happen; nil if it did, or if too many did not since.
+  /// Returns why an action was refused; nil if it was handled, or if too many were refused since.
   package func cause(of number: Int) -> (any Error)? { all.last { $0.numbers.contains(number) }?.cause }
 
   private mutating func keep(_ numbers: ClosedRange<Int>, _ cause: any Error) {

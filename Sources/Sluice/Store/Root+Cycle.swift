@@ -1,12 +1,12 @@
-// Documentation/Internals/DispatchCycle.md says why effects start at the end of a cycle.
+// Documentation/Internals/DispatchCycle.md explains why effects start at the end of a cycle.
 
 import Incremental
 
 extension Root {
-  /// Does what the machine says until it rests.
+  /// Performs the steps of the machine until it rests.
   ///
-  /// It and what it calls for a store without a journal, a trace and the like are inlined into the client, where the
-  /// types are known; the rest is in `Root+SlowPath`.
+  /// This function, and those it calls for a store without a journal, a trace and the like, are inlined into the
+  /// client, where the types are known. The rest is in `Root+SlowPath`.
   @inlinable
   func runCycle() {
     while true {
@@ -21,7 +21,7 @@ extension Root {
     }
   }
 
-  /// Handles what observers of something else than this store's cycle have sent.
+  /// Handles actions that were sent by observers outside this store's cycle.
   func resume() {
     guard core.machine.awaitsCycle, !isQueueHeld else { return }
     core.machine.resume(inPass: core.graph.passNumber)
@@ -48,7 +48,7 @@ extension Root {
     for problem in core.takeReports(of: action) { fail([action], problem) }
   }
 
-  /// The queue is empty: starts effects, then notifies observers.
+  /// Starts effects, then notifies observers, after the queue has become empty.
   @inlinable
   func settle() {
     if needsSlowPath || !core.awaited.isEmpty { return settleOnSlowPath() }
@@ -57,7 +57,7 @@ extension Root {
       if core.work.contains(.shared) { shareChanges() }
       if core.work.contains(.details) { core.notifyOfDetails() }
       if core.work.contains(.effects) { startDescribed() }
-      // Actions that services and effects have sent at once belong to this cycle: no observer has been called yet.
+      // Actions that services and effects have sent at once belong to this cycle, because no observer was called yet.
       if core.machine.goOn() { return }
       if core.work.contains(.sequences), core.goOnWithSequences() { return }
       if core.work.contains(.shared) { shareChanges() }
@@ -69,7 +69,7 @@ extension Root {
     if !core.sources.isEmpty || isBatchOpen { notifyOfChanges() }
   }
 
-  /// Starts what the reducers of this cycle described, in order.
+  /// Starts the effects that the reducers of this cycle described, in order.
   @inlinable
   func startDescribed() {
     core.work.remove(.effects)
@@ -78,7 +78,7 @@ extension Root {
     core.starting.removeAll(keepingCapacity: true)
   }
 
-  /// Performs a typed effect whose handler takes no time; returns false for everything else.
+  /// Performs a typed effect whose handler is synchronous; returns false for everything else.
   @inlinable
   func performAtOnce(_ described: PendingEffect<Action>) -> Bool {
     guard let request = described.request, described.place == nil, !needsQueue, !core.machine.isEnded else {
@@ -95,7 +95,7 @@ extension Root {
 }
 
 extension Root {
-  /// Ends the store: its services, its effects, and whatever is still to come.
+  /// Ends the store: its services, its effects, and all queued actions.
   func shutDown() {
     if core.machine.isEnded { return fail([], StoreEnded()) }
     resumeLive()
@@ -104,7 +104,7 @@ extension Root {
     core.shared?.end()
     core.end()
     core.described = []
-    // Work that goes on is not plain any more, so that it sees the end.
+    // Running cycles leave the plain path, so that they notice the end.
     core.work.insert(.effects)
     for envelope in discarded { envelope.receipt?(.failure(StoreEnded())) }
     if !discarded.isEmpty { fail(discarded.map(\.action), StoreEnded()) }

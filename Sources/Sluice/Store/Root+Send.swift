@@ -1,15 +1,15 @@
-// Documentation/Internals/PlainPath.md says what the inlined path saves.
+// Documentation/Internals/PlainPath.md explains what the inlined path saves.
 
 import Incremental
 
 extension Root {
-  /// Whether an action can be reduced at once: nothing waits, nothing takes part in each cycle, and no observer is being
-  /// notified.
+  /// Whether an action can be reduced at once: the queue is empty, nothing takes part in each cycle, and no observer is
+  /// being notified.
   @inlinable @inline(__always)
   var isPlain: Bool { core.machine.isResting && !needsQueue && core.graph.isResting }
 
   /// Handles an action while the store rests. Inlined into the caller: behind the module boundary nothing would be
-  /// specialised, and an action would cost ten times as much.
+  /// specialized, and an action would cost ten times as much.
   @inlinable
   func handlePlain(_ action: Action) {
     core.machine.beginPlain()
@@ -17,7 +17,7 @@ extension Root {
     goOn(after: action)
   }
 
-  /// Ends a cycle if its first action led to nothing; else goes on.
+  /// Ends a cycle if its first action led to no others; otherwise continues it.
   @inlinable @inline(__always)
   func goOn(after action: Action) {
     if core.work.contains(.reports) { report(action) }
@@ -29,7 +29,7 @@ extension Root {
     }
   }
 
-  /// Ends a cycle of one action.
+  /// Notifies observers at the end of a cycle of one action.
   @inlinable
   func notifyObservers() {
     core.machine.settlePlain()
@@ -37,7 +37,7 @@ extension Root {
     if !core.machine.endSettledPlain() { runCycle() }
   }
 
-  /// Goes on with what the first action of a cycle led to.
+  /// Continues a cycle with what its first action led to.
   @inlinable
   func continueCycle() {
     if core.work.contains(.scopedEffects) { cancelGone() }
@@ -49,8 +49,7 @@ extension Root {
     runCycle()
   }
 
-  /// Handles an action now, or as soon as what goes on is over.
-  /// Returns the number under which its effects can be awaited.
+  /// Handles an action now, or after the current work. Returns the number to await its effects.
   @inlinable @discardableResult
   func receive(_ action: Action, _ origin: Origin?) -> Int {
     guard isPlain else { return enqueue(action, origin) }
@@ -59,9 +58,9 @@ extension Root {
     return number
   }
 
-  /// Returns the number of the action that it goes back to, which it is itself if nothing goes on.
+  /// Queues an action. Returns the number of the action that it goes back to: its own, if the store rests.
   ///
-  /// Specialised in the client, but a function of its own: inlined, it would cost each plain `send` registers.
+  /// Specialized in the client, but not inlined, because that would cost each plain `send` registers.
   @inlinable @inline(never)
   func enqueue(_ action: Action, _ origin: Origin?) -> Int {
     if isShowing { return refuseWhileShowing(action, origin) }
@@ -116,7 +115,7 @@ extension Root {
     fail([envelope.action], StoreEnded())
   }
 
-  /// Runs the cycle, unless it runs; while the graph notifies other observers, after they have been called.
+  /// Runs the cycle, unless it is running. If the graph notifies other observers, the cycle runs after them.
   @inlinable
   func wake() {
     guard core.machine.awaitsCycle, !isQueueHeld else { return }

@@ -1,7 +1,7 @@
 import Incremental
 
-/// The cycle of a store with a journal, a trace, `will` observers, action services, or reducers and interceptors that
-/// were added, and of effects that may have been cancelled.
+/// The cycle of a store with a journal, a trace, `will` observers, action services, or added reducers and
+/// interceptors. It also handles the actions of effects that may have been cancelled.
 extension Root {
   @usableFromInline
   func handleOnSlowPath(_ queued: Queued<Action>) {
@@ -57,7 +57,7 @@ extension Root {
     closeJournal()
   }
 
-  /// Gives out the actions that are recorded to those who read them as a stream.
+  /// Passes recorded actions to the readers of action streams.
   private func giveOutRecorded() {
     if core.whenRecorded.isEmpty { return }
     defer { core.whenRecorded = [] }

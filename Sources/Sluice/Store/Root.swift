@@ -1,24 +1,24 @@
 import Incremental
 
-/// Owns one state value, and runs the dispatch cycle. Stores are handles to it, or to a part of it.
+/// Owns one state value, and runs the dispatch cycle. A store is a handle to it, or to a part of it.
 @usableFromInline
 final class Root<State, Action>: CoreOwner {
   @usableFromInline let core: ActionCore<Action>
   @usableFromInline let memory: StateMemory<State>
-  /// The reducer that the store was made with, inside its interceptors.
+  /// The reducer that the store was created with, inside its interceptors.
   @usableFromInline let first: Reduction<State, Action>
-  /// The same, with the additions.
+  /// The reducer with all additions, for the slow path.
   var reduce: Reduction<State, Action>
-  /// Whether something takes part in each cycle, so that no action is plain: a tape, a state of the past that
-  /// is shown, an effect whose sends are noted, a store for a part that may go, or what needs the slow path.
+  /// Whether anything takes part in each cycle, so that no action is plain: a tape, a displayed past state, an effect
+  /// whose sends are noted, a store for a removable part, or what needs the slow path.
   @usableFromInline @exclusivity(unchecked) var needsQueue = false
-  /// Whether more than a tape does: a journal, a trace, `will` observers, action services, or reducers and interceptors
-  /// that were added.
+  /// Whether the slow path is needed: for a journal, a trace, `will` observers, action services, or added reducers and
+  /// interceptors.
   @usableFromInline @exclusivity(unchecked) var needsSlowPath = false
   let recorder: Recorder<State, Action>?
-  /// The tape that notes each action for tools.
+  /// The tape that records each action for tools.
   @usableFromInline @exclusivity(unchecked) var tape: Tape<State, Action>?
-  /// The state of the tape that is shown instead of the live one.
+  /// The past state of the tape that is displayed in place of the live one.
   var shown: ShownState<State>? {
     didSet {
       isShowing = shown != nil
@@ -26,39 +26,39 @@ final class Root<State, Action>: CoreOwner {
       updatePath()
     }
   }
-  /// The same, to ask for each action that is queued.
+  /// Whether `shown` is set, for a fast check per queued action.
   @usableFromInline @exclusivity(unchecked) var isShowing = false
-  /// The attachments that handle actions now, while a journal or a tape notes them.
+  /// The attachments that handle the current actions, while a journal or a tape records them.
   @usableFromInline @exclusivity(unchecked) var attached: Attached<State, Action>?
-  /// Whether an action is handled. An attachment that is added or removed meanwhile counts for the next action.
+  /// Whether an action is being handled. An attachment added or removed meanwhile takes effect with the next action.
   @usableFromInline @exclusivity(unchecked) var isHandling = false
   @usableFromInline @exclusivity(unchecked) var hasAttachmentChange = false
-  /// Called after each cycle, while a page of an inspector is open.
+  /// Called after each cycle while an inspector's page is open.
   var cycleEnded: (() -> Void)? {
     didSet { updatePath() }
   }
   let onFailure: (StoreFailure<Action>) -> Void
   @usableFromInline @exclusivity(unchecked) var isBatchOpen = false
-  /// How many calls of the error handler are under way, one inside the other.
+  /// The number of nested calls of the error handler.
   var failing = 0
   var willChangeObservers = WillChangeObservers()
   var services = ServiceRoster<Action>()
-  /// Keeps the services of the parcel that the store was made with.
+  /// Retains the services of the parcel that the store was created with.
   var parcel: Token?
-  /// Whether sent actions wait, because services start.
+  /// Whether sent actions are held back, because services are starting.
   @usableFromInline @exclusivity(unchecked) var isQueueHeld = false
-  /// The kinds of effects that reducers perform, until the first action shows whether each has a handler.
+  /// The kinds of effects that reducers perform, until the first action, when each is checked for a handler.
   var unchecked: [any EffectRequest.Type] = []
   var additions: Additions<State, Action>
-  /// Keeps what the reducers declare that the store was made with, and those that were added under a name.
+  /// Retain the effects declared by the reducers that the store was created with, and by those added under a name.
   var followed = Token.none
   var followedAdditions: [AnyHashable: Token] = [:]
   var interceptors = InterceptorChain<State, Action>()
   private var hasAddedInterceptors: Bool { interceptors.count > firstInterceptors }
   let firstInterceptors: Int
-  /// Whether the places of shared values count from the start: not while a record is repeated.
+  /// Whether shared values are synchronized from the start; false during a replay.
   @usableFromInline let isSharing: Bool
-  /// How many actions were handled in the cycles that the trace knows.
+  /// The number of handled actions in the cycles that the trace knows.
   var tracedActions = 0
 
   @inlinable
@@ -97,7 +97,7 @@ final class Root<State, Action>: CoreOwner {
     core.graph.attach(core.sources)
     core.owner = self
     take(parts.handlers, declare)
-    // In debug builds only: the program works, and may know what it does.
+    // In debug builds only, because the program works and its author may have decided so.
     assert(StateClasses.isReported(in: State.self))
     if parts.journal != nil || parts.trace != nil { core.recordCoeffects() }
   }
@@ -124,18 +124,19 @@ final class Root<State, Action>: CoreOwner {
     defer { failing -= 1 }
     core.trace(.failed(actions: actions, cause: cause))
     let failure = StoreFailure(actions: actions, cause: cause)
-    // A handler that answers each failure with what fails, such as a send after the end, would never return.
+    // A handler that responds to each failure with another failing call, such as a send after the end, would never
+    // return.
     if failing <= 8 { onFailure(failure) } else { standardError("Sluice: \(failure)") }
   }
 
-  /// Takes something back, if the store is still there. It does not keep the store.
+  /// Returns a token that undoes something on cancellation, if the store still exists. It does not retain the store.
   func token(_ takeBack: @escaping (Root) -> Void) -> Token {
     Token.onCancel { [core] in
       if let root = Self.owner(of: core) { takeBack(root) }
     }
   }
 
-  /// The store, if it is still there, for what holds the core alone.
+  /// Returns the store, if it still exists, for code that holds only the core.
   static func owner(of core: ActionCore<Action>) -> Root? { core.owner as? Root }
 
   /// Decides which path the next actions take.

@@ -1,21 +1,22 @@
 import Incremental
 
-/// How a store for a part reaches the whole.
+/// Connects a store for a part with the whole store.
 @usableFromInline
 final class ScopeLink<State, Action> {
   @usableFromInline let port: ActionPort<Action>
-  /// Whether the part is there; nil if it always is.
+  /// Returns whether the part is present; nil if it always is.
   @usableFromInline let isPresent: (() -> Bool)?
-  /// The part, or nil while it is gone; no function if it always is there. It asks once for each level, and no more.
+  /// Returns the part, or nil while it is not present; nil if it always is. It makes one look-up per level.
   @usableFromInline let find: (() -> State?)?
-  /// The part as a value of the graph, nil while it is gone, if there is a better way than asking for it once per cycle.
+  /// Returns the part as a value of the graph, which is nil while the part is not present; nil if it is to be read once
+  /// per cycle instead.
   @usableFromInline let derive: (() -> Incr<State?>)?
-  /// How reducers and interceptors for the part are attached to the whole; nil if the way there was given by functions, which
-  /// lead one way only.
+  /// Attaches reducers and interceptors for the part to the whole; nil if the scope was given by functions, which lead
+  /// one way only.
   @usableFromInline let attaching: (() -> PartAttaching<State, Action>)?
   /// The key of this part; nil if the part is stored, so that its offset is the key.
   @usableFromInline let name: AnyHashable?
-  /// What keeps the last state of the part, if it is a row.
+  /// The object that keeps the last state of the part, if that is a row.
   @usableFromInline @exclusivity(unchecked) var last: AnyObject?
   /// Whether the part is a row, whose id never changes.
   @usableFromInline let isRow: Bool
@@ -30,14 +31,14 @@ final class ScopeLink<State, Action> {
     (self.attaching, self.name, self.isRow) = (attaching, name, isRow)
   }
 
-  /// Whether an action can go to the part.
+  /// Whether an action can be sent to the part.
   @inlinable
   var isOpen: Bool {
     guard let isPresent else { return true }
     return isPresent()
   }
 
-  /// Reports that an action cannot, and returns the error.
+  /// Reports an action for a part that is not present, and returns the error.
   func reportGone(_ action: Action) -> StateNotPresent {
     let error = StateNotPresent(kind: State.self, key: (), action: action)
     port.makeServicePort().fail(action, error)

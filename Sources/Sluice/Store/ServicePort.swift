@@ -4,15 +4,15 @@ import Incremental
 @usableFromInline
 struct ServicePort<Action> {
   @usableFromInline let sendGroup: ([Action], Origin) -> Int
-  /// The way for an outlet. Making it makes a mailbox.
+  /// Creates the way in for an outlet, and the mailbox if there is none.
   @usableFromInline let makePost: () -> @Sendable (Message<Action>) -> Bool
-  /// The same for an outlet with a limit.
+  /// Creates the way in for an outlet with a limit.
   @usableFromInline let makeLimitedPost: (_ limit: Int, OutletPolicy) -> LimitedPost<Action>
   @usableFromInline let fail: (Action, any Error) -> Void
   let start: (Effect<Action>) -> Void
   /// Attaches a service.
   let attach: (ServiceEntry<Action>) -> Token
-  /// The operations that a service may use.
+  /// The operations available to a service.
   let outbox: ServiceOutbox<Action>
 
   @usableFromInline

@@ -1,10 +1,11 @@
 import Incremental
 
-/// Classes in states, whose changes nobody can see: before and after, the state holds the same instance.
+/// Finds classes in states. Their changes are invisible, because the state holds the same instance before and after.
 package enum StateClasses {
   private static let known = Locked<[ObjectIdentifier: String?]>([:])
 
-  /// Says on the standard error, once for each type of state, that it holds such a class; for debug builds. Returns true.
+  /// Reports to the standard error, once per type of state, that it contains a mutable class. For debug builds; returns
+  /// true.
   static func isReported(in state: Any.Type) -> Bool {
     let (words, isNew) = known.withLock { known -> (String?, Bool) in
       if let words = known[ObjectIdentifier(state)] { return (words, false) }
@@ -16,7 +17,7 @@ package enum StateClasses {
     return true
   }
 
-  /// What is to be said of the first class in a state that can change; nil if there is none.
+  /// Returns the message about the first mutable class in a state; nil if there is none.
   package static func find(in state: Any.Type) -> String? {
     var search = Search()
     guard let found = search.visit(state, path: nameInProgram(state), isRoot: true) else { return nil }
@@ -37,7 +38,7 @@ package enum StateClasses {
       if SystemTypes.contains(type), !(type is any AnyShared.Type), TupleElements.of(type) == nil { return nil }
       if let payloads = EnumPayloads(type) { return first(in: payloads.types.map { (path, $0) }) }
       let fields = StoredField.all(of: type)
-      // A struct around nothing but an instance makes a value of it, which copies before it writes.
+      // A struct that wraps a single instance is a value type over it, which copies before it writes.
       if fields.count == 1, !isRoot, fields[0].type is AnyClass { return nil }
       return first(
         in: fields.filter { !Self.isStorage($0.type, of: type) }.map { ("\(path).\($0.shownName)", $0.type) })
@@ -50,7 +51,8 @@ package enum StateClasses {
       return nil
     }
 
-    /// Whether a class is a private matter of the struct that holds it: the storage of a value that copies before it writes.
+    /// Whether a class is an implementation detail of the struct that holds it: the storage of a value that copies
+    /// before it writes.
     private static func isStorage(_ type: Any.Type, of holder: Any.Type) -> Bool {
       guard type is AnyClass else { return false }
       let (name, outer) = (String(reflecting: type), String(reflecting: holder).prefix { $0 != "<" })
@@ -60,6 +62,7 @@ package enum StateClasses {
 }
 
 extension StoredField {
-  /// The storage of a property wrapper is named after the property, and an element of a tuple by its number.
+  /// The name for messages: of the property for the storage of a property wrapper, and the number for an element of a
+  /// tuple.
   fileprivate var shownName: String { ["_", "."].contains(name.first) ? String(name.dropFirst()) : name }
 }

@@ -1,9 +1,75 @@
-// Documentation/Internals/MistakeOverloads.md says why this overload costs correct code nothing.
+// Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
 
 extension Store {
-  /// The labels of another library.
+  /// Rejects the labels of another library.
   @available(*, unavailable, message: "Write `Store(State()) { Feature() }`, without the label `initialState`.")
   public convenience init<Child: Reducer<State, Action>>(initialState state: State, reducer: () -> Child) {
     fatalError()
   }
+
+  /// A label for the reducer.
+  @available(*, unavailable, message: "Write `Store(State(), Feature())`, without the label `reducer`.")
+  public convenience init<Child: Reducer<State, Action>>(_ state: State, reducer: Child) { fatalError() }
+}
+
+// A case that is named by a key path, as in other libraries: Swift's own errors would be about types that it could not infer.
+
+extension Store {
+  /// A key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.row`, in place of a key path."
+  )
+  public func scope<Row: Identifiable>(_ rows: WritableKeyPath<State, Rows<Row>>, action: _AnyName) -> [Store<
+    Row, Never
+  >] {
+    fatalError()
+  }
+
+  /// A key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
+  )
+  @_disfavoredOverload
+  public func scope<Part>(_ part: WritableKeyPath<State, Part>, action: _AnyName) -> Store<Part, Never> { fatalError() }
+
+  /// A key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.row`, in place of a key path."
+  )
+  public func scope<All, ID>(_ all: WritableKeyPath<State, All>, id: ID, action: _AnyName) -> Store<All, Never>? {
+    fatalError()
+  }
+
+  /// A key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
+  )
+  public func scope<Part>(presented: WritableKeyPath<State, Presented<Part>>, action: _AnyName) -> Store<Part, Never>? {
+    fatalError()
+  }
+
+  /// A key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `case: State.detail, action: Action.detail`, in place of a key path."
+  )
+  public func scope(case part: _AnyName, action: _AnyName) -> Store<Never, Never>? { fatalError() }
+}
+
+// A key path that is misspelt, or leads to what does not fit: Swift would take the call for one of a case, and say that the label `case:` is missing.
+
+extension Store {
+  /// A misspelt key path, or one that cannot be written through.
+  @available(
+    *, unavailable,
+    message: "No such field fits here: check its spelling, and that it is a `var`."
+  )
+  @_disfavoredOverload
+  public func scope<PartAction>(_ part: _AnyName, action: @escaping @Sendable (PartAction) -> Action) -> Store<
+    Never, PartAction
+  > { fatalError() }
 }

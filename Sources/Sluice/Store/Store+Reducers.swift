@@ -5,12 +5,13 @@ extension Store {
   ///
   /// ```swift
   /// let token = store.add(Logger())
-  /// store.scope(\.counter, action: \.counter).add(Doubling(), id: "doubling")
+  /// store.scope(\.counter, action: Action.counter).add(Doubling(), id: "doubling")
   /// ```
   ///
-  /// Rules: it ends with its token. A name that is taken is reported to the error handler, and nothing is added: to
-  /// replace a reducer, use `replace`. In a store with a journal it needs a name, which stands for it as long as the
-  /// journal lasts; a store that continues the journal gets it as an `Addition`.
+  /// Rules: the reducer is removed with its token. If the name is taken, the error handler receives an error, and
+  /// nothing is added: to replace a reducer, use `replace`. In a store with a journal, the reducer needs a name, which
+  /// identifies it as long as the journal lasts. A store that continues the journal receives the reducer as an
+  /// `Addition`.
   public func add(
     _ reducer: some Reducer<State, Action>, id: AnyHashable? = nil, isolation caller: isolated (any Actor)? = #isolation
   ) -> Token {
@@ -18,10 +19,10 @@ extension Store {
     return addition(of: reducer).add(id)
   }
 
-  /// Puts a reducer in the place of the one that was added under a name; if there is none, adds it.
+  /// Replaces the reducer that was added under a name; if there is none, adds it.
   ///
-  /// Rules: the token of the replaced reducer does nothing any more. In a store with a journal nothing is replaced,
-  /// because a later run could not know which of the two handled an action: it is reported as `AdditionRefused`.
+  /// Rules: the token of the replaced reducer has no effect any more. A store with a journal replaces nothing, because
+  /// a later run could not know which of the two handled an action: the error handler receives `AdditionRefused`.
   public func replace(
     _ reducer: some Reducer<State, Action>, id: AnyHashable, isolation caller: isolated (any Actor)? = #isolation
   ) -> Token {

@@ -7,12 +7,13 @@ extension Store {
   /// store.send(.increment)
   /// ```
   ///
-  /// Rules: sent while the store is at work (by an observer, say), the action is queued, and `send` returns at once.
-  /// Called from another isolation than the store's, it stops the program with an explanation: use `outlet` there.
-  /// Through a store for a part that is no longer there, it is reported to the error handler, and nothing happens.
+  /// Rules: if the store is in a cycle, for example when an observer sends, the action is queued, and `send` returns at
+  /// once. A call from another isolation than the store's stops the program with an explanation: use `outlet` there.
+  /// Through a store for a part that is no longer present, the action is reported to the error handler, and nothing
+  /// changes.
   ///
-  /// The result is there to wait for effects, `await store.send(.refresh).finish()`, and to learn whether the action
-  /// happened: `try store.send(.pay).get()`.
+  /// Use the result to wait for effects, `await store.send(.refresh).finish()`, and to learn whether the action was
+  /// handled: `try store.send(.pay).get()`.
   ///
   /// - Complexity: the cost of the reducer, plus that of the observed changes. No lock, no allocation.
   @inlinable @inline(__always) @discardableResult
@@ -25,7 +26,7 @@ extension Store {
     return SentAction(core, number)
   }
 
-  /// Returns the number of the action.
+  /// Sends an action, and returns its number.
   @inlinable
   func deliver(_ action: Action, _ origin: Origin) -> Int {
     guard let unretainedRoot else {
@@ -41,22 +42,24 @@ extension Store {
     return link.port.send(action, origin)
   }
 
-  /// Reports actions for a part that is gone; returns a number under which their sender learns of it.
+  /// Reports actions for a part that is not present; returns a number by which their sender learns of the error.
   @usableFromInline
   func refuseGone(_ actions: [Action]) -> Int {
     let errors = actions.compactMap { link?.reportGone($0) }
     return errors.first.map { core.refusals.noteNowhere($0) } ?? SentAction.nothing
   }
 
-  /// Handles several actions in one cycle: observers are notified once, after the last.
+  /// Handles several actions in one cycle.
+  ///
+  /// Observers are notified once, after the last.
   ///
   /// ```swift
   /// store.send(.add("Rye"), .add("Salt"))
   /// store.send(group: titles.map { .add($0) })
   /// ```
   ///
-  /// Rules: they are handled next to each other; what they lead to comes after all of them. A journal records them in
-  /// one step, all or none, which takes as long as recording one.
+  /// Rules: the actions are handled one after the other, and what they lead to comes after all of them. A journal
+  /// records them in one step, all or none, which takes as long as recording one.
   @discardableResult
   public func send(
     group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,
@@ -78,7 +81,9 @@ extension Store {
     send(group: [first, second] + more, isolation: caller, file: file, line: line)
   }
 
-  /// Runs `body`, in which each `send` is handled at once, and notifies observers once, when it returns.
+  /// Runs `body`, in which each `send` is handled at once.
+  ///
+  /// Observers are notified once, when it returns.
   ///
   /// ```swift
   /// store.batch {
@@ -87,8 +92,8 @@ extension Store {
   /// }
   /// ```
   ///
-  /// Rules: it is one cycle; effects start when it ends, and a journal records all of it in one step. Inside a cycle,
-  /// sends are queued as always.
+  /// Rules: a batch is one cycle. Effects start when it ends, and a journal records all of it in one step. Inside a
+  /// cycle, sends are queued as always.
   @discardableResult
   public func batch<Result>(
     isolation caller: isolated (any Actor)? = #isolation, _ body: () throws -> Result
@@ -99,10 +104,13 @@ extension Store {
 }
 
 extension Store where Action: Sendable {
-  /// The `Sendable` way into this store. All outlets of a store are the same.
+  /// The `Sendable` way into this store.
   ///
-  /// Rules: a store that has no isolation yet delivers nothing until an actor sends to it or observes it, or `runWaitingEffects()`
-  /// is called. If an action has waited for that for a second, the store says so on the standard error, once.
+  /// All outlets of a store are equivalent.
+  ///
+  /// Rules: a store without isolation delivers nothing until an actor sends to it or observes it, or
+  /// `runWaitingEffects()` is called. If an action waits longer than a second for that, the store reports it to the
+  /// standard error, once.
   public var outlet: Outlet<Action> { Outlet(post: port.makeServicePort().makePost()) }
 }
 
@@ -115,23 +123,25 @@ extension Store {
   /// await store.runWaitingEffects()                    // the effect runs here, one after the other
   /// ```
   ///
-  /// It goes on until nothing waits. A store with an isolation never has anything waiting.
+  /// It returns when nothing is waiting. In a store with an isolation, nothing ever waits for this call.
   nonisolated(nonsending) public func runWaitingEffects() async {
     await core.owner?.runWaiting { false }
   }
 
-  /// Ends the store and all stores for its parts: ends its services, cancels its effects, and refuses all that is sent from now
-  /// on.
+  /// Ends the store and all stores for its parts: ends its services, cancels its effects, and refuses all further
+  /// actions.
   ///
-  /// Rules: in the middle of a group, the rest is discarded, and reported to the error handler; so is each later send,
-  /// and a second `shutDown`. Services end in reverse order; actions that they send then are refused, too. Observers
-  /// are notified of the actions that were handled before. The state can still be read.
+  /// Rules: in the middle of a group, the rest is discarded, and reported to the error handler. Each later send and a
+  /// second `shutDown` are reported, too. Services end in reverse order; actions that they send meanwhile are refused.
+  /// Observers are notified of the actions that were handled before. The state can still be read.
   public func shutDown(isolation caller: isolated (any Actor)? = #isolation) {
     core.enterIfNeeded(caller)
     core.owner?.shutDown()
   }
 
-  /// Whether the store was shut down. A client of `Observation` that reads it is notified of the end.
+  /// Whether the store was shut down.
+  ///
+  /// A client of `Observation` that reads this property is notified of the end.
   public var hasEnded: Bool {
     core.trackEnd()
     return core.hasEnded

@@ -1,8 +1,8 @@
-// Documentation/Internals/StoreHandles.md says why a store is a handle.
+// Documentation/Internals/StoreHandles.md explains why a store is a handle.
 
 public import Incremental
 
-/// Owns one state value, and runs the dispatch cycle; or leads to a part of such a store.
+/// Owns one state value and runs the dispatch cycle, or provides access to a part of such a store.
 ///
 /// ```swift
 /// let store = Store(Counter(), counter.lift(\.count))
@@ -14,37 +14,36 @@ public import Incremental
 /// 1. **Queue.** An action sent from anywhere is queued in order; it is never lost, duplicated, or handled inside
 ///    another.
 /// 2. **Reduce.** The reducer changes the state in place, once per action, until the queue is empty.
-/// 3. **Record.** With a journal, the actions are appended to it, all or none. Nothing leaves the store before what
-///    caused it is recorded: no effect starts, no observer is called, no sender is answered.
-/// 4. **Start** the effects that reducers described, in order; before that, services are notified of details that changed.
-///    Actions that both send at once are handled in this cycle.
+/// 3. **Record.** With a journal, the actions are appended to it, all or none. Nothing leaves the store before its
+///    cause is recorded: no effect starts, no observer is called, no sender is answered.
+/// 4. **Start.** The effects that reducers described start in order; before that, services are notified of details
+///    that changed. Actions that both send at once are handled in this cycle.
 /// 5. **Notify.** Observers of changed parts are called once, in the order they were attached. Actions that they send
 ///    start the next cycle.
 ///
-/// A store belongs to the isolation in which it was made: the main actor, or any actor. In the initial value of a
-/// property, lazy ones included, and in an actor's `init`, there is none: pass the actor, as in
-/// `lazy var store = Store(…, isolation: self)`. Made with none, it adopts the first actor that sends or observes. It
-/// is not `Sendable`; `outlet` is, and leads into it from anywhere.
+/// A store belongs to the isolation in which it was created: the main actor, or any actor. In the initial value of a
+/// property, including a lazy one, and in an actor's `init`, there is no isolation: pass the actor, as in
+/// `lazy var store = Store(…, isolation: self)`. A store created without isolation adopts the first actor that sends
+/// or observes. It is not `Sendable`; use its `outlet` to send actions from anywhere.
 ///
-/// `scope` makes a store for a part of the state. It has the identity of the whole (`rootID`), keeps it alive, and
-/// belongs where that belongs. The state lives as long as one of these stores.
+/// `scope` returns a store for a part of the state. It has the identity of the whole (`rootID`), retains the whole,
+/// and belongs to the same isolation. The state lives as long as one of these stores.
 @dynamicMemberLookup
 public final class Store<State, Action> {
   @usableFromInline let core: Core
   /// The root, if this is a whole store.
   @usableFromInline let root: Root<State, Action>?
-  /// The same, to call it without a retain.
+  /// The root, for calls without a retain.
   @usableFromInline let unretainedRoot: Unretained<Root<State, Action>>?
-  /// Where the state is.
+  /// The location of the state.
   @usableFromInline let location: StateLocation<State>
-  /// How to get to the whole store, if this is a part.
+  /// The connection to the whole store, if this is a part.
   @usableFromInline let link: ScopeLink<State, Action>?
-  /// The cells that were read lately through this store, if its part is not stored: finding them again by name takes
-  /// long.
+  /// The cells recently read through this store, if its part is not stored. Finding a cell by name is slow.
   @usableFromInline @exclusivity(unchecked) var recent: ContiguousArray<Cell> = []
-  /// The store for the whole of which this is a part; held, so that it finds this one as long as this one is held.
+  /// The store for the whole; retained, so that it finds this store as long as this one is held.
   @usableFromInline let parent: AnyObject?
-  /// The stores for parts of this one's state that somebody holds; made with the first of them.
+  /// The stores for parts of this state that are held by clients; created with the first of them.
   @usableFromInline @exclusivity(unchecked) var handles: Handles?
 
   @inlinable
@@ -69,21 +68,21 @@ public final class Store<State, Action> {
 }
 
 extension Store {
-  /// Makes a store in the caller's isolation.
+  /// Creates a store in the caller's isolation.
   ///
   /// - Parameters:
-  ///   - state: the state to begin with.
-  ///   - reducer: what changes it.
-  ///   - dependencies: what reducers can read from outside.
-  ///   - handlers: what performs the typed effects of its reducers.
-  ///   - interceptors: what sees each action before and after its reducers.
-  ///   - trace: what hears of all that happens; for tools.
-  ///   - graph: the graph of what is derived from the store; pass that of another store on the same actor to derive values
-  ///     from both.
-  ///   - limit: how many actions one `send` may lead to before the store stops it.
-  ///   - onFailure: the error handler; by default it writes to the standard error.
-  ///   - isolation: where the store belongs; that of the caller, if it is left out.
-  ///   - services: what lives with the store, and reacts to it; started in order.
+  ///   - state: The initial state.
+  ///   - reducer: The reducer that changes the state.
+  ///   - dependencies: The values from outside that reducers may read.
+  ///   - handlers: The handlers of typed effects.
+  ///   - interceptors: The interceptor around the store's reducers.
+  ///   - trace: Receives all events; for tools.
+  ///   - graph: The graph of values derived from the store. To derive values from two stores on one actor, pass the
+  ///     graph of the other store.
+  ///   - limit: The number of actions that one `send` may lead to before the store stops it.
+  ///   - onFailure: The error handler; by default it writes to the standard error.
+  ///   - isolation: The isolation of the store; by default that of the caller.
+  ///   - services: The services of the store, started in order.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     _ state: State, _ reducer: R, dependencies: Dependencies = Dependencies(), handlers: [EffectHandler] = [],
@@ -102,7 +101,7 @@ extension Store {
     self.init(root)
   }
 
-  /// Makes a store with the reducers of a builder.
+  /// Creates a store with the reducers of a builder.
   ///
   /// ```swift
   /// let store = Store(AppState()) {
@@ -125,13 +124,13 @@ extension Store {
       limit: limit, onFailure: onFailure, services: services)
   }
 
-  /// Makes a store that continues what `journal` holds, and appends each action it handles.
+  /// Creates a store that continues a journal, and appends each action that it handles.
   ///
-  /// The state is the journal's newest snapshot with the actions since then; `initial` is used, and recorded, if the
-  /// journal is empty. Replaying starts no effects and notifies no observers. Recorded actions that additions of an
-  /// earlier run handled are replayed with `additions`, which name them.
+  /// The state is the journal's newest snapshot, with the actions since then. If the journal is empty, `initial` is
+  /// used and recorded. A replay starts no effects and notifies no observers. Recorded actions that were handled by
+  /// additions of an earlier run are replayed with `additions`, which name them.
   ///
-  /// - Throws: what the journal throws when it cannot be read, or does not take the first snapshot; `AttachmentsMissing`.
+  /// - Throws: the error of the journal if it cannot be read or refuses the first snapshot; `AttachmentsMissing`.
   @inlinable
   public convenience init<R: Reducer<State, Action>>(
     _ initial: State, _ reducer: R, journal: any Journal<State, Action>,
@@ -159,12 +158,13 @@ extension Store {
   /// The current state.
   ///
   /// Rules: reading it while a reducer runs is a mistake, and stops the program with an explanation. A client of
-  /// `Observation` that reads it is notified when any part of it changes; it should read parts, as `store.draft`. A state that
-  /// is not `Equatable` counts as changed when its bytes are others; if it is computed, after each cycle.
+  /// `Observation` that reads it is notified when any part of it changes; read parts instead, as in `store.draft`. A
+  /// state that is not `Equatable` counts as changed when its bytes differ; a computed state counts as changed after
+  /// each cycle.
   ///
-  /// - Complexity: O(1), plus one retain per reference in the state; read a part by key path where that matters. While a
-  ///   client of `Observation` waits for a change, the state is retained, so that the next change in place of a collection in
-  ///   it copies that.
+  /// - Complexity: O(1), plus one retain per reference in the state; where that matters, read a part by key path. While
+  ///   a client of `Observation` waits for a change, the state is retained, so the next in-place change of a collection
+  ///   in it copies that collection.
   @inlinable
   public var state: State {
     core.recoverIfNeeded()
@@ -172,12 +172,12 @@ extension Store {
     return location.read()
   }
 
-  /// The actor this store belongs to, or nil until one sends or observes.
+  /// The actor that this store belongs to; nil until an actor sends or observes.
   public var isolation: (any Actor)? { core.isolation }
 
-  /// The graph of the values that are derived from this store.
+  /// The graph of values that are derived from this store.
   public var graph: Graph { core.graph }
 
-  /// The identity that all stores for parts of one state have in common.
+  /// The identity that is common to all stores for parts of one state.
   public var rootID: ObjectIdentifier { ObjectIdentifier(core) }
 }

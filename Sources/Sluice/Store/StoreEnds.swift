@@ -1,8 +1,9 @@
 import Incremental
 
-/// The stores of the process that are named in a state, by their numbers; and who waits for their end.
+/// The stores of the process that are named in a state, by number, with the tasks that wait for their end.
 ///
-/// Several stores may have one shared value, which says what each of them does. When one ends, another takes over.
+/// Several stores may have a common shared value that assigns work to each of them. When one ends, another takes
+/// over.
 enum StoreEnds {
   private typealias Waiting = [Int: CheckedContinuation<Void, Never>]
   private struct Stores {
@@ -12,19 +13,19 @@ enum StoreEnds {
 
   private static let stores = Locked(Stores())
 
-  /// A store is there, until it ends.
+  /// Registers a store until it ends.
   static func begin(_ store: Int) { stores.withLock { $0.waiting[store] = $0.waiting[store] ?? [:] } }
 
-  /// A store is there no more.
+  /// Removes a store that has ended, and resumes the tasks that wait for its end.
   static func end(_ store: Int) {
     let waiting = stores.withLock { $0.waiting.removeValue(forKey: store) } ?? [:]
     for (_, continuation) in waiting { continuation.resume() }
   }
 
-  /// Whether a store is there: not if it has ended, or was one of an earlier run of the program.
+  /// Returns whether a store exists: false if it has ended, or belonged to an earlier run of the program.
   static func isThere(_ store: Int) -> Bool { stores.withLock { $0.waiting[store] != nil } }
 
-  /// Returns when a store has ended, or the task is cancelled.
+  /// Suspends until a store has ended, or the task is cancelled.
   static func wait(for store: Int) async {
     let wait = stores.withLock { stores in
       stores.waits += 1
@@ -54,12 +55,12 @@ extension Core {
     return session ?? 0
   }
 
-  /// The store has ended: who waits for that goes on.
+  /// Resumes the tasks that wait for the end of the store.
   final func endName() {
     if isNamed, let session { StoreEnds.end(session) }
   }
 
-  /// Under which name the number is recorded.
+  /// The name under which the number is recorded.
   private static let coeffectName = "Store"
 
   fileprivate final func storeNumber(expected: Int) -> Int {
@@ -71,8 +72,9 @@ extension Core {
 }
 
 extension Context {
-  /// The number of the store that handles the action, which no other has; zero if actions are handled by hand.
+  /// Returns the unique number of the store that handles the action; zero if actions are handled by hand.
   ///
-  /// It is recorded unless it is the expected one: so a replay has the same, and who names one store only once records it once.
+  /// It is recorded unless it is the expected number, so that a replay returns it again. A caller that names only one
+  /// store records it once.
   package func storeNumber(expected: Int) -> Int { core { $0.storeNumber(expected: expected) } }
 }

@@ -6,27 +6,30 @@
   import Musl
 #endif
 
-/// Something went wrong, and with which actions. The store goes on.
+/// An error of a store, with the actions concerned.
+///
+/// The store remains usable.
 ///
 /// | `cause` | what happened |
 /// |---|---|
 /// | `ActionNotRecorded` | the journal refused the actions; the state is as if they had never been sent |
-/// | `StateNotPresent` | the action was for a row, case or optional that is not there; it was ignored |
+/// | `StateNotPresent` | the action was for a row, case or optional that is not present; it was ignored |
 /// | `ActionNotHandled` | no handler takes actions of its type |
-/// | `ReducerNotAttached` | a binding set a field, an action asked to navigate, or was for a row, and no reducer did it |
-/// | `MissingCoeffect` | a replay read a value that the record does not have; the value of today was taken |
-/// | `DispatchLimitExceeded` | a send did not come to rest; the rest of the queue was discarded |
-/// | `StoreEnded` | the actions were sent after the end of the store, or waited at its end |
+/// | `ReducerNotAttached` | no reducer performed a binding, a request to navigate, or an action for a row |
+/// | `FunctionIsNoCase` | the function that was given for a case makes none; actions for that case are not handled |
+/// | `MissingCoeffect` | a replay read a value that the record does not contain; the current value was used |
+/// | `DispatchLimitExceeded` | a send exceeded the limit; the rest of the queue was discarded |
+/// | `StoreEnded` | the actions were sent after the end of the store, or were queued at its end |
 /// | `ReducerAlreadyAdded` | a reducer was added under a name that is taken |
-/// | `AdditionRefused` | something was added to a store with a journal that could not be recorded |
+/// | `AdditionRefused` | an attachment was not added to a store with a journal, because it could not be recorded |
 /// | `ServiceEnded` | a service sent the actions, or started an effect, after its end |
-/// | `EffectFailed` | an effect failed, and its author named no action for that |
-/// | `EffectNotHandled` | a reducer declares a kind of effect that nobody performs |
-/// | `DuplicateEffectHandler` | a kind of effect has a handler already, and the second one was not taken |
+/// | `EffectFailed` | an effect without a `catch` failed |
+/// | `EffectNotHandled` | a reducer declares a kind of effect that has no handler |
+/// | `DuplicateEffectHandler` | a kind of effect has a handler already; the second one was not registered |
 /// | `ParcelProblems` | the parcels of the store do not fit together; it works nevertheless, as the report says |
-/// | `SharedValueOverwritten` | two parts of the state wrote different values to a shared one for one action; the later one won |
-/// | `InvariantViolated` | what `validate` checks does not hold after the action |
-/// | any other | a `Throwing` reducer threw it, which is as if it had not run; or a part of an interceptor did |
+/// | `SharedValueOverwritten` | two parts of the state wrote different values to a shared value; the later one won |
+/// | `InvariantViolated` | an invariant that `validate` checks does not hold after the action |
+/// | any other | a `Throwing` reducer threw it, and was rolled back; or a part of an interceptor threw it |
 public struct StoreFailure<Action>: CustomStringConvertible {
   /// The actions concerned, in the order they were sent.
   public let actions: [Action]
@@ -43,19 +46,19 @@ public struct StoreFailure<Action>: CustomStringConvertible {
   }
 }
 
-/// The journal did not keep a snapshot that it was offered. Nothing is lost: a start replays more entries.
+/// The error for a snapshot that the journal could not store. Nothing is lost: the next start replays more entries.
 struct SnapshotNotKept: Error, CustomStringConvertible {
   let cause: any Error
 
   var description: String { "The journal could not keep a snapshot, so the next start takes longer: \(cause)" }
 }
 
-/// The journal holds nothing any more of what it held.
+/// The error for a journal that no longer contains its former entries.
 struct RecordingGone: Error, CustomStringConvertible {
   var description: String { "The journal no longer holds the snapshot that the run began with." }
 }
 
-/// Writes a line to the standard error, for messages that no other handler takes.
+/// Writes a line to the standard error, for messages without another handler.
 func standardError(_ line: String) {
   let bytes = Array((line + "\n").utf8)
   _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }

@@ -6,7 +6,7 @@ struct StoreParts<State, Action> {
   @usableFromInline var journal: (any Journal<State, Action>)?
   /// The additions that handled actions of the journal in earlier runs.
   @usableFromInline var additions: [Addition<State, Action>] = []
-  /// The name of the parcel whose reducer it is.
+  /// The name of the parcel that the reducer belongs to.
   @usableFromInline var parcel: String?
   @usableFromInline var handlers: [EffectHandler] = []
   @usableFromInline var interceptors: Interceptor<State, Action>?
@@ -16,7 +16,7 @@ struct StoreParts<State, Action> {
   @usableFromInline var limit: Int
   @usableFromInline var onFailure: ((StoreFailure<Action>) -> Void)?
   @usableFromInline var isolation: (any Actor)?
-  /// Whether the store has its shared values in common with others; false if it only repeats a record.
+  /// Whether shared values are synchronized; false during a replay.
   @usableFromInline var isSharing = true
 
   @inlinable

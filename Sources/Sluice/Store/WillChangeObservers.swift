@@ -4,7 +4,7 @@ import Incremental
 struct WillChangeObservers {
   private var heard: [Handle] = []
 
-  /// Calls everybody, in the order they were attached.
+  /// Calls all observers in the order they were attached.
   func notify() {
     for handle in heard { handle.handler?() }
   }

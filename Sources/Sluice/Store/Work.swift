@@ -6,19 +6,19 @@ struct Work: OptionSet {
   @inlinable
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// There are reports for the error handler.
+  /// Reports wait for the error handler.
   @inlinable static var reports: Work { Work(rawValue: 1) }
-  /// Effects are to start.
+  /// Described effects wait to start.
   @inlinable static var effects: Work { Work(rawValue: 2) }
   /// Effects follow the state.
   @inlinable static var ongoing: Work { Work(rawValue: 4) }
-  /// Effects belong to parts of the state that may go.
+  /// Effects belong to removable parts of the state.
   @inlinable static var scopedEffects: Work { Work(rawValue: 8) }
-  /// Services watch details of the state.
+  /// Services observe details of the state.
   @inlinable static var details: Work { Work(rawValue: 16) }
-  /// Sequences of effects wait until what they have sent is handled.
+  /// Sequences of effects wait until the actions they sent are handled.
   @inlinable static var sequences: Work { Work(rawValue: 32) }
-  /// Shared values were written, or have to be taken.
+  /// Shared values were written here, or received from elsewhere.
   @inlinable static var shared: Work { Work(rawValue: 64) }
   /// The kinds of work that keep an action from being plain.
   @inlinable static var cycleConcerned: Work { Work(rawValue: 126) }

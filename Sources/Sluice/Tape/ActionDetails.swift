@@ -1,4 +1,4 @@
-/// The circumstances of an action that do not depend on its type.
+/// The details of an action that do not depend on its type.
 @usableFromInline
 struct ActionDetails: Sendable {
   @usableFromInline var number: Int
@@ -6,9 +6,9 @@ struct ActionDetails: Sendable {
   @usableFromInline let nanoseconds: Int64
   @usableFromInline let source: ActionSource
   @usableFromInline let place: Place?
-  /// The action whose reducer or observers sent it; 0 if there is none.
+  /// The number of the action whose reducer or observers sent it; 0 if there is none.
   @usableFromInline var cause: Int
-  /// The number of the action from outside that it goes back to.
+  /// The number of the external action that it goes back to.
   @usableFromInline var root: Int
 
   @inlinable
@@ -17,7 +17,7 @@ struct ActionDetails: Sendable {
     (self.cause, self.root) = (cause, root)
   }
 
-  /// The line that sent it: of this program, or as another run has written it.
+  /// The source location that sent it: of this program, or as text from another run.
   @usableFromInline
   enum Place: Sendable {
     case origin(Origin)
@@ -40,7 +40,7 @@ extension ActionDetails {
       cause: queued.cause != 0 ? queued.cause : queued.trigger, root: queued.root == 0 ? number : queued.root)
   }
 
-  /// Those of an action that the program sent while the store rested.
+  /// Creates the details of an action that the program sent while the store rested.
   @inlinable
   init(number: Int, at nanoseconds: Int64, _ origin: Origin?) {
     self.init(
@@ -50,7 +50,7 @@ extension ActionDetails {
 
   static let unknown = ActionDetails(number: 0, nanoseconds: 0, source: .program, place: nil, cause: 0, root: 0)
 
-  /// The same with other numbers: those after `number` grow by `offset`.
+  /// Returns a copy with other numbers: those after `number` are increased by `offset`.
   func renumbered(after number: Int, by offset: Int) -> ActionDetails {
     func renumbered(_ old: Int) -> Int { old > number ? old + offset : old }
     var details = self

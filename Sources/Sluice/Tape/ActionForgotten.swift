@@ -1,4 +1,5 @@
-/// An action was not handled: before its turn, the store was put back to a state from before.
+/// The error for an action that was dropped, because the store returned to an earlier state before the action was
+/// handled.
 public struct ActionForgotten: Error, CustomStringConvertible {
   /// One sentence for a log.
   public var description: String {

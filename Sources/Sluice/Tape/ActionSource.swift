@@ -4,7 +4,7 @@ public enum ActionSource: Hashable, Sendable, CustomStringConvertible {
   case program
   /// A reducer or an interceptor, while it handled another action.
   case reducer
-  /// An effect, by its id, or by the place where it was described; nil if a handler answered it at once.
+  /// An effect, by its id or its source location; nil if a handler answered it at once.
   case effect(String?)
   /// A service, by its type.
   case service(String)
@@ -13,10 +13,10 @@ public enum ActionSource: Hashable, Sendable, CustomStringConvertible {
   /// An outlet, from any isolation.
   case outlet
 
-  /// One word, and the name if there is one.
+  /// A word for the kind, and the name if there is one.
   public var description: String { name.map { "\(kind) \($0)" } ?? kind }
 
-  /// One word for the kind of source.
+  /// A word for the kind of source.
   public var kind: String {
     switch self {
     case .program: "program"

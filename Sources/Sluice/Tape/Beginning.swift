@@ -8,11 +8,11 @@ import Incremental
   import Musl
 #endif
 
-/// When a store began to note actions, on its clock and in the calendar.
+/// The time at which a store began to note actions, on its clock and in the calendar.
 struct Beginning {
-  /// Seconds since 1970.
+  /// The date in seconds since 1970.
   let date = Double(time(nil))
-  /// Nanoseconds on the clock.
+  /// Returns the nanoseconds on the clock.
   private let now: @Sendable () -> Int64
   private let start: Int64
 
@@ -21,10 +21,10 @@ struct Beginning {
     start = now()
   }
 
-  /// Nanoseconds since.
+  /// The nanoseconds since the beginning.
   var elapsed: Int64 { now() - start }
 
-  /// A clock that a program or a test has provided is asked. The usual one is read without a `Duration`.
+  /// Returns a function that reads a clock in nanoseconds. The usual clock is read without a `Duration`.
   private static func nanoseconds(of clock: some Clock<Duration>) -> @Sendable () -> Int64 {
     if clock is ContinuousClock { return { Int64(MonotonicTime.nanoseconds) } }
     let start = clock.now

@@ -1,8 +1,9 @@
-// All that is here is inlinable, so that it is specialised in the client: a recorded action would cost ten times as much otherwise.
+// Everything in this file is inlinable, so that it is specialized in the client: otherwise a recorded action would
+// cost ten times as much.
 
 import Incremental
 
-/// The cycle of a store in which nothing takes part but a tape in memory.
+/// The cycle of a store in which only a tape in memory takes part.
 extension Root {
   /// Whether an action can be reduced and recorded at once.
   @inlinable
@@ -11,7 +12,7 @@ extension Root {
     return core.machine.isResting && core.graph.isResting && !isQueueHeld && core.current.ofAction == nil
   }
 
-  /// Handles an action while the store rests, like `handlePlain`, and records it. Returns its number.
+  /// Handles an action while the store rests, like `handlePlain`, and records it. Returns the action's number.
   @inlinable
   func handleRecorded(_ action: Action, _ origin: Origin?) -> Int {
     core.machine.beginPlain()
@@ -26,7 +27,7 @@ extension Root {
     return number
   }
 
-  /// Ends the handling of an action that was queued, in a store without a need for the slow path.
+  /// Ends the handling of a queued action, in a store that does not need the slow path.
   @inlinable
   func note(_ queued: Queued<Action>) {
     if core.isEchoing { core.echo.append(queued.action) }
@@ -34,7 +35,7 @@ extension Root {
     endHandling()
   }
 
-  /// Lets attachments count that were added or removed while an action was handled.
+  /// Ends the handling of an action, and applies attachments that were added or removed meanwhile.
   @inlinable
   func endHandling() {
     isHandling = false

@@ -1,9 +1,9 @@
-// Documentation/Internals/Tape.md says how a tape and a journal differ.
+// Documentation/Internals/Tape.md explains how a tape and a journal differ.
 
 import Incremental
 
 extension Root {
-  /// Begins to record, unless the store records already.
+  /// Begins to record, unless the store records already. Returns the tape.
   func record(limit: Int, snapshotEvery: Int) -> Tape<State, Action> {
     if let tape { return tape }
     recover()
@@ -11,7 +11,8 @@ extension Root {
       memory.value, base: core.machine.handled, limit: limit, snapshotEvery: snapshotEvery,
       startDate: core.beginning.date)
     tape = made
-    // Unowned, because an object with weak references is retained ten times slower; the log forgets it when the recording ends.
+    // Unowned, because an object with weak references is retained ten times slower. The log releases the closure when
+    // the recording ends.
     core.keepAllCoeffects { [unowned made] in made.note(unrepeatable: $0) }
     change()
     return made
@@ -29,10 +30,10 @@ extension Root {
   /// Whether the source of each action is noted as it arrives.
   var notesSources: Bool { tape != nil || core.actionStreams > 0 }
 
-  /// The state of the store, also while another one is shown.
+  /// The live state of the store, even while another state is displayed.
   var liveState: State { shown?.live ?? memory.value }
 
-  /// Notes an action that was handled.
+  /// Records an action that was handled.
   @inlinable
   func note(_ action: Action, _ details: consuming ActionDetails, _ coeffects: consuming [Coeffect]) {
     put(HandledAction(action, details, coeffects: coeffects, attached?.names), attached)
@@ -53,7 +54,7 @@ extension Root {
     report(tape.write { try $0.append(entry) })
   }
 
-  /// Writes what is on the tape to its file, if it has one.
+  /// Flushes the tape's file, if it has one.
   @inlinable
   func flushTape() {
     if let tape, tape.isStreamed { flush(tape) }
@@ -62,7 +63,7 @@ extension Root {
   @usableFromInline
   func flush(_ tape: Tape<State, Action>) { report(tape.write { try $0.flush() }) }
 
-  /// Reports that the file of a tape failed.
+  /// Reports an error of a tape's file, if any.
   func report(_ failure: (any Error)?) {
     if let failure { fail([], failure) }
   }
@@ -72,7 +73,7 @@ extension Root {
     ActionDetails(queued, source, number: core.machine.handled, at: core.elapsed())
   }
 
-  /// The attachments that handle actions from now on, while a journal or a tape notes them.
+  /// Notes the attachments that handle the following actions, while a journal or a tape records them.
   func noteAttachments() {
     guard recorder != nil || tape != nil else { return }
     let parcel = recorder?.registry.asMade.names.attachments.parcel

@@ -2,13 +2,13 @@ import Incremental
 
 /// A step of a tape that is replayed in another store.
 enum TapeStep<State, Action> {
-  /// The state is replaced: at the beginning, and where something else than an action did.
+  /// The state is replaced: at the beginning, and where it was set by other means than an action.
   case state(State)
   case action(HandledAction<Action>, by: Attached<State, Action>?)
 }
 
 extension Root {
-  /// Replays the tape of another run: the state becomes what that led to.
+  /// Replays the tape of another run, which determines the state.
   func replay(_ tape: Tape<State, Action>, _ additions: [Addition<State, Action>]) throws {
     let steps = try steps(of: tape, additions)
     let offset = beginReplay(base: tape.base, tape.baseState)
@@ -17,7 +17,7 @@ extension Root {
     endReplay()
   }
 
-  /// The steps of a tape, with what handles them in this store.
+  /// Returns the steps of a tape, with the attachments of this store that handle them.
   func steps(of tape: Tape<State, Action>, _ additions: [Addition<State, Action>]) throws -> [TapeStep<State, Action>] {
     if recorder != nil { throw TravelRefused.journal }
     try expectRest()
@@ -35,7 +35,7 @@ extension Root {
     throw AttachmentsMissing(missing, count: count, isAboutStore: true)
   }
 
-  /// From now on only the tape changes the state. Returns by how much the numbers of its actions grow.
+  /// Begins a replay, in which only the tape changes the state. Returns the offset for the numbers of its actions.
   func beginReplay(base: Int, _ state: State) -> Int {
     resumeQuietly()
     let offset = max(core.machine.arrived, tape?.last ?? 0) - base
@@ -65,7 +65,7 @@ extension Root {
     put(entry, attached)
   }
 
-  /// The store goes on from the state that the tape led to.
+  /// Ends a replay. The store continues from the state that the tape led to.
   func endReplay() {
     (shown, isQueueHeld) = (nil, false)
     if core.work.contains(.details) { core.detailWatch.skipChanges() }
@@ -73,7 +73,7 @@ extension Root {
     wake()
   }
 
-  /// Handles an action as if it had been sent after another one, and those after it once more.
+  /// Handles an action as if it had been sent after another one, and repeats the actions after that.
   func inject(_ action: Action, after number: Int) throws {
     if recorder != nil { throw TravelRefused.journal }
     let tape = try tapeAtRest(with: number)
@@ -91,7 +91,7 @@ extension Root {
     endReplay()
   }
 
-  /// Handles an action; what its reducers send and start is dropped, what they read is recorded.
+  /// Handles an action, drops what its reducers send and start, and records what they read.
   private func handleSilently(_ action: Action, number: Int) {
     core.isReplaying = true
     memory.change { reduce(&$0, action, core.context) }
@@ -103,7 +103,7 @@ extension Root {
 }
 
 extension TapeSegments {
-  /// The steps after a number.
+  /// Returns the steps after a number.
   fileprivate func steps(after number: Int) -> [TapeStep<State, Action>] {
     var steps: [TapeStep<State, Action>] = []
     for segment in segments[(segment(for: number) ?? 0)...] {

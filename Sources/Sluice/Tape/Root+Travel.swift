@@ -1,13 +1,14 @@
-// Documentation/Internals/Tape.md says what goes on while a state of the past is shown.
+// Documentation/Internals/Tape.md explains what continues while a past state is displayed.
 
 import Incremental
 
-/// A state of the tape that a store shows, and what it hides.
+/// A past state of the tape that a store displays, and the live state that it hides.
 ///
-/// An object, because a state inside the root would let the positions of its other fields be looked up at run time.
+/// An object, because with a state stored in the root, the offsets of the root's other fields would be looked up at
+/// run time.
 final class ShownState<State> {
   let number: Int
-  /// The state to which the store returns.
+  /// The live state, to which the store returns.
   let live: State
   let policy: TravelPolicy
 
@@ -17,7 +18,7 @@ final class ShownState<State> {
 }
 
 extension Root {
-  /// Shows the state after an action; `skipping` leaves out actions before it.
+  /// Displays the state after an action; `skipping` omits actions before it.
   func travel(to number: Int, skipping skipped: Set<Int>, _ policy: TravelPolicy) throws {
     if policy == .branch, recorder != nil { throw TravelRefused.journal }
     let tape = try tapeAtRest(with: number)
@@ -26,7 +27,7 @@ extension Root {
     replaceState { replay { tape.segments.replay(to: number, skipping: skipped, in: $0) } }
   }
 
-  /// Shows the live state again; then what waited is handled.
+  /// Displays the live state again, then handles the waiting actions.
   func resumeLive() {
     guard let shown else { return }
     (self.shown, isQueueHeld) = (nil, false)
@@ -39,7 +40,7 @@ extension Root {
     wake()
   }
 
-  /// Makes a state of the past the live one: forgets the actions after it, and ends the effects that they led to.
+  /// Makes a past state the live one: forgets the actions after it, and cancels the effects that they led to.
   func rewind(to number: Int) throws {
     if recorder != nil { throw TravelRefused.journal }
     let tape = try tapeAtRest(with: number)
@@ -52,7 +53,7 @@ extension Root {
     forget(after: number)
   }
 
-  /// Ends what actions after a number led to, because they did not happen, and lets the store go on.
+  /// Cancels the effects of actions after a number, which are forgotten, and continues the store.
   func forget(after number: Int) {
     discard(after: number)
     if core.work.contains(.details) { core.notifyOfDetails() }
@@ -60,14 +61,14 @@ extension Root {
     wake()
   }
 
-  /// Drops what waits, and cancels the effects that actions after a number led to.
+  /// Drops the queued actions, and cancels the effects that actions after a number led to.
   func discard(after number: Int) {
     for envelope in core.machine.discardAll() { envelope.receipt?(.failure(ActionForgotten())) }
     core.effects.cancel(after: number)
     if core.work.contains(.scopedEffects) { cancelGone() }
   }
 
-  /// Ends the showing of a state without a notification: another state follows at once.
+  /// Returns to the live state without a notification, because another state follows at once.
   func resumeQuietly() {
     guard let shown else { return }
     (self.shown, isQueueHeld) = (nil, false)
@@ -75,7 +76,7 @@ extension Root {
     core.shared?.isReplaced = true
   }
 
-  /// Puts another state in the place of the current one, and notifies observers.
+  /// Replaces the current state, and notifies observers.
   func replaceState(_ replace: () throws -> Void) rethrows {
     openBatch()
     core.holdParts()
@@ -98,21 +99,21 @@ extension Root {
     return tape
   }
 
-  /// Throws if the state cannot be replaced now.
+  /// Throws an error if the state cannot be replaced now.
   func expectRest() throws {
     if core.machine.isEnded { throw TravelRefused.ended }
     let isHeld = isQueueHeld && shown == nil
     if !core.machine.isResting || !core.graph.isResting || isBatchOpen || isHeld { throw TravelRefused.busy }
   }
 
-  /// An action is sent while a state of the past is shown.
+  /// Handles an action that is sent while a past state is displayed.
   @usableFromInline
   func refuseWhileShowing(_ action: Action, _ origin: Origin?) -> Int {
     refusedWhileShowing([action]) ?? enqueue(action, origin)
   }
 
-  /// Reports actions that the program sends while a state of the past is shown; returns the number under which their
-  /// sender learns of it, or nil if they are not refused.
+  /// Reports actions that the program sends while a past state is displayed. Returns a number by which their sender
+  /// learns of the error, or nil if they are not refused.
   func refusedWhileShowing(_ actions: [Action]) -> Int? {
     guard let shown else { return nil }
     if shown.policy == .branch, (try? rewind(to: shown.number)) != nil { return nil }
@@ -123,8 +124,8 @@ extension Root {
 }
 
 extension TapeSegments {
-  /// Handles the actions that lead to the state with a number once more, from the last state before it; or before the first of
-  /// those that are left out.
+  /// Replays the actions that lead to the state with a number, beginning with the last snapshot before it, or before
+  /// the first skipped action.
   func replay(to number: Int, skipping skipped: Set<Int> = [], in replay: Replay<State, Action>) {
     let from = skipped.min().map { min($0 - 1, number) } ?? number
     let first = segment(for: from) ?? 0

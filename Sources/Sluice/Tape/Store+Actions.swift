@@ -7,10 +7,11 @@ extension Store {
   /// for await handled in store.actions { log("\(handled.number) \(handled.source): \(handled.action)") }
   /// ```
   ///
-  /// Rules: an action is given out when it is handled and recorded, as it was sent, also if an interceptor dropped it; none is left
-  /// out, and none is given out during a replay. Through a store for a part, these are the actions of the part. The sequence belongs to
-  /// the isolation of the store. It ends when its task is cancelled, and keeps the store alive until then. It is for logs and tests:
-  /// code that reacts to actions belongs in a reducer, and code that reacts to the state observes that.
+  /// Rules: the sequence contains each action as it was sent, after it is handled and recorded, even if an interceptor
+  /// dropped it. It omits none, and contains none during a replay. For a store of a part, these are the actions of the
+  /// part. The sequence belongs to the isolation of the store. It ends when its task is cancelled, and retains the
+  /// store until then. It is for logs and tests: code that reacts to actions belongs in a reducer, and code that reacts
+  /// to the state observes the state.
   ///
   /// - Complexity: while there is an iterator, the store queues each action before it handles it.
   public var actions: Values<HandledAction<Action>> {
@@ -19,7 +20,7 @@ extension Store {
 
   /// The state after each action that this store handles from now on, as an asynchronous sequence.
   ///
-  /// Rules: those of ``actions``. To get the newest state only, use `store.incr(\.self).values`.
+  /// Rules: those of ``actions``. For the newest state only, use `store.incr(\.self).values`.
   public var states: Values<State> { values { _, _, access in access.state } }
 
   private func values<Value>(

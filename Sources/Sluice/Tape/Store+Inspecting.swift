@@ -1,6 +1,6 @@
 import Incremental
 
-/// What an inspector knows of a whole store besides its tape.
+/// The features of a whole store that an inspector shows besides the tape.
 package struct StoreFeatures {
   package let parcel: String?
   package let services: [String]
@@ -10,7 +10,7 @@ package struct StoreFeatures {
   package let journal: String?
 }
 
-/// An effect under way.
+/// A running effect.
 package struct EffectUnderWay {
   package let id: Int
   package let name: String
@@ -41,17 +41,17 @@ extension Store {
     return true
   }
 
-  /// Lets a trace receive all events from now on, after the one that the store was made with.
+  /// Lets a trace receive all events from now on, after the trace that the store was created with.
   package func attach(_ trace: Trace) -> Token { wholeRoot.attach(trace) }
 
-  /// Forgets the actions on the tape: it begins with the current state.
+  /// Forgets the actions on the tape, which then begins with the current state.
   package func commitTape() {
     let root = wholeRoot
     root.resumeQuietly()
     root.report(root.tape?.removeAll(beginningWith: root.memory.value))
   }
 
-  /// Goes on from the state with which the recording began.
+  /// Continues from the state with which the recording began.
   package func resetToFirst() throws {
     let root = wholeRoot
     guard let tape = root.tape else { throw TravelRefused.noTape }
@@ -63,13 +63,14 @@ extension Store {
     root.forget(after: 0)
   }
 
-  /// The numbers of the recorded actions after one that did not change the state; nil if states cannot be compared.
+  /// Returns the numbers of the recorded actions after one that did not change the state; nil if the state is not
+  /// `Equatable`.
   package func actionsWithoutChange(after number: Int) -> Set<Int>? {
     guard State.self is any Equatable.Type else { return nil }
     return wholeRoot.actionsWithoutChange(after: number)
   }
 
-  /// Measures cycles, and the runs of derived values, while the token is held.
+  /// Measures cycles, and computations of derived values, while the token is held.
   package func measure(with times: CycleTimes) -> Token {
     let core = wholeRoot.core
     core.times = times
@@ -80,7 +81,7 @@ extension Store {
     }
   }
 
-  /// Tells the inspector after each cycle, while the token is held.
+  /// Notifies the inspector after each cycle, while the token is held.
   package func onCycle(_ body: @escaping () -> Void) -> Token {
     let root = wholeRoot
     root.cycleEnded = body
@@ -88,7 +89,7 @@ extension Store {
   }
 }
 
-/// Whether two values are equal; false if they cannot be compared.
+/// Returns whether two values are equal; false if they are not `Equatable`.
 package func areEqual(_ a: Any, _ b: Any) -> Bool {
   func equals<Value: Equatable>(_ a: Value) -> Bool { a == b as? Value }
   return (a as? any Equatable).map { equals($0) } ?? false

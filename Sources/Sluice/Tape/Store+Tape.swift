@@ -3,17 +3,19 @@ import Incremental
 extension Store {
   /// Begins to record what the store handles, for tools.
   ///
+  /// Returns the tape.
+  ///
   /// ```swift
   /// let tape = store.record()
   /// ```
   ///
-  /// Rules: the tape begins with the current state. The store keeps it until `stopRecording()`; called again, it returns the same
-  /// tape. Only a whole store records: through a store for a part, it stops the program with an explanation.
+  /// Rules: the tape begins with the current state. The store retains it until `stopRecording()`; a second call returns
+  /// this tape. Only a whole store records: for a store of a part, this stops the program with an explanation.
   ///
   /// - Parameters:
-  ///   - limit: how many actions are kept at least; beyond, the oldest are let go.
-  ///   - snapshotEvery: how many actions are replayed at most to come to any state.
-  ///   - caller: the isolation of the store.
+  ///   - limit: The minimum number of actions to keep; beyond that, the oldest are dropped.
+  ///   - snapshotEvery: The maximum number of actions to replay to reach any state.
+  ///   - caller: The isolation of the store.
   /// - Complexity: see ``Tape``.
   @discardableResult
   public func record(
@@ -26,29 +28,32 @@ extension Store {
   /// The tape, if the store records.
   public var tape: Tape<State, Action>? { root?.tape }
 
-  /// Ends the recording. A store that shows a state of the past shows the live state again.
+  /// Ends the recording.
+  ///
+  /// A store that displays a past state returns to the live state.
   public func stopRecording(isolation caller: isolated (any Actor)? = #isolation) {
     core.enterIfNeeded(caller)
     wholeRoot.stopRecording()
   }
 
-  /// Shows the state after an action of the tape, until `resume()`.
+  /// Displays the state after an action of the tape, until `resume()`.
   ///
   /// ```swift
   /// try store.travel(to: tape.base)      // the state that the tape begins with
   /// ```
   ///
-  /// Rules: observers and clients of `Observation` are notified, as of any change; services are not. Effects go on, and see the live
-  /// state; what they, services and outlets send waits until `resume()`. What the program sends is refused, or makes a branch.
-  /// `travel(to: tape.last)` shows the live state, and locks the store.
+  /// Rules: observers and clients of `Observation` are notified, as of any change; services are not. Effects continue,
+  /// and read the live state; actions sent by effects, services and outlets wait until `resume()`. Actions sent by the
+  /// program are refused, or begin a branch. `travel(to: tape.last)` displays the live state, and locks the store.
   ///
   /// - Parameters:
-  ///   - number: the number of an action on the tape, or its `base`.
-  ///   - skipped: the numbers of actions that are left out: the state is what the others lead to.
-  ///   - onSend: what becomes of an action that the program sends.
-  ///   - caller: the isolation of the store.
+  ///   - number: The number of an action on the tape, or the tape's `base`.
+  ///   - skipped: The numbers of actions to omit: the state is the result of the others.
+  ///   - onSend: Determines how an action is handled that the program sends.
+  ///   - caller: The isolation of the store.
   /// - Throws: `TravelRefused`.
-  /// - Complexity: the reducers of at most `tape.snapshotEvery` actions; with `skipping`, of all since the first of those.
+  /// - Complexity: the reducers of at most `tape.snapshotEvery` actions; with `skipping`, of all actions since the
+  ///   first skipped one.
   public func travel(
     to number: Int, skipping skipped: Set<Int> = [], onSend: TravelPolicy = .refuse,
     isolation caller: isolated (any Actor)? = #isolation
@@ -57,18 +62,18 @@ extension Store {
     try wholeRoot.travel(to: number, skipping: skipped, onSend)
   }
 
-  /// The number of the state that is shown; nil if it is the live one.
+  /// The number of the displayed state; nil if it is the live one.
   public var shownNumber: Int? { root?.shown?.number }
 
-  /// Shows the live state again, and handles what was sent meanwhile.
+  /// Displays the live state again, and handles the actions that were sent meanwhile.
   public func resume(isolation caller: isolated (any Actor)? = #isolation) {
     core.enterIfNeeded(caller)
     wholeRoot.resumeLive()
   }
 
-  /// Goes on from a state of the tape: forgets the actions after it, and cancels the effects that they started.
+  /// Continues from a state of the tape: forgets the actions after it, and cancels the effects that they started.
   ///
-  /// Rules: services are notified of changed details. What waits to be handled is dropped.
+  /// Rules: services are notified of changed details. Queued actions are dropped.
   ///
   /// - Throws: `TravelRefused`, also if the store has a journal, which cannot forget.
   public func rewind(to number: Int, isolation caller: isolated (any Actor)? = #isolation) throws {
@@ -76,15 +81,15 @@ extension Store {
     try wholeRoot.rewind(to: number)
   }
 
-  /// The state after an action of the tape, without showing it; nil if it is not on the tape.
+  /// Returns the state after an action of the tape, without displaying it; nil if it is not on the tape.
   ///
-  /// - Complexity: as `travel(to:)`.
+  /// - Complexity: that of `travel(to:)`.
   public func state(after number: Int, isolation caller: isolated (any Actor)? = #isolation) -> State? {
     core.enterIfNeeded(caller)
     return wholeRoot.state(after: number)
   }
 
-  /// The root; a store for a part has none.
+  /// The root of a whole store; a store for a part stops the program.
   var wholeRoot: Root<State, Action> {
     guard let root else {
       misuse(
@@ -97,7 +102,7 @@ extension Store {
 }
 
 extension Root {
-  /// The state after an action of the tape. Nobody is notified, because the current state comes back.
+  /// Returns the state after an action of the tape. No observer is notified, because the current state is restored.
   func state(after number: Int) -> State? {
     guard let tape, tape.segments.contains(number), (try? expectRest()) != nil else { return nil }
     let current = memory.value
@@ -109,22 +114,23 @@ extension Root {
 }
 
 extension Store {
-  /// Replays a tape in this store: the state becomes what the recorded run led to.
+  /// Replays a tape in this store, whose state becomes the result of the recorded run.
   ///
   /// ```swift
   /// let tape = try Tape<Todos, TodosAction>(reading: "run.tape")
   /// try store.replay(tape)
   /// ```
   ///
-  /// Rules: the state becomes the tape's ``Tape/baseState``; then the reducers, interceptors and additions of this store handle each
-  /// action with its recorded coeffects. What reducers send and start is dropped, because the tape has what came of it. Effects that run
-  /// are cancelled, and what waits is dropped. Observers are notified once, at the end; services are not, because the tape has what they
-  /// sent. A store that
-  /// records has the actions on its own tape, too, with numbers of its own. An attachment that handled an action is
-  /// found by its name among those of the store, and in `additions`.
+  /// Rules: the store takes the tape's ``Tape/baseState``. Then its reducers, interceptors and additions handle each
+  /// action with the recorded coeffects. What reducers send and start is dropped, because the tape contains its
+  /// results. Running effects are cancelled, and queued actions are dropped. Observers are notified once, at the end;
+  /// services are not, because the tape contains the actions that they sent. If the store records, its own tape
+  /// contains the actions, too, with new numbers. An attachment that handled an action is found by its name among those
+  /// of the store, and in `additions`.
   ///
-  /// - Throws: `AttachmentsMissing`; `TravelRefused`, also if the store has a journal. Then nothing was changed.
-  /// - Complexity: the reducers of all actions, and a microsecond or two for each; from a file, some twenty, most of them for its JSON.
+  /// - Throws: `AttachmentsMissing`; `TravelRefused`, also if the store has a journal. Then nothing has changed.
+  /// - Complexity: the reducers of all actions, and a microsecond or two for each; for a tape from a file, some twenty,
+  ///   most of them for its JSON.
   public func replay(
     _ tape: Tape<State, Action>, additions: [Addition<State, Action>] = [],
     isolation caller: isolated (any Actor)? = #isolation
@@ -133,17 +139,19 @@ extension Store {
     try wholeRoot.replay(tape, additions)
   }
 
-  /// The same at the pace of the recorded run, or at a multiple of it; observers are notified after each action.
+  /// Replays a tape at the pace of the recorded run, or at a multiple of it.
   ///
-  /// Rules: until the end, what the program sends is refused, and all else waits. If the task is cancelled, the store goes on from
-  /// the state that was reached. The time is that of the store's clock.
+  /// Observers are notified after each action.
+  ///
+  /// Rules: until the end, actions sent by the program are refused, and all other actions wait. If the task is
+  /// cancelled, the store continues from the state it has reached. The time is that of the store's clock.
   ///
   /// - Parameters:
-  ///   - tape: the recorded run.
+  ///   - tape: The recorded run.
   ///   - speed: 1 for the recorded pace, 2 for twice that.
-  ///   - additions: attachments that handled recorded actions, and are not attached to this store.
-  ///   - caller: the isolation of the store.
-  /// - Throws: as `replay(_:)`; `CancellationError`.
+  ///   - additions: Attachments that handled recorded actions, and are not attached to this store.
+  ///   - caller: The isolation of the store.
+  /// - Throws: the errors of `replay(_:)`; `CancellationError`.
   public func replay(
     _ tape: Tape<State, Action>, speed: Double, additions: [Addition<State, Action>] = [],
     isolation caller: isolated (any Actor)? = #isolation
@@ -170,9 +178,11 @@ extension Store {
     root.endReplay()
   }
 
-  /// Puts an action into the past: handles it as if it had been sent after another one, and those after it once more.
+  /// Inserts an action into the past: handles it as if it had been sent after another one, and repeats the actions
+  /// after that.
   ///
-  /// Rules: what its reducers send and start is dropped. It, and the actions after it, get new numbers. Observers are notified once.
+  /// Rules: what its reducers send and start is dropped. It, and the actions after it, get new numbers. Observers are
+  /// notified once.
   ///
   /// - Throws: `TravelRefused`, also if the store has a journal.
   public func inject(_ action: Action, after number: Int, isolation caller: isolated (any Actor)? = #isolation) throws {

@@ -1,4 +1,5 @@
-/// The record of a running store for tools: each action with its circumstances, and enough states to go back to any of them.
+/// The record of a running store for tools: each action with its details, and enough snapshots to return to any
+/// state.
 ///
 /// ```swift
 /// let tape = store.record()
@@ -8,25 +9,26 @@
 /// store.resume()
 /// ```
 ///
-/// A journal is for a program: it keeps what users did, and survives a crash. A tape is for the people who make the program: it is
-/// in memory, forgets the oldest actions, and can be written to a file and replayed elsewhere.
+/// A journal is for a program: it keeps what users did, and survives a crash. A tape is for developers: it is in
+/// memory, drops the oldest actions, and can be written to a file and replayed elsewhere.
 ///
-/// Rules: it records the actions of the whole store, as they were sent, from `record()` on. It belongs to the isolation of the store.
-/// What a replay could not repeat is in ``unrepeatable`` as soon as it is read.
+/// Rules: it records the actions of the whole store, as they were sent, from `record()` on. It belongs to the
+/// isolation of the store. A value that a replay could not repeat is listed in ``unrepeatable`` as soon as it is
+/// read.
 ///
-/// - Complexity: an action takes some 0.25 microseconds more, in release; four microseconds in a store with a journal, a trace, added
-///   reducers or interceptors, or a tape that is streamed to a file. An entry takes some 150 bytes, and what its action and coeffects take.
-///   A state is kept every ``snapshotEvery`` actions: as a copy, so that the next change of each array in it copies that array; `Rows`
-///   share what did not change.
+/// - Complexity: an action takes some 0.25 microseconds more, in release; four microseconds in a store with a
+///   journal, a trace, added reducers or interceptors, or a tape that is streamed to a file. An entry takes some 150
+///   bytes, and the size of its action and coeffects. A snapshot is kept every ``snapshotEvery`` actions: as a copy,
+///   so the next change of each array in it copies that array; `Rows` share what did not change.
 public final class Tape<State, Action> {
   @usableFromInline @exclusivity(unchecked) var segments: TapeSegments<State, Action>
   /// The state with which the recording began, for `reset`.
   package let first: State
-  /// The date when the recording began, in seconds since 1970.
+  /// The date at which the recording began, in seconds since 1970.
   public let startDate: Double
-  /// The names of what actions read or were handled with, and a replay cannot have.
+  /// The names of values and attachments that recorded actions used, and that a replay cannot repeat.
   public internal(set) var unrepeatable: [String] = []
-  /// Changes with all that changes what the tape holds, but for entries that are appended.
+  /// A count that increases with each edit of the tape, except for appended entries.
   package private(set) var edits = 0
 
   init(_ state: State, base: Int, limit: Int, snapshotEvery: Int, startDate: Double) {
@@ -34,7 +36,7 @@ public final class Tape<State, Action> {
     (first, self.startDate) = (state, startDate)
   }
 
-  /// A state is kept whenever so many actions were handled.
+  /// The number of actions between two snapshots.
   public var snapshotEvery: Int { segments.length }
 
   /// The number of the state that the tape begins with: that of the last action before its first entry.
@@ -46,28 +48,28 @@ public final class Tape<State, Action> {
   /// The number of the last action on the tape, or ``base``.
   public var last: Int { segments.last }
 
-  /// How many actions are on the tape.
+  /// The number of actions on the tape.
   public var count: Int { segments.count }
 
-  /// How many actions were let go because there were more than the limit.
+  /// The number of actions that were dropped because of the limit.
   public var dropped: Int { segments.dropped }
 
   /// All actions on the tape, oldest first.
   ///
-  /// - Complexity: O(n); ``entries(after:limit:)`` gives some.
+  /// - Complexity: O(n); use ``entries(after:limit:)`` for some of them.
   public var entries: [HandledAction<Action>] { segments.entries(after: Int.min) }
 
-  /// The actions after the one with a number, at most `limit`.
+  /// Returns the actions after the one with a number, at most `limit`.
   ///
   /// - Complexity: O(limit), plus the logarithm of the number of entries.
   public func entries(after number: Int, limit: Int = .max) -> [HandledAction<Action>] {
     segments.entries(after: number, limit: limit)
   }
 
-  /// The action with a number; nil if it is not on the tape.
+  /// Returns the action with a number; nil if it is not on the tape.
   public subscript(number: Int) -> HandledAction<Action>? { segments.entry(number) }
 
-  /// Writes what is appended to a file.
+  /// Writes appended entries to a file.
   struct Sink {
     let append: (HandledAction<Action>) throws -> Void
     let jump: (State) throws -> Void
@@ -77,7 +79,7 @@ public final class Tape<State, Action> {
   var sink: Sink? {
     didSet { isStreamed = sink != nil }
   }
-  /// The same, to ask for each action.
+  /// Whether `sink` is set, for a fast check per action.
   @usableFromInline @exclusivity(unchecked) private(set) var isStreamed = false
 
   /// Appends an action, and the state after it.
@@ -88,26 +90,25 @@ public final class Tape<State, Action> {
     segments.append(entry, attached, state: state())
   }
 
-  /// The state is replaced by something else than an action. Returns the error of the file that the tape is written to, which
-  /// ends then.
+  /// Notes a state that was set by other means than an action. Returns the error of the tape's file, which then ends.
   func jump(to state: State) -> (any Error)? {
     edit { $0.jump(to: state) }
     return write { try $0.jump(state) }
   }
 
-  /// Forgets the actions after a number, which leaves a state.
+  /// Forgets the actions after a number; `state` is the state before them.
   func removeAll(after number: Int, leaving state: State) -> (any Error)? {
     edit { $0.removeAll(after: number) }
     return write { try $0.jump(state) }
   }
 
-  /// Forgets all actions; the tape begins with a state.
+  /// Forgets all actions; the tape then begins with a state.
   func removeAll(beginningWith state: State) -> (any Error)? {
     edit { $0.removeAll(beginningWith: state) }
     return write { try $0.jump(state) }
   }
 
-  /// Puts back what the tape held before, when the state was `state`.
+  /// Restores the former contents of the tape; `state` is the state at that time.
   func restore(_ before: TapeSegments<State, Action>, leaving state: State) -> (any Error)? {
     edit { $0 = before }
     return write { try $0.jump(state) }

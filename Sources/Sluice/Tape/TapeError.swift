@@ -1,19 +1,19 @@
 import Incremental
 
-/// A tape could not be written to a file, or read from one.
+/// The error for a tape that could not be written to a file, or read from one.
 public enum TapeError: Error, Equatable, CustomStringConvertible {
-  /// The file could not be opened, read or written; the reason is that of the system.
+  /// The file could not be opened, read or written; the reason comes from the system.
   case file(path: String, reason: String)
-  /// The file is not a tape, or is one of a newer version.
+  /// The file is not a tape, or was written by a newer version.
   case notATape(path: String, reason: String)
-  /// A line is damaged, or does not fit the types of the store. Nothing after it was read.
+  /// A line is damaged, or does not match the types of the store. Nothing after it was read.
   case unreadable(path: String, line: Int, reason: String)
-  /// A value could not be encoded. What was written before it is a whole tape.
+  /// A value could not be encoded. The lines before it are a complete tape.
   case unencodable(type: String, reason: String)
-  /// The file has no state to begin with, and none was given.
+  /// The file has no initial state, and none was passed.
   case stateMissing(path: String, line: Int)
 
-  /// What happened, and what to do.
+  /// The message: what happened, and what to do.
   public var description: String {
     switch self {
     case .file(let path, let reason): "The tape \(path) could not be opened, read or written: \(reason)."
@@ -30,7 +30,7 @@ public enum TapeError: Error, Equatable, CustomStringConvertible {
 }
 
 extension TapeError {
-  /// Runs `body`, which uses a file.
+  /// Runs `body`, and converts file errors to `TapeError`.
   static func ofFile<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

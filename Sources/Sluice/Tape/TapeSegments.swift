@@ -1,8 +1,8 @@
 /// The contents of a tape as a plain value: states, each with the actions that followed it.
 ///
-/// A segment begins with a state, so the state after any of its actions is at most `length` actions away. A segment also begins
-/// where the state was replaced by something else than an action. What is appended to one segment changes no other, so the
-/// oldest ones can be dropped.
+/// A segment begins with a state, so the state after any of its actions is at most `length` actions away. A segment
+/// also begins where the state was set by other means than an action. Appending to one segment changes no other, so
+/// the oldest ones can be dropped.
 @usableFromInline
 struct TapeSegments<State, Action> {
   @usableFromInline
@@ -11,20 +11,20 @@ struct TapeSegments<State, Action> {
     @usableFromInline let base: Int
     /// The state before its first action.
     @usableFromInline let state: State
-    /// Whether the state is not what the actions before lead to.
+    /// Whether the state is not the result of the actions before it.
     @usableFromInline let isJump: Bool
     @usableFromInline var entries: ContiguousArray<HandledAction<Action>> = []
-    /// The attachments that handled entries, from a position on.
+    /// The attachments that handled entries, with the position from which they did.
     @usableFromInline var attached: [(first: Int, attached: Attached<State, Action>?)] = []
   }
 
   @usableFromInline var segments: [Segment]
-  /// How many actions follow a state at most.
+  /// The maximum number of actions after a state.
   @usableFromInline let length: Int
-  /// How many actions are kept at least, if there were so many.
+  /// The minimum number of actions to keep.
   let limit: Int
   @usableFromInline var count = 0
-  /// How many actions were let go.
+  /// The number of actions that were dropped.
   private(set) var dropped = 0
 
   init(_ state: State, base: Int, length: Int, limit: Int) {
@@ -39,7 +39,7 @@ struct TapeSegments<State, Action> {
   @usableFromInline
   var last: Int { segments[segments.count - 1].entries.last?.number ?? segments[segments.count - 1].base }
 
-  /// Appends an action; `state` is the state after it, if it is known.
+  /// Appends an action; `state` is the state after it, if known.
   @inlinable
   mutating func append(
     _ entry: consuming HandledAction<Action>, _ attached: Attached<State, Action>?,
@@ -55,18 +55,18 @@ struct TapeSegments<State, Action> {
     if position + 1 >= length, let state = state() { begin(state, base: last, isJump: false) }
   }
 
-  /// From now on actions follow this state, whatever led to it.
+  /// Sets the state that the following actions are based on, however it was reached.
   mutating func jump(to state: State) { begin(state, base: last, isJump: true) }
 
   @usableFromInline
   mutating func begin(_ state: State, base: Int, isJump: Bool) {
     if let end = segments.last, end.entries.isEmpty {
-      // Nothing can be told from an empty segment but the state that followed.
+      // An empty segment can be replaced, because no action depends on it.
       segments[segments.count - 1] = Segment(base: end.base, state: state, isJump: isJump || end.isJump)
       return
     }
     segments.append(Segment(base: base, state: state, isJump: isJump))
-    // The next segment will be full, too.
+    // Reserved, because the next segment will be full, too.
     if !isJump { segments[segments.count - 1].entries.reserveCapacity(length) }
     while count - segments[0].entries.count >= limit { dropFirst() }
   }
@@ -89,7 +89,8 @@ struct TapeSegments<State, Action> {
     segments[end].attached.removeAll { $0.first >= kept && $0.first > 0 }
   }
 
-  /// Begins anew with a state, whose number is that of the last action; what came before is gone, and does not count as let go.
+  /// Begins again with a state, whose number is that of the last action. Former actions are removed, and do not count
+  /// as dropped.
   mutating func removeAll(beginningWith state: State) {
     segments = [Segment(base: last, state: state, isJump: true)]
     (count, dropped) = (0, 0)
@@ -97,22 +98,23 @@ struct TapeSegments<State, Action> {
 }
 
 extension TapeSegments {
-  /// The position of the segment that leads to the state with a number: the last one that begins there or before; nil if the
-  /// tape begins later.
+  /// Returns the index of the segment that leads to the state with a number: the last one that begins at or before it;
+  /// nil if the tape begins later.
   func segment(for number: Int) -> Int? {
     let next = segments.partitioningIndex { $0.base > number }
     return next == 0 ? nil : next - 1
   }
 
-  /// Whether there is a state with this number.
+  /// Returns whether there is a state with this number.
   func contains(_ number: Int) -> Bool {
     guard let index = segment(for: number) else { return false }
     return number == segments[index].base || entry(number) != nil
   }
 
-  /// The action with a number.
+  /// Returns the action with a number.
   func entry(_ number: Int) -> HandledAction<Action>? {
-    // A segment's base is the number of the action before it, so an action may be in the segment before the one for its state.
+    // A segment's base is the number of the last action before it, so an action may be in the segment before the one
+    // for its state.
     for index in [segment(for: number - 1), segment(for: number)] {
       guard let index else { continue }
       let entries = segments[index].entries
@@ -122,7 +124,7 @@ extension TapeSegments {
     return nil
   }
 
-  /// The entries after a number, at most `limit`.
+  /// Returns the entries after a number, at most `limit`.
   func entries(after number: Int, limit: Int = .max) -> [HandledAction<Action>] {
     var found: [HandledAction<Action>] = []
     for segment in segments[(self.segment(for: number) ?? 0)...] where found.count < limit {
@@ -134,7 +136,8 @@ extension TapeSegments {
 }
 
 extension RandomAccessCollection {
-  /// The first position whose element belongs to the second part, if all of the first part come before all of the second.
+  /// Returns the first position in the second part, by binary search. All elements of the first part must precede those
+  /// of the second.
   func partitioningIndex(_ belongsToSecondPart: (Element) -> Bool) -> Index {
     var (first, count) = (startIndex, self.count)
     while count > 0 {

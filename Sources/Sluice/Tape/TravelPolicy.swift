@@ -1,7 +1,7 @@
-/// What becomes of an action that the program sends to a store which shows a state of the past.
+/// Determines how a store that displays a past state handles an action that the program sends.
 public enum TravelPolicy: Sendable {
   /// It is refused, and reported to the error handler as `StoreIsTravelling`.
   case refuse
-  /// The store goes on from the state that is shown: what came after it is forgotten.
+  /// The store continues from the displayed state, and forgets the actions after it.
   case branch
 }

@@ -1,17 +1,19 @@
-/// A store did not go to another state of its tape, and nothing was changed.
+/// The error for a store that could not go to another state of its tape.
+///
+/// Nothing was changed.
 public enum TravelRefused: Error, Equatable, CustomStringConvertible {
   /// The store does not record.
   case noTape
-  /// The number is neither that of an action on the tape nor that of the state that it begins with.
+  /// The number is neither that of an action on the tape nor the tape's `base`.
   case notOnTape(number: Int, tape: ClosedRange<Int>)
-  /// The store is at work: a reducer, an observer or a service called.
+  /// The store is in a cycle: the call came from a reducer, an observer or a service.
   case busy
   /// The store has ended.
   case ended
-  /// A journal has recorded what would be undone.
+  /// A journal has recorded the actions that would be undone.
   case journal
 
-  /// What happened, and what to do.
+  /// The message: what happened, and what to do.
   public var description: String {
     switch self {
     case .noTape:

@@ -1,8 +1,8 @@
-/// Where an effect that asks in the middle of its work waits for the answers of a test, in the isolation of both.
+/// Receives the answers of a test for an effect that performs a request in the middle of its work, in the isolation
+/// of both.
 ///
-/// It does not wait for the cancellation of the task itself: the closure of a `withTaskCancellationHandler` runs
-/// elsewhere, and a wait that leaves the isolation takes as long as the threads there are busy. The store reports
-/// cancellations.
+/// It does not observe the cancellation of the task: the closure of a `withTaskCancellationHandler` runs elsewhere,
+/// and waiting outside the isolation takes as long as the threads there are busy. The store reports cancellations.
 final class AnswerSlot<Answer> {
   private enum Event {
     case answer(Answer)
@@ -13,7 +13,7 @@ final class AnswerSlot<Answer> {
   private var events: [Event] = []
   private var waiter: CheckedContinuation<Void, Never>?
 
-  /// The next answer, or nil at the end.
+  /// Returns the next answer, or nil at the end.
   nonisolated(nonsending) func next() async throws -> Answer? {
     if events.isEmpty { await withCheckedContinuation { waiter = $0 } }
     switch events.removeFirst() {

@@ -1,6 +1,6 @@
 import Incremental
 
-/// Which dependencies are read, for tests.
+/// Records which dependencies are read, for tests.
 package final class DependencyWitness {
   /// Records uses of live dependencies.
   package let live = LiveUse()
@@ -17,7 +17,7 @@ package final class DependencyWitness {
   }
 }
 
-/// The layer that notes each read. Its table stays empty, so that each read gets here.
+/// A layer that notes each read. Its table stays empty, so that each read reaches it.
 final class WitnessLayer: DependencyLayer {
   private let witness: DependencyWitness
 
@@ -44,10 +44,9 @@ final class WitnessLayer: DependencyLayer {
   override func watched<Value>(_ make: () -> Value) -> Value { witness.live.hearing(make) }
 }
 
-/// Records uses of live dependencies: of keys without a value for tests whose value in the running program was made in
-/// a test.
+/// Records uses of live dependencies: of keys without a value for tests, whose default value was created in a test.
 package final class LiveUse: Sendable {
-  // Not `@TaskLocal`, here and in `RunningEffect`: where only interfaces are checked, there are no macros.
+  // Not `@TaskLocal`, here and in `RunningEffect`, because macros are not available where only interfaces are checked.
   private static let local = TaskLocal<LiveUse?>(wrappedValue: nil)
 
   /// The recorder of live dependencies in this task.
@@ -58,14 +57,14 @@ package final class LiveUse: Sendable {
 
   package init() {}
 
-  /// Calls `report` when a value is read that cannot be had, before the program ends.
+  /// Calls `report` before the program ends, if a dependency is read that has no value.
   package func whenStopping(_ report: @escaping @Sendable (_ message: String) -> Void) {
     stopping.withLock { $0 = report }
   }
 
   func noteStop(_ message: String) { stopping.withLock { $0 }?(message) }
 
-  /// The keys that were recorded since the last call.
+  /// Removes and returns the keys that were recorded since the last call.
   package func take() -> [any DependencyKey.Type] {
     keys.withLock { keys in
       defer { keys = [] }
@@ -75,16 +74,16 @@ package final class LiveUse: Sendable {
 
   func note(_ key: any DependencyKey.Type) { keys.withLock { $0.append(key) } }
 
-  /// Makes a value, and records the live ones it is made from.
+  /// Creates a value, and records the live dependencies that it uses.
   func hearing<Value>(_ make: () -> Value) -> Value { Self.local.withValue(self, operation: make) }
 }
 
 extension Dependencies {
-  /// The same dependencies, with a witness that records their reads.
+  /// Returns these dependencies with a witness that records reads.
   package func witnessed(by witness: DependencyWitness) -> Dependencies {
     Dependencies(WitnessLayer(over: layer, witness))
   }
 
-  /// The keys that were provided in them.
+  /// The keys that were provided.
   package var providedKeys: [any DependencyKey.Type] { layer.provided }
 }

@@ -1,19 +1,19 @@
-/// The request of an effect, to be answered by hand.
+/// The request of an effect, to be answered by a test.
 @usableFromInline
 package final class EffectQuestion {
   /// The request.
   package let request: any EffectRequest
-  /// The number of the effect that asks, if it is known.
+  /// The number of the effect, if known.
   package let effect: Int?
-  /// Where in the user's code it was described.
+  /// The source location where the request was described.
   package let origin: Origin?
   /// Whether nothing waits for an answer any more.
   package private(set) var isOver = false
-  /// How many answers the effect has not seen yet.
+  /// The number of answers that the effect has not received yet.
   private var unseen = 0
   private let reply: (Answering) -> Void
 
-  /// Hands out answers for the kind of request that it was made for.
+  /// An event for the code that knows the kind of the request.
   enum Answering {
     case answer(EffectHandlers)
     case end
@@ -24,26 +24,26 @@ package final class EffectQuestion {
     (self.request, self.effect, self.origin, self.reply) = (request, effect, origin, reply)
   }
 
-  /// Answers; unless that is the last answer, more may follow.
+  /// Answers the request; unless this is the last answer, more may follow.
   package func answer<Request: EffectRequest>(_ kind: Request.Type, with answer: Request.Answer, isLast: Bool) {
     unseen += 1
     reply(.answer(EffectHandlers(EffectHandler(kind) { _ in answer })))
     if isLast { end() }
   }
 
-  /// Says that the request failed.
+  /// Answers the request with an error.
   package func fail<Request: EffectRequest>(_ kind: Request.Type, with error: any Error) {
     isOver = true
     reply(.answer(EffectHandlers(EffectHandler(kind) { _ in throw error })))
   }
 
-  /// Says that the effect was cancelled.
+  /// Notes that the effect was cancelled.
   package func cancel() {
     isOver = true
     reply(.cancelled)
   }
 
-  /// Whether the effect has seen all answers, and waits for another one.
+  /// Whether the effect has received all answers, and waits for another one.
   package var isWaiting: Bool { !isOver && unseen == 0 }
 
   private func end() {
@@ -51,9 +51,9 @@ package final class EffectQuestion {
     reply(.end)
   }
 
-  /// The effect has seen answers.
+  /// Notes that the effect has received answers.
   func goOn(after answers: Int) { unseen -= answers }
 
-  /// Nothing waits any more.
+  /// Notes that nothing waits for an answer any more.
   func close() { isOver = true }
 }

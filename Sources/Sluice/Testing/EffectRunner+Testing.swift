@@ -30,11 +30,11 @@ extension EffectRunner {
 }
 
 extension EffectHandlers {
-  /// Performs requests that have no handler, in the middle of an effect: the test answers them.
+  /// Returns a handler for a request without one, in the middle of an effect: the test answers it.
   @usableFromInline
   func missing<Request: EffectRequest>(_ request: Request, _ origin: Origin) throws -> Handling<Request> {
     guard let witness else { throw EffectNotHandled(kind: Request.self, origin: origin) }
-    // No capture list: with one, Swift 6.3 runs the closure outside of the store's isolation.
+    // No capture list, because with one, Swift 6.3 runs the closure outside of the store's isolation.
     return Handling(.later { request, reply in try await witness.answers(to: request, origin, reply) })
   }
 }

@@ -1,6 +1,6 @@
 /// The current state of an effect, for tests.
 package struct EffectStatus: Equatable {
-  /// How far it is.
+  /// The progress of the effect.
   package enum Phase: Equatable {
     /// It runs.
     case running
@@ -10,41 +10,41 @@ package struct EffectStatus: Equatable {
     case inParts
     /// It waits for the next element of a sequence.
     case listening
-    /// It is held back until those before it are over.
+    /// It waits for earlier effects in its queue.
     case queued
-    /// It is held back for a time.
+    /// It waits for its time.
     case timed
     /// It waits for an action or a condition.
     case waiting
-    /// It cannot run: its store belongs to no actor.
+    /// It cannot run, because its store belongs to no actor.
     case homeless
   }
 
   package let id: Int
-  /// Its id, or its kind, or where it was described.
+  /// Its id, its kind, or its source location.
   package let name: String
   package let phase: Phase
   /// The hash of the task that it runs in, once it has begun.
   package let task: Int?
   /// The number of the action that it goes back to.
   package let root: Int
-  /// Whether nobody waits for it.
+  /// Whether nothing waits for it.
   package var isInBackground = false
 }
 
 extension EffectRunner {
-  /// Runs `body`; a task that it makes knows which effect it is for, if a test asks.
+  /// Runs `body`; a task created in it carries the effect's mark, if there is a test.
   func marking(_ run: Run, _ body: () -> Void) {
     guard let mark = mark(of: run) else { return body() }
     RunningEffect.local.withValue(mark, operation: body)
   }
 
-  /// How a task tells which effect it is for; nil if no test asks.
+  /// Returns the mark by which a task identifies its effect; nil if there is no test.
   func mark(of run: Run) -> RunningEffect? {
     core.witness == nil ? nil : RunningEffect(store: ObjectIdentifier(core), effect: run.id)
   }
 
-  /// The status of each effect that is not over, in the order they were described.
+  /// The status of each effect that is not over, in the order of description.
   var statuses: [EffectStatus] {
     runs.values.sorted { $0.id < $1.id }.map { run in
       EffectStatus(

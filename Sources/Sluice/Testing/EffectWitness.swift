@@ -1,15 +1,15 @@
 import Incremental
 
-/// A test that answers effects in the place of handlers, and receives outputs in the place of a parent.
+/// A test that answers effects in place of handlers, and receives outputs in place of a parent.
 @usableFromInline
 package protocol EffectWitness: AnyObject {
-  /// An effect asks for something that no handler performs.
+  /// Notifies the test of a request that no handler performs.
   func asked(_ question: EffectQuestion)
-  /// An effect got from one phase to another, without having ended.
+  /// Notifies the test that an effect has changed its phase without having ended.
   func changed()
-  /// An effect was cancelled, and waits for no answer.
+  /// Notifies the test that an effect was cancelled, and waits for no answer.
   func cancelled(effect: Int)
-  /// The outputs and navigation requests of reducers that no parent took.
+  /// The outputs and navigation requests of reducers that no parent received.
   var outputs: [Any] { get set }
 }
 

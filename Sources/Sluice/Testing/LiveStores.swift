@@ -1,8 +1,8 @@
 import Incremental
 
-/// Counts the stores that a test makes, for tests of the library: each is to be freed.
+/// Counts the stores that a test creates, for tests of the library: each must be freed.
 package final class LiveStores: Sendable {
-  // Not `@TaskLocal`: where only interfaces are checked, there are no macros.
+  // Not `@TaskLocal`, because macros are not available where only interfaces are checked.
   private static let local = TaskLocal<LiveStores?>(wrappedValue: nil)
 
   private let names = Locked<[Int: String]>([:])
@@ -10,17 +10,17 @@ package final class LiveStores: Sendable {
 
   package init() {}
 
-  /// Counts the stores that `body` makes: those in its task, and in tasks that inherit its values.
+  /// Counts the stores that `body` creates in its task, and in tasks that inherit its task-local values.
   nonisolated(nonsending) package func counting(
     _ body: nonisolated(nonsending) () async throws -> Void
   ) async rethrows {
     try await Self.local.withValue(self) { try await body() }
   }
 
-  /// The stores that are alive, in the order in which they were made.
+  /// The stores that are alive, in the order of creation.
   package var alive: [String] { names.withLock { $0.sorted { $0.key < $1.key }.map(\.value) } }
 
-  /// What tells the count when it is freed with a store; nil where nobody counts. Programs do not ask.
+  /// Returns an object that ends the count of a store when it is freed; nil if nothing counts. Only debug builds check.
   static func life(of type: Any.Type) -> AnyObject? {
     guard _isDebugAssertConfiguration(), let counting = local.get() else { return nil }
     return Life("\(type)", in: counting)

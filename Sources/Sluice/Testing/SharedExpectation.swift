@@ -1,7 +1,8 @@
 import Incremental
 
-/// A state that a test expects, while a closure changes it: what the closure writes into one part is in all that share the value, as after a
-/// reducer. If it writes different values, the parts keep them, and the state is not the expected one.
+/// A state that a test expects, while a closure changes it. A value that the closure writes into one part is written
+/// into all parts that share it, as after a reducer. If the closure writes different values, the parts keep them, and
+/// the state is not the expected one.
 package final class SharedExpectation<State> {
   private let links: SharedLinks
   private let memory: StateMemory<State>
@@ -18,7 +19,7 @@ package final class SharedExpectation<State> {
   /// The state to be changed.
   package var state: State { memory.value }
 
-  /// The state after the change; nil is for a closure that threw an error.
+  /// Returns the state after the change; pass nil for a closure that threw an error.
   package func end(with changed: State?) -> State {
     SharedEdits.end(before)
     if let changed {

@@ -1,13 +1,14 @@
 import Incremental
 
-/// Whether a state is the expected one, whose navigation a closure of a test has changed once more than the store.
+/// Compares a state with the expected one, in which a test's closure has repeated a change of navigation.
 ///
-/// A test that is not exhaustive describes an action by a closure that gets the state after it. A route that the
-/// closure presents or pushes there gets an id of its own, and lies on top of the route that the action has pushed. So
+/// A test that is not exhaustive describes an action by a closure that receives the state after it. A route that the
+/// closure presents or pushes there gets its own id, and lies on top of the route that the action has pushed. So
 /// routes agree if their destinations do, or if the closure changes the stack after the action as the action has
 /// changed the stack before.
 package enum StateAgreement {
-  /// Looks at the parts of both by reflection; `before` is the state before the action, as far as it has the same parts.
+  /// Compares the parts of both by reflection; `before` is the state before the action, as far as it has the same
+  /// parts.
   ///
   /// - Complexity: O(n) in the size of what differs. It is meant for tests, where states differ.
   package static func agree(_ expected: Any, _ actual: Any, before: Any?) -> Bool {
@@ -19,7 +20,7 @@ package enum StateAgreement {
   private static func areEqual(_ a: Any, _ b: Any) -> Bool {
     func isEqual<Value: Equatable>(_ a: Value) -> Bool { b as? Value == a }
     if let a = a as? any Equatable { return isEqual(a) }
-    // A value that cannot be compared and has no parts, such as a case without a payload, is compared by its
+    // A value that is not `Equatable` and has no parts, such as a case without a payload, is compared by its
     // description.
     return Mirror(reflecting: a).children.isEmpty && type(of: a) == type(of: b) && "\(a)" == "\(b)"
   }
@@ -37,7 +38,7 @@ package enum StateAgreement {
 
   private static func routesAgree<Holder: RouteHolder>(_ expected: Holder, _ actual: Any, before: Any?) -> Bool {
     guard let actual = actual as? Holder, expected.hasRoot == actual.hasRoot else { return false }
-    // A stack that came with the action had no routes before.
+    // A stack that the action inserted had no routes before.
     let (wanted, found, past) = (expected.rows, actual.rows, (before as? Holder)?.rows ?? [])
     if wanted.count == found.count, routesAgree(wanted, found, before: past) { return true }
     let (kept, left) = (commonPrefix(found, wanted), commonPrefix(past, found))
@@ -60,7 +61,7 @@ package enum StateAgreement {
 }
 
 extension Mirror {
-  /// Whether its children are all there is to compare.
+  /// Whether comparing its children is sufficient.
   fileprivate var hasParts: Bool {
     switch displayStyle {
     case .struct: !(subjectType is any CustomReflectable.Type)

@@ -1,12 +1,12 @@
 import Incremental
 
 extension Store {
-  /// Makes a store whose effects a test answers, as far as no handler does.
+  /// Creates a store whose effects a test answers, unless a handler does.
   package convenience init(
     testing state: State, _ reducer: some Reducer<State, Action>, _ parts: TestParts<State, Action>,
     isolation: isolated (any Actor)? = #isolation
   ) {
-    // The test answers requests that have no handler.
+    // Undeclared, because the test answers requests that have no handler.
     let root = Root(state, reducer.undeclared, parts.storeParts(parts.dependencies, parts.handlers, isolation))
     root.core.witness = parts.witness
     root.attach(parts.services)
@@ -14,7 +14,7 @@ extension Store {
     self.init(root)
   }
 
-  /// The same with a parcel.
+  /// Creates a store with a parcel, whose effects a test answers, unless a handler does.
   package convenience init(
     testing state: State, parcel: Parcel<State, Action>, _ parts: TestParts<State, Action>,
     isolation: isolated (any Actor)? = #isolation
@@ -33,16 +33,16 @@ extension Store {
   /// The status of each effect that is not over.
   package var effectStatuses: [EffectStatus] { effects?.statuses ?? [] }
 
-  /// Cancels all effects, and those that are held back.
+  /// Cancels all effects, including those that are held.
   package func cancelEffects() { effects?.cancelEach() }
 
-  /// How long it is until the next effect that is held back is due.
+  /// The time until the next held effect is due.
   package var timeToNextEffect: Duration? { core.timekeeper.timeToNext }
 
-  /// Lets those effects start whose time has come.
+  /// Starts the effects that are due.
   package func startDueEffects() { core.timekeeper.wakeDue() }
 
-  /// Handles what waits in the outlet.
+  /// Handles the messages that wait in the outlet.
   package func deliverPosted() { (core as? ActionCore<Action>)?.madeMailbox?.deliverHere() }
 
   private var effects: EffectRunner<Action>? { (core as? ActionCore<Action>)?.effects }

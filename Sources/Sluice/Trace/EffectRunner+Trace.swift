@@ -8,7 +8,7 @@ extension EffectRunner {
     if run.hasStarted { core.trace(.effectEnded(id: run.id, name: run.effect.label, outcome: outcome)) }
   }
 
-  /// How an effect ended: somebody takes its error if it has an answer to that, or is a part of another effect.
+  /// Returns how an effect ended. Its error counts as caught if it has a `catch`, or is a part of another effect.
   func outcome(of run: Run, _ error: (any Error)?) -> TraceEvent.Outcome {
     guard let error else { return .finished }
     return run.effect.failure == nil && run.whenOver == nil ? .failed(error) : .caught(error)
@@ -24,7 +24,7 @@ extension EffectRunner {
 }
 
 extension Effect {
-  /// The name of the effect in a trace: its id, or its kind, or where it was described.
+  /// The name of the effect in a trace: its id, its kind, or its source location.
   var label: String {
     if let idInWords { return idInWords }
     if case .perform(let performing) = work, let request = performing.request { return "\(type(of: request))" }

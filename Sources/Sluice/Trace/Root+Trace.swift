@@ -1,7 +1,7 @@
 import Incremental
 
 extension Root {
-  /// The same, measured, if there is a trace.
+  /// Wraps a reduction so that the trace gets its duration.
   static func measured(
     _ reduce: @escaping Reduction<State, Action>, _ core: ActionCore<Action>
   ) -> Reduction<State, Action> {
@@ -13,7 +13,7 @@ extension Root {
     }
   }
 
-  /// Counts the time of `work` as that of a phase, while an inspector's page is open.
+  /// Attributes the time of `work` to a phase, while an inspector's page is open.
   @inline(__always)
   func timed(_ phase: CycleTimes.Phase, _ work: () -> Void) {
     guard let times = core.times else { return work() }
@@ -29,7 +29,7 @@ extension Root {
         cause: TraceEvent.Cause(envelope)))
   }
 
-  /// Brings derived values up to date and notifies observers; then the trace.
+  /// Updates derived values and notifies observers; then traces both.
   func traceObservers(_ notify: () -> Void) {
     guard core.trace != nil else { return notify() }
     let before = core.graph.statistics

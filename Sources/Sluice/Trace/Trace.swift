@@ -1,27 +1,29 @@
-// Documentation/Internals/Trace.md says why a trace that is off costs nothing.
+// Documentation/Internals/Trace.md explains why a store without a trace pays nothing for it.
 
-/// Receives all events of a store. For tools: logs, metrics, inspectors, tests.
+/// Receives all events of a store.
+///
+/// For tools: logs, metrics, inspectors, tests.
 ///
 /// ```swift
 /// let store = Store(App(), app, trace: Trace { event in print(event) })
 /// ```
 ///
 /// Rules:
-/// - It is given to a store when that is made, and cannot be attached later, nor to a store for a part: actions are no
-///   event stream. Whoever wants to react to something observes the state; the guide says why.
-/// - It must not use the store. It receives nothing while a journal is continued.
+/// - Pass it to a store at its creation; it cannot be attached later, nor to a store for a part, because actions are
+///   not an event stream. Code that reacts to something observes the state; the guide explains why.
+/// - It must not use the store. It receives nothing while a journal is replayed.
 ///
-/// - Complexity: a store without a trace makes no events, calls nothing and reads no clock. A store with one queues each
-///   action before it handles it.
+/// - Complexity: a store without a trace creates no events, calls nothing and reads no clock. A store with one queues
+///   each action before it handles it.
 public final class Trace {
   private let receive: (TraceEvent) -> Void
   private let now: () -> Duration
 
-  /// Makes a trace.
+  /// Creates a trace.
   ///
   /// - Parameters:
-  ///   - clock: what the time that reducers take is measured with.
-  ///   - receive: is called with each event.
+  ///   - clock: The clock that measures the time of reducers.
+  ///   - receive: Called with each event.
   public init<C: Clock>(clock: C = ContinuousClock(), _ receive: @escaping (TraceEvent) -> Void)
   where C.Duration == Duration {
     let start = clock.now
@@ -45,7 +47,7 @@ public final class Trace {
 }
 
 extension Core {
-  /// Emits an event, if there is a trace; it is made only if there is one.
+  /// Emits an event, which is created only if there is a trace.
   @inlinable @inline(__always)
   final func trace(_ event: @autoclosure () -> TraceEvent) {
     if trace != nil { emit(event()) }
@@ -63,11 +65,11 @@ extension Context {
   @inlinable
   var isTraced: Bool { core { $0.trace != nil } }
 
-  /// Traces that an interceptor begins.
+  /// Traces the start of an interceptor.
   @usableFromInline
   func entered(_ name: String) { core { $0.emit(.entered(interceptor: name)) } }
 
-  /// Traces that an interceptor is done.
+  /// Traces the end of an interceptor.
   @usableFromInline
   func left(_ name: String) { core { $0.emit(.left(interceptor: name)) } }
 }

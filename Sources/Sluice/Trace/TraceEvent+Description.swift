@@ -1,5 +1,5 @@
 extension TraceEvent: CustomStringConvertible {
-  /// One line for a log.
+  /// A line for a log.
   public var description: String {
     switch self {
     case .action(let number, let value, let origin, let cause):

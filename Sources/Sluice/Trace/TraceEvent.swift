@@ -1,17 +1,17 @@
 public import Incremental
 
-/// Something that happened in a store, for tools.
+/// An event in a store, for tools.
 ///
 /// The guide, `Documentation/Interceptors.md`, lists the meaning of each field. Events of one action are in the order
-/// in which they happened; the number of an action counts those that its store has handled.
+/// in which they occurred; actions are numbered as their store handles them.
 public enum TraceEvent {
-  /// An action is taken up.
+  /// The handling of an action begins.
   case action(number: Int, value: Any, origin: Origin?, cause: Cause)
   /// A reducer read a dependency.
   case coeffect(action: Int, key: String, value: Any)
-  /// An interceptor is about to see the action.
+  /// An interceptor begins to handle the action.
   case entered(interceptor: String)
-  /// An interceptor is done with the action.
+  /// An interceptor has handled the action.
   case left(interceptor: String)
   /// The reducers have run, inside the interceptors.
   case reduced(action: Int, duration: Duration)
@@ -21,24 +21,24 @@ public enum TraceEvent {
   case effectEnded(id: Int, name: String, outcome: Outcome)
   /// The error handler was called.
   case failed(actions: [Any], cause: any Error)
-  /// Derived values were brought up to date.
+  /// Derived values were updated.
   case pass(statistics: Graph.Statistics)
   /// Observers were called.
   case notified(observers: Int)
-  /// All is done that actions led to.
+  /// The cycle is over, with everything that its actions led to.
   case cycleEnded(actions: Int)
-  /// The store takes up what waits in an outlet with a limit.
+  /// The store takes the waiting actions of an outlet with a limit.
   case delivered(policy: OutletPolicy, statistics: OutletStatistics)
 
   /// The cause of an action.
   public enum Cause: Equatable, Sendable {
     /// The program sent it, from outside the store.
     case outside
-    /// The reducers and interceptors of an action.
+    /// The reducers or interceptors of an action sent it.
     case reducer(action: Int)
-    /// An observer of the cycle in which an action was handled.
+    /// An observer sent it in the cycle of an action.
     case cycle(ofAction: Int)
-    /// An effect that goes back to an action; 0 if it goes back to none, as those of services.
+    /// An effect that goes back to an action sent it; 0 if the effect goes back to none, as those of services.
     case effect(ofAction: Int)
   }
 
@@ -48,9 +48,9 @@ public enum TraceEvent {
     case finished
     /// It was cancelled.
     case cancelled
-    /// It threw, and nothing takes the error but the error handler.
+    /// It threw, and only the error handler received the error.
     case failed(any Error)
-    /// It threw, and its `catch` or `failure`, or the effect of which it is a part, took the error.
+    /// It threw, and its `catch` or `failure`, or the effect that contains it, received the error.
     case caught(any Error)
   }
 
@@ -60,7 +60,7 @@ public enum TraceEvent {
       delivered
   }
 
-  /// Which kind of event this is.
+  /// The kind of this event.
   public var kind: Kind {
     switch self {
     case .action: .action

@@ -1,37 +1,37 @@
 public import Incremental
 
-/// A value that computes the difference between two versions of it, and changes one into the other.
+/// A value that can compute the difference between two of its versions, and apply it.
 ///
 /// ```swift
 /// struct Settings: Equatable, Sendable { … }
 /// extension Settings: Diffable {}        // all there is to write: compared as a whole
 /// ```
 ///
-/// | What | its difference |
+/// | Value | Difference |
 /// |---|---|
-/// | `Rows` | the rows that changed, and their places |
-/// | a struct with `DiffableParts` | that of each part |
+/// | `Rows` | the rows that changed, and their positions |
+/// | a struct with `DiffableParts` | the difference of each part |
 /// | any other `Equatable` value | the old value and the new one |
 ///
-/// Rules: applied to the old value, the difference gives one that equals the new; inverted and applied to the new one, it gives
-/// the old.
+/// Rules: the difference, applied to the old value, gives one that equals the new value. Inverted and applied to the
+/// new value, it gives the old one.
 public protocol Diffable {
   /// The type of a difference.
   associatedtype Difference: UndoChange
 
-  /// The difference between two versions; it is empty if they are equal.
+  /// Returns the difference between two versions; it is empty if they are equal.
   static func difference(from old: Self, to new: Self) -> Difference
 
-  /// Changes a value as a difference says.
+  /// Applies a difference to a value.
   static func apply(_ difference: Difference, to value: inout Self)
 }
 
 extension Diffable where Self: Equatable {
-  /// The old value and the new one.
+  /// Returns the old and the new value.
   @inlinable
   public static func difference(from old: Self, to new: Self) -> Replaced<Self> { Replaced(old: old, new: new) }
 
-  /// Takes the new value.
+  /// Replaces the value by the new one.
   @inlinable
   public static func apply(_ difference: Replaced<Self>, to value: inout Self) { value = difference.new }
 }

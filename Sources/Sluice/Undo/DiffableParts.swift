@@ -1,6 +1,6 @@
 public import Incremental
 
-/// The parts of a struct that are undone, each by its own difference.
+/// The parts of a struct that are recorded and undone, each by its own difference.
 ///
 /// ```swift
 /// extension Document: DiffableByParts {
@@ -8,23 +8,25 @@ public import Incremental
 /// }
 /// ```
 ///
-/// Rules: what changes in several parts at once is one step. A part that is not listed is neither recorded nor undone.
+/// Rules: changes of several parts at once are one step. A part that is not listed is neither recorded nor undone.
 public struct DiffableParts<Whole, each Part: Diffable>: PartList {
   @usableFromInline let places: (repeat WritablePlace<Whole, each Part>)
 
-  /// Lists the parts, by paths that are stored, where speed matters.
+  /// Creates the list from paths.
+  ///
+  /// For speed, use paths of stored properties.
   @inlinable
   public init(_ paths: repeat any WritableKeyPath<Whole, each Part> & Sendable) {
     places = (repeat WritablePlace(each paths, givenTo: "DiffableParts"))
   }
 
-  /// The difference of each part.
+  /// Returns the differences of the parts.
   @inlinable
   public func difference(from old: Whole, to new: Whole) -> PartsDifference<repeat (each Part).Difference> {
     PartsDifference(repeat Self.difference((each places), old, new))
   }
 
-  /// Changes each part.
+  /// Applies the differences to the parts.
   @inlinable
   public func apply(_ difference: PartsDifference<repeat (each Part).Difference>, to value: inout Whole) {
     repeat Self.apply(each difference.changes, each places, to: (each Part).self, &value)

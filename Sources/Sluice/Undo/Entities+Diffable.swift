@@ -1,7 +1,7 @@
 public import Incremental
 
 extension Entities: Diffable {
-  /// The rows that changed; the indexes follow from them.
+  /// Returns the changes of the rows, which determine the indexes.
   ///
   /// - Complexity: O(changes × log n) if one was made from the other.
   @inlinable
@@ -9,8 +9,9 @@ extension Entities: Diffable {
     new.rows.changes(from: old.rows)
   }
 
-  /// Changes the rows that the difference names, as far as it fits. If a row that comes back has the key of another by now, in a
-  /// unique index, nothing is changed.
+  /// Applies the changes to the rows, as far as possible.
+  ///
+  /// If a returning row has a key that another row has now, in a unique index, nothing is changed.
   ///
   /// - Complexity: O(changes × log n) for each index.
   @inlinable
@@ -20,14 +21,16 @@ extension Entities: Diffable {
 }
 
 extension Tables: Diffable where Schema: Diffable {
-  /// The difference of the schema.
+  /// Returns the difference of the schema.
   @inlinable
   public static func difference(from old: Tables, to new: Tables) -> Schema.Difference {
     Schema.difference(from: old.schema, to: new.schema)
   }
 
-  /// Changes the tables by the difference of the schema. If a row would then refer to one that is not there, nothing is changed; a table
-  /// that its unique index refuses to change stays as it is.
+  /// Applies the difference of the schema to the tables.
+  ///
+  /// If a row would then refer to a missing one, nothing is changed. A table whose unique index refuses the change
+  /// stays as it is.
   ///
   /// - Complexity: that of the schema, and O(log n) for each row that changed and each relation.
   @inlinable

@@ -1,4 +1,4 @@
-/// Something done that can be done backwards: an action that carries what it replaces, or a difference between two values.
+/// A change that can be reversed: an action that carries what it replaces, or a difference between two values.
 ///
 /// ```swift
 /// enum Edit: Invertible {
@@ -7,20 +7,20 @@
 /// }
 /// ```
 ///
-/// Rules: done after itself, the inverse leads back to where it began; `inverted().inverted()` does the same as the
-/// original.
+/// Rules: a change followed by its inverse leads back to the beginning; `inverted().inverted()` does what the
+/// original does.
 public protocol Invertible {
-  /// The change that undoes this one.
+  /// Returns the change that undoes this one.
   func inverted() -> Self
 }
 
 extension ActionGroup: Invertible where Action: Invertible {
-  /// The inverse of each action, last first.
+  /// Returns the inverses of the actions, last first.
   @inlinable
   public func inverted() -> ActionGroup { ActionGroup(actions.reversed().map { $0.inverted() }) }
 }
 
-/// About how much memory a value takes.
+/// Returns the approximate memory of a value.
 @inlinable
 func undoBytes<Value>(of value: Value) -> Int {
   switch value {
@@ -41,9 +41,9 @@ extension Array: SizedForUndo {
 }
 
 extension ActionGroup: UndoChange where Action: Invertible {
-  /// Whether there is no action.
+  /// Whether there are no actions.
   @inlinable public var isEmpty: Bool { actions.isEmpty }
-  /// How many actions there are.
+  /// The number of actions.
   @inlinable public var count: Int { actions.count }
   /// The size of the actions.
   @inlinable public var byteCount: Int { actions.byteCount }

@@ -1,9 +1,9 @@
-/// The changes that the last step accepts.
+/// The further changes that the last step accepts.
 @usableFromInline
 enum OpenStep: Sendable, Hashable, Codable {
   /// The changes of the dispatch with this number.
   case dispatch(Int)
-  /// The changes with this key and, if there is a number, those of its dispatch.
+  /// The changes with this key.
   case key(String)
   case group
 }

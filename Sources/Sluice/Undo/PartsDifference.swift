@@ -3,22 +3,22 @@ public struct PartsDifference<each Change: UndoChange>: UndoChange {
   /// The changes, in the order of the parts.
   public let changes: (repeat each Change)
 
-  /// Makes a difference of those of the parts.
+  /// Combines the differences of the parts.
   @inlinable
   public init(_ changes: repeat each Change) { self.changes = (repeat each changes) }
 
-  /// The way back.
+  /// Returns the inverse of each change.
   @inlinable
   public func inverted() -> PartsDifference { PartsDifference(repeat (each changes).inverted()) }
 
-  /// Whether nothing changed in any.
+  /// Whether all changes are empty.
   @inlinable
   public var isEmpty: Bool {
     for change in repeat each changes { if !change.isEmpty { return false } }
     return true
   }
 
-  /// How many elements changed in all.
+  /// The total number of changed elements.
   @inlinable
   public var count: Int {
     var sum = 0
@@ -26,7 +26,7 @@ public struct PartsDifference<each Change: UndoChange>: UndoChange {
     return sum
   }
 
-  /// The size of all.
+  /// The total size of the changes.
   @inlinable
   public var byteCount: Int {
     var sum = 0
@@ -38,7 +38,7 @@ public struct PartsDifference<each Change: UndoChange>: UndoChange {
 extension PartsDifference: Sendable where repeat each Change: Sendable {}
 
 extension PartsDifference: Equatable where repeat each Change: Equatable {
-  /// Whether the same changed in all.
+  /// Returns whether the changes of all parts are equal.
   @inlinable
   public static func == (a: PartsDifference, b: PartsDifference) -> Bool {
     for (one, other) in repeat (each a.changes, each b.changes) { if one != other { return false } }

@@ -1,10 +1,10 @@
 public import Incremental
 
 extension Rows.Changes: UndoChange {
-  /// How many rows changed.
+  /// The number of changed rows.
   @inlinable public var count: Int { removed.count + inserted.count + moved.count + updated.count }
 
-  /// The size of the rows that changed.
+  /// The size of the changed rows.
   @inlinable
   public var byteCount: Int {
     var bytes = MemoryLayout<Self>.size + moved.count * MemoryLayout<Moved>.stride
@@ -16,14 +16,16 @@ extension Rows.Changes: UndoChange {
 }
 
 extension Rows: Diffable where Row: Equatable {
-  /// The rows that changed.
+  /// Returns the changes of the rows.
   ///
   /// - Complexity: O(changes × log n) if one was made from the other.
   @inlinable
   public static func difference(from old: Rows, to new: Rows) -> Changes { new.changes(from: old) }
 
-  /// Changes the rows that the difference names. If others have come or gone since, as far as it fits: by ids, and as near
-  /// to the places as there are rows.
+  /// Applies the changes to the rows.
+  ///
+  /// If other rows were inserted or removed since, it applies what fits: by ids, and as close to the recorded positions
+  /// as possible.
   ///
   /// - Complexity: O(changes × log n).
   @inlinable

@@ -1,12 +1,12 @@
-/// A value that knows how much memory it takes, with what it refers to.
+/// A value that can compute its memory, including what it refers to.
 ///
 /// ```swift
 /// extension Photo: SizedForUndo { var byteCount: Int { 64 + pixels.count } }
 /// ```
 ///
-/// An `UndoStack` that is limited by bytes asks for it. Strings and arrays of plain values are known; of any other value
-/// that does not conform, only its own size counts, not what it refers to.
+/// An `UndoStack` with a limit in bytes uses it. The sizes of strings, and of arrays of plain values, are known. For
+/// other values that do not conform, only their own size counts, not what they refer to.
 public protocol SizedForUndo {
-  /// About how many bytes it takes.
+  /// The approximate number of bytes.
   var byteCount: Int { get }
 }

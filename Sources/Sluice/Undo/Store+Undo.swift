@@ -1,14 +1,14 @@
 extension Store {
-  /// Handles an action, and says how what it changes becomes a step that can be undone.
+  /// Handles an action with an intent, which determines how its changes become a step that can be undone.
   ///
   /// ```swift
   /// store.send(.add("Rye"), undo: .titled("Add Todo"))
   /// ```
   ///
-  /// Rules: the intent holds for the action and all that it leads to in the same cycle, in each part of the state that
-  /// has an `UndoStack`. All of it is one step. Actions that effects send later are not part of it.
+  /// Rules: the intent applies to the action and all that it leads to in this cycle, in each part of the state that has
+  /// an `UndoStack`. All of it is one step. Actions that effects send later are not part of it.
   ///
-  /// - Complexity: about a microsecond more than a plain `send`, for the intent on its way.
+  /// - Complexity: about a microsecond more than a plain `send`, to pass the intent.
   @inlinable @discardableResult
   public func send(
     _ action: Action, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,
@@ -44,7 +44,7 @@ extension Core {
 }
 
 extension _Sender {
-  /// The same, with no result.
+  /// Sends an action with an intent, without a result.
   @_documentation(visibility: internal)
   public func send(
     _ action: Action, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,
@@ -53,7 +53,7 @@ extension _Sender {
     deliver([action], intent, Origin(file: file, line: line), caller)
   }
 
-  /// The same, with no result.
+  /// Sends a group of actions with an intent, without a result.
   @_documentation(visibility: internal)
   public func send(
     group actions: some Sequence<Action>, undo intent: UndoIntent, isolation caller: isolated (any Actor)? = #isolation,

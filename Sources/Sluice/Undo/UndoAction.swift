@@ -1,29 +1,31 @@
-/// An action on an `UndoStack`. A feature has one case for it among its actions.
+/// An action on an `UndoStack`.
+///
+/// A feature has one case for it among its actions.
 ///
 /// ```swift
 /// enum EditorAction { case add(String), history(UndoAction) }
 /// store.send(.history(.undo))
 /// ```
 ///
-/// These are actions like others: in the trace, in the journal, and in a replay.
+/// These are actions like all others: in the trace, in the journal, and in a replay.
 public enum UndoAction: Sendable, Hashable, Codable {
-  /// Takes back the last step. Without one, nothing happens.
+  /// Undoes the last step. Has no effect if there is none.
   case undo
-  /// Does the step again that was taken back last. Without one, nothing happens.
+  /// Redoes the step that was undone last. Has no effect if there is none.
   case redo
-  /// Takes back, or does again, as many steps as it takes until the step with an id is the last that is done; nil stands for
-  /// the beginning. An id that is not there (any more) changes nothing.
+  /// Undoes or redoes steps until the step with an id is the last done one; nil stands for the beginning. An unknown or
+  /// dropped id has no effect.
   case go(to: Int?)
-  /// The state is now the one that is saved.
+  /// Marks the current state as saved.
   case markSaved
-  /// Forgets all steps. The state stays, and is saved if it was.
+  /// Drops all steps. The state remains, and is saved if it was.
   case clear
-  /// Begins a group: all changes up to its end are one step. Groups may contain groups; the outermost with a title
-  /// gives it.
+  /// Begins a group: all changes up to its end are one step. Groups can be nested; the outermost group with a title
+  /// determines that of the step.
   case beginGroup(title: String? = nil)
-  /// Ends the group that was begun last. Without one, nothing happens.
+  /// Ends the group that was begun last. Has no effect if there is none.
   case endGroup
-  /// The next change is a step of its own, whatever its key.
+  /// Lets the next change begin a new step, whatever its key.
   case endStep
 
   @usableFromInline

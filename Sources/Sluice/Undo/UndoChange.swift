@@ -1,9 +1,9 @@
-/// The content of one step of an `UndoStack`: a difference, or actions.
+/// The content of a step of an `UndoStack`: a difference, or actions.
 public protocol UndoChange: Invertible {
-  /// Whether it changes nothing; then it is not recorded.
+  /// Whether it changes nothing, so that it is not recorded.
   var isEmpty: Bool { get }
-  /// How many elements it is about. Decides only how several are put together.
+  /// The number of elements that it concerns. It is only used to decide which changes to merge.
   var count: Int { get }
-  /// About how much memory it takes, for a limit by bytes.
+  /// The approximate memory, for a limit in bytes.
   var byteCount: Int { get }
 }

@@ -1,11 +1,13 @@
-/// How much an `UndoStack` keeps: the oldest steps are dropped, but never the last one.
+/// The limits of an `UndoStack`: beyond them, the oldest steps are dropped, but never the last one.
 public struct UndoLimits: Sendable, Hashable, Codable {
-  /// How many steps.
+  /// The number of steps.
   public var count: Int
-  /// About how many bytes; nil for no such limit. See `SizedForUndo`.
+  /// The approximate number of bytes; nil for no such limit.
+  ///
+  /// See `SizedForUndo`.
   public var bytes: Int?
 
-  /// Limits the number of steps, and their size.
+  /// Creates limits for the number of steps, and their size.
   public init(count: Int = 1000, bytes: Int? = nil) {
     if count < 1 || bytes.map({ $0 < 1 }) == true {
       misuse(

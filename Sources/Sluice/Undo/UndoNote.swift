@@ -1,18 +1,18 @@
-/// The same as a reducer reads it, and as it is recorded.
+/// An intent with its circumstances, as a reducer reads it and as it is recorded.
 @usableFromInline
 package struct UndoNote: Sendable, Codable {
   @usableFromInline package var intent: UndoIntent
-  /// Actions that were sent together have the same number.
+  /// The number of the dispatch, which actions that were sent together have in common.
   @usableFromInline package var dispatch: Int?
   /// The store in which it was sent: numbers start again in the next one, and an open step does not continue there.
   @usableFromInline package var session: Int?
-  /// The greatest number that a history of the store has given to a step: one that is made anew gives greater ones.
-  /// Recorded, because a replay begins elsewhere; nil in records of before.
+  /// The greatest number that a history of the store has given to a step, so that a newly created history continues
+  /// with greater ones. Recorded, because a replay begins elsewhere; nil in older records.
   @usableFromInline package var given: Int?
 
   private enum CodingKeys: String, CodingKey {
     case intent, dispatch, given
-    // As records have it.
+    // The key in existing records.
     case session = "run"
   }
 

@@ -1,7 +1,7 @@
 extension UndoStack: Equatable where Change: Equatable {
-  /// Whether both have the same steps, and stand at the same one.
+  /// Returns whether both have equal steps and positions.
   ///
-  /// - Complexity: O(1) for a stack and its copy, or its copy from before a change; else O(n).
+  /// - Complexity: O(1) for a stack and its copy, or its copy from before a change; otherwise O(n).
   public static func == (a: UndoStack, b: UndoStack) -> Bool {
     guard a.numbers == b.numbers, a.past.count == b.past.count, a.revision == b.revision, a.saved == b.saved else {
       return false
@@ -16,12 +16,13 @@ extension UndoStack: Equatable where Change: Equatable {
 extension UndoStack: Codable where Change: Codable {
   private enum CodingKeys: String, CodingKey {
     case limits, past, future, numbers, start, saved, bytes, open, group
-    // As files have it.
+    // The key in existing files.
     case session = "run"
   }
 
-  /// Decodes steps. An open step ends with the next change in another store; the journal of the same store continues
-  /// it.
+  /// Decodes steps.
+  ///
+  /// In another store, the next change ends an open step; the journal of this store continues it.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     limits = try container.decode(UndoLimits.self, forKey: .limits)

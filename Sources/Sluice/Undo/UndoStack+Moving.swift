@@ -1,9 +1,9 @@
 extension UndoStack {
-  /// Does what an action says.
+  /// Performs an action on the stack.
   ///
   /// - Parameters:
-  ///   - session: the store that asks, if it begins a group.
-  ///   - perform: makes the changes of a step, which lead to the step before it (`isUndo`) or after it.
+  ///   - session: The store that begins a group, if the action does.
+  ///   - perform: Applies the changes of a step, which lead to the step before it (`isUndo`) or after it.
   @inlinable
   mutating func perform(
     _ action: UndoAction, _ session: Int?, _ perform: (_ step: UndoStep<Change>, _ isUndo: Bool) -> Void
@@ -46,11 +46,11 @@ extension UndoStack {
     }
   }
 
-  /// The next change begins another step.
+  /// Lets the next change begin a new step.
   @inlinable
   mutating func endAll() { (open, group) = (nil, nil) }
 
-  /// Performs the changes of the stack that do not concern the state.
+  /// Performs the actions that do not affect the state.
   @usableFromInline
   mutating func arrange(_ action: UndoAction) {
     switch action {

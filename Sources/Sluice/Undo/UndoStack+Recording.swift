@@ -1,9 +1,9 @@
 extension UndoStack {
-  /// Whether the end of what the last step takes in is not seen by a change alone.
+  /// Whether the last step is open for one dispatch, so that an action without a change may end it, too.
   @inlinable
   var awaitsDispatch: Bool { if case .dispatch = open { true } else { false } }
 
-  /// An action was handled that changed nothing.
+  /// Handles an action that changed nothing.
   @inlinable
   mutating func pass(_ note: UndoNote) {
     enter(note.session)
@@ -19,11 +19,11 @@ extension UndoStack {
     }
   }
 
-  /// Records a change that was made.
+  /// Records a change.
   ///
   /// - Parameters:
-  ///   - shared: the names of the shared values that it wrote.
-  ///   - join: puts two changes together, of which the later is the last that was made.
+  ///   - shared: The names of the shared values that it wrote.
+  ///   - join: Merges two changes, of which the later is the last one made.
   @inlinable
   mutating func record(
     _ change: Change, _ note: UndoNote, _ shared: [String]? = nil, join: (Change, Change) -> Change
@@ -41,7 +41,7 @@ extension UndoStack {
     trim()
   }
 
-  /// A change was made that is not to be a step. So no state of before can be reached again.
+  /// Handles a change that does not become a step. After it, no former state can be reached again.
   @inlinable
   mutating func skip() { (saved, open) = (nil, nil) }
 
@@ -73,7 +73,7 @@ extension UndoStack {
     let (isMeasured, before) = (limits.bytes != nil, past.last?.bytes ?? 0)
     let isLeft = past.extendLast(change, numbers, group?.title, isMeasured: isMeasured, join)
     if isMeasured { bytes += (past.last?.bytes ?? 0) - before }
-    // The changes are undone already, so the state is the one before the step.
+    // The changes cancel out, so the state is the one before the step.
     if isLeft == false { removeLast() }
   }
 
@@ -90,7 +90,7 @@ extension UndoStack {
     future = []
   }
 
-  /// Drops the oldest steps that are too many.
+  /// Drops the oldest steps beyond the limits.
   @inlinable
   mutating func trim() {
     while past.count > 1, past.count > limits.count || limits.bytes.map({ bytes > $0 }) == true {

@@ -1,4 +1,4 @@
-// Documentation/Internals/Undo.md says why the history is state.
+// Documentation/Internals/Undo.md explains why the history is state.
 
 /// The steps that can be undone and redone: a plain value in the state of a feature.
 ///
@@ -8,43 +8,50 @@
 ///   var history = UndoStack(of: Document.self)
 /// }
 ///
-/// let editor = Reduce<Editor, EditorAction> { … }.undo(of: \.document, in: \.history, action: \.history)
+/// let editor = Reduce<Editor, EditorAction> { … }.undo(of: \.document, in: \.history, action: Action.history)
 /// ```
 ///
 /// Rules:
-/// - A step holds the changes, not a copy of the state. An action without a change is no step.
+/// - A step contains the changes, not a copy of the state. An action without a change is not a step.
 /// - A new step drops the undone steps.
-/// - Being state, it is replayed, restored from a journal, and observed like anything else: `store.observe(\.history.canUndo)`.
-/// - A step of inverse actions holds actions: `UndoStack<ActionGroup<Edit>>`.
+/// - Because it is state, it is replayed, restored from a journal, and observed like all other state:
+///   `store.observe(\.history.canUndo)`.
+/// - A step of inverse actions contains actions: `UndoStack<ActionGroup<Edit>>`.
 ///
-/// - Complexity: reading it is O(1). A step takes about 200 bytes, and what changed.
+/// - Complexity: reading it is O(1). A step takes about 200 bytes, and the size of its changes.
 public struct UndoStack<Change: UndoChange> {
-  /// How much it keeps.
+  /// The limits of the stack.
   public let limits: UndoLimits
-  /// Steps that are done, oldest first.
+  /// The done steps, oldest first.
   @usableFromInline var past = UndoSteps<Change>()
-  /// Steps that were undone; the last was undone last.
+  /// The undone steps; the last one was undone last.
   @usableFromInline var future: [UndoStep<Change>] = []
-  /// The number that was given last, to a step or a state.
+  /// The number that was assigned last, to a step or a state.
   @usableFromInline var numbers = 0
-  /// The state before the oldest step.
+  /// The number of the state before the oldest step.
   @usableFromInline var start = 0
-  /// The saved state; nil if none of the reachable states was saved.
+  /// The number of the saved state; nil if none of the reachable states was saved.
   @usableFromInline var saved: Int? = 0
-  /// Which changes still join the last step; nil if the next change begins another. `UndoStack+Recording` decides.
+  /// The changes that may still join the last step; nil if the next change begins a new one.
+  ///
+  /// `UndoStack+Recording` decides.
   @usableFromInline var open: OpenStep?
-  /// The group that was begun and has not ended: until then all changes are one step.
+  /// The group that was begun and has not ended: until its end, all changes are one step.
   @usableFromInline var group: OpenGroup?
-  /// The store that left both open. In another store the next change begins another step.
+  /// The store that left `open` and `group`.
+  ///
+  /// In another store the next change begins a new step.
   @usableFromInline var session: Int?
-  /// The size of all steps, if there is a limit for it.
+  /// The size of all steps, if it is limited.
   @usableFromInline var bytes = 0
 
-  /// Makes an empty stack. The state is taken as saved.
+  /// Creates an empty stack.
+  ///
+  /// The current state counts as saved.
   @inlinable
   public init(limits: UndoLimits = UndoLimits()) { self.limits = limits }
 
-  /// Makes an empty stack for the changes of a value.
+  /// Creates an empty stack for the changes of a value.
   @inlinable
   public init<Value: Diffable>(of value: Value.Type, limits: UndoLimits = UndoLimits())
   where Value.Difference == Change {
@@ -55,38 +62,39 @@ public struct UndoStack<Change: UndoChange> {
 extension UndoStack: Sendable where Change: Sendable {}
 
 extension UndoStack {
-  /// Whether there is something to undo.
+  /// Whether there is a step to undo.
   @inlinable public var canUndo: Bool { !past.isEmpty }
-  /// Whether there is something to redo.
+  /// Whether there is a step to redo.
   @inlinable public var canRedo: Bool { !future.isEmpty }
-  /// The title of what would be undone; nil if there is nothing, or it has none.
+  /// The title of the step to undo; nil if there is none, or it has no title.
   @inlinable public var undoTitle: String? { past.last?.title }
-  /// The title of what would be redone; nil if there is nothing, or it has none.
+  /// The title of the step to redo; nil if there is none, or it has no title.
   @inlinable public var redoTitle: String? { future.last?.title }
-  /// The step that would be undone, or nil.
+  /// The step to undo, or nil.
   @inlinable public var undoStep: UndoStep<Change>? { past.last }
-  /// The step that would be redone, or nil.
+  /// The step to redo, or nil.
   @inlinable public var redoStep: UndoStep<Change>? { future.last }
-  /// How many steps are done.
+  /// The number of done steps.
   @inlinable public var undoCount: Int { past.count }
-  /// How many steps were undone.
+  /// The number of undone steps.
   @inlinable public var redoCount: Int { future.count }
-  /// Whether the state is another than when it was last saved, or than at the beginning.
+  /// Whether the state differs from the last saved one, or from the initial state if none was saved.
   ///
-  /// It is not after undoing or redoing to the saved state. Once that cannot be reached any more, it is until `markSaved`.
+  /// It is false after undoing or redoing to the saved state. When that is not reachable any more, it is true until
+  /// `markSaved`.
   @inlinable public var hasUnsavedChanges: Bool { revision != saved }
-  /// About how many bytes the steps take, if there is a limit for it; else nil.
+  /// The approximate size of the steps in bytes, if it is limited; otherwise nil.
   @inlinable public var byteCount: Int? { limits.bytes == nil ? nil : bytes }
 
-  /// The steps that are done, oldest first.
+  /// The done steps, oldest first.
   ///
   /// - Complexity: O(n).
   public var undoSteps: [UndoStep<Change>] { past.all }
-  /// The steps that were undone; the first would be redone first.
+  /// The undone steps, in the order in which they would be redone.
   ///
   /// - Complexity: O(n).
   public var redoSteps: [UndoStep<Change>] { future.reversed() }
 
-  /// Distinguishes the current state from earlier ones.
+  /// The number of the current state, which distinguishes it from earlier ones.
   @inlinable var revision: Int { past.last?.revision ?? start }
 }

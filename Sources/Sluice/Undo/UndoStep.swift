@@ -1,17 +1,19 @@
-/// The changes that one undo takes back.
+/// The changes that one undo reverts.
 public struct UndoStep<Change: UndoChange>: Identifiable {
-  /// Its number in its stack; later steps have greater ones.
+  /// Its number in its stack.
+  ///
+  /// Numbers are ascending.
   public let id: Int
   /// The name of the step in menus.
   @inlinable public var title: String? { ownTitle }
   @usableFromInline var ownTitle: String?
-  /// The changes, in order. More than one while many changes are merged.
+  /// The changes, in order. There may be several while many changes are merged.
   @usableFromInline var changes: [Change]
-  /// Distinguishes the state after it from all others of the stack.
+  /// The number of the state after it, which is unique in the stack.
   @usableFromInline var revision: Int
   /// The names of the shared values that it has written; nil if it has written none.
   @usableFromInline var shared: [String]?
-  /// The same, kept, if the stack has a limit for that.
+  /// Its size, stored if the stack limits that.
   @usableFromInline var bytes = 0
 
   @inlinable
@@ -23,11 +25,10 @@ public struct UndoStep<Change: UndoChange>: Identifiable {
 extension UndoStep {
   /// Adds a later change.
   ///
-  /// Changes of about the same size become one, as in a sort by merging: so that adding n changes one by one takes
-  /// O(n log n), not n². Of several that stay, each is more than twice as big as the next; so together they cannot come to
-  /// nothing.
+  /// Changes of about the same size are merged, as in merge sort, so that adding n changes one by one takes O(n log n),
+  /// not n². Of several that remain, each is more than twice as big as the next; so together they cannot cancel out.
   ///
-  /// - Returns: false if nothing is left.
+  /// - Returns: false if the changes cancel out.
   @inlinable
   mutating func append(_ change: Change, _ revision: Int, _ join: (Change, Change) -> Change) -> Bool {
     self.revision = revision
@@ -40,7 +41,7 @@ extension UndoStep {
     return !changes.isEmpty
   }
 
-  /// Calls `body` with each change, inverted and in reverse for an undo.
+  /// Calls `body` with each change; for an undo, with the inverted ones in reverse order.
   @inlinable
   func forEachChange(isUndo: Bool, _ body: (Change) -> Void) {
     if isUndo {
@@ -50,7 +51,7 @@ extension UndoStep {
     }
   }
 
-  /// About how much memory it takes.
+  /// The approximate memory of the step.
   @inlinable
   public var byteCount: Int { MemoryLayout<Self>.size + changes.reduce(0) { $0 + $1.byteCount } }
 }

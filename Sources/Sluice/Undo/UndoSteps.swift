@@ -1,7 +1,7 @@
-/// Steps, of which the oldest can be dropped and the newest taken.
+/// A list of steps with fast removal at both ends.
 @usableFromInline
 struct UndoSteps<Change: UndoChange> {
-  /// The steps. Dropped ones are nil, until there are so many of them that moving the others pays.
+  /// The steps. Dropped ones are nil, until there are so many that moving the others is worth it.
   @usableFromInline var places: ContiguousArray<UndoStep<Change>?> = []
   @usableFromInline var dropped = 0
 
@@ -20,7 +20,8 @@ struct UndoSteps<Change: UndoChange> {
   @inlinable
   mutating func removeLast() -> UndoStep<Change>? { isEmpty ? nil : places.removeLast() }
 
-  /// Adds a later change to the newest, and a title if it has none; false if nothing is left of it, nil if there is none.
+  /// Adds a later change to the newest step, and a title if it has none. Returns false if the changes cancel out, nil
+  /// if there is no step.
   @inlinable
   mutating func extendLast(
     _ change: Change, _ revision: Int, _ title: String?, isMeasured: Bool, _ join: (Change, Change) -> Change
@@ -33,7 +34,7 @@ struct UndoSteps<Change: UndoChange> {
     return isLeft
   }
 
-  /// The newest has written these shared values, too.
+  /// Notes that the newest step has written these shared values, too.
   @usableFromInline
   mutating func noteShared(_ names: [String]) {
     guard !isEmpty, let step = places[places.count - 1] else { return }

@@ -1,35 +1,39 @@
 public import Incremental
 
-/// Records what reducers change in one part of the state, and undoes it.
+/// Records the changes of reducers to one part of the state, and undoes them.
 ///
 /// ```swift
 /// var body: some Reducer<Editor, EditorAction> {
-///   WithUndo(\.document, history: \.history, action: \.history) {
+///   WithUndo(\.document, history: \.history, action: Action.history) {
 ///     Reduce { editor, action, context in … }
 ///   }
 /// }
 /// ```
 ///
 /// Rules:
-/// - It records the changes of the reducers inside, and handles the actions of its history, which those do not get. It
-///   does not record changes of reducers beside it.
-/// - Without an intent, each action that changes the part is a step. `store.send(_:undo:)` overrides that, and `intent`
-///   does for actions that are sent without one, from anywhere; it gets the state before the action.
-/// - Undoing reverts the changes that the step holds. Later changes that were not recorded stay, as far as the differences
-///   distinguish them: of `Rows`, other rows.
-/// - The history is not in the part.
+/// - It records the changes of the reducers inside, and handles the actions of its history, which those do not
+///   receive. It does not record changes of reducers beside it.
+/// - Without an intent, each action that changes the part is a step. `store.send(_:undo:)` overrides that, and so
+///   does `intent` for actions that are sent without one, from anywhere; it receives the state before the action.
+/// - Undoing reverts the changes of the step. Later unrecorded changes remain, as far as the differences distinguish
+///   them: for `Rows`, those of other rows.
+/// - The history must not be inside the part.
 ///
-/// - Complexity: the part as it was is retained while the reducers run, so that a collection in it that they change is copied;
-///   of `Rows`, only the way to what changes. Then it is compared. For `Rows` that is O(changes × log n), for others what `==` takes.
+/// - Complexity: the former part is retained while the reducers run, so that a collection in it that they change is
+///   copied; of `Rows`, only the path to the change. Then it is compared. For `Rows` that is O(changes × log n), for
+///   other values the cost of `==`. An undo and a redo take O(n) in the elements of the part that may hold a
+///   `RouteStack` or a `Presented`, whose counts of ids they retain.
 public struct WithUndo<State, Action>: Reducer {
-  /// The reducers, recorded.
+  /// The reducers inside, with recording.
   public let body: AnyReducer<State, Action>
 
-  /// Declares what the reducers inside declare.
+  /// Declares the effects of the reducers inside.
   @inlinable
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
-  /// Makes the body ready, at once: what users wrote inside is resolved lazily.
+  /// Returns the reduction of the body.
+  ///
+  /// This resolves the body at once; the bodies of reducers inside are resolved lazily.
   @inlinable
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
@@ -46,31 +50,20 @@ public struct WithUndo<State, Action>: Reducer {
   ) {
     let (part, history) = (WritablePlace(part, givenTo: "WithUndo"), WritablePlace(history, givenTo: "WithUndo"))
     requireApart(part, history)
-    self.init(body: Self.recording(reducers(), part, history, action.extract, intent))
-  }
-
-  /// Records the differences of a part of the state.
-  @inlinable
-  public init<Value: Diffable & SendableMetatype>(
-    _ part: any WritableKeyPath<State, Value> & Sendable,
-    history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable, action: CasePath<Action, UndoAction>,
-    intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
-    @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
-  ) where Action: CasePathable {
-    self.init(part, history: history, action: Action.cases[keyPath: action], intent: intent, reducers)
+    self.init(body: Self.recording(reducers(), part, history, action, intent))
   }
 
   @inlinable
   static func recording<Value: Diffable & SendableMetatype>(
     _ reducers: Combined<State, Action>, _ part: WritablePlace<State, Value>,
     _ history: WritablePlace<State, UndoStack<Value.Difference>>,
-    _ extract: @escaping @Sendable (Action) -> UndoAction?, _ intent: (@Sendable (State, Action) -> UndoIntent?)?
+    _ undo: EnumCase<Action, UndoAction>, _ intent: (@Sendable (State, Action) -> UndoIntent?)?
   ) -> AnyReducer<State, Action> {
     AnyReducer(declaring: { reducers.declareEffects(to: &$0) }) {
       let reduce = reducers.makeReduction()
       return { state, action, context in
         context.noteNumbers(history.read(state) { $0.numbers })
-        if let undoing = extract(action) { return move(&state, undoing, part, history, context) }
+        if let undoing = undo.payload(of: action, in: context) { return move(&state, undoing, part, history, context) }
         let before = part.read(state) { $0 }
         let intent = intent?(state, action)
         reduce(&state, action, context)
@@ -88,7 +81,7 @@ public struct WithUndo<State, Action>: Reducer {
     _ change: Value.Difference, _ shared: [String]?, _ state: inout State, _ part: WritablePlace<State, Value>,
     _ history: WritablePlace<State, UndoStack<Value.Difference>>, _ note: UndoNote
   ) {
-    // Only what joins an open step needs the value once more.
+    // Only a change that joins an open step needs the value again.
     let value = history.read(state) { $0.takesIn(note) } ? part.read(state) { $0 } : nil
     history.modify(&state) { stack in
       stack.record(change, note, shared) { earlier, later in
@@ -101,7 +94,7 @@ public struct WithUndo<State, Action>: Reducer {
     }
   }
 
-  /// Nothing changed, which only matters if something is awaited.
+  /// Notes an action without a change, which matters only if the last step is open for one dispatch.
   @inlinable
   static func pass<Change>(
     _ state: inout State, _ history: WritablePlace<State, UndoStack<Change>>, _ context: Context<Action>
@@ -122,15 +115,29 @@ public struct WithUndo<State, Action>: Reducer {
     history.modify(&state) { swap(&$0, &stack) }
     stack.perform(action, session) { step, isUndo in
       part.modify(&state) { value in
+        let numbers = RouteNumbers(in: &value)
         step.forEachChange(isUndo: isUndo) { Value.apply($0, to: &value) }
         context.restoreShared(step.shared, isUndo: isUndo, in: &value)
+        numbers?.keep(in: &value)
       }
     }
     history.modify(&state) { swap(&$0, &stack) }
   }
+
+  /// Records the differences of a part of the state.
+  @inlinable
+  public init<Value: Diffable & SendableMetatype>(
+    _ part: any WritableKeyPath<State, Value> & Sendable,
+    history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable,
+    action: @escaping @Sendable (UndoAction) -> Action, fileID: StaticString = #fileID, line: UInt = #line,
+    intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
+    @ReducerBuilder<State, Action> _ reducers: () -> Combined<State, Action>
+  ) {
+    self.init(part, history: history, action: EnumCase(action, fileID: fileID, line: line), intent: intent, reducers)
+  }
 }
 
-/// A history in the part that it records would record itself.
+/// Requires that the history is not inside the part, where it would record itself.
 @usableFromInline
 func requireApart<State, Part, History>(_ part: WritablePlace<State, Part>, _ history: WritablePlace<State, History>) {
   guard let outer = part.offset, let inner = history.offset, outer..<outer + MemoryLayout<Part>.size ~= inner else {
@@ -144,20 +151,6 @@ func requireApart<State, Part, History>(_ part: WritablePlace<State, Part>, _ hi
 
 extension Reducer {
   /// This reducer, with what it changes in one part of the state recorded and undone. See `WithUndo`.
-  ///
-  /// ```swift
-  /// let undoable = editor.undo(of: \.document, in: \.history, action: \.history)
-  /// ```
-  @inlinable
-  public func undo<Value: Diffable & SendableMetatype>(
-    of part: any WritableKeyPath<State, Value> & Sendable,
-    in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable,
-    action: CasePath<Action, UndoAction>, intent: (@Sendable (State, Action) -> UndoIntent?)? = nil
-  ) -> WithUndo<State, Action> where Action: CasePathable {
-    WithUndo(part, history: history, action: action, intent: intent) { self }
-  }
-
-  /// This reducer, with what it changes in one part of the state recorded and undone. See `WithUndo`.
   @inlinable
   public func undo<Value: Diffable & SendableMetatype>(
     of part: any WritableKeyPath<State, Value> & Sendable,
@@ -166,5 +159,20 @@ extension Reducer {
     intent: (@Sendable (State, Action) -> UndoIntent?)? = nil
   ) -> WithUndo<State, Action> {
     WithUndo(part, history: history, action: action, intent: intent) { self }
+  }
+
+  /// This reducer, with what it changes in one part of the state recorded and undone. See `WithUndo`.
+  ///
+  /// ```swift
+  /// let undoable = editor.undo(of: \.document, in: \.history, action: AppAction.history)
+  /// ```
+  @inlinable
+  public func undo<Value: Diffable & SendableMetatype>(
+    of part: any WritableKeyPath<State, Value> & Sendable,
+    in history: any WritableKeyPath<State, UndoStack<Value.Difference>> & Sendable,
+    action: @escaping @Sendable (UndoAction) -> Action, intent: (@Sendable (State, Action) -> UndoIntent?)? = nil,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) -> WithUndo<State, Action> {
+    WithUndo(part, history: history, action: action, fileID: fileID, line: line, intent: intent) { self }
   }
 }

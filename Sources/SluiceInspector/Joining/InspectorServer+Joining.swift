@@ -2,7 +2,7 @@
   import Foundation
 
   extension InspectorServer {
-    /// Answers requests about other processes.
+    /// Responds to requests about other processes.
     func answer(_ request: ProcessesRequest, _ body: [UInt8]) async throws -> Answer {
       switch request {
       case .join: return await join(body)
@@ -27,7 +27,7 @@
       }
     }
 
-    /// Passes a request on with this server's own session. Only the status and the body of what comes back are passed on.
+    /// Forwards a request with this server's own session. Only the status and the body of the response are passed on.
     private func forward(
       _ process: JoinedProcess, _ target: String, _ request: StoreRequest, _ body: [UInt8]
     ) async throws -> Answer {
@@ -36,7 +36,7 @@
         let reply = try await processes.client.send(
           ProcessRequest(target: target, session: process.session, body: isPost ? body : nil), to: process.origin)
         let status = try await reply.head().status
-        // It is another process that listens there now.
+        // Forbidden: another process listens at this address now.
         guard status != Refusal.forbidden.status else { throw Refusal.forbidden }
         if request == .export, status == 200 { return .tape(named: "store") { try await reply.part() } }
         return Answer(status: status, body: .bytes(try await reply.body(limit: Gate.importLimit)))
@@ -46,7 +46,7 @@
       }
     }
 
-    /// The stores of this process; and those of others, unless one of these asks.
+    /// Lists the stores of this process, and, unless another inspector requests the list, those of other processes.
     func list(isForwarded: Bool) async -> JSONText {
       let others = isForwarded ? [] : await processes.refresh()
       return .object([

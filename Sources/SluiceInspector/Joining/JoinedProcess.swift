@@ -1,21 +1,21 @@
 #if Inspector
   /// Another process whose stores the page shows.
   struct JoinedProcess: Sendable {
-    /// From 2 on: this process is the first.
+    /// The number of the process, from 2: this process is the first.
     let id: Int
     let origin: ProcessOrigin
-    /// How to get a session; nil once there is one.
+    /// The address with the token for a session; nil once there is a session.
     var address: ProcessAddress?
     var session: String?
-    /// What it told last; nil if it has not answered yet.
+    /// The stores in its last response; nil before the first.
     var stores: ProcessStores?
-    /// Whether it answered when it was asked last.
+    /// Whether it failed to respond to the last request.
     var isGone = false
 
-    /// How a reader knows it.
+    /// The name of the process for the user.
     var title: String { stores.map { "\($0.name) (\($0.pid))" } ?? "The process at \(origin)" }
 
-    /// Without the token and the session, which the page must not have.
+    /// The process for the page, which must not get the token and the session.
     var json: JSONText {
       .object([
         ("id", .int(id)), ("name", .optional(stores?.name)), ("pid", .optional(stores?.pid)),

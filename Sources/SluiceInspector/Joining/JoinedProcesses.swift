@@ -11,13 +11,13 @@
     }
 
     let client: ProcessClient
-    /// The hosts that may be connected to.
+    /// The hosts to which connections are allowed.
     private let names: Set<String>
     private let state = Locked(State())
 
     init(names: Set<String>, client: ProcessClient) { (self.names, self.client) = (names, client) }
 
-    /// Adds a process that was named in code; it is asked when a page lists the stores.
+    /// Adds a process from the options; it is contacted when a page lists the stores.
     func expect(_ address: ProcessAddress) {
       state.withLock { state in
         if state.processes.contains(where: { $0.origin == address.origin }) { return }
@@ -25,7 +25,7 @@
       }
     }
 
-    /// Adds a process that answers, or enters one anew that was added before.
+    /// Adds a process that responds, or opens a new session with one that was added before.
     func join(_ text: String) async throws(InspectorRefusal) -> Int {
       let address = try ProcessAddress(text, names: names)
       do {
@@ -45,7 +45,7 @@
       throw InspectorRefusal("There are \(Self.most) other processes. Remove one first.")
     }
 
-    /// Changes the process that listens there, a new one if there is none yet. Returns nil if there are too many.
+    /// Changes the process at an origin, adding it if necessary. Returns nil if there are too many.
     @discardableResult
     private static func add(
       _ origin: ProcessOrigin, to state: inout State, _ change: (inout JoinedProcess) -> Void
@@ -76,7 +76,7 @@
       return process
     }
 
-    /// Asks all of them what they are and have, at the same time.
+    /// Requests the stores of all processes, concurrently.
     func refresh() async -> [JoinedProcess] {
       await withDiscardingTaskGroup { group in
         for process in state.withLock({ $0.processes }) { group.addTask { await self.refresh(process) } }
@@ -96,12 +96,12 @@
       }
     }
 
-    /// It did not answer. If the one who asked is gone, that says nothing of it.
+    /// Marks a process as not responding, unless the requesting task was cancelled: its failure then has another cause.
     func noteGone(_ process: JoinedProcess) {
       if !Task.isCancelled { change(process) { $0.isGone = true } }
     }
 
-    /// Unless it was removed, or entered anew meanwhile.
+    /// Changes a process, unless it was removed or got a new session meanwhile.
     private func change(_ process: JoinedProcess, _ body: (inout JoinedProcess) -> Void) {
       state.withLock { state in
         guard let place = state.processes.firstIndex(where: { $0.id == process.id && $0.session == process.session })

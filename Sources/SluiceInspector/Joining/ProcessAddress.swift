@@ -1,8 +1,8 @@
 #if Inspector
-  /// The address that the inspector of another process printed: where it listens, and the token that lets one in.
+  /// The printed address of another process's inspector: its origin, and the token that grants access.
   ///
-  /// It is read strictly, because the server will connect to what it names: a host that is this machine or was named in code,
-  /// a port, and nothing else that could be asked for than a session.
+  /// It is parsed strictly, because the server connects to it: the host must be this machine or be named in the
+  /// options, and the address must have a port and no other path than that for a session.
   struct ProcessAddress: Sendable, Equatable {
     let origin: ProcessOrigin
     let token: String
@@ -11,7 +11,7 @@
     private static let path = "/enter?token="
     private static let longest = 512
 
-    /// - Throws: a sentence for the reader, without the token.
+    /// - Throws: a sentence for the user, without the token.
     init(_ text: String, names: Set<String>) throws(InspectorRefusal) {
       guard text.utf8.count <= Self.longest, text.hasPrefix(Self.prefix), let path = text.firstRange(of: Self.path),
         let origin = ProcessOrigin(text[..<path.lowerBound].dropFirst(Self.prefix.count))

@@ -2,13 +2,13 @@
   import FlyingSocks
   import Foundation
 
-  /// Asks the inspectors of other processes.
+  /// Sends requests to the inspectors of other processes.
   ///
-  /// Each request has a connection of its own, which is closed when the one who asked goes.
+  /// Each request has a connection of its own, which is closed when the requesting task ends.
   struct ProcessClient: Sendable {
-    /// How long a process has to accept a connection.
+    /// The time limit for a process to accept a connection.
     private static let connecting = Duration.seconds(5)
-    /// How long a process has to tell its stores: the list of all processes waits for it.
+    /// The time limit for a process to list its stores: the list of all processes waits for it.
     private static let listing = Duration.seconds(2)
     private static let longestList = 1 << 20
 

@@ -1,13 +1,13 @@
 #if Inspector
   import FlyingSocks
 
-  /// Where the inspector of another process listens.
+  /// The host and the port of another process's inspector.
   struct ProcessOrigin: Sendable, Hashable, CustomStringConvertible {
-    /// As in an address, in lower case: one of version 6 is in brackets.
+    /// The host in lower case, as in an address: an IPv6 address is in brackets.
     let host: String
     let port: Int
 
-    /// Reads `host:port`; nil if it is anything else.
+    /// Parses `host:port`; nil for any other text.
     init?(_ text: some StringProtocol) {
       guard let colon = text.lastIndex(of: ":") else { return nil }
       let (host, digits) = (text[..<colon], text[text.index(after: colon)...])
@@ -17,17 +17,18 @@
       (self.host, self.port) = (host.lowercased(), port)
     }
 
-    /// Neither a slash nor an at sign, behind which another host could be.
+    /// Whether a character is allowed in a host. A slash or an at sign is not: another host could follow it.
     private static func isAllowed(_ character: Character) -> Bool {
       character.isASCII && (character.isLetter || character.isNumber || ".-:[]".contains(character))
     }
 
     var description: String { "\(host):\(port)" }
 
-    /// What a request says that it is for.
+    /// The name of the session's cookie.
     var cookieName: String { "sluice-inspector-\(port)" }
 
-    /// A name is one of this machine, so it is not looked up: a name server cannot lead elsewhere.
+    /// Opens a connection. A name is always one of this machine, so it is not looked up, and a name server cannot
+    /// redirect it.
     func connect(_ pool: any AsyncSocketPool) async throws -> AsyncSocket {
       let port = UInt16(port)
       if host.hasPrefix("["), host.hasSuffix("]") {
@@ -37,7 +38,7 @@
       return try await Self.open(.inet(ip4: isNumber ? host : "127.0.0.1", port: port), pool)
     }
 
-    /// The socket is closed if nobody answers, or if the request that wants it is cancelled.
+    /// Opens a socket. It is closed if the connection fails, or the requesting task is cancelled.
     private static func open(_ address: some SocketAddress, _ pool: any AsyncSocketPool) async throws -> AsyncSocket {
       let socket = try Socket(domain: Int32(address.family), type: .stream)
       do {

@@ -1,7 +1,7 @@
 #if Inspector
   import FlyingSocks
 
-  /// The answer of another process, as it arrives. The connection is closed with it.
+  /// The response of another process, as it arrives. Its deinitialization closes the connection.
   actor ProcessReply {
     nonisolated let socket: AsyncSocket
     private var parser = ReplyParser()
@@ -17,7 +17,7 @@
       return head
     }
 
-    /// Some of the body; nil at its end.
+    /// Returns a part of the body; nil at its end.
     func part(until end: ContinuousClock.Instant = .now + Connection.patience) async throws -> [UInt8]? {
       switch try await outcome(until: end) {
       case .part(let bytes): return bytes
@@ -26,9 +26,9 @@
       }
     }
 
-    /// All of the body.
+    /// Returns the whole body.
     ///
-    /// - Throws: if it is larger than that, or takes too long.
+    /// - Throws: if it is longer than `limit`, or takes too long.
     func body(limit: Int) async throws -> [UInt8] {
       let end = ContinuousClock.now + Connection.patience
       var body: [UInt8] = []

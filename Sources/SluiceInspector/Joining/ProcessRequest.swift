@@ -1,12 +1,13 @@
 #if Inspector
-  /// What another process is asked.
+  /// A request to another process.
   struct ProcessRequest: Sendable {
-    /// The header that says which process asks. A request with it is not passed on, so that none goes round in circles.
+    /// The header that identifies the requesting process. A request with it is not forwarded, so that none is passed on
+    /// in circles.
     static let header = "Sluice-Inspector-From"
 
     var target: String
     var session: String?
-    /// Nil in a request that has none.
+    /// The body; nil for a GET request.
     var body: [UInt8]?
 
     static func enter(_ address: ProcessAddress) -> ProcessRequest { .init(target: "/enter?token=\(address.token)") }

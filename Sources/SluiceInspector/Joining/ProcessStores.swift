@@ -1,14 +1,14 @@
 #if Inspector
   import Foundation
 
-  /// What a process tells about itself.
+  /// The response of a process about itself.
   struct ProcessStores: Sendable, Equatable {
     struct Store: Sendable, Equatable, Decodable {
       let id: Int
       var name: String
     }
 
-    /// More would hide those of the other processes.
+    /// The maximal number of stores of one process; more would hide those of other processes.
     private static let most = 200
 
     let name: String

@@ -1,14 +1,14 @@
 #if Inspector
-  /// What is asked of this server about other processes.
+  /// A request about other processes.
   enum ProcessesRequest: Sendable, Equatable {
-    /// To add one; its address is in the body.
+    /// Adds a process; the address is in the body.
     case join
-    /// To remove one.
+    /// Removes a process.
     case leave(Int)
-    /// A request about a store of a process, and what is asked there.
+    /// Forwards a request about a store to its process.
     case store(Int, target: String, StoreRequest)
 
-    /// Reads what comes behind `/api/processes`.
+    /// Parses the parts of the path after `/api/processes`.
     init(_ parts: [String], _ method: String) throws(Refusal) {
       guard method == "POST" else { throw .wrongMethod }
       if parts.isEmpty {
@@ -20,7 +20,8 @@
       }
     }
 
-    /// A request about the store `2.1`: the first of the second process. It is written anew, so that nothing else is asked there.
+    /// Makes a request about the store `2.1`: store 1 of process 2. The target is written anew, so that nothing else
+    /// can be requested from that process.
     init?(_ id: String, _ name: String, _ query: String, _ request: StoreRequest) {
       let numbers = id.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) }
       guard numbers.count == 2, let process = numbers[0], let store = numbers[1] else { return nil }

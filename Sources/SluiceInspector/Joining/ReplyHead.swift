@@ -1,18 +1,18 @@
 #if Inspector
-  /// What the answer of another process says before its body.
+  /// The head of another process's response.
   struct ReplyHead: Sendable, Equatable {
     enum Framing: Equatable {
       case sized(Int)
       case chunked
-      /// It ends with the connection, or is said in two ways: an inspector sends neither.
+      /// The body ends with the connection, or its length is given in two ways: an inspector sends neither.
       case unknown
     }
 
     let status: Int
-    /// Names in lower case.
+    /// The headers, with names in lower case.
     private(set) var headers: [String: String] = [:]
 
-    /// Reads what is before the empty line; nil if it is no answer of HTTP/1.1.
+    /// Parses the bytes before the empty line; nil if they are not a response of HTTP/1.1.
     init?(_ bytes: some Collection<UInt8>) {
       let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
       let words = lines.first?.split(separator: " ", maxSplits: 2) ?? []
@@ -37,7 +37,7 @@
       }
     }
 
-    /// The session that comes with the cookie of this name; nil if it is none.
+    /// Returns the session in the cookie with this name; nil if there is none.
     func session(_ cookieName: String) -> String? {
       guard let cookie = headers["set-cookie"]?.split(separator: ";").first, cookie.hasPrefix("\(cookieName)=") else {
         return nil

@@ -1,11 +1,10 @@
 #if Inspector
-  /// Finds the head and the body of another process's answer in the bytes of a connection. What is read is bounded by whoever
-  /// asks for the parts.
+  /// Parses the head and the body of another process's response. The caller bounds the size of the body.
   struct ReplyParser {
     enum Outcome: Equatable {
       case needsMore
       case head(ReplyHead)
-      /// Some of the body.
+      /// A part of the body.
       case part([UInt8])
       case end
       case broken
@@ -29,7 +28,7 @@
 
     mutating func put(_ bytes: [UInt8]) { rest += bytes }
 
-    /// The next of what came.
+    /// Returns the next part of the received bytes.
     mutating func next() -> Outcome {
       switch framing {
       case .head: nextHead()
@@ -77,7 +76,7 @@
       }
     }
 
-    /// Goes on behind a line, or is broken if `framing` does not accept it.
+    /// Continues after a line; returns `broken` if `framing` does not accept it.
     private mutating func nextLine(_ framing: (String) -> Framing?) -> Outcome {
       guard let end = rest.firstRange(of: Array("\r\n".utf8)) else {
         return rest.count > Self.longestLine ? .broken : .needsMore

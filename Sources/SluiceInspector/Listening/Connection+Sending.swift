@@ -19,7 +19,7 @@
   }
 
   extension AsyncSocket {
-    /// Sends all of it. Who does not read is not waited for.
+    /// Sends all bytes. It gives up on a client that does not read.
     func send(_ bytes: [UInt8]) async throws {
       let size = 1 << 16
       for start in stride(from: 0, to: bytes.count, by: size) {
@@ -37,7 +37,7 @@
       505: "HTTP Version Not Supported", 508: "Loop Detected",
     ]
 
-    /// All that comes before the body.
+    /// Returns the bytes before the body.
     fileprivate func head(_ framing: String) -> [UInt8] {
       let fields =
         [("Content-Type", type), ("Connection", closes ? "close" : "keep-alive")] + Self.protection + headers

@@ -4,13 +4,15 @@
   extension Connection {
     private enum Event: Sendable {
       case answered(Answer)
-      /// Nothing more is read: what came, and whether the client closed the connection.
+      /// Reading has stopped: the received bytes, and whether the client closed the connection.
       case unwatched([UInt8], isGone: Bool)
     }
 
-    /// Runs `work`, and cancels it as soon as the client closes the connection. Also returns what the client sent meanwhile.
+    /// Runs `work`, and cancels it as soon as the client closes the connection. Also returns the bytes that the client
+    /// sent meanwhile.
     ///
-    /// A client that only ends its side of the connection looks the same, so it gets the answer, but its poll waits no longer.
+    /// A client that only closes its sending side cannot be distinguished, so it gets the answer, but its poll stops
+    /// waiting.
     func whileConnected(_ work: @escaping @Sendable () async -> Answer) async -> (answer: Answer, sent: [UInt8]) {
       await withTaskGroup(of: Event.self) { group in
         group.addTask { .answered(await work()) }
@@ -30,7 +32,8 @@
       }
     }
 
-    /// Reads until the client is gone, the answer is there, or the client has sent more than any head has.
+    /// Reads until the client closes the connection, the answer is complete, or the client has sent more than any head
+    /// contains.
     private func watch() async -> Event {
       var bytes: [UInt8] = []
       do {

@@ -10,29 +10,29 @@
     import Musl
   #endif
 
-  /// Answers the requests of a connection, one after the other.
+  /// Responds to the requests of a connection, one after the other.
   ///
   /// Documentation/Internals/Inspector.md says why the library's own server is not used.
   struct Connection: Sendable {
-    /// How long a connection may be idle, a request may take to arrive, and a part of an answer to leave.
+    /// The time limit of an idle connection, of a request's arrival, and of sending a part of an answer.
     static let patience = Duration.seconds(30)
 
     let socket: AsyncSocket
     let server: InspectorServer
 
-    /// Returns when the connection is closed.
+    /// Responds until the connection is closed.
     func serve() async {
       var parser = HeadParser()
       do {
         while try await answerNext(&parser) {}
         try await linger()
       } catch {
-        // The client is gone, or took too long.
+        // The client closed the connection, or exceeded a time limit.
       }
       try? socket.close()
     }
 
-    /// False after the last answer.
+    /// Responds to the next request. Returns false after the last answer.
     private func answerNext(_ parser: inout HeadParser) async throws -> Bool {
       let end = ContinuousClock.now + Self.patience
       var outcome = parser.next([])
@@ -60,8 +60,8 @@
       return answer
     }
 
-    /// The body is read even if nobody wants it, so that it is not taken for the next request. The request was let in, so its
-    /// length is within the limits.
+    /// Reads the body, even if it is not needed, so that it is not parsed as the next request. The request was
+    /// admitted, so its length is within the limits.
     private func readBody(_ length: Int, _ parser: inout HeadParser) async throws -> [UInt8] {
       let end = ContinuousClock.now + Self.patience
       var body = parser.take(length)
@@ -73,7 +73,8 @@
       try await TimeLimit.within(end - .now) { try await socket.read(atMost: min(count, 4_096)) }
     }
 
-    /// Lets the client read the last answer: closing at once would discard it, if bytes of the client are still unread.
+    /// Waits for the client to read the last answer: closing at once would discard the answer if bytes of the client
+    /// are still unread.
     private func linger() async throws {
       shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
       let end = ContinuousClock.now + .seconds(1)

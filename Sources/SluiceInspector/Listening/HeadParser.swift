@@ -1,6 +1,5 @@
 #if Inspector
-  /// Finds the head of a request in the bytes of a connection, and is strict about it: what two programs could read in two
-  /// ways is refused.
+  /// Parses the head of a request strictly: it refuses anything that two programs could interpret differently.
   struct HeadParser {
     enum Outcome: Equatable {
       case needsMore
@@ -8,16 +7,16 @@
       case broken(Refusal)
     }
 
-    /// A path of the state may be long.
+    /// The maximal length of a head; a path of the state may be long.
     static let longest = 64 << 10
     static let mostHeaders = 100
 
-    /// What came, and is no part of a head that was found.
+    /// The received bytes that are not part of a parsed head.
     private(set) var rest: [UInt8] = []
-    /// How many bytes of `rest` cannot be the beginning of the end, so that no byte is looked at again and again.
+    /// The number of bytes in `rest` at which the end does not begin, so that no byte is scanned twice.
     private var scanned = 0
 
-    /// The next head, if it is there as a whole.
+    /// Adds bytes, and returns the next head if it is complete.
     mutating func next(_ bytes: some Collection<UInt8>) -> Outcome {
       rest += bytes
       guard let end = findEnd() else { return rest.count > Self.longest ? .broken(.headTooLarge) : .needsMore }
@@ -29,13 +28,13 @@
       do throws(Refusal) { return .head(try Self.parse(rest[..<end])) } catch { return .broken(error) }
     }
 
-    /// Takes some of what came behind the head, as the beginning of the body.
+    /// Removes bytes after a head, and returns them, as the beginning of the body.
     mutating func take(_ count: Int) -> [UInt8] {
       defer { rest.removeFirst(min(count, rest.count)) }
       return Array(rest.prefix(count))
     }
 
-    /// Takes in bytes that came while a request was answered.
+    /// Adds bytes that arrived while a request was being answered.
     mutating func put(_ bytes: [UInt8]) { rest += bytes }
 
     private static let end = Array("\r\n\r\n".utf8)
@@ -59,7 +58,7 @@
       for line in lines.dropFirst() {
         let (name, value) = try header(line)
         if let known = head.headers[name] {
-          // Two cookies are one list. Of anything else that counts here, there must not be two.
+          // Several cookies are one list. Any other header that decides about the request must not be repeated.
           guard !RequestHead.single.contains(name) else { throw .malformed(name) }
           head.headers[name] = known + (name == "cookie" ? "; " : ", ") + value
         } else {
@@ -69,7 +68,7 @@
       return head
     }
 
-    /// Lines end with both characters; neither is anywhere else, nor is another control character but the tab.
+    /// Splits the head into lines, each ending with CR LF. No other control character but the tab is allowed.
     private static func lines(_ bytes: ArraySlice<UInt8>) throws(Refusal) -> [ArraySlice<UInt8>] {
       var lines: [ArraySlice<UInt8>] = []
       var rest = bytes
@@ -105,7 +104,7 @@
     private static let tokens = Set(
       "!#$%&'*+-.^_`|~0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ".utf8)
 
-    /// Other programs of this machine may have set cookies in any encoding.
+    /// Decodes text leniently: other programs of this machine may have set cookies in any encoding.
     private static func text(_ bytes: some Collection<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
   }
 #endif

@@ -1,5 +1,5 @@
 #if Inspector
-  /// A server and the port it listens on.
+  /// A server, and the port on which it listens.
   final class Listener: Sendable {
     let options: InspectorOptions
     let port: Int
@@ -20,7 +20,7 @@
       accepting = Task { await socket.accept { await Connection(socket: $0, server: server).serve() } }
     }
 
-    /// What to open in a browser.
+    /// The address to open in a browser.
     var address: String { "http://\(options.shownHost):\(port)/enter?token=\(server.gate.token.text)" }
 
     /// Closes the port and all connections.

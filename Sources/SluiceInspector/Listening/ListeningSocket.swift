@@ -4,7 +4,7 @@
 
   /// An open port.
   struct ListeningSocket: Sendable {
-    /// A browser opens six for a page. More than these are closed at once.
+    /// The maximal number of connections; further ones are closed at once. A browser opens six for a page.
     static let mostConnections = 128
 
     let port: Int
@@ -48,7 +48,7 @@
       }
     }
 
-    /// Hands each connection to `serve`, until its task is cancelled. Then all are closed.
+    /// Calls `serve` for each connection, until the task is cancelled. Then all connections are closed.
     func accept(_ serve: @escaping @Sendable (AsyncSocket) async -> Void) async {
       defer { try? socket.close() }
       guard (try? await pool.prepare()) != nil, let listening = try? AsyncSocket(socket: socket, pool: pool) else {
@@ -70,7 +70,7 @@
               open.withLock { $0 -= 1 }
             }
           } catch {
-            // As when there are no file descriptors left for a while.
+            // There may be no file descriptors left for a while, for instance.
             try? await Task.sleep(for: .milliseconds(100))
           }
         }

@@ -1,5 +1,5 @@
 #if Inspector
-  /// The listeners of this process, one for each kind of options.
+  /// The listeners of this process, one for all equal options.
   actor SharedListeners {
     static let shared = SharedListeners()
 
@@ -9,10 +9,11 @@
     }
 
     private var listeners: [InspectorOptions: Shared] = [:]
-    /// Listeners that still have a port that the next one may want.
+    /// Listeners that are closing, and whose port the next one may need.
     private var closing: [InspectorOptions: Task<Void, Never>] = [:]
 
-    /// The listener with these options; opened by the first who asks. Each call is followed by a call of `remove`.
+    /// Returns the listener with these options, opening it for the first caller. Follow each call with a call of
+    /// `remove`.
     func listener(_ options: InspectorOptions) async throws -> Listener {
       let options = options.listening
       var shared = listeners[options] ?? Shared(opening: open(options), users: 0)
@@ -34,7 +35,7 @@
       }
     }
 
-    /// Stops serving a store, and closes the listener with the last one.
+    /// Stops serving a store, and closes the listener with its last store.
     func remove(_ host: StoreHost, from listener: Listener) async {
       guard await listener.server.remove(host), let shared = listeners[listener.options] else { return }
       listeners[listener.options]?.users -= 1

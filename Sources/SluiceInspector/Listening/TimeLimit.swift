@@ -1,11 +1,11 @@
 #if Inspector
   import FlyingSocks
 
-  /// Ends what takes too long.
+  /// Enforces time limits.
   enum TimeLimit {
-    /// Runs `body` for so long at most.
+    /// Runs `body` with a time limit.
     ///
-    /// - Throws: if it takes longer; then `body` has been cancelled.
+    /// - Throws: if the limit is exceeded; then `body` was cancelled.
     static func within<Result: Sendable>(
       _ time: Duration, _ body: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {

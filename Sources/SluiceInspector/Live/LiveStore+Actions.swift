@@ -19,7 +19,8 @@
       return entry
     }
 
-    /// An effect has no cycle that its actions belong to: they stand below the action from outside that it goes back to.
+    /// Returns the action that led to this one. An action of an effect has no cycle of another action, so it is listed
+    /// below the action from outside that the effect goes back to.
     private static func cause(of handled: HandledAction<Action>) -> Int? {
       if let cause = handled.cause { return cause }
       guard case .effect = handled.source, handled.root != handled.number else { return nil }

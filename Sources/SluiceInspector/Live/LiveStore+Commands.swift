@@ -3,7 +3,7 @@
   import Sluice
 
   extension LiveStore {
-    /// Does something to the store, and says in a sentence why that cannot be done.
+    /// Performs a command, and converts an error into a sentence for the user.
     private func perform(_ body: () throws -> Void) throws {
       do {
         try body()
@@ -22,7 +22,7 @@
       }
     }
 
-    /// A locked store goes to its newest state, and stays locked.
+    /// Shows the newest state. A locked store stays locked.
     func resume() throws {
       try perform {
         guard isLocked else { return store.resume() }
@@ -95,7 +95,7 @@
     }
   }
 
-  /// A tape as bytes, by way of a file.
+  /// Converts a tape to bytes and back, through a file.
   private enum TapeFile {
     static func contents(_ write: (String) throws -> Void) throws -> [UInt8] {
       try temporary { url in

@@ -3,7 +3,7 @@
   import Sluice
 
   extension LiveStore {
-    /// How many parts, and how many derived values, are told.
+    /// The maximal number of parts, and of derived values, to report.
     private static var mostValues: Int { 10 }
 
     func costs() -> InspectedCosts {

@@ -20,7 +20,7 @@
       return graph
     }
 
-    /// Nodes of one kind, name and height become one; of those without a name, nodes of one type.
+    /// Groups nodes with equal kinds, names and heights; nodes without a name are grouped by type.
     private func summarise(_ map: GraphMap, in graph: inout InspectedGraph) {
       graph.isSummary = true
       var groups: [String: Int] = [:]
@@ -63,12 +63,12 @@
   }
 
   extension GraphMap.Node {
-    /// A part that no bytes tell of is found by a closure, which is asked in each cycle.
+    /// The kind. A part that cannot be located by its bytes is read by a closure, which is called in each cycle.
     var kindInWords: String { isAskedEachCycle ? "closure" : kind.rawValue }
 
     var typeName: String { _typeName(type, qualified: false) }
 
-    /// What it is called, or else what kind it is, and which one of the graph.
+    /// Returns the name; without one, the kind and the number in the graph.
     func name(number: Int) -> String { name ?? "\(kindInWords) \(number)" }
   }
 #endif

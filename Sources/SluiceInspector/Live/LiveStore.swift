@@ -2,24 +2,24 @@
   import Foundation
   import Sluice
 
-  /// A store that runs, as the inspector sees it: its tape, and what a trace tells while a page is open.
+  /// A running store as the inspector sees it: its tape, and the measurements of a trace while a page is open.
   final class LiveStore<State, Action>: InspectedStore {
     let store: Store<State, Action>
     let tape: Tape<State, Action>
     var measurements = Measurements()
-    /// The numbers of the actions that changed nothing, of those up to `comparedTo`.
+    /// The numbers of the actions up to `comparedTo` that did not change the state.
     var unchanged: Set<Int> = []
     private var comparedTo = 0
     private var lastState: State?
     var pinned: Set<Int> = []
     var skipped: Set<Int> = []
     var isLocked = false
-    /// The version when the tape was rewritten last, and the number of its edits then.
+    /// The version of the last rewrite of the tape, and the number of edits at that time.
     private var rewritten = (version: 0, edits: 0)
     private(set) var version = 1
     var onChange: (@Sendable () -> Void)?
     private var watchTokens: [Token] = []
-    /// Whether the inspector began the recording, and so ends it.
+    /// Whether the inspector started the recording, and so must stop it.
     private let beganRecording: Bool
 
     init(_ store: Store<State, Action>, limit: Int) {
@@ -35,7 +35,7 @@
 
     var last: Int { tape.count == 0 ? 0 : tape.last }
 
-    /// The pages learn that something may be new.
+    /// Notifies the pages that there may be news.
     func noteChange() {
       version += 1
       if tape.edits != rewritten.edits { rewritten = (version, tape.edits) }
@@ -47,13 +47,13 @@
       didSet { if isWatched != oldValue { isWatched ? watch() : unwatch() } }
     }
 
-    /// Follows the store while a page is open. Otherwise the store only records.
+    /// Measures the store while a page is open. Otherwise the store only records.
     private func watch() {
       noteChange()
       measurements.begin(store.effectsUnderWay.map { ($0.id, $0.name, $0.root) })
       compareOlder()
       lastState = State.self is any Equatable.Type ? store.state : nil
-      // Weak, because who lets go of it without `close` leaves these in the store.
+      // Weak, because the store keeps these if this object is released without `close`.
       let trace = Trace { [weak self] event in self?.measurements.note(event) }
       let hook = ActionHook<State, Action>(after: { [weak self] _, access in self?.compare(access.state) })
       watchTokens = [
@@ -67,16 +67,16 @@
       (watchTokens, lastState) = ([], nil)
     }
 
-    /// Notes whether the action that was handled changed the state.
+    /// Records whether the action that was handled changed the state.
     private func compare(_ state: State) {
       guard let before = lastState else { return }
-      // The entry is appended after services are notified.
+      // The number is taken from the measurements, because the entry is appended after services are notified.
       comparedTo = measurements.handled
       if areEqual(before, state) { unchanged.insert(measurements.handled) }
       lastState = state
     }
 
-    /// Finds out which of the actions that were handled while nobody looked changed nothing.
+    /// Finds the actions without changes among those that were handled while no page was open.
     private func compareOlder() {
       guard tape.last > comparedTo, tape.count <= 10_000 else { return }
       unchanged.formUnion(store.actionsWithoutChange(after: max(comparedTo, tape.base)) ?? [])

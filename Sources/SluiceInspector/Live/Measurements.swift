@@ -2,9 +2,9 @@
   import Incremental
   import Sluice
 
-  /// What a trace tells of a store while a page is open.
+  /// The measurements of a trace while a page is open.
   struct Measurements {
-    /// What is known of an action.
+    /// The measurements of an action.
     struct Action {
       var nanoseconds: Int?
       var observers: Int?
@@ -14,20 +14,20 @@
     static let mostActions = 100_000
     static let mostEnded = 500
 
-    /// The number of the action that is handled, or was last.
+    /// The number of the action that is being handled, or was handled last.
     private(set) var handled = 0
     private(set) var actions: [Int: Action] = [:]
     private(set) var cycles: [InspectedCosts.Cycle] = []
     private(set) var kinds: [String: InspectedCosts.Action] = [:]
     private(set) var running: [Int: InspectedEffects.Running] = [:]
     private(set) var ended: [InspectedEffects.Ended] = []
-    /// The phases of the cycle under way.
+    /// The durations of the current cycle's phases.
     let times = CycleTimes()
     private var kind = ""
     private var observers = 0
     private var start = ContinuousClock.now
 
-    /// The effects that started before are known by name only.
+    /// Begins with the running effects, of which only the names are known.
     mutating func begin(_ effects: [(id: Int, name: String, root: Int)]) {
       running = [:]
       for (id, name, root) in effects {
@@ -93,7 +93,7 @@
     }
   }
 
-  /// The name of the case of an action, or of its type.
+  /// The name of an action's case, or of its type.
   enum CaseName {
     static func of(_ action: Any) -> String {
       let mirror = Mirror(reflecting: action)

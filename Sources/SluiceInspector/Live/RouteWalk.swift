@@ -1,11 +1,12 @@
 #if Inspector
   import Sluice
 
-  /// Finds the routes in a state: those near its root first, because the walk is bounded.
+  /// Finds the routes in a state. It walks breadth-first, because the walk is bounded and routes are mostly near the
+  /// root.
   struct RouteWalk {
-    /// How many elements of a collection are looked into.
+    /// The maximal number of elements of a collection to visit.
     private static let mostElements = 200
-    /// How many destinations of a stack are told.
+    /// The maximal number of destinations of a stack to report.
     private static let mostDestinations = 50
 
     private(set) var found: [InspectedRoutes] = []

@@ -1,9 +1,9 @@
 #if Inspector
-  /// What a request is answered with.
+  /// The response to a request.
   struct Answer: Sendable {
     enum Body: Sendable {
       case bytes([UInt8])
-      /// Parts of a tape, until nil.
+      /// Parts of a tape, until the closure returns nil.
       case chunks(@Sendable () async throws -> [UInt8]?)
     }
 
@@ -11,10 +11,11 @@
     var type = "application/json; charset=utf-8"
     var headers: [(name: String, value: String)] = []
     var body = Body.bytes([])
-    /// Whether nothing more is read from this connection: what is left of the body would be taken for a request.
+    /// Whether the connection closes after this answer: the unread rest of a body would be parsed as a request.
     var closes = false
 
-    /// What every answer says: nothing of another site is loaded, and no other site embeds or reads this one.
+    /// The headers of every answer: no resource of another site is loaded, and no other site may embed or read this
+    /// one.
     static let protection: [(name: String, value: String)] = [
       (
         "Content-Security-Policy",
@@ -29,7 +30,7 @@
       Answer(status: status, body: .bytes(json.bytes))
     }
 
-    /// The same, as the last answer of its connection.
+    /// This answer as the last one of its connection.
     var closing: Answer {
       var answer = self
       answer.closes = true
@@ -45,7 +46,7 @@
       json(.object([("error", .string(sentence.cut(TextLimit.value)))]), status: status)
     }
 
-    /// A refusal as the one who asked can read it: a page for a reader, JSON for the page.
+    /// Returns a refusal in the form for its receiver: a page for a user, JSON for the page's code.
     static func refusal(_ refusal: Refusal, isAPI: Bool) -> Answer {
       guard !isAPI else { return error(refusal.reason, status: refusal.status) }
       let page = """
@@ -55,7 +56,7 @@
       return Answer(status: refusal.status, type: "text/html; charset=utf-8", body: .bytes(Array(page.utf8)))
     }
 
-    /// A file with a tape, part by part.
+    /// Returns a file with a tape, part by part.
     static func tape(named name: String, _ next: @escaping @Sendable () async throws -> [UInt8]?) -> Answer {
       Answer(
         type: "application/x-ndjson",

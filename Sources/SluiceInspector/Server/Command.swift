@@ -1,7 +1,7 @@
 #if Inspector
   import Foundation
 
-  /// What the page asks a store to do.
+  /// A command of the page to a store.
   enum Command: Sendable, Equatable {
     case travel(to: Int, skipping: [Int])
     case resume, commit, revert, reset
@@ -47,7 +47,7 @@
       return value
     }
 
-    /// In the store's isolation.
+    /// Performs the command in the store's isolation.
     func perform(on store: any InspectedStore) throws {
       switch self {
       case .travel(let number, let skipping): try store.travel(to: number, skipping: skipping)

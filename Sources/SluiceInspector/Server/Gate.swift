@@ -1,21 +1,21 @@
 #if Inspector
-  /// Decides whether a request may in, before anything else looks at it.
+  /// Decides whether a request is admitted, before it is processed further.
   ///
-  /// A page of another site can make a browser send requests to a port of its own machine. It cannot make it send this
-  /// cookie, another host's name leads nowhere (so a name that was pointed to this machine later does not help it), and
-  /// the browser says where a request comes from.
+  /// A page of another site can make a browser send requests to a port of the user's machine. It cannot make the
+  /// browser send this cookie. Other host names are refused, so a name that is later redirected to this machine does
+  /// not help the page. The browser also sends the origin of a request.
   struct Gate: Sendable {
     enum Decision: Equatable, Sendable {
-      /// The token is right: hand out the cookie.
+      /// The token is correct: set the cookie.
       case enter
       /// The request may be answered.
       case admit
       case refuse(Refusal)
     }
 
-    /// The port that is part of the printed address.
+    /// The port in the printed address.
     let port: Int
-    /// Names of this machine, without port, in lower case.
+    /// The names of this machine, without a port, in lower case.
     let names: Set<String>
     let token: Secret
     let session: Secret
@@ -35,7 +35,7 @@
       return refuseBody(head).map(Decision.refuse) ?? .admit
     }
 
-    /// Whether it comes from the page, or from the reader who typed the address.
+    /// Refuses a request unless it comes from the page, or from a user who entered the address.
     private func refuseOrigin(_ head: RequestHead) -> Refusal? {
       guard let host = head["host"]?.lowercased(), isOwn(host) else { return .wrongHost }
       if let origin = head["origin"], origin.lowercased() != "http://\(host)" { return .wrongOrigin }
@@ -59,7 +59,8 @@
       return token.matches(guess)
     }
 
-    /// Programs on other ports of this machine can set cookies of this name, too: any that is right will do.
+    /// Whether one of the cookies is correct. Programs on other ports of this machine can set cookies of this name,
+    /// too.
     private func hasCookie(_ head: RequestHead) -> Bool {
       (head["cookie"] ?? "").split(separator: ";").contains { pair in
         let parts = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

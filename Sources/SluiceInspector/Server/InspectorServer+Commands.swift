@@ -4,8 +4,8 @@
       await perform(on: host) { try command.perform(on: $0) }
     }
 
-    /// The answer has the version of the store after the command, so that the page knows which poll has its outcome. A store that
-    /// refuses a command says why, and is as it was.
+    /// Performs a command. The answer has the version of the store after the command, so that the page can tell which
+    /// poll has its outcome. A store that refuses a command returns the reason, and stays unchanged.
     func perform(on host: StoreHost, _ body: @Sendable (any InspectedStore) throws -> Void) async -> Answer {
       do {
         let version = try await host.run {
@@ -18,7 +18,7 @@
       }
     }
 
-    /// Sends the tape part by part, and the store goes on between them.
+    /// Sends the tape part by part; the store continues between the parts.
     func export(_ host: StoreHost) -> Answer {
       let cursor = ExportCursor(host)
       let name = host.name.filter { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -26,7 +26,7 @@
     }
   }
 
-  /// How far a tape was sent.
+  /// The position in the export of a tape.
   private actor ExportCursor {
     private let host: StoreHost
     private var position: Int? = 0

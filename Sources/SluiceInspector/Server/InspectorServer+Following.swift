@@ -1,12 +1,12 @@
 #if Inspector
   extension InspectorServer {
     private static let mostPoints = 2_000
-    /// How many states are looked at for one request.
+    /// The maximal number of states to read for one request.
     private static let mostStates = 20_000
-    /// How many states are looked at before the store may go on.
+    /// The number of states to read before the store may continue.
     private static let slice = 64
 
-    /// The values of a part after these actions, where they changed.
+    /// Returns the values of a part after these actions, where they changed.
     func follow(_ host: StoreHost, _ path: ValuePath, _ numbers: ClosedRange<Int>) async -> JSONText {
       var points: [Point] = []
       var start = numbers.lowerBound
@@ -36,7 +36,7 @@
       return points
     }
 
-    /// A value after an action; without a text if the part is not there.
+    /// A value after an action; without a text if the part is absent.
     private struct Point: Sendable {
       let number: Int
       let text: String?

@@ -1,8 +1,8 @@
 #if Inspector
   extension InspectorServer {
-    /// How many nodes of the graph are shown before they are grouped.
+    /// The number of nodes above which the graph is grouped.
     private static let nodes = 500
-    /// How long the store waits for a difference or a search.
+    /// The time limit of a difference or a search, for which the store waits.
     private static let longest = Duration.seconds(1)
 
     func answer(_ request: StoreRequest, _ host: StoreHost, _ body: [UInt8]) async throws -> Answer {

@@ -2,12 +2,12 @@
   import FlyingSocks
   import Incremental
 
-  /// Answers requests about stores. It knows nothing of sockets.
+  /// Responds to requests about stores. It is independent of sockets.
   final class InspectorServer: Sendable {
     let gate: Gate
     let files: PageFiles
     let waiting = WaitingPolls()
-    /// How long a poll waits for a change.
+    /// The time for which a poll waits for a change.
     let patience: Duration
     let processes: JoinedProcesses
     private let identity: Secret
@@ -18,7 +18,7 @@
       var next = 1
     }
 
-    /// `pool` is where the sockets to other processes wait.
+    /// Makes a server; `pool` serves the sockets to other processes.
     init(
       gate: Gate, files: PageFiles, patience: Duration = .seconds(20), identity: Secret = .process,
       pool: any AsyncSocketPool = .make()
@@ -39,7 +39,7 @@
       return host
     }
 
-    /// Stops serving a store. Returns false if it was not served any more.
+    /// Stops serving a store. Returns false if it was not being served.
     func remove(_ host: StoreHost) async -> Bool {
       guard stores.withLock({ $0.hosts.removeValue(forKey: host.id) }) != nil else { return false }
       waiting.forget(host.id)
@@ -52,7 +52,8 @@
       return host
     }
 
-    /// The answer to a request whose body is not wanted; nil if it was let in.
+    /// Returns the answer to a request that is not admitted, and whose body is not read; nil if the request is
+    /// admitted.
     func turnAway(_ head: RequestHead) -> Answer? {
       switch gate.decide(head) {
       case .enter where isOwn(head): .refusal(.itself, isAPI: true)
@@ -62,10 +63,10 @@
       }
     }
 
-    /// Whether this process asks itself.
+    /// Whether the request comes from this process.
     private func isOwn(_ head: RequestHead) -> Bool { head.from.map { identity.matches($0) } ?? false }
 
-    /// Answers a request that was let in.
+    /// Responds to an admitted request.
     func answer(_ head: RequestHead, _ body: [UInt8]) async -> Answer {
       do {
         return try await answer(Route(head), body, isForwarded: head.from != nil)

@@ -1,7 +1,7 @@
 #if Inspector
   import Foundation
 
-  /// The files of the page, read once: a request names one of these, or nothing.
+  /// The files of the page, read once. A request can read only these files.
   struct PageFiles: Sendable {
     private let files: [String: (type: String, bytes: [UInt8])]
 
@@ -9,7 +9,7 @@
       self.files = Dictionary(uniqueKeysWithValues: files.map { ($0, (Self.type(of: $0), $1)) })
     }
 
-    /// The files of a folder and of those in it.
+    /// Reads the files of a folder and of its subfolders.
     init(in folder: URL) {
       var found: [String: [UInt8]] = [:]
       let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []

@@ -1,11 +1,11 @@
 #if Inspector
   import Foundation
 
-  /// The part of an address behind the question mark.
+  /// The query of an address, after the question mark.
   struct Query: Sendable {
     private var values: [String: String] = [:]
 
-    /// Nil if its percent encoding is broken. Of a name that is there twice, the first counts.
+    /// Parses a query; nil if its percent encoding is not valid. If a name is repeated, its first value is used.
     init?(_ text: String) {
       for pair in text.split(separator: "&") {
         let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -18,7 +18,7 @@
 
     subscript(name: String) -> String? { values[name] }
 
-    /// A number; `standard` if there is none.
+    /// Returns a number, or `standard` if the query has none.
     func int(_ name: String, or standard: Int? = nil) throws(Refusal) -> Int {
       guard let text = values[name] else {
         guard let standard else { throw .malformed(name) }
@@ -38,13 +38,13 @@
       return text == "live" ? .live : .after(try int(name))
     }
 
-    /// Those children of a node that are asked for.
+    /// Returns the requested range of a node's children.
     func range() throws(Refusal) -> Range<Int> {
       let from = try int("from", or: 0)
       return from..<(from + min(try int("count", or: 100), Self.page))
     }
 
-    /// What the page can hold exactly.
+    /// The largest number that the page's JavaScript represents exactly.
     private static let largest = 1 << 53
     private static let page = 1_000
 

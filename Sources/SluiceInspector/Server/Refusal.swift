@@ -1,5 +1,5 @@
 #if Inspector
-  /// Why a request is not answered.
+  /// The reason why a request is refused.
   struct Refusal: Error, Equatable, Sendable {
     let status: Int
     let reason: String
@@ -22,10 +22,10 @@
     static let itself = Refusal(status: 508, reason: "A process cannot be added to itself.")
     static let notPassedOn = Refusal(status: 508, reason: "What another inspector asks is not passed on.")
 
-    /// Another process does not answer.
+    /// Another process did not respond.
     static func gone(_ process: String) -> Refusal { Refusal(status: 502, reason: "\(process) does not answer.") }
 
-    /// A part of the address or of the body is missing, or is something else than it should be.
+    /// A part of the address or of the body is missing or not valid.
     static func malformed(_ what: String) -> Refusal {
       Refusal(status: 400, reason: "“\(what)” is missing or malformed.")
     }

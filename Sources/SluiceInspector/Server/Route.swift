@@ -1,5 +1,5 @@
 #if Inspector
-  /// What a request that was let in asks for.
+  /// The parsed target of an admitted request.
   enum Route: Sendable, Equatable {
     case file(String)
     case stores
@@ -36,7 +36,7 @@
     }
   }
 
-  /// What is asked of one store.
+  /// A request about one store.
   enum StoreRequest: Sendable, Equatable {
     case poll(after: Int, seen: Int?)
     case action(Int, ValuePath, Range<Int>)

@@ -1,5 +1,5 @@
 #if Inspector
-  /// A random text of 128 bits that nobody guesses.
+  /// A random text of 128 bits, which cannot be guessed.
   struct Secret: Sendable {
     let text: String
 
@@ -16,15 +16,15 @@
       text = digits(high) + digits(low)
     }
 
-    /// Says which process this is, to other inspectors.
+    /// Identifies this process to other inspectors.
     static let process = Secret()
 
-    /// Whether this could be the text of one.
+    /// Returns whether a text has the form of a secret.
     static func isWellFormed(_ text: some StringProtocol) -> Bool {
       text.utf8.count == 32 && text.utf8.allSatisfy(Set("0123456789abcdef".utf8).contains)
     }
 
-    /// Compares in a time that does not tell how much of a guess is right.
+    /// Compares in constant time, so that the duration does not reveal how much of a guess is correct.
     func matches(_ guess: some StringProtocol) -> Bool {
       let (own, other) = (Array(text.utf8), Array(guess.utf8.prefix(64)))
       guard own.count == other.count else { return false }

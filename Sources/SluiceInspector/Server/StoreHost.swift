@@ -1,7 +1,7 @@
 #if Inspector
   import Incremental
 
-  /// Holds a store for the server, which runs elsewhere.
+  /// Holds a store for the server, which runs outside the store's isolation.
   final class StoreHost: @unchecked Sendable {
     // @unchecked Sendable because `store` is only used in the isolation of `home`, and the rest does not change or is
     // locked.
@@ -27,18 +27,18 @@
       try body(store)
     }
 
-    /// Waits until a pause after the last answer is over, so that a page does not keep a store busy that changes all the time.
+    /// Waits for a pause after the last answer, so that a page does not keep a store busy that changes all the time.
     func pause() async {
       guard let last = answered.withLock({ $0 }) else { return }
       try? await Task.sleep(until: last + WaitMachine.pause, clock: .continuous)
     }
 
-    /// Says that a page waits for this store, so that it is watched.
+    /// Notes that a page polls this store, so that the store is watched.
     func beginPoll() async {
       if watch.withLock({ $0.beginPoll() }) { await run { $0.isWatched = true } }
     }
 
-    /// A page that asks again in time keeps the store watched.
+    /// Notes the end of a poll. The store stays watched if the page polls again in time.
     func endPoll() {
       answered.withLock { $0 = .now }
       let round = watch.withLock { $0.endPoll() }
@@ -48,7 +48,7 @@
       }
     }
 
-    /// Lets go of the store.
+    /// Releases the store.
     func close() async {
       await run { $0.close() }
     }

@@ -1,7 +1,7 @@
 #if Inspector
   import Incremental
 
-  /// Where polls wait for a change. A store only notes that it changed, whether or not anybody waits.
+  /// Suspends polls until a change. A store only reports its changes, whether or not a poll waits.
   final class WaitingPolls: Sendable {
     private struct State {
       var machine = WaitMachine()
@@ -15,7 +15,7 @@
 
     func changes(of store: Int) -> Int { state.withLock { $0.machine.changes(of: store) } }
 
-    /// Called in the store's isolation after each change.
+    /// Reports a change. Called in the store's isolation after each change.
     func noteChange(of store: Int) {
       guard state.withLock({ $0.machine.change(store) }) else { return }
       Task {
@@ -26,7 +26,8 @@
 
     func forget(_ store: Int) { resume { $0.forget(store) } }
 
-    /// Waits until the store changed after the changes that were seen, for so long, or until there are too many polls.
+    /// Waits for a change of the store after those that were seen. The wait also ends after `time`, or if there are too
+    /// many polls.
     func wait(for store: Int, seen: Int, _ time: Duration) async {
       let id = state.withLock { state in
         defer { state.next += 1 }
@@ -39,7 +40,7 @@
       await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
           resume({ $0.wait(id, for: store, seen: seen) }, as: id, continuation)
-          // The time may have been over, or the poll cancelled, before it began to wait.
+          // The time may have passed, or the poll may have been cancelled, before the wait began.
           if Task.isCancelled || time <= .zero { leave(id) }
         }
       } onCancel: {

@@ -1,5 +1,6 @@
 #if Inspector
-  /// Decides when a page looks at a store: while it polls, and a while after, because a page that got an answer asks again.
+  /// Decides whether a store is watched: while a page polls it, and for a while after, because a page polls again after
+  /// each answer.
   struct WatchMachine {
     static let patience = Duration.seconds(10)
 
@@ -7,7 +8,7 @@
     private var round = 0
     private(set) var isWatched = false
 
-    /// True if the store was not watched before.
+    /// Counts a poll. Returns true if the store was not watched before.
     mutating func beginPoll() -> Bool {
       polls += 1
       round += 1
@@ -15,13 +16,13 @@
       return !isWatched
     }
 
-    /// Returns what to call `giveUp` with if no page asks again in time.
+    /// Ends a poll. Returns the argument for `giveUp`, to be called if no page polls again in time.
     mutating func endPoll() -> Int {
       polls -= 1
       return round
     }
 
-    /// True if no page asked since `endPoll` returned this.
+    /// Ends watching, and returns true, if no page polled since `endPoll` returned `round`.
     mutating func giveUp(_ round: Int) -> Bool {
       guard isWatched, polls == 0, round == self.round else { return false }
       isWatched = false

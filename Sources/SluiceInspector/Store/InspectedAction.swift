@@ -1,29 +1,29 @@
 #if Inspector
-  /// An action in full.
+  /// An action with all its details.
   ///
-  /// It is not `Sendable`, because the action is not: it is looked at in the store's isolation.
+  /// It is not `Sendable`, because the action is not: it is read in the store's isolation.
   package struct InspectedAction {
     /// Its number.
     package var number: Int
     /// The action itself.
     package var value: Any
-    /// The action as Swift.
+    /// The action in Swift's notation.
     package var swift: String
-    /// The action as JSON, if it can be encoded.
+    /// The action as JSON; nil if it cannot be encoded.
     package var json: String?
-    /// What its reducers read from outside, with a text for each value.
+    /// The values that its reducers read from outside, as text.
     package var coeffects: [(key: String, value: String)] = []
-    /// The child reducers that were attached.
+    /// The interceptors and the additions that handled it.
     package var attachments: [String] = []
-    /// The actions it led to.
+    /// The actions that it led to.
     package var children: [Int] = []
 
-    /// Describes an action; set what else is known.
+    /// Makes a description with the required fields.
     package init(number: Int, value: Any, swift: String, json: String? = nil) {
       (self.number, self.value, self.swift, self.json) = (number, value, swift, json)
     }
 
-    /// With the part of the action that a path leads to, and a page of the parts of that.
+    /// Returns JSON with the part of the action at a path, and a page of that part's children.
     func json(_ path: ValuePath, _ range: Range<Int>) -> JSONText {
       let tree = ValueTree(value)
       return .object([
@@ -36,7 +36,7 @@
   }
 
   extension JSONText {
-    /// Two texts with names; the second is cut.
+    /// Returns an object with two texts; the second is cut.
     static func pair(_ first: String, _ key: String, _ second: String, _ value: String) -> JSONText {
       .object([(first, .string(key)), (second, .string(value.cut(TextLimit.value)))])
     }

@@ -1,28 +1,28 @@
 #if Inspector
-  /// What cycles, actions and observed values cost. What was not measured is nil.
+  /// The costs of cycles, actions and observed values. Costs that were not measured are nil.
   package struct InspectedCosts: Sendable {
     /// The nanoseconds of one cycle, by phase.
     package struct Cycle: Sendable {
-      /// The action that ended it.
+      /// The number of the last action in the cycle.
       package var number: Int
-      /// Reducers.
+      /// The reducers.
       package var reducers: Int?
-      /// Starting effects.
+      /// The start of effects.
       package var effects: Int?
-      /// Finding what changed.
+      /// The search for changes.
       package var changes: Int?
-      /// Derived values.
+      /// The derived values.
       package var derived: Int?
-      /// Observers.
+      /// The observers.
       package var observers: Int?
       /// The journal.
       package var journal: Int?
-      /// What is none of these: queue, services, tape, and what the inspector itself does.
+      /// Everything else: queue, services, tape, and the inspector's own work.
       package var rest: Int?
-      /// All of it.
+      /// The sum of all phases.
       package var total: Int?
 
-      /// A cycle of which nothing is known; set what is.
+      /// Makes a cycle without measurements.
       package init(number: Int) { self.number = number }
 
       fileprivate var json: JSONText {
@@ -38,11 +38,11 @@
     package struct Action: Sendable {
       /// The name of the case.
       package var name: String
-      /// How many there were.
+      /// The number of actions.
       package var count: Int
-      /// How long their reducers took together.
+      /// The sum of the durations of their reducers.
       package var nanoseconds: Int?
-      /// How long the longest took.
+      /// The longest duration.
       package var max: Int?
 
       /// Describes the actions of a case.
@@ -58,19 +58,19 @@
       }
     }
 
-    /// A part of the state, or a derived value, that is observed.
+    /// An observed part of the state, or an observed derived value.
     package struct Value: Sendable {
       /// Its key path, or its name.
       package var name: String
       /// Its type.
       package var type: String
-      /// How often a part was compared by value, or a derived value computed.
+      /// The number of comparisons of a part, or of computations of a derived value.
       package var checks: Int?
-      /// How often it had changed. The other checks were in vain.
+      /// The number of checks that found a change. The other checks were wasted.
       package var changes: Int?
-      /// How long the checks took.
+      /// The sum of the durations of the checks.
       package var nanoseconds: Int?
-      /// Whether it is a closure, which is asked in each cycle.
+      /// Whether it is a closure, which is called in each cycle.
       package var isAskedEachCycle: Bool
 
       /// Describes an observed value.
@@ -95,12 +95,12 @@
     package var cycles: [Cycle] = []
     /// The actions, by case.
     package var actions: [Action] = []
-    /// The observed parts that took most.
+    /// The most expensive observed parts.
     package var paths: [Value] = []
-    /// The derived values that took most.
+    /// The most expensive derived values.
     package var derived: [Value] = []
 
-    /// No costs.
+    /// Makes an empty list of costs.
     package init() {}
 
     var json: JSONText {

@@ -1,7 +1,7 @@
 #if Inspector
   /// The effects of a store.
   package struct InspectedEffects: Sendable {
-    /// An effect under way.
+    /// A running effect.
     package struct Running: Sendable {
       /// Its number.
       package var id: Int
@@ -9,12 +9,12 @@
       package var name: String
       /// The action that started it.
       package var action: Int
-      /// When it started, in seconds since the recording began.
+      /// The time of its start, in seconds since the recording began.
       package var since: Double
       /// The part of the state that it belongs to.
       package var place: String?
 
-      /// Describes an effect under way.
+      /// Describes a running effect.
       package init(id: Int, name: String, action: Int, since: Double, place: String? = nil) {
         (self.id, self.name, self.action, self.since, self.place) = (id, name, action, since, place)
       }
@@ -22,16 +22,16 @@
 
     /// An effect that ended.
     package struct Ended: Sendable {
-      /// How an effect ended.
+      /// The outcome of an effect.
       package enum Outcome: String, Sendable { case finished, cancelled, failed }
 
-      /// What it was while it was under way.
+      /// The description of the effect while it ran.
       package var effect: Running
-      /// When it ended, in seconds since the recording began.
+      /// The time of its end, in seconds since the recording began.
       package var until: Double
-      /// How it ended.
+      /// The outcome.
       package var outcome: Outcome
-      /// Why it failed.
+      /// The error if it failed.
       package var error: String?
 
       /// Describes an effect that ended.
@@ -40,9 +40,9 @@
       }
     }
 
-    /// Those under way.
+    /// The running effects.
     package var running: [Running]
-    /// The last that ended while a page was open.
+    /// The last effects that ended while a page was open.
     package var ended: [Ended]
 
     /// Makes a list of effects.

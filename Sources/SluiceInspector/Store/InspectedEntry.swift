@@ -1,7 +1,7 @@
 #if Inspector
-  /// An action on the tape, as a line of the list.
+  /// An action on the tape, as a row of the list.
   package struct InspectedEntry: Sendable {
-    /// Where an action came from.
+    /// The kind of sender of an action.
     package enum Source: String, Sendable { case program, reducer, effect, service, outlet, observer, inspector }
 
     /// Its number.
@@ -10,34 +10,34 @@
     package var name: String
     /// The action on one line.
     package var label: String
-    /// Where it came from.
+    /// The kind of its sender.
     package var source: Source
-    /// The name of the effect or of the service that sent it.
+    /// The name of the effect or the service that sent it.
     package var by: String?
-    /// The file and the line that sent it.
+    /// The file and the line of the send.
     package var place: String?
-    /// The action that led to it; of an effect's action, the one from outside that the effect goes back to.
+    /// The action that led to it; for an effect's action, the action from outside that the effect goes back to.
     package var cause: Int?
-    /// The action from outside that all goes back to.
+    /// The action from outside that it goes back to.
     package var root: Int
-    /// Seconds since the recording began.
+    /// The time in seconds since the recording began.
     package var time: Double
     /// The time of day, in ISO 8601 with milliseconds.
     package var wall: String
-    /// How long its reducers took.
+    /// The duration of its reducers.
     package var nanoseconds: Int?
-    /// How many observers were notified in the cycle that it ended.
+    /// The number of observers that were notified in the cycle that it ended.
     package var observers: Int?
     /// Whether it changed the state.
     package var hasChanged = false
-    /// Why it failed.
+    /// The description of the failure, if there was one.
     package var failure: String?
     /// Whether the shown state was computed without it.
     package var isSkipped = false
     /// Whether it is pinned.
     package var isPinned = false
 
-    /// Makes an entry of the program's own; set what else is known.
+    /// Makes an entry for an action that the program itself sent.
     package init(
       number: Int, name: String, label: String, source: Source = .program, time: Double = 0, wall: String = ""
     ) {
@@ -58,7 +58,7 @@
     }
   }
 
-  /// A case of an action that was seen, with the JSON of the last one.
+  /// A case of the actions handled so far, with the JSON of the last one.
   package struct InspectedCase: Sendable {
     /// The name of the case.
     package var name: String

@@ -1,5 +1,5 @@
 #if Inspector
-  /// What a store is made of.
+  /// The parts that a store is composed of.
   package struct InspectedFeatures: Sendable {
     /// The names of its parcels.
     package var parcels: [String] = []
@@ -7,16 +7,16 @@
     package var services: [String] = []
     /// The names of its interceptors.
     package var interceptors: [String] = []
-    /// The reducers that were added while it ran.
+    /// The reducers that were added while the store ran.
     package var additions: [String] = []
-    /// What reducers can read from outside, with a text for each value.
+    /// The values that reducers read from outside, as text.
     package var dependencies: [(key: String, value: String)] = []
     /// The routes in the state, by place.
     package var routes: [InspectedRoutes] = []
     /// The journal.
     package var journal: InspectedJournal?
 
-    /// Nothing.
+    /// Makes an empty list of parts.
     package init() {}
 
     var json: JSONText {
@@ -33,7 +33,7 @@
   package struct InspectedChunk: Sendable {
     /// The bytes.
     package var bytes: [UInt8]
-    /// Where the next part begins; nil after the last one.
+    /// The cursor of the next part; nil after the last one.
     package var next: Int?
 
     /// Makes a part of a tape.

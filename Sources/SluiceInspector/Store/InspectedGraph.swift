@@ -1,33 +1,33 @@
 #if Inspector
   /// The graph of the values that are derived from a store.
   package struct InspectedGraph: Sendable {
-    /// A node, or several that are alike.
+    /// A node, or a group of similar ones.
     package struct Node: Sendable {
       /// Its number, which edges refer to.
       package var id: Int
-      /// What it does: "source", "map", "filter", "observer", ….
+      /// The kind: "source", "map", "filter", "observer", ….
       package var kind: String
-      /// Its name, as the key path of a source.
+      /// The name, such as the key path of a source.
       package var name: String
       /// The type of its value.
       package var type: String
-      /// Its value in one line.
+      /// The value on one line.
       package var value: String?
-      /// The file and the line where it was made.
+      /// The file and the line at which the node was made.
       package var place: String?
-      /// Its height: it is higher than all it depends on.
+      /// The height: greater than those of all its dependencies.
       package var height: Int
-      /// How often it ran.
+      /// The number of its runs.
       package var runs: Int
-      /// How many of its runs changed its value. The others were in vain.
+      /// The number of runs that changed its value. The other runs were wasted.
       package var changes: Int
-      /// How long it ran, if that was measured.
+      /// The sum of the durations of its runs; nil if they were not measured.
       package var nanoseconds: Int?
       /// Whether it ran in the last pass.
       package var ranInLast: Bool
       /// Whether an observer needs it.
       package var isObserved: Bool
-      /// How many nodes it stands for.
+      /// The number of nodes in the group.
       package var members: Int
 
       /// Describes a node.
@@ -53,13 +53,13 @@
 
     /// The nodes.
     package var nodes: [Node] = []
-    /// From a node to one that depends on it.
+    /// The edges, each from a node to one that depends on it.
     package var edges: [(from: Int, to: Int)] = []
-    /// Whether nodes stand for several.
+    /// Whether nodes are groups.
     package var isSummary = false
-    /// How many nodes the graph has.
+    /// The number of nodes in the graph.
     package var total = 0
-    /// How many passes it made.
+    /// The number of passes so far.
     package var passes = 0
 
     /// Makes an empty graph.

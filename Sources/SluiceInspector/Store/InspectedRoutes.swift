@@ -1,15 +1,15 @@
 #if Inspector
-  /// The routes in one place of a state: a stack, or what is presented.
+  /// The routes in one place of a state: a stack, or a presentation.
   package struct InspectedRoutes: Sendable, Equatable {
-    /// Where they are, in the words of the tab State.
+    /// The path of the place, as the tab State shows it.
     package var path: String
     /// Whether it is a stack.
     package var isStack: Bool
     /// The type of the destinations.
     package var type: String
-    /// How many there are.
+    /// The number of routes.
     package var count: Int
-    /// Each in one line, the top last; only the upper ones if there are many.
+    /// The destinations, each on one line, the top last; only the upper ones if there are many.
     package var destinations: [String]
 
     /// Describes the routes of a place.

@@ -1,17 +1,17 @@
 #if Inspector
-  /// The tape of a store, and some of its entries.
+  /// The tape of a store, with some of its entries.
   package struct InspectedTape: Sendable {
     /// See `InspectedStore.version`.
     package var version: Int
-    /// The entries asked for, ascending.
+    /// The requested entries, ascending.
     package var entries: [InspectedEntry] = []
-    /// The number of the first entry that is kept; 0 if there is none.
+    /// The number of the first entry on the tape; 0 if there is none.
     package var first = 0
-    /// The number of the last entry that is kept; 0 if there is none.
+    /// The number of the last entry on the tape; 0 if there is none.
     package var last = 0
-    /// How many entries were let go to bound memory.
+    /// The number of entries that were dropped to bound memory.
     package var dropped = 0
-    /// The number of the state the tape begins with.
+    /// The number of the action that led to the first state of the tape.
     package var base = 0
     /// The action whose state is shown; nil at the live end.
     package var position: Int?
@@ -19,15 +19,15 @@
     package var isReset = false
     /// Whether sends are refused.
     package var isLocked = false
-    /// Whether the store is gone.
+    /// Whether the store has ended.
     package var isEnded = false
-    /// Whether actions can be made from JSON.
+    /// Whether actions can be decoded from JSON.
     package var canDecode = false
     /// The journal of the store.
     package var journal: InspectedJournal?
-    /// What was read from outside and has no encoding.
+    /// The values that were read from outside and have no encoding.
     package var unrepeatable: [String] = []
-    /// How many effects are under way.
+    /// The number of running effects.
     package var running = 0
 
     /// Makes a tape without entries.
@@ -44,7 +44,7 @@
     }
   }
 
-  /// What a store writes its actions to.
+  /// The journal of a store.
   package struct InspectedJournal: Sendable {
     /// The type of the journal.
     package var kind: String

@@ -1,5 +1,5 @@
 #if Inspector
-  /// A value of JSON, and how to write it: every key is there, with null for what is not known, as the protocol demands.
+  /// A JSON value that can be written. Every key is written, with null for an unknown value, as the protocol requires.
   package indirect enum JSONText: Sendable, Equatable {
     /// No value.
     case null
@@ -11,9 +11,9 @@
     case double(Double)
     /// A text.
     case string(String)
-    /// Values in an order.
+    /// Values in order.
     case array([JSONText])
-    /// Values with names, in the order they are written.
+    /// Values with names, in the order in which they are written.
     case object([(String, JSONText)])
 
     /// A text, or null.
@@ -27,7 +27,7 @@
 
     static func strings(_ list: [String]) -> JSONText { .array(list.map(JSONText.string)) }
 
-    /// Whether both are written alike.
+    /// Whether both have equal texts.
     package static func == (a: JSONText, b: JSONText) -> Bool { a.bytes == b.bytes }
 
     /// The text in UTF-8.

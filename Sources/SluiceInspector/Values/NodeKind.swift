@@ -1,7 +1,7 @@
 #if Inspector
   import Foundation
 
-  /// What a value is, in the words of the protocol.
+  /// The kind of a value, in the terms of the protocol.
   enum NodeKind: String, Sendable {
     case string, number, bool
     case nothing = "nil"
@@ -10,9 +10,9 @@
     case object = "class"
     case collection, dictionary, function, other
 
-    /// The kind of a value that is shown as one text; nil if it may have parts.
+    /// Returns the kind of a value that is shown as one text; nil if the value may have parts.
     ///
-    /// A foundation type that has many fields, or is a collection of bytes, is one text to the reader.
+    /// A Foundation type with many fields, or with a collection of bytes, is shown as one text.
     init?(ofLeaf value: Any) {
       switch value {
       case is String, is Substring, is Character: self = .string
@@ -23,7 +23,7 @@
       }
     }
 
-    /// A number that can be drawn; nil if it is none.
+    /// Returns the number for a chart; nil if the value is not a finite number.
     static func number(_ value: Any) -> Double? {
       let number: Double? =
         switch value {

@@ -1,10 +1,10 @@
 #if Inspector
   import Foundation
 
-  /// Writes a value as one line of bounded length, in bounded time.
+  /// Writes a value on one line of bounded length, in bounded time.
   ///
-  /// `String(describing:)` would not do: it writes all elements of a collection, and never ends with values that contain
-  /// themselves.
+  /// `String(describing:)` is not suitable: it writes all elements of a collection, and does not end for values that
+  /// contain themselves.
   struct OneLine {
     private static let deepest = 4
     private static let mostElements = 8
@@ -12,7 +12,7 @@
     private var text = ""
     private let limit: Int
 
-    /// The text of a node: a leaf in up to 2,000 characters, anything else as a summary.
+    /// Returns the text of a node: a leaf in up to 2,000 characters, anything else as a summary.
     static func text(of reflected: ReflectedValue) -> String {
       if let text = leaf(reflected.value, reflected.form) { return text.cut(TextLimit.value) }
       var line = OneLine(limit: TextLimit.label)
@@ -22,7 +22,7 @@
 
     static func text(of value: Any) -> String { text(of: ReflectedValue(value)) }
 
-    /// The text of the key of a dictionary, or of an element of a set.
+    /// Returns the text of a dictionary's key, or of a set's element.
     static func key(_ value: Any) -> String { text(of: value).cut(TextLimit.label) }
 
     private init(limit: Int) { self.limit = limit }
@@ -58,7 +58,7 @@
       text += close
     }
 
-    /// What is written before a part: nothing for positions and for elements of sets.
+    /// Returns the label of a part; nil for positions and for elements of sets.
     private static func label(of part: ValuePart) -> String? {
       switch part.steps.last {
       case .field: Int(part.label) == nil ? part.label : nil
@@ -69,7 +69,7 @@
   }
 
   extension OneLine {
-    /// The whole text of a value that needs no summary; nil if it has none.
+    /// Returns the whole text of a value that needs no summary; nil for any other value.
     private static func leaf(_ value: Any, _ form: ReflectedValue.Form) -> String? {
       switch form {
       case .nothing: return "nil"

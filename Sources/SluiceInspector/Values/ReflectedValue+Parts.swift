@@ -1,9 +1,10 @@
 #if Inspector
   extension ReflectedValue {
-    /// Larger sets and dictionaries are not sorted, but shown in their own order: a page of them would cost too much.
+    /// The size above which sets and dictionaries are not sorted, but shown in their own order: sorting them for each
+    /// page would cost too much.
     static let sortable = 10_000
 
-    /// How many parts it has, without making them.
+    /// The number of parts, without making them.
     var count: Int {
       switch form {
       case .nothing, .leaf: 0
@@ -26,7 +27,7 @@
       }
     }
 
-    /// Fields of a superclass come first.
+    /// Returns the fields. Those of a superclass come first.
     private static func fields(_ mirror: Mirror) -> ListedParts {
       var mirrors = [mirror]
       while let parent = mirrors.last?.superclassMirror { mirrors.append(parent) }
@@ -43,7 +44,8 @@
       return ListedParts(list: list)
     }
 
-    /// What the programmer called it: the compiler marks elements of tuples with a dot, and lazy properties.
+    /// Returns a label as it is in the source: the compiler marks elements of tuples with a dot, and lazy properties
+    /// with a prefix.
     private static func readable(_ label: String) -> String {
       let lazy = "$__lazy_storage_$_"
       if label.hasPrefix(lazy) { return label.dropFirst(lazy.count).cut(TextLimit.label) }
@@ -58,7 +60,7 @@
         })
     }
 
-    /// Items in the order of their texts.
+    /// Returns the items in the order of their texts.
     private static func keyed(_ mirror: Mirror, _ split: (Any) -> (key: Any, value: Any)) -> ListedParts {
       var items = mirror.children.map { child in
         let (key, value) = split(child.value)
@@ -75,7 +77,7 @@
         })
     }
 
-    /// The key and the value of an item of a dictionary's mirror.
+    /// Returns the key and the value of an item in a dictionary's mirror.
     static func pair(_ item: Any) -> (key: Any, value: Any) {
       let values = Mirror(reflecting: item).children.makeIterator()
       let key = values.next()?.value ?? item

@@ -1,7 +1,7 @@
 #if Inspector
   import Foundation
 
-  /// A value, and what kind of value it is. Optionals are looked through.
+  /// A value with its kind. Optionals are unwrapped.
   struct ReflectedValue {
     enum Form {
       /// An optional without a value.
@@ -12,18 +12,18 @@
       case enumCase(String, payload: Any)
       /// A struct, a tuple, a class, or an enum without a payload.
       case fields(NodeKind, Mirror)
-      /// A collection whose elements are found by position, so that a page of them costs a page.
+      /// A collection with access by position, so that the cost of a page is that of its elements.
       case elements(any RandomAccessCollection)
-      /// A collection that is only iterated, in an order that means something.
+      /// A collection without access by position, in a meaningful order.
       case sequence(Mirror)
-      /// A collection in no order.
+      /// A collection without an order.
       case set(Mirror)
       case dictionary(Mirror)
     }
 
-    /// The value without optionals around it; if there is none, the innermost optional.
+    /// The value without the optionals around it; if it is nil, the innermost optional.
     let value: Any
-    /// The type of the value with the optionals around it.
+    /// The type of the value, including the optionals around it.
     let type: Any.Type
     let form: Form
 
@@ -96,7 +96,7 @@
     fileprivate var wrapped: Any? { self }
   }
 
-  /// Ranges of numbers are collections, too, but nobody wants to see their elements.
+  /// Whether a value is a range. Ranges of numbers are collections, too, but their elements are of no interest.
   private func isRange(_ value: Any) -> Bool {
     let name = _typeName(type(of: value), qualified: false)
     return name.hasPrefix("Range<") || name.hasPrefix("ClosedRange<")

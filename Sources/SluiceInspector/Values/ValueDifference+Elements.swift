@@ -18,7 +18,7 @@
         SlicedParts(base: new, range: start..<(new.count - end)), path, isOrdered: true)
     }
 
-    /// How many elements are the same from the first on, so that a few changes in a long array are found cheaply.
+    /// Returns the number of equal elements at the start, so that a few changes in a long array are found cheaply.
     private mutating func commonStart(_ old: IndexedParts, _ new: IndexedParts) -> Int {
       var count = 0
       while count < min(old.count, new.count), limit.visit(depth: 0), areSame(old, new, count, count) { count += 1 }
@@ -40,9 +40,9 @@
     }
   }
 
-  /// Rows find what changed between two versions without a look at what they share.
+  /// Rows that find the changes between two versions, skipping the storage that they share.
   protocol ComparedRows {
-    /// False if the other is no older version of the same type.
+    /// Records the changes. Returns false if the other value is not rows of the same type.
     func note(changesFrom before: Any, in difference: inout ValueDifference, _ path: ValuePath) -> Bool
   }
 

@@ -1,9 +1,9 @@
 #if Inspector
   extension ValueDifference {
-    /// Compares parts that have the same identity, and notes those that only one side has.
+    /// Compares parts with equal identities, and records those that only one side has.
     mutating func match(_ old: any ValueParts, _ new: any ValueParts, _ path: ValuePath, isOrdered: Bool) {
       guard let before = identities(old), let after = identities(new) else {
-        // Ids that are there twice match nothing reliably.
+        // Duplicate ids cannot be matched reliably.
         if !isCut { matchPositions(old, new, path) }
         return
       }
@@ -29,7 +29,7 @@
       }
     }
 
-    /// Notes that the elements that both sides have are in another order.
+    /// Records a change of the order of the common elements.
     private mutating func noteOrder(_ before: [AnyHashable], _ common: [Int], _ path: ValuePath) {
       guard !isCut, zip(common, common.dropFirst()).contains(where: >) else { return }
       func text(_ positions: [Int]) -> String {
@@ -39,7 +39,7 @@
       note(.changed, path, text(common.sorted()), text(common))
     }
 
-    /// What tells each part from the others; nil if two have the same, or there are too many.
+    /// Returns the identity of each part; nil if two are equal, or there are too many parts.
     private mutating func identities(_ parts: any ValueParts) -> [AnyHashable]? {
       var list: [AnyHashable] = []
       var seen: Set<AnyHashable> = []

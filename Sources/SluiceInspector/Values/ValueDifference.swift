@@ -1,7 +1,7 @@
 #if Inspector
-  /// What differs between two values, each difference as far inside as possible.
+  /// The differences between two values, each at the innermost part that differs.
   ///
-  /// Equal values are not looked into. Elements with ids are matched by id, items of dictionaries by key, others by
+  /// Equal values are not walked. Elements with ids are matched by id, items of dictionaries by key, all others by
   /// position.
   struct ValueDifference {
     struct Change: Sendable, Equatable {
@@ -30,7 +30,7 @@
       guard type(of: old.value) == type(of: new.value) else { return noteChange(old, new, path) }
       let found = changes.count
       compare(old, new, path)
-      // The value says that it is another one, but shows no part that is.
+      // The values are not equal, but no part that is shown differs.
       if changes.count == found, before is any Equatable, new.kind == .structure { noteChange(old, new, path) }
     }
 
@@ -49,7 +49,8 @@
       }
     }
 
-    /// A number that does not equal itself is none that changed; long texts may differ behind what is shown.
+    /// Compares two texts. A number that does not equal itself (NaN) counts as unchanged; long texts may differ beyond
+    /// the shown part.
     private mutating func compareTexts(_ old: ReflectedValue, _ new: ReflectedValue, _ path: ValuePath) {
       let isUnlike = old.value is any Equatable && old.kind != .number
       if isUnlike || OneLine.text(of: old) != OneLine.text(of: new) { noteChange(old, new, path) }
@@ -64,7 +65,7 @@
       changes.append(Change(path: path.text, kind: kind, before: before, after: after))
     }
 
-    /// Whether they are equal, or the same object. False if it cannot be told without looking inside.
+    /// Returns whether two values are equal, or are the same object; false if only their parts could tell.
     static func areSame(_ before: Any, _ after: Any) -> Bool {
       if let before = before as? any Equatable { return isEqual(before, after) }
       guard type(of: before) is AnyClass, type(of: after) is AnyClass else { return false }

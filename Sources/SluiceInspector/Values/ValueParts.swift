@@ -1,31 +1,31 @@
 #if Inspector
-  /// A part of a value: how to get there, how it is called, and what it is.
+  /// A part of a value: its path, its label, and its value.
   struct ValuePart {
     let steps: [ValuePath.Step]
     let label: String
     let value: Any
-    /// What tells it from the others, if that is not the way to it: the key of a dictionary, or an element of a set.
+    /// The identity of the part, if that is not its path: the key of a dictionary, or an element of a set.
     var key: AnyHashable?
   }
 
-  /// The parts of a value in the order they are shown. A part is made when it is asked for, so a page of a large
-  /// collection costs a page.
+  /// The parts of a value in the order in which they are shown. A part is made on access, so the cost of a page of a
+  /// large collection is that of its elements.
   protocol ValueParts {
     var count: Int { get }
 
-    /// The part at a position that is less than `count`.
+    /// Returns the part at a position that is less than `count`.
     func part(at position: Int) -> ValuePart
 
-    /// The value that a step leads to.
+    /// Returns the value at a step; nil if there is none.
     func value(at step: ValuePath.Step) -> Any?
   }
 
   extension ValueParts {
-    /// Those of these positions that there are.
+    /// Returns the parts at these positions, as far as they exist.
     func parts(_ range: Range<Int>) -> [ValuePart] { range.clamped(to: 0..<count).map(part(at:)) }
   }
 
-  /// Elements that are found by position.
+  /// Elements with access by position.
   struct IndexedParts: ValueParts {
     let collection: any RandomAccessCollection
 
@@ -45,7 +45,7 @@
     }
   }
 
-  /// Those of some parts that are at these positions.
+  /// A range of other parts.
   struct SlicedParts: ValueParts {
     let base: any ValueParts
     let range: Range<Int>
@@ -57,7 +57,7 @@
     func value(at step: ValuePath.Step) -> Any? { base.value(at: step) }
   }
 
-  /// Parts that were all made at once.
+  /// Parts that were made all at once.
   struct ListedParts: ValueParts {
     let list: [ValuePart]
 
@@ -68,7 +68,7 @@
     func value(at step: ValuePath.Step) -> Any? { list.first { $0.steps == [step] }?.value }
   }
 
-  /// The parts of an enum: those of its payload if that is a tuple, so that the reader has one level less to open.
+  /// The parts of an enum: those of its payload if that is a tuple, so that the user has one level less to open.
   struct PayloadParts: ValueParts {
     let name: String
     let payload: Any

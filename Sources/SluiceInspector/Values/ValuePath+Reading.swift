@@ -1,10 +1,10 @@
 #if Inspector
   extension ValuePath {
-    /// Longer texts come from nobody who was given them here.
+    /// The maximal length of a path's text: the page gets no longer ones.
     static let longest = 16_000
     static let deepest = 256
 
-    /// Reads what `text` wrote; nil if it is something else.
+    /// Parses the result of `text`; nil for any other text.
     init?(text: String) {
       guard text.utf8.count <= Self.longest else { return nil }
       var reader = PathReader(text)
@@ -13,7 +13,7 @@
     }
   }
 
-  /// Reads the text of a path from the first scalar to the last.
+  /// Parses the text of a path from the first scalar to the last.
   private struct PathReader {
     private var rest: Substring.UnicodeScalarView
 
@@ -34,7 +34,7 @@
       return .field(name, ordinal)
     }
 
-    /// The name of a field is never empty as it is written.
+    /// Parses the name of a field, whose text is never empty.
     private mutating func readField() -> String? {
       let start = rest.startIndex
       guard let name = readName(until: [".", "[", "#"]) else { return nil }
@@ -50,7 +50,8 @@
       return .key(key, ordinal)
     }
 
-    /// Reads up to one of these, or to the end. A key may be empty; a field has "\e" then.
+    /// Parses up to one of these scalars, or to the end. The text of an empty key is empty; that of an empty field is
+    /// "\e".
     private mutating func readName(until ends: Set<Unicode.Scalar>) -> String? {
       var name = String.UnicodeScalarView()
       while let scalar = rest.first, !ends.contains(scalar) {

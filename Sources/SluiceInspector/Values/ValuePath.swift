@@ -1,14 +1,14 @@
 #if Inspector
-  /// Leads from a value to a part of it.
+  /// The path from a value to a part of it.
   ///
-  /// The page sends paths back as it got them. A person can read them nevertheless: `todos[3].title`.
+  /// The page sends paths back as it received them. They are readable nevertheless: `todos[3].title`.
   struct ValuePath: Hashable, Sendable {
     enum Step: Hashable, Sendable {
-      /// A part with a name, and how many parts before it have the same name.
+      /// A part with a name, and the number of parts before it with an equal name.
       case field(String, Int)
-      /// A part of a collection with an order.
+      /// A part of an ordered collection.
       case index(Int)
-      /// An item of a dictionary or of a set by its text, and how many items before it have the same text.
+      /// An item of a dictionary or a set with its text, and the number of items before it with an equal text.
       case key(String, Int)
     }
 
@@ -24,8 +24,8 @@
   }
 
   extension ValuePath.Step {
-    // Names may contain what separates steps, so it is escaped. Scalars are looked at, not characters, because a name that
-    // begins with a combining scalar would merge with the separator before it.
+    // Names may contain the separators of steps, so these are escaped. Scalars are compared, not characters, because a
+    // name that begins with a combining scalar would merge with the separator before it.
     private static let escaped: Set<Unicode.Scalar> = [".", "[", "]", "#", "\"", "\\"]
 
     fileprivate func write(to text: inout String) {
@@ -46,7 +46,7 @@
       var result = String.UnicodeScalarView()
       for scalar in name.unicodeScalars {
         if escaped.contains(scalar) { result.append("\\") }
-        // "e" at the beginning is itself; only "\e" is the empty name.
+        // An "e" in a name is not escaped; only "\e" is the empty name.
         result.append(scalar)
       }
       return String(result)

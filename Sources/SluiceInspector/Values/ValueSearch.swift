@@ -1,5 +1,5 @@
 #if Inspector
-  /// Finds parts whose name or text contains a text, in any case.
+  /// Finds parts whose label or text contains a text, ignoring case.
   struct ValueSearch {
     private(set) var matches: [InspectedNode] = []
     private(set) var limit: WalkLimit
@@ -30,7 +30,7 @@
 
     private func contains(_ text: String) -> Bool { text.lowercased().contains(wanted) }
 
-    /// The text that is not that of its parts, which are searched themselves.
+    /// Returns the text of a value without that of its parts, which are searched separately.
     private func ownText(_ reflected: ReflectedValue) -> String {
       switch reflected.form {
       case .leaf, .fields(.enumCase, _): OneLine.text(of: reflected)

@@ -1,13 +1,13 @@
 #if Inspector
   /// Shows a value level by level: a node, and a page of its children.
   ///
-  /// Only what is asked for is looked at, so values that contain themselves can be opened as far as one likes.
+  /// Only the requested level is read, so values that contain themselves can be opened to any depth.
   struct ValueTree {
     let root: Any
 
     init(_ root: Any) { self.root = root }
 
-    /// The part of the value that a path leads to; nil if there is none, as with a path of another state.
+    /// Returns the part of the value at a path; nil if there is none, as for the path of another state.
     func value(at path: ValuePath) -> Any? {
       path.steps.reduce(Optional(root)) { value, step in
         value.flatMap { ReflectedValue($0).parts.value(at: step) }
@@ -18,14 +18,14 @@
       value(at: path).map { InspectedNode(path.lastLabel, $0, path) }
     }
 
-    /// Those of the children that are at these positions.
+    /// Returns the children at these positions.
     func children(at path: ValuePath, _ range: Range<Int>) -> [InspectedNode] {
       guard let value = value(at: path) else { return [] }
       return ReflectedValue(value).parts.parts(range).map { InspectedNode($0.label, $0.value, path + $0.steps) }
     }
   }
 
-  /// One line of the tree.
+  /// One row of the tree.
   struct InspectedNode: Sendable, Equatable {
     let label: String
     let type: String
@@ -46,7 +46,7 @@
   }
 
   extension ValuePath {
-    /// What the last step is called; empty for the whole.
+    /// The label of the last step; empty for the whole value.
     fileprivate var lastLabel: String {
       switch steps.last {
       case .field(let name, _), .key(let name, _): name

@@ -1,17 +1,17 @@
 #if Inspector
-  /// Bounds how much of a value one request looks at, because the store waits meanwhile.
+  /// Limits how much of a value one request walks, because the store waits for it.
   struct WalkLimit {
-    /// How many parts may be visited.
+    /// The number of parts that may still be visited.
     var visits = 200_000
-    /// How far from the root. Values that contain themselves end here at the latest.
+    /// The maximal distance from the root. It also bounds the walk of values that contain themselves.
     var depth = 64
-    /// How many results are collected.
+    /// The number of results that may still be collected.
     var results: Int
 
     private(set) var isCut = false
     private var seen: Set<Pair> = []
 
-    /// When the walk ends at the latest: parts of different types differ a lot in what they cost.
+    /// The time limit of the walk: the costs of parts differ a lot by type.
     var end: ContinuousClock.Instant?
 
     init(results: Int, visits: Int = 200_000, time: Duration? = nil) {
@@ -19,19 +19,19 @@
       end = time.map { .now + $0 }
     }
 
-    /// Whether one more part may be visited.
+    /// Returns whether one more part may be visited.
     mutating func visit(depth: Int) -> Bool {
       guard !isCut, visits > 0, depth < self.depth else {
         isCut = true
         return false
       }
       visits -= 1
-      // Asking for the time costs as much as a small part.
+      // Checked for every 64th part only, because reading the time costs as much as a small part.
       if visits % 64 == 0, let end, .now >= end { isCut = true }
       return !isCut
     }
 
-    /// Whether one more result may be collected.
+    /// Returns whether one more result may be collected.
     mutating func collect() -> Bool {
       guard !isCut, results > 0 else {
         isCut = true
@@ -41,7 +41,7 @@
       return true
     }
 
-    /// Whether these objects are met for the first time; true for what is no object.
+    /// Returns whether these objects are visited for the first time; true for values that are not objects.
     mutating func isNew(_ first: Any, _ second: Any? = nil) -> Bool {
       guard type(of: first) is AnyClass else { return true }
       let other = second.flatMap { type(of: $0) is AnyClass ? ObjectIdentifier($0 as AnyObject) : nil }

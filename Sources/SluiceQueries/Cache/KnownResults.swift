@@ -1,6 +1,6 @@
 public import Incremental
 
-/// The results of a cache, observed one by one; that of a query of which nothing is known is an empty one.
+/// The results of a cache, observable one query at a time. A query without an entry has an empty result.
 @usableFromInline
 struct KnownResults<Q: Query>: Equatable, Sendable {
   @usableFromInline var map = PersistentMap<Q, QueryResult<Q>>()

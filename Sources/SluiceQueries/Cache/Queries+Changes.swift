@@ -1,20 +1,21 @@
 import Incremental
 
-/// Optimistic changes: what the server has not confirmed. `OptimisticChange` does all of this for a mutation.
+/// Optimistic changes: changes that the server has not confirmed. `OptimisticChange` manages them for a mutation.
 extension Queries {
-  /// Makes a change at once, in the name of a mutation that is under way.
+  /// Applies a change at once, on behalf of a running mutation.
   ///
-  /// Rules: a query without a value keeps the change for its first answer; one that nobody asked for is left alone.
+  /// Rules: a query without a value keeps the change for its first answer; a query that was never requested is left
+  /// alone.
   public mutating func change(_ query: Q, _ change: Q.Change, by id: MutationID) {
     guard knows(query) else { return }
     layers[query, default: OptimisticLayers(over: known[query]?.value)].add(change, by: id)
     show(layers[query]?.value(of: query), of: query)
   }
 
-  /// Takes back all changes of a mutation, wherever they lie between others.
+  /// Rolls back all changes of a mutation, even if changes of other mutations were made before and after them.
   public mutating func rollBack(_ id: MutationID) { _ = takeBack(id) }
 
-  /// The same; returns the queries that had them.
+  /// Rolls back all changes of a mutation. Returns the queries that had any.
   mutating func takeBack(_ id: MutationID) -> [Q] {
     let queries = changed(by: id)
     for query in queries {
@@ -24,8 +25,8 @@ extension Queries {
     return queries
   }
 
-  /// Makes the changes of a mutation lasting; returns the queries to be fetched again, because an answer that came meanwhile may
-  /// have the change already, or one that is on its way may not have it.
+  /// Confirms the changes of a mutation. Returns the queries to fetch again: an answer that arrived meanwhile may
+  /// already include the change, and an answer that is on its way may lack it.
   package mutating func confirm(_ id: MutationID) -> [Q] {
     changed(by: id).filter { query in
       let isInDoubt = layers[query]?.confirm(id, of: query) == true
@@ -34,7 +35,7 @@ extension Queries {
     }
   }
 
-  /// Whether any change is neither confirmed nor taken back.
+  /// Whether any change is neither confirmed nor rolled back.
   package var hasPendingChanges: Bool { !layers.isEmpty }
 
   private func changed(by id: MutationID) -> [Q] { layers.filter { $0.value.contains(id) }.map(\.key) }

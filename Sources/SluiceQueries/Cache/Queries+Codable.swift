@@ -12,7 +12,7 @@ extension Queries: Encodable where Q: Encodable, Q.Answer: Encodable {
 }
 
 extension Queries: Decodable where Q: Decodable, Q.Answer: Decodable {
-  /// Decodes the answers: all of them are stale, and nobody shows them.
+  /// Decodes the answers. All of them are stale, and no query is shown.
   public init(from decoder: any Decoder) throws {
     self.init()
     var answers = try decoder.unkeyedContainer()
@@ -23,7 +23,7 @@ extension Queries: Decodable where Q: Decodable, Q.Answer: Decodable {
   }
 }
 
-/// A line of an encoded cache.
+/// One entry of an encoded cache.
 private struct QueryAnswer<Q: Query> {
   let query: Q
   let value: Q.Answer

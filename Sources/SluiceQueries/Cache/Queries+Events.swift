@@ -1,12 +1,12 @@
 public import Incremental
 
 extension Queries {
-  /// Takes in an event for a query that is known, or that the event makes known.
+  /// Handles an event of a query. A query that was unknown is known afterwards.
   @inlinable
   mutating func handle(_ event: QueryMachine.Event, _ query: Q, _ traits: QueryMachine.Traits) -> QuerySteps {
     let former = machines[query] ?? QueryMachine()
     let (steps, machine) = advance(former, event, query, traits)
-    // A request that begins anew has all its attempts.
+    // A new request starts with all its attempts.
     let isNew = steps.begin.contains(.fetch) && event != .retried
     if isNew || machine.fetching != former.fetching || machine.isPausing != former.isPausing
       || machine.freshness != former.freshness
@@ -31,7 +31,7 @@ extension Queries {
     return (steps, machine)
   }
 
-  /// Takes in an event that brings an answer. Nothing is left of what went wrong before it, nor of what was shown in its place.
+  /// Handles an event that brings an answer. Clears the error, the placeholder and the count of failures.
   @inlinable
   package mutating func handle(
     _ event: QueryMachine.Event, _ answer: Q.Answer, _ query: Q, _ traits: QueryMachine.Traits
@@ -46,7 +46,7 @@ extension Queries {
     return steps
   }
 
-  /// Changes a result; an equal one is left as it is, so that nobody is notified.
+  /// Changes a result. An equal result is left as it is, so that no observer is notified.
   @inlinable
   mutating func write(_ query: Q, _ body: (inout QueryResult<Q>.Parts) -> Void) {
     let former = known[query]
@@ -58,28 +58,28 @@ extension Queries {
     if former == nil || result.held !== former?.held { known.map.updateValue(result, forKey: query) }
   }
 
-  /// Whether something is known of a query.
+  /// Whether the cache has a state for a query.
   @inlinable
   func knows(_ query: Q) -> Bool { machines.contains(query) }
 
-  /// The queries for which a condition holds, those first that were asked for the longest time ago.
+  /// Returns the queries for which a condition holds, the least recently used first.
   func queries(where isWanted: (Q, QueryMachine) -> Bool) -> [Q] {
     machines.filter { isWanted($0.key, $0.value) }.sorted { $0.value.lastUse < $1.value.lastUse }.map(\.key)
   }
 
-  /// The query that is neither shown nor fetched, and was asked for the longest time ago.
+  /// The least recently used query that is neither shown nor fetched.
   var oldestIdle: Q? {
     machines.lazy.filter { $0.value.viewers == 0 && !$0.value.isFetching }.min { $0.value.lastUse < $1.value.lastUse }?
       .key
   }
 
-  /// The last answer of the server.
+  /// Returns the last answer of the server, without optimistic changes.
   func answer(of query: Q) -> Q.Answer? {
     if let layers = layers[query] { return layers.base }
     return known[query]?.value
   }
 
-  /// Puts an answer below the changes that are pending; returns what is shown.
+  /// Stores an answer below the pending changes; returns the value to show.
   @inlinable
   mutating func put(_ answer: Q.Answer, for query: Q, isWhole: Bool) -> Q.Answer? {
     layers.isEmpty ? answer : putBelow(answer, for: query, isWhole: isWhole)
@@ -100,7 +100,7 @@ extension Queries {
 }
 
 extension QueryResult.Parts {
-  /// Writes down what a machine says, but for which part is fetched.
+  /// Copies the state of a machine, except which part is fetched.
   @inlinable
   mutating func follow(_ machine: QueryMachine) {
     switch machine.fetching {

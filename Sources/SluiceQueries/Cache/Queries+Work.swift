@@ -1,19 +1,19 @@
 import Incremental
 
 extension Queries {
-  /// The request of a query, or the pause before the next one.
+  /// Returns the request of a query, or the pause before its next attempt.
   func request(of query: Q) -> QueryWork<Q>? {
     guard let machine = machines[query], machine.isFetching else { return nil }
     return work[id: .init(query: query, task: machine.isPausing ? .pause : .fetch, number: machine.request)]
   }
 
-  /// Begins what has a number of its own.
+  /// Starts a request or a pause: work whose number is drawn.
   mutating func begin(_ new: QueryWork<Q>) {
     machines[new.query]?.request = new.id.number
     work.append(new)
   }
 
-  /// Begins to wait for a time.
+  /// Starts a timer.
   mutating func wait(for task: QueryTasks, _ query: Q, _ time: Duration?) {
     guard let time else { return }
     let number = UInt32(truncatingIfNeeded: uses)
@@ -21,7 +21,7 @@ extension Queries {
     work.append(QueryWork(query, task, Int(number), after: time))
   }
 
-  /// Ends what goes on for a query.
+  /// Ends work of a query.
   mutating func end(_ tasks: QueryTasks, _ query: Q) {
     guard !work.isEmpty, let machine = machines[query] else { return }
     for task in [.fetch, .pause] as [QueryTasks] where tasks.contains(task) {
@@ -33,7 +33,7 @@ extension Queries {
     }
   }
 
-  /// A result that was set says that it is fetched. The store that has it takes it over.
+  /// Starts the fetch of a result that was set as being fetched. The store that has the cache takes the request over.
   mutating func beginByHand(_ result: QueryResult<Q>, _ query: Q) {
     var fetch = QueryWork(query, .fetch, 0)
     (fetch.part, fetch.known) = (result.fetching ?? .whole, result.value)
@@ -42,7 +42,7 @@ extension Queries {
 }
 
 extension Queries {
-  /// Whether all is equal, also what does not count when a test compares: what goes on, and who shows what.
+  /// Whether everything is equal, including what `==` ignores: work, viewers, and pending changes.
   func isWhollyEqual(to other: Queries) -> Bool {
     machines == other.machines && work == other.work && showing == other.showing
       && layers.mapValues(\.ids) == other.layers.mapValues(\.ids)

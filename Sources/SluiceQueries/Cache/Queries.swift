@@ -1,44 +1,45 @@
 public import Incremental
 
-/// A cache of remote values: what is known of each query, who shows it, and what goes on for it. A plain value.
+/// A cache of remote values: the result of each query, its viewers, and its work. A plain value.
 ///
 /// ```swift
 /// struct State { var posts = Queries<PostQuery>() }
 /// enum Action { case posts(QueryAction<PostQuery>) }
 ///
-/// Scope(\.posts, action: \.posts) { QueryReducer() }
+/// Scope(\.posts, action: Action.posts) { QueryReducer() }
 ///
 /// store.send(.posts(.show(PostQuery(id: 7))))
 /// store.posts[PostQuery(id: 7)].value
 /// ```
 ///
-/// Rules: a copy costs nothing and does not change behind one's back. Two caches are equal if their results are; how many show
-/// a query does not count, so that no test has to say it. It is changed by sending actions to its `QueryReducer`; setting a result
-/// is for tests and previews. What it says is fetched, a store that has it fetches, wherever the value comes from.
+/// Rules: a copy costs nothing and is independent of the original. Two caches are equal if their results are; viewers
+/// are ignored, so that no test has to name them. Change it by sending actions to its `QueryReducer`; setting a
+/// result is for tests and previews. A store that has the cache performs every fetch that the cache calls for,
+/// wherever the value comes from.
 ///
-/// Coding: it is `Codable` if its queries and answers are. What is written are the answers of the server; what is read is stale, is
-/// shown by nobody, and waits to be asked for.
+/// Coding: it is `Codable` if its queries and answers are. The answers of the server are encoded. Decoded answers are
+/// stale, have no viewers, and are fetched only on request.
 ///
 /// - Complexity: reading and changing a result is O(1), however many there are.
 public struct Queries<Q: Query>: Sendable {
-  /// What is known of each query. `incr(query)` of a store derives from one.
+  /// The result of each known query. To derive from one of them, use `incr(query)` of a store.
   public var results: PersistentMap<Q, QueryResult<Q>> { known.map }
-  /// Stored under another name, so that inlined code can change it.
+  /// The storage of `results`, under another name so that inlined code can change it.
   @usableFromInline var known: KnownResults<Q>
   @usableFromInline var machines: PersistentMap<Q, QueryMachine>
-  /// Optimistic changes that are pending, and the answers below them.
+  /// The pending optimistic changes of each query, over its last answer.
   @usableFromInline var layers: [Q: OptimisticLayers<Q>] = [:]
-  /// What goes on for the queries: the store that has the cache keeps exactly this going.
+  /// The work of the queries. The store that has the cache runs exactly this.
   @usableFromInline var work: Rows<QueryWork<Q>> = []
-  /// Which stores show them.
+  /// The stores that show the queries.
   @usableFromInline var showing = QueryViewers<Q>()
-  /// Counts what was asked, so that it can be said what was asked last.
+  /// Counts the events, so that the least recently used query can be found.
   @usableFromInline var uses: UInt64 = 0
 
   /// An empty cache.
   public init() { (known, machines) = (KnownResults(), PersistentMap()) }
 
-  /// What is known of a query.
+  /// The result of a query.
   public subscript(query: Q) -> QueryResult<Q> {
     get { known[query] ?? QueryResult() }
     set {
@@ -50,26 +51,26 @@ public struct Queries<Q: Query>: Sendable {
     }
   }
 
-  /// How many values are kept, those that are only asked for included.
+  /// The number of known queries, including those without a value.
   public var count: Int { known.map.count }
 
-  /// Whether nothing is kept.
+  /// Whether no query is known.
   public var isEmpty: Bool { known.map.isEmpty }
 
-  /// Whether anything is fetched.
+  /// Whether any query is being fetched.
   public var isFetching: Bool { machines.contains { $0.value.isFetching } }
 
-  /// How many show a query.
+  /// Returns the number of viewers of a query.
   public func viewers(of query: Q) -> Int { Int(machines[query]?.viewers ?? 0) }
 
-  /// Forgets a query, in a test that expects it or in a state that is made anew. An app sends `reset`.
+  /// Removes a query, in the expected state of a test or in a state that is built anew. An app sends `reset`.
   public mutating func remove(_ query: Q) {
     forget(query)
     layers[query] = nil
     showing.forget(query)
   }
 
-  /// Forgets a query, but for those who show it, and for changes that are neither confirmed nor taken back: they belong to whatever comes next.
+  /// Removes a query, but keeps its entries in `showing` and its pending changes: they belong to the next answer.
   mutating func forget(_ query: Q) {
     end(.all, query)
     known[query] = nil
@@ -79,7 +80,7 @@ public struct Queries<Q: Query>: Sendable {
 }
 
 extension QueryMachine {
-  /// Takes over what a result says.
+  /// Takes over the state of a result.
   mutating func follow<Q>(_ result: QueryResult<Q>) {
     (isPausing, isRunning) = (false, false)
     fetching = result.fetching.map { $0 == .whole ? .whole : .part } ?? .none

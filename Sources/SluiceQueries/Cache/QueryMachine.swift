@@ -1,32 +1,35 @@
 // Documentation/Internals/Queries.md says why tasks follow from the state.
 
-/// The life of one query as a plain value: who shows it, how fresh it is, whether it is fetched; and what follows from an event.
+/// The life of one query as a plain value: its viewers, its freshness, its fetch, and the tasks that follow from an
+/// event.
 ///
 /// | event | what happens |
 /// |---|---|
-/// | `show` | one more shows it; what is not fresh is fetched |
-/// | `hide` | one less shows it; after the last, a fetch is cancelled if the policy says so |
-/// | `ask` | what is not fresh is fetched |
-/// | `refetch` | it is fetched; a pause ends; `restart` begins anew in any case |
-/// | `more` | a part is fetched; a fetch of the whole begins anew after it |
-/// | `revalidate` | what is shown and not fresh is fetched; a pause ends |
-/// | `invalidate` | it is stale; a fetch of the whole begins anew, for its answer may be too old; what is shown is fetched |
-/// | `answered` | it is fresh, or at once stale if the policy says so |
-/// | `gathered` | a further piece of the whole is there; the next one is asked for |
-/// | `answeredPart` | it is as fresh as it was |
-/// | `written` | as `answered`; a fetch is over, for its answer would be older |
-/// | `failed` | if it can be tried again, there is a pause; else the fetch is over |
-/// | `retried` | the pause is over |
-/// | `aged` | it is stale |
-/// | `expired` | it is forgotten if nobody shows it, and nothing is fetched |
-/// | `polled` | it is fetched, if it is shown |
-/// | `cancel` | the fetch is over |
-/// | `rest` | nobody shows it, nothing is fetched, it is stale: as after a launch |
+/// | `show` | gets one more viewer; is fetched unless fresh |
+/// | `hide` | has one viewer less; after the last, a fetch is cancelled if the policy says so |
+/// | `ask` | is fetched unless fresh |
+/// | `refetch` | is fetched; a pause ends; `restart` begins a new fetch in any case |
+/// | `more` | a part is fetched; a fetch of the whole starts over after it |
+/// | `revalidate` | is fetched if shown and not fresh; a pause ends |
+/// | `invalidate` | becomes stale; restarts a fetch of the whole, whose answer may be too old; is fetched if shown |
+/// | `answered` | becomes fresh, or at once stale if the policy says so |
+/// | `gathered` | a further piece of the whole has arrived; the next one is requested |
+/// | `answeredPart` | keeps its freshness |
+/// | `written` | as `answered`; a fetch ends, because its answer would be older |
+/// | `failed` | pauses if another attempt is possible; else the fetch ends |
+/// | `retried` | the pause ends |
+/// | `aged` | becomes stale |
+/// | `expired` | is removed if it has no viewer and nothing is fetched |
+/// | `polled` | is fetched if shown |
+/// | `cancel` | the fetch ends |
+/// | `rest` | has no viewers, no fetch, and is stale: as after a launch |
 ///
-/// A fetch that is asked for while the whole is fetched changes nothing; while a part is fetched, it follows the part.
+/// A request for the whole changes nothing while the whole is being fetched; while a part is being fetched, it is
+/// performed after the part.
 ///
-/// Tasks follow from the state alone, so none is ever left over: a request, or the pause before the next, goes on exactly while the machine fetches;
-/// `aging` while it is fresh; `expiry` while nobody shows it and nothing is fetched; `polling` while it is shown and nothing is fetched.
+/// Tasks follow from the state alone, so none is ever left over: a request, or the pause before the next, runs
+/// exactly while the machine fetches; `aging` runs while the value is fresh; `expiry` while there is no viewer and no
+/// fetch; `polling` while there is a viewer and no fetch.
 @usableFromInline
 package struct QueryMachine: Hashable, Sendable {
   @usableFromInline
@@ -42,12 +45,12 @@ package struct QueryMachine: Hashable, Sendable {
     case retried, aged, expired, polled, cancel, rest
   }
 
-  /// What a policy says, as far as the machine asks.
+  /// The part of a policy that the machine needs.
   @usableFromInline
   package struct Traits: Sendable {
-    /// Which of `aging`, `expiry` and `polling` there are at all.
+    /// Those of `aging`, `expiry` and `polling` that the policy has.
     @usableFromInline package var tasks: QueryTasks
-    /// Whether an answer is stale as soon as it is there.
+    /// Whether an answer is stale as soon as it arrives.
     @usableFromInline package var isStaleAtOnce: Bool
     @usableFromInline package var cancelsWhenHidden: Bool
 
@@ -57,21 +60,22 @@ package struct QueryMachine: Hashable, Sendable {
     }
   }
 
-  /// How many show it.
+  /// The number of viewers.
   @usableFromInline package var viewers: UInt32 = 0
-  /// Names the work that waits until the value is stale, and the one that waits until it is forgotten or fetched again.
+  /// The numbers of the timers: `aging` of the one until the value is stale, `idling` of the one until it is removed or
+  /// fetched again.
   @usableFromInline package var (aging, idling): (UInt32, UInt32) = (0, 0)
   @usableFromInline package var freshness = Freshness.none
-  /// Which fetch is under way.
+  /// The fetch that is under way.
   @usableFromInline package var fetching = Fetching.none
-  /// Whether the fetch pauses until the next attempt.
+  /// Whether the fetch is pausing before its next attempt.
   @usableFromInline package var isPausing = false
-  /// Whether its tasks go on: those of a value that was set or decoded begin with the first event.
+  /// Whether its tasks run. The tasks of a value that was set or decoded start with the first event.
   @usableFromInline package var isRunning = false
-  /// When it was last hidden: the smaller, the longer ago.
+  /// The position of its last event among all events of the cache.
   @usableFromInline package var lastUse: UInt64 = 0
 
-  /// Names the request, or the pause before the next one.
+  /// The number of the request, or of the pause before the next one.
   @usableFromInline package var request = 0
 
   @inlinable
@@ -79,7 +83,7 @@ package struct QueryMachine: Hashable, Sendable {
 
   @inlinable package var isFetching: Bool { fetching != .none }
 
-  /// The tasks that go on in this state.
+  /// Returns the tasks that run in this state.
   @inlinable
   package func tasks(_ traits: Traits) -> QueryTasks {
     var tasks: QueryTasks = viewers > 0 ? .polling : .expiry
@@ -89,7 +93,7 @@ package struct QueryMachine: Hashable, Sendable {
     return isFetching ? tasks.union(isPausing ? .pause : .fetch) : tasks
   }
 
-  /// Takes an event in.
+  /// Handles an event, and returns the tasks to begin and to end.
   @inlinable
   package mutating func handle(_ event: Event, _ traits: Traits) -> QuerySteps {
     let before = isRunning ? tasks(traits) : []
@@ -104,7 +108,7 @@ package struct QueryMachine: Hashable, Sendable {
     return steps
   }
 
-  /// Changes the state, and returns which tasks begin anew if they go on.
+  /// Changes the state. Returns the tasks that start over if they still run.
   @inlinable
   mutating func change(_ event: Event, _ traits: Traits, _ steps: inout QuerySteps) -> QueryTasks {
     switch event {
@@ -140,7 +144,7 @@ package struct QueryMachine: Hashable, Sendable {
     return []
   }
 
-  /// The whole is to be fetched: it is, or will be after the part.
+  /// Makes sure that the whole is fetched, now or after the part that is being fetched.
   @inlinable
   mutating func want() {
     if fetching == .none { fetching = .whole }
@@ -173,7 +177,7 @@ package struct QueryMachine: Hashable, Sendable {
     return []
   }
 
-  /// The fetch is over; what was asked for meanwhile follows.
+  /// Ends the fetch, and begins the one that was requested meanwhile.
   @inlinable
   mutating func endFetch() -> QueryTasks {
     fetching = fetching == .partThenWhole ? .whole : .none

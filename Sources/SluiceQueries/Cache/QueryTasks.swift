@@ -1,4 +1,4 @@
-/// What goes on for a query besides its state: a fetch, and the times that are waited for.
+/// The kinds of work of a query: requests and timers.
 @usableFromInline
 package struct QueryTasks: OptionSet, Hashable, Sendable {
   @usableFromInline package let rawValue: UInt8
@@ -8,24 +8,24 @@ package struct QueryTasks: OptionSet, Hashable, Sendable {
 
   /// The request.
   @usableFromInline package static var fetch: Self { Self(rawValue: 1) }
-  /// Until the value is stale.
+  /// The timer until the value is stale.
   @usableFromInline package static var aging: Self { Self(rawValue: 2) }
-  /// Until the value is dropped, because nobody shows it.
+  /// The timer until a value without viewers is removed.
   @usableFromInline package static var expiry: Self { Self(rawValue: 4) }
-  /// Until the value is fetched again, because it is shown.
+  /// The timer until a shown value is fetched again.
   @usableFromInline package static var polling: Self { Self(rawValue: 8) }
-  /// Until the request is tried again.
+  /// The pause before the request is tried again.
   @usableFromInline package static var pause: Self { Self(rawValue: 16) }
-  /// All that goes on for one query.
+  /// All kinds of work.
   static var all: Self { [.fetch, .pause, .aging, .expiry, .polling] }
 }
 
-/// What an event asks for: which tasks begin (anew), and which end, by the event itself or because nothing calls for them any more.
+/// The result of an event: the tasks to begin (or to restart), and the tasks to end.
 @usableFromInline
 package struct QuerySteps: Equatable, Sendable {
   @usableFromInline package var begin: QueryTasks = []
   @usableFromInline package var end: QueryTasks = []
-  /// Whether the query is to be forgotten.
+  /// Whether the query is to be removed.
   @usableFromInline package var removes = false
 
   @inlinable

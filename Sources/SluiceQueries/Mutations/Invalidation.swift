@@ -1,29 +1,29 @@
 public import Sluice
 
-/// Invalidates what a mutation has changed, once it is done.
+/// Invalidates queries that a mutation has changed, once the mutation succeeds.
 ///
 /// ```swift
-/// Invalidation(of: \.posts, by: \.likes, action: \.likes) { like, _ in [QueryTag("post", like.post)] }
+/// Invalidation(of: Action.posts, by: \.likes, action: Action.likes) { like, _ in [QueryTag("post", like.post)] }
 /// ```
 ///
-/// Rules: what is shown is fetched again; the rest is stale. For several caches there is one of it for each.
+/// Rules: shown queries are fetched again; the rest become stale. For several caches, use one `Invalidation` each.
 public struct Invalidation<State, Action>: Reducer {
-  /// The reducer that does it.
+  /// The reducer that sends the invalidations.
   public let body: AnyReducer<State, Action>
 
   /// Declares no effects.
   public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
 
-  /// Makes the body ready.
+  /// Prepares the reduction of the body.
   public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
 
   /// Makes a reducer.
   ///
   /// - Parameters:
-  ///   - query: the case of the actions of the queries.
+  ///   - query: the case of the queries' actions.
   ///   - mutations: the mutations that make answers invalid.
-  ///   - mutation: the case of their actions.
-  ///   - tags: what is invalid when a mutation is done.
+  ///   - mutation: the case of the mutations' actions.
+  ///   - tags: returns the tags to invalidate when a mutation succeeds.
   public init<Q: Query, M: Mutation>(
     of query: EnumCase<Action, QueryAction<Q>>, by mutations: any KeyPath<State, Mutations<M>> & Sendable,
     action mutation: EnumCase<Action, MutationAction<M>>,
@@ -31,7 +31,7 @@ public struct Invalidation<State, Action>: Reducer {
   ) {
     body = AnyReducer(
       Reduce { (state: inout State, action: Action, context: Context<Action>) in
-        guard case .succeeded(let id, let answer)? = mutation.extract(action) else { return }
+        guard case .succeeded(let id, let answer)? = mutation.payload(of: action, in: context) else { return }
         guard let run = state[keyPath: mutations][id] else { return }
         context.send(query.embed(.invalidate(tags(run.mutation, answer))))
       })
@@ -39,10 +39,13 @@ public struct Invalidation<State, Action>: Reducer {
 
   /// Makes a reducer.
   public init<Q: Query, M: Mutation>(
-    of query: CasePath<Action, QueryAction<Q>>, by mutations: any KeyPath<State, Mutations<M>> & Sendable,
-    action mutation: CasePath<Action, MutationAction<M>>, tags: @escaping @Sendable (M, M.Answer) -> Set<QueryTag>
-  ) where Action: CasePathable {
+    of query: @escaping @Sendable (QueryAction<Q>) -> Action, by mutations: any KeyPath<State, Mutations<M>> & Sendable,
+    action mutation: @escaping @Sendable (MutationAction<M>) -> Action, fileID: StaticString = #fileID,
+    line: UInt = #line,
+    tags: @escaping @Sendable (M, M.Answer) -> Set<QueryTag>
+  ) {
     self.init(
-      of: Action.cases[keyPath: query], by: mutations, action: Action.cases[keyPath: mutation], tags: tags)
+      of: EnumCase(query, fileID: fileID, line: line), by: mutations,
+      action: EnumCase(mutation, fileID: fileID, line: line), tags: tags)
   }
 }

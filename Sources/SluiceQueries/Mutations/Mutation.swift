@@ -1,6 +1,6 @@
 public import Sluice
 
-/// A change that the server is asked to make.
+/// A change that the server is to make.
 ///
 /// ```swift
 /// struct Like: Mutation { let post: Int }
@@ -8,10 +8,10 @@ public import Sluice
 /// EffectHandler(Like.self) { try await api.like($0.post) }
 /// ```
 ///
-/// Rules: it is a request, which a handler performs; each run of it is one, however many are equal.
+/// Rules: it is a request, which a handler performs; each run is a request of its own, even if equal mutations run.
 public protocol Mutation: EffectRequest, Equatable, Sendable where Answer: Equatable & Sendable {
-  /// What the server answers. The default is only that it is done.
+  /// The answer of the server. The default carries no value.
   associatedtype Answer = MutationDone
-  /// Why it failed. The default keeps the words of any error.
+  /// The error. The default keeps the description of any error.
   associatedtype Failure: QueryError = QueryFailure
 }

@@ -1,14 +1,14 @@
-/// What can happen to mutations. The first two cases are sent by views and reducers, the others by effects.
+/// An action of mutations. The first two cases are sent by views and reducers, the rest by effects.
 public enum MutationAction<M: Mutation>: Equatable, Sendable {
-  /// Ask for it.
+  /// Runs a mutation.
   case run(M)
-  /// Do not wait for it any more. The server may do it nevertheless.
+  /// Stops waiting for a mutation. The server may perform it nevertheless.
   case cancel(MutationID)
-  /// It is done.
+  /// The mutation succeeded.
   case succeeded(MutationID, M.Answer)
-  /// It is not.
+  /// The mutation failed.
   case failed(MutationID, M.Failure)
-  /// Nobody waits for its answer any more, and nobody knows whether the server has done it.
+  /// The wait for the answer was interrupted, and it is unknown whether the server performed the mutation.
   case interrupted(MutationID)
 }
 

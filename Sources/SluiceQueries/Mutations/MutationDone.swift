@@ -1,14 +1,14 @@
 public import Sluice
 
 /// The answer of a mutation that answers nothing.
-public struct MutationDone: Hashable, Codable, Sendable {
+public struct MutationDone: Hashable, Codable, Sendable, _EmptyAnswer {
   /// Makes the answer.
   @discardableResult
   public init() {}
 }
 
 extension EffectHandler {
-  /// A handler for mutations that answer nothing, which is done when it returns.
+  /// A handler for mutations without a value in their answer. The mutation succeeds when `perform` returns.
   ///
   /// ```swift
   /// EffectHandler(Like.self) { likes[$0.post, default: 0] += 1 }
@@ -20,7 +20,7 @@ extension EffectHandler {
     }
   }
 
-  /// A handler for mutations that answer nothing.
+  /// A handler for mutations without a value in their answer, which can suspend.
   ///
   /// ```swift
   /// EffectHandler(Like.self) { try await api.like($0.post) }

@@ -1,5 +1,5 @@
-/// Which run of a mutation: the name of its kind and a number, drawn at random, so that no other run ever has the same. It is recorded, so that
-/// a replay has the same ones. In tests the runs of a kind are counted.
+/// Identifies one run of a mutation: the name of its kind, and a random number that no other run ever has. The number
+/// is recorded, so a replay draws the same one. In tests the runs of a kind are counted.
 public struct MutationID: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The name of the kind.
   public let kind: String

@@ -1,10 +1,10 @@
-/// Why a mutation failed that was under way when its part of the state was put aside or replaced by an earlier one, or when the program or its
-/// store ended: nobody knows whether the server has done it.
+/// The error of a mutation that was interrupted: its part of the state was removed or replaced by an earlier one, or
+/// its program or store ended. It is unknown whether the server performed it.
 public struct MutationInterrupted: Error, Hashable, CustomStringConvertible {
   /// Makes the error, for tests.
   public init() {}
 
-  /// What is not known, in words.
+  /// A description of the error.
   public var description: String {
     "The mutation was interrupted, and the server may have done it or not: what it changes has to be fetched."
   }

@@ -3,18 +3,20 @@ public import Sluice
 /// Runs mutations.
 ///
 /// ```swift
-/// Scope(\.likes, action: \.likes) { MutationReducer(attempts: 3, isSerial: true) }
+/// Scope(\.likes, action: Action.likes) { MutationReducer(attempts: 3, isSerial: true) }
 /// ```
 ///
-/// Rules: each `run` is a request of its own. They run side by side, or one after the other if they are serial.
+/// Rules: each `run` is a request of its own. Requests run concurrently, or one after the other if the reducer is
+/// serial.
 ///
-/// A mutation is asked for where it was run, and nowhere else. If its part of the state is put aside and comes back, if the state is rewound to when it
-/// was under way, or comes from a journal or from a store that has ended, then nobody knows whether the server has done it: it fails with
-/// `MutationInterrupted`, or with `attempts` above 1 it is asked for again.
+/// A mutation is requested once, by the store that ran it. If its part of the state is removed and returns, if the
+/// state is rewound to when it was running, or is restored from a journal or a store that has ended, it is unknown
+/// whether the server performed the mutation. It then fails with `MutationInterrupted`; with `attempts` above 1, it
+/// is requested again.
 public struct MutationReducer<M: Mutation>: Reducer {
   /// The mutations.
   public typealias State = Mutations<M>
-  /// What can happen to them.
+  /// An action of mutations.
   public typealias Action = MutationAction<M>
 
   private let attempts: Int
@@ -25,10 +27,10 @@ public struct MutationReducer<M: Mutation>: Reducer {
   /// Makes a reducer.
   ///
   /// - Parameters:
-  ///   - attempts: how often it is tried in all. The default is once: not every change may be made twice.
+  ///   - attempts: the number of attempts. The default is one: not every change may be made twice.
   ///   - backoff: the pauses between two attempts.
-  ///   - timeout: how long an attempt may take; nil for any time.
-  ///   - isSerial: whether one begins only when the one before it is over.
+  ///   - timeout: the time limit of an attempt; nil for none.
+  ///   - isSerial: whether a mutation starts only when the one before it has ended.
   public init(
     attempts: Int = 1, backoff: Backoff = .exponential(from: .seconds(1), limit: .seconds(30)),
     timeout: Duration? = nil,
@@ -37,10 +39,10 @@ public struct MutationReducer<M: Mutation>: Reducer {
     (self.attempts, self.backoff, self.timeout, self.isSerial) = (attempts, backoff, timeout, isSerial)
   }
 
-  /// The mutation.
+  /// The request of the mutation.
   public var effects: [any EffectRequest.Type] { [M.self] }
 
-  /// Declares that what is under way is asked for.
+  /// Declares an effect for each running mutation.
   public func declareEffects(to declarations: inout EffectDeclarations) {
     declarations.add(effects)
     Ongoing<State, Action>(\.runs, id: { $0.work }, effect: effect).declareEffects(to: &declarations)

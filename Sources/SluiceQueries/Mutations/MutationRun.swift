@@ -1,15 +1,15 @@
 /// One run of a mutation.
 public struct MutationRun<M: Mutation>: Identifiable, Equatable, Sendable {
-  /// Which run.
+  /// The id of the run.
   public let id: MutationID
-  /// What was asked for.
+  /// The mutation.
   public let mutation: M
-  /// What became of it.
+  /// The status of the run.
   public internal(set) var status: MutationStatus<M.Answer, M.Failure>
-  /// The store that asks for it.
+  /// The store that performs the request.
   var store: QueryStoreID
 
-  /// What the effect of it is for: another store begins anew.
+  /// Identifies the effect of the run: in another store the effect starts over.
   var work: Work { Work(id: id, store: store) }
 
   struct Work: Hashable, Sendable {

@@ -1,41 +1,41 @@
 public import Incremental
 
-/// The mutations of one kind: those under way, and the last that ended. A plain value.
+/// The running mutations of one kind, and the last that ended. A plain value.
 ///
 /// ```swift
 /// struct State { var likes = Mutations<Like>() }
 /// enum Action { case likes(MutationAction<Like>) }
 ///
-/// Scope(\.likes, action: \.likes) { MutationReducer() }
+/// Scope(\.likes, action: Action.likes) { MutationReducer() }
 ///
 /// store.send(.likes(.run(Like(post: 7))))
 /// store.likes.isRunning
 /// ```
 public struct Mutations<M: Mutation>: Equatable, Sendable {
-  /// Those under way in the order they began, and after their end the last one.
+  /// The running mutations in the order they began, and the one that ended last.
   public internal(set) var runs: Rows<MutationRun<M>> = []
-  /// How many there were.
+  /// The number of runs so far.
   public internal(set) var count = 0
-  /// The name in the ids.
+  /// The name that the ids contain.
   let kind: String
-  /// The id of the run that began last, whatever became of it.
+  /// The id of the run that began last, whatever its status.
   public private(set) var lastID: MutationID
 
-  /// No mutations.
+  /// Makes an empty value.
   ///
-  /// - Parameter kind: the name in their ids. Two `Mutations` of the same type in one state need names of their own.
+  /// - Parameter kind: the name that the ids contain. Two `Mutations` of one type in one state need different names.
   public init(kind: String = "\(M.self)") { (self.kind, lastID) = (kind, MutationID(kind, 0)) }
 
-  /// The run with an id, unless it ended and another one ended later.
+  /// Returns the run with an id, unless it ended and another run ended after it.
   public subscript(id: MutationID) -> MutationRun<M>? { runs[id: id] }
 
-  /// The run that began last, unless another one ended later than it.
+  /// The run that began last, unless another one ended after it.
   public var last: MutationRun<M>? { runs.last }
 
-  /// Whether any is under way.
+  /// Whether any mutation is running.
   public var isRunning: Bool { runs.contains { $0.status == .running } }
 
-  /// Those under way.
+  /// The running mutations.
   public var running: [M] { runs.filter { $0.status == .running }.map(\.mutation) }
 }
 

@@ -1,7 +1,7 @@
 public import Sluice
 
 extension InfiniteQuery {
-  /// Asks for a further page, or for the first of all pages that are there.
+  /// Fetches a further page, or the first of all pages if the whole is fetched.
   public func fetch(_ part: QueryPart, of answer: Answer?) -> Effect<QueryAction<Self>>? {
     let known = answer ?? Pages()
     if part != .whole {
@@ -10,18 +10,18 @@ extension InfiniteQuery {
     return fetchPage(at: known.cursors.first ?? firstCursor)
   }
 
-  /// Asks for the page after those that were fetched again, until there are as many as before.
+  /// Fetches the page after those that were fetched again, until there are as many pages as before.
   public func fetch(restOf answer: Answer?, after gathered: Answer) -> Effect<QueryAction<Self>>? {
     let count = min(answer?.pages.count ?? 0, pageLimit ?? .max)
     return gathered.pages.count < count ? cursor(after: gathered).map { fetchPage(at: $0) } : nil
   }
 
-  /// A page alone: an effect without a task, if its handler is done when it returns.
+  /// Fetches one page. The effect needs no task if its handler is synchronous.
   private func fetchPage(at cursor: Cursor) -> Effect<QueryAction<Self>> {
     .perform(PageRequest(self, cursor), answer: { .answered(self, Pages([$0], cursors: [cursor])) })
   }
 
-  /// A further page beside those that are there; else the pages themselves.
+  /// Returns the pages with a further one added; if the whole was fetched, the answer itself.
   public func merging(_ answer: Answer, of part: QueryPart, into whole: Answer?) -> Answer {
     guard part != .whole, var pages = whole else { return answer }
     for (page, cursor) in zip(answer.pages, answer.cursors) {

@@ -1,6 +1,6 @@
 public import Sluice
 
-/// A query whose answer comes in pages: a feed, a list of messages. The pages that were fetched are its value.
+/// A query whose answer comes in pages, such as a feed or a list of messages. Its value is the pages fetched so far.
 ///
 /// ```swift
 /// struct Feed: InfiniteQuery {
@@ -14,36 +14,38 @@ public import Sluice
 /// store.send(.feed(.fetchNext(Feed())))       // the next one
 /// ```
 ///
-/// Rules: when the query is fetched again, so are all pages that are there, one after the other, each by the cursor that the page
-/// before it names. They are replaced together, so nobody sees old and new pages mixed. A page that fails is tried again alone. A further page
-/// and a fetch of the whole do not replace each other: the page comes first, then the whole begins, or begins anew.
+/// Rules: fetching the query again fetches all its pages again, one after the other, each with the cursor that the
+/// page before it names. They are replaced together, so no observer sees a mix of old and new pages. A page that
+/// fails is retried alone. A further page and a fetch of the whole do not replace each other: the page is fetched
+/// first, then the whole is fetched, or starts over.
 public protocol InfiniteQuery: Query where Answer == Pages<Cursor, Page> {
-  /// By what a page is asked for: a number, the id of the last row, a link.
+  /// Identifies a page: a number, the last row's id, or a link.
   associatedtype Cursor: Equatable & Sendable
-  /// What comes back.
+  /// The answer for one page.
   associatedtype Page: Equatable & Sendable
 
-  /// By what the first page is asked for.
+  /// The cursor of the first page.
   var firstCursor: Cursor { get }
-  /// By what the page after these is asked for; nil if there is none.
+  /// Returns the cursor of the page after these; nil if there is none.
   func cursor(after pages: Pages<Cursor, Page>) -> Cursor?
-  /// By what the page before these is asked for; nil if there is none, which is the default.
+  /// Returns the cursor of the page before these; nil if there is none, which is the default.
   func cursor(before pages: Pages<Cursor, Page>) -> Cursor?
-  /// How many pages are kept at most; a further one takes the place of that at the other end. The default is all.
+  /// The maximal number of pages to keep; a further page replaces the one at the other end. The default is nil, for
+  /// all.
   var pageLimit: Int? { get }
 }
 
 extension InfiniteQuery {
-  /// None.
+  /// Returns nil: there is no page before the first.
   public func cursor(before pages: Pages<Cursor, Page>) -> Cursor? { nil }
 
-  /// All.
+  /// No limit.
   public var pageLimit: Int? { nil }
 
-  /// Whether there is a page after these.
+  /// Returns whether there is a page after these.
   public func hasNext(after pages: Answer?) -> Bool { pages.map { cursor(after: $0) != nil } ?? false }
 
-  /// Whether there is a page before these.
+  /// Returns whether there is a page before these.
   public func hasPrevious(before pages: Answer?) -> Bool { pages.map { cursor(before: $0) != nil } ?? false }
 
   /// The requests for its pages.

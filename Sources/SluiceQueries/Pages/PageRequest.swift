@@ -1,12 +1,12 @@
 public import Sluice
 
-/// Asks for one page of an infinite query.
+/// Requests one page of an infinite query.
 public struct PageRequest<Q: InfiniteQuery>: EffectRequest, Equatable, Sendable {
   /// The page.
   public typealias Answer = Q.Page
   /// The query.
   public let query: Q
-  /// Which page.
+  /// The cursor of the page.
   public let cursor: Q.Cursor
 
   /// Makes a request.

@@ -1,4 +1,4 @@
-/// The pages of an infinite query that were fetched, in order, each with the cursor that it was asked for by.
+/// The fetched pages of an infinite query, in order, each with its cursor.
 public struct Pages<Cursor, Page> {
   /// The pages.
   public var pages: [Page]
@@ -8,7 +8,7 @@ public struct Pages<Cursor, Page> {
   /// Makes pages.
   public init(_ pages: [Page] = [], cursors: [Cursor] = []) { (self.pages, self.cursors) = (pages, cursors) }
 
-  /// The elements of all pages, in order.
+  /// Returns the elements of all pages, in order.
   ///
   /// ```swift
   /// store.feed[Feed()].value?.elements(of: \.posts)

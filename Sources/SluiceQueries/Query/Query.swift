@@ -1,6 +1,6 @@
 public import Sluice
 
-/// Names a remote value: what is asked for, and what comes back. It is the key of the cache, and the request itself.
+/// Identifies a remote value. It is the key of the cache, and the request.
 ///
 /// ```swift
 /// struct PostQuery: Query {
@@ -11,58 +11,59 @@ public import Sluice
 /// EffectHandler(PostQuery.self) { try await api.post($0.id) }        // where the store is made
 /// ```
 ///
-/// Rules: equal queries share one value and one request. All that distinguishes answers belongs into the query: the id, the
-/// page, the filter, the user.
+/// Rules: equal queries share one value and one request. Everything that distinguishes answers belongs in the query:
+/// the id, the page, the filter, the user.
 public protocol Query: EffectRequest, Hashable, Sendable where Answer: Equatable & Sendable {
-  /// Why there is no answer. The default keeps the words of any error.
+  /// The error of a fetch. The default keeps the description of any error.
   associatedtype Failure: QueryError = QueryFailure
-  /// What a user may change before the server has confirmed it, as a value.
+  /// A change that a user can make before the server has confirmed it, as a value.
   associatedtype Change: Equatable & Sendable = Never
 
-  /// By which tags the value is invalidated; `answer` is nil while there is none. The default is none.
+  /// Returns the tags that invalidate the value; `answer` is nil while there is none. The default is no tags.
   func tags(of answer: Answer?) -> Set<QueryTag>
 
-  /// Whether to try again after an error. The default is true.
+  /// Returns whether to try again after an error. The default is true.
   func canRetry(after failure: Failure) -> Bool
 
-  /// What is shown until there is an answer, such as the page before. The default is nothing.
+  /// Returns the value to show until there is an answer, such as the page before. The default is nil.
   func placeholder(in queries: Queries<Self>) -> Answer?
 
-  /// Makes an optimistic change.
+  /// Applies an optimistic change.
   func apply(_ change: Change, to answer: inout Answer)
 
-  /// The effect that fetches a part, or nil if there is nothing to fetch; `InfiniteQuery` has its own.
+  /// Returns the effect that fetches a part, or nil if there is nothing to fetch. `InfiniteQuery` implements it.
   func fetch(_ part: QueryPart, of answer: Answer?) -> Effect<QueryAction<Self>>?
 
-  /// The effect that fetches what follows a first piece of the whole, or nil if that is all; `InfiniteQuery` fetches page after page.
+  /// Returns the effect that fetches what follows the pieces `gathered` so far, or nil if they are the whole.
+  /// `InfiniteQuery` fetches page after page.
   func fetch(restOf answer: Answer?, after gathered: Answer) -> Effect<QueryAction<Self>>?
 
-  /// The whole value once a part has arrived; `InfiniteQuery` has its own.
+  /// Returns the whole value once a part has arrived. `InfiniteQuery` implements it.
   func merging(_ answer: Answer, of part: QueryPart, into whole: Answer?) -> Answer
 
-  /// The kinds of effects that fetch it.
+  /// The kinds of requests that fetch the query.
   static var requests: [any EffectRequest.Type] { get }
 }
 
 extension Query {
-  /// None.
+  /// Returns no tags.
   @inlinable public func tags(of answer: Answer?) -> Set<QueryTag> { [] }
 
-  /// Always.
+  /// Returns true.
   @inlinable public func canRetry(after failure: Failure) -> Bool { true }
 
-  /// Nothing.
+  /// Returns nil.
   @inlinable public func placeholder(in queries: Queries<Self>) -> Answer? { nil }
 
-  /// Has the query itself performed by its handler.
+  /// Returns the effect that performs the query as a request.
   public func fetch(_ part: QueryPart, of answer: Answer?) -> Effect<QueryAction<Self>>? {
     .perform(self, answer: { .answered(self, $0) })
   }
 
-  /// Nothing: the first answer is all.
+  /// Returns nil: the first answer is the whole.
   public func fetch(restOf answer: Answer?, after gathered: Answer) -> Effect<QueryAction<Self>>? { nil }
 
-  /// The answer.
+  /// Returns the answer.
   @inlinable public func merging(_ answer: Answer, of part: QueryPart, into whole: Answer?) -> Answer { answer }
 
   /// The query itself.
@@ -70,6 +71,6 @@ extension Query {
 }
 
 extension Query where Change == Never {
-  /// There is no change.
+  /// Does nothing: there are no changes.
   public func apply(_ change: Never, to answer: inout Answer) {}
 }

@@ -7,13 +7,13 @@
 /// }
 /// ```
 ///
-/// Rules: a handler that throws this very type is not asked: its error is kept as it is.
+/// Rules: an error of this very type is kept as it is, without calling the initializer.
 public protocol QueryError: Error, Equatable, Sendable {
-  /// Makes one of another error, such as `EffectTimedOut`.
+  /// Makes an error from another one, such as `EffectTimedOut`.
   init(_ error: any Error)
 }
 
 extension QueryError {
-  /// The error itself, if it is of this type.
+  /// Keeps an error of this type; converts any other.
   init(any error: any Error) { self = error as? Self ?? Self(error) }
 }

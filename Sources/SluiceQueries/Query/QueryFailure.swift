@@ -1,11 +1,11 @@
-/// Any error, in words: what a query or a mutation has that names no `Failure`.
+/// The description of any error: the failure of a query or a mutation that declares no `Failure`.
 public struct QueryFailure: QueryError, Codable, CustomStringConvertible {
-  /// The words.
+  /// The description.
   public let description: String
 
-  /// Keeps the words of an error.
+  /// Keeps the description of an error.
   public init(_ error: any Error) { description = "\(error)" }
 
-  /// Makes one of words.
+  /// Makes a failure from a description.
   public init(_ description: String) { self.description = description }
 }

@@ -1,6 +1,6 @@
-/// Which part of a value is fetched. Only an `InfiniteQuery` has other parts than the whole.
+/// The part of a value that is fetched. Only an `InfiniteQuery` has parts other than the whole.
 public enum QueryPart: String, Codable, Sendable {
-  /// The whole; of an infinite query all pages that are there.
+  /// The whole; of an infinite query, all pages fetched so far.
   case whole
   /// The page after the last.
   case next

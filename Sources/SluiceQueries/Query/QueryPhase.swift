@@ -1,10 +1,10 @@
-/// What a view shows of a query: its value if there is one, however old; else why not.
+/// The state of a query as a view shows it: the value if there is one, however old; else why there is none.
 public enum QueryPhase<Answer, Failure: Error> {
-  /// Nobody has asked.
+  /// The query was never requested.
   case idle
-  /// There is no value yet.
+  /// The first value is being fetched.
   case loading
-  /// There is no value, because of an error.
+  /// The fetch failed, and there is no value.
   case failed(Failure)
   /// There is a value, or a placeholder.
   case loaded(Answer)

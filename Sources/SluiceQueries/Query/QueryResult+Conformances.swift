@@ -1,5 +1,6 @@
 extension QueryResult.Parts {
-  /// Written by hand, because the compiler's own equality is not inlinable; so it copies nothing.
+  /// Whether two values are equal, without a copy. Written by hand, because the compiler's own equality is not
+  /// inlinable.
   @inlinable @inline(__always)
   func isEqual(to other: Self) -> Bool {
     isStale == other.isStale && fetching == other.fetching && isPausing == other.isPausing && failures == other.failures
@@ -8,7 +9,7 @@ extension QueryResult.Parts {
 }
 
 extension QueryResult: Equatable {
-  /// Whether all parts are equal.
+  /// Whether all properties are equal.
   @inlinable
   public static func == (a: Self, b: Self) -> Bool {
     if a.held === b.held { return true }
@@ -18,17 +19,17 @@ extension QueryResult: Equatable {
 }
 
 extension QueryResult: Encodable where Q.Answer: Codable, Q.Failure: Codable {
-  /// Encodes the parts.
+  /// Encodes the properties.
   public func encode(to encoder: any Encoder) throws { try (held?.parts ?? Parts()).encode(to: encoder) }
 }
 
 extension QueryResult: Decodable where Q.Answer: Codable, Q.Failure: Codable {
-  /// Decodes the parts.
+  /// Decodes the properties.
   public init(from decoder: any Decoder) throws { held = Held(try Parts(from: decoder)) }
 }
 
 extension QueryResult: CustomReflectable {
-  /// The parts, for tools that show values.
+  /// The properties, for tools that show values.
   public var customMirror: Mirror {
     Mirror(
       self, children: Array(Mirror(reflecting: held?.parts ?? Parts()).children), displayStyle: .struct,

@@ -1,21 +1,23 @@
-/// What is known of a query.
+/// The state of a query: its value, its error, its fetch.
 ///
 /// ```swift
 /// let post = store.posts[PostQuery(id: 7)]
 /// if let value = post.value { show(value) } else if post.isFetching { showSpinner() }
 /// ```
 ///
-/// Rules: the parts do not depend on each other. The last value stays while a new one is fetched, and when that fails.
+/// Rules: the properties do not depend on each other. The last value stays while a new one is fetched, and if that
+/// fails.
 ///
-/// - Complexity: a copy is one reference. Results of which one was copied from the other are equal without a look at the value.
+/// - Complexity: a copy is one reference. A result and a copy of it are compared without comparing their values.
 public struct QueryResult<Q: Query>: Sendable {
-  /// What is known, behind one reference: a cache copies and compares many results when one of them changes. nil for nothing.
+  /// The properties, behind one reference: a cache copies and compares many results when one of them changes. nil if
+  /// nothing is known.
   @usableFromInline var held: Held?
 
-  /// Nothing is known.
+  /// Makes an empty result.
   @inlinable public init() {}
 
-  /// All parts.
+  /// The properties.
   @usableFromInline
   struct Parts: Sendable {
     @usableFromInline var value: Q.Answer?
@@ -36,7 +38,7 @@ public struct QueryResult<Q: Query>: Sendable {
     @inlinable init(_ parts: Parts) { self.parts = parts }
   }
 
-  /// Changes parts; equal parts are left as they are.
+  /// Changes properties. If they stay equal, the storage is left as it is.
   @inlinable
   mutating func change(_ body: (inout Parts) -> Void) {
     var parts = held?.parts ?? Parts()
@@ -53,7 +55,7 @@ extension QueryResult {
     @inlinable set { change { $0.value = newValue } }
   }
 
-  /// What is shown until there is a value.
+  /// The value to show until there is an answer.
   public var placeholder: Q.Answer? {
     @inlinable get { held?.parts.placeholder }
     @inlinable set { change { $0.placeholder = newValue } }
@@ -65,25 +67,25 @@ extension QueryResult {
     @inlinable set { change { $0.error = newValue } }
   }
 
-  /// Which part is fetched at the moment, pauses between two attempts included.
+  /// The part that is being fetched, including during the pauses between two attempts.
   public var fetching: QueryPart? {
     @inlinable get { held?.parts.fetching }
     @inlinable set { change { $0.fetching = newValue } }
   }
 
-  /// Whether the fetch waits until it is tried again.
+  /// Whether the fetch is pausing before its next attempt.
   public var isPausing: Bool {
     @inlinable get { held?.parts.isPausing ?? false }
     @inlinable set { change { $0.isPausing = newValue } }
   }
 
-  /// How many attempts of the present fetch, or of the last one, have failed.
+  /// The number of failed attempts of the current fetch, or of the last one.
   public var failures: Int {
     @inlinable get { held?.parts.failures ?? 0 }
     @inlinable set { change { $0.failures = newValue } }
   }
 
-  /// Whether the value is too old, or invalidated; true while there is none.
+  /// Whether the value is too old or invalidated; true while there is none.
   public var isStale: Bool {
     @inlinable get { held?.parts.isStale ?? true }
     @inlinable set { change { $0.isStale = newValue } }
@@ -91,22 +93,22 @@ extension QueryResult {
 }
 
 extension QueryResult {
-  /// Whether something is fetched.
+  /// Whether a part or the whole is being fetched.
   public var isFetching: Bool {
     @inlinable get { fetching != nil }
     @inlinable set { fetching = newValue ? fetching ?? .whole : nil }
   }
 
-  /// Whether something is fetched for the first time.
+  /// Whether the query is being fetched, and has no value yet.
   public var isLoading: Bool { isFetching && value == nil }
 
-  /// The value, or else the placeholder.
+  /// The value; without one, the placeholder.
   public var shown: Q.Answer? { value ?? placeholder }
 
-  /// Whether what is shown is a placeholder.
+  /// Whether `shown` is the placeholder.
   public var isPlaceholder: Bool { value == nil && placeholder != nil }
 
-  /// The same as one of four cases, for a view that is one of four.
+  /// The result as one of four cases, for a view that switches over them.
   public var phase: QueryPhase<Q.Answer, Q.Failure> {
     if let shown { return .loaded(shown) }
     if isFetching { return .loading }
@@ -114,29 +116,29 @@ extension QueryResult {
   }
 }
 
-/// Results as tests and previews write them.
+/// Results for tests and previews.
 extension QueryResult {
   private init(_ body: (inout Parts) -> Void) {
     self.init()
     change(body)
   }
 
-  /// It is fetched; `value` is the one from before.
+  /// A result that is being fetched; `value` is the one from before.
   public static func fetching(_ value: Q.Answer? = nil) -> Self {
     Self { ($0.value, $0.fetching) = (value, .whole) }
   }
 
-  /// There is a value that can be relied on.
+  /// A result with a fresh value.
   public static func fresh(_ value: Q.Answer) -> Self {
     Self { ($0.value, $0.isStale) = (value, false) }
   }
 
-  /// There is a value that is too old.
+  /// A result with a stale value.
   public static func stale(_ value: Q.Answer) -> Self {
     Self { $0.value = value }
   }
 
-  /// The last fetch failed; `value` is the one from before.
+  /// A result whose last fetch failed; `value` is the one from before.
   public static func failed(_ error: Q.Failure, failures: Int = 1, _ value: Q.Answer? = nil) -> Self {
     Self { ($0.value, $0.error, $0.failures) = (value, error, failures) }
   }

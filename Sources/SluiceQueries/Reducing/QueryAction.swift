@@ -1,53 +1,56 @@
-/// What can happen to a cache.
+/// An action of a cache.
 ///
-/// The cases of the first group are sent by views and reducers; those of the second by effects, and by the reducers of mutations.
+/// Views and reducers send the cases of the first group; effects, and the reducers of mutations, send those of the
+/// second.
 public enum QueryAction<Q: Query>: Sendable {
-  /// Somebody shows the query from now on: what is not fresh is fetched.
+  /// Adds a viewer of the query, and fetches it unless it is fresh.
   case show(Q)
-  /// One of those who show it does so no longer.
+  /// Removes a viewer of the query.
   case hide(Q)
-  /// Somebody may show it soon: what is not fresh is fetched.
+  /// Fetches the query unless it is fresh, without adding a viewer.
   case prefetch(Q)
-  /// Fetch it, fresh or not; `restarts` ends a fetch that is under way, and begins anew.
+  /// Fetches the query, fresh or not. With `restarts`, a fetch that is under way ends, and a new one begins.
   case refetch(Q, restarts: Bool = false)
-  /// The app or the network came back: what is shown and not fresh is fetched.
+  /// Fetches all shown queries that are not fresh, as after the app or the network returns.
   case refetchStale
-  /// What has one of these tags is stale; what of it is shown is fetched.
+  /// Makes the queries with one of these tags stale, and fetches those that are shown.
   case invalidate(Set<QueryTag>)
-  /// End the fetch.
+  /// Ends the fetch.
   case cancel(Q)
-  /// Forget the value; if the query is shown, it is fetched again.
+  /// Removes the value; if the query is shown, it is fetched again.
   case reset(Q)
-  /// Forget all values, as after a log-out; what is shown is fetched again.
+  /// Removes all values, as after a log-out; shown queries are fetched again.
   case resetAll
-  /// The page after the last one.
+  /// Fetches the page after the last one.
   case fetchNext(Q)
-  /// The page before the first one.
+  /// Fetches the page before the first one.
   case fetchPrevious(Q)
-  /// Here is the value, from elsewhere: the answer of a mutation, a message of the server. A fetch is over: its answer would be older.
+  /// Sets a value from elsewhere: the answer of a mutation, a message of the server. A fetch ends, because its answer
+  /// would be older.
   case set(Q, Q.Answer)
-  /// Nobody shows anything, and nothing is fetched: as after a launch.
+  /// Removes all viewers, and ends all fetches: as after a launch.
   case rest
 
-  /// An answer has come. It is dropped if the request that it names is not waited for any more.
+  /// An answer has arrived. It is dropped if the request that it names is no longer the current one.
   case answered(Q, Q.Answer, to: AnsweredRequest = .any)
-  /// An attempt has failed.
+  /// An attempt failed.
   case failed(Q, Q.Failure, of: AnsweredRequest = .any)
-  /// The pause after an attempt is over.
+  /// The pause after an attempt ended.
   case retried(Q)
-  /// The value is too old.
+  /// The value became stale.
   case aged(Q)
-  /// Nobody has shown it for the time that it is kept.
+  /// The time to keep a value without viewers has passed.
   case expired(Q)
-  /// The interval after which it is fetched again has passed.
+  /// The interval between two fetches of a shown query has passed.
   case polled(Q)
-  /// The changes of a mutation are confirmed.
+  /// The server confirmed the changes of a mutation.
   case commit(MutationID)
-  /// Whether the server has made the changes of a mutation is not known: they are taken back, and what is shown is fetched.
+  /// It is unknown whether the server made the changes of a mutation: they are rolled back, and shown queries are
+  /// fetched.
   case takeBack(MutationID)
-  /// The store that performed a request is gone, or the program was started again: this one asks anew.
+  /// The store that performed a request has ended, or the program was restarted: the request is made anew.
   case takenOver(Q, QueryRequestID)
-  /// A store that showed queries is gone.
+  /// A store that showed queries has ended.
   case storeEnded(Int)
 }
 

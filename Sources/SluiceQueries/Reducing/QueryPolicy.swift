@@ -1,30 +1,31 @@
 public import Sluice
 
-/// How long values are kept, when they are fetched again, and how often it is tried.
+/// Rules of a cache: how long values are kept, when they are fetched again, and how often a fetch is tried.
 ///
 /// ```swift
 /// QueryReducer(QueryPolicy(staleAfter: .seconds(60), keepFor: .seconds(600)))
 /// ```
 public struct QueryPolicy: Sendable {
-  /// After which time a value is stale. A stale value is shown, and fetched again when somebody asks for it. With nil it is
-  /// fresh until it is invalidated.
+  /// The time after which a value is stale. A stale value is shown, and is fetched again on the next request. With nil,
+  /// a value is fresh until it is invalidated.
   public var staleAfter: Duration?
-  /// How long a value is kept that nobody shows; nil for ever.
+  /// The time for which a value without viewers is kept; nil for ever.
   public var keepFor: Duration?
-  /// How long after a fetch a value that is shown is fetched again; nil if not.
+  /// The time after which a shown value is fetched again; nil for never.
   public var refetchEvery: Duration?
-  /// How often a fetch is tried in all.
+  /// The number of attempts of a fetch.
   public var attempts: Int
   /// The pauses between two attempts.
   public var backoff: Backoff
-  /// How long an attempt may take; nil for any time.
+  /// The time limit of an attempt; nil for none.
   public var timeout: Duration?
-  /// How many values are kept at most; those that are shown or fetched are kept in any case.
+  /// The maximal number of values to keep; shown and fetched ones are always kept.
   public var limit: Int?
-  /// Whether a fetch is cancelled when nobody shows its query any more.
+  /// Whether a fetch is cancelled when its query loses its last viewer.
   public var cancelsWhenHidden: Bool
 
-  /// The defaults are those of TanStack Query: stale at once, kept for five minutes, three further attempts.
+  /// Makes a policy. The defaults are those of TanStack Query: stale at once, kept for five minutes, three further
+  /// attempts.
   public init(
     staleAfter: Duration? = .zero, keepFor: Duration? = .seconds(300), refetchEvery: Duration? = nil, attempts: Int = 4,
     backoff: Backoff = .exponential(from: .seconds(1), limit: .seconds(30)), timeout: Duration? = nil,

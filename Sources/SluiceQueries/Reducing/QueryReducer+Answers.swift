@@ -1,7 +1,7 @@
 import Incremental
 import Sluice
 
-/// What comes of a request. Each attempt, and each page, is a request of its own.
+/// The outcomes of a request. Each attempt, and each page, is a request of its own.
 extension QueryReducer {
   func answered(
     _ answer: Q.Answer, _ query: Q, _ request: AnsweredRequest, _ queries: inout Queries<Q>, _ context: Context<Action>
@@ -35,7 +35,7 @@ extension QueryReducer {
     goOn(.retried, query, queries.request(of: query)?.gathered, &queries, context)
   }
 
-  /// Asks anew for what another store has asked for, or this one before the program was started again.
+  /// Makes a request anew that another store made, or this one before the program was restarted.
   func takeOver(_ query: Q, _ request: QueryRequestID, _ queries: inout Queries<Q>, _ context: Context<Action>) {
     guard queries.isWaiting(for: AnsweredRequest(id: request), of: query), let former = queries.request(of: query)
     else {
@@ -47,7 +47,7 @@ extension QueryReducer {
     }
   }
 
-  /// Takes in an event after which the same fetch goes on: it keeps what was gathered.
+  /// Handles an event after which the same fetch continues, keeping the pieces gathered so far.
   private func goOn(
     _ event: QueryMachine.Event, _ query: Q, _ gathered: Q.Answer?, _ queries: inout Queries<Q>,
     _ context: Context<Action>
@@ -58,7 +58,7 @@ extension QueryReducer {
 }
 
 extension Queries {
-  /// Whether an answer is for the request that is under way.
+  /// Returns whether an answer is for the current request.
   func isWaiting(for request: AnsweredRequest, of query: Q) -> Bool {
     guard let machine = machines[query], machine.isFetching else { return false }
     guard let id = request.id else { return true }

@@ -1,6 +1,6 @@
 public import Sluice
 
-/// What an effect of a cache is for.
+/// Identifies an effect of a cache.
 struct QueryTask<Q: Query>: Hashable, CustomStringConvertible {
   let query: Q
   let task: QueryTasks
@@ -16,7 +16,7 @@ struct QueryTask<Q: Query>: Hashable, CustomStringConvertible {
   }
 }
 
-/// What the machine of a query says becomes work in the state.
+/// Turns the steps of a machine into work in the state.
 extension QueryReducer {
   @usableFromInline
   func perform(
@@ -50,7 +50,7 @@ extension QueryReducer {
   }
 }
 
-/// The effects that work in the state calls for.
+/// The effects for the work in the state.
 extension QueryReducer {
   static func effect(of work: QueryWork<Q>) -> Effect<Action> {
     let (query, id) = (work.query, QueryTask(query: work.query, task: work.id.task))
@@ -77,14 +77,14 @@ extension QueryReducer {
     return attempt.catch { .failed(query, Q.Failure(any: $0), of: request) }
   }
 
-  /// Of stores that have the cache, each waits for the end of the others.
+  /// Returns an effect by which each store that has the cache notices the end of the other stores.
   static func effect(of store: QueryStoreID) -> Effect<Action> {
     .inStore(store.number, .none, afterwards: .storeEnded(store.number))
   }
 }
 
 extension QueryAction {
-  /// An answer, with the request that it is for.
+  /// Adds the request to an answer.
   fileprivate func naming(_ request: AnsweredRequest) -> QueryAction {
     if case .answered(let query, let answer, _) = self { .answered(query, answer, to: request) } else { self }
   }

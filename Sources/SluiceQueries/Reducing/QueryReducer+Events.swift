@@ -2,7 +2,7 @@ import Incremental
 public import Sluice
 
 extension QueryReducer {
-  /// Takes in an event, and does what follows from it.
+  /// Handles an event, and performs the steps that follow from it.
   @inlinable
   func handle(
     _ event: QueryMachine.Event, _ query: Q, _ queries: inout Queries<Q>, _ context: Context<QueryAction<Q>>
@@ -15,13 +15,13 @@ extension QueryReducer {
     if queries.knows(query) { handle(event, query, &queries, context) }
   }
 
-  /// The same for a query that may be new.
+  /// Handles an event of a query that may be new, making room for it first.
   func ask(_ event: QueryMachine.Event, _ query: Q, _ queries: inout Queries<Q>, _ context: Context<Action>) {
     makeRoom(for: query, &queries)
     handle(event, query, &queries, context)
   }
 
-  /// Forgets what was not asked for the longest time, if there would be too much.
+  /// Removes the least recently used queries that are idle, as far as the limit requires.
   func makeRoom(for query: Q, _ queries: inout Queries<Q>) {
     guard let limit = policy.limit, !queries.knows(query) else { return }
     while queries.count >= limit, let oldest = queries.oldestIdle { queries.forget(oldest) }
@@ -41,7 +41,7 @@ extension QueryReducer {
     if !steps.isEmpty { perform(steps, query, nil, &queries, context) }
   }
 
-  /// Fetches a further part, if there is one. A fetch of the whole begins anew after it.
+  /// Fetches a further part, if there is one. A fetch of the whole starts over after it.
   func fetchMore(_ part: QueryPart, _ query: Q, _ queries: inout Queries<Q>, _ context: Context<Action>) {
     guard let answer = queries.answer(of: query) else { return ask(.ask, query, &queries, context) }
     guard queries.known[query]?.fetching != part, query.fetch(part, of: answer) != nil else { return }

@@ -1,9 +1,9 @@
 import Incremental
 public import Sluice
 
-/// Who shows a query belongs to a store, not to the value: see `QueryViewers`.
+/// Viewers belong to a store, not to the value: see `QueryViewers`.
 extension QueryReducer {
-  /// Notes which store shows a query.
+  /// Records the store that shows a query.
   @inlinable
   func noteViewer(of query: Q, _ queries: inout Queries<Q>, _ context: Context<QueryAction<Q>>) {
     let first = queries.showing.first
@@ -18,7 +18,7 @@ extension QueryReducer {
     if queries.showing.remove(query, by: store, of: viewers) { handle(.hide, query, &queries, context) }
   }
 
-  /// Nobody in a store shows anything any more.
+  /// Removes all viewers of a store that has ended.
   func storeEnded(_ store: QueryStoreID, _ queries: inout Queries<Q>, _ context: Context<Action>) {
     let shown = queries.showing.leave(store)
     for query in queries.queries(where: { $1.viewers > 0 }) {

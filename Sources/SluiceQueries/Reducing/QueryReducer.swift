@@ -1,25 +1,25 @@
 import Incremental
 public import Sluice
 
-/// Runs a cache: fetches what is asked for, once for all who ask, and forgets what nobody shows.
+/// Runs a cache: fetches each query once for all its viewers, and removes values without viewers.
 ///
 /// ```swift
-/// Scope(\.posts, action: \.posts) { QueryReducer(QueryPolicy(staleAfter: .seconds(60))) }
+/// Scope(\.posts, action: Action.posts) { QueryReducer(QueryPolicy(staleAfter: .seconds(60))) }
 /// ```
 ///
-/// Rules: time comes from the clock of the store. `finish` of an action waits for the fetch that it began, not for the times that are
-/// waited for: until a value is stale, forgotten, or fetched again. What goes on follows the state: see `Ongoing`.
+/// Rules: time comes from the clock of the store. `finish` of an action waits for the fetch that it began, but not
+/// for the timers until a value is stale, removed, or fetched again. Work follows the state: see `Ongoing`.
 ///
-/// - Complexity: showing a fresh value is O(1) and starts nothing. `invalidate`, `refetchStale`, and a new query at the limit look
-///   at all queries.
+/// - Complexity: showing a fresh value is O(1) and starts nothing. `invalidate`, `refetchStale`, and a new query at
+///   the limit visit all queries.
 public struct QueryReducer<Q: Query>: Reducer {
   /// The cache.
   public typealias State = Queries<Q>
-  /// What can happen to it.
+  /// An action of the cache.
   public typealias Action = QueryAction<Q>
 
   @usableFromInline let policy: QueryPolicy
-  /// Where the policy is, if it is not the same for all stores.
+  /// The key path of the policy, if it is a dependency.
   @usableFromInline let path: (any KeyPath<Dependencies, QueryPolicy> & Sendable)?
   @usableFromInline let traits: QueryMachine.Traits
 
@@ -48,7 +48,7 @@ public struct QueryReducer<Q: Query>: Reducer {
   /// The requests of its queries.
   public var effects: [any EffectRequest.Type] { Q.requests }
 
-  /// Declares that what goes on in the state goes on.
+  /// Declares an effect for each piece of work in the state.
   public func declareEffects(to declarations: inout EffectDeclarations) {
     declarations.add(effects)
     Ongoing<State, Action>(\.work) { Self.effect(of: $0) }.declareEffects(to: &declarations)
@@ -115,7 +115,7 @@ public struct QueryReducer<Q: Query>: Reducer {
 }
 
 extension Queries {
-  /// The queries that have one of these tags.
+  /// Returns the queries with one of these tags.
   func queries(tagged tags: Set<QueryTag>) -> [Q] {
     queries { query, _ in tags.affect(query.tags(of: known[query]?.value)) }
   }

@@ -1,23 +1,23 @@
 public import Sluice
 
-/// Shows the queries that the state names, for as long as it names them.
+/// Shows the queries that the state lists, for as long as it lists them.
 ///
 /// ```swift
 /// extension State {
 ///   var shownPosts: [PostQuery] { selection.map { [PostQuery(id: $0)] } ?? [] }
 /// }
 ///
-/// ShowQueries(\.shownPosts, action: \.posts)       // in a parcel, or by `services:` of the store
+/// ShowQueries(\.shownPosts, action: Action.posts)       // in a parcel, or by `services:` of the store
 /// ```
 ///
-/// So what is fetched is a function of the state. Queries that depend on others are named when the value they depend on is there;
-/// what is not named any more is hidden, and its fetch is cancelled.
+/// So the state determines what is fetched. A query that depends on the result of another one is listed once that
+/// result has arrived; a query that is no longer listed is hidden, and its fetch is cancelled.
 ///
-/// Rules: a query that is named twice is shown once.
+/// Rules: a query that is listed twice is shown once.
 ///
-/// - Complexity: the list is made once for each cycle, if it is computed.
+/// - Complexity: a computed list is evaluated once per cycle.
 public final class ShowQueries<State, Action, Q: Query>: StateObserver {
-  /// Where the list is.
+  /// The key path of the list.
   public let detail: KeyPath<State, [Q]>
   private let embed: (QueryAction<Q>) -> Action
 
@@ -26,15 +26,10 @@ public final class ShowQueries<State, Action, Q: Query>: StateObserver {
     (detail, embed) = (queries, action.embed)
   }
 
-  /// Makes a service.
-  public init(_ queries: KeyPath<State, [Q]>, action: CasePath<Action, QueryAction<Q>>) where Action: CasePathable {
-    (detail, embed) = (queries, Action.cases[keyPath: action].embed)
-  }
-
   /// Shows what is named at the start.
   public func start(_ store: StoreAccess<State, Action>) { follow([], store.state[keyPath: detail], store) }
 
-  /// Shows what is named now, then hides what is not any more.
+  /// Shows the queries that are new in the list, then hides those that are no longer in it.
   public func changed(from old: [Q], to new: [Q], _ store: StoreAccess<State, Action>) { follow(old, new, store) }
 
   private func follow(_ old: [Q], _ new: [Q], _ store: StoreAccess<State, Action>) {
@@ -43,5 +38,13 @@ public final class ShowQueries<State, Action, Q: Query>: StateObserver {
       if former.remove(query) == nil { store.send(embed(.show(query))) }
     }
     for query in old where former.remove(query) != nil { store.send(embed(.hide(query))) }
+  }
+
+  /// Makes a service.
+  public convenience init(
+    _ queries: KeyPath<State, [Q]>, action: @escaping @Sendable (QueryAction<Q>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(queries, action: EnumCase(action, fileID: fileID, line: line))
   }
 }

@@ -1,22 +1,22 @@
 public import Incremental
 public import Sluice
 
-/// A store for a cache: `let posts = store.scope(\.posts, action: \.posts)`.
+/// A store for a cache: `let posts = store.scope(\.posts, action: Action.posts)`.
 extension Store {
-  /// What is known of a query; a client of `Observation` that reads it is notified when that very result changes.
+  /// The result of a query. A client of `Observation` that reads it is notified when that very result changes.
   ///
   /// ```swift
   /// Text(posts[PostQuery(id: 7)].value?.title ?? "…")
   /// ```
   ///
-  /// Rules: reading does not ask. Somebody must `show` the query.
+  /// Rules: reading does not fetch. Use `show` for that.
   ///
   /// - Complexity: O(1), however many queries are observed.
   public subscript<Q: Query>(query: Q) -> QueryResult<Q> where State == Queries<Q>, Action == QueryAction<Q> {
     read(at: { \Queries<Q>.[query] }, through: { incr(query) }) { $0[query] }
   }
 
-  /// What is known of a query, as a value of the incremental graph.
+  /// Returns the result of a query as a value of the incremental graph.
   @inlinable
   public func incr<Q: Query>(
     _ query: Q, isolation caller: isolated (any Actor)? = #isolation
@@ -24,13 +24,13 @@ extension Store {
     incr(\.known).watching(query)
   }
 
-  /// Shows a query for as long as the token is held: it is fetched unless it is fresh, and kept.
+  /// Shows a query for as long as the token is held: the query is kept, and is fetched unless it is fresh.
   ///
   /// ```swift
   /// let token = posts.show(PostQuery(id: 7))
   /// ```
   ///
-  /// Rules: releasing the token, in the isolation of the store, hides the query. The token keeps the store.
+  /// Rules: releasing the token, in the isolation of the store, hides the query. The token retains the store.
   public func show<Q: Query>(
     _ query: Q, isolation: isolated (any Actor)? = #isolation
   ) -> Token where State == Queries<Q>, Action == QueryAction<Q> {
@@ -38,13 +38,13 @@ extension Store {
     return Token.onCancel { [self] in send(.hide(query), isolation: nil) }
   }
 
-  /// Shows a query, and calls `handler` now, and once after each cycle in which its result changed.
+  /// Shows a query, and calls `handler` now and once after each cycle in which its result changed.
   ///
   /// ```swift
   /// let token = posts.show(PostQuery(id: 7)) { print($0.value?.title ?? "…") }
   /// ```
   ///
-  /// Rules: those of `observe`. A change of another query costs nothing, and calls nobody.
+  /// Rules: those of `observe`. A change of another query costs nothing, and does not call `handler`.
   @inlinable
   public func show<Q: Query>(
     _ query: Q, isolation: isolated (any Actor)? = #isolation, _ handler: @escaping (QueryResult<Q>) -> Void
@@ -53,13 +53,13 @@ extension Store {
     return .all(incr(query).observe(handler), shown)
   }
 
-  /// The value of a query: at once if it is fresh, else when it has been fetched.
+  /// Returns the value of a query: at once if it is fresh, else when it has been fetched.
   ///
   /// ```swift
   /// let post = try await posts.value(of: PostQuery(id: 7))
   /// ```
   ///
-  /// - Throws: the `Failure` of the query; `CancellationError` if the fetch, or the task that waits, is cancelled.
+  /// - Throws: the `Failure` of the query; `CancellationError` if the fetch or the waiting task is cancelled.
   nonisolated(nonsending) public func value<Q: Query>(
     of query: Q
   ) async throws -> Q.Answer where State == Queries<Q>, Action == QueryAction<Q> {

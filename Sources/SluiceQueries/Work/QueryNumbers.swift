@@ -1,16 +1,17 @@
 import Incremental
 import Sluice
 
-/// Draws the numbers that name requests and mutations.
+/// Draws the numbers that identify requests and mutations.
 ///
-/// Numbers that are counted in a value come again when the value is made anew, or when an earlier one is put back. So they are drawn: at
-/// random in a program, and one after the other for each kind in a test. A record has them, so a replay has the same ones.
+/// Numbers that are counted within a value repeat when the value is made anew, or when an earlier one is restored. So
+/// they are drawn: at random in a program, and counted for each kind in a test. They are recorded, so a replay draws
+/// the same ones.
 struct QueryNumbers: Sendable {
   private let counts: Locked<[ObjectIdentifier: Int]>?
 
-  /// Draws at random.
+  /// Draws random numbers.
   static var unpredictable: QueryNumbers { QueryNumbers(counts: nil) }
-  /// Counts.
+  /// Counts up from 1, for each kind.
   static var counted: QueryNumbers { QueryNumbers(counts: Locked([:])) }
 
   func next(for kind: any Any.Type) -> Int {
@@ -22,13 +23,13 @@ struct QueryNumbers: Sendable {
   }
 }
 
-/// Where the numbers come from. A record from before they were drawn has none: then they are drawn anew.
+/// The source of the numbers. A recording from before they were drawn has none; then they are drawn anew.
 enum QueryNumbersKey: Dependency, LaterCoeffect {
   static var defaultValue: QueryNumbers { .unpredictable }
   static var testValue: QueryNumbers { .counted }
 }
 
 extension Context {
-  /// A number that no other of this kind ever has.
+  /// Returns a number that is never drawn twice for a kind.
   func drawNumber<Kind>(for kind: Kind.Type) -> Int { read(QueryNumbersKey.self) { $0.next(for: kind) } }
 }

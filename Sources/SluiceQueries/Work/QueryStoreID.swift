@@ -1,6 +1,6 @@
 public import Sluice
 
-/// Names a store among all that ever were; or none.
+/// Identifies a store among all stores ever made; or none.
 @usableFromInline
 struct QueryStoreID: Hashable, Identifiable, Sendable {
   @usableFromInline let number: Int
@@ -8,14 +8,14 @@ struct QueryStoreID: Hashable, Identifiable, Sendable {
   @inlinable
   init(_ number: Int) { self.number = number }
 
-  /// No store: of a value that was made by hand.
+  /// No store: the value was made by hand.
   @inlinable static var none: QueryStoreID { QueryStoreID(0) }
 
   @usableFromInline var id: Int { number }
 }
 
 extension Context {
-  /// The store that handles the action. It is recorded only if it is not the expected one.
+  /// The store that handles the action. It is recorded only if it differs from the expected one.
   @usableFromInline
   func queryStore(expected: QueryStoreID) -> QueryStoreID { QueryStoreID(storeNumber(expected: expected.number)) }
 }

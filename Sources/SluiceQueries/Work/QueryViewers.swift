@@ -1,10 +1,11 @@
-/// Which stores show queries of a cache, and how often each.
+/// The stores that show queries of a cache, with how often each store shows which query.
 ///
-/// A cache may be a value that several stores share, and it may outlive a store: who shows a query belongs to the store. Most caches are shown by
-/// one store, so only the others are counted here: what the machines count and no other has is of the first.
+/// Several stores may share a cache as a value, and it may outlive a store, so a viewer belongs to a store. Most
+/// caches are shown by one store, so only the viewers in further stores are counted here: of the viewers that a
+/// machine counts, the first store has those that no further store has.
 @usableFromInline
 struct QueryViewers<Q: Query>: Equatable, Sendable {
-  /// The first store, and the others.
+  /// The stores, the first of which has no counts of its own in `others`.
   @usableFromInline private(set) var stores: [QueryStoreID] = []
   @usableFromInline var others: [QueryStoreID: [Q: UInt32]] = [:]
 
@@ -13,19 +14,19 @@ struct QueryViewers<Q: Query>: Equatable, Sendable {
 
   @inlinable var first: QueryStoreID { stores.first ?? .none }
 
-  /// A store has the cache.
+  /// Adds a store that has the cache.
   mutating func note(_ store: QueryStoreID) {
     if store != .none, !stores.contains(store) { stores.append(store) }
   }
 
-  /// One more of a store shows a query.
+  /// Adds a viewer of a query in a store.
   @usableFromInline
   mutating func add(_ query: Q, by store: QueryStoreID) {
     note(store)
     if store != first { others[store, default: [:]][query, default: 0] += 1 }
   }
 
-  /// One less shows it. Returns false if none of this store did.
+  /// Removes a viewer of a query in a store. Returns false if the store has none.
   mutating func remove(_ query: Q, by store: QueryStoreID, of total: UInt32) -> Bool {
     if store == first || store == .none { return total > count(of: query, byOthersThan: first) }
     guard let count = others[store]?[query] else { return false }
@@ -33,7 +34,8 @@ struct QueryViewers<Q: Query>: Equatable, Sendable {
     return true
   }
 
-  /// A store has ended. Returns how often it showed a query, given how often all did.
+  /// Removes a store that has ended. Returns a function from a query, and the total number of its viewers, to the
+  /// number in that store.
   mutating func leave(_ store: QueryStoreID) -> (Q, UInt32) -> UInt32 {
     guard let index = stores.firstIndex(of: store) else { return { _, _ in 0 } }
     if index > 0 {
@@ -47,7 +49,7 @@ struct QueryViewers<Q: Query>: Equatable, Sendable {
     return { query, total in total - Swift.min(total, former.count(of: query, byOthersThan: store)) }
   }
 
-  /// Nobody shows a query any more, whoever did.
+  /// Removes the counts of a query in all stores.
   mutating func forget(_ query: Q) { for store in others.keys { others[store]?[query] = nil } }
 
   private func count(of query: Q, byOthersThan store: QueryStoreID) -> UInt32 {

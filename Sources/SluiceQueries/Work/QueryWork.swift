@@ -1,25 +1,26 @@
-/// Something that goes on for a query besides its state: a request, the pause before the next, or a time that is waited for.
+/// Work for a query: a request, the pause before the next, or a timer.
 ///
-/// It is an item of the state, so that what goes on follows the state, wherever the state comes from.
+/// It is an item of the state, so that the effects follow the state, wherever the state comes from.
 @usableFromInline
 struct QueryWork<Q: Query>: Identifiable, Sendable {
-  /// Which work: no other has ever the same.
+  /// Identifies the work. No other work ever has an equal id.
   @usableFromInline
   struct ID: Hashable, Sendable {
     @usableFromInline let query: Q
     @usableFromInline let task: QueryTasks
-    /// A request has a number that is drawn: see `QueryRequestID`. Of the times of one query it is the count of what was asked.
+    /// The number of a request or of a pause is drawn: see `QueryRequestID`. The number of a timer is the count of
+    /// events.
     @usableFromInline let number: Int
   }
 
   @usableFromInline let id: ID
-  /// How long is waited; or how long a request may take, nil for any time.
+  /// The duration of a pause or a timer, or the time limit of a request; nil for none.
   @usableFromInline var time: Duration?
-  /// Which part is asked for.
+  /// The part to fetch.
   @usableFromInline var part = QueryPart.whole
-  /// The answer before the request: by it a further part is asked for.
+  /// The answer before the request, from which the request of a further part is made.
   @usableFromInline var known: Q.Answer?
-  /// What is there of the whole, if it comes in pieces.
+  /// The pieces of the whole that have arrived, if it comes in pieces.
   @usableFromInline var gathered: Q.Answer?
   /// The store that performs a request.
   @usableFromInline var store = QueryStoreID.none
@@ -34,7 +35,7 @@ struct QueryWork<Q: Query>: Identifiable, Sendable {
 }
 
 extension QueryWork: Equatable {
-  /// Whether they have one id, which names the same work in all states, and one store.
+  /// Whether the ids and the stores are equal. An id names the same work in all states.
   @usableFromInline
   static func == (a: Self, b: Self) -> Bool { a.id == b.id && a.store == b.store }
 }

@@ -11,23 +11,23 @@ import Sluice
 /// #expect(try await pings.value == "ping")
 /// ```
 ///
-/// Rules: sleepers are woken in the order of their deadlines, and those with the same deadline in the order they fell
-/// asleep; effects of a test store in the order they started. `advance` does not wait for what they do then: to let one
-/// sleep again, move the clock in steps, with `waitForSleepers` in between; `TestStore.advance` does that by itself. A
-/// cancelled sleeper wakes at once, and throws.
+/// Rules: sleepers wake in the order of their deadlines. Those with equal deadlines wake in the order in which they
+/// fell asleep; effects of a test store wake in the order in which they started. `advance` does not wait for the work
+/// of woken tasks. If a task is to sleep again, move the clock in steps, with `waitForSleepers` in between;
+/// `TestStore.advance` does that by itself. A cancelled sleeper wakes at once, and throws.
 public final class ManualClock: Clock, Sendable {
-  /// A point in time: how long after the clock was made.
+  /// A point in time, as an offset from the creation of the clock.
   public struct Instant: InstantProtocol {
-    /// The time since the clock was made.
+    /// The time since the creation of the clock.
     public var offset: Duration
 
-    /// Makes the instant that lies `offset` after the clock was made.
+    /// Makes the instant at `offset` after the creation of the clock.
     public init(offset: Duration) { self.offset = offset }
 
-    /// The instant `duration` later.
+    /// Returns the instant `duration` later.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
 
-    /// The time from here to `other`.
+    /// Returns the time from this instant to `other`.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
 
     /// Whether `a` is earlier than `b`.
@@ -39,10 +39,10 @@ public final class ManualClock: Clock, Sendable {
   /// Makes a clock at time zero.
   public init() {}
 
-  /// The time to which the clock was moved.
+  /// The current time of the clock.
   public var now: Instant { machine.withLock { $0.now } }
 
-  /// Exact: the clock moves only by hand.
+  /// Zero: the clock moves only by hand.
   public var minimumResolution: Duration { .zero }
 
   /// Sleeps until the clock is moved to `deadline` or past it.
@@ -64,19 +64,19 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Moves the clock, and wakes the tasks whose deadline passes.
+  /// Moves the clock by `duration`, and wakes the tasks whose deadline passes.
   public func advance(by duration: Duration) {
     let instant = machine.withLock { $0.target(after: duration) }
     advance(to: instant)
   }
 
-  /// Moves the clock to `instant`, and wakes the tasks whose deadline passes. Never moves back.
+  /// Moves the clock to `instant`, and wakes the tasks whose deadline passes. An earlier instant has no effect.
   public func advance(to instant: Instant) {
     while let wake = machine.withLock({ $0.wakeNext(until: instant) }) { wake() }
   }
 
-  /// Waits until at least `count` tasks sleep on this clock, so that a test does not move it too early; or until the task
-  /// that waits is cancelled.
+  /// Waits until at least `count` tasks sleep on this clock, so that a test does not move it too early. It also returns
+  /// when the waiting task is cancelled.
   public func waitForSleepers(_ count: Int) async {
     let id = machine.withLock { $0.nextID() }
     await withTaskCancellationHandler {
@@ -90,20 +90,20 @@ public final class ManualClock: Clock, Sendable {
 }
 
 extension ManualClock {
-  /// The effects of a store that sleep on this clock.
+  /// Returns the effects of a store that sleep on this clock, by their number.
   func sleepers(of store: ObjectIdentifier) -> [Int: EffectSleep] { machine.withLock { $0.sleepers(of: store) } }
 
-  /// When the next sleeper is to be woken.
+  /// The deadline of the next sleeper.
   var nextDeadline: Instant? { machine.withLock { $0.nextDeadline } }
 
-  /// Wakes only the first of the tasks that are due at `instant`; returns false if none is.
+  /// Wakes only the first of the tasks that are due at `instant`; returns false if there is none.
   func wakeFirst(at instant: Instant) -> Bool {
     guard let wake = machine.withLock({ $0.wakeNext(until: instant) }) else { return false }
     wake()
     return true
   }
 
-  /// Rings a bell whenever somebody falls asleep.
+  /// Adds a bell to ring whenever a task falls asleep.
   func add(_ bell: Bell) { machine.withLock { $0.bells.append(bell) } }
 
   func remove(_ bell: Bell) { machine.withLock { machine in machine.bells.removeAll { $0 === bell } } }

@@ -1,7 +1,6 @@
 import Sluice
 
-/// The sleeping tasks and their deadlines, as a plain value. The returned continuations are to be resumed outside the
-/// lock.
+/// The sleeping tasks and their deadlines, as a plain value. Resume the returned continuations outside the lock.
 struct SleepMachine {
   typealias Wake = @Sendable () -> Void
 
@@ -11,8 +10,8 @@ struct SleepMachine {
     let continuation: CheckedContinuation<Void, any Error>
     let effect: SleepingEffect?
 
-    /// The order in which tasks fall asleep is left to the threads; the order in which effects of a test store started
-    /// is not.
+    /// The position among the sleepers. The order in which tasks fall asleep depends on the threads; the order in which
+    /// effects of a test store start does not.
     var turn: (ManualClock.Instant, effect: Int, Int) { (deadline, effect?.effect.effect ?? 0, id) }
   }
 
@@ -25,7 +24,7 @@ struct SleepMachine {
   private(set) var now = ManualClock.Instant(offset: .zero)
   /// The bells to ring when a task falls asleep.
   var bells: [Bell] = []
-  /// Where the clock is being moved to; two moves at once add up.
+  /// The target of the moves in progress; concurrent moves add up.
   private var goal = ManualClock.Instant(offset: .zero)
   private var lastID = 0
   private var sleepers: [Sleeper] = []
@@ -41,7 +40,7 @@ struct SleepMachine {
     return lastID
   }
 
-  /// A task wants to sleep; it is woken at once if its deadline has passed or it is cancelled.
+  /// Adds a sleeping task. The task wakes at once if its deadline has passed or it is cancelled.
   mutating func sleep(
     _ id: Int, until deadline: ManualClock.Instant, isCancelled: Bool,
     _ continuation: CheckedContinuation<Void, any Error>, of effect: SleepingEffect? = nil
@@ -58,7 +57,8 @@ struct SleepMachine {
     return { sleeper.continuation.resume(throwing: CancellationError()) }
   }
 
-  /// Moves to the next deadline up to `instant` and takes out its first sleeper; or to `instant`, and returns nil.
+  /// Moves to the next deadline up to `instant`, and removes its first sleeper. Without one, moves to `instant` and
+  /// returns nil.
   mutating func wakeNext(until instant: ManualClock.Instant) -> Wake? {
     let next = sleepers.indices.min { sleepers[$0].turn < sleepers[$1].turn }
     guard let next, sleepers[next].deadline <= instant else {
@@ -107,13 +107,13 @@ extension SleepMachine {
   }
 }
 
-/// An effect that sleeps, and the hash of the task in which it does.
+/// A sleeping effect, and the hash of the task in which it sleeps.
 struct SleepingEffect {
   let effect: RunningEffect
   let task: Int?
 }
 
-/// Until when an effect sleeps, and in which of its tasks.
+/// The earliest deadline of a sleeping effect, and the tasks in which it sleeps.
 struct EffectSleep {
   var deadline: ManualClock.Instant
   var tasks: Set<Int?> = []

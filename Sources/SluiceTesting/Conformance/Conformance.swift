@@ -1,8 +1,8 @@
-/// Rules that are checked one after the other, so that one run reports all broken rules.
+/// Checks rules one after the other, so that one run reports all broken rules.
 struct RuleBook {
   private(set) var problems: [String] = []
 
-  /// Checks a rule; `seen` returns the deviation, or nil.
+  /// Checks a rule; `seen` returns the deviation, or nil if the rule holds.
   mutating func check(_ rule: String, _ seen: () throws -> String?) {
     do {
       if let seen = try seen() { problems.append("\(rule): \(seen)") }

@@ -10,18 +10,18 @@ public import Sluice
 /// }
 /// ```
 ///
-/// It is called on the main actor, as a store there would call it.
+/// The handler is called on the main actor, as a store there would call it.
 @MainActor public enum EffectHandlerConformance {
-  /// Checks that a handler does what stores and reducers rely on.
+  /// Checks that a handler satisfies the requirements of stores and reducers.
   ///
   /// - Parameters:
-  ///   - request: one that it performs.
-  ///   - failing: one for which it throws; nil if there is none.
-  ///   - endless: one that goes on until it is cancelled; nil if there is none.
-  ///   - limit: how long it may take to end once it is cancelled.
-  ///   - clock: what measures that.
-  ///   - make: makes the handler, anew for each rule.
-  /// - Throws: `NotConforming`, with all rules that are broken.
+  ///   - request: a request that the handler performs.
+  ///   - failing: a request for which it throws; nil if there is none.
+  ///   - endless: a request that runs until it is cancelled; nil if there is none.
+  ///   - limit: the time within which the handler must end after cancellation.
+  ///   - clock: the clock that measures the limit.
+  ///   - make: makes a new handler for each rule.
+  /// - Throws: `NotConforming`, with all broken rules.
   public static func check<Request: EffectRequest>(
     _ request: Request, failing: Request? = nil, endless: Request? = nil, within limit: Duration = .seconds(5),
     clock: any Clock<Duration> = ContinuousClock(), make: () -> EffectHandler
@@ -68,7 +68,7 @@ public import Sluice
   }
 }
 
-/// How a handler ended.
+/// The result of a handler's call: the number of answers, and the error if it threw one.
 struct HandlerOutcome: Sendable, CustomStringConvertible {
   var answers = 0
   var error: (any Error)?
@@ -99,7 +99,7 @@ struct HandlerOutcome: Sendable, CustomStringConvertible {
 
   func endsWhenCancelled(within limit: Duration, _ clock: any Clock<Duration>) async -> Bool {
     let task = start()
-    // The main actor takes turns: after this the handler has begun.
+    // The main actor runs its jobs in order, so the handler has begun after this.
     await Task {}.value
     task.cancel()
     return await withCheckedContinuation { continuation in
@@ -117,7 +117,7 @@ struct HandlerOutcome: Sendable, CustomStringConvertible {
   }
 }
 
-/// Resumes once, with what it is given first.
+/// Resumes a continuation once, with the first answer.
 @MainActor private final class FirstAnswer {
   private var continuation: CheckedContinuation<Bool, Never>?
 

@@ -1,6 +1,6 @@
 public import Sluice
 
-/// Checks an interceptor of your own, with a reducer and actions of yours.
+/// Checks an interceptor of your own, with your reducer and actions.
 ///
 /// ```swift
 /// @Test func `It limits`() throws {
@@ -8,23 +8,23 @@ public import Sluice
 /// }
 /// ```
 public enum InterceptorConformance {
-  /// The work of an interceptor, which determines the checks.
+  /// The effect of an interceptor on the store, which determines the checks.
   public enum Kind: Sendable {
-    /// It only looks: state and actions are as without it.
+    /// It only watches: state and actions are as without it.
     case watching
     /// It may change anything.
     case changing
   }
 
-  /// Checks that an interceptor does what stores rely on.
+  /// Checks that an interceptor satisfies the requirements of stores.
   ///
   /// - Parameters:
-  ///   - state: where the store starts.
-  ///   - reducer: what is inside.
-  ///   - actions: what is sent, one after the other.
-  ///   - kind: whether it only watches.
-  ///   - make: makes the interceptor, anew for each store.
-  /// - Throws: `NotConforming`, with all rules that are broken.
+  ///   - state: the initial state.
+  ///   - reducer: the reducer inside the interceptor.
+  ///   - actions: the actions to send, one after the other.
+  ///   - kind: whether the interceptor only watches.
+  ///   - make: makes a new interceptor for each store.
+  /// - Throws: `NotConforming`, with all broken rules.
   public static func check<State: Equatable, Action>(
     _ state: State, _ reducer: some Reducer<State, Action>, _ actions: [Action], kind: Kind = .changing,
     make: () -> Interceptor<State, Action>
@@ -62,7 +62,7 @@ struct InterceptorTrial<State: Equatable, Action> {
     (self.state, self.reducer, self.actions) = (state, reducer, actions)
   }
 
-  /// The final state, descriptions of the actions that reached the reducer, and the reports.
+  /// Returns the final state, descriptions of the actions that reached the reducer, and the reported failures.
   func run(_ interceptor: Interceptor<State, Action>) -> (state: State, reduced: [String], failures: [String]) {
     var (reduced, failures): ([String], [String]) = ([], [])
     let noting = Interceptor<State, Action>.silent { reduced.append("\($0)") }
@@ -74,7 +74,7 @@ struct InterceptorTrial<State: Equatable, Action> {
     return (store.state, reduced, failures)
   }
 
-  /// The state of a store that continues what another one recorded.
+  /// Returns the state of a store that continues the recording of another one.
   func continued(_ make: () -> Interceptor<State, Action>) throws -> State {
     let journal = MemoryJournal<State, Action>()
     func start() throws -> Store<State, Action> {
@@ -88,7 +88,7 @@ struct InterceptorTrial<State: Equatable, Action> {
 }
 
 extension Interceptor {
-  /// Drops effects; notes the actions that are passed on.
+  /// Returns an interceptor that drops effects, and calls `note` with each action.
   static func silent(_ note: @escaping (Action) -> Void = { _ in }) -> Interceptor {
     Interceptor { state, action, context, next in
       note(action)

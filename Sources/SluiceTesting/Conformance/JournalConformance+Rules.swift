@@ -1,6 +1,6 @@
 import Sluice
 
-/// The journals of one place, one after the other: each is released before the next is opened.
+/// Opens the journals of one place one after the other; each is released before the next is opened.
 struct JournalShelf {
   typealias Ledger = JournalConformance.Ledger
   typealias Entry = JournalConformance.Entry
@@ -55,7 +55,7 @@ struct JournalShelf {
         try journal.append(entries(["b"]) + [JournalEntry(action: .unwritable)])
         expected += [.note("b"), .unwritable]
       } catch {
-        // Refused: then nothing of it is there, and the next append is not harmed.
+        // The append was refused: none of it is recorded, and the next append succeeds.
       }
       try journal.append(entries(["c"]))
     }
@@ -68,7 +68,7 @@ struct JournalShelf {
     return loaded == Ledger(lines: ["given"]) ? nil : "it gives \(loaded.map { "\($0)" } ?? "none")"
   }
 
-  /// Whichever offers it keeps, snapshot and entries lead to the current state.
+  /// Checks that the snapshot and the entries lead to the current state, whichever snapshots the journal keeps.
   func snapshots() throws -> String? {
     var state = Ledger()
     for _ in 0..<3 {

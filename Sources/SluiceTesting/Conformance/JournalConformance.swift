@@ -8,10 +8,10 @@ public import Sluice
 /// }
 /// ```
 ///
-/// The journal has states and actions of the kit, which are `Codable`. One action cannot be encoded: it throws, so that it is seen
-/// whether an append takes all or none. A journal that does not encode takes it.
+/// The kit has its own states and actions, which are `Codable`. One action throws when it is encoded, to check that
+/// an append takes all entries or none. A journal that does not encode accepts it.
 public enum JournalConformance {
-  /// The state that is recorded.
+  /// The state that the journal records.
   public struct Ledger: Codable, Hashable, Sendable {
     /// The notes.
     public var lines: [String]
@@ -22,21 +22,21 @@ public enum JournalConformance {
 
   /// A recorded entry.
   public enum Entry: Hashable, Sendable {
-    /// Adds a line.
+    /// Appends a line.
     case note(String)
-    /// Cannot be encoded.
+    /// Throws when it is encoded.
     case unwritable
   }
 
-  /// A journal that can be checked.
+  /// The type of a journal to check.
   public typealias Checked = any Journal<Ledger, Entry>
 
-  /// Checks the rules of `Journal`, for one that lasts longer than its object.
+  /// Checks the rules of `Journal` for a journal that outlives its object.
   ///
   /// - Parameters:
-  ///   - places: gives a place where nothing is recorded, another one each time: a file, say.
-  ///   - open: makes the journal of a place. The one before is let go first.
-  /// - Throws: `NotConforming`, with all rules that are broken.
+  ///   - places: returns a new, empty place each time, such as a file.
+  ///   - open: opens the journal of a place. The journal before it is released first.
+  /// - Throws: `NotConforming`, with all broken rules.
   public static func check<Place>(places: () throws -> Place, open: (Place) throws -> Checked) throws {
     var rules = RuleBook()
     withoutActuallyEscaping(open) { open in
@@ -64,14 +64,14 @@ public enum JournalConformance {
     try rules.throwIfBroken()
   }
 
-  /// Checks the rules of `Journal`, for one that lasts as long as its object.
+  /// Checks the rules of `Journal` for a journal that lasts as long as its object.
   ///
-  /// - Parameter make: makes an empty journal, another one each time.
-  /// - Throws: `NotConforming`, with all rules that are broken.
+  /// - Parameter make: makes a new, empty journal each time.
+  /// - Throws: `NotConforming`, with all broken rules.
   public static func check(make: () throws -> Checked) throws { try check(places: make, open: { $0 }) }
 }
 
-/// The only action that a `Codable` journal must refuse.
+/// The error of the one action that cannot be encoded.
 struct Unwritable: Error, CustomStringConvertible {
   let description = "This action cannot be encoded."
 }
@@ -79,7 +79,7 @@ struct Unwritable: Error, CustomStringConvertible {
 extension JournalConformance.Entry: Codable {
   private enum Key: CodingKey { case note }
 
-  /// Writes the entry.
+  /// Encodes the entry.
   ///
   /// - Throws: for `unwritable`.
   public func encode(to encoder: any Encoder) throws {
@@ -88,7 +88,7 @@ extension JournalConformance.Entry: Codable {
     try container.encode(line, forKey: .note)
   }
 
-  /// Reads an entry.
+  /// Decodes an entry.
   public init(from decoder: any Decoder) throws {
     self = .note(try decoder.container(keyedBy: Key.self).decode(String.self, forKey: .note))
   }

@@ -2,7 +2,8 @@
   internal import CustomDump
 #endif
 
-/// How two values differ, line by line: with the trait `Testing` in the notation of Swift, else as `dump` writes them.
+/// Returns the difference of two values, line by line: with the trait `Testing` in Swift's notation, else as `dump`
+/// writes them.
 func difference<Value>(
   _ old: Value, _ new: Value, signs oldName: String = "expected", _ newName: String = "actual"
 ) -> String {
@@ -17,5 +18,5 @@ private func differingLines<Value>(_ old: Value, _ new: Value) -> String {
   return lines.map { $0.hasPrefix("- ") ? "−\($0.dropFirst())" : $0 }.joined(separator: "\n")
 }
 
-/// A value as it would be written.
+/// Returns a value in Swift's notation.
 func words(_ value: some Any) -> String { SwiftText.of(value) }

@@ -3,7 +3,7 @@
   public import Sluice
 
   extension Interceptor {
-    /// Writes each action, and what it changed of the state, line by line.
+    /// Returns an interceptor that writes each action, and its changes of the state, line by line.
     ///
     /// ```swift
     /// store.intercept(.debugDifference())
@@ -15,8 +15,8 @@
     /// //     )
     /// ```
     ///
-    /// - Parameter sink: gets one line at a time; by default it prints.
-    /// - Complexity: that of `debug`, and both states are looked through by reflection. It is meant for development.
+    /// - Parameter sink: receives one line at a time; by default it prints.
+    /// - Complexity: that of `debug`, plus walking both states by reflection. It is meant for development.
     public static func debugDifference(to sink: @escaping (String) -> Void = { print($0) }) -> Interceptor {
       debug(to: sink) { old, new in diff(old, new) }
     }

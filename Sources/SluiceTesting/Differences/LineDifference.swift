@@ -1,6 +1,7 @@
 /// The line-by-line difference between two texts.
 enum LineDifference {
-  /// All lines: common ones after two spaces, those of the first after `- `, those of the second after `+ `.
+  /// Returns all lines: common ones after two spaces, those of the first text after `- `, and those of the second
+  /// after `+ `.
   static func of(_ old: [String], _ new: [String]) -> [String] {
     let difference = new.difference(from: old)
     var (removed, inserted): (Set<Int>, Set<Int>) = ([], [])
@@ -26,7 +27,8 @@ enum LineDifference {
     return lines
   }
 
-  /// Only what differs, with a few lines around it, and, if that is wanted, the lines that they are indented below.
+  /// Returns only the lines that differ, with a few lines around them; with `withParents`, also the lines below which
+  /// they are indented.
   static func short(_ old: [String], _ new: [String], around: Int = 2, withParents: Bool = false) -> [String] {
     let lines = of(old, new)
     let parents = withParents ? parents(of: lines) : []
@@ -42,7 +44,7 @@ enum LineDifference {
     return shown
   }
 
-  /// The lines below which the lines that differ are indented, directly or not.
+  /// Returns the lines below which differing lines are indented, directly or indirectly.
   private static func parents(of lines: [String]) -> Set<Int> {
     var (parents, open): (Set<Int>, [(depth: Int, index: Int)]) = ([], [])
     for (index, line) in lines.enumerated() {
@@ -55,7 +57,7 @@ enum LineDifference {
   }
 }
 
-/// A value as lines, part by part, as `dump` writes it.
+/// Writes a value as lines, as `dump` does.
 enum DumpedLines {
   static func of(_ value: Any) -> [String] {
     var text = ""

@@ -1,4 +1,4 @@
-/// Writes values the way they are written in Swift, as far as reflection knows: `.row(7, action: .setTitle("a"))`.
+/// Writes values in Swift's notation, as far as reflection allows: `.row(7, action: .setTitle("a"))`.
 enum SwiftText {
   static func of(_ value: Any) -> String {
     if let text = value as? String { return text.debugDescription }
@@ -24,7 +24,7 @@ enum SwiftText {
   }
 
   private static func writeStruct(_ value: Any, _ mirror: Mirror) -> String {
-    // A value that prints as a literal mostly is one: numbers, rows, texts of other kinds.
+    // A value whose description looks like a literal usually is expressible by one: numbers, rows, other kinds of text.
     if mirror.children.isEmpty { return value is any CustomStringConvertible ? "\(value)" : "\(type(of: value))()" }
     if value is any ExpressibleByIntegerLiteral || value is any ExpressibleByArrayLiteral { return "\(value)" }
     return "\(type(of: value))(\(list(mirror)))"
@@ -37,7 +37,7 @@ enum SwiftText {
     return pairs.isEmpty ? "[:]" : "[\(pairs.sorted().joined(separator: ", "))]"
   }
 
-  /// The parts, with their labels if they have some.
+  /// Writes the parts of a value, with their labels if they have any.
   private static func list(_ mirror: Mirror) -> String {
     mirror.children.map { child in
       let text = of(child.value)

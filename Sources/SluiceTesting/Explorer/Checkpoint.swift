@@ -8,7 +8,7 @@ public struct Checkpoint<State, Action> {
   public let before: State?
   /// The step; nil at the beginning.
   public let step: ExploredStep<Action>?
-  /// The actions of an answer, or of a time that was up.
+  /// The actions of an answer, or of an elapsed timer.
   @usableFromInline let answered: [Action]
   /// Whether no effect is under way.
   public let isAtRest: Bool
@@ -26,9 +26,9 @@ public struct Checkpoint<State, Action> {
     (answered, failures) = (stage.answered, stage.failures)
   }
 
-  /// The actions that came from outside: that of the step, or those that an effect answered with.
+  /// The actions from outside: the action of the step, or the answer of an effect.
   public var actions: [Action] { if case .send(let action)? = step { [action] } else { answered } }
 
-  /// The state that an action would lead to from here; effects are dropped.
+  /// Returns the state after an action; effects are dropped.
   public func state(after action: Action) -> State { stage.state(after: action, from: state) }
 }

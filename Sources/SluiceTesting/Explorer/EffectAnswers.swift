@@ -1,6 +1,6 @@
 public import Sluice
 
-/// The possible answers of effects.
+/// The declared answers of effects.
 @usableFromInline
 struct EffectAnswers<Action> {
   typealias Handlers = (any EffectRequest) -> [EffectHandler]
@@ -17,16 +17,16 @@ struct EffectAnswers<Action> {
 
   mutating func add(_ id: AnyHashable, _ answers: [[Action]]) { ids[id, default: []] += answers }
 
-  /// One handler for each way in which a request may be answered; nil if the answers are not declared.
+  /// Returns one handler for each possible answer of a request; nil if the answers are not declared.
   func handlers(of request: any EffectRequest) -> [EffectHandler]? {
     if let known = kinds[ObjectIdentifier(type(of: request))] { return known.flatMap { $0(request) } }
     return Self.silent(request)
   }
 
-  /// The actions that an effect made of a closure may send; nil if they are not declared.
+  /// Returns the actions that an effect with a closure may send; nil if they are not declared.
   func actions(of id: AnyHashable?) -> [[Action]]? { id.flatMap { ids[$0] } }
 
-  /// A request without an answer needs no declaration.
+  /// Returns the handler of a request without an answer, which needs no declaration; nil for any other request.
   private static func silent<Request: EffectRequest>(_ request: Request) -> [EffectHandler]? {
     guard let nothing = () as? Request.Answer else { return nil }
     return [EffectHandler(Request.self) { (_: Request) throws -> Request.Answer in nothing }]
@@ -34,8 +34,8 @@ struct EffectAnswers<Action> {
 }
 
 extension Explorer {
-  /// The same explorer, in which effects of a kind answer one of these values each time. The order in which several are
-  /// answered is tried out.
+  /// Returns an explorer in which effects of a kind answer with one of these values. All orders of answers are
+  /// explored.
   ///
   /// ```swift
   /// .answering(LoadTodos.self) { load in [[], [.sample]] }
@@ -50,27 +50,22 @@ extension Explorer {
     }
   }
 
-  /// The same explorer, in which effects of a kind may also fail.
+  /// Returns an explorer in which effects of a kind may also fail.
   public func failing<Request: EffectRequest>(_ kind: Request.Type, with error: any Error) -> Explorer {
     changed { explorer in
       explorer.answers.add(kind) { _ in [EffectHandler(kind) { (_: Request) throws -> Request.Answer in throw error }] }
     }
   }
 
-  /// The same explorer, in which an effect with an id, which is a closure, sends one of these lists of actions until it is
-  /// over.
+  /// Returns an explorer in which an effect with an id, which is a closure, sends one of these lists of actions before
+  /// it ends.
   ///
   /// ```swift
   /// .answering(id: "timer", with: [.tick], [.tick, .tick])
   /// ```
   ///
-  /// The actions are those of the whole state, also for an effect of a row.
+  /// The actions are those of the whole state, even for the effect of a row.
   public func answering(id: some Hashable, with actions: [Action]...) -> Explorer {
     changed { $0.answers.add(AnyHashable(id), actions) }
-  }
-
-  /// The same for an effect with a type as its id.
-  public func answering(id: Any.Type, with actions: [Action]...) -> Explorer {
-    changed { $0.answers.add(AnyHashable(TypeID(id)), actions) }
   }
 }

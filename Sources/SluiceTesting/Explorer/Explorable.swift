@@ -1,11 +1,11 @@
-/// A type with a few values that are worth trying.
+/// A type with a few values that are worth exploring.
 ///
 /// ```swift
 /// enum Filter: CaseIterable, Explorable { case all, done }      // all there is to write
 /// extension Todo.ID: Explorable { static var samples: [Todo.ID] { [1, 2] } }
 /// ```
 ///
-/// Few are enough: a search tries each of them in each state.
+/// Keep them few: a search tries each of them in each state.
 public protocol Explorable {
   /// The values, simplest first.
   static var samples: [Self] { get }
@@ -17,36 +17,36 @@ extension Explorable where Self: CaseIterable {
 }
 
 extension Bool: Explorable {
-  /// Both.
+  /// Both values.
   public static var samples: [Bool] { [false, true] }
 }
 
 extension Int: Explorable {
-  /// None, one, and one less.
+  /// Zero, one, and minus one.
   public static var samples: [Int] { [0, 1, -1] }
 }
 
 extension Double: Explorable {
-  /// None, one, and one less.
+  /// Zero, one, and minus one.
   public static var samples: [Double] { [0, 1, -1] }
 }
 
 extension String: Explorable {
-  /// Nothing, and two that differ.
+  /// The empty string, and two different ones.
   public static var samples: [String] { ["", "a", "b"] }
 }
 
 extension Optional: Explorable where Wrapped: Explorable {
-  /// Nothing, and all samples.
+  /// Nil, and all samples of the wrapped type.
   public static var samples: [Wrapped?] { [nil] + Wrapped.samples }
 }
 
 extension Array: Explorable where Element: Explorable {
-  /// Nothing, and each sample alone.
+  /// The empty array, and each sample alone.
   public static var samples: [[Element]] { [[]] + Element.samples.map { [$0] } }
 }
 
 extension Result: Explorable where Success: Explorable, Failure: Explorable {
-  /// All samples of both.
+  /// All samples of both types.
   public static var samples: [Result] { Success.samples.map { .success($0) } + Failure.samples.map { .failure($0) } }
 }

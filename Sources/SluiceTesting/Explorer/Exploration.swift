@@ -1,16 +1,16 @@
 /// The result of an exploration.
 public struct Exploration<State, Action> {
-  /// The violation that was found, or nil.
+  /// The violation that was found; nil if there is none.
   public internal(set) var violation: Violation<State, Action>?
-  /// How many different states were seen, together with the effects under way; of random walks, how many there were.
+  /// The number of different states, each together with its running effects; for random walks, the number of walks.
   public internal(set) var states = 0
-  /// How many steps were tried.
+  /// The number of steps that were tried.
   public internal(set) var steps = 0
-  /// Whether nothing is left: every state that can be reached at all was seen.
+  /// Whether every reachable state was explored.
   public internal(set) var isComplete = false
   /// The length of the longest sequence.
   public internal(set) var depth = 0
-  /// The names of the effects without declared answers. The exploration took them as done.
+  /// The names of the effects without declared answers. The exploration treated them as finished.
   public internal(set) var unexplored: [String] = []
 
   @usableFromInline
@@ -32,7 +32,7 @@ public struct Exploration<State, Action> {
 }
 
 extension Exploration: CustomStringConvertible {
-  /// One line for a log.
+  /// A summary on one line, for a log.
   public var description: String {
     let found = violation.map { ", \($0.invariant)" } ?? ""
     let rest = unexplored.isEmpty ? "" : ", not answered: \(unexplored.joined(separator: ", "))"

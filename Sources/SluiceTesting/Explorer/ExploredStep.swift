@@ -2,9 +2,9 @@
 public enum ExploredStep<Action> {
   /// An action from outside.
   case send(Action)
-  /// An effect that is under way, by what it is called, answers in one of its ways.
+  /// The answer of a running effect, by the name of the effect and the number of the outcome.
   case answer(String, Int)
-  /// The time is up that an effect waits for.
+  /// The end of the time that an effect waits for.
   case wait(String)
 }
 
@@ -13,7 +13,7 @@ extension ExploredStep: Equatable where Action: Equatable {}
 extension ExploredStep: Hashable where Action: Hashable {}
 
 extension ExploredStep: CustomStringConvertible {
-  /// As Swift code.
+  /// The step in Swift's notation.
   public var description: String {
     switch self {
     case .send(let action): ".send(\(SwiftText.of(action)))"

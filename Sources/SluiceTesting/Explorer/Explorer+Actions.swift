@@ -1,10 +1,10 @@
-public import Sluice
+import Sluice
 
 extension Explorer {
-  /// The same explorer, which also sends these actions, in any state.
+  /// Returns an explorer that also sends these actions, in any state.
   public func actions(_ actions: Action...) -> Explorer { sending(actions) }
 
-  /// The same explorer, which also sends the actions that a function gives for a state.
+  /// Returns an explorer that also sends the actions that a function returns for a state.
   ///
   /// ```swift
   /// .actions { state in state.rows.map { .row($0.id, .toggle) } }
@@ -18,53 +18,42 @@ extension Explorer {
 
   func sending(_ actions: [Action]) -> Explorer { changed { $0.sources.append { _ in actions } } }
 
-  /// Whether an action may be sent in a state.
+  /// Returns whether an action may be sent in a state.
   func maySend(_ action: Action, in state: State) -> Bool {
     if !isChoosy { return true }
     let key = ActionKey.of(action)
     return candidates(in: state).contains { ActionKey.of($0) == key }
   }
 
-  /// The actions that may be sent in a state.
+  /// Returns the actions that may be sent in a state.
   @inlinable
   func candidates(in state: State) -> [Action] {
     if sources.count == 1 { return sources[0](state) }
     return sources.flatMap { $0(state) }
   }
-}
 
-extension Explorer where Action: CasePathable {
-  /// The same explorer, which also sends these cases, which have no payload.
+  /// Returns an explorer that also sends this case with each of the values as its payload.
   ///
   /// ```swift
-  /// .actions(\.undo, \.redo)
+  /// .actions(Action.setDone)                       // .setDone(false), .setDone(true)
+  /// .actions(Action.setDraft, of: ["", "milk"])
   /// ```
-  public func actions(_ paths: CasePath<Action, Void>...) -> Explorer {
-    sending(paths.map { Action.cases[keyPath: $0].embed(()) })
+  public func actions<Value>(_ path: (Value) -> Action, of values: [Value]) -> Explorer {
+    sending(values.map(path))
   }
 
   /// The same explorer, which also sends this case with each of the samples of its payload's type.
-  ///
-  /// ```swift
-  /// .actions(\.setDone)                       // .setDone(false), .setDone(true)
-  /// .actions(\.setDraft, of: ["", "milk"])
-  /// ```
-  public func actions<Value>(_ path: CasePath<Action, Value>, of values: [Value]) -> Explorer {
-    sending(values.map(Action.cases[keyPath: path].embed))
-  }
-
-  /// The same explorer, which also sends this case with each of the samples of its payload's type.
-  public func actions<Value: Explorable>(_ path: CasePath<Action, Value>) -> Explorer {
+  public func actions<Value: Explorable>(_ path: (Value) -> Action) -> Explorer {
     actions(path, of: Value.samples)
   }
 
   /// The same explorer, which also sends this case with each combination of samples.
-  public func actions<A: Explorable, B: Explorable>(_ path: CasePath<Action, (A, B)>) -> Explorer {
-    actions(path, of: A.samples.flatMap { a in B.samples.map { (a, $0) } })
+  public func actions<A: Explorable, B: Explorable>(_ path: (A, B) -> Action) -> Explorer {
+    sending(A.samples.flatMap { a in B.samples.map { path(a, $0) } })
   }
 }
 
-/// Distinguishes actions: by the action itself, or by its description if it is not `Hashable`.
+/// The key by which actions are compared: the action itself, or its description if it is not `Hashable`.
 enum ActionKey {
   static func of(_ action: Any) -> AnyHashable { (action as? AnyHashable) ?? AnyHashable(SwiftText.of(action)) }
 }

@@ -1,19 +1,19 @@
 import Sluice
 
 extension Explorer where State: Equatable {
-  /// Checks that what a store records leads to the same state when it is replayed: random walks of actions from outside, in a
-  /// store with a journal, whose effects do not run; their answers are sent as actions.
+  /// Checks that the replay of a store's recording leads to an equal state. It sends random walks of actions from
+  /// outside to a store with a journal; effects do not run, and their answers are sent as actions.
   ///
-  /// A reducer that reads anything but its state, its action and its context breaks it.
+  /// The check fails for a reducer that reads anything but its state, its action and its context.
   ///
-  /// - Throws: `ViolationFound`, with a sequence from which nothing can be left out.
+  /// - Throws: `ViolationFound`, with a sequence that cannot be shortened by leaving out steps.
   public func checkReplay(walks: Int, length: Int, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<walks {
       let path = randomPath(length, &generator)
       guard mismatch(after: path) != nil else { continue }
       let steps = Shrinker.shrink(path) { mismatch(after: $0) == nil ? nil : $0 }
-      // A reducer that is not pure may not fail twice.
+      // A reducer that is not pure may pass the second time.
       let words = mismatch(after: steps) ?? "It differed once, and did not again."
       var moment = Moment<State, Action>(initial)
       let stage = makeStage()
@@ -32,7 +32,7 @@ extension Explorer where State: Equatable {
     return path
   }
 
-  /// The difference between the state of a store and that of its replay; nil if there is none.
+  /// Returns the difference between the state of a store and that of its replay; nil if they are equal.
   private func mismatch(after steps: [ExploredStep<Action>]) -> String? {
     let journal = MemoryJournal<State, Action>()
     let store = try? Store(

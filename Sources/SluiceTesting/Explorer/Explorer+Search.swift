@@ -1,12 +1,12 @@
 extension Explorer {
   /// Tries every sequence of steps up to a length, shortest first.
   ///
-  /// A state that was seen before is not explored again, whatever led to it. A violation of an invariant ends the
-  /// search; its sequence is a shortest one.
+  /// A state that was seen before is not explored again, whichever steps led to it. A violation of an invariant ends
+  /// the search; its sequence is a shortest one.
   ///
   /// - Parameters:
   ///   - depth: the length of the longest sequences.
-  ///   - limit: how many states are kept before the search gives up.
+  ///   - limit: the number of states after which the search ends.
   @inlinable
   public func search(depth: Int, states limit: Int = 1_000_000) -> Exploration<State, Action> {
     var search = Search(self)
@@ -25,7 +25,7 @@ extension Explorer {
     return search.report(explored: index)
   }
 
-  /// Searches as `search` does.
+  /// Tries every sequence of steps up to a length like `search`, but throws if it finds a violation.
   ///
   /// - Throws: `ViolationFound`.
   @inlinable @discardableResult
@@ -33,7 +33,7 @@ extension Explorer {
     try search(depth: depth, states: limit).orThrow()
   }
 
-  /// The first invariant that does not hold, with the problem.
+  /// Returns the first invariant that does not hold, with its problem.
   @inlinable
   func problem(
     at moment: Moment<State, Action>, after before: State?, by step: ExploredStep<Action>?,
@@ -48,7 +48,7 @@ extension Explorer {
   }
 }
 
-/// That an invariant does not hold.
+/// An invariant that does not hold, with its problem.
 @usableFromInline
 struct InvariantProblem {
   let name: String
@@ -58,8 +58,8 @@ struct InvariantProblem {
   init(name: String, words: String) { (self.name, self.words) = (name, words) }
 }
 
-/// A search under way. Inlined into the client, where the types are known: behind the module boundary a step took three times as
-/// long.
+/// A search in progress. It is inlined into the client, where the types are known: behind the module boundary a step
+/// took three times as long.
 @usableFromInline
 struct Search<State, Action> {
   @usableFromInline let explorer: Explorer<State, Action>
@@ -79,7 +79,7 @@ struct Search<State, Action> {
     if let problem = explorer.problem(at: start, after: nil, by: nil, stage) { stop([], problem, start) }
   }
 
-  /// Performs a step at a node.
+  /// Performs a step at a node, and checks the invariants.
   @inlinable
   mutating func perform(_ step: ExploredStep<Action>, at index: Int, _ node: Frontier<State, Action>.Node) {
     var moment = node.moment

@@ -1,21 +1,22 @@
 import Sluice
 
 extension Explorer {
-  /// The steps that may happen at a moment.
+  /// Returns the steps that may happen at a moment.
   func steps(at moment: Moment<State, Action>) -> [ExploredStep<Action>] {
     candidates(in: moment.state).map { .send($0) } + (moment.flights?.events() ?? [])
   }
 
   /// Tries random sequences, for state spaces that are too large to search.
   ///
-  /// The same seed gives the same walks, in each run and on each machine. The first walk that breaks an invariant is shrunk: steps are left out
-  /// as long as the rest still breaks it; then all shorter sequences are tried, if there are not too many.
+  /// The walks depend only on the seed: they are equal in each run and on each machine. The first walk that violates an
+  /// invariant is shrunk: steps are left out as long as the rest still violates it; then all shorter sequences are
+  /// tried, if there are not too many.
   ///
   /// - Parameters:
-  ///   - walks: how many sequences.
-  ///   - length: how long each is; one that gets to where nothing can happen is shorter.
-  ///   - seed: what the walks follow from.
-  ///   - limit: how many states are looked at to find a shorter sequence.
+  ///   - walks: the number of sequences.
+  ///   - length: the length of each sequence; one that reaches a state without possible steps is shorter.
+  ///   - seed: the seed of the random numbers.
+  ///   - limit: the maximal number of states to explore for a shorter sequence.
   public func walk(
     walks: Int, length: Int, seed: UInt64, proving limit: Int = 50_000
   ) -> Exploration<State, Action> {
@@ -42,9 +43,9 @@ extension Explorer {
     return report
   }
 
-  /// Walks as `walk` does.
+  /// Tries random sequences like `walk`, but throws if one violates an invariant.
   ///
-  /// - Throws: `ViolationFound` that was found, shrunk.
+  /// - Throws: `ViolationFound`, with a shrunk sequence.
   @discardableResult
   public func check(
     walks: Int, length: Int, seed: UInt64, proving limit: Int = 50_000
@@ -52,16 +53,16 @@ extension Explorer {
     try walk(walks: walks, length: length, seed: seed, proving: limit).orThrow()
   }
 
-  /// Replays a sequence, such as one that was found before. Steps that cannot happen (any more) are left out.
+  /// Replays a sequence, such as that of an earlier violation. Steps that cannot happen (any more) are left out.
   ///
-  /// - Throws: `ViolationFound`, if an invariant does not hold on the way.
+  /// - Throws: `ViolationFound`, if an invariant does not hold after a step.
   public func check(_ steps: [ExploredStep<Action>]) throws {
     if let found = replay(steps, anything: true) {
       throw ViolationFound(violation(found.steps, found.problem, found.moment))
     }
   }
 
-  /// Makes a violation as short as it gets.
+  /// Returns a violation with the shortest sequence that can be found.
   func shrunk(
     _ path: [ExploredStep<Action>], _ problem: InvariantProblem, proving limit: Int
   ) -> Violation<State, Action>? {
@@ -78,9 +79,9 @@ extension Explorer {
     return best
   }
 
-  /// The first violation on the way, with the steps that happened.
+  /// Returns the first violation during a replay, with the steps that happened.
   ///
-  /// - Parameter anything: whether also actions are sent that would not be in that state.
+  /// - Parameter anything: whether to send also actions that are not candidates in that state.
   private func replay(
     _ steps: [ExploredStep<Action>], anything: Bool
   ) -> (steps: [ExploredStep<Action>], problem: InvariantProblem, moment: Moment<State, Action>)? {

@@ -2,8 +2,8 @@
 
 public import Sluice
 
-/// Explores the behaviour of a state: every sequence of actions up to a length, or long random ones, with the effects
-/// that they start answering in any order. A violation of an invariant is shrunk to a shortest sequence.
+/// Explores the behaviour of a state: every sequence of actions up to a length, or long random ones, with all orders
+/// in which their effects answer. A violation of an invariant is shrunk to a shortest sequence.
 ///
 /// ```swift
 /// let explorer = Explorer(Search.State(), Search())
@@ -15,22 +15,23 @@ public import Sluice
 /// try explorer.check(walks: 100, length: 200, seed: 1)
 /// ```
 ///
-/// A step is one of three: an action from outside, the answer of an effect that was started, or an elapsed timer. So
-/// the order in which effects answer is explored, too. An effect that is cancelled, or whose part of the state is gone,
-/// answers no more.
+/// A step is one of three: an action from outside, the answer of a started effect, or an elapsed timer. So the order
+/// in which effects answer is explored, too. An effect that is cancelled, or whose part of the state is removed, does
+/// not answer.
 ///
 /// Rules:
-/// - The reducer decides only by its state, its action, and `dependencies` that give the same in each call. A source of ids that
-///   counts on makes each sequence another one, and none of them can be repeated.
-/// - Typed effects answer what `answering` says; what answers `Void` answers by itself. Effects that are closures answer what
-///   `answering(id:)` says for their id. What nobody answers is listed in `Exploration.unexplored`, and taken as done.
-/// - Invariants are checked when a step is complete, as an observer would be notified.
+/// - The reducer depends only on its state, its action, and on `dependencies` that return equal values in equal
+///   calls. With a source of ids that keeps counting, no two sequences are alike, and none can be repeated.
+/// - Typed effects answer with the values of `answering`; effects whose answer is `Void` need no declaration. Effects
+///   that are closures answer with the actions of `answering(id:)` for their id. Effects without a declared answer
+///   are listed in `Exploration.unexplored`, and treated as finished.
+/// - Invariants are checked when a step is complete, at the time when an observer would be notified.
 /// - There is no store: no services, observers or interceptors but those of the reducer (`intercepted(by:)`).
-/// - Times: an effect that is delayed may wait for any time until one that started no later, and for less, is done. What is measured is
-///   compared in pairs only, so that three or more delays may be tried in an order that cannot happen.
+/// - Time: a delayed effect may wait for any time, until an effect that started no later and has a shorter delay is
+///   done. Durations are compared in pairs only, so three or more delays may be tried in an order that cannot happen.
 ///
-/// - Complexity: in a release build, about a microsecond for each step of a small state; some 50 while effects are under way, because
-///   what they are is found by reflection. A search keeps each state that it has seen.
+/// - Complexity: in a release build, about a microsecond for each step of a small state; some 50 while effects are
+///   running, because they are identified by reflection. A search keeps each state that it has seen.
 public struct Explorer<State, Action> {
   @usableFromInline let initial: State
   @usableFromInline let reducer: AnyReducer<State, Action>
@@ -38,14 +39,14 @@ public struct Explorer<State, Action> {
   @usableFromInline let dependencies: () -> Dependencies
   /// The actions that may be sent in a state.
   @usableFromInline var sources: [(State) -> [Action]] = []
-  /// Whether the actions depend on the state, so that not everything may be sent at any time.
+  /// Whether the candidates depend on the state, so that an action may be impossible in some states.
   @usableFromInline var isChoosy = false
   @usableFromInline var answers = EffectAnswers<Action>()
   @usableFromInline var invariants: [Invariant<State, Action>] = []
 
-  /// Explores from a state on.
+  /// Makes an explorer that starts from a state.
   ///
-  /// Rules: `dependencies` are made again for each replay of a sequence.
+  /// Rules: `dependencies` is evaluated again for each replay of a sequence.
   @inlinable
   public init(
     _ initial: State, _ reducer: some Reducer<State, Action>,
@@ -54,7 +55,8 @@ public struct Explorer<State, Action> {
     self.init(initial, reducer, StateIdentity(), dependencies)
   }
 
-  /// Explores states that are the same if they have the same key: parts that are left out of it make no difference.
+  /// Makes an explorer that treats states with equal keys as equal: parts of the state that are not in the key make no
+  /// difference.
   ///
   /// ```swift
   /// Explorer(Editor(), editor, comparing: { $0.document })        // not its history
@@ -86,7 +88,7 @@ public struct Explorer<State, Action> {
   func makeStage() -> Stage<State, Action> { Stage(reducer, dependencies(), answers) }
 }
 
-/// When two states are taken for the same.
+/// The criterion by which two states are treated as equal.
 @usableFromInline
 struct StateIdentity<State> {
   @usableFromInline let hash: (State) -> Int

@@ -1,7 +1,7 @@
 import Sluice
 
 extension Flights {
-  /// The events that may happen by themselves: answers, and elapsed timers.
+  /// Returns the events that may happen without an action: answers, and elapsed timers.
   @usableFromInline
   func events() -> [ExploredStep<Action>] {
     var seen: Set<String> = []
@@ -12,7 +12,7 @@ extension Flights {
     return events + namedTimers().filter { mayBeNext($0.timer) }.map { .wait($0.name) }
   }
 
-  /// The first effect of a name that has such a way to end.
+  /// Returns the first effect with a name that has an outcome with this number.
   func find(_ name: String, way: Int) -> Int? {
     named().first { $0.name == name && outcomes(of: $0.id).indices.contains(way) }?.id
   }
@@ -21,7 +21,7 @@ extension Flights {
     namedTimers().first { $0.name == name && mayBeNext($0.timer) }?.timer.id
   }
 
-  /// The timers, with names: timers with the same name are numbered.
+  /// Returns the timers with their names; timers with equal names are numbered.
   private func namedTimers() -> [(name: String, timer: Timer)] {
     var counts: [String: Int] = [:]
     return timers.map { timer in
@@ -31,7 +31,7 @@ extension Flights {
     }
   }
 
-  /// The running effects, with names: effects that look the same but answer otherwise are numbered.
+  /// Returns the running effects with their names; effects with equal names but different answers are numbered.
   private func named() -> [(name: String, id: Int)] {
     var variants: [String: [Int]] = [:]
     return flights.keys.sorted().compactMap { id in
@@ -44,7 +44,7 @@ extension Flights {
     }
   }
 
-  /// The name of the effect and its row.
+  /// Returns the name of an effect and its row.
   static func label(_ effect: ForeseenEffect<State, Action>) -> String {
     var text = effect.label
     switch effect.work {
@@ -57,7 +57,7 @@ extension Flights {
     }
   }
 
-  /// Not if another one that started no later waits for less.
+  /// Returns whether a timer may elapse next: not if a timer that started no later has a shorter time.
   private func mayBeNext(_ timer: Timer) -> Bool {
     !timers.contains { other in
       other.start <= timer.start && other.id != timer.id

@@ -1,21 +1,22 @@
 import Sluice
 
-/// The effects that are under way at a moment, by the rules of the store: which run, which are held back, which wait for a time.
+/// The effects of a moment, by the rules of the store: those that run, those that are held back, those that wait for
+/// a time.
 @usableFromInline
 final class Flights<State, Action> {
   struct Flight {
     let effect: ForeseenEffect<State, Action>
     let label: String
-    /// The number of its kind.
+    /// The number of the kind of effect.
     var kind: Int
-    /// The number of its name, if it has one; and whether it waits for those of that name before it.
+    /// The number of the effect's name; nil if it has none.
     let nameNumber: Int?
     let isQueued: Bool
-    /// The ways in which it may end; nil until it begins.
+    /// The possible outcomes; nil until the effect begins.
     var outcomes: [EffectOutcome<Action>]?
-    /// The group that it is a part of.
+    /// The group that contains the effect.
     var parent: Int?
-    /// The parts of a group that have not begun, and the number of parts that run.
+    /// The parts of a group that have not begun, followed by the number of running parts.
     var rest: [ForeseenEffect<State, Action>] = []
     var parts = 0
   }
@@ -24,7 +25,7 @@ final class Flights<State, Action> {
     let id: Int
     let label: String
     let time: Duration
-    /// Which of the steps started it.
+    /// The number of the step that started the timer.
     let start: Int
   }
 
@@ -34,19 +35,19 @@ final class Flights<State, Action> {
   private(set) var sent: [Action] = []
   private var now = 0
   private let kinds: FlightKinds
-  /// The key of these effects; made when it is needed.
+  /// The key of these effects, made on first use.
   @usableFromInline private(set) lazy var key = FlightsKey(self)
 
   init(_ kinds: FlightKinds) { self.kinds = kinds }
 
-  /// A copy, for the next step.
+  /// Returns a copy for the next step.
   func copy() -> Flights {
     let copy = Flights(kinds)
     (copy.machine, copy.flights, copy.timers, copy.now) = (machine, flights, timers, now + 1)
     return copy
   }
 
-  /// Itself, unless there is nothing.
+  /// These effects; nil if there are none.
   var ifAny: Flights? { flights.isEmpty && timers.isEmpty ? nil : self }
 
   func isUnderWay(_ id: Int) -> Bool { flights[id] != nil }
@@ -55,9 +56,9 @@ final class Flights<State, Action> {
 
   func takeSent() -> Action? { sent.isEmpty ? nil : sent.removeFirst() }
 
-  /// Takes in an effect; returns which may begin.
+  /// Adds an effect; returns the effects that may begin.
   func add(_ effect: ForeseenEffect<State, Action>, in parent: Int? = nil) -> [Int] {
-    // In a group without a name nothing can be distinguished from its parts alone.
+    // The parts of a group without a name behave as they would without the group.
     if case .merge(let parts) = effect.work, effect.name == nil, effect.rule == .together {
       return parts.flatMap { add($0, in: parent) }
     }
@@ -71,7 +72,7 @@ final class Flights<State, Action> {
     return perform(machine.add(id, name: effect.name, also: effect.otherNames, rule: effect.rule, parent: parent))
   }
 
-  /// Begins an effect; returns what may begin after it.
+  /// Begins an effect; returns the effects that may begin after it.
   func begin(_ id: Int, _ outcomes: (ForeseenEffect<State, Action>) -> [EffectOutcome<Action>]?) -> [Int] {
     guard let (effect, label) = flights[id].map({ ($0.effect, $0.label) }) else { return [] }
     switch effect.work {
@@ -94,7 +95,7 @@ final class Flights<State, Action> {
     }
   }
 
-  /// An effect has ended by itself.
+  /// Ends an effect that has finished; returns the effects that may begin.
   func over(_ id: Int) -> [Int] {
     guard let flight = flights.removeValue(forKey: id) else { return [] }
     return perform(machine.over(id)) + (flight.parent.map(partIsOver) ?? [])
@@ -117,7 +118,7 @@ final class Flights<State, Action> {
     return perform(machine.elapsed(id))
   }
 
-  /// Ends those whose part of the state is gone.
+  /// Ends the effects whose part of the state was removed; returns the effects that may begin.
   func removeGone(in state: State) -> [Int] {
     let gone = flights.filter { !$0.value.effect.isPresent(in: state) }.keys.sorted()
     return gone.flatMap { perform(machine.cancel($0)) }
@@ -130,7 +131,7 @@ final class Flights<State, Action> {
       switch step {
       case .start(let id): begun.append(id)
       case .cancel(let id), .drop(let id):
-        // A part that somebody else ended is over for its group, too.
+        // A part that was ended from outside counts as ended in its group, too.
         guard let parent = flights.removeValue(forKey: id)?.parent, !ended.contains(parent) else { continue }
         begun += partIsOver(parent)
       case .wake(let id, let time):
@@ -150,7 +151,7 @@ final class Flights<State, Action> {
     }
   }
 
-  /// A part failed, and had no action for that: what comes after it in its sequences does not begin.
+  /// Removes the later parts of all sequences around an effect that failed without an action for its error.
   func endSequences(around id: Int) {
     var next = flights[id]?.parent
     while let group = next {

@@ -1,14 +1,14 @@
 import Sluice
 
-/// The key of the effects that run at a moment, whatever their numbers are.
+/// The key of the effects at a moment, independent of their numbers.
 @usableFromInline
 struct FlightsKey: Hashable {
   private struct FlightKey: Hashable {
     let kind: Int
     let parent: Int?
-    /// How many parts of a sequence have not begun.
+    /// The number of parts of a sequence that have not begun.
     let rest: Int
-    /// How many of the same name are before it, if it waits for them.
+    /// The number of effects before this one with an equal name, if it waits for them.
     let rank: Int
   }
 
@@ -18,7 +18,7 @@ struct FlightsKey: Hashable {
     let isWithFormer: Bool
   }
 
-  /// How often each is there; their order makes no difference.
+  /// The number of effects with each key; their order makes no difference.
   private var flights: [FlightKey: Int] = [:]
   private var timers: [TimerKey] = []
 
@@ -41,14 +41,14 @@ struct FlightsKey: Hashable {
   }
 }
 
-/// Numbers for the kinds of effects that an exploration meets, so that they are compared as numbers.
+/// Assigns numbers to the kinds of effects in an exploration, so that kinds are compared as numbers.
 final class FlightKinds {
   /// The properties by which effects are equivalent.
   struct Kind: Hashable {
     let label: String
     let place: [PlaceStep]
     let name: EffectName?
-    /// The actions that it may send; nil until it begins.
+    /// The actions of each possible outcome; nil until the effect begins.
     let ways: [[AnyHashable]]?
   }
 

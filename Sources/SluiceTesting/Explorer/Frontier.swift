@@ -1,4 +1,4 @@
-/// The moments that a search has seen, each once, with the way that led there first.
+/// The moments that a search has seen, each once, with the first path that led to it.
 @usableFromInline
 struct Frontier<State, Action> {
   @usableFromInline
@@ -17,14 +17,14 @@ struct Frontier<State, Action> {
 
   @usableFromInline var nodes: [Node] = []
   @usableFromInline let identity: StateIdentity<State>
-  /// The last node of each hash, and for each node the one before it that has the same.
+  /// The last node with each hash; `next` has for each node the previous one with an equal hash.
   @usableFromInline var heads: [Int: Int] = [:]
   @usableFromInline var next: [Int] = []
 
   @inlinable
   init(_ identity: StateIdentity<State>) { self.identity = identity }
 
-  /// Adds a moment, unless it was seen before.
+  /// Adds a moment, unless it was seen before. Returns whether it is new.
   @inlinable
   mutating func insert(
     _ moment: Moment<State, Action>, after parent: Int, by step: ExploredStep<Action>?, depth: Int
@@ -49,7 +49,7 @@ struct Frontier<State, Action> {
     return a.flights == nil && b.flights == nil || a.flights?.key == b.flights?.key
   }
 
-  /// The steps from the beginning to a node.
+  /// Returns the steps from the beginning to a node.
   @usableFromInline
   func path(to index: Int) -> [ExploredStep<Action>] {
     var path: [ExploredStep<Action>] = []

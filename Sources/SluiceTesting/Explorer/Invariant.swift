@@ -1,4 +1,4 @@
-/// Something that always holds.
+/// A condition that always holds.
 ///
 /// ```swift
 /// let total = Invariant<Cart, CartAction>("The total is the sum of the lines") { moment in
@@ -6,9 +6,9 @@
 /// }
 /// ```
 ///
-/// The methods of `Explorer` make the usual ones: `always`, `always(after:)`, `atRest`.
+/// `Explorer` has methods for the usual ones: `always`, `always(after:)`, `atRest`.
 public struct Invariant<State, Action> {
-  /// The sentence that holds.
+  /// The sentence that states the condition.
   public let name: String
   @usableFromInline let problem: (Checkpoint<State, Action>) -> String?
 
@@ -20,19 +20,19 @@ public struct Invariant<State, Action> {
 }
 
 extension Explorer {
-  /// The same explorer, with an invariant to check.
+  /// Returns an explorer that also checks invariants.
   @inlinable
   public func checking(_ invariants: Invariant<State, Action>...) -> Explorer {
     changed { $0.invariants += invariants }
   }
 
-  /// The same explorer, with a condition for all states.
+  /// Returns an explorer that also checks a condition for all states.
   @inlinable
   public func always(_ name: String, _ holds: @escaping (State) -> Bool) -> Explorer {
     checking(Invariant(name) { holds($0.state) ? nil : "It does not hold." })
   }
 
-  /// The same explorer, with a condition for each step: the state before, the actions, the state after.
+  /// Returns an explorer that also checks a condition for each step: the state before, the actions, the state after.
   ///
   /// ```swift
   /// .always("Only clearing makes it smaller") { before, actions, after in
@@ -50,7 +50,7 @@ extension Explorer {
       })
   }
 
-  /// The same explorer, with a condition for states in which no effect is under way.
+  /// Returns an explorer that also checks a condition for states without running effects.
   ///
   /// ```swift
   /// .atRest("Nothing is loading") { !$0.isLoading }
@@ -60,7 +60,7 @@ extension Explorer {
     checking(Invariant(name) { !$0.isAtRest || holds($0.state) ? nil : "It does not hold." })
   }
 
-  /// The same explorer, in which it is a mistake if a store would report something to its error handler.
+  /// Returns an explorer that treats every report to a store's error handler as a violation.
   public func withoutFailures() -> Explorer {
     checking(
       Invariant("Nothing is reported to the error handler") { moment in moment.failures.first.map { "\($0)" } })

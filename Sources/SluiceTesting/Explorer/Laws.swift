@@ -1,17 +1,17 @@
 public import Sluice
 
 extension Invariant {
-  /// Undoing restores the state before a step, and redoing the state after it.
+  /// Returns an invariant: undoing restores the state before a step, and redoing the state after it.
   ///
   /// ```swift
   /// .checking(.undo(of: \.document, in: \.history) { .history($0) })
   /// ```
   ///
-  /// Checked after each step: undone and redone, and redone and undone, the part is what it was; with all undone, it is what it was
-  /// at the beginning; and if the step is the last one of the history, undoing gives the part before it.
+  /// After each step, undo and redo leave the part unchanged, and so do redo and undo. Undoing everything restores the
+  /// part at the beginning. If the step is the last one of the history, undoing restores the part before it.
   ///
-  /// It is a law where everything that changes the part is recorded, and no step is forgotten: with limits that are not
-  /// reached, without `.clear`, `.unrecorded`, and a start with a history.
+  /// The invariant holds only if everything that changes the part is recorded, and no step is dropped: with limits that
+  /// are not reached, without `.clear` and `.unrecorded`, and with an empty history at the start.
   public static func undo<Part: Equatable, Change: UndoChange>(
     of part: @escaping (State) -> Part, in history: @escaping (State) -> UndoStack<Change>,
     action: @escaping (UndoAction) -> Action
@@ -31,7 +31,7 @@ extension Invariant {
     }
   }
 
-  /// A round trip through another form returns an equal value.
+  /// Returns an invariant: a round trip of the state through another form returns an equal value.
   ///
   /// ```swift
   /// .checking(.roundTrip("JSON") { try JSONDecoder().decode(Todos.self, from: JSONEncoder().encode($0)) })
@@ -48,7 +48,7 @@ extension Invariant {
     }
   }
 
-  /// Actions come back from another form as what they were.
+  /// Returns an invariant: a round trip of an action through another form returns an equal value.
   public static func roundTripOfActions(_ name: String, _ trip: @escaping (Action) throws -> Action) -> Invariant
   where Action: Equatable {
     Invariant("The actions come back from \(name)") { moment in
@@ -63,13 +63,13 @@ extension Invariant {
     }
   }
 
-  /// An action for a part changes that part as its own reducer does, and nothing else.
+  /// Returns an invariant: an action for a part changes only that part, and as its own reducer does.
   ///
   /// ```swift
   /// .checking(.scope(\.counter, Counter(), of: [.increment, .decrement]) { .counter($0) })
   /// ```
   ///
-  /// It is a law only where no other reducer of the whole handles the part's actions.
+  /// The invariant holds only if no other reducer of the whole handles the part's actions.
   public static func scope<Part, PartAction>(
     _ path: WritableKeyPath<State, Part>, _ reducer: some Reducer<Part, PartAction>, of actions: [PartAction],
     embed: @escaping (PartAction) -> Action
@@ -94,7 +94,7 @@ extension Checkpoint {
 }
 
 extension LineDifference {
-  /// The differences between two values, as text.
+  /// Returns the differences between two values, as text.
   static func short(_ old: Any, _ new: Any) -> String {
     short(DumpedLines.of(old), DumpedLines.of(new)).joined(separator: "\n")
   }

@@ -1,10 +1,10 @@
 import Sluice
 
-/// Where an exploration is: a state, and the effects that are under way.
+/// A point of an exploration: a state, and the running effects.
 @usableFromInline
 struct Moment<State, Action> {
   @usableFromInline var state: State
-  /// Nil if there are none. It is not changed any more: other moments share it.
+  /// nil if there are none. The object is not changed any more, because other moments share it.
   @usableFromInline var flights: Flights<State, Action>?
 
   @inlinable

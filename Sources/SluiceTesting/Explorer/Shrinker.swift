@@ -1,9 +1,9 @@
-/// Makes a list that fails shorter, as long as it fails.
+/// Shortens a list as long as a condition, that of failing, holds.
 ///
-/// Source: Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input" (2002): leave out chunks, of half the
-/// length, then of a quarter, down to single elements.
+/// Source: Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input" (2002): leave out chunks of
+/// half the length, then of a quarter, down to single elements.
 enum Shrinker {
-  /// - Parameter fails: the rest of a list that fails, or nil if it does not.
+  /// - Parameter fails: returns the part of a list that fails; nil if the list does not fail.
   static func shrink<Element>(_ list: [Element], while fails: ([Element]) -> [Element]?) -> [Element] {
     guard var shortest = fails(list) else { return list }
     var size = max(1, shortest.count / 2)

@@ -25,7 +25,7 @@ extension Stage {
     return true
   }
 
-  /// The possible outcomes of an effect; nil if they are not declared.
+  /// Returns the possible outcomes of an effect; nil if they are not declared.
   func outcomes(of effect: ForeseenEffect<State, Action>) -> [EffectOutcome<Action>]? {
     let known: [EffectOutcome<Action>]?
     switch effect.work {
@@ -38,11 +38,11 @@ extension Stage {
   }
 }
 
-/// One way in which an effect may end.
+/// A possible outcome of an effect.
 struct EffectOutcome<Action> {
   var actions: [Action]
   var failure: (any Error)?
-  /// Whether it ends the sequence that the effect is a part of.
+  /// Whether it ends the sequence that contains the effect.
   var endsSequences = false
 
   init(actions: [Action]) { self.actions = actions }

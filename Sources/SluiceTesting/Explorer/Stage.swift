@@ -1,6 +1,6 @@
 public import Sluice
 
-/// Performs steps, as a store would, with effects that answer on demand.
+/// Performs steps like a store, with effects that answer on demand.
 @usableFromInline
 final class Stage<State, Action> {
   @usableFromInline let run: DryRun<State, Action>
@@ -10,12 +10,12 @@ final class Stage<State, Action> {
   var unexplored: Set<String> = []
   /// The failures that a store would have reported for the last step.
   @usableFromInline var failures: [any Error] = []
-  /// The actions with which an effect answered in the last step.
+  /// The actions of an effect's answer in the last step.
   @usableFromInline var answered: [Action] = []
 
   @usableFromInline private(set) var hasNews = false
 
-  /// The number of actions that one step may lead to. A store allows more, but a step that gets as far as this seldom
+  /// The number of actions that one step may lead to. A store allows more, but a step that reaches this number seldom
   /// comes to rest.
   private static var limit: Int { 1_000 }
 
@@ -24,7 +24,7 @@ final class Stage<State, Action> {
     self.answers = answers
   }
 
-  /// Performs a step; returns false, and changes nothing, if it cannot happen now.
+  /// Performs a step. Returns false and changes nothing if the step is not possible now.
   @inlinable
   func perform(_ step: ExploredStep<Action>, in moment: inout Moment<State, Action>) -> Bool {
     guard case .send(let action) = step, moment.flights == nil else { return performSlowly(step, in: &moment) }
@@ -34,7 +34,7 @@ final class Stage<State, Action> {
     return true
   }
 
-  /// Forgets the reports of the step before.
+  /// Removes the reports of the last step.
   @inlinable
   func forget() { if hasNews { forgetAll() } }
 
@@ -72,7 +72,7 @@ final class Stage<State, Action> {
   @usableFromInline
   func forgetAll() { (failures, answered, hasNews) = ([], [], false) }
 
-  /// The state after an action, without effects.
+  /// Returns the state after an action, without effects.
   func state(after action: Action, from state: State) -> State {
     var state = state
     run.handle(action, in: &state)
@@ -80,13 +80,13 @@ final class Stage<State, Action> {
     return state
   }
 
-  /// Handles an action, and what effects send at once, while effects are under way.
+  /// Handles an action, and the actions that effects send at once, while effects are running.
   func cycle(_ action: Action, _ flights: Flights<State, Action>, _ moment: inout Moment<State, Action>) {
     run.handle(action, in: &moment.state) { self.perform(flights.removeGone(in: $0), flights) }
     runEffects(flights, &moment)
   }
 
-  /// Starts the described effects, and handles the actions sent at once, until nothing comes any more.
+  /// Starts the described effects, and handles the actions that are sent at once, until there are none.
   func runEffects(_ flights: Flights<State, Action>, _ moment: inout Moment<State, Action>) {
     for round in 0... {
       for effect in run.takeEffects() where effect.isPresent(in: moment.state) { perform(flights.add(effect), flights) }
@@ -96,14 +96,14 @@ final class Stage<State, Action> {
     }
   }
 
-  /// Lets begin what the lifetimes of effects let begin.
+  /// Begins effects, and those that may begin after them.
   func perform(_ started: [Int], _ flights: Flights<State, Action>) {
     var queue = started[...]
     while let id = queue.popFirst() { queue += flights.begin(id, outcomes) }
   }
 }
 
-/// Effects that send at once go on for ever.
+/// The error of effects that send actions at once without end.
 struct NoRest: Error, CustomStringConvertible {
   let action: String
 

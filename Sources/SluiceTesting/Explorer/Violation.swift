@@ -1,18 +1,18 @@
 /// A sequence of steps after which an invariant does not hold.
 ///
-/// Its description says all, and ends with a test to paste.
+/// Its description has all details, and ends with a test to paste.
 public struct Violation<State, Action> {
-  /// The sentence that does not hold.
+  /// The name of the violated invariant.
   public let invariant: String
   /// The problem.
   public let problem: String
-  /// The sequence, made as short as possible.
+  /// The sequence, shortened as far as possible.
   public internal(set) var steps: [ExploredStep<Action>]
-  /// The state before the last step; nil if it is the first state that is wrong.
+  /// The state before the last step; nil if the initial state violates the invariant.
   public internal(set) var before: State?
-  /// The state after it.
+  /// The state after the last step.
   public internal(set) var after: State
-  /// Whether all shorter sequences were tried.
+  /// Whether all shorter sequences were tried without a violation.
   public internal(set) var isShortest = false
   /// The result of each step: the actions of an answer.
   let notes: [String]
@@ -62,7 +62,7 @@ extension Violation: CustomStringConvertible {
 }
 
 extension Explorer {
-  /// Replays the steps to describe them.
+  /// Replays the steps, and describes them as a violation.
   func violation(
     _ steps: [ExploredStep<Action>], _ problem: InvariantProblem, _ last: Moment<State, Action>
   ) -> Violation<State, Action> {

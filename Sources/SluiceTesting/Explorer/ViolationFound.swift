@@ -1,6 +1,6 @@
-/// An exploration found a `Violation`.
+/// The error of an exploration that found a `Violation`.
 public struct ViolationFound: Error, CustomStringConvertible {
-  /// The sentence that does not hold.
+  /// The name of the violated invariant.
   public let invariant: String
   /// The violation, the sequence, the changes of its last step, and a test to paste.
   public let description: String

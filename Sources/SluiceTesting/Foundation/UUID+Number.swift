@@ -5,7 +5,8 @@
 #endif
 
 extension UUID {
-  /// The UUID of a number, as the generator of a test store makes them: 00000000-0000-0000-0000-000000000000, then …1, and so on.
+  /// Makes the UUID of a number, as the generator of a test store does: 00000000-0000-0000-0000-000000000000, then …1,
+  /// and so on.
   ///
   /// ```swift
   /// store.send(.add) { $0.todos.append(Todo(id: UUID(0))) }

@@ -1,4 +1,4 @@
-/// A value in a state that counts how often a change of it had to copy: a copy-on-write box, as an array is one.
+/// A value in a state that counts the changes that had to copy it: a copy-on-write box, like an array.
 ///
 /// ```swift
 /// struct State { var rows = CopyProbe([1, 2, 3]) }
@@ -7,8 +7,8 @@
 /// #expect(store.state.rows.copies == 0)       // nobody held the state of before
 /// ```
 ///
-/// Rules: copies of a probe count together, also those that were changed since. Only changes through `value` count. It
-/// belongs to one isolation, like the state of a store.
+/// Rules: all copies of a probe share one count, including those that were changed since. Only changes through
+/// `value` count. A probe belongs to one isolation, like the state of a store.
 ///
 /// - Complexity: a change is O(1), or a copy of the value if it is shared.
 public struct CopyProbe<Value> {
@@ -28,7 +28,7 @@ public struct CopyProbe<Value> {
   /// Makes a probe of a value.
   public init(_ value: Value) { box = Box(value) }
 
-  /// The value. A change of it, in place or not, counts if somebody else holds it.
+  /// The value. A change of it, in place or not, counts if another copy shares it.
   public var value: Value {
     get { box.value }
     _modify {
@@ -40,10 +40,10 @@ public struct CopyProbe<Value> {
     }
   }
 
-  /// How many changes found the value shared, and copied it.
+  /// The number of changes that copied a shared value.
   public var copies: Int { counter.copies }
 
-  /// Counts from zero again.
+  /// Sets the count to zero.
   public func reset() { counter.copies = 0 }
 }
 

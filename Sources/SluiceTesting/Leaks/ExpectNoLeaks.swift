@@ -1,6 +1,6 @@
 import Incremental
 
-/// Checks that what a test watches is gone when the test is done with it.
+/// Checks that the watched objects are released when a test is done with them.
 ///
 /// ```swift
 /// try expectNoLeaks { leaks in
@@ -11,17 +11,19 @@ import Incremental
 /// }
 /// ```
 ///
-/// Rules: objects are to be gone when `body` returns; a graph is to have as many nodes as when it was watched. Watch where things
-/// are made. It throws, so it fails the test in Swift Testing and in XCTest. In a test that is `async`, write `try await`.
+/// Rules: objects must be released when `body` returns; a graph must have as many nodes as when it was watched. Watch
+/// objects where they are made. The function throws, so it fails the test in Swift Testing and in XCTest. In a test
+/// that is `async`, write `try await`.
 ///
-/// - Throws: `LeaksFound`; or what `body` throws.
+/// - Throws: `LeaksFound`, or an error of `body`.
 public func expectNoLeaks(_ body: (LeakWatch) throws -> Void) throws {
   let watch = LeakWatch()
   try body(watch)
   try watch.check()
 }
 
-/// The same for what takes time: what effects hold is to be gone, too, when `body` returns.
+/// Checks that the watched objects are released when an asynchronous test is done with them, including those that
+/// effects hold.
 nonisolated(nonsending) public func expectNoLeaks(
   _ body: nonisolated(nonsending) (LeakWatch) async throws -> Void
 ) async throws {

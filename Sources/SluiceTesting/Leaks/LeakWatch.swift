@@ -19,7 +19,7 @@ public final class LeakWatch {
     return object
   }
 
-  /// Watches the nodes of a graph, and returns it. The graph itself is kept.
+  /// Watches the nodes of a graph, and returns it. The graph itself is retained.
   @discardableResult
   public func watch(nodesOf graph: Graph, _ name: String = "the graph") -> Graph {
     graphs.append((name, graph, graph.statistics.alive))

@@ -1,4 +1,4 @@
-/// An object is still alive that nothing should hold any more.
+/// The error of objects that are still alive, although nothing should retain them.
 public struct LeaksFound: Error, CustomStringConvertible {
   /// The objects that are still alive, in the order in which they were watched.
   public let names: [String]

@@ -1,18 +1,18 @@
 import Incremental
 
-/// Wakes all tasks that wait for an event. A ring without a waiting task is kept for the next one.
+/// Wakes all tasks that wait for an event. Without a waiting task, the ring is kept for the next one.
 final class Bell: Sendable {
   private struct State {
     var isRung = false
     var waiters: [Int: CheckedContinuation<Bool, Never>] = [:]
     var lastID = 0
-    /// The waits whose time was up before they had begun.
+    /// The waits that expired or were cancelled before they began.
     var expired: Set<Int> = []
   }
 
   private let state = Locked(State())
 
-  /// May be called from anywhere.
+  /// Wakes the waiting tasks. It can be called from anywhere.
   func ring() {
     let waiters = state.withLock { state in
       defer { state.waiters = [:] }
@@ -24,7 +24,7 @@ final class Bell: Sendable {
 
   /// Waits for a ring.
   ///
-  /// - Returns: false if the time was up before, or the task was cancelled.
+  /// - Returns: false if the deadline passed before, or the task was cancelled.
   nonisolated(nonsending) func wait(until deadline: ContinuousClock.Instant) async -> Bool {
     let id = state.withLock { state in
       state.lastID += 1
@@ -32,7 +32,7 @@ final class Bell: Sendable {
     }
     let alarm = Task { [self] in
       try? await ContinuousClock().sleep(until: deadline)
-      // Where all threads are busy, others may have waited for one just as long: they come first.
+      // If all threads are busy, other tasks may have waited for a thread just as long: they run first.
       for _ in 0..<8 where !Task.isCancelled { await Task {}.value }
       expire(id)
     }

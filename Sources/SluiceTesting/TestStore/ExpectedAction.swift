@@ -1,9 +1,9 @@
-/// Which action a test expects.
+/// The action that a test expects.
 struct ExpectedAction<Action> {
-  /// How a message calls it.
+  /// The name of the action in messages.
   let words: String
   let matches: (Action) -> Bool
-  /// How it differs from another one, if it is known as a value.
+  /// Returns the difference to another action; nil if the expected one is not known as a value.
   var difference: ((Action) -> String)?
 }
 

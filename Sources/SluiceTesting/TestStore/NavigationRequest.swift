@@ -1,13 +1,13 @@
 import Sluice
 
-/// The request of a reducer to the stack or presentation that it is in, as a test expects it.
+/// A request of a reducer to the stack or presentation that contains it, as a test expects it.
 ///
 /// ```swift
 /// store.send(.close)
 /// store.receive(navigation: .dismiss)
 /// ```
 public struct NavigationRequest: Sendable, CustomStringConvertible {
-  /// The request in words.
+  /// The request, for messages.
   public let description: String
   let matches: @Sendable (RouteRequest) -> Bool
 

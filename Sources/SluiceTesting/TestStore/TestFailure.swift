@@ -5,21 +5,22 @@
   internal import XCTest
 #endif
 
-/// Something that a test store found.
+/// A failure or a remark of a test store.
 public struct TestFailure: Sendable, CustomStringConvertible {
-  /// The message, for the reader of a log.
+  /// The message, for a log.
   public let message: String
-  /// Whether it is only a remark: what a test that is not exhaustive has skipped.
+  /// Whether it is only a remark about skipped assertions of a test that is not exhaustive.
   public let isRemark: Bool
-  /// Where in the test it was found.
+  /// The place in the test.
   public let location: TestLocation
 
-  /// The message, and where.
+  /// The place and the message.
   public var description: String { "\(location): \(message)" }
 
-  /// Reports to the running test framework: Swift Testing, or XCTest. In a program without tests, it prints.
+  /// Reports the failure to the running test framework: Swift Testing or XCTest. In a program without tests, it prints.
   ///
-  /// A detached task cannot know which one runs. So both get the report; the one that does not run ignores it.
+  /// A detached task cannot know which framework runs. So both get the report, and the one that does not run ignores
+  /// it.
   func report() {
     #if canImport(Testing)
       record()

@@ -2,7 +2,7 @@
 public struct TestLocation: Sendable, CustomStringConvertible {
   /// The module and the file.
   public let fileID: StaticString
-  /// Where the file is.
+  /// The path of the file.
   public let filePath: StaticString
   /// The line.
   public let line: UInt

@@ -1,6 +1,6 @@
 public import Sluice
 
-/// The events of a store that were not asserted yet, as a plain value.
+/// The events of a store that are not asserted yet, as a plain value.
 @usableFromInline
 struct TestLog<State, Action> {
   /// An action that was handled, and the state after it.
@@ -17,7 +17,7 @@ struct TestLog<State, Action> {
   /// The outputs and navigation requests of reducers to a parent, in order.
   @usableFromInline var outputs: [Any] = []
 
-  /// The actions that were handled and not asserted.
+  /// The handled actions that are not asserted yet.
   var actions: [Action] { steps.map(\.action) }
 
   @inlinable var isEmpty: Bool { steps.isEmpty && failures.isEmpty && outputs.isEmpty }
@@ -26,24 +26,24 @@ struct TestLog<State, Action> {
 
   mutating func note(_ failure: StoreFailure<Action>) { failures.append(failure) }
 
-  /// Takes out the action that was handled first.
+  /// Removes the action that was handled first, and returns it.
   @inlinable
   mutating func takeFirst() -> Step? { steps.popFirst() }
 
-  /// Takes out the first action that matches, and all before it; or nothing if there is none.
+  /// Removes the first action that matches, and all before it; returns nil and removes none if no action matches.
   mutating func takeFirst(where matches: (Action) -> Bool) -> (skipped: [Step], found: Step)? {
     guard let index = steps.firstIndex(where: { matches($0.action) }) else { return nil }
     defer { steps = steps[(index + 1)...] }
     return (Array(steps[..<index]), steps[index])
   }
 
-  /// Takes out all actions.
+  /// Removes all actions, and returns them.
   mutating func takeAll() -> [Step] {
     defer { steps = [] }
     return Array(steps)
   }
 
-  /// Takes out the first report that matches.
+  /// Removes the first report that matches, and returns it.
   mutating func takeFailure(where matches: (StoreFailure<Action>) -> Bool) -> StoreFailure<Action>? {
     failures.firstIndex(where: matches).map { failures.remove(at: $0) }
   }

@@ -1,17 +1,17 @@
 public import Sluice
 
-/// Takes down what happens in the store of a test store.
+/// Records the events of a test store's store.
 @usableFromInline
 final class TestRecord<State, Action>: EffectWitness {
   // Unchecked because the store's isolation keeps two accesses apart.
   @usableFromInline @exclusivity(unchecked) var log = TestLog<State, Action>()
-  /// Rung whenever something happened.
+  /// Rings on every event.
   let bell = Bell()
   let reads = DependencyWitness()
   var live: LiveUse { reads.live }
   private var asked: [EffectQuestion] = []
 
-  /// The requests of effects that were not answered yet.
+  /// The requests of effects that are not answered yet.
   var questions: [EffectQuestion] {
     asked.removeAll(where: \.isOver)
     return asked
@@ -34,16 +34,16 @@ final class TestRecord<State, Action>: EffectWitness {
   @usableFromInline var outputs: [Any] {
     get { log.outputs }
     set {
-      // What a transaction takes back was not asked.
+      // Fewer outputs: a transaction was rolled back, and its requests with it.
       if newValue.count < log.outputs.count { isDismissed = false }
       if newValue.count > log.outputs.count, case .dismiss? = newValue.last as? RouteRequest { isDismissed = true }
       log.outputs = newValue
     }
   }
 
-  /// Whether the reducer has asked in this cycle to be dismissed.
+  /// Whether the reducer has requested its dismissal in this cycle.
   private var isDismissed = false
-  /// Cancels the effects, as the parent would that dismisses it.
+  /// Cancels the effects, as the parent does when it dismisses the reducer's part.
   var cancelEffects: () -> Void = {}
 
   private func endCycle() {
@@ -52,7 +52,7 @@ final class TestRecord<State, Action>: EffectWitness {
     cancelEffects()
   }
 
-  /// Outermost, so that it sees each action as it was sent, and the state after all that surrounds reducers.
+  /// The outermost interceptor: it records each action as it was sent, and the state after all other interceptors.
   var interceptor: Interceptor<State, Action> {
     Interceptor(making: { [self] next in
       { [self] state, action, context in

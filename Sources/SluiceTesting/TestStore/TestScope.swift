@@ -1,15 +1,15 @@
 public import Sluice
 
-/// A test store for a part of the state, and the actions of one case: for what is always there, or for a row, a screen, a sheet.
+/// A test store for a part of the state, and the actions of one case: a stored property, a row, a screen, a sheet.
 ///
 /// ```swift
-/// let counter = store.scope(\.counter, action: \.counter)
+/// let counter = store.scope(\.counter, action: Action.counter)
 /// counter.send(.increment) { $0.count = 1 }
 /// ```
 ///
-/// Rules: nothing else of the state may change, unless the test is not exhaustive.
+/// Rules: the rest of the state must not change, unless the test is not exhaustive.
 public struct TestScope<State, Action> {
-  /// The part, after the last assertion.
+  /// The part after the last assertion.
   public var state: State { read() }
   /// The store for the part.
   public let store: Store<State, Action>
@@ -23,7 +23,7 @@ public struct TestScope<State, Action> {
     nonisolated(nonsending) (ExpectedAction<Action>, Duration?, ((inout State) throws -> Void)?, TestLocation) async ->
       Void
 
-  /// Sends an action, and asserts what it changes of the part.
+  /// Sends an action, and asserts its changes of the part.
   @discardableResult
   public func send(
     _ action: Action, isolation caller: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
@@ -40,7 +40,7 @@ public struct TestScope<State, Action> {
 }
 
 extension ExpectedAction {
-  /// The same action, inside of another one.
+  /// Returns an expectation of an action that contains this one.
   func embedded<Whole>(_ part: EnumCase<Whole, Action>) -> ExpectedAction<Whole> {
     ExpectedAction<Whole>(words: words, matches: { part.extract($0).map(matches) ?? false }) { whole in
       guard let difference, let action = part.extract(whole) else { return "" }

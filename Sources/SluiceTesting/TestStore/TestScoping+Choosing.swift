@@ -1,14 +1,15 @@
 public import Sluice
 
 extension TestScoping {
-  /// Chooses the button of a presented prompt that sends an action, and asserts that the prompt is dismissed.
+  /// Chooses the button with an action in a presented prompt, and asserts that the prompt is dismissed.
   ///
   /// ```swift
   /// store.choose(.delete, in: \.alert, action: AppAction.alert)
   /// store.receive(.delete) { $0.items = [] }
   /// ```
   ///
-  /// Rules: nil chooses the first button without an action. The test fails if nothing is presented, or no button sends that.
+  /// Rules: nil chooses the first button without an action. The test fails if no prompt is presented, or no button has
+  /// that action.
   @discardableResult
   public func choose<ButtonAction: Equatable>(
     _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Prompt<ButtonAction>>>,
@@ -19,49 +20,15 @@ extension TestScoping {
       chosen, in: presented, prompt: { $0 }, { action.embed(.destination($0, $1)) }, isolation: caller,
       TestLocation(fileID, filePath, line, column))
   }
-
-  /// Chooses the button of a presented prompt that sends an action, and asserts that the prompt is dismissed.
-  @discardableResult
-  public func choose<ButtonAction: Equatable>(
-    _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Prompt<ButtonAction>>>,
-    action: CasePath<Action, PromptAction<ButtonAction>>, isolation caller: isolated (any Actor)? = #isolation,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> TestedAction? where Action: CasePathable {
-    choose(
-      chosen, in: presented, action: Action.cases[keyPath: action], isolation: caller, fileID: fileID,
-      filePath: filePath,
-      line: line, column: column)
-  }
-
-  /// Chooses the button of a prompt that is one case of a presented enum, and asserts that it is dismissed.
-  ///
-  /// ```swift
-  /// store.choose(.delete, in: \.destination, action: \.destination, case: \.alert, action: \.alert)    // of enums with named cases
-  /// ```
-  @discardableResult
-  public func choose<Destination: CasePathable, DestinationAction: CasePathable, ButtonAction: Equatable>(
-    _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Destination>>,
-    action: CasePath<Action, PresentedAction<Destination, DestinationAction>>,
-    case prompt: CasePath<Destination, Prompt<ButtonAction>>,
-    action choice: CasePath<DestinationAction, Prompt<ButtonAction>.Choice>,
-    isolation caller: isolated (any Actor)? = #isolation, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
-  ) -> TestedAction? where Action: CasePathable {
-    let (action, choice) = (Action.cases[keyPath: action], DestinationAction.cases[keyPath: choice])
-    return choose(
-      chosen, in: presented, prompt: Destination.cases[keyPath: prompt].extract,
-      { action.embed(.destination($0, choice.embed($1))) }, isolation: caller,
-      TestLocation(fileID, filePath, line, column))
-  }
 }
 
 extension TestScoping {
-  /// Chooses the button of a presented prompt that sends an action, and asserts that the prompt is dismissed.
+  /// Chooses the button with an action in a presented prompt, and asserts that the prompt is dismissed.
   ///
   /// ```swift
   /// store.choose(.delete, in: \.alert, action: AppAction.alert)
   /// ```
-  @_disfavoredOverload @discardableResult
+  @discardableResult
   public func choose<ButtonAction: Equatable>(
     _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Prompt<ButtonAction>>>,
     action: @escaping @Sendable (PromptAction<ButtonAction>) -> Action,
@@ -75,7 +42,7 @@ extension TestScoping {
   }
 
   /// Chooses the button of a prompt that is one case of a presented enum, and asserts that it is dismissed.
-  @_disfavoredOverload @discardableResult
+  @discardableResult
   public func choose<Destination, DestinationAction, ButtonAction: Equatable>(
     _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Destination>>,
     action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
@@ -95,7 +62,7 @@ extension TestScoping {
 }
 
 extension TestScoping {
-  /// Sends the choice of a button of the prompt that a presented destination is.
+  /// Sends the choice of a button in a prompt that is presented, or is a case of the presented destination.
   private func choose<Destination, ButtonAction: Equatable>(
     _ chosen: ButtonAction?, in presented: WritableKeyPath<State, Presented<Destination>>,
     prompt: (Destination) -> Prompt<ButtonAction>?,
@@ -114,7 +81,7 @@ extension TestScoping {
 }
 
 extension TestScoping {
-  /// Where the button is that sends an action; fails the test if there is none.
+  /// Returns the position of the button with an action; fails the test if there is none.
   private func position<ButtonAction: Equatable>(
     of chosen: ButtonAction?, in prompt: Prompt<ButtonAction>?, _ place: TestLocation
   ) -> Int? {

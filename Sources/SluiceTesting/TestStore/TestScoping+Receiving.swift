@@ -1,7 +1,7 @@
 public import Sluice
 
 extension TestScoping where Action: Equatable {
-  /// Asserts which action came back next, and what it has changed.
+  /// Asserts the next received action, and its changes.
   ///
   /// ```swift
   /// store.receive(.loaded([milk])) { $0.rows = [milk] }
@@ -13,9 +13,10 @@ extension TestScoping where Action: Equatable {
     assertNext(ExpectedAction(action), change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the next received action, and its changes.
   ///
-  /// Rules: `within` says how long to wait even if no effect runs, for what somebody else sends through an outlet.
+  /// Rules: `within` is the time to wait even if no effect is running, for an action that other code sends through an
+  /// outlet.
   nonisolated(nonsending) public func receive(
     _ action: Action, within time: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -26,7 +27,7 @@ extension TestScoping where Action: Equatable {
 }
 
 extension TestScoping where Action == any Sluice.Action {
-  /// Asserts which action of an open set came back next, and what it has changed.
+  /// Asserts the next received action of an open set, and its changes.
   public func receive<Expected: Sluice.Action & Equatable>(
     _ action: Expected, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
@@ -34,7 +35,8 @@ extension TestScoping where Action == any Sluice.Action {
     assertNext(open(action), change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the next received action of an open set, and its
+  /// changes.
   nonisolated(nonsending) public func receive<Expected: Sluice.Action & Equatable>(
     _ action: Expected, within time: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -51,45 +53,6 @@ extension TestScoping where Action == any Sluice.Action {
 }
 
 extension TestScoping {
-  /// Asserts of which case the next action is, and what it has changed.
-  ///
-  /// ```swift
-  /// store.receive(case: \.loaded, where: { $0.count == 3 })
-  /// ```
-  public func receive<Payload>(
-    case part: CasePath<Action, Payload>, where matches: @escaping (Payload) -> Bool,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    expecting change: ((inout State) throws -> Void)? = nil
-  ) where Action: CasePathable {
-    assertNext(inCase(part, matches), change, TestLocation(fileID, filePath, line, column))
-  }
-
-  /// Asserts of which case the next action is, whatever is in it, and what it has changed.
-  public func receive<Payload>(
-    case part: CasePath<Action, Payload>, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
-  ) where Action: CasePathable {
-    assertNext(inCase(part), change, TestLocation(fileID, filePath, line, column))
-  }
-
-  /// The same, after a wait for effects that could send it.
-  nonisolated(nonsending) public func receive<Payload>(
-    case part: CasePath<Action, Payload>, where matches: @escaping (Payload) -> Bool,
-    within time: Duration? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-    line: UInt = #line, column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
-  ) async where Action: CasePathable {
-    await assertNext(inCase(part, matches), time, change, TestLocation(fileID, filePath, line, column))
-  }
-
-  /// The same, whatever is in the action.
-  nonisolated(nonsending) public func receive<Payload>(
-    case part: CasePath<Action, Payload>, within time: Duration? = nil, fileID: StaticString = #fileID,
-    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
-    expecting change: ((inout State) throws -> Void)? = nil
-  ) async where Action: CasePathable {
-    await assertNext(inCase(part), time, change, TestLocation(fileID, filePath, line, column))
-  }
-
   /// Asserts something of the next action, and what it has changed.
   public func receive(
     where matches: @escaping (Action) -> Bool, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -100,7 +63,7 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts a condition of the next one, and its changes.
   nonisolated(nonsending) public func receive(
     where matches: @escaping (Action) -> Bool, within time: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -109,16 +72,10 @@ extension TestScoping {
     let expected = ExpectedAction(words: "An action that matches", matches: matches)
     await assertNext(expected, time, change, TestLocation(fileID, filePath, line, column))
   }
-
-  private func inCase<Payload>(
-    _ part: CasePath<Action, Payload>, _ matches: @escaping (Payload) -> Bool = { _ in true }
-  ) -> ExpectedAction<Action> where Action: CasePathable {
-    inCase(Action.cases[keyPath: part], matches)
-  }
 }
 
 extension TestScoping {
-  /// Takes the next action, which has to be the expected one.
+  /// Removes the next received action, which must be the expected one.
   func assertNext(_ expected: ExpectedAction<Action>, _ change: ((inout State) throws -> Void)?, _ place: TestLocation)
   {
     let whole = whole
@@ -126,7 +83,7 @@ extension TestScoping {
     _ = whole.read()  // which remembers a part that may go away
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then removes the next one, which must be the expected one.
   nonisolated(nonsending) func assertNext(
     _ expected: ExpectedAction<Action>, _ time: Duration?, _ change: ((inout State) throws -> Void)?,
     _ place: TestLocation

@@ -1,7 +1,7 @@
 public import Sluice
 
 extension TestScoping {
-  /// Asserts of which case the next action is, and what it has changed.
+  /// Asserts the case and a condition of the next received action, and its changes.
   ///
   /// ```swift
   /// store.receive(case: EnumCase(AppAction.detail).appending(DetailAction.loaded))
@@ -14,7 +14,8 @@ extension TestScoping {
     assertNext(inCase(part, matches), change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case and a condition of the next one, and its
+  /// changes.
   nonisolated(nonsending) public func receive<Payload>(
     case part: EnumCase<Action, Payload>, where matches: @escaping (Payload) -> Bool, within time: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -23,7 +24,7 @@ extension TestScoping {
     await assertNext(inCase(part, matches), time, change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action.
+  /// Asserts the case of the next received action with any payload, and its changes.
   public func receive<Payload>(
     case part: EnumCase<Action, Payload>,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -32,7 +33,8 @@ extension TestScoping {
     assertNext(inCase(part), change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case of the next one with any payload, and its
+  /// changes.
   nonisolated(nonsending) public func receive<Payload>(
     case part: EnumCase<Action, Payload>, within time: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -41,7 +43,7 @@ extension TestScoping {
     await assertNext(inCase(part), time, change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// Asserts that the next action is one of a child, of which of its cases, and what it has changed.
+  /// Asserts the case and a condition of the next received action, which is a child's, and its changes.
   ///
   /// ```swift
   /// store.receive(case: AppAction.detail, DetailAction.loaded, where: { $0.count == 3 })
@@ -57,7 +59,8 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case and a condition of the next one, which is a
+  /// child's, and its changes.
   nonisolated(nonsending) public func receive<Child, Payload>(
     case part: @escaping @Sendable (Child) -> Action, _ inner: @escaping @Sendable (Payload) -> Child,
     where matches: @escaping (Payload) -> Bool, within time: Duration? = nil,
@@ -69,7 +72,7 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action.
+  /// Asserts the case of the next received action, which is a child's with any payload, and its changes.
   public func receive<Child, Payload>(
     case part: @escaping @Sendable (Child) -> Action, _ inner: @escaping @Sendable (Payload) -> Child,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -80,7 +83,8 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case of the next one, which is a child's with any
+  /// payload, and its changes.
   nonisolated(nonsending) public func receive<Child, Payload>(
     case part: @escaping @Sendable (Child) -> Action, _ inner: @escaping @Sendable (Payload) -> Child,
     within time: Duration? = nil,
@@ -92,7 +96,8 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// Asserts that the next action is one of the row with an id, of which of its cases, and what it has changed.
+  /// Asserts the case and a condition of the next received action, which is that of the row with an id, and its
+  /// changes.
   ///
   /// ```swift
   /// store.receive(case: AppAction.row, id: milk, RowAction.renamed, where: { $0 == "oat milk" })
@@ -109,7 +114,8 @@ extension TestScoping {
       change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case and a condition of the next one, which is that
+  /// of the row with an id, and its changes.
   nonisolated(nonsending) public func receive<ID: Equatable & Sendable, Child, Payload>(
     case part: @escaping @Sendable (ID, Child) -> Action, id: ID,
     _ inner: @escaping @Sendable (Payload) -> Child, where matches: @escaping (Payload) -> Bool,
@@ -124,7 +130,8 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action.
+  /// Asserts the case of the next received action, which is that of the row with an id and has any payload, and its
+  /// changes.
   public func receive<ID: Equatable & Sendable, Child, Payload>(
     case part: @escaping @Sendable (ID, Child) -> Action, id: ID,
     _ inner: @escaping @Sendable (Payload) -> Child,
@@ -137,7 +144,8 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case of the next one, which is that of the row with
+  /// an id and has any payload, and its changes.
   nonisolated(nonsending) public func receive<ID: Equatable & Sendable, Child, Payload>(
     case part: @escaping @Sendable (ID, Child) -> Action, id: ID,
     _ inner: @escaping @Sendable (Payload) -> Child, within time: Duration? = nil,
@@ -163,5 +171,129 @@ extension TestScoping {
     EnumCase(
       "\(part.name).\(inner.name)", embed: { part.embed((id, inner.embed($0))) },
       extract: { part.extract($0).flatMap { $0.0 == id ? inner.extract($0.1) : nil } })
+  }
+
+  /// Asserts of which case the next action is, and what it has changed.
+  ///
+  /// ```swift
+  /// store.receive(case: AppAction.loaded, where: { $0.count == 3 })
+  /// ```
+  public func receive<Payload>(
+    case part: @escaping @Sendable (Payload) -> Action, where matches: @escaping (Payload) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line), matches), change, TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive<Payload>(
+    case part: @escaping @Sendable (Payload) -> Action, where matches: @escaping (Payload) -> Bool,
+    within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line), matches), time, change,
+      TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action.
+  public func receive<Payload>(
+    case part: @escaping @Sendable (Payload) -> Action,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line)), change,
+      TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive<Payload>(
+    case part: @escaping @Sendable (Payload) -> Action, within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line)), time, change,
+      TestLocation(fileID, filePath, line, column))
+  }
+
+  /// Asserts of which case with two associated values the next action is, and what it has changed.
+  ///
+  /// ```swift
+  /// store.receive(case: AppAction.row, where: { id, _ in id == milk })
+  /// ```
+  public func receive<A, B>(
+    case part: @escaping @Sendable (A, B) -> Action, where matches: @escaping (A, B) -> Bool,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line), { matches($0.0, $0.1) }), change,
+      TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive<A, B>(
+    case part: @escaping @Sendable (A, B) -> Action, where matches: @escaping (A, B) -> Bool,
+    within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line), { matches($0.0, $0.1) }), time, change,
+      TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action.
+  public func receive<A, B>(
+    case part: @escaping @Sendable (A, B) -> Action,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line)), change,
+      TestLocation(fileID, filePath, line, column))
+  }
+
+  /// The same, whatever is in the action, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive<A, B>(
+    case part: @escaping @Sendable (A, B) -> Action, within time: Duration? = nil,
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await assertNext(
+      inCase(EnumCase(part, fileID: fileID, line: line)), time, change,
+      TestLocation(fileID, filePath, line, column))
+  }
+}
+
+extension TestScoping where Action: Sendable {
+  /// Asserts that the next action is a case without payload, and what it has changed.
+  ///
+  /// ```swift
+  /// store.receive(case: AppAction.done)    // where actions are not `Equatable`
+  /// ```
+  public func receive(
+    case part: Action, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column, expecting change: ((inout State) throws -> Void)? = nil
+  ) {
+    receive(
+      case: EnumCase<Action, Void>(part, fileID: fileID, line: line), fileID: fileID, filePath: filePath, line: line,
+      column: column, expecting: change)
+  }
+
+  /// The same, after a wait for effects that could send it.
+  nonisolated(nonsending) public func receive(
+    case part: Action, within time: Duration? = nil, fileID: StaticString = #fileID,
+    filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    expecting change: ((inout State) throws -> Void)? = nil
+  ) async {
+    await receive(
+      case: EnumCase<Action, Void>(part, fileID: fileID, line: line), within: time, fileID: fileID, filePath: filePath,
+      line: line, column: column, expecting: change)
   }
 }

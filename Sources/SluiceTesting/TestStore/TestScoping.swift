@@ -1,6 +1,6 @@
 import Sluice
 
-/// A test store, or a test store for a part: what can be scoped further.
+/// A test store, or a test store for a part. It can be scoped further.
 ///
 /// ```swift
 /// let screen = try #require(store.scope(\.path, id: "1", action: AppAction.path))
@@ -9,15 +9,16 @@ import Sluice
 /// form.send(.titleChanged("Rye")) { $0.title = "Rye" }
 /// ```
 ///
-/// Rules: a part that may go away is there if the state has it now, with what has not been asserted yet. When it has gone, its `state` is
-/// the last one, what is sent to it is reported as for any store, and a closure that describes a change of it fails.
+/// Rules: an optional part is present if the store's current state has it, including changes that are not asserted
+/// yet. After the part is removed, its `state` is the last one, an action that is sent to it is reported as by any
+/// store, and a closure that describes a change of it fails.
 public protocol TestScoping<State, Action> {
   /// The state.
   associatedtype State
   /// The actions.
   associatedtype Action
 
-  /// The test store as one of a part: of all there is.
+  /// The test store in the form of one for a part.
   var whole: TestScope<State, Action> { get }
 }
 
@@ -27,7 +28,7 @@ extension TestScope: TestScoping {
 }
 
 extension TestStore: TestScoping {
-  /// The test store as one of a part: of the whole state.
+  /// The test store in the form of one for a part, which is the whole state.
   public var whole: TestScope<State, Action> {
     TestScope(
       store: store, test: self, read: { self.state }, willSend: { self.checkAllAsserted(before: $0, $1) },
@@ -39,7 +40,7 @@ extension TestStore: TestScoping {
 extension TestScope {
   typealias Change<Part> = (inout Part) throws -> Void
 
-  /// A test store for a part, by how it is read and changed.
+  /// Returns a test store for a part that is read and changed by these functions.
   func part<Part, PartAction>(
     _ store: Store<Part, PartAction>, _ action: EnumCase<Action, PartAction>, read: @escaping () -> Part,
     update: @escaping (inout State, Change<Part>) throws -> Void
@@ -51,7 +52,7 @@ extension TestScope {
       waitFor: { await waitFor($0.embedded(action), $1, whole($2), $3) })
   }
 
-  /// The same for a part that may go away; `update` returns nil if it has.
+  /// Returns a test store for an optional part; `update` returns nil if the part is absent.
   func part<Part, PartAction>(
     _ store: Store<Part, PartAction>?, _ action: EnumCase<Action, PartAction>, find: @escaping (State) -> Part?,
     update: @escaping (inout State, Change<Part>) throws -> Void?
@@ -67,7 +68,7 @@ extension TestScope {
   }
 }
 
-/// What a closure changes is not there.
+/// The error of a closure that changes a part that is absent.
 struct PartIsGone: Error, CustomStringConvertible {
   var description: String { "The part that it changes is not in the state any more." }
 }

@@ -1,7 +1,7 @@
 import Sluice
 
 extension TestStore {
-  /// Compares what an action has changed with what the test expects.
+  /// Compares the changes of an action with those that the test expects.
   @inlinable
   func check(
     _ actual: State, after action: Action, _ change: ((inout State) throws -> Void)?, _ place: TestLocation
@@ -36,7 +36,7 @@ extension TestStore {
     from base: State, _ change: ((inout State) throws -> Void)?, _ place: TestLocation
   ) -> State? {
     guard let change else { return base }
-    // The closure is called here, where it is known; passed on, it would be allocated.
+    // The closure is called here and not passed on, because passing it on would allocate it.
     var expected = sharesValues ? beginSharing(base) : base
     do {
       try change(&expected)
@@ -84,14 +84,16 @@ extension TestStore {
         + "\(difference(before, actual, signs: "before", "after"))\nDescribe it: `{ $0.… = … }`.", place)
   }
 
-  /// The closure got the state after the action: what it navigates, it navigates once more.
+  /// Compares again, accepting a repeated navigation: the closure got the state after the action, so it has navigated
+  /// once more.
   @usableFromInline
   func compareRoutes(_ expected: State, _ actual: State, _ before: State, after action: Action, _ place: TestLocation) {
     if StateAgreement.agree(expected, actual, before: before) { return }
     failDifference(expected, actual, after: action, place)
   }
 
-  /// The closure is not run on the state before, for which it need not hold. So it is unknown which part it asserts.
+  /// Logs the changes of an action. The closure was not run on the state before the action, for which it need not hold,
+  /// so it is unknown which of the changes it asserts.
   @usableFromInline
   func remarkSkipped(
     _ before: State, _ actual: State, hasChange: Bool, after action: Action, _ place: TestLocation
@@ -111,27 +113,27 @@ extension TestStore {
     report(TestFailure(message: message, isRemark: false, location: place))
   }
 
-  /// Something that the test does not assert: a failure, unless it likes to leave things out.
+  /// Reports an event that the test does not assert: as a failure if it is exhaustive, else as a remark.
   func leftOut(_ failure: String, orRemark remark: String, _ place: TestLocation) {
     if exhaustivity.isOn { fail(failure, place) } else { self.remark(remark, place) }
   }
 
-  /// Logs what was skipped, if that is wanted.
+  /// Logs a remark about skipped assertions, if the test wants remarks.
   func remark(_ message: String, _ place: TestLocation) {
     if exhaustivity.showsSkipped { report(TestFailure(message: message, isRemark: true, location: place)) }
   }
 
-  /// Actions, each on a line of its own.
+  /// Returns the actions, each on a line of its own.
   func list(_ actions: some Sequence<Action>) -> String { actions.map { "\n  \(words($0))" }.joined() }
 
-  /// The reports of the store, one per line.
+  /// Returns the reports of the store, each on a line of its own.
   func list(_ failures: [StoreFailure<Action>]) -> String { failures.map { "\n  \($0)" }.joined() }
 
   private func report(_ failure: TestFailure) {
     if let onFailure { onFailure(failure) } else { failure.report() }
   }
 
-  /// Live dependencies that were used since the last time.
+  /// Fails for live dependencies that were used since the last check.
   @usableFromInline
   func checkLiveUse(_ place: TestLocation) {
     for key in record.live.take() where !allowedKeys.contains(where: { $0 == key }) {
@@ -142,7 +144,7 @@ extension TestStore {
     }
   }
 
-  /// Fails for each report of the store that the test has not expected.
+  /// Fails for each report of the store that the test did not expect.
   func checkFailures(_ place: TestLocation) {
     for failure in record.log.takeFailures() {
       let message = "The store reported: \(failure)\nIf that is meant to be, expect it: `store.receive(failure: …)`."

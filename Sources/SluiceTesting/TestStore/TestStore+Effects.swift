@@ -1,14 +1,14 @@
 public import Sluice
 
 extension TestStore {
-  /// Answers a typed effect that waits for it: the first that equals `request`.
+  /// Answers the first typed effect that waits for an answer and equals `request`.
   ///
   /// ```swift
   /// store.answer(LoadTodos(page: 1), with: [milk])
   /// store.receive(.loaded([milk])) { $0.rows = [milk] }
   /// ```
   ///
-  /// Rules: the effect is over then, unless `isLast` is false: it takes more answers.
+  /// Rules: the effect ends afterwards, unless `isLast` is false; then it takes further answers.
   public func answer<Request: EffectRequest & Equatable>(
     _ request: Request, with answer: Request.Answer, isLast: Bool = true, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -18,7 +18,7 @@ extension TestStore {
     }
   }
 
-  /// The same, after a wait for the effect to ask.
+  /// Waits for the first typed effect that equals `request`, and answers it.
   nonisolated(nonsending) public func answer<Request: EffectRequest & Equatable>(
     _ request: Request, with answer: Request.Answer, isLast: Bool = true, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -28,7 +28,7 @@ extension TestStore {
     }
   }
 
-  /// Says that a typed effect is done, which answers nothing.
+  /// Ends a typed effect whose answer is `Void`.
   public func answer<Request: EffectRequest & Equatable>(
     _ request: Request, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -36,12 +36,28 @@ extension TestStore {
     answer(request, with: (), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// The same, after a wait for the effect to ask.
+  /// Waits for a typed effect whose answer is `Void`, and ends it.
   nonisolated(nonsending) public func answer<Request: EffectRequest & Equatable>(
     _ request: Request, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) async where Request.Answer == Void {
     await answer(request, with: (), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Says that a typed effect is done, such as a mutation that answers nothing.
+  public func answer<Request: EffectRequest & Equatable>(
+    _ request: Request, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) where Request.Answer: _EmptyAnswer {
+    answer(request, with: Request.Answer(), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Says that a typed effect is done, after a wait for the effect to ask.
+  nonisolated(nonsending) public func answer<Request: EffectRequest & Equatable>(
+    _ request: Request, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async where Request.Answer: _EmptyAnswer {
+    await answer(request, with: Request.Answer(), fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Lets a typed effect fail.
@@ -52,7 +68,7 @@ extension TestStore {
     respond(asks(request), TestLocation(fileID, filePath, line, column)) { $0.fail(Request.self, with: error) }
   }
 
-  /// The same, after a wait for the effect to ask.
+  /// Waits for a typed effect, and makes it fail.
   nonisolated(nonsending) public func fail<Request: EffectRequest & Equatable>(
     _ request: Request, with error: any Error, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -62,7 +78,7 @@ extension TestStore {
     }
   }
 
-  /// Cancels all effects that are not over, and those that are held back.
+  /// Cancels all running effects, and those that are held back.
   public func skipInFlightEffects(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -73,20 +89,20 @@ extension TestStore {
     store.cancelEffects()
   }
 
-  /// The names of the effects that are not over, in the order they were described.
+  /// The names of the effects that have not ended, in the order in which they were described.
   public var effects: [String] { store.effectStatuses.map(\.name) }
 }
 
-/// Which question a test answers.
+/// The request that a test answers.
 struct Asked {
   let words: String
   let matches: (EffectQuestion) -> Bool
-  /// How it differs from another question of its kind.
+  /// Returns the difference to another request of its kind; nil if that is of another kind.
   let difference: (EffectQuestion) -> String?
 }
 
 extension TestStore {
-  /// The requests of effects that are not over.
+  /// The unanswered requests of effects that have not ended.
   var questions: [EffectQuestion] {
     let asked = record.questions
     if asked.isEmpty { return [] }

@@ -1,13 +1,13 @@
 import Sluice
 
 extension TestStore {
-  /// Asserts that the store reported something to its error handler.
+  /// Asserts that the store reported an error to its error handler.
   ///
   /// ```swift
   /// store.receive(failure: StateNotPresent.self)
   /// ```
   ///
-  /// Rules: what an effect threw matches, too, although the store reports it as an `EffectFailed`.
+  /// Rules: an error that an effect threw matches, too, although the store reports it as an `EffectFailed`.
   public func receive<Cause: Error>(
     failure kind: Cause.Type, where matches: (Cause) -> Bool = { _ in true }, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -15,7 +15,7 @@ extension TestStore {
     takeFailure(kind, matches, TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could fail.
+  /// Waits for effects that could fail; then asserts that the store reported an error to its error handler.
   nonisolated(nonsending) public func receive<Cause: Error>(
     failure kind: Cause.Type, where matches: (Cause) -> Bool = { _ in true }, within time: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -36,7 +36,7 @@ extension TestStore {
 }
 
 extension StoreFailure {
-  /// Whether its cause, or what an effect threw, is of a kind and matches.
+  /// Whether its cause, or the error that an effect threw, is of a type and matches.
   fileprivate func has<Cause: Error>(_ matches: (Cause) -> Bool) -> Bool {
     [cause, (cause as? EffectFailed)?.cause].contains { ($0 as? Cause).map(matches) ?? false }
   }

@@ -1,7 +1,7 @@
 import Sluice
 
 extension TestStore {
-  /// Asserts that nothing is left: no action, no effect, no report, and no dependency that was provided for nothing.
+  /// Asserts that nothing is left: no action, no effect, no report, and no provided dependency that was not read.
   public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) {
@@ -9,7 +9,8 @@ extension TestStore {
     checkEnd(TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that run.
+  /// Waits for running effects; then asserts that nothing is left: no action, no effect, no report, and no provided
+  /// dependency that was not read.
   nonisolated(nonsending) public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {

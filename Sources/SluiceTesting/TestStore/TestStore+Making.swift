@@ -7,10 +7,10 @@ extension TestStore {
   /// let store = TestStore(Feed.State(), Feed()) { Provide(\.pageSize, 20) }
   /// ```
   ///
-  /// Rules: `handlers` perform typed effects; those of other kinds are answered by the test. `interceptors` see each action
-  /// before and after its reducers. Several stores may share a `clock`. The test may use the live dependencies whose keys
-  /// are `allowing`. `dependencies` are what the reducers can read besides the values that keys have for tests. `services`
-  /// live with the store.
+  /// Rules: `handlers` perform typed effects; effects of other kinds are answered by the test. `interceptors` get each
+  /// action before and after its reducers. Several stores may share a `clock`. The test may use the live dependencies
+  /// whose keys are in `allowing`. `dependencies` are values for the reducers besides those that keys have for tests.
+  /// `services` live as long as the store.
   public convenience init<R: Reducer<State, Action>>(
     _ state: State, _ reducer: R, handlers: [EffectHandler] = [], interceptors: Interceptor<State, Action>? = nil,
     clock: ManualClock = ManualClock(), allowing allowed: [any DependencyKey.Type] = [],
@@ -52,10 +52,10 @@ extension TestStore {
       fileID: fileID, filePath: filePath, line: line, column: column, dependencies: dependencies, services: services)
   }
 
-  /// Makes a test store with a parcel: its reducers, interceptors, services, routes, and what it provides.
+  /// Makes a test store with a parcel: its reducers, interceptors, services, routes, and dependencies.
   ///
   /// Rules: the test answers typed effects that no handler of the parcel performs. Conflicts in the parcel fail the
-  /// test, as any report of the store does.
+  /// test, like any report of the store.
   public convenience init(
     _ state: State, parcel: Parcel<State, Action>, handlers: [EffectHandler] = [],
     interceptors: Interceptor<State, Action>? = nil, clock: ManualClock = ManualClock(),

@@ -8,8 +8,8 @@ extension TestStore where Action: ActionWithOutput {
   /// store.receive(output: .deleted)
   /// ```
   ///
-  /// Rules: an output is sent by `context.output` of the store's reducer. Outputs are received in order, apart from
-  /// actions.
+  /// Rules: an output is sent by `context.output` of the store's reducer. Outputs are received in order, separately
+  /// from actions.
   public func receive(
     output: Action.Output, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -17,7 +17,7 @@ extension TestStore where Action: ActionWithOutput {
     takeOutputs(expecting(output), TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could lead to it.
+  /// Waits for effects that could lead to an output; then asserts the next one.
   nonisolated(nonsending) public func receive(
     output: Action.Output, within time: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -31,10 +31,11 @@ extension TestStore where Action: ActionWithOutput {
 }
 
 extension TestStore {
-  /// Asserts what the reducer asked next of the stack or presentation that it is in.
+  /// Asserts the next request of the reducer to the stack or presentation that contains it.
   ///
-  /// Rules: in the test there is none, so nothing is pushed or popped; but once a reducer has asked to be dismissed, its effects are
-  /// cancelled, as they are where it is presented. Requests and outputs are received in the order they came.
+  /// Rules: a test has no such container, so nothing is pushed or popped. When a reducer requests its dismissal, its
+  /// effects are cancelled, as if it were dismissed. Requests and outputs are received in the order in which they were
+  /// sent.
   public func receive(
     navigation request: NavigationRequest, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -42,7 +43,7 @@ extension TestStore {
     takeOutputs(expecting(request), TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could lead to it.
+  /// Waits for effects that could lead to a navigation request; then asserts the next one.
   nonisolated(nonsending) public func receive(
     navigation request: NavigationRequest, within time: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -55,7 +56,7 @@ extension TestStore {
       words: "The request to \(request)", matches: { ($0 as? RouteRequest).map(request.matches) ?? false })
   }
 
-  /// Fails for outputs that no assertion has received.
+  /// Fails for outputs that no assertion received.
   func checkOutputs(_ place: TestLocation) {
     let left = record.log.takeOutputs()
     if left.isEmpty { return }

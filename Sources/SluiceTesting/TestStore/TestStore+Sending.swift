@@ -1,17 +1,17 @@
 public import Sluice
 
 extension TestStore {
-  /// Sends an action, and asserts what it changes.
+  /// Sends an action, and asserts its changes.
   ///
   /// ```swift
   /// store.send(.increment) { $0.count = 1 }
   /// store.send(.save)                          // changes nothing at once
   /// ```
   ///
-  /// Returns the action, to wait for its effects or to end them.
+  /// Returns the action, to wait for its effects or to cancel them.
   ///
-  /// Rules: the closure turns the state before the action into the one after it. Only what this action changes counts: what
-  /// it leads to at once comes after it, and has to be received.
+  /// Rules: the closure turns the state before the action into the one after it. It describes only the changes of this
+  /// action: actions that it sends at once are handled later, and must be received.
   @inlinable
   @discardableResult
   public func send(
@@ -26,7 +26,7 @@ extension TestStore {
     return TestedAction(sent, self)
   }
 
-  /// Sends actions in one cycle, and asserts what they change together.
+  /// Sends actions in one cycle, and asserts their changes together.
   @discardableResult
   public func send(
     group actions: some Sequence<Action>, isolation caller: isolated (any Actor)? = #isolation,
@@ -42,7 +42,7 @@ extension TestStore {
     return TestedAction(sent, self)
   }
 
-  /// An action was sent: what did it change?
+  /// Compares the changes of a sent action with those that the test expects.
   @inlinable
   func checkSent(_ action: Action, _ change: ((inout State) throws -> Void)?, _ place: TestLocation) {
     checkLiveUse(place)
@@ -58,7 +58,7 @@ extension TestStore {
       "\(words(action)) was not handled\(reason)." + (reports.isEmpty ? "" : " The store reported:\(reports)"), place)
   }
 
-  /// Actions that came since the last assertion have to be received before another is sent.
+  /// Reports actions that were handled since the last assertion: they must be received before another action is sent.
   @inlinable
   func checkAllAsserted(before action: Action, _ place: TestLocation) {
     isFinished = false

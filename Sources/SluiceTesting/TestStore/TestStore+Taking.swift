@@ -1,5 +1,5 @@
 extension TestStore {
-  /// Takes the next action, which has to be the expected one.
+  /// Removes the next action, which must be the expected one.
   func take(
     _ expected: ExpectedAction<Action>, _ change: ((inout State) throws -> Void)?, _ place: TestLocation,
     _ waited: Waited? = nil
@@ -43,7 +43,7 @@ extension TestStore {
         + (reports.isEmpty ? "" : "\nThe store reported:\(reports)") + "\n\(effectsInWords(waited))", place)
   }
 
-  /// Waits for the expected action, and takes it.
+  /// Waits for the expected action, and removes it.
   nonisolated(nonsending) func waitFor(
     _ expected: ExpectedAction<Action>, _ time: Duration?, _ change: ((inout State) throws -> Void)?,
     _ place: TestLocation
@@ -54,9 +54,9 @@ extension TestStore {
     take(expected, change, place, waited)
   }
 
-  /// Skips all actions that came back and were not received.
+  /// Skips all actions that were handled and not received.
   ///
-  /// Rules: it fails if there are none, unless `strict` is false.
+  /// Rules: the test fails if there are none, unless `strict` is false.
   public func skipReceivedActions(
     strict isStrict: Bool = true, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column

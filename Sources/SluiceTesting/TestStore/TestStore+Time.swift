@@ -1,7 +1,7 @@
 import Sluice
 
 extension TestStore {
-  /// Moves the clock, and runs what is due: effects that were held back start, in order.
+  /// Moves the clock, and starts the held-back effects that are due, in order.
   ///
   /// ```swift
   /// store.advance(by: .milliseconds(300))
@@ -23,11 +23,11 @@ extension TestStore {
     checkLiveUse(place)
   }
 
-  /// The same in steps: it wakes one effect after the other, and waits each time until that sleeps again, waits for an
-  /// answer, or is over.
+  /// Moves the clock in steps: wakes one effect after the other, and waits each time until that effect sleeps again,
+  /// waits for an answer, or ends.
   ///
-  /// Rules: of effects that wake at the same time, those that started first come first. An effect that leaves the
-  /// store's isolation and does not come back within `limit` is not waited for again.
+  /// Rules: effects with equal deadlines wake in the order in which they started. An effect that leaves the store's
+  /// isolation and does not return within `limit` is not waited for again.
   nonisolated(nonsending) public func advance(
     by time: Duration, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -56,8 +56,8 @@ extension TestStore {
     await waitForEffects(due)
   }
 
-  /// Waits until no effect runs that is expected to sleep, ask or end soon: of listening effects, only those that were
-  /// woken.
+  /// Waits until no effect is running that is expected to sleep, request or end soon. Listening effects count only if
+  /// they were woken.
   private nonisolated(nonsending) func waitForEffects(_ woken: Set<Int>) async {
     let waited = await wait {
       !activeEffects.contains { ($0.phase != .listening || woken.contains($0.id)) && !away.contains($0.id) }

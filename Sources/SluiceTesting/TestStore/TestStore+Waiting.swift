@@ -1,27 +1,28 @@
 import Sluice
 
-/// How a wait has ended.
+/// The end of a wait.
 enum Waited {
   /// The awaited event has happened.
   case done
-  /// No effect runs that could change anything.
+  /// No effect is running that could change anything.
   case quiet
-  /// The time was up.
+  /// The time limit was reached.
   case late(after: Duration)
-  /// The test store was released, and no test had waited.
+  /// The test store was released without a wait.
   case never
 }
 
 extension TestStore {
-  /// Waits until no effect runs by itself any more: each is over, sleeps on the clock, or waits for an action or an answer.
+  /// Waits until no effect is active: each has ended, sleeps on the clock, or waits for an action or an answer.
   ///
   /// ```swift
   /// store.send(.load)
-  /// await store.waitForEffects()              // the effect waits with `send.next(\.loaded)`
+  /// await store.waitForEffects()              // the effect waits with `send.next(Action.loaded)`
   /// store.send(.loaded("x"))
   /// ```
   ///
-  /// Rules: `receive`, `advance` and `finish` do so themselves. It fails if effects still run when the time of the test store is up.
+  /// Rules: `receive`, `advance` and `finish` wait by themselves. The test fails if an effect is still active after the
+  /// `limit` of the test store.
   nonisolated(nonsending) public func waitForEffects(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
   ) async {
@@ -31,9 +32,9 @@ extension TestStore {
       "Effects still run. " + effectsInWords(waited), TestLocation(fileID, filePath, line, column))
   }
 
-  /// Waits until something is the case, or nothing can lead to it any more.
+  /// Waits until a condition holds, or no effect can make it hold any more.
   ///
-  /// - Parameter time: how long to wait even if no effect runs.
+  /// - Parameter time: the time to wait even if no effect is running.
   nonisolated(nonsending) func wait(atLeast time: Duration? = nil, until isDone: () -> Bool) async -> Waited {
     let patience = time ?? limit
     let end = ContinuousClock.now.advanced(by: patience)
@@ -47,9 +48,9 @@ extension TestStore {
     }
   }
 
-  /// Gives a thread to effects that wait for one, when the time is up: on a busy machine an effect may have had no turn
-  /// at all. An effect that waits for a thread now gets one before a task that is made now; a few turns are enough for
-  /// a few hops.
+  /// Gives waiting effects a thread after the time limit: on a busy machine an effect may not have run at all. An
+  /// effect that waits for a thread now gets one before a task that is created now; a few tasks are enough for a few
+  /// hops.
   private nonisolated(nonsending) func comesLate(until isDone: () -> Bool) async -> Bool {
     for _ in 0..<8 {
       catchUp()
@@ -60,20 +61,20 @@ extension TestStore {
     return isDone()
   }
 
-  /// Runs what is due already: actions that wait in the outlet, and effects whose time has come on a clock that other
-  /// code has moved.
+  /// Runs everything that is due: actions that wait in the outlet, and effects that are due on a clock that other code
+  /// moved.
   func catchUp() {
     store.deliverPosted()
     store.startDueEffects()
   }
 
-  /// The effects that run, and neither sleep on the clock nor wait for an answer or for their parts.
+  /// The running effects that neither sleep on the clock nor wait for an answer or for their parts.
   var activeEffects: [EffectStatus] { awakeEffects(withHelpers: false) }
 
-  /// The same, from one look at the clock.
+  /// Returns the running effects that neither sleep on the clock nor wait for an answer or for their parts.
   ///
-  /// - Parameter withHelpers: also effects that sleep only in a task that they have started: they may be busy with
-  ///   other tasks.
+  /// - Parameter withHelpers: whether to include effects that sleep only in a task that they started: they may be busy
+  ///   in other tasks.
   private func awakeEffects(withHelpers: Bool) -> [EffectStatus] {
     let statuses = store.effectStatuses
     if statuses.isEmpty { return [] }
@@ -90,7 +91,7 @@ extension TestStore {
     }
   }
 
-  /// The state of each effect that is not over, for a message.
+  /// Describes each effect that has not ended, for a message.
   func effectsInWords(_ waited: Waited?) -> String {
     let statuses = store.effectStatuses
     if statuses.isEmpty { return "No effect is running that could send it." }

@@ -2,7 +2,7 @@
 
 public import Sluice
 
-/// A store for tests: each change of the state, each action that comes back and each effect is asserted, or the test fails.
+/// A store for tests, in which a test must assert each change of the state, each received action and each effect.
 ///
 /// ```swift
 /// @Test func `A search shows what it finds`() {
@@ -16,36 +16,38 @@ public import Sluice
 /// ```
 ///
 /// Rules:
-/// - **Changes.** `send` and `receive` take the expected change as a mutation of the state before. Any other change fails,
-///   with the difference.
-/// - **Actions.** Actions that reducers, services and effects send have to be received, in order, before the next `send`.
-/// - **Effects.** A typed effect without a handler waits for `answer` or `fail`. Other effects run. `finish` fails for each
-///   that is not over, and names it.
-/// - **Dependencies** have their values for tests. A live one, which has none, fails when it is used, unless it is provided,
-///   or allowed. One that is provided and never read fails at the end.
+/// - **Changes.** `send` and `receive` take the expected change as a mutation of the state before. Any other change
+///   fails, with the difference.
+/// - **Actions.** Actions that reducers, services and effects send must be received, in order, before the next
+///   `send`.
+/// - **Effects.** A typed effect without a handler waits for `answer` or `fail`. Other effects run. `finish` fails
+///   for each effect that has not ended, and names it.
+/// - **Dependencies** have their values for tests. Using a live dependency, which has none, fails unless it is
+///   provided or allowed. A dependency that is provided and never read fails at the end.
 /// - **Reports** to the store's error handler fail, unless `receive(failure:)` expects them.
 /// - Time stands still until `advance` moves it.
 /// - With `exhaustivity` off, only the assertions are checked.
-/// - Without a call of `finish`, the same is checked when the test store is released.
+/// - Without a call of `finish`, its checks are performed when the test store is released.
 ///
-/// Nothing in it sleeps, yields or polls. In an `async` test, `receive`, `answer`, `advance` and `finish` are awaited: they
-/// wait while an effect runs that could change anything, and know that nothing more arrives when each one is over, sleeps on
-/// the clock, or waits for an answer. An effect that leaves the store's isolation is waited for up to `limit`, and named.
-/// A test that is not `async` sees what happens at once: reducers, typed effects, held-back effects.
+/// It never sleeps, yields or polls. In an `async` test, `receive`, `answer`, `advance` and `finish` are awaited.
+/// They wait while an effect is running that could change anything. Nothing more can arrive once each effect has
+/// ended, sleeps on the clock, or waits for an answer. An effect that leaves the store's isolation is waited for up
+/// to `limit`, and named. A test that is not `async` covers synchronous events: reducers, typed effects, held-back
+/// effects.
 ///
 /// An effect with a task of its own (`run`, `stream`) needs a test on an actor: write `@MainActor` before `@Test`.
 public final class TestStore<State: Equatable, Action> {
-  /// The store, to observe, to scope and the like. Actions that are sent to it directly have to be received.
+  /// The store, to observe, to scope and so on. Actions that are sent to it directly must be received.
   public let store: Store<State, Action>
   /// The clock of the store.
   public let clock: ManualClock
   /// The state after the last assertion.
   @inlinable public var state: State { asserted }
-  /// How much the test has to assert.
+  /// The exhaustiveness of the assertions that the test must make.
   public var exhaustivity = Exhaustivity.on
-  /// How long an effect is waited for that has left the store's isolation.
+  /// The time to wait for an effect that has left the store's isolation.
   public var limit = Duration.seconds(1)
-  /// Receives the failures that the test framework would get. For tools.
+  /// Receives failures in place of the test framework. For tools.
   public var onFailure: ((TestFailure) -> Void)?
 
   // The code that `send` uses is inlined into the test, where the types are known: behind the module boundary it would
@@ -60,7 +62,7 @@ public final class TestStore<State: Equatable, Action> {
   /// The live dependencies that the test may use.
   let allowedKeys: [any DependencyKey.Type]
   let birthplace: TestLocation
-  /// Effects that did not come back in time, and are not waited for again.
+  /// Effects that did not return within the limit, and are not waited for again.
   var away: Set<Int> = []
   @usableFromInline var isFinished = false
   var hasFailed = false
@@ -75,7 +77,7 @@ public final class TestStore<State: Equatable, Action> {
     clock.add(record.bell)
     record.cancelEffects = { [weak store] in store?.cancelEffects() }
     checkLiveUse(birthplace)
-    // The program ends without a value to go on with; the failure names the test.
+    // The program then ends, because there is no value to return; the failure names the test.
     record.live.whenStopping { TestFailure(message: $0, isRemark: false, location: birthplace).report() }
   }
 

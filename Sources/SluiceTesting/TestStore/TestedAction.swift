@@ -1,6 +1,6 @@
 public import Sluice
 
-/// An action that a test has sent: to wait for the effects that it led to, or to end them.
+/// An action that a test has sent. It can wait for the action's effects, or cancel them.
 ///
 /// ```swift
 /// let sent = store.send(.appeared)
@@ -8,7 +8,7 @@ public import Sluice
 /// sent.cancel()
 /// ```
 ///
-/// A test that wants neither ignores it.
+/// A test that needs neither ignores it.
 public struct TestedAction {
   @usableFromInline let sent: SentAction
   @usableFromInline let test: any TestAccounts
@@ -16,16 +16,16 @@ public struct TestedAction {
   @inlinable
   init(_ sent: SentAction, _ test: any TestAccounts) { (self.sent, self.test) = (sent, test) }
 
-  /// Cancels the rest of what the action led to: its effects, the effects of the actions they sent, and so on.
+  /// Cancels the effects of the action, the effects of the actions that they sent, and so on.
   ///
-  /// Rules: once it has returned, no action of these effects is handled. Actions that were handled before have to be
+  /// Rules: once it has returned, no action of these effects is handled. Actions that were handled before must be
   /// received.
   public func cancel(isolation caller: isolated (any Actor)? = #isolation) { sent.cancel(isolation: caller) }
 
-  /// Waits until nothing is left of what the action led to.
+  /// Waits until the effects of the action, the effects of the actions that they sent, and so on, have ended.
   ///
-  /// Rules: it fails, and names the effects, if they wait for the clock, an answer, or anything else that the test has
-  /// to do, or if they do not return within the `limit` of the test store. Actions that they sent still have to be
+  /// Rules: the test fails, and names the effects, if they wait for the clock, an answer, or any other step of the
+  /// test, or if they do not return within the `limit` of the test store. Actions that they sent must still be
   /// received.
   nonisolated(nonsending) public func finish(
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -34,7 +34,7 @@ public struct TestedAction {
   }
 }
 
-/// A test store, whatever its state and its actions are.
+/// A test store of any types of state and actions.
 @usableFromInline
 protocol TestAccounts: AnyObject {
   nonisolated(nonsending) func finish(_ sent: SentAction, _ place: TestLocation) async

@@ -32,8 +32,10 @@ extension Comparison {
     var (alive, necessary) = (0, 0)
     for (node, shape) in shapes.enumerated() {
       let isTwo = shape.kind == .choose || shape.kind == .make
-      let inner = shape.nests ? 3 : 1
+      let inner = shape.nests ? subject.innerMakers.contains(node) ? 3 : 2 : 1
       alive += (isTwo ? 2 : 1) + (makers.contains(node) ? inner : 0)
+      let isMade = !shape.nests || !needed.contains(node) || subject.innerMakers.contains(node)
+      try demand(isMade, "the inner dynamic value of node \(node) has made nothing, though it is needed")
       if needed.contains(node) { necessary += shape.kind == .make ? 2 + inner : isTwo ? 2 : 1 }
     }
     let counts = subject.graph.statistics

@@ -11,6 +11,8 @@ final class Subject {
   var runs: [Int]
   /// Which values of its first dependencies each inner node that ran was made for.
   var innerRuns: [(node: Int, madeFor: [Int])] = []
+  /// Of which nodes the inner `flatMap` has run since it was made.
+  var innerMakers = Numbers()
   /// What observers were told, in order.
   var told: [Told] = []
 
@@ -49,12 +51,14 @@ final class Subject {
     case .make:
       return all[0].flatMap { first in
         ran()
+        subject.innerMakers.remove(number)
         guard all.count > 1 else { return all[0].map { subject.ranInner(number, first) + $0 + first } }
         guard shape.nests else {
           return subject.mix(Array(all[1...]), plus: first) { _ in subject.innerRuns.append((number, [first])) }
         }
         return all[1].flatMap { second in
-          subject.mix(Array(all[2...]), plus: first + second) { _ in
+          subject.innerMakers.insert(number)
+          return subject.mix(Array(all[2...]), plus: first + second) { _ in
             subject.innerRuns.append((number, [first, second]))
           }
         }

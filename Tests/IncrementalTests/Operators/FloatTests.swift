@@ -73,6 +73,19 @@ import Thoroughness
       sum([Double]()) == 0 && sum([1e308, 1e308]) == Double.infinity && sum([Double.infinity, -.infinity]).isNaN)
   }
 
+  @Test func `A sum whose parts exceed the range is the exact one, in every order`() {
+    let most = Double.greatestFiniteMagnitude
+    for numbers in [
+      [most, 1e300, -1e300], [1e300, most, -1e300], [most, most, -most, -most, 3], [-most, -most, most, 7, most],
+    ] {
+      let expected: Double = numbers.contains(1e300) ? most : numbers.contains(3) ? 3 : 7
+      #expect(sum(numbers) == expected && sum(numbers.reversed()) == expected, "\(numbers)")
+    }
+    #expect(sum([most, most, -1]) == .infinity && sum([-most, -most, 1]) == -.infinity)
+    // Half of the last digit more would be rounded to infinity; a little less is not.
+    #expect(sum([most, 0x1p970]) == .infinity && sum([most, 0x1p970, -1]) == most)
+  }
+
   private func sum<Number: FloatingPoint>(_ numbers: [Number]) -> Number {
     numbers.map { Input($0, in: graph).incr }.sum(in: graph).value
   }

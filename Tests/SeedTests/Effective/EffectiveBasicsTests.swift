@@ -81,11 +81,11 @@ private func == (lhs: ComparedState, rhs: ComparedState) -> Bool {
     let store = Effective.makeStore()
     let handler = store.add(
       On(
-        Reduce<AppState, AddTodo>(pure: { (state, action) in
+        Reduce<AppState, AddTodo>.pure { (state, action) in
           var s = state
           s.todos.append(action.name)
           return s
-        })))
+        }))
     store.send(AddTodo(name: "milk"))
     #expect(store.state.todos == ["milk"])
     handler.cancel()

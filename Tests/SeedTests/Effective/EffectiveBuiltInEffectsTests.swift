@@ -99,11 +99,11 @@ import Testing
         state = newState
       },
       On(
-        Reduce<AppState, AddTodo>(pure: { state, action in
+        Reduce<AppState, AddTodo>.pure { state, action in
           var s = state
           s.todos.append(action.name)
           return s
-        })),
+        }),
       Effective.adding,
     ]
     let log = Heard()

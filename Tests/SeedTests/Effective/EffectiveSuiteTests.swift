@@ -58,10 +58,10 @@ import Testing
     struct Set: Action { let name: String }
     let seen = Heard()
     let handler = On(
-      Reduce<AppState, Set>(pure: { state, action in
+      Reduce<AppState, Set>.pure { state, action in
         seen("\(state.todos) \(action.name)")
         return AppState(todos: [action.name])
-      }))
+      })
     let store = Store(AppState(todos: ["old"]), handler)
     store.send(Set(name: "new"))
     #expect(seen.lines == [#"["old"] new"#] && store.state.todos == ["new"])

@@ -19,12 +19,12 @@ extension App {
 }
 
 extension App {
-  static let reducer = Reduce<State, Action>(pure: { state, action in
+  static let reducer = Reduce<State, Action>.pure { state, action in
     switch action {
     case .modify(.increase): State(counter: state.counter + 1)
     case .modify(.decrease): State(counter: state.counter - 1)
     }
-  })
+  }
 }
 
 extension App {
@@ -88,13 +88,13 @@ extension App {
   // your main reducer to provide separation of concerns.
   @Test func `Reducers that deal with a single field are nested within the main reducer`() {
     struct Score: Equatable { var (home, guests, actions) = (0, 0, 0) }
-    let counter = Reduce<Int, App.Action>(pure: { count, action in
+    let counter = Reduce<Int, App.Action>.pure { count, action in
       App.reducer(App.State(counter: count), action).counter
-    })
+    }
     let main = Combined<Score, App.Action> {
       counter.lift(\.home)
       counter.filter { count, _ in count < 1 }.lift(\.guests)
-      Reduce(pure: { actions, _ in actions + 1 }).lift(\.actions)
+      Reduce.pure { actions, _ in actions + 1 }.lift(\.actions)
     }
     var score = Score()
     main.apply([.modify(.increase), .modify(.increase)], to: &score)

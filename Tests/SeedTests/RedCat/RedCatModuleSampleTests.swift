@@ -26,17 +26,11 @@ import Testing
     #expect(foo == Foo(bar: 1))
   }
 
-  enum MyEnum: CasePathable, Equatable {
+  enum MyEnum: Equatable {
     case empty
     case bar(Int)
 
-    static let reducer = RedCat.incDecReducer.lift(case: MyEnum.cases.bar)
-
-    struct Cases: Sendable {
-      let bar = EnumCase<MyEnum, Int>(
-        "bar", embed: { .bar($0) }, extract: { if case .bar(let number) = $0 { number } else { nil } })
-    }
-    static let cases = Cases()
+    static let reducer = RedCat.incDecReducer.lift(case: MyEnum.bar)
   }
 
   // import CasePaths
@@ -83,7 +77,7 @@ import Testing
 
     let reducer3 = Reduce<MyEnum, IncDec> { value, _ in if value == .empty { value = .bar(10) } }
     let reducer4 = RedCat.incDecReducer
-    let enumReducer = reducer3.compose(with: reducer4, case: \.bar)
+    let enumReducer = reducer3.compose(with: reducer4, case: MyEnum.bar)
     #expect(enumReducer(.empty, .inc) == .bar(11))
     #expect(enumReducer(.bar(1), .inc) == .bar(2))
   }

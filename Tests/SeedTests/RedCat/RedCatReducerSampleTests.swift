@@ -96,9 +96,6 @@ import Testing
   enum Choice: Equatable {
     case empty
     case bar(Int)
-
-    static let bar = EnumCase<Choice, Int>(
-      "bar", embed: { .bar($0) }, extract: { if case .bar(let number) = $0 { number } else { nil } })
   }
 }
 
@@ -124,7 +121,7 @@ extension Reducers {
   }
   fileprivate struct SeedAspectMethod: Reducer {
     func reduce(_ state: inout Choice, _ action: IncDec, _ context: Context<IncDec>) {
-      Choice.bar.modify(&state) { $0 += action == .inc ? 1 : -1 }
+      modify(&state, Choice.bar) { $0 += action == .inc ? 1 : -1 }
     }
   }
   fileprivate struct SeedAspectBody: Reducer {

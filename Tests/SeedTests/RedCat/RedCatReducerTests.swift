@@ -10,32 +10,23 @@ import Testing
     var other = 7
   }
 
-  enum Choice: CasePathable, Equatable {
+  enum Choice: Equatable {
     case empty
     case bar(Int)
-
-    struct Cases: Sendable {
-      let bar = EnumCase<Choice, Int>(
-        "bar", embed: { .bar($0) }, extract: { if case .bar(let number) = $0 { number } else { nil } })
-    }
-    static let cases = Cases()
   }
 
   enum Mixed: Sendable {
     case incDec(IncDec)
     case other
-
-    static let incDec = EnumCase<Mixed, IncDec>(
-      "incDec", embed: { .incDec($0) }, extract: { if case .incDec(let action) = $0 { action } else { nil } })
   }
 
   /// testCasePathModify
   @Test func `Changing a case that is not there does not call the closure, and says so: for a default`() {
     var choice = Choice.empty
-    let isPresent = Choice.cases.bar.modify(&choice) { _ in Issue.record("It is not there.") }
+    let isPresent = modify(&choice, Choice.bar) { _ in Issue.record("It is not there.") }
     #expect(!isPresent && choice == .empty)
     if !isPresent { choice = .bar(42) }
-    #expect(Choice.cases.bar.modify(&choice) { $0 += 1 } && choice == .bar(43))
+    #expect(modify(&choice, Choice.bar) { $0 += 1 } && choice == .bar(43))
 
     let never = Reduce<Int, IncDec> { _, _ in Issue.record("It is nil.") }
     #expect((never.optional()(nil, .inc) ?? 42) == 42)
@@ -57,7 +48,7 @@ import Testing
   @Test(arguments: 0..<20 as Range<UInt64>)
   func `Composition does what its parts do, one after the other`(seed: UInt64) {
     let next = { @Sendable (state: Int, action: IncDec) in (action == .inc ? state * 2 : -state) % 1_000 }
-    let double = Reduce<Int, IncDec>(pure: next)
+    let double = Reduce<Int, IncDec>.pure(next)
     let composed = RedCat.incDecReducer.compose(with: double)
     var (state, model) = (1, 1)
     for action in RedCat.incDecs(50, seed: seed) {
@@ -96,9 +87,9 @@ import Testing
     }
     let closure = Reduce<Int, IncDec> { $0 += $1 == .inc ? 1 : -1 }
     let forms = [
-      ByHand().erased(), closure.lift(case: Choice.cases.bar),
-      EmptyReducer<Choice, IncDec>().compose(with: closure, case: \.bar).erased(),
-      Combined<Choice, IncDec> { RedCat.incDecReducer.lift(case: Choice.cases.bar) }.erased(),
+      ByHand().erased(), closure.lift(case: Choice.bar),
+      EmptyReducer<Choice, IncDec>().compose(with: closure, case: Choice.bar).erased(),
+      Combined<Choice, IncDec> { RedCat.incDecReducer.lift(case: Choice.bar) }.erased(),
     ]
     let actions = RedCat.incDecs(50, seed: seed)
     #expect(run(forms, from: start, actions) == (start == .empty ? .empty : .bar(net(actions))))

@@ -50,7 +50,7 @@ extension Store where State == RedCatUndoTests.Foo, Action == RedCatUndoTests.Fo
     undoManager: RedCatUndoManager?
   ) {
     let before = state.history.undoStep?.id
-    send(group: changes.map(Action.change.embed), undo: undoTitle.map { .titled($0) } ?? .untitled)
+    send(group: changes.map(Action.change), undo: undoTitle.map { .titled($0) } ?? .untitled)
     // A reducer that ignores the action makes no step: there is nothing to undo.
     guard let undoManager, let step = state.history.undoStep?.id, step != before else { return }
     offer(.undo, of: step, undoTitle, then: redoTitle, to: undoManager)

@@ -22,9 +22,6 @@ import Testing
   enum Choice: Equatable {
     case empty
     case bar(Int)
-
-    static let bar = EnumCase<Choice, Int>(
-      "bar", embed: { .bar($0) }, extract: { if case .bar(let number) = $0 { number } else { nil } })
   }
 
   struct Foo: Equatable {
@@ -35,11 +32,6 @@ import Testing
   enum FooAction: Sendable {
     case change(Change)
     case history(UndoAction)
-
-    static let change = EnumCase<FooAction, Change>(
-      "change", embed: { .change($0) }, extract: { if case .change(let change) = $0 { change } else { nil } })
-    static let history = EnumCase<FooAction, UndoAction>(
-      "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
   }
 
   static let undoable = WithUndo<Foo, FooAction>(

@@ -201,8 +201,8 @@ private struct Refused: Error, CustomStringConvertible { let description = "refu
     let answered = closure.answering(id: "work", with: [.heard("x"), .heard("y")], [])
     #expect(answered.search(depth: 9).unexplored.isEmpty)
     #expect(ends(answered) == [["x", "y"], []])
-    let typed = explorer(.start("a")) { text, context in context.run(id: Log.self) { _ in } }
-      .answering(id: Log.self, with: [.heard("z")])
+    let typed = explorer(.start("a")) { text, context in context.run(id: EffectID(Log.self)) { _ in } }
+      .answering(id: EffectID(Log.self), with: [.heard("z")])
     #expect(ends(typed) == [["z"]])
   }
 

@@ -26,21 +26,21 @@ import Testing
   }
 
   @Test func `A case without payload is sent as it is`() {
-    #expect(sent { $0.actions(\.clear) } == [.clear])
+    #expect(sent { $0.actions(.clear) } == [.clear])
   }
 
   @Test func `A case with a payload is sent with each sample of its type`() {
-    #expect(sent { $0.actions(\.setDone) } == [.setDone(false), .setDone(true)])
-    #expect(sent { $0.actions(\.filter) } == [.filter(.all), .filter(.done)])
-    #expect(sent { $0.actions(\.rename) } == [.rename(""), .rename("a"), .rename("b")])
+    #expect(sent { $0.actions(Action.setDone) } == [.setDone(false), .setDone(true)])
+    #expect(sent { $0.actions(Action.filter) } == [.filter(.all), .filter(.done)])
+    #expect(sent { $0.actions(Action.rename) } == [.rename(""), .rename("a"), .rename("b")])
   }
 
   @Test func `A case with two payloads is sent with each combination`() {
-    #expect(sent { $0.actions(\.move) }.count == 6)
+    #expect(sent { $0.actions(Action.move) }.count == 6)
   }
 
   @Test func `A case is sent with the values that are given`() {
-    #expect(sent { $0.actions(\.rename, of: ["x", "y"]) } == [.rename("x"), .rename("y")])
+    #expect(sent { $0.actions(Action.rename, of: ["x", "y"]) } == [.rename("x"), .rename("y")])
   }
 
   @Test func `Samples of optionals, arrays and results come from those inside`() {
@@ -48,20 +48,4 @@ import Testing
     #expect([Bool].samples == [[], [false], [true]])
     #expect(Int.samples == [0, 1, -1] && Double.samples == [0, 1, -1])
   }
-}
-
-extension GeneratedActionsTests.Action: CasePathable {
-  typealias Action = GeneratedActionsTests.Action
-  struct Cases: Sendable {
-    let clear = EnumCase<Action, Void>("clear", embed: { .clear }, extract: { if case .clear = $0 { () } else { nil } })
-    let setDone = EnumCase<Action, Bool>(
-      "setDone", embed: { .setDone($0) }, extract: { if case .setDone(let value) = $0 { value } else { nil } })
-    let filter = EnumCase<Action, GeneratedActionsTests.Filter>(
-      "filter", embed: { .filter($0) }, extract: { if case .filter(let value) = $0 { value } else { nil } })
-    let move = EnumCase<Action, (Int, Bool)>(
-      "move", embed: { .move($0, $1) }, extract: { if case .move(let a, let b) = $0 { (a, b) } else { nil } })
-    let rename = EnumCase<Action, String>(
-      "rename", embed: { .rename($0) }, extract: { if case .rename(let value) = $0 { value } else { nil } })
-  }
-  static let cases = Cases()
 }

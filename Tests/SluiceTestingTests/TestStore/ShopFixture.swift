@@ -25,18 +25,6 @@ enum ShopAction: Equatable, Sendable {
   enum PartAction: Equatable, Sendable { case set(Int), setLater(Int) }
 }
 
-extension ShopAction: CasePathable {
-  struct Cases: Sendable {
-    let found = EnumCase<ShopAction, [String]>(
-      "found", embed: { .found($0) }, extract: { if case .found(let found) = $0 { found } else { nil } })
-    let add = EnumCase<ShopAction, Int>(
-      "add", embed: { .add($0) }, extract: { if case .add(let amount) = $0 { amount } else { nil } })
-    let part = EnumCase<ShopAction, PartAction>(
-      "part", embed: { .part($0) }, extract: { if case .part(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
 /// A typed effect that answers.
 struct Find: EffectRequest, Equatable {
   typealias Answer = [String]
@@ -60,7 +48,7 @@ typealias ShopEffects = @Sendable (String, Context<ShopAction>) -> Void
 
 func makeShop(_ effects: @escaping ShopEffects = { _, _ in }) -> Combined<Shop, ShopAction> {
   Combined {
-    Scope(\.part, action: \.part) { shopPart }
+    Scope(\.part, action: ShopAction.part) { shopPart }
     Reduce { state, action, context in
       switch action {
       case .typed(let text):

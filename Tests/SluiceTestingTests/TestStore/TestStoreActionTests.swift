@@ -75,11 +75,11 @@ import Testing
   @Test func `An action can be expected by its case, or by what it fulfils`() {
     let findings = Findings(of: store)
     store.send(.addTwice(2))
-    store.receive(case: \.add, where: { $0 == 2 }) { $0.count = 2 }
+    store.receive(case: ShopAction.add, where: { $0 == 2 }) { $0.count = 2 }
     store.receive(where: { $0 != .add(3) }) { $0.count = 4 }
     #expect(findings.take() == [])
     store.send(.addTwice(2))
-    store.receive(case: \.found)
+    store.receive(case: ShopAction.found)
     #expect(findings.message().contains("An action of the case found that matches did not come next, but "))
     store.receive(where: { $0 == .add(3) })
     #expect(findings.message().contains("An action that matches did not come next, but "))

@@ -76,8 +76,8 @@ private final class Starter: Service {
     let store = TestStore(Shop(), makeShop())
     let findings = Findings(of: store)
     store.send(.addTwice(1))
-    await store.receive(case: \.add) { $0.count = 1 }
-    await store.receive(case: \.add, where: { $0 == 1 }) { $0.count = 2 }
+    await store.receive(case: ShopAction.add) { $0.count = 1 }
+    await store.receive(case: ShopAction.add, where: { $0 == 1 }) { $0.count = 2 }
     await store.finish()
     #expect(findings.take() == [])
   }

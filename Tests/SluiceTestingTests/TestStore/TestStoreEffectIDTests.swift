@@ -15,10 +15,11 @@ private let words = Reduce<[String], WordAction> { found, action, context in
   switch action {
   case .type(let text):
     context.perform(
-      FindWord(text: text), id: Searching.self, cancelInFlight: true, answer: { .found($0) }, failure: { _ in .failed })
+      FindWord(text: text), id: EffectID(Searching.self), cancelInFlight: true, answer: { .found($0) },
+      failure: { _ in .failed })
   case .found(let answer): found.append(answer)
   case .failed: found.append("failed")
-  case .stop: context.cancel(id: Searching.self)
+  case .stop: context.cancel(id: EffectID(Searching.self))
   }
 }
 

@@ -14,7 +14,7 @@ private final class Doubler: StateObserver {
   @Test func `A part is tested through a scope`() async {
     let store = TestStore(Shop(), makeShop())
     let findings = Findings(of: store)
-    let part = store.scope(\.part, action: \.part)
+    let part = store.scope(\.part, action: ShopAction.part)
     part.send(.set(3)) { $0.number = 3 }
     part.send(.setLater(4))
     await part.receive(.set(4)) { $0.number = 4 }

@@ -123,7 +123,7 @@ private struct AppFeature: Reducer {
     await second.receive(where: { $0 == .renamed("Oat") })
     second.send(.rename("Corn"))
     await second.receive(case: ItemAction.rename) { $0.name = "Corn" }
-    #expect(findings.message().contains("of the case rename that matches did not come next"))
+    #expect(findings.message().contains("of the case rename or renamed that matches did not come next"))
     let detail = try detail()
     detail.send(.edit) { $0.form.present(Form()) }
     await store.finish()

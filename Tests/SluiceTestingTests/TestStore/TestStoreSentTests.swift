@@ -56,7 +56,7 @@ import Testing
 
   @Test func `A scope, a group and an action that went nowhere give handles, too`() async {
     let findings = Findings(of: store)
-    let part = store.scope(\.part, action: \.part).send(.setLater(4))
+    let part = store.scope(\.part, action: ShopAction.part).send(.setLater(4))
     await part.finish()
     await store.receive(.part(.set(4))) { $0.part.number = 4 }
     let group = store.send(group: [.effect("timer"), .effect("buy")])

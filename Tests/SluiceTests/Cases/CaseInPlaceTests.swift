@@ -59,9 +59,9 @@ import Testing
     case core(Tally)
     case skin(Onion)
 
-    static let core = EnumCase<Onion, Tally>(
+    static let coreCase = EnumCase<Onion, Tally>(
       "core", embed: { .core($0) }, extract: { if case .core(let tally) = $0 { tally } else { nil } })
-    static let skin = EnumCase<Onion, Onion>(
+    static let skinCase = EnumCase<Onion, Onion>(
       "skin", embed: { .skin($0) }, extract: { if case .skin(let inner) = $0 { inner } else { nil } })
   }
 
@@ -70,10 +70,10 @@ import Testing
       tally.watched.add(amount)
       tally.numbers[0] += amount
     }
-    var reducer = one.lift(case: Onion.core)
+    var reducer = one.lift(case: Onion.coreCase)
     var onion = Onion.core(Tally())
     for _ in 0..<10 {
-      reducer = reducer.lift(case: Onion.skin)
+      reducer = reducer.lift(case: Onion.skinCase)
       onion = .skin(onion)
     }
     let store = Store(onion, reducer)

@@ -26,24 +26,17 @@ import Testing
       "empty": Shape.cases.empty.extract(shape) != nil, "circle": Shape.cases.circle.extract(shape) != nil,
       "box": Shape.cases.box.extract(shape) != nil, "named": Shape.cases.named.extract(shape) != nil,
     ]
-    #expect(matches.filter(\.value).keys.sorted() == [shape.caseName])
+    #expect(matches.filter(\.value).keys.sorted() == [shape.name])
   }
 
   @Test func `A case has its name`() {
-    #expect(Shape.cases.circle.name == "circle" && Shape.circle(1).caseName == "circle")
+    #expect(Shape.cases.circle.name == "circle")
   }
 
-  @Test(arguments: Shape.allCases) func `is and the subscript agree with extract`(shape: Shape) {
-    #expect(shape.is(\.empty) == (Shape.cases.empty.extract(shape) != nil))
-    #expect(shape.is(\.box) == (Shape.cases.box.extract(shape) != nil))
-    #expect(shape[case: \.circle] == Shape.cases.circle.extract(shape))
-    #expect(shape[case: \.named] == Shape.cases.named.extract(shape))
-  }
-
-  @Test func `The subscript gives the payload, of several values a tuple`() throws {
-    let (number, text) = try #require(Shape.box(4, "four")[case: \.box])
+  @Test func `extract gives the payload, of several values a tuple`() throws {
+    let (number, text) = try #require(Shape.cases.box.extract(.box(4, "four")))
     #expect(number == 4 && text == "four")
-    #expect(Shape.empty[case: \.circle] == nil)
+    #expect(Shape.cases.circle.extract(.empty) == nil)
   }
 
   @Test func `modify changes the payload in place, and returns whether it was there`() {
@@ -56,7 +49,7 @@ import Testing
   }
 }
 
-extension CaseTests.Shape: CasePathable {
+extension CaseTests.Shape {
   typealias Shape = Self
 
   struct Cases: Sendable {
@@ -71,7 +64,8 @@ extension CaseTests.Shape: CasePathable {
   }
   static let cases = Cases()
 
-  var caseName: String {
+  /// The name of the case that it is.
+  var name: String {
     switch self {
     case .empty: "empty"
     case .circle: "circle"

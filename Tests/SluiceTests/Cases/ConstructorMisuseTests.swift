@@ -1,14 +1,16 @@
+import Foundation
 import Sluice
 import Testing
 
-/// Functions that make no case, or not always the same, and payloads that cannot be taken out.
+/// Functions that make no case, or not always the same, and payloads that cannot be taken out: reported, and never a trap.
 @Suite struct ConstructorMisuseTests {
   enum Action: Sendable {
-    case detail(Detail), other(Detail), number(Int), count(Int), named(any Named), run(@Sendable (Int) -> Int), kind(
+    case detail(Detail), other(Detail), number(Int), count(Count), named(any Named), run(@Sendable (Int) -> Int), kind(
       Int.Type)
     case object(Object), optional((@Sendable (Int) -> Int)?), pair(Int, @Sendable (Int) -> Int), none
   }
   struct Detail: Equatable, Sendable { var id = 0 }
+  enum Count: Equatable, Sendable { case up(Double), down(Double) }
   final class Object: Equatable, Sendable {
     let id: Int
     init(_ id: Int) { self.id = id }
@@ -16,99 +18,158 @@ import Testing
   }
   protocol Named: Sendable {}
   struct Name: Named {}
-  struct Other {}
+  struct Other: Equatable {}
+  struct State { var other = Other(), detail = Detail(), number = 0, real = 0.0, object = Object(0), handled = 0 }
 
-  private func check(_ result: ExitTest.Result?, says words: String...) {
+  /// Sends actions to a store with one reducer, and returns what its error handler hears, and whether anything was handled.
+  private func failures(
+    of reducer: some Reducer<State, Action>, _ actions: Action...
+  ) -> (words: [String], handled: Int) {
+    var words: [String] = []
+    let store = Store(
+      State(), reducer.erased(),
+      onFailure: { failure in
+        #expect(failure.cause is FunctionIsNoCase)
+        // Not the action: Swift cannot print an enum with a type in it.
+        words.append("\(failure.cause)")
+      })
+    for action in actions { store.send(action) }
+    return (words, store.state.number + store.state.detail.id + store.state.handled + Int(store.state.real))
+  }
+
+  private func check(
+    _ result: (words: [String], handled: Int), says words: String..., line: Int = #line,
+    location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(result.words.count == 1 && result.handled == 0, "\(result)", sourceLocation: location)
+    let text = result.words.first ?? ""
+    for word in words { #expect(text.contains(word), "\(text)", sourceLocation: location) }
+    #expect(text.contains("ConstructorMisuseTests.swift:\(line)"), "\(text)", sourceLocation: location)
+    #expect(text.contains("Why this is a problem") && text.contains("To fix this"), sourceLocation: location)
+  }
+
+  private let adding = Reduce<Int, Int> { $0 += $1 }
+
+  @Test func `A program that compiles does not trap over how a case was named: no case carries the payload`() {
+    let line = #line + 2
+    let none = failures(
+      of: Scope(\State.other, action: { (_: Other) in Action.none }) { Reduce<Other, Other> { _, _ in } }, .none,
+      .number(1), .none)
+    check(
+      none, says: "no case of ConstructorMisuseTests.Action carries ConstructorMisuseTests.Other",
+      "Give the constructor itself", line: line)
+    let scope = Scope(\State.other, action: { (_: Name) in Action.named(Name()) }) { Reduce<Other, Name> { _, _ in } }
+    let general = failures(of: scope, .named(Name()))
+    check(
+      general, says: "carries ConstructorMisuseTests.Name", "more general type, such as `any P`", line: #line - 3)
+  }
+
+  @Test func `A function that makes another case is reported, and its actions are not handled`() {
+    let result = failures(
+      of: Scope(\State.detail, action: { (detail: Detail) in Action.number(detail.id) }) {
+        Reduce<Detail, Detail> { $0 = $1 }
+      }, .detail(Detail(id: 1)), .other(Detail(id: 2)), .detail(Detail(id: 3)))
+    check(result, says: "carries ConstructorMisuseTests.Detail, and makes `number`", line: #line - 3)
+  }
+
+  @Test func `A function that changes the payload is reported, and its actions are not handled`() {
+    let result = failures(
+      of: Scope(\State.number, action: { (number: Int) in Action.number(number + 1) }) { adding }, .number(1),
+      .number(2))
+    check(result, says: "puts another value into `number` than it is given", line: #line - 2)
+  }
+
+  @Test func `A function that decides by the value is reported, and its actions are not handled from then on`() {
+    let result = failures(
+      of: Scope(\State.detail, action: { (detail: Detail) in detail.id > 5 ? Action.detail(detail) : .other(detail) }) {
+        Reduce<Detail, Detail> { $0.id += $1.id == 0 ? 0 : 100 }
+      }, .other(Detail(id: 0)), .detail(Detail(id: 6)), .other(Detail(id: 1)), .detail(Detail(id: 7)))
+    check(result, says: "makes `other` of one value, and `detail` of another", line: #line - 3)
+  }
+
+  @Test func `A function that decides is found by what a child sends, too`() {
+    let child = Reduce<Detail, Detail> { _, action, context in
+      if action.id == 9 { context.send(Detail(id: 1)) }
+    }
+    let result = failures(
+      of: Scope(\State.detail, action: { (detail: Detail) in detail.id > 5 ? Action.detail(detail) : .other(detail) }) {
+        child
+      }, .detail(Detail(id: 9)))
+    check(result, says: "of one value, and `", line: #line - 3)
+  }
+
+  @Test func `A function that decides inside of a case is reported`() {
+    let result = failures(
+      of: Scope(\State.real, action: { (by: Double) in Action.count(by < 0 ? .down(-by) : .up(by)) }) {
+        Reduce<Double, Double> { $0 += $1 }
+      }, .count(.down(3)), .count(.up(0)), .count(.down(4)))
+    #expect(result.words.count <= 1 && result.handled == 0)
+  }
+
+  @Test func `An object is the same payload only if it is that object`() {
+    let result = failures(
+      of: Scope(\State.object, action: { (object: Object) in Action.object(Object(object.id + 1)) }) {
+        Reduce<Object, Object> { $0 = $1 }
+      }, .object(Object(1)))
+    check(result, says: "puts another value into `object`", line: #line - 3)
+  }
+
+  @Test func `A payload that is a function with parameters, or a type, is reported`() {
+    typealias Run = @Sendable (Int) -> Int
+    let run = failures(
+      of: Scope(\State.handled, action: Action.run) { Reduce<Int, Run> { state, _ in state += 1 } }, .run { $0 })
+    check(run, says: "(Int) -> Int cannot be taken out", "EnumCase(\"name\", embed:", line: #line - 1)
+    let optional = failures(
+      of: Scope(\State.handled, action: Action.optional) { Reduce<Int, Run?> { state, _ in state += 1 } },
+      .optional { $0 })
+    check(optional, says: "(Int) -> Int cannot be taken out", line: #line - 2)
+    let kind = failures(
+      of: Scope(\State.handled, action: Action.kind) { Reduce<Int, Int.Type> { state, _ in state += 1 } },
+      .kind(Int.self))
+    check(kind, says: "Int.Type cannot be taken out", line: #line - 2)
+  }
+
+  @Test func `What a store for a part sends only has to be embedded, whatever its function makes`() {
+    var words: [String] = []
+    let store = Store(
+      State(),
+      Reduce<State, Action> { state, action in if case .number(let number) = action { state.number += number } }
+        .erased(), onFailure: { words.append("\($0)") })
+    let double = store.scope(\.number, action: { Action.number($0 * 2) })
+    double.send(3)
+    double.send(4)
+    let other = store.scope(\.detail, action: { (detail: Detail) in Action.number(detail.id) })
+    other.send(Detail(id: 5))
+    #expect(store.state.number == 19 && words.isEmpty)
+  }
+
+  @Test func `Without a store the mistake is said on the standard error, once, at the user's line`() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let part = EnumCase<Action, Int> { .number($0 + 1) }
+      for number in 1...3 where part.extract(.number(number)) != nil { fatalError() }
+      let mirror = EnumCase<Action, Int>.byMirror { .number($0 + 1) }
+      for number in 1...3 where mirror.extract(.number(number)) != nil { fatalError() }
+    }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
-    for word in words { #expect(text.contains(word), "\(text)") }
-    #expect(text.contains("ConstructorMisuseTests.swift"), "\(text)")
-  }
-
-  @Test func `A function whose payload no case carries is told when it is attached`() async {
-    let function = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = EnumCase<Action, Other> { _ in .none }
-    }
-    check(
-      function, says: "ConstructorMisuseTests.Action has no case that carries ConstructorMisuseTests.Other",
-      "Give the constructor itself")
-    let general = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = EnumCase<Action, Name>(Action.named)
-    }
-    check(
-      general, says: "Action has no case that carries ConstructorMisuseTests.Name", "more general type, such as `any P`"
-    )
-  }
-
-  @Test func `A function that makes another case is told when it is attached`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = EnumCase<Action, Detail> { .number($0.id) }
-    }
-    check(
-      result, says: "carries ConstructorMisuseTests.Detail, and makes the case `number`",
-      "ConstructorMisuseTests.Action.detail`")
-  }
-
-  @Test func `A function that changes the payload is told when it is attached`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = EnumCase<Action, Int> { .number($0 + 1) }
-    }
-    check(result, says: "puts another value into it", "Action.number`")
-  }
-
-  @Test func `A function for a payload that cannot be made up is told at its first use`() async {
-    let extracting = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = EnumCase<Action, Object> { .object(Object($0.id + 1)) }.extract(.object(Object(1)))
-    }
-    check(extracting, says: "puts another value into it", "Action.object`")
-    let embedding = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = EnumCase<Action, Object> { .number($0.id) }.embed(Object(1))
-    }
-    check(embedding, says: "makes the case `number`")
-  }
-
-  @Test func `A payload that is a function with parameters is told when it is attached`() async {
-    let function = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = EnumCase(Action.run)
-    }
-    check(function, says: "(Int) -> Int, which cannot be taken out", "EnumCase(\"name\", embed:")
-    let optional = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = EnumCase(Action.optional)
-    }
-    check(optional, says: "(Int) -> Int, which cannot be taken out")
-    let pair = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = EnumCase(Action.pair)
-    }
-    check(pair, says: "(Int) -> Int, which cannot be taken out")
-    let type = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = EnumCase(Action.kind)
-    }
-    check(type, says: "is Int.Type, which cannot be taken out")
-  }
-
-  @Test func `An operator that is given no constructor is told where it is attached`() async {
-    let scoped = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = Scope<Detail, Action>(\.id, action: { .other(Detail(id: $0)) }) { Reduce<Int, Int> { _, _ in } }
-    }
-    check(scoped, says: "makes the case `other`")
-    let row = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = EachRow<[Int], Action>(\.self, action: { .number($0 + $1) }) { Reduce<Int, Int> { _, _ in } }
-    }
-    check(row, says: "has no case that carries (Int, Int)")
+    #expect(text.components(separatedBy: "puts another value into `number`").count == 3, "\(text)")
+    #expect(text.contains("ConstructorMisuseTests.swift:\(#line - 8)"), "\(text)")
   }
 
   @Test func `A value with a payload does not name a case`() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = EnumCase(Action.number(3))
     }
-    check(
-      result, says: "the case `number` of ConstructorMisuseTests.Action was given to name that case",
-      "Action.number`, without")
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("the case `number` of ConstructorMisuseTests.Action was given to name that case"))
+    #expect(text.contains("Action.number`, without"))
   }
 
-  @Test func `A type that is no enum has no cases`() async {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = EnumCase<Detail, Int> { Detail(id: $0) }
+  @Test func `A type that is no enum has no cases, and only makes actions`() async {
+    let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
+      let part = EnumCase<Detail, Int> { Detail(id: $0) }
+      if part.embed(3).id != 3 || part.extract(Detail(id: 3)) != nil { fatalError() }
     }
-    check(result, says: "Detail is not an enum")
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Detail, which is not an enum"), "\(text)")
   }
 }

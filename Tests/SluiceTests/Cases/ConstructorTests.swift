@@ -138,9 +138,9 @@ import Testing
 
   @Test func `A case of a case is named by both constructors`() {
     let left = EnumCase(Action.screen).appending(ScreenAction.left)
-    #expect(left.name == "screen.left")
     #expect(left.extract(.screen(.left(.add(1)))) == .add(1) && left.extract(.screen(.right(.ask))) == nil)
     #expect(left.extract(.one(.ask)) == nil)
+    #expect(left.name == "screen.left")
   }
 
   @Test func `A test receives by constructors of cases, also of children and rows`() {
@@ -172,7 +172,8 @@ import Testing
     withKnownIssue {
       store.receive(case: Action.two, Counter.Action.answered) { $0.one.count = 3 }
     } matching: {
-      "\($0)".contains("two.answered")
+      // Which of the cases with such a payload it is, no action has shown.
+      "\($0)".contains("one or two or maybe or others.add or answered")
     }
   }
 }

@@ -60,7 +60,7 @@ struct CartValues: Sendable {
   var names: String { computed.lines.joined(separator: " ") }
 }
 
-enum CartAction: Equatable, Sendable, CasePathable {
+enum CartAction: Equatable, Sendable {
   case add(price: Int)
   case price(Int, Int)
   case remove(Int)
@@ -70,18 +70,6 @@ enum CartAction: Equatable, Sendable, CasePathable {
   case twin(TwinAction)
   case other(TwinAction)
   case line(Int, LineAction)
-
-  struct Cases: Sendable {
-    let twin = EnumCase<CartAction, TwinAction>(
-      "twin", embed: { .twin($0) }, extract: { if case .twin(let action) = $0 { action } else { nil } })
-    let other = EnumCase<CartAction, TwinAction>(
-      "other", embed: { .other($0) }, extract: { if case .other(let action) = $0 { action } else { nil } })
-    let line = EnumCase<CartAction, (Int, LineAction)>(
-      "line", embed: { .line($0, $1) },
-      extract: { if case .line(let id, let action) = $0 { (id, action) } else { nil } })
-  }
-  static let cases = Cases()
-  var caseName: String { "\(self)".prefix { $0 != "(" }.description }
 }
 
 enum TwinAction: Equatable, Sendable { case add(Int) }

@@ -93,7 +93,7 @@ import Thoroughness
   @Test func `Each row has its own value, which a change of another row leaves alone`() {
     let cost = values.cost
     let reducer = Combined<Cart, CartAction> {
-      EachRow(\.lines, action: \.line) {
+      EachRow(\.lines, action: CartAction.line) {
         Reduce<CartLine, LineAction> { line, action, context in
           if case .count(let count) = action { line.count = count }
           _ = context.derived(cost, of: line)
@@ -104,16 +104,16 @@ import Thoroughness
     for id in 1...100 { store.send(.line(id, .read)) }
     #expect(values.computed.lines.count == 100)
     for id in 1...100 { store.send(.line(id, .read)) }
-    for row in store.scope(\.lines, action: \.line) { #expect(row.derived(cost) == row.id) }
+    for row in store.scope(\.lines, action: CartAction.line) { #expect(row.derived(cost) == row.id) }
     #expect(values.computed.lines.count == 100)
     store.send(.line(7, .count(2)))
-    #expect(store.scope(\.lines, id: 7, action: \.line)?.derived(cost) == 14)
+    #expect(store.scope(\.lines, id: 7, action: CartAction.line)?.derived(cost) == 14)
     #expect(values.computed.lines.count == 101)
   }
 
   @Test func `Stores for parts of one type have a value each`() {
     let store = Store(Cart(twin: Twin(numbers: [1]), other: Twin(numbers: [2])), cartReducer)
-    let (twin, other) = (store.scope(\.twin, action: \.twin), store.scope(\.other, action: \.other))
+    let (twin, other) = (store.scope(\.twin, action: CartAction.twin), store.scope(\.other, action: CartAction.other))
     for _ in 1...3 { #expect(twin.derived(values.sum) == 1 && other.derived(values.sum) == 2) }
     #expect(values.computed.lines.count == 2)
     twin.send(.add(3))

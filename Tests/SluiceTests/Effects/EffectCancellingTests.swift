@@ -12,9 +12,9 @@ import Testing
   private func cancelByID(_ home: isolated (any Actor)?) async {
     let clock = ManualClock()
     let store = orderStore(clock: clock)
-    let sent = store.send(.start(.work("a").id(1), .work("b").id(Int.self), .work("c")))
+    let sent = store.send(.start(.work("a").id(1), .work("b").id(EffectID(Int.self)), .work("c")))
     await clock.waitForSleepers(3)
-    store.send(.start(.cancel(id: 1), .cancel(id: Int.self)))
+    store.send(.start(.cancel(id: 1), .cancel(id: EffectID(Int.self))))
     clock.advance(by: .seconds(1))
     await sent.finish()
     #expect(store.state == ["a begins", "b begins", "c begins", "c ends"])

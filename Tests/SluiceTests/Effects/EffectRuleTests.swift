@@ -76,12 +76,13 @@ import Testing
     for word in ["a", "b"] {
       store.send(
         .start(
-          .work("latest \(word)").id(Int.self, cancelInFlight: true), .work("queued \(word)").enqueue(id: Double.self),
-          .note("debounced \(word)").debounce(id: Bool.self, for: .seconds(1)),
-          .note("throttled \(word)").throttle(id: String.self, for: .seconds(1), latest: false)))
+          .work("latest \(word)").id(EffectID(Int.self), cancelInFlight: true),
+          .work("queued \(word)").enqueue(id: EffectID(Double.self)),
+          .note("debounced \(word)").debounce(id: EffectID(Bool.self), for: .seconds(1)),
+          .note("throttled \(word)").throttle(id: EffectID(String.self), for: .seconds(1), latest: false)))
     }
     await clock.waitForSleepers(2)
-    store.send(.start(.cancel(id: Double.self)))
+    store.send(.start(.cancel(id: EffectID(Double.self))))
     clock.advance(by: .seconds(1))
     await turns { store.state.contains("latest b ends") && store.effectsLeft == 0 }
     #expect(store.state.filter { $0.hasPrefix("latest") && $0.hasSuffix("ends") } == ["latest b ends"])

@@ -112,22 +112,16 @@ let picture = Reduce<Picture, Picture.Action> { picture, action, context in
   }
 }
 
-extension Gallery.Action: CasePathable {
-  struct Cases: Sendable {
-    let array = Gallery.Action.at(.array, key: 0)
-    let dictionary = Gallery.Action.at(.dictionary, key: "a")
-    let stack = EnumCase<Gallery.Action, RouteAction<Picture, Picture.Action>>(
-      "stack", embed: { if case .destination(_, let action) = $0 { .at(.stack, action) } else { .replacePlain } },
-      extract: { Gallery.Action.at(.stack).extract($0).map { .destination("1", $0) } })
-    let presented = EnumCase<Gallery.Action, PresentedAction<Picture, Picture.Action>>(
-      "presented",
-      embed: { if case .destination(_, let action) = $0 { .at(.presented, action) } else { .replacePlain } },
-      extract: { Gallery.Action.at(.presented).extract($0).map { .destination("1", $0) } })
-    let plain = EnumCase<Gallery.Action, Picture.Action>(
-      "plain", embed: { .plain($0) }, extract: { if case .plain(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-  var caseName: String { String("\(self)".prefix { $0 != "(" }) }
+extension Gallery.Action {
+  static let arrayCase = Gallery.Action.at(.array, key: 0)
+  static let dictionaryCase = Gallery.Action.at(.dictionary, key: "a")
+  static let stackCase = EnumCase<Gallery.Action, RouteAction<Picture, Picture.Action>>(
+    "stack", embed: { if case .destination(_, let action) = $0 { .at(.stack, action) } else { .replacePlain } },
+    extract: { Gallery.Action.at(.stack).extract($0).map { .destination("1", $0) } })
+  static let presentedCase = EnumCase<Gallery.Action, PresentedAction<Picture, Picture.Action>>(
+    "presented",
+    embed: { if case .destination(_, let action) = $0 { .at(.presented, action) } else { .replacePlain } },
+    extract: { Gallery.Action.at(.presented).extract($0).map { .destination("1", $0) } })
 }
 
 private let sameAction = EnumCase<Picture.Action, Picture.Action>("same", embed: { $0 }, extract: { $0 })
@@ -136,13 +130,13 @@ let gallery = Combined<Gallery, Gallery.Action> {
   IfLet(\.optional, action: Gallery.Action.at(.optional)) { picture }
   IfLet(\.unknown, action: Gallery.Action.at(.function), id: { $0.picture.id }) { picture.lift(\Framed.picture) }
   Scope(\.wall, action: Gallery.Action.at(.enumCase)) { Scope(case: onWall, action: sameAction) { picture } }
-  EachRow(\.array, action: \.array) { picture }
-  EachRow(\.dictionary, action: \.dictionary) { picture }
+  EachRow(\.array, action: Gallery.Action.arrayCase) { picture }
+  EachRow(\.dictionary, action: Gallery.Action.dictionaryCase) { picture }
   picture.optional().lift(action: Gallery.Action.at(.liftedOptional)).lift(\Gallery.liftedOptional)
   picture.lift(case: onWall).lift(action: Gallery.Action.at(.liftedCase)).lift(\Gallery.liftedWall)
-  EachRoute(\.stack, action: \.stack) { picture }
-  IfPresented(\.presented, action: \.presented) { picture }
-  IfLet(\.plain, action: \.plain) {
+  EachRoute(\.stack, action: Gallery.Action.stackCase) { picture }
+  IfPresented(\.presented, action: Gallery.Action.presentedCase) { picture }
+  IfLet(\.plain, action: Gallery.Action.plain) {
     Reduce<PlainPicture, Picture.Action> { plain, action, context in
       if case .start(let effects) = action { for effect in effects { context.start(effect) } }
       if case .note(let word) = action { plain.notes.append(word) }

@@ -4,18 +4,8 @@ import Testing
 
 /// Effects that wait for an action or a condition.
 @MainActor @Suite(.freesStores) struct WaitingTests {
-  enum Action: Equatable, CasePathable {
+  enum Action: Equatable {
     case start(String), save, saved(Int), note(String), other
-
-    static let cases = Cases()
-    struct Cases: Sendable {
-      let saved = EnumCase<Action, Int>(
-        "saved", embed: { .saved($0) }, extract: { if case .saved(let number) = $0 { number } else { nil } })
-      let note = EnumCase<Action, String>(
-        "note", embed: { .note($0) }, extract: { if case .note(let text) = $0 { text } else { nil } })
-    }
-
-    var caseName: String { "\(self)" }
   }
 
   struct State: Equatable, Sendable {
@@ -46,7 +36,7 @@ import Testing
       [
         "wait": .run { send in
           send(.save)
-          send(.note("got \(try await send.next(\.saved))"))
+          send(.note("got \(try await send.next(Action.saved))"))
         }
       ])
     await store.send(.start("wait")).finish()
@@ -60,7 +50,7 @@ import Testing
         "wait": .run { send in
           send(.saved(1))
           send(.save)
-          send(.note("got \(try await send.next(\.saved))"))
+          send(.note("got \(try await send.next(Action.saved))"))
         }
       ])
     await store.send(.start("wait")).finish()
@@ -74,7 +64,7 @@ import Testing
         "wait": .run { send in
           send(.save)
           send(.other)
-          for _ in 1...3 { send(.note("\(try await send.next(\.saved))")) }
+          for _ in 1...3 { send(.note("\(try await send.next(Action.saved))")) }
         }
       ])
     await store.send(.start("wait")).finish()
@@ -123,7 +113,7 @@ import Testing
       [
         "wait": .run { send in
           do {
-            send(.note("\(try await send.next(\.saved, within: .seconds(2)))"))
+            send(.note("\(try await send.next(Action.saved, within: .seconds(2)))"))
           } catch let error as EffectTimedOut {
             send(.note("\(error.limit)"))
           }
@@ -143,7 +133,7 @@ import Testing
     let store = makeStore([
       "wait": .run { send in
         do {
-          _ = try await send.next(\.saved)
+          _ = try await send.next(Action.saved)
           log("passed")
         } catch {
           log("\(type(of: error))")
@@ -162,13 +152,13 @@ import Testing
   @Test func `Several effects wait for one action, and one effect for several`() async {
     let store = makeStore([
       "both": .run { send in
-        async let number = send.next(\.saved)
-        async let text = send.next(\.note)
+        async let number = send.next(Action.saved)
+        async let text = send.next(Action.note)
         let (first, second) = try await (number, text)
         send(.note("\(first) \(second)"))
       },
       "one": .run { send in
-        _ = try await send.next(\.saved)
+        _ = try await send.next(Action.saved)
         send(.other)
       },
     ])
@@ -187,7 +177,7 @@ import Testing
         "wait": .run { send in
           let number = try await Task.detached {
             send(.save)
-            return try await send.next(\.saved)
+            return try await send.next(Action.saved)
           }.value
           send(.note("\(number)"))
         }

@@ -34,7 +34,11 @@ struct Feature: Reducer {
     BindingReducer()
     Scope(\.child, action: Action.child) { Child() }
     IfLet(\.draft, action: Action.draft) { Child() }
-    EachRow(\.rows, action: Action.row, output: { id, _ in .failed("\(id)") }) { Child() }
+    EachRow.receiving(\.rows, action: Action.row) {
+      Child()
+    } output: { id, _ in
+      .failed("\(id)")
+    }
     IfPresented(\.sheet, action: Action.sheet) { Child() }
     EachRoute(\.path, action: Action.path) { Child() }
     Prompts(\.alert, action: Action.alert)

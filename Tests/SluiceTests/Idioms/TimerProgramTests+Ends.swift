@@ -9,7 +9,7 @@ extension TimerProgramTests {
     enum Action: Equatable { case lap(Int, LapAction), remove(Int) }
     let lap = Reduce<Lap, LapAction> { lap, action, context in
       switch action {
-      case .start: context.every(.seconds(1), id: Ticking.self) { send in send(.tick) }
+      case .start: context.every(.seconds(1), id: EffectID(Ticking.self)) { send in send(.tick) }
       case .tick: lap.seconds += 1
       }
     }
@@ -33,12 +33,12 @@ extension TimerProgramTests {
     enum Action: Equatable { case open, touched, second, expired }
     let session = Reduce<Int, Action> { idle, action, context in
       switch action {
-      case .open: context.every(.seconds(1), id: Ticking.self) { send in send(.second) }
+      case .open: context.every(.seconds(1), id: EffectID(Ticking.self)) { send in send(.second) }
       case .touched: idle = 0
       case .second:
         idle += 1
         if idle == 3 { context.send(.expired) }
-      case .expired: context.cancel(id: Ticking.self)
+      case .expired: context.cancel(id: EffectID(Ticking.self))
       }
     }
     let store = TestStore(0, session)

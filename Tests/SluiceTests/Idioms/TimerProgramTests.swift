@@ -10,9 +10,9 @@ import Testing
     enum Action: Equatable { case start, stop, tick }
     let stopwatch = Reduce<Int, Action> { seconds, action, context in
       switch action {
-      case .start: context.every(.seconds(1), id: Ticking.self) { send in send(.tick) }
+      case .start: context.every(.seconds(1), id: EffectID(Ticking.self)) { send in send(.tick) }
       case .tick: seconds += 1
-      case .stop: context.cancel(id: Ticking.self)
+      case .stop: context.cancel(id: EffectID(Ticking.self))
       }
     }
     let store = TestStore(0, stopwatch)
@@ -30,10 +30,10 @@ import Testing
       switch action {
       case .start(let seconds):
         left = seconds
-        context.every(.seconds(1), id: Ticking.self) { send in send(.tick) }
+        context.every(.seconds(1), id: EffectID(Ticking.self)) { send in send(.tick) }
       case .tick:
         left -= 1
-        if left == 0 { context.cancel(id: Ticking.self) }
+        if left == 0 { context.cancel(id: EffectID(Ticking.self)) }
       }
     }
     let store = TestStore(0, countdown)
@@ -93,7 +93,7 @@ import Testing
     let slides = Reduce<Int, Action> { slide, action, context in
       switch action {
       case .pace(let pause):
-        context.start(.every(pause) { send in send(.next) }.id(Ticking.self, cancelInFlight: true))
+        context.start(.every(pause) { send in send(.next) }.id(EffectID(Ticking.self), cancelInFlight: true))
       case .next: slide = (slide + 1) % 3
       }
     }

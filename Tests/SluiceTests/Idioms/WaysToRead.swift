@@ -55,7 +55,7 @@ extension WayToRead {
       WayToRead("the title of an undo") { $0[\.history.undoTitle] },
       WayToRead("whether there is something to undo") { $0[\.history.canUndo] },
       WayToRead("a scoped field") { $0.scope(\.number).state },
-      WayToRead("a field with actions of a case") { $0.scope(\.number, action: \.number).state },
+      WayToRead("a field with actions of a case") { $0.scope(\.number, action: WorldAction.number).state },
       WayToRead("a scoped dictionary") { $0.scope(\.table).count },
       WayToRead("a scoped element of a dictionary") { $0.scope(\.table["a"]).state },
       WayToRead("the state of a part that is an enum") { $0.scope(\.mode).state },
@@ -65,39 +65,44 @@ extension WayToRead {
 
   private static var optionals: [WayToRead] {
     [
-      WayToRead("whether a child is there") { $0.scope(\.child, action: \.leaf) == nil },
-      WayToRead("a field of a child") { $0.scope(\.child, action: \.leaf)?.number },
-      WayToRead("the state of a child") { $0.scope(\.child, action: \.leaf)?.state },
-      WayToRead("the id of a child") { $0.scope(\.child, action: \.leaf)?.id },
-      WayToRead("isPresent of a child") { $0.scope(\.child, action: \.leaf)?.isPresent },
+      WayToRead("whether a child is there") { $0.scope(\.child, action: WorldAction.leaf) == nil },
+      WayToRead("a field of a child") { $0.scope(\.child, action: WorldAction.leaf)?.number },
+      WayToRead("the state of a child") { $0.scope(\.child, action: WorldAction.leaf)?.state },
+      WayToRead("the id of a child") { $0.scope(\.child, action: WorldAction.leaf)?.id },
+      WayToRead("isPresent of a child") { $0.scope(\.child, action: WorldAction.leaf)?.isPresent },
       WayToRead("a child of a child", identity: { $0.child == nil }) {
-        $0.scope(\.child, action: \.leaf)?.scope(\.inner, action: \.number) == nil
+        $0.scope(\.child, action: WorldAction.leaf)?.scope(\.inner, action: LeafAction.number) == nil
       },
       WayToRead(
         "a field of a child of a child", identity: { [$0.child == nil, $0.child?.inner == nil] }
       ) {
-        $0.scope(\.child, action: \.leaf)?.scope(\.inner, action: \.number)?.number
+        $0.scope(\.child, action: WorldAction.leaf)?.scope(\.inner, action: LeafAction.number)?.number
       },
-      WayToRead("a scoped field of a child") { $0.scope(\.child, action: \.leaf)?.scope(\.number).state },
-      WayToRead("an optional that is scoped with its actions") { $0.scope(\.child, action: \.leaf).map(\.number) },
-      WayToRead("an element of a dictionary as a child") { $0.scope(\.table["a"], action: \.number)?.state },
-      WayToRead("a missing element of a dictionary as a child") { $0.scope(\.table["b"], action: \.number) == nil },
+      WayToRead("a scoped field of a child") { $0.scope(\.child, action: WorldAction.leaf)?.scope(\.number).state },
+      WayToRead("an optional that is scoped with its actions") {
+        $0.scope(\.child, action: WorldAction.leaf).map(\.number)
+      },
+      WayToRead("an element of a dictionary as a child") { $0.scope(\.table["a"], action: WorldAction.number)?.state },
+      WayToRead("a missing element of a dictionary as a child") {
+        $0.scope(\.table["b"], action: WorldAction.number) == nil
+      },
       WayToRead("??") { ($0.scope(\.child) ?? Leaf()).number },
     ]
   }
 
   private static var cases: [WayToRead] {
     [
-      WayToRead("whether it is a case") { $0.scope(\.mode).scope(case: \.on, action: \.leaf) == nil },
-      WayToRead("a field of a case") { $0.scope(\.mode).scope(case: \.on, action: \.leaf)?.number },
-      WayToRead("the state of a case") { $0.scope(\.mode).scope(case: \.busy, action: \.number)?.state },
+      WayToRead("whether it is a case") { $0.scope(\.mode).scope(case: Mode.on, action: WorldAction.leaf) == nil },
+      WayToRead("a field of a case") { $0.scope(\.mode).scope(case: Mode.on, action: WorldAction.leaf)?.number },
+      WayToRead("the state of a case") { $0.scope(\.mode).scope(case: Mode.busy, action: WorldAction.number)?.state },
       WayToRead("rows of a case") {
-        $0.scope(\.mode).scope(case: \.on, action: \.leaf)?.scope(\.rows, action: \.item).ids
+        $0.scope(\.mode).scope(case: Mode.on, action: WorldAction.leaf)?.scope(\.rows, action: LeafAction.item).ids
       },
       WayToRead("a switch over the cases") {
         switch $0.scope(\.mode).state {
         case .off: "off"
-        case .on: "\($0.scope(\.mode).scope(case: \.on, action: \.leaf)?.number ?? -1) \($0.scope(\.mode).state)"
+        case .on:
+          "\($0.scope(\.mode).scope(case: Mode.on, action: WorldAction.leaf)?.number ?? -1) \($0.scope(\.mode).state)"
         case .busy(let number): "\(number)"
         }
       },
@@ -106,46 +111,48 @@ extension WayToRead {
 
   private static var rows: [WayToRead] {
     [
-      WayToRead("the ids of rows") { $0.scope(\.rows, action: \.item).ids },
+      WayToRead("the ids of rows") { $0.scope(\.rows, action: WorldAction.item).ids },
       WayToRead("all rows") { $0.rows.map { $0 } },
       WayToRead("the count of rows by a path") { $0[\.rows.count] },
       WayToRead("whether there are rows") { $0[\.rows.isEmpty] },
       WayToRead("the first row") { $0[\.rows.first] },
       WayToRead("a row by its id") { $0[\.rows[id: 2]] },
       WayToRead("the stores of rows") {
-        $0.scope(\.rows, action: \.item).map(\.number) + $0.scope(\.rows, action: \.item).ids
+        $0.scope(\.rows, action: WorldAction.item).map(\.number) + $0.scope(\.rows, action: WorldAction.item).ids
       },
-      WayToRead("the store of a row") { $0.scope(\.rows, id: 2, action: \.item) == nil },
-      WayToRead("a field of a row") { $0.scope(\.rows, id: 2, action: \.item)?.number },
-      WayToRead("the state of a row") { $0.scope(\.rows, id: 2, action: \.item)?.state },
-      WayToRead("the id of a row") { $0.scope(\.rows, id: 2, action: \.item)?.id },
-      WayToRead("isPresent of a row") { $0.scope(\.rows, id: 2, action: \.item)?.isPresent },
+      WayToRead("the store of a row") { $0.scope(\.rows, id: 2, action: WorldAction.item) == nil },
+      WayToRead("a field of a row") { $0.scope(\.rows, id: 2, action: WorldAction.item)?.number },
+      WayToRead("the state of a row") { $0.scope(\.rows, id: 2, action: WorldAction.item)?.state },
+      WayToRead("the id of a row") { $0.scope(\.rows, id: 2, action: WorldAction.item)?.id },
+      WayToRead("isPresent of a row") { $0.scope(\.rows, id: 2, action: WorldAction.item)?.isPresent },
       WayToRead("a child of a row", identity: { $0.rows[id: 2] == nil }) {
-        $0.scope(\.rows, id: 2, action: \.item)?.scope(\.note, action: \.number) == nil
+        $0.scope(\.rows, id: 2, action: WorldAction.item)?.scope(\.note, action: LeafAction.number) == nil
       },
-      WayToRead("rows of an optional") { $0.scope(\.child, action: \.leaf)?.scope(\.rows, action: \.item).ids },
+      WayToRead("rows of an optional") {
+        $0.scope(\.child, action: WorldAction.leaf)?.scope(\.rows, action: LeafAction.item).ids
+      },
       WayToRead("a row of an optional", identity: { $0.child == nil }) {
-        $0.scope(\.child, action: \.leaf)?.scope(\.rows, id: 2, action: \.item)?.number
+        $0.scope(\.child, action: WorldAction.leaf)?.scope(\.rows, id: 2, action: LeafAction.item)?.number
       },
       WayToRead("whether a row of an optional is there", identity: { $0.child == nil }) {
-        $0.scope(\.child, action: \.leaf)?.scope(\.rows, id: 2, action: \.item) == nil
+        $0.scope(\.child, action: WorldAction.leaf)?.scope(\.rows, id: 2, action: LeafAction.item) == nil
       },
     ]
   }
 
   private static var navigation: [WayToRead] {
     [
-      WayToRead("what is presented") { String(describing: $0[presented: \.sheet, action: \.sheet]) },
-      WayToRead("whether something is presented") { $0[isPresented: \.sheet, action: \.sheet] },
+      WayToRead("what is presented") { String(describing: $0[presented: \.sheet, action: WorldAction.sheet]) },
+      WayToRead("whether something is presented") { $0[isPresented: \.sheet, action: WorldAction.sheet] },
       WayToRead("the store of what is presented", identity: { $0.sheet.route?.id }) {
-        $0.scope(presented: \.sheet, action: \.sheet) == nil
+        $0.scope(presented: \.sheet, action: WorldAction.sheet) == nil
       },
       WayToRead("a field of what is presented", identity: { $0.sheet.route?.id }) {
-        $0.scope(presented: \.sheet, action: \.sheet)?.number
+        $0.scope(presented: \.sheet, action: WorldAction.sheet)?.number
       },
-      WayToRead("the ids of a path") { $0[path: \.path, action: \.path] },
-      WayToRead("the store of a destination") { $0.scope(\.path, id: "1", action: \.path) == nil },
-      WayToRead("a field of a destination") { $0.scope(\.path, id: "1", action: \.path)?.number },
+      WayToRead("the ids of a path") { $0[path: \.path, action: WorldAction.path] },
+      WayToRead("the store of a destination") { $0.scope(\.path, id: "1", action: WorldAction.path) == nil },
+      WayToRead("a field of a destination") { $0.scope(\.path, id: "1", action: WorldAction.path)?.number },
       WayToRead("the top of a path") { $0[\.path.top?.destination.number] },
     ]
   }
@@ -170,11 +177,11 @@ extension WayToRead {
 extension WayToRead {
   /// Each way to read a store that a view got before, and holds. Coming and going count as changes of what is read.
   static func held(by store: WorldStore) -> [WayToRead] {
-    let child = store.scope(\.child, action: \.leaf)
-    let row = store.scope(\.rows, id: 2, action: \.item)
-    let innerRow = child?.scope(\.rows, id: 2, action: \.item)
-    let sheet = store.scope(presented: \.sheet, action: \.sheet)
-    let mode = store.scope(\.mode).scope(case: \.on, action: \.leaf)
+    let child = store.scope(\.child, action: WorldAction.leaf)
+    let row = store.scope(\.rows, id: 2, action: WorldAction.item)
+    let innerRow = child?.scope(\.rows, id: 2, action: LeafAction.item)
+    let sheet = store.scope(presented: \.sheet, action: WorldAction.sheet)
+    let mode = store.scope(\.mode).scope(case: Mode.on, action: WorldAction.leaf)
     let mapped = store.map { $0.array.count }
     return [
       WayToRead("a field of a held child", identity: { _ in child?.isPresent }) { _ in child?.number },

@@ -36,14 +36,8 @@ import Testing
   }
 
   @Test func `on wraps one case of a closed enum, and may change its payload`() {
-    enum Order: CasePathable {
+    enum Order {
       case add(Int), clear
-
-      struct Cases: Sendable {
-        let add = EnumCase<Order, Int>(
-          "add", embed: Order.add, extract: { if case .add(let n) = $0 { n } else { nil } })
-      }
-      static let cases = Cases()
     }
     let orders = Reduce<[Int], Order> { numbers, order in
       switch order {
@@ -53,7 +47,7 @@ import Testing
     }
     let store = Store(
       [], orders,
-      interceptors: .on(case: \.add) { numbers, number, context, next in
+      interceptors: .on(case: Order.add) { numbers, number, context, next in
         next(&numbers, number * 2, context)
         if number == 3 { context.send(.add(10)) }
       })

@@ -8,7 +8,7 @@ struct Part: Equatable, Identifiable {
   var inner = 0
 }
 
-enum PartAction: Equatable, Sendable, CasePathable {
+enum PartAction: Equatable, Sendable {
   case add(Int)
   /// Sends `add` from inside.
   case send(Int)
@@ -17,13 +17,6 @@ enum PartAction: Equatable, Sendable, CasePathable {
   /// Changes one of the numbers in place.
   case element(Int)
   case inner(Int)
-
-  struct Cases: Sendable {
-    let inner = EnumCase<PartAction, Int>(
-      "inner", embed: { .inner($0) }, extract: { if case .inner(let number) = $0 { number } else { nil } })
-  }
-  static let cases = Cases()
-  var caseName: String { self.is(\.inner) ? "inner" : "other" }
 }
 
 let partReducer = Reduce<Part, PartAction> { part, action, context in
@@ -41,16 +34,9 @@ struct Wing: Equatable {
   var sum = 0
 }
 
-enum Room: Equatable, CasePathable {
+enum Room: Equatable {
   case empty
   case taken(Part)
-
-  struct Cases: Sendable {
-    let taken = EnumCase<Room, Part>(
-      "taken", embed: { .taken($0) }, extract: { if case .taken(let part) = $0 { part } else { nil } })
-  }
-  static let cases = Cases()
-  var caseName: String { self == .empty ? "empty" : "taken" }
 }
 
 struct Whole: Equatable {
@@ -68,7 +54,7 @@ struct Whole: Equatable {
   }
 }
 
-enum WholeAction: Equatable, Sendable, CasePathable {
+enum WholeAction: Equatable, Sendable {
   case part(PartAction)
   case guest(PartAction)
   case room(PartAction)
@@ -76,47 +62,25 @@ enum WholeAction: Equatable, Sendable, CasePathable {
   case wing(WingAction)
   case leave
   case other(Int)
-
-  struct Cases: Sendable {
-    let part = EnumCase<WholeAction, PartAction>(
-      "part", embed: { .part($0) }, extract: { if case .part(let action) = $0 { action } else { nil } })
-    let guest = EnumCase<WholeAction, PartAction>(
-      "guest", embed: { .guest($0) }, extract: { if case .guest(let action) = $0 { action } else { nil } })
-    let room = EnumCase<WholeAction, PartAction>(
-      "room", embed: { .room($0) }, extract: { if case .room(let action) = $0 { action } else { nil } })
-    let row = EnumCase<WholeAction, (Int, PartAction)>(
-      "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
-    let wing = EnumCase<WholeAction, WingAction>(
-      "wing", embed: { .wing($0) }, extract: { if case .wing(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-  var caseName: String { "\(self)".prefix { $0 != "(" }.description }
 }
 
-enum WingAction: Equatable, Sendable, CasePathable {
+enum WingAction: Equatable, Sendable {
   case part(PartAction)
   case sum
-
-  struct Cases: Sendable {
-    let part = EnumCase<WingAction, PartAction>(
-      "part", embed: { .part($0) }, extract: { if case .part(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-  var caseName: String { self == .sum ? "sum" : "part" }
 }
 
 let wholeReducer = Combined<Whole, WholeAction> {
-  Scope(\.part, action: \.part) { partReducer }
-  IfLet(\.guest, action: \.guest) { partReducer }
+  Scope(\.part, action: WholeAction.part) { partReducer }
+  IfLet(\.guest, action: WholeAction.guest) { partReducer }
   Reduce { whole, action, context in
     if case .room(let action) = action {
-      Room.cases.taken.modify(&whole.room) { part in
+      modify(&whole.room, Room.taken) { part in
         context.embedding(WholeAction.room) { partReducer.reduce(&part, action, $0) }
       }
     }
   }
-  EachRow(\.rows, action: \.row) { partReducer }
-  IfLet(\.wing, action: \.wing) { Scope(\.part, action: \.part) { partReducer } }
+  EachRow(\.rows, action: WholeAction.row) { partReducer }
+  IfLet(\.wing, action: WholeAction.wing) { Scope(\.part, action: WingAction.part) { partReducer } }
   Reduce { whole, action, _ in
     whole.seen += 1
     if action == .leave { (whole.guest, whole.room, whole.wing, whole.rows) = (nil, .empty, nil, []) }
@@ -137,12 +101,12 @@ enum PartPlace: CaseIterable, Sendable {
 
   private func find(in whole: Store<Whole, WholeAction>) -> Store<Part, PartAction>? {
     switch self {
-    case .stored: whole.scope(\.part, action: \.part)
-    case .computed: whole.scope(\.computed, action: \.part)
-    case .optional: whole.scope(\.guest, action: \.guest)
-    case .payload: whole.scope(\.room).scope(case: Room.cases.taken, action: WholeAction.cases.room)
-    case .row: whole.scope(\.rows, id: 1, action: \.row)
-    case .nested: whole.scope(\.wing, action: \.wing)?.scope(\.part, action: \.part)
+    case .stored: whole.scope(\.part, action: WholeAction.part)
+    case .computed: whole.scope(\.computed, action: WholeAction.part)
+    case .optional: whole.scope(\.guest, action: WholeAction.guest)
+    case .payload: whole.scope(\.room).scope(case: Room.taken, action: WholeAction.room)
+    case .row: whole.scope(\.rows, id: 1, action: WholeAction.row)
+    case .nested: whole.scope(\.wing, action: WholeAction.wing)?.scope(\.part, action: WingAction.part)
     }
   }
 

@@ -67,7 +67,7 @@ import Testing
       Combined<Whole, WholeAction> {
         wholeReducer; closing
       })
-    let token = store.scope(\.guest, action: \.guest)?.intercept(
+    let token = store.scope(\.guest, action: WholeAction.guest)?.intercept(
       Interceptor { [log] part, action, context, next in
         part.lines.append("first")
         next(&part, action, context)
@@ -89,7 +89,7 @@ import Testing
       Combined<Whole, WholeAction> {
         wholeReducer; replacing
       })
-    let token = store.scope(\.guest, action: \.guest)?.intercept(
+    let token = store.scope(\.guest, action: WholeAction.guest)?.intercept(
       .after { [log] part, _ in log(part.lines) })
     store.send(.guest(.add(9)))
     #expect(log.lines == ["[]"] && store.state.guest == Part(id: 2, lines: ["new"]))
@@ -105,7 +105,7 @@ import Testing
       })
     let tape = store.record(snapshotEvery: 100)
     store.send(.other(1), .other(0))
-    let token = store.scope(\.guest, action: \.guest)?.intercept(noting().named("noting"))
+    let token = store.scope(\.guest, action: WholeAction.guest)?.intercept(noting().named("noting"))
     store.send(.guest(.inner(1)))
     for number in tape.base...tape.last { #expect(store.state(after: number) != nil) }
     store.send(.guest(.inner(2)))
@@ -115,7 +115,7 @@ import Testing
 
   @Test func `For a part that is gone, nothing is attached`() {
     let store = Store(Whole(), wholeReducer)
-    let guest = store.scope(\.guest, action: \.guest)
+    let guest = store.scope(\.guest, action: WholeAction.guest)
     store.send(.leave)
     let token = guest?.intercept(noting())
     store.send(.guest(.add(1)))
@@ -125,7 +125,7 @@ import Testing
 
   @Test func `Its effects end with the part`() async {
     let store = Store(Whole(), wholeReducer)
-    let token = store.scope(\.rows, id: 1, action: \.row)?.intercept(
+    let token = store.scope(\.rows, id: 1, action: WholeAction.row)?.intercept(
       Interceptor { part, action, context, next in
         next(&part, action, context)
         if action == .inner(1) { context.run { send in send(.add(1)) } }
@@ -162,7 +162,7 @@ import Testing
   {
     let whole = Whole(part: Part(numbers: numbers))
     let store = Store(whole, wholeReducer)
-    let part = store.scope(\.part, action: \.part)
+    let part = store.scope(\.part, action: WholeAction.part)
     let tokens = [
       part.intercept(
         Interceptor { part, action, context, next in

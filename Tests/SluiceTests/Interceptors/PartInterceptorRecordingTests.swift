@@ -5,17 +5,18 @@ import Testing
 @Suite struct PartInterceptorRecordingTests {
   private let adding = Interceptor<Part, PartAction>.enrich { part, _ in part.inner += 1 }.named("adding")
 
-  private var payload: Interceptor<Room, WholeAction> { adding.attached(case: \.taken, action: \.room) }
+  private var payload: Interceptor<Room, WholeAction> { adding.attached(case: Room.taken, action: WholeAction.room) }
 
   /// Attached as a later run names it.
   private func addition(at place: PartPlace) -> Addition<Whole, WholeAction> {
     switch place {
-    case .stored: .interceptor(adding.attached(\.part, action: \.part))
-    case .computed: .interceptor(adding.attached(\.computed, action: \.part))
-    case .optional: .interceptor(adding.attached(\.guest, action: \.guest))
+    case .stored: .interceptor(adding.attached(\.part, action: WholeAction.part))
+    case .computed: .interceptor(adding.attached(\.computed, action: WholeAction.part))
+    case .optional: .interceptor(adding.attached(\.guest, action: WholeAction.guest))
     case .payload: .interceptor(payload.attached(\.room))
-    case .row: .interceptor(adding.attached(\.rows, id: 1, action: \.row))
-    case .nested: .interceptor(adding.attached(\.part, action: \.part).attached(\.wing, action: \.wing))
+    case .row: .interceptor(adding.attached(\.rows, id: 1, action: WholeAction.row))
+    case .nested:
+      .interceptor(adding.attached(\.part, action: WingAction.part).attached(\.wing, action: WholeAction.wing))
     }
   }
 
@@ -74,14 +75,14 @@ import Testing
     let log = Log()
     let store = try Store(
       Whole(), wholeReducer, journal: MemoryJournal<Whole, WholeAction>(), onFailure: { log($0.cause) })
-    let token = store.scope(\.part, action: \.part).intercept(.enrich { part, _ in part.inner = 9 })
+    let token = store.scope(\.part, action: WholeAction.part).intercept(.enrich { part, _ in part.inner = 9 })
     store.send(.part(.add(1)))
     #expect(store.state.part.inner == 0 && log.lines.count == 1 && log.lines[0].contains("without a name"))
     token.cancel()
 
     let taped = Store(Whole(), wholeReducer)
     let tape = taped.record()
-    let other = taped.scope(\.part, action: \.part).intercept(.enrich { part, _ in part.inner = 9 })
+    let other = taped.scope(\.part, action: WholeAction.part).intercept(.enrich { part, _ in part.inner = 9 })
     taped.send(.part(.add(1)))
     #expect(tape.unrepeatable.contains("an interceptor without a name"))
     other.cancel()

@@ -138,15 +138,15 @@ import Thoroughness
         log("\(name)>"); $3(&$0, $1, $2); log("<\(name)")
       }
     }
-    let wing = store.scope(\.wing, action: \.wing)
+    let wing = store.scope(\.wing, action: WholeAction.wing)
     let tokens = [
-      store.intercept(whole("a")), wing?.scope(\.part, action: \.part).intercept(part("b")),
+      store.intercept(whole("a")), wing?.scope(\.part, action: WingAction.part).intercept(part("b")),
       store.intercept(whole("c")),
       wing?.intercept(
         Interceptor {
           log("d>"); $3(&$0, $1, $2); log("<d")
         }),
-      wing?.scope(\.part, action: \.part).intercept([part("e"), part("f")]),
+      wing?.scope(\.part, action: WingAction.part).intercept([part("e"), part("f")]),
     ]
     store.send(.wing(.part(.add(1))))
     #expect(log.lines == ["a>", "b>", "c>", "d>", "e>", "f>", "<f", "<e", "<d", "<c", "<b", "<a"])
@@ -167,7 +167,7 @@ import Thoroughness
     }
     let (log, store) = (Log(), Store(Whole(), reducer))
     let seen = store.intercept(.after { _, action in log(action) })
-    let token = store.scope(\.part, action: \.part).intercept(
+    let token = store.scope(\.part, action: WholeAction.part).intercept(
       Interceptor { part, action, context, next in
         context.changing({ _ in nil }, dropsEffects: true) { next(&part, action, $0) }
       })
@@ -207,10 +207,11 @@ import Thoroughness
     let log = Log()
     let reducer = wholeReducer.intercepted(
       by: [
-        Interceptor.enrich { part, _ in part.inner += 1 }.attached(\.part, action: \.part),
-        Interceptor<Part, PartAction>.filter { _, action in action != .add(0) }.attached(\.rows, action: \.row),
-        Interceptor<Part, PartAction>.map { _, _ in .add(7) }.attached(\.rows, id: 2, action: \.row),
-        Interceptor<Part, PartAction>.enrich { part, _ in part.inner = 5 }.attached(\.guest, action: \.guest),
+        Interceptor.enrich { part, _ in part.inner += 1 }.attached(\.part, action: WholeAction.part),
+        Interceptor<Part, PartAction>.filter { _, action in action != .add(0) }.attached(
+          \.rows, action: WholeAction.row),
+        Interceptor<Part, PartAction>.map { _, _ in .add(7) }.attached(\.rows, id: 2, action: WholeAction.row),
+        Interceptor<Part, PartAction>.enrich { part, _ in part.inner = 5 }.attached(\.guest, action: WholeAction.guest),
       ])
     let store = Store(Whole(), reducer, onFailure: { log($0) })
     store.send(.part(.add(1)), .row(1, .add(0)), .row(2, .add(1)), .row(3, .add(1)), .guest(.add(1)))

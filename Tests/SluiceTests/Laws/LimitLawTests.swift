@@ -128,7 +128,7 @@ import Testing
     #expect(store.state.rested == [1])
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: [Endless.observers, .firstCall, .graphBatch], [0, 1, 2])
+  @Test(.timeLimit(.minutes(10)), arguments: [Endless.observers, .firstCall, .graphBatch], [0, 1, 2])
   func `After the limit of cycles that observers began, the store handles what it is sent, also what they send again`(
     endless: Endless, answers: Int
   ) {

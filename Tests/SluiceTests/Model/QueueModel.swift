@@ -5,8 +5,8 @@ struct QueueModel {
   private(set) var fields = Fields()
   private(set) var lines: [String] = []
   private let watchers: [Watcher]
-  /// Those that are attached, in that order, with what was found last of what each observes, and whether that has changed since
-  /// the observer was notified.
+  /// Those that are attached, in that order, with what was found last of what each observes, or, of what is derived, what it was
+  /// told last; and whether that has changed since the observer was notified.
   private var attached: [(index: Int, last: Int, isDue: Bool)] = []
   private var known: Set<Int> = []
   /// Those whose attachment has not returned, so that nobody has a token yet.
@@ -41,7 +41,8 @@ struct QueueModel {
     }
   }
 
-  /// Each step is done at once; who is attached before something changes is notified in the end, also if it was set back.
+  /// Each step is done at once; who is attached before something changes is notified in the end. A field counts as changed also
+  /// if it was set back, because the state is changed in place; what is derived does not.
   private mutating func graphBatch(_ steps: [Step]) {
     isHeld = true
     run(steps)
@@ -89,20 +90,20 @@ struct QueueModel {
       startDescribed()
       if queue.isEmpty, let last = sequences.popLast() { goOn(with: last) }
     } while !queue.isEmpty
-    find { $0 != .parity }
+    find(isDerived: false)
     if !isHeld { notify() }
   }
 
   private mutating func notify() {
-    find { $0 == .parity }
+    find(isDerived: true)
     let due = attached.filter(\.isDue).map(\.index)
     for place in attached.indices { attached[place].isDue = false }
     for index in due where attached.contains(where: { $0.index == index }) { hear(index) }
   }
 
-  /// Finds out what has changed: of the state after each cycle, of what is derived from it when somebody is notified or attached.
-  private mutating func find(_ isLookedAt: (Watcher.What) -> Bool) {
-    for place in attached.indices where isLookedAt(watchers[attached[place].index].what) {
+  /// Finds out what has changed: of the state after each cycle, of what is derived from it when somebody is notified.
+  private mutating func find(isDerived: Bool) {
+    for place in attached.indices where (watchers[attached[place].index].what == .parity) == isDerived {
       let value = fields.value(of: watchers[attached[place].index].what)
       if value != attached[place].last { (attached[place].last, attached[place].isDue) = (value, true) }
     }
@@ -144,7 +145,6 @@ struct QueueModel {
   /// It hears at once; what it sends is handled when that call has returned.
   private mutating func attach(_ index: Int) {
     guard index < watchers.count, known.insert(index).inserted else { return }
-    if isHeld { find { $0 == .parity } }
     attached.append((index, fields.value(of: watchers[index].what), false))
     attaching.insert(index)
     defer { attaching.remove(index) }

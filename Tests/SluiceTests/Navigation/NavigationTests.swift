@@ -96,7 +96,7 @@ import Testing
 
   @Test func `Destinations that are only values need no reducer`() {
     struct State { var path = RouteStack<String>(), sheet = Presented<String>() }
-    enum Act: CasePathable {
+    enum Act {
       case path(RouteAction<String, Never>), sheet(PresentedAction<String, Never>)
       struct Cases: Sendable {
         let path = EnumCase<Act, RouteAction<String, Never>>(
@@ -107,8 +107,8 @@ import Testing
       static let cases = Cases()
     }
     let app = Combined<State, Act> {
-      EachRoute(\.path, action: \.path)
-      IfPresented(\.sheet, action: \.sheet)
+      EachRoute(\.path, action: Act.path)
+      IfPresented(\.sheet, action: Act.sheet)
     }
     var state = State()
     app.apply([.path(.push("a")), .sheet(.present("b"))], to: &state)

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `A destination without a pattern is not printed`() {
-    let few = RouteTable<Address> { RoutePattern("/", \.home) }
+    let few = RouteTable<Address> { RoutePattern("/", Address.home) }
     #expect(few.print(.new) == nil && few.print(stack: [.home, .new]) == nil)
   }
 
@@ -71,7 +71,7 @@ import Testing
       RoutePattern("/details/:id") { (id: Int) in
         .detail(Detail(id: id))
       } extract: {
-        $0[case: \.detail]?.id
+        $0.detail?.id
       }
     }
     #expect(details.print(.detail(Detail(id: 7, count: 3))) == "/details/7")

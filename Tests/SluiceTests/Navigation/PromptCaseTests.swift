@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func `Buttons without actions need no function that is never called`() {
-    let store = Store<DeskState, DeskAction>(DeskState()) { Prompts(\.note, action: \.note) }
+    let store = Store<DeskState, DeskAction>(DeskState()) { Prompts(\.note, action: DeskAction.note) }
     store.send(.note(.present(Prompt("Saved", buttons: [.ordinary("Good")]))), .note(.destination("1", .button(0))))
     #expect(store.state.note.route == nil)
   }
@@ -55,49 +55,21 @@ struct DeskState: Equatable {
   var note = Presented<Prompt<Never>>()
   var notes: [String] = []
 
-  enum Destination: Equatable, CasePathable {
+  enum Destination: Equatable {
     case edit(Int)
     case alert(Prompt<DeskAction>)
-
-    struct Cases: Sendable {
-      let edit = EnumCase<Destination, Int>(
-        "edit", embed: { .edit($0) }, extract: { if case .edit(let value) = $0 { value } else { nil } })
-      let alert = EnumCase<Destination, Prompt<DeskAction>>(
-        "alert", embed: { .alert($0) }, extract: { if case .alert(let value) = $0 { value } else { nil } })
-    }
-
-    static let cases = Cases()
   }
 }
 
-indirect enum DeskAction: Equatable, Sendable, CasePathable {
+indirect enum DeskAction: Equatable, Sendable {
   case delete, copy
   case destination(PresentedAction<DeskState.Destination, DestinationAction>)
   case note(PromptAction<Never>)
 
-  enum DestinationAction: Equatable, Sendable, CasePathable {
+  enum DestinationAction: Equatable, Sendable {
     case edit(Int)
     case alert(Prompt<DeskAction>.Choice)
-
-    struct Cases: Sendable {
-      let edit = EnumCase<DestinationAction, Int>(
-        "edit", embed: { .edit($0) }, extract: { if case .edit(let value) = $0 { value } else { nil } })
-      let alert = EnumCase<DestinationAction, Prompt<DeskAction>.Choice>(
-        "alert", embed: { .alert($0) }, extract: { if case .alert(let value) = $0 { value } else { nil } })
-    }
-
-    static let cases = Cases()
   }
-
-  struct Cases: Sendable {
-    let destination = EnumCase<DeskAction, PresentedAction<DeskState.Destination, DestinationAction>>(
-      "destination", embed: { .destination($0) },
-      extract: { if case .destination(let value) = $0 { value } else { nil } })
-    let note = EnumCase<DeskAction, PromptAction<Never>>(
-      "note", embed: { .note($0) }, extract: { if case .note(let value) = $0 { value } else { nil } })
-  }
-
-  static let cases = Cases()
 }
 
 let promptDesk = Combined<DeskState, DeskAction> {
@@ -108,8 +80,12 @@ let promptDesk = Combined<DeskState, DeskAction> {
     case .destination, .note: break
     }
   }
-  IfPresented(\.destination, action: \.destination) {
-    Scope(case: \.edit, action: \.edit) { Reduce { number, add in number += add } }
+  IfPresented(\.destination, action: DeskAction.destination) {
+    Scope(case: DeskState.Destination.edit, action: DeskAction.DestinationAction.edit) {
+      Reduce { number, add in number += add }
+    }
   }
-  Prompts(\.destination, action: \.destination, case: \.alert, action: \.alert)
+  Prompts(
+    \.destination, action: DeskAction.destination, case: DeskState.Destination.alert,
+    action: DeskAction.DestinationAction.alert)
 }

@@ -51,7 +51,7 @@ import Testing
     #expect(left(in: store) == 2)
     clock.advance(by: .seconds(1))
     await turns { store.effectsLeft == 0 }
-    let counts = store.state.path.destinations.map { $0[case: \.detail]?.count }
+    let counts = store.state.path.destinations.map { $0.detail?.count }
     #expect(counts == [1, 1, 0])
   }
 

@@ -27,18 +27,12 @@ import Testing
 
   struct Trip { var path = RouteStack<Stop>([]) }
 
-  enum TripAction: CasePathable {
+  enum TripAction {
     case path(RouteAction<Stop, Int>)
-
-    struct Cases: Sendable {
-      let path = EnumCase<TripAction, RouteAction<Stop, Int>>(
-        "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
-    }
-    static let cases = Cases()
   }
 
   private let reducer = Combined<Trip, TripAction> {
-    EachRoute(\.path, action: \.path) { Reduce<Stop, Int> { stop, visits in stop.visits += visits } }
+    EachRoute(\.path, action: TripAction.path) { Reduce<Stop, Int> { stop, visits in stop.visits += visits } }
   }
 
   @Test func `A destination that is gone is freed, though it was observed and had a store of its own`() throws {
@@ -51,7 +45,7 @@ import Testing
       store.send(.path(.push(stop(round))))
       store.send(.path(.push(stop(-round))))
       for id in store.state.path.routes.ids {
-        let one = try #require(store.scope(\.path, id: id, action: \.path))
+        let one = try #require(store.scope(\.path, id: id, action: TripAction.path))
         let token = one.observe(\.visits) { _ in heard += 1 }
         one.send(1)
         token.cancel()

@@ -18,10 +18,10 @@ import Testing
   }
 
   @Test func `Parts that claim the same paths are reported, and the first is used`() throws {
-    let first = RouteTable<Address>("Todos") { RoutePattern("/todos/:id", \.todo) }
+    let first = RouteTable<Address>("Todos") { RoutePattern("/todos/:id", Address.todo) }
     let second = RouteTable<Address>("Names") {
-      RoutePattern("/names/:name", \.named)
-      RoutePattern("/todos/:name", \.named)
+      RoutePattern("/names/:name", Address.named)
+      RoutePattern("/todos/:name", Address.named)
     }
     let both = first.combined(with: second)
     #expect(first.conflicts.isEmpty && second.conflicts.isEmpty && both.conflicts.count == 1)
@@ -38,23 +38,23 @@ import Testing
 
   @Test func `A query that may differ does not tell two patterns apart`() {
     let table = RouteTable<Address> {
-      RoutePattern("/tabs?tab=:tab", \.tab)
-      RoutePattern("/tabs?on=:name", \.named)
+      RoutePattern("/tabs?tab=:tab", Address.tab)
+      RoutePattern("/tabs?on=:name", Address.named)
     }
     #expect(table.conflicts.count == 1)
   }
 
   @Test func `A part knows nothing of where it is put`() throws {
     let part = RouteTable<Address> {
-      RoutePattern("/", \.home)
-      RoutePattern("/?tab=:tab", \.tab)
+      RoutePattern("/", Address.home)
+      RoutePattern("/?tab=:tab", Address.tab)
     }
     #expect(part.conflicts.count == 1)
-    let todos = RouteTable<Address>("Todos") { RoutePattern("/:id", \.todo) }
+    let todos = RouteTable<Address>("Todos") { RoutePattern("/:id", Address.todo) }
     let app = RouteTable<Outer> {
-      todos.under("/a/todos").embedded(in: \.spot)
-      if Bool(true) { RoutePattern("/b", \.nothing) }
-      for table in [addresses] { table.under("/c").embedded(in: \.spot) }
+      todos.under("/a/todos").embedded(in: Outer.spot)
+      if Bool(true) { RoutePattern("/b", Outer.nothing) }
+      for table in [addresses] { table.under("/c").embedded(in: Outer.spot) }
     }
     #expect(app.conflicts.isEmpty)
     #expect(app.print(.spot(.todo(3))) == "/a/todos/3")
@@ -65,48 +65,42 @@ import Testing
 
   /// Resin 2.3 #2
   @Test func `A pattern keeps all it says when its table becomes part of another`() {
-    let inner = RouteTable<Address>("Todos") { RoutePattern("/todos/:id?filter=:name", \.pair) }
-    let outer = inner.embedded(in: Outer.cases.spot)
+    let inner = RouteTable<Address>("Todos") { RoutePattern("/todos/:id?filter=:name", Address.both) }
+    let outer = inner.embedded(in: Outer.spot)
     #expect(outer.patterns.map(\.text) == inner.patterns.map(\.text))
     #expect(outer.patterns.map(\.origin) == inner.patterns.map(\.origin) && outer.patterns[0].part == "Todos")
     #expect(outer.print(.spot(.both("a", "b"))) == "/todos/a?filter=b")
   }
 
-  enum Outer: Equatable, CasePathable {
+  enum Outer: Equatable {
     case spot(Address), nothing
-    struct Cases: Sendable {
-      let spot = EnumCase<Outer, Address>(
-        "spot", embed: { .spot($0) }, extract: { if case .spot(let spot) = $0 { spot } else { nil } })
-      let nothing = EnumCase<Outer, Void>("nothing", embed: { .nothing }, extract: { $0 == .nothing ? () : nil })
-    }
-    static let cases = Cases()
   }
 
   // Each of these stops the program, with words that explain it.
   @Test func `A pattern with more or fewer parameters than its destination is explained`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = RoutePattern<Address>("/todos/:id/:other", \.todo)
+      _ = RoutePattern<Address>("/todos/:id/:other", Address.todo)
     }
     expect(["has 2 parameters, and its destination has 1", "Name each value in the pattern once"], in: result)
   }
 
   @Test func `A parameter of the path that may be absent is explained`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = RoutePattern<Address>("/search/:text/:filter/:page", \.search)
+      _ = RoutePattern<Address>("/search/:text/:filter/:page", Address.search)
     }
     expect(["“:filter”", "is optional, and in the path", "as “?filter=:filter”"], in: result)
   }
 
   @Test func `A pattern that cannot be read is explained`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = RoutePattern<Address>("about", \.about)
+      _ = RoutePattern<Address>("about", Address.about)
     }
     expect(["The pattern “about” does not begin with “/”", "Write “/about”"], in: result)
   }
 
   @Test func `A literal that looks like a marked value is explained`() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      _ = RoutePattern<Address>("/~users", \.about)
+      _ = RoutePattern<Address>("/~users", Address.about)
     }
     expect(["has the literal “~users”", "“~” marks values"], in: result)
   }
@@ -122,8 +116,4 @@ import Testing
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     for word in words { #expect(text.contains(word), "\(text)") }
   }
-}
-
-extension Address.Cases {
-  var pair: EnumCase<Address, (String, String)> { both }
 }

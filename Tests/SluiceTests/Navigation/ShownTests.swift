@@ -12,12 +12,12 @@ import Testing
   @Test func `A path that the system has shortened pops, and an equal one does nothing`() {
     let (store, failures) = makeStore()
     store.send(.path(.reset([.home, .home, .home])))
-    #expect(store[path: \.path, action: \.path] == ["1", "2", "3"])
-    store[path: \.path, action: \.path] = ["1", "2", "3"]
+    #expect(store[path: \.path, action: TourAction.path] == ["1", "2", "3"])
+    store[path: \.path, action: TourAction.path] = ["1", "2", "3"]
     #expect(store.state.path.count == 3)
-    store[path: \.path, action: \.path] = ["1"]
+    store[path: \.path, action: TourAction.path] = ["1"]
     #expect(store.state.path.count == 1)
-    store[path: \.path, action: \.path] = []
+    store[path: \.path, action: TourAction.path] = []
     #expect(store.state.path.isEmpty && failures.lines.isEmpty)
   }
 
@@ -25,7 +25,7 @@ import Testing
     let (store, failures) = makeStore()
     store.send(.path(.reset([.home, .home])))
     for path in [["2"], ["1", "2", "3"], ["2", "1"], ["7"]] as [[RowID<Route<Screen>>]] {
-      store[path: \.path, action: \.path] = path
+      store[path: \.path, action: TourAction.path] = path
     }
     #expect(store.state.path.count == 2 && failures.lines.isEmpty)
   }
@@ -36,25 +36,25 @@ import Testing
   ) {
     let stack = hasRoot ? RouteStack(root: Screen.home, [.home, .home]) : [.home, .home]
     let store = Store(Tour(path: stack), tour)
-    let pushed = store[path: \.path, action: \.path]
+    let pushed = store[path: \.path, action: TourAction.path]
     #expect(pushed.count == 2)
-    store[path: \.path, action: \.path] = pushed
+    store[path: \.path, action: TourAction.path] = pushed
     #expect(store.state.path == stack)
-    store[path: \.path, action: \.path].removeLast()
+    store[path: \.path, action: TourAction.path].removeLast()
     #expect(store.state.path.pushed == Array(pushed.prefix(1)))
-    store[path: \.path, action: \.path].removeLast()
+    store[path: \.path, action: TourAction.path].removeLast()
     #expect(store.state.path.count == (hasRoot ? 1 : 0))
   }
 
   @Test func `What the system dismisses leaves, and a second time does nothing`() {
     let (store, failures) = makeStore()
     store.send(.sheet(.present(Sheet())), .alert(.present(Prompt("Sure?"))))
-    #expect(store[presented: \.sheet, action: \.sheet]?.id == "1")
-    #expect(store[isPresented: \.alert, action: \.alert])
-    store[isPresented: \.alert, action: \.alert] = true
+    #expect(store[presented: \.sheet, action: TourAction.sheet]?.id == "1")
+    #expect(store[isPresented: \.alert, action: TourAction.alert])
+    store[isPresented: \.alert, action: TourAction.alert] = true
     for _ in 0..<2 {
-      store[presented: \.sheet, action: \.sheet] = nil
-      store[isPresented: \.alert, action: \.alert] = false
+      store[presented: \.sheet, action: TourAction.sheet] = nil
+      store[isPresented: \.alert, action: TourAction.alert] = false
     }
     #expect(store.state.sheet.route == nil && store.state.alert.route == nil && failures.lines.isEmpty)
   }
@@ -89,7 +89,7 @@ import Testing
     nonisolated(unsafe) var hears = 0  // nonisolated(unsafe) because it is changed while `send` runs, here.
     func watch() {
       withObservationTracking {
-        _ = (store[path: \.path, action: \.path], store[isPresented: \.sheet, action: \.sheet])
+        _ = (store[path: \.path, action: TourAction.path], store[isPresented: \.sheet, action: TourAction.sheet])
       } onChange: {
         hears += 1
       }
@@ -104,34 +104,26 @@ import Testing
     #expect(hears == 2)
   }
 
-  @Test func `A key path leads to what is shown, as SwiftUI's bindings need it`() {
-    let (store, _) = makeStore()
-    let path: ReferenceWritableKeyPath = \Store<Tour, TourAction>.[path: \.path, action: \.path]
-    store.send(.path(.push(.home)))
-    store[keyPath: path] = []
-    #expect(store.state.path.isEmpty)
-  }
-
   @Test func `A store for a destination sends to it, and says when it is gone`() throws {
     let (store, failures) = makeStore()
     store.send(.path(.reset([.home, .detail(Detail(id: 7))])))
-    let route = try #require(store.scope(\.path, id: "2", action: \.path))
+    let route = try #require(store.scope(\.path, id: "2", action: TourAction.path))
     route.send(.detail(.add(2)))
     #expect(route.state == .detail(Detail(id: 7, count: 2)) && route.isPresent)
-    let part = try #require(route.scope(case: \.detail, action: \.detail))
+    let part = try #require(route.scope(case: Screen.detail, action: ScreenAction.detail))
     part.send(.add(1))
     #expect(part.count == 3)
     store.send(.path(.pop))
-    #expect(!route.isPresent && store.scope(\.path, id: "2", action: \.path) == nil)
+    #expect(!route.isPresent && store.scope(\.path, id: "2", action: TourAction.path) == nil)
     part.send(.add(1))
     #expect(failures.lines.count == 1)
   }
 
   @Test func `A store for what is presented is not one for what is presented next`() throws {
     let (store, failures) = makeStore()
-    #expect(store.scope(presented: \.sheet, action: \.sheet) == nil)
+    #expect(store.scope(presented: \.sheet, action: TourAction.sheet) == nil)
     store.send(.sheet(.present(Sheet())))
-    let first = try #require(store.scope(presented: \.sheet, action: \.sheet))
+    let first = try #require(store.scope(presented: \.sheet, action: TourAction.sheet))
     first.send(.detail(.add(1)))
     #expect(first.detail.count == 1)
     store.send(.sheet(.present(Sheet())))
@@ -141,7 +133,7 @@ import Testing
 
   @Test func `A destination has the same store if a value names the case, as long as something holds it`() throws {
     let (store, failures) = makeStore()
-    let (path, sheet) = (TourAction.cases.path, TourAction.cases.sheet)
+    let (path, sheet) = (EnumCase(TourAction.path), EnumCase(TourAction.sheet))
     store.send(.path(.push(.detail(Detail(id: 7)))), .sheet(.present(Sheet())))
     let detail = try #require(store.scope(\.path, id: "1", action: path))
     let shown = try #require(store.scope(presented: \.sheet, action: sheet))

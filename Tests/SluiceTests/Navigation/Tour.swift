@@ -11,6 +11,8 @@ struct Tour: Equatable, Codable, Sendable {
 enum Screen: Equatable, Codable, Sendable {
   case home
   case detail(Detail)
+
+  var detail: Detail? { if case .detail(let detail) = self { detail } else { nil } }
 }
 
 /// Something to look at, with work that goes on while it is shown.
@@ -66,56 +68,17 @@ let detail = Reduce<Detail, DetailAction> { detail, action, context in
 }
 
 let screen = Combined<Screen, ScreenAction> {
-  Scope(case: \.detail, action: \.detail) { detail }
+  Scope(case: Screen.detail, action: ScreenAction.detail) { detail }
 }
 
 let sheet = Combined<Sheet, SheetAction> {
-  EachRoute(\.path, action: \.path) { screen }
-  Scope(\.detail, action: \.detail) { detail }
+  EachRoute(\.path, action: SheetAction.path) { screen }
+  Scope(\.detail, action: SheetAction.detail) { detail }
 }
 
 let tour = Combined<Tour, TourAction> {
-  EachRoute(\.path, action: \.path) { screen }
-  IfPresented(\.sheet, action: \.sheet) { sheet }
-  Prompts(\.alert, action: \.alert)
+  EachRoute(\.path, action: TourAction.path) { screen }
+  IfPresented(\.sheet, action: TourAction.sheet) { sheet }
+  Prompts(\.alert, action: TourAction.alert)
   Reduce { tour, action in if case .note(let note) = action { tour.notes.append(note) } }
-}
-
-extension Screen: CasePathable {
-  struct Cases: Sendable {
-    let home = EnumCase<Screen, Void>("home", embed: { .home }, extract: { if case .home = $0 { () } else { nil } })
-    let detail = EnumCase<Screen, Detail>(
-      "detail", embed: { .detail($0) }, extract: { if case .detail(let detail) = $0 { detail } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-extension ScreenAction: CasePathable {
-  struct Cases: Sendable {
-    let detail = EnumCase<ScreenAction, DetailAction>(
-      "detail", embed: { .detail($0) }, extract: { if case .detail(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-extension SheetAction: CasePathable {
-  struct Cases: Sendable {
-    let path = EnumCase<SheetAction, RouteAction<Screen, ScreenAction>>(
-      "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
-    let detail = EnumCase<SheetAction, DetailAction>(
-      "detail", embed: { .detail($0) }, extract: { if case .detail(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
-extension TourAction: CasePathable {
-  struct Cases: Sendable {
-    let path = EnumCase<TourAction, RouteAction<Screen, ScreenAction>>(
-      "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
-    let sheet = EnumCase<TourAction, PresentedAction<Sheet, SheetAction>>(
-      "sheet", embed: { .sheet($0) }, extract: { if case .sheet(let action) = $0 { action } else { nil } })
-    let alert = EnumCase<TourAction, PromptAction<TourAction>>(
-      "alert", embed: { .alert($0) }, extract: { if case .alert(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
 }

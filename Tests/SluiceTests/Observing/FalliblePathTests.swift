@@ -121,11 +121,11 @@ import Testing
       case .compose: _ = Reduce<Shelf, Int> { _, _ in }.compose(with: count, at: \.slice[1])
       case .scope: _ = Whole { Scope(\.shelves[1].items, action: Rack.count) { Reduce<[Int], Int> { _, _ in } } }
       case .ifLet: _ = Whole { IfLet(\.shelves[0].book, action: Rack.book) { Reduce<Book, Int> { _, _ in } } }
-      case .eachRow: _ = Whole { EachRow(\.shelves[0].items, action: \.item) { count } }
-      case .rows: _ = Whole { EachRow(\.spare!.books, action: \.row) { Reduce<Book, Int> { _, _ in } } }
-      case .eachRoute: _ = Whole { EachRoute(\.paths[0], action: \.path) { count } }
-      case .ifPresented: _ = Whole { IfPresented(\.sheets[0], action: \.sheet) { count } }
-      case .prompts: _ = Whole { Prompts(\.prompts[0], action: \.prompt) }
+      case .eachRow: _ = Whole { EachRow(\.shelves[0].items, action: Rack.Action.item) { count } }
+      case .rows: _ = Whole { EachRow(\.spare!.books, action: Rack.Action.row) { Reduce<Book, Int> { _, _ in } } }
+      case .eachRoute: _ = Whole { EachRoute(\.paths[0], action: Rack.Action.path) { count } }
+      case .ifPresented: _ = Whole { IfPresented(\.sheets[0], action: Rack.Action.sheet) { count } }
+      case .prompts: _ = Whole { Prompts(\.prompts[0], action: Rack.Action.prompt) }
       case .undo: _ = Whole { WithUndo(\.numbers[0], history: \.history, action: Rack.undo) {} }
       case .history: _ = Whole { WithUndo(\.number, history: \.histories[0], action: Rack.undo) {} }
       case .parts: _ = DiffableParts(\Rack.numbers[0])
@@ -135,7 +135,7 @@ import Testing
         _ = Store(Shelf(), parcel: whole)
       case .attachedOptional:
         let book = Parcel<Book, Int>("book") { Reduce<Book, Int> { _, _ in } }
-        let whole: Parcel<Rack, Rack.Action> = book.attached(\.shelves[0].book, action: \.book)
+        let whole: Parcel<Rack, Rack.Action> = book.attached(\.shelves[0].book, action: Rack.book)
         _ = Store(Rack(), parcel: whole)
       }
     }
@@ -173,31 +173,13 @@ private struct Rack {
 
   struct Spare { var books: Rows<Book> = [] }
 
-  enum Action: CasePathable {
+  enum Action {
     case book(Int), count(Int), item(Int, Int), row(Int, Int), undo(UndoAction)
     case path(RouteAction<Int, Int>), sheet(PresentedAction<Int, Int>), prompt(PromptAction<Action>)
-
-    struct Cases: Sendable {
-      let book = EnumCase<Action, Int>(
-        "book", embed: { .book($0) }, extract: { if case .book(let action) = $0 { action } else { nil } })
-      let item = EnumCase<Action, (Int, Int)>(
-        "item", embed: { .item($0, $1) },
-        extract: { if case .item(let id, let action) = $0 { (id, action) } else { nil } })
-      let row = EnumCase<Action, (Int, Int)>(
-        "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } }
-      )
-      let path = EnumCase<Action, RouteAction<Int, Int>>(
-        "path", embed: { .path($0) }, extract: { if case .path(let action) = $0 { action } else { nil } })
-      let sheet = EnumCase<Action, PresentedAction<Int, Int>>(
-        "sheet", embed: { .sheet($0) }, extract: { if case .sheet(let action) = $0 { action } else { nil } })
-      let prompt = EnumCase<Action, PromptAction<Action>>(
-        "prompt", embed: { .prompt($0) }, extract: { if case .prompt(let action) = $0 { action } else { nil } })
-    }
-    static let cases = Cases()
-    var caseName: String { String("\(self)".prefix { $0 != "(" }) }
   }
 
-  static let book = Action.cases.book
+  static let book = EnumCase<Action, Int>(
+    "book", embed: { .book($0) }, extract: { if case .book(let action) = $0 { action } else { nil } })
   static let count = EnumCase<Action, Int>(
     "count", embed: { .count($0) }, extract: { if case .count(let action) = $0 { action } else { nil } })
   static let undo = EnumCase<Action, UndoAction>(

@@ -7,17 +7,9 @@ enum CaseOf<Content: PairedFeature>: PairedFeature {
     var content = Content.state()
   }
 
-  enum Mode: Equatable, Sendable, CasePathable {
+  enum Mode: Equatable, Sendable {
     case closed
     case open(Open)
-
-    struct Cases: Sendable {
-      let closed = EnumCase<Mode, Void>(
-        "closed", embed: { .closed }, extract: { if case .closed = $0 { () } else { nil } })
-      let open = EnumCase<Mode, Open>(
-        "open", embed: { .open($0) }, extract: { if case .open(let part) = $0 { part } else { nil } })
-    }
-    static var cases: Cases { Cases() }
   }
 
   struct State: Equatable, Sendable, Diffable { var mode = Mode.closed }
@@ -39,7 +31,7 @@ enum CaseOf<Content: PairedFeature>: PairedFeature {
   static func body(_ kit: PairKit) -> Combined<State, Action> {
     Combined {
       Scope<State, Action>(\State.mode, action: .itself) {
-        Scope<Mode, Action>(case: Mode.cases.open, action: inside) {
+        Scope<Mode, Action>(case: EnumCase(Mode.open), action: inside) {
           Scope<Open, Content.Action>(\Open.content, action: .itself) { Content.body(kit) }
         }
       }

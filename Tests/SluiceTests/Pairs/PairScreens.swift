@@ -21,10 +21,26 @@ struct ModelScreen<Content: PairedFeature> {
   }
 }
 
-extension Route {
-  fileprivate func teach<Content>(_ world: inout ModelWorld) where Destination == PairScreen<Content> {
-    world.ids[destination.tag] = AnyHashable(id)
-    Content.learn(destination.content, &world)
+extension Sequence {
+  /// Has a model learn the ids of screens. Several have one tag if an interceptor made them of one action: their ids are in the
+  /// order of the screens.
+  fileprivate func teach<Content>(_ world: inout ModelWorld) where Element == Route<PairScreen<Content>> {
+    for (tag, routes) in Dictionary(grouping: self, by: \.destination.tag) {
+      world.ids[tag] = routes.map { AnyHashable($0.id) }
+    }
+    for route in self { Content.learn(route.destination.content, &world) }
+  }
+}
+
+extension Collection {
+  /// The position of the screen with an id.
+  fileprivate func position<Content>(of id: AnyHashable, _ world: ModelWorld) -> Index?
+  where Element == ModelScreen<Content> {
+    indices.first { index in
+      let number = self[..<index].count { $0.tag == self[index].tag }
+      let ids = world.ids[self[index].tag] ?? []
+      return number < ids.count && ids[number] == id
+    }
   }
 }
 
@@ -70,7 +86,7 @@ enum StackOf<Content: PairedFeature>: PairedFeature {
       if model.popLast() != nil { model.append(ModelScreen(screen, &world)) }
     case .reset(let screens): model = screens.map { ModelScreen($0, &world) }
     case .destination(let id, let inner):
-      guard let index = model.firstIndex(where: { world.ids[$0.tag] == AnyHashable(id) }) else { return }
+      guard let index = model.position(of: AnyHashable(id), world) else { return }
       let inside: ModelPlace<Content.Action> = place.inner(model[index].instance) { .destination(id, $0) }
       Content.apply(inner, to: &model[index].content, at: inside, &world)
     default: fatalError("\(action) is not sent.")
@@ -78,7 +94,7 @@ enum StackOf<Content: PairedFeature>: PairedFeature {
   }
 
   static func learn(_ state: State, _ world: inout ModelWorld) {
-    for route in state.stack.routes { route.teach(&world) }
+    state.stack.routes.teach(&world)
   }
 
   static func lines(_ state: State) -> [String] {
@@ -130,7 +146,7 @@ enum SheetOf<Content: PairedFeature>: PairedFeature {
     case .present(let screen): model = ModelScreen(screen, &world)
     case .dismiss, .leave: model = nil
     case .destination(let id, let inner):
-      guard var screen = model, world.ids[screen.tag] == AnyHashable(id) else { return }
+      guard var screen = model, world.ids[screen.tag] == [AnyHashable(id)] else { return }
       let inside: ModelPlace<Content.Action> = place.inner(screen.instance) { .destination(id, $0) }
       Content.apply(inner, to: &screen.content, at: inside, &world)
       model = screen
@@ -138,7 +154,7 @@ enum SheetOf<Content: PairedFeature>: PairedFeature {
   }
 
   static func learn(_ state: State, _ world: inout ModelWorld) {
-    state.sheet.route?.teach(&world)
+    if let route = state.sheet.route { [route].teach(&world) }
   }
 
   static func lines(_ state: State) -> [String] {

@@ -91,8 +91,8 @@ struct ModelWorld {
   var waiting: [Waiting] = []
   /// Which attachment of the parcel it is; nil while it is not attached.
   var parcel: Int?
-  /// The ids that the library has given to screens, by their tags.
-  var ids: [Int: AnyHashable] = [:]
+  /// The ids that the library has given to screens that are there, by their tags.
+  var ids: [Int: [AnyHashable]] = [:]
   /// How many actions services have sent.
   var answers = 0
   private(set) var instances = 0

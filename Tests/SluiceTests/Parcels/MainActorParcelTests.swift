@@ -9,7 +9,7 @@ import Testing
       Town(),
       parcel: Parcel<Town, TownAction>("town") {
         Provide(LogKey.self, log)
-        displayed.attached(\.bakery, action: \.bakery)
+        displayed.attached(\.bakery, action: TownAction.bakery)
       })
     #expect(log.take() == ["starts"])
     store.send(.bakery(.sell))

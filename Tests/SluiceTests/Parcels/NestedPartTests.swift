@@ -25,8 +25,8 @@ import Testing
     for level in 0..<depth {
       store = try #require(
         level.isMultiple(of: 2)
-          ? store.scope(\.counted, action: ShellAction.cases.inside)
-          : store.scope(case: Shell.cases.inside, action: ShellAction.cases.inside))
+          ? store.scope(\.counted, action: ShellAction.inside)
+          : store.scope(case: Shell.insideCase, action: EnumCase(ShellAction.inside)))
     }
     _ = count.take()
     #expect(store.isPresent)
@@ -43,19 +43,19 @@ import Testing
       if depth > 0 {
         let inside: Parcel<Shell, ShellAction> =
           depth.isMultiple(of: 2)
-          ? shell(depth - 1, log).attached(\.counted, action: \.inside)
-          : shell(depth - 1, log).attached(case: \.inside, action: \.inside)
+          ? shell(depth - 1, log).attached(\.counted, action: ShellAction.inside)
+          : shell(depth - 1, log).attached(case: Shell.insideCase, action: EnumCase(ShellAction.inside))
         inside
         Parcel<Shell, ShellAction>("service") {
           Starter<Shell, ShellAction>(end: { _ in log("\(depth - 1) ends") }) { _ in log("starts") }
-        }.attached(\.counted, action: \.inside)
+        }.attached(\.counted, action: ShellAction.inside)
       }
     }
   }
 }
 
 /// A part in a part, which counts how often it is asked for.
-struct Shell: CasePathable {
+struct Shell {
   let level: Int
   private var boxed: [Shell]
   private let count: SharedLog
@@ -78,20 +78,11 @@ struct Shell: CasePathable {
     set { inside = newValue }
   }
 
-  struct Cases: Sendable {
-    let inside = EnumCase<Shell, Shell>("inside", embed: { $0 }, extract: { $0.counted })
-  }
-  static let cases = Cases()
-  var caseName: String { "inside" }
+  /// What is inside, as a case would have it.
+  static let insideCase = EnumCase<Shell, Shell>("inside", embed: { $0 }, extract: { $0.counted })
 }
 
-enum ShellAction: CasePathable {
+enum ShellAction {
   case touch, drop
   indirect case inside(ShellAction)
-
-  struct Cases: Sendable {
-    let inside = EnumCase<ShellAction, ShellAction>(
-      "inside", embed: { .inside($0) }, extract: { if case .inside(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
 }

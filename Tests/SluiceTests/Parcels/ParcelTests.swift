@@ -39,7 +39,7 @@ import Testing
 
   @Test func `Reducers, interceptors, services, handlers and bindings work where the parcel is attached`() {
     let bakery = stall("bakery")
-    let store = town { bakery.attached(\.bakery, action: \.bakery) }
+    let store = town { bakery.attached(\.bakery, action: TownAction.bakery) }
     #expect(log.take() == ["bakery starts, tax 6"])
     store.send(.bakery(.sell))
     #expect(log.take() == ["bakery after sell", "bakery hears sell"])
@@ -52,7 +52,7 @@ import Testing
 
   @Test func `For an optional part, services start when the part comes, and end when it goes`() {
     let annex = stall("annex")
-    let store = town { annex.attached(\.annex, action: \.annex) }
+    let store = town { annex.attached(\.annex, action: TownAction.annex) }
     #expect(log.take() == [])
     store.send(.openAnnex)
     #expect(log.take() == ["annex starts, tax 5"])
@@ -67,7 +67,7 @@ import Testing
 
   @Test func `For a case of the state, the same`() {
     let fair = stall("fair")
-    let store = town { fair.attached(case: \.fair, action: \.fair).attached(\.square) }
+    let store = town { fair.attached(case: Town.Square.fair, action: TownAction.fair).attached(\.square) }
     store.send(.beginFair)
     store.send(.fair(.sell))
     store.send(.endFair)
@@ -76,11 +76,11 @@ import Testing
 
   @Test func `A service of a part that is gone hears no actions, also not in the cycle in which it goes`() {
     let annex = stall("annex")
-    let store = town { annex.attached(\.annex, action: \.annex) }
+    let store = town { annex.attached(\.annex, action: TownAction.annex) }
     store.send(.openAnnex)
     let hook = ActionHook<Stall, StallAction>(
       before: { [log] action, _ in log("before \(action)") }, after: { [log] action, _ in log("after \(action)") })
-    let token = store.scope(\.annex, action: TownAction.cases.annex)?.add(hook)
+    let token = store.scope(\.annex, action: TownAction.annex)?.add(hook)
     store.send(.annex(.sell))
     #expect(log.take().suffix(4) == ["before sell", "annex after sell", "after sell", "annex hears sell"])
     store.send(group: [.closeAnnex, .annex(.sell)])
@@ -95,7 +95,7 @@ import Testing
   @Test func `Actions for a part that is not there are reported`() {
     var causes: [String] = []
     let annex = stall("annex")
-    let store = town(onFailure: { causes.append("\($0.cause)") }) { annex.attached(\.annex, action: \.annex) }
+    let store = town(onFailure: { causes.append("\($0.cause)") }) { annex.attached(\.annex, action: TownAction.annex) }
     store.send(.annex(.sell))
     #expect(causes.count == 1 && causes[0].contains("Stall"), "\(causes)")
   }
@@ -110,8 +110,8 @@ import Testing
       inner
     }
     let store = town {
-      outer.attached(\.bakery, action: \.bakery)
-      a.attached(\.annex, action: \.annex)
+      outer.attached(\.bakery, action: TownAction.bakery)
+      a.attached(\.annex, action: TownAction.annex)
       Reduce<Town, TownAction> { town, action, context in
         if case .note = action { town.notes.append("\(context.tax)") }
       }
@@ -141,7 +141,7 @@ import Testing
 
   @Test func `A store that is released frees the services of its parcels`() {
     let annex = stall("annex")
-    var store: Store<Town, TownAction>? = town { annex.attached(\.annex, action: \.annex) }
+    var store: Store<Town, TownAction>? = town { annex.attached(\.annex, action: TownAction.annex) }
     store?.send(.openAnnex)
     weak let core = store?.graph
     store = nil

@@ -10,11 +10,11 @@ import Testing
     let (member, plain) = (memberParcel(log), plainParcel(log))
     let parcel = Parcel<Club, Club.Action>("club") {
       Reduce<Club, Club.Action> { club, action in if case .put(let place, let id) = action { club.put(id, at: place) } }
-      member.attached(\.chair, action: \.chair)
-      member.attached(\.seats["a"], action: \.seat)
-      member.attached(case: \.speaker, action: \.speaker).attached(\.stage)
-      member.attached(\.guest, action: \.guest)
-      plain.attached(\.plain, action: \.plain)
+      member.attached(\.chair, action: Club.Action.chair)
+      member.attached(\.seats["a"], action: Club.Action.seat)
+      member.attached(case: Club.Stage.speaker, action: Club.Action.speaker).attached(\.stage)
+      member.attached(\.guest, action: Club.Action.guest)
+      plain.attached(\.plain, action: Club.Action.plain)
     }
     return Store(club, parcel: parcel, dependencies: [Provide(\.clock, clock)])
   }
@@ -77,8 +77,8 @@ import Testing
   }
 
   @Test func `Services of a part of the part begin anew, too`() {
-    let inner: Parcel<Board, Board.Action> = memberParcel(log).attached(\.deputy, action: \.deputy)
-    let attached: Parcel<Board?, Board.Action> = inner.attached(\.self, action: \.inside)
+    let inner: Parcel<Board, Board.Action> = memberParcel(log).attached(\.deputy, action: Board.Action.deputy)
+    let attached: Parcel<Board?, Board.Action> = inner.attached(\.self, action: Board.Action.all)
     let parcel = Parcel<Board?, Board.Action>("club") {
       Reduce<Board?, Board.Action> { board, action in if case .replace(let new) = action { board = new } }
       attached
@@ -102,15 +102,9 @@ struct Member: Identifiable, Equatable {
 
 /// A state with each kind of part that a parcel can be attached to, and that may give way to another.
 struct Club {
-  enum Stage: CasePathable {
+  enum Stage {
     case empty
     case speaker(Member)
-
-    struct Cases: Sendable {
-      let speaker = EnumCase<Stage, Member>(
-        "speaker", embed: { .speaker($0) }, extract: { if case .speaker(let member) = $0 { member } else { nil } })
-    }
-    static let cases = Cases()
   }
 
   enum Place: CaseIterable {
@@ -163,40 +157,18 @@ struct Club {
   }
 }
 
-extension Club.Action: CasePathable {
-  struct Cases: Sendable {
-    let chair = EnumCase<Club.Action, Member.Action>(
-      "chair", embed: { .chair($0) }, extract: { if case .chair(let action) = $0 { action } else { nil } })
-    let seat = EnumCase<Club.Action, Member.Action>(
-      "seat", embed: { .seat($0) }, extract: { if case .seat(let action) = $0 { action } else { nil } })
-    let speaker = EnumCase<Club.Action, Member.Action>(
-      "speaker", embed: { .speaker($0) }, extract: { if case .speaker(let action) = $0 { action } else { nil } })
-    let guest = EnumCase<Club.Action, Member.Action>(
-      "guest", embed: { .guest($0) }, extract: { if case .guest(let action) = $0 { action } else { nil } })
-    let plain = EnumCase<Club.Action, Member.Action>(
-      "plain", embed: { .plain($0) }, extract: { if case .plain(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-  var caseName: String { String("\(self)".prefix { $0 != "(" }) }
-}
-
 /// A part with a part.
 struct Board: Identifiable {
   let id: Int
   var deputy: Member?
 
-  enum Action: CasePathable {
+  enum Action {
     case replace(Board)
     case deputy(Member.Action)
 
-    struct Cases: Sendable {
-      let deputy = EnumCase<Action, Member.Action>(
-        "deputy", embed: { .deputy($0) }, extract: { if case .deputy(let action) = $0 { action } else { nil } })
-      let inside = EnumCase<Action, Action>(
-        "inside", embed: { $0 }, extract: { if case .deputy = $0 { $0 } else { nil } })
-    }
-    static let cases = Cases()
-    var caseName: String { if case .deputy = self { "inside" } else { "replace" } }
+    /// The actions of a board as a case of themselves.
+    static let all = EnumCase<Action, Action>(
+      "all", embed: { $0 }, extract: { if case .deputy = $0 { $0 } else { nil } })
   }
 }
 

@@ -2,15 +2,9 @@ import Sluice
 
 /// A state with a part of every kind that a parcel can be attached to.
 struct Town {
-  enum Square: CasePathable {
+  enum Square {
     case empty
     case fair(Stall)
-
-    struct Cases: Sendable {
-      let fair = EnumCase<Square, Stall>(
-        "fair", embed: { .fair($0) }, extract: { if case .fair(let stall) = $0 { stall } else { nil } })
-    }
-    static let cases = Cases()
   }
 
   var bakery = Stall()
@@ -29,29 +23,10 @@ enum StallAction {
   case price(Int)
 }
 
-enum TownAction: CasePathable {
+enum TownAction {
   case bakery(StallAction), annex(StallAction), fair(StallAction)
   case openAnnex, closeAnnex, beginFair, endFair
   case note(String)
-
-  struct Cases: Sendable {
-    let bakery = EnumCase<TownAction, StallAction>(
-      "bakery", embed: { .bakery($0) }, extract: { if case .bakery(let action) = $0 { action } else { nil } })
-    let annex = EnumCase<TownAction, StallAction>(
-      "annex", embed: { .annex($0) }, extract: { if case .annex(let action) = $0 { action } else { nil } })
-    let fair = EnumCase<TownAction, StallAction>(
-      "fair", embed: { .fair($0) }, extract: { if case .fair(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-
-  var caseName: String {
-    switch self {
-    case .bakery: "bakery"
-    case .annex: "annex"
-    case .fair: "fair"
-    case .openAnnex, .closeAnnex, .beginFair, .endFair, .note: "other"
-    }
-  }
 }
 
 struct AskPrice: EffectRequest { typealias Answer = Int }

@@ -71,10 +71,6 @@ import Testing
   indirect enum TreeAction: Sendable {
     case add(Int)
     case child(Int, TreeAction)
-
-    static let child = EnumCase<TreeAction, (Int, TreeAction)>(
-      "child", embed: { .child($0, $1) },
-      extract: { if case .child(let id, let action) = $0 { (id, action) } else { nil } })
   }
 
   struct TreeReducer: Reducer {

@@ -52,8 +52,8 @@ import Testing
         context.send(.row(1, .send([3])))
         context.send(.note("end"))
       }
-      Scope(\.stored, action: \.stored) { tally }
-      EachRow(\.rows, action: \.row) { tally.lift(\.tally) }
+      Scope(\.stored, action: ShelfAction.stored) { tally }
+      EachRow(\.rows, action: ShelfAction.row) { tally.lift(\.tally) }
     }
     let expected: [ShelfAction] = [
       .note("go"), .stored(.send([1, 2])), .row(1, .send([3])), .note("end"), .stored(.add(1)), .stored(.add(2)),

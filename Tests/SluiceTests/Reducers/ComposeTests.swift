@@ -29,10 +29,10 @@ import Testing
   @Test func `compose for a case lets the next reducer work on its payload, and leaves other cases alone`() {
     let one = Reduce<Tally, Int> { tally, action in tally.watched.add(action) }
     let nothing = Reduce<Shelf.Shown, Int> { shown, action in if action == 0 { shown = .nothing } }
-    let both = nothing.compose(with: one, case: \.tally)
-    #expect(both(.tally(Tally(1)), 4)[case: \.tally]?.count == 5)
-    #expect(both(.tally(Tally(1)), 0).is(\.nothing))
-    #expect(both(.nothing, 4).is(\.nothing))
+    let both = nothing.compose(with: one, case: Shelf.Shown.tally)
+    #expect(both(.tally(Tally(1)), 4).tally?.count == 5)
+    #expect(both(.tally(Tally(1)), 0).tally == nil)
+    #expect(both(.nothing, 4).tally == nil)
   }
 
   @Test func `An empty reducer does nothing`() {
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func `A pure function makes a reducer, too`() {
-    let pure = Reduce<Int, Int>(pure: { number, action in number * action })
+    let pure = Reduce<Int, Int>.pure { number, action in number * action }
     #expect(pure(6, 7) == 42)
   }
 

@@ -13,35 +13,20 @@ import Testing
     var notes: [String] = []
   }
 
-  enum FloorAction: ActionWithOutput, CasePathable, Sendable {
+  enum FloorAction: ActionWithOutput, Sendable {
     case shelf(ShelfAction)
     case heard(String)
     typealias Output = String
-
-    struct Cases: Sendable {
-      let shelf = EnumCase<FloorAction, ShelfAction>(
-        "shelf", embed: { .shelf($0) }, extract: { if case .shelf(let action) = $0 { action } else { nil } })
-    }
-    static let cases = Cases()
-    var caseName: String { self.is(\.shelf) ? "shelf" : "heard" }
   }
 
-  enum HouseAction: CasePathable, Sendable {
+  enum HouseAction: Sendable {
     case floor(Int, FloorAction)
     case heard(String)
-
-    struct Cases: Sendable {
-      let floor = EnumCase<HouseAction, (Int, FloorAction)>(
-        "floor", embed: { .floor($0, $1) },
-        extract: { if case .floor(let id, let action) = $0 { (id, action) } else { nil } })
-    }
-    static let cases = Cases()
-    var caseName: String { self.is(\.floor) ? "floor" : "heard" }
   }
 
   struct FloorReducer: Reducer {
     var body: some Reducer<Floor, FloorAction> {
-      Scope(\.shelf, action: \.shelf) { ShelfReducer() }
+      Scope(\.shelf, action: FloorAction.shelf) { ShelfReducer() }
       Reduce { _, action, context in
         switch action {
         case .shelf(.stored(.tell(let words))): context.send(.heard("floor: " + words))
@@ -55,7 +40,11 @@ import Testing
   struct HouseReducer: Reducer {
     var body: some Reducer<House, HouseAction> {
       Reduce { house, action in house.notes.append("\(action)") }
-      EachRow(\.floors, action: \.floor, output: { id, told in .heard("\(id) \(told)") }) { FloorReducer() }
+      EachRow.receiving(\.floors, action: HouseAction.floor) {
+        FloorReducer()
+      } output: { id, told in
+        .heard("\(id) \(told)")
+      }
     }
   }
 

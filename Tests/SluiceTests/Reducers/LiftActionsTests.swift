@@ -45,9 +45,6 @@ import Testing
   enum BoundAction: Sendable {
     case number(Int)
     case text(String)
-
-    static let number = EnumCase<BoundAction, Int>(
-      "number", embed: { .number($0) }, extract: { if case .number(let number) = $0 { number } else { nil } })
   }
 
   @Test func `A reducer with an action applied handles that, whatever it is told`() {

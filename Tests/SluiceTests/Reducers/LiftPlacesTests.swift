@@ -46,18 +46,18 @@ import Testing
   }
 
   @Test func `Lifted to a case, a reducer changes its payload in place, and does nothing for any other`() {
-    let store = Store(Shelf.Shown.tally(Tally()), one.lift(case: Shelf.Shown.cases.tally))
-    let address = store.state[case: \.tally]?.numbers.address
+    let store = Store(Shelf.Shown.tally(Tally()), one.lift(case: Shelf.Shown.tally))
+    let address = store.state.tally?.numbers.address
     store.send(3)
-    #expect(store.state[case: \.tally]?.count == 3)
-    #expect(store.state[case: \.tally]?.watched.copies == 0)
-    #expect(store.state[case: \.tally]?.numbers.address == address)
-    #expect(one.lift(case: Shelf.Shown.cases.tally)(.nothing, 3).is(\.nothing))
+    #expect(store.state.tally?.count == 3)
+    #expect(store.state.tally?.watched.copies == 0)
+    #expect(store.state.tally?.numbers.address == address)
+    #expect(one.lift(case: Shelf.Shown.tally)(.nothing, 3).tally == nil)
   }
 
   @Test func `Lifted to a case that is not there, an action is not reported`() {
     var shown = Shelf.Shown.nothing
-    #expect(one.lift(case: Shelf.Shown.cases.tally).apply(1, to: &shown).isEmpty)
+    #expect(one.lift(case: Shelf.Shown.tally).apply(1, to: &shown).isEmpty)
   }
 
   @Test func `A reducer of an optional state changes what is there in place, and does nothing for nil`() {

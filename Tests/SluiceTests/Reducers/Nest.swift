@@ -18,18 +18,11 @@ enum EggAction: ActionWithOutput, Sendable {
   typealias Output = Int
 }
 
-enum NestAction: CasePathable, Sendable {
+enum NestAction: Sendable {
   case lay(Int)
   case egg(Int, EggAction)
   case growAll(Int)
   case hatched(Int)
-
-  struct Cases: Sendable {
-    let egg = EnumCase<NestAction, (Int, EggAction)>(
-      "egg", embed: { .egg($0, $1) }, extract: { if case .egg(let id, let action) = $0 { (id, action) } else { nil } })
-  }
-  static let cases = Cases()
-  var caseName: String { self.is(\.egg) ? "egg" : "another" }
 }
 
 struct NestReducer: Reducer {
@@ -51,7 +44,11 @@ struct NestReducer: Reducer {
       case .egg: break
       }
     }
-    EachRow(\.eggs, action: \.egg, output: { id, _ in .hatched(id) }) { egg }
+    EachRow.receiving(\.eggs, action: NestAction.egg) {
+      egg
+    } output: { id, _ in
+      .hatched(id)
+    }
     Reduce { nest, action in
       if case .hatched(let id) = action { nest.notes.append("hatched \(id)") }
       nest.heaviest = nest.eggs.map(\.weight).max()

@@ -44,7 +44,7 @@ import Testing
     var shelf = emptyShelf()
     ShelfReducer().apply(missing.action, to: &shelf)
     #expect(shelf.notes == ["\(missing.action)"])
-    #expect(shelf.optional == nil && shelf.shown.is(\.nothing) && shelf.rows.count == 2 && shelf.named.count == 2)
+    #expect(shelf.optional == nil && shelf.shown.tally == nil && shelf.rows.count == 2 && shelf.named.count == 2)
     #expect(Place.allCases.allSatisfy { ($0.tally(in: shelf)?.count ?? 0) == 0 })
   }
 

@@ -7,9 +7,21 @@ import Testing
 
   private static let hearing = Combined<Shelf, ShelfAction> {
     note
-    Scope(\.stored, action: \.stored, output: { .note("stored " + $0) }) { tally }
-    IfLet(\.optional, action: \.optional, output: { .note("optional " + $0) }) { tally }
-    EachRow(\.rows, action: \.row, output: { id, told in .note("row \(id) " + told) }) { tally.lift(\.tally) }
+    Scope.receiving(\.stored, action: ShelfAction.stored) {
+      tally
+    } output: {
+      .note("stored " + $0)
+    }
+    IfLet.receiving(\.optional, action: ShelfAction.optional) {
+      tally
+    } output: {
+      .note("optional " + $0)
+    }
+    EachRow.receiving(\.rows, action: ShelfAction.row) {
+      tally.lift(\.tally)
+    } output: { id, told in
+      .note("row \(id) " + told)
+    }
   }
 
   @Test(arguments: [
@@ -29,16 +41,22 @@ import Testing
 
   @Test func `A child of a case of an enum is heard, too`() {
     struct Heard { var shown = Shelf.Shown.tally(Tally()) }
-    let shown = Scope<Shelf.Shown, ShelfAction>(case: \.tally, action: \.shown, output: { .shown(.add($0.count)) }) {
+    let shown = Scope<Shelf.Shown, ShelfAction>.receiving(case: Shelf.Shown.tally, action: ShelfAction.shown) {
       tally
+    } output: {
+      .shown(.add($0.count))
     }
-    #expect(shown(.tally(Tally()), .shown(.tell("four")))[case: \.tally]?.count == 4)
+    #expect(shown(.tally(Tally()), .shown(.tell("four"))).tally?.count == 4)
   }
 
   @Test func `An output that the parent maps to nil is dropped`() {
     let deaf = Combined<Shelf, ShelfAction> {
       Self.note
-      Scope(\.stored, action: \.stored, output: { $0 == "loud" ? .note("heard") : nil }) { tally }
+      Scope.receiving(\.stored, action: ShelfAction.stored) {
+        tally
+      } output: {
+        $0 == "loud" ? .note("heard") : nil
+      }
     }
     #expect(deaf(Shelf(), .stored(.tell("quiet"))).notes.count == 1)
     #expect(deaf(Shelf(), .stored(.tell("loud"))).notes.count == 2)
@@ -53,7 +71,11 @@ import Testing
     }
     let app = Combined<Shelf, ShelfAction> {
       Self.note
-      Scope(\.stored, action: \.stored, output: { .note($0) }) { child }
+      Scope.receiving(\.stored, action: ShelfAction.stored) {
+        child
+      } output: {
+        .note($0)
+      }
     }
     let order: [ShelfAction] = [.stored(.tell("x")), .stored(.add(1)), .note("x"), .stored(.add(2))]
     #expect(app(Shelf(), .stored(.tell("x"))).notes == order.map { "\($0)" })

@@ -5,6 +5,8 @@ struct Shelf {
   enum Shown {
     case nothing
     case tally(Tally)
+
+    var tally: Tally? { if case .tally(let tally) = self { tally } else { nil } }
   }
 
   struct Row: Identifiable {
@@ -36,12 +38,12 @@ enum ShelfAction: Equatable, Sendable {
 struct ShelfReducer: Reducer {
   var body: some Reducer<Shelf, ShelfAction> {
     Reduce { shelf, action in shelf.notes.append("\(action)") }
-    Scope(\.stored, action: \.stored) { tally }
-    IfLet(\.optional, action: \.optional) { tally }
-    Scope(case: Shelf.Shown.cases.tally, action: ShelfAction.cases.shown) { tally }.lifted
-    EachRow(\.rows, action: \.row) { tally.lift(\.tally) }
-    EachRow(\.list, action: \.list) { tally }
-    EachRow(\.named, action: \.named) { tally }
+    Scope(\.stored, action: ShelfAction.stored) { tally }
+    IfLet(\.optional, action: ShelfAction.optional) { tally }
+    Scope(case: Shelf.Shown.tally, action: ShelfAction.shown) { tally }.lifted
+    EachRow(\.rows, action: ShelfAction.row) { tally.lift(\.tally) }
+    EachRow(\.list, action: ShelfAction.list) { tally }
+    EachRow(\.named, action: ShelfAction.named) { tally }
   }
 }
 
@@ -69,7 +71,7 @@ enum Place: CaseIterable {
     switch self {
     case .stored: shelf.stored
     case .optional: shelf.optional
-    case .shown: shelf.shown[case: \.tally]
+    case .shown: shelf.shown.tally
     case .row: shelf.rows[id: 2]?.tally
     case .list: shelf.list.last
     case .named: shelf.named["b"]

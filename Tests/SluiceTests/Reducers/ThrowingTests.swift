@@ -140,7 +140,11 @@ import Testing
     }
     let parent = Combined<Shelf, ShelfAction> {
       Reduce { shelf, action in shelf.notes.append("\(action)") }
-      Scope(\.stored, action: \.stored, output: { .note($0) }) { refusing }
+      Scope.receiving(\.stored, action: ShelfAction.stored) {
+        refusing
+      } output: {
+        .note($0)
+      }
     }
     var shelf = Shelf()
     #expect(parent.apply(.stored(.tell("x")), to: &shelf).first is Refused)

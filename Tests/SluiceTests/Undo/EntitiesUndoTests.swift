@@ -33,21 +33,15 @@ import Testing
     var history = UndoStack<Tables<Home>.Difference>()
   }
 
-  enum Action: CasePathable {
+  enum Action {
     case edit(@Sendable (inout Tables<Home>) throws -> Void)
     case history(UndoAction)
-
-    struct Cases: Sendable {
-      let history = EnumCase<Action, UndoAction>(
-        "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
-    }
-    static let cases = Cases()
   }
 
   private func makeStore() -> Store<State, Action> {
     Store(
       State(),
-      WithUndo<State, Action>(\.home, history: \.history, action: \.history) {
+      WithUndo<State, Action>(\.home, history: \.history, action: Action.history) {
         Throwing { state, action in if case .edit(let edit) = action { try edit(&state.home) } }
       })
   }

@@ -38,14 +38,6 @@ enum EditorAction: Sendable, Equatable, Codable {
   case history(UndoAction)
 }
 
-extension EditorAction: CasePathable {
-  struct Cases: Sendable {
-    let history = EnumCase<EditorAction, UndoAction>(
-      "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-}
-
 extension EditorAction {
   static let undo = EditorAction.history(.undo)
   static let redo = EditorAction.history(.redo)
@@ -67,7 +59,7 @@ let plainEditor = Reduce<Editor, EditorAction> { editor, action, context in
   }
 }
 
-let editor = plainEditor.undo(of: \.page, in: \.history, action: \.history)
+let editor = plainEditor.undo(of: \.page, in: \.history, action: EditorAction.history)
 
 /// A number and its history: the smallest that can be undone.
 struct Dial: Equatable, Codable, Sendable {

@@ -36,7 +36,7 @@ import Testing
     let before = try Store(Editor(), plainEditor, journal: journal)
     for id in 1...3 { before.send(.add(id)) }
     let titled = plainEditor.undo(
-      of: \.page, in: \.history, action: \.history, intent: { _, action in .titled("\(action)") })
+      of: \.page, in: \.history, action: EditorAction.history, intent: { _, action in .titled("\(action)") })
     let store = try Store(Editor(), titled, journal: journal, onFailure: { Issue.record("\($0)") })
     #expect(store.state.history.undoSteps.map(\.title) == ["add(1)", "add(2)", "add(3)"])
     store.send(.undo)
@@ -46,7 +46,7 @@ import Testing
   @Test func `What a reducer chose as the intent is what is replayed, whatever it would choose now`() throws {
     let journal = MemoryJournal<Editor, EditorAction>()
     let make = { (title: String) in
-      plainEditor.undo(of: \.page, in: \.history, action: \.history, intent: { _, _ in .titled(title) })
+      plainEditor.undo(of: \.page, in: \.history, action: EditorAction.history, intent: { _, _ in .titled(title) })
     }
     try Store(Editor(), make("then"), journal: journal).send(.add(1))
     let store = try Store(Editor(), make("now"), journal: journal)

@@ -10,22 +10,14 @@ import Testing
     var right = Editor()
   }
 
-  enum PairAction: Equatable, Codable, Sendable, CasePathable {
+  enum PairAction: Equatable, Codable, Sendable {
     case left(EditorAction), right(EditorAction)
     case both(Int)
-
-    struct Cases: Sendable {
-      let left = EnumCase<PairAction, EditorAction>(
-        "left", embed: { .left($0) }, extract: { if case .left(let action) = $0 { action } else { nil } })
-      let right = EnumCase<PairAction, EditorAction>(
-        "right", embed: { .right($0) }, extract: { if case .right(let action) = $0 { action } else { nil } })
-    }
-    static let cases = Cases()
   }
 
   private let pair = Combined<Pair, PairAction> {
-    Scope(\.left, action: \.left) { editor }
-    Scope(\.right, action: \.right) { editor }
+    Scope(\.left, action: PairAction.left) { editor }
+    Scope(\.right, action: PairAction.right) { editor }
     Reduce { _, action, context in
       if case .both(let id) = action {
         context.send(.left(.add(id)))

@@ -39,7 +39,7 @@ import Testing
       editor.page.title = "x"
       editor.page.lines.append(Line(id: 1))
     }
-    let store = Store(Editor(), both.undo(of: \.page, in: \.history, action: \.history))
+    let store = Store(Editor(), both.undo(of: \.page, in: \.history, action: EditorAction.history))
     store.send(.select(1))
     #expect(store.state.history.undoCount == 1)
     store.send(.undo)
@@ -198,7 +198,7 @@ import Testing
 
   @Test func `A reducer may choose the intent by the state before and the action, for what is sent without one`() {
     let choosing = WithUndo<Editor, EditorAction>(
-      \.page, history: \.history, action: \.history,
+      \.page, history: \.history, action: EditorAction.history,
       intent: { editor, action in action == .add(0) ? nil : .titled("\(action) after \(editor.handled)") }
     ) { plainEditor }
     let store = Store(Editor(), choosing)

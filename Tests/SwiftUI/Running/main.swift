@@ -79,7 +79,7 @@ do {
   expect(screen.text, "Add")
 }
 
-// A case of an action is named by its constructor or by a key path, in each modifier.
+// A case of an action is named by its constructor or by a value, in each modifier.
 do {
   let store = Store<Contacts, ContactsAction>(Contacts()) {
     IfPresented(\.editor, action: ContactsAction.editor) {
@@ -87,14 +87,12 @@ do {
       Reduce { _, _ in }
     }
   }
-  let (byConstructors, byPaths) = (Screen(CoverView(store: store)), Screen(CasePathsView(store: store)))
+  let (byConstructors, byValues) = (Screen(CoverView(store: store)), Screen(CaseValueView(store: store)))
   store.send(.editor(.present(Contact(id: 1))))
   byConstructors.update()
-  byPaths.update()
+  byValues.update()
   expect(byConstructors.text, "Contacts [cover Name Save [dismiss] ] [popover Name [dismiss] ]")
-  expect(
-    byPaths.text,
-    "Contacts [sheet Name [dismiss] ] [sheet Name [dismiss] ] [cover Name [dismiss] ] [popover Name [dismiss] ]")
+  expect(byValues.text, "Contacts [sheet Name [dismiss] ] [cover Name [dismiss] ] [popover Name [dismiss] ]")
 }
 
 // Destinations of one enum, each shown by its modifier.
@@ -132,7 +130,9 @@ do {
     let store: Store<Contacts, ContactsAction>
 
     var body: some View {
-      Text("Contacts").navigationDestination(store.presentation(\.editor, action: \.editor)) { ContactView(store: $0) }
+      Text("Contacts").navigationDestination(store.presentation(\.editor, action: ContactsAction.editor)) {
+        ContactView(store: $0)
+      }
     }
   }
 
@@ -142,7 +142,7 @@ do {
       print("failure: \($0)"); failures += 1
     }
   ) {
-    IfPresented(\.editor, action: \.editor) { BindingReducer() }
+    IfPresented(\.editor, action: ContactsAction.editor) { BindingReducer() }
   }
   let screen = Screen(DrillDown(store: store))
   store.send(.editor(.present(Contact(id: 1, name: "Ada"))))

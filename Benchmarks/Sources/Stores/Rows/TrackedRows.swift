@@ -23,7 +23,7 @@ enum TrackedRows {
 
   /// One for each row, reading.
   static func readers(of store: Store<LineList, ListAction>, _ ear: Ear) -> [AnyObject] {
-    store.scope(\.rows, action: \.line).map { row in
+    store.scope(\.rows, action: ListAction.line).map { row in
       let reader = Reader(ear) { _ = row.title }
       reader.read()
       return reader

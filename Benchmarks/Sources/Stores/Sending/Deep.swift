@@ -8,8 +8,10 @@ enum Deep {
       "send-scoped-5",
       .init("Sluice") { seed in
         let store = Store(Levels(), levels(seed))
-        let five = store.scope(\.one, action: \.one).scope(\.two, action: \.two).scope(\.three, action: \.three)
-          .scope(\.four, action: \.four).scope(\.five, action: \.five)
+        let five = store.scope(\.one, action: LevelsAction.one).scope(\.two, action: OneAction.two).scope(
+          \.three, action: TwoAction.three
+        )
+        .scope(\.four, action: ThreeAction.four).scope(\.five, action: FourAction.five)
         return StoreTrial { times in
           for _ in 0..<times { five.send(.increment) }
           return five.state.count
@@ -34,11 +36,11 @@ enum Deep {
   private static func levels(_ seed: Int) -> Combined<Levels, LevelsAction> {
     let five = innermost(seed)
     return Combined {
-      Scope(\.one, action: \.one) {
-        Scope(\.two, action: \.two) {
-          Scope(\.three, action: \.three) {
-            Scope(\.four, action: \.four) {
-              Scope(\.five, action: \.five) { Reduce(five) }
+      Scope(\.one, action: LevelsAction.one) {
+        Scope(\.two, action: OneAction.two) {
+          Scope(\.three, action: TwoAction.three) {
+            Scope(\.four, action: ThreeAction.four) {
+              Scope(\.five, action: FourAction.five) { Reduce(five) }
             }
           }
         }

@@ -32,7 +32,7 @@ enum InPlace {
       "enum-case-in-place",
       side("Sluice") { _ in
         let store = Store(Session.loggedIn(Large())) {
-          Scope(case: \.loggedIn, action: \SessionAction.Cases.change) { Reduce(Large.reduce) }
+          Scope(case: Session.loggedIn, action: SessionAction.change) { Reduce(Large.reduce) }
         }
         return ({ store.send(.change($0)) }, { store.state.element($0) })
       },

@@ -9,7 +9,7 @@ enum Making {
       .init("Sluice") { seed in
         let ids = Chance.numbers(below: 10_000, seed: seed)
         let store = Store(LineList(10_000), LineList.reducer)
-        let stores = store.scope(\.rows, action: \.line)
+        let stores = store.scope(\.rows, action: ListAction.line)
         let ear = Ear()
         return StoreTrial(ear) { times in
           var last = stores[0]
@@ -33,7 +33,7 @@ enum Making {
         let store = Store(Levels(), Reduce<Levels, LevelsAction> { levels, _ in levels.count &+= seed })
         return StoreTrial { times in
           // Let go before the next is made: a store for the same part would be the same object.
-          for _ in 0..<times { withExtendedLifetime(store.scope(\.one, action: \.one)) {} }
+          for _ in 0..<times { withExtendedLifetime(store.scope(\.one, action: LevelsAction.one)) {} }
           return store.one.count
         }
       },
@@ -50,10 +50,10 @@ enum Making {
       "scope-again",
       .init("Sluice") { seed in
         let store = Store(Levels(), Reduce<Levels, LevelsAction> { levels, _ in levels.count &+= seed })
-        let held = store.scope(\.one, action: \.one)
+        let held = store.scope(\.one, action: LevelsAction.one)
         return StoreTrial { times in
           var last = held
-          for _ in 0..<times { last = store.scope(\.one, action: \.one) }
+          for _ in 0..<times { last = store.scope(\.one, action: LevelsAction.one) }
           return withExtendedLifetime(held) { last.state.count }
         }
       },

@@ -12,16 +12,9 @@ struct Large {
 }
 
 /// Such an array in a case of an enum.
-enum Session: CasePathable {
+enum Session {
   case loggedOut
   case loggedIn(Large)
-
-  struct Cases: Sendable {
-    let loggedIn = EnumCase<Session, Large>(
-      "loggedIn", embed: { .loggedIn($0) }, extract: { if case .loggedIn(let large) = $0 { large } else { nil } })
-  }
-  static let cases = Cases()
-  var caseName: String { self.is(\.loggedIn) ? "loggedIn" : "loggedOut" }
 
   /// How one does it by hand: the payload is taken out of the enum, so that nobody else holds the array.
   static let reduce: @Sendable (inout Session, SessionAction) -> Void = { session, action in
@@ -36,14 +29,7 @@ enum Session: CasePathable {
   }
 }
 
-enum SessionAction: CasePathable {
+enum SessionAction {
   case change(Int)
   case leave
-
-  struct Cases: Sendable {
-    let change = EnumCase<SessionAction, Int>(
-      "change", embed: { .change($0) }, extract: { if case .change(let index) = $0 { index } else { nil } })
-  }
-  static let cases = Cases()
-  var caseName: String { self.is(\.change) ? "change" : "leave" }
 }

@@ -33,22 +33,14 @@ struct LineList {
   init(_ count: Int) { rows = Rows((0..<count).map { Line($0) }) }
 
   static let reducer = Combined<LineList, ListAction> {
-    EachRow(\.rows, action: \.line) { Reduce(Line.reduce) }
+    EachRow(\.rows, action: ListAction.line) { Reduce(Line.reduce) }
     Reduce { list, action in if case .other = action { list.other &+= 1 } }
   }
 }
 
-enum ListAction: CasePathable {
+enum ListAction {
   case line(Int, LineAction)
   case other
-
-  struct Cases: Sendable {
-    let line = EnumCase<ListAction, (Int, LineAction)>(
-      "line", embed: { .line($0, $1) },
-      extract: { if case .line(let id, let action) = $0 { (id, action) } else { nil } })
-  }
-  static let cases = Cases()
-  var caseName: String { self[case: \.line] == nil ? "other" : "line" }
 }
 
 /// The same without the library: rows in an array, whose positions are their ids.

@@ -7,24 +7,16 @@ struct UndoableLines {
 
   init(_ count: Int) { rows = Rows((0..<count).map { Line($0) }) }
 
-  static let reducer = WithUndo<UndoableLines, UndoableLinesAction>(\.rows, history: \.history, action: \.history) {
-    EachRow(\.rows, action: \.line) { Reduce(Line.reduce) }
+  static let reducer = WithUndo<UndoableLines, UndoableLinesAction>(
+    \.rows, history: \.history, action: UndoableLinesAction.history
+  ) {
+    EachRow(\.rows, action: UndoableLinesAction.line) { Reduce(Line.reduce) }
   }
 }
 
-enum UndoableLinesAction: CasePathable {
+enum UndoableLinesAction {
   case line(Int, LineAction)
   case history(UndoAction)
-
-  struct Cases: Sendable {
-    let line = EnumCase<UndoableLinesAction, (Int, LineAction)>(
-      "line", embed: { .line($0, $1) },
-      extract: { if case .line(let id, let action) = $0 { (id, action) } else { nil } })
-    let history = EnumCase<UndoableLinesAction, UndoAction>(
-      "history", embed: { .history($0) }, extract: { if case .history(let action) = $0 { action } else { nil } })
-  }
-  static let cases = Cases()
-  var caseName: String { self[case: \.line] == nil ? "history" : "line" }
 }
 
 /// An array that is changed in place, and the rows that were changed, as they were: what one would write for this one edit.

@@ -32,9 +32,9 @@ public let timer = Reduce<TimerState, TimerAction> { state, action, context in
   guard state.isRunning != (state.elapsed < state.duration) else { return }
   state.isRunning.toggle()
   if state.isRunning {
-    context.every(tick, id: Ticking.self) { send in send(.tick) }
+    context.every(tick, id: EffectID(Ticking.self)) { send in send(.tick) }
   } else {
-    context.cancel(id: Ticking.self)
+    context.cancel(id: EffectID(Ticking.self))
   }
 }
 

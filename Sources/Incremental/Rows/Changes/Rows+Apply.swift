@@ -1,8 +1,8 @@
 extension Rows {
-  /// Makes of an older version the one from which the changes came.
+  /// Turns an older version of rows into the version from which the changes were computed.
   ///
-  /// - Returns: false, and nothing is changed, if the changes do not fit: if a row that was removed, moved or updated is
-  ///   not where they say, or one that was inserted is there.
+  /// - Returns: True if the changes were applied; false, without any change, if they do not fit: because a row that
+  ///   was removed, moved or updated is not where they say, or because a row that was inserted exists already.
   /// - Complexity: O(changes × log n).
   @inlinable @discardableResult
   public mutating func apply(_ changes: Changes) -> Bool {

@@ -6,33 +6,33 @@ extension Rows {
   /// copy.apply(new.changes(from: old))  // copy == new
   /// ```
   ///
-  /// Rules: a list view or a page that shows the old rows comes to the new ones so:
-  /// 1. All rows that were removed or moved are taken out, at their positions in the old rows.
-  /// 2. All rows that were inserted or moved are put in, in ascending order of their positions in the new rows.
-  /// 3. Rows that were updated are replaced, at their positions in the new rows.
+  /// Rules: a list view or a page that shows the old rows can show the new ones by these steps:
+  /// 1. Remove all rows that were removed or moved, at their positions in the old rows.
+  /// 2. Insert all rows that were inserted or moved, in ascending order of their positions in the new rows.
+  /// 3. Replace all rows that were updated, at their positions in the new rows.
   ///
-  /// A row may be moved and updated. Rows that only make room for others are not moved; moves are few: no smaller set of
-  /// the rows that were inserted or moved between the versions would do. To apply one change after the other, see
-  /// `steps`.
+  /// A row may be both moved and updated. Rows that only make room for other rows do not count as moved. Moves are few:
+  /// among the rows that were inserted or moved between the versions, no smaller set of moves suffices. To apply one
+  /// change after the other, use `steps`.
   public struct Changes {
-    /// Rows that are gone, in ascending order of their positions in the old rows.
+    /// The removed rows, in ascending order of their positions in the old rows.
     public var removed: [Removed]
-    /// Rows that are new, in ascending order of their positions in the new rows.
+    /// The inserted rows, in ascending order of their positions in the new rows.
     public var inserted: [Inserted]
-    /// Rows that are elsewhere, in ascending order of their positions in the new rows.
+    /// The moved rows, in ascending order of their positions in the new rows.
     public var moved: [Moved]
-    /// Rows that are not what they were, in ascending order of their positions in the new rows.
+    /// The updated rows, in ascending order of their positions in the new rows.
     public var updated: [Updated]
 
-    /// No changes.
+    /// Makes an empty set of changes.
     @inlinable
     public init() { (removed, inserted, moved, updated) = ([], [], [], []) }
 
-    /// Whether nothing is different.
+    /// Whether there are no changes.
     @inlinable
     public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty && moved.isEmpty && updated.isEmpty }
 
-    /// A row that is gone.
+    /// A removed row.
     public struct Removed {
       /// Its position in the old rows.
       public let position: Int
@@ -43,7 +43,7 @@ extension Rows {
       init(position: Int, row: Row) { (self.position, self.row) = (position, row) }
     }
 
-    /// A row that is new.
+    /// An inserted row.
     public struct Inserted {
       /// Its position in the new rows.
       public let position: Int
@@ -54,7 +54,7 @@ extension Rows {
       init(position: Int, row: Row) { (self.position, self.row) = (position, row) }
     }
 
-    /// A row that is elsewhere.
+    /// A moved row.
     public struct Moved {
       /// The id of the row.
       public let id: Row.ID
@@ -67,13 +67,13 @@ extension Rows {
       init(id: Row.ID, from: Int, to: Int) { (self.id, self.from, self.to) = (id, from, to) }
     }
 
-    /// A row that is not what it was.
+    /// An updated row.
     public struct Updated {
       /// Its position in the new rows.
       public let position: Int
-      /// The row as it was.
+      /// The old row.
       public let old: Row
-      /// The row as it is.
+      /// The new row.
       public let new: Row
 
       @inlinable

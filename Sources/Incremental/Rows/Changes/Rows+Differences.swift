@@ -1,11 +1,11 @@
 extension Rows {
-  /// Visits the differences from an older version, in ascending order of the labels: the basis of incremental
+  /// Visits the differences from an older version, in ascending order of the labels. This is the basis of incremental
   /// operations.
   ///
-  /// A row that was moved, or that got another label so that another one found room, is removed and inserted. A label
-  /// never leads from one row to another in one difference: that is a removal and an insertion, too.
+  /// A row that was moved, or that got a new label to make room for another row, is removed and inserted. If another
+  /// row has taken its label, that, too, is a removal and an insertion, and not an update.
   ///
-  /// - Complexity: O(changes × log n) if one was made from the other, else O(n).
+  /// - Complexity: O(changes × log n) if one version was made from the other, otherwise O(n).
   @inlinable
   package func forEachDifference(
     from old: Rows, by areEqual: (borrowing Row, borrowing Row) -> Bool,
@@ -15,9 +15,9 @@ extension Rows {
       from: old.tree, compare: { $0.id != $1.id ? .replaced : areEqual($0, $1) ? .equal : .updated }, visit)
   }
 
-  /// The differences from an older version, by an equality of rows.
+  /// Returns the differences from an older version, where `areEqual` decides which rows are updated.
   ///
-  /// - Complexity: O(changes × log n) if one was made from the other, else O(n).
+  /// - Complexity: O(changes × log n) if one version was made from the other, otherwise O(n).
   @inlinable
   public func changes(from old: Rows, by areEqual: (borrowing Row, borrowing Row) -> Bool) -> Changes {
     var changes = Changes()
@@ -35,22 +35,22 @@ extension Rows {
 }
 
 extension Rows where Row: Equatable {
-  /// The differences from an older version.
+  /// Returns the differences from an older version. The result is correct for any two versions.
   ///
   /// ```swift
   /// for row in rows.changes(from: before).inserted { print(row.position, row.row) }
   /// ```
   ///
-  /// - Complexity: O(changes × log n) if one was made from the other, else O(n): correct between any two.
+  /// - Complexity: O(changes × log n) if one version was made from the other, otherwise O(n).
   @inlinable
   public func changes(from old: Rows) -> Changes { changes(from: old) { $0 == $1 } }
 }
 
 extension Rows.Changes {
-  /// Finds rows that were removed and inserted: they are moved, or only got another label.
+  /// Finds the rows that were both removed and inserted: they were moved, or only got a new label.
   ///
-  /// The rows that kept their labels kept their order. A moved row that has as many of them before it as in the old
-  /// version may stay in place; of these rows, those stay that have kept their order among themselves.
+  /// The rows that kept their labels kept their order. A moved row with as many of them before it as in the old version
+  /// may stay in place. Of these rows, those stay that have kept their order among themselves.
   ///
   /// - Complexity: O(k log k) for k rows that were removed or inserted.
   @inlinable @inline(never)

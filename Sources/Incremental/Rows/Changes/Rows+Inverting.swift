@@ -1,12 +1,12 @@
 extension Rows.Changes {
-  /// The changes that lead back: from the new rows to the old ones.
+  /// Returns the inverse changes, which lead from the new rows to the old ones.
   ///
   /// ```swift
   /// let changes = new.changes(from: old)
   /// new.apply(changes.inverted())       // new == old
   /// ```
   ///
-  /// Rules: inverted twice, they do what they did before.
+  /// Rules: inverting the changes twice gives equivalent changes.
   ///
   /// - Complexity: O(k log k) for k changes.
   @inlinable
@@ -22,13 +22,13 @@ extension Rows.Changes {
     return back
   }
 
-  /// Gives rows that were updated the positions that they have in the old rows.
+  /// Gives the updated rows their positions in the old rows.
   @inlinable
   mutating func findOldPositions(of changes: Self) {
     let origins = Dictionary(uniqueKeysWithValues: changes.moved.map { ($0.to, $0.from) })
     let arrivals = (changes.inserted.map(\.position) + changes.moved.map(\.to)).sorted()
     let departures = (changes.removed.map(\.position) + changes.moved.map(\.from)).sorted()
-    // Rows that stay kept their order, so both are walked once.
+    // Rows that stay kept their order, so each list is walked once.
     var (arrived, left) = (0, 0)
     for index in updated.indices {
       let (position, old, new) = (updated[index].position, updated[index].old, updated[index].new)

@@ -1,17 +1,17 @@
 extension Rows.Changes {
   /// One of several changes that are applied one after the other.
   public enum Step {
-    /// Takes out the row at a position.
+    /// Removes the row at a position.
     case remove(Row, at: Int)
-    /// Puts a row in at a position.
+    /// Inserts a row at a position.
     case insert(Row, at: Int)
-    /// Takes out the row at the first position, and puts it in at the second, where it is afterwards.
+    /// Removes the row at the first position, and inserts it so that it is at the second position afterwards.
     case move(Row.ID, from: Int, to: Int)
     /// Replaces the row at a position.
     case update(Row, at: Int)
   }
 
-  /// The same changes to be applied one after the other: each position is that at the time of its step.
+  /// The changes as steps to be applied one after the other. Each position refers to the rows at the time of its step.
   ///
   /// ```swift
   /// for step in rows.changes(from: shown).steps {
@@ -24,8 +24,8 @@ extension Rows.Changes {
   /// }
   /// ```
   ///
-  /// Rules: removals come first, from the last to the first; then insertions and moves, from the first to the last; then
-  /// updates.
+  /// Rules: removals come first, from the last position to the first; then insertions and moves, from the first
+  /// position to the last; then updates.
   ///
   /// - Complexity: O(k log k) for k changes.
   public var steps: [Step] {
@@ -55,16 +55,16 @@ extension Rows.Changes.Step: Equatable where Row: Equatable {}
 extension Rows.Changes.Step: Sendable where Row: Sendable, Row.ID: Sendable {}
 extension Rows.Changes.Step: Codable where Row: Codable, Row.ID: Codable {}
 
-/// The positions of rows between the first step and the last: rows that are placed already are in their final order,
-/// and shifted only by rows before them that have yet to move.
+/// The positions of rows during the steps. Rows that have been placed are in their final order. Only rows before them
+/// that have yet to move shift them.
 struct StepWay {
   private let removed: [Int]
-  /// The old positions of all rows that leave their place.
+  /// The old positions of all rows that are removed or moved.
   private let leaving: [Int]
   private let moved: [Int]
-  /// How many rows have yet to move, by the order of their old positions.
+  /// Which rows have yet to move, in the order of their old positions.
   private var waiting: PrefixCounts
-  /// For each row that is placed, the old position of the last row before it that stays where it is; -1 if none does.
+  /// For each placed row, the old position of the last row before it that stays in place; -1 if there is none.
   private var anchors: [Int] = []
   private var passed = 0
 
@@ -75,14 +75,14 @@ struct StepWay {
     waiting = PrefixCounts(ones: moved.count)
   }
 
-  /// Where a row that has yet to move is now.
+  /// Returns the current position of a row that has yet to move, from its old position.
   func current(_ old: Int) -> Int {
     let number = moved.firstIndex(notBelow: old)
     let alreadyMoved = number - waiting.sum(number)
     return old - removed.firstIndex(notBelow: old) - alreadyMoved + anchors.firstIndex(notBelow: old)
   }
 
-  /// Places the next row, and returns where it is now.
+  /// Places the next row, and returns its current position.
   mutating func place(_ position: Int, from old: Int?) -> Int {
     if let old { waiting.clear(moved.firstIndex(notBelow: old)) }
     let stayingBefore = position - anchors.count
@@ -94,7 +94,7 @@ struct StepWay {
 }
 
 extension [Int] {
-  /// In ascending numbers, the index of the first that is not below a number.
+  /// Returns the index of the first number that is not below `number`. The numbers must be in ascending order.
   fileprivate func firstIndex(notBelow number: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -105,7 +105,7 @@ extension [Int] {
   }
 }
 
-/// Numbers that are one or zero, and how many of the first ones are one (P. M. Fenwick, 1994).
+/// A sequence of ones and zeros that counts the ones in any prefix (P. M. Fenwick, 1994).
 struct PrefixCounts {
   private var sums: [Int]
 

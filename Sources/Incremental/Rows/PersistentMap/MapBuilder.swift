@@ -1,14 +1,15 @@
-/// Builds a map of many items at once: each node is made when all that is below it is known, of the size that it needs.
+/// Builds a map of many items at once. Each node is made when everything below it is known, in the size that it
+/// needs.
 ///
-/// To insert one item after the other grows most nodes several times, which takes twice as long.
+/// Inserting one item after the other grows most nodes several times, which takes twice as long.
 @usableFromInline
 package struct MapBuilder<Key: Hashable, Value> {
   @usableFromInline var items: [(key: Key, value: Value)] = []
   @usableFromInline var places: [Place] = []
-  /// A key that came twice.
+  /// A key that occurred twice.
   @usableFromInline var duplicate: Key?
 
-  /// The hash of an item, and where the item is.
+  /// The hash of an item, and the item's index.
   @usableFromInline
   struct Place {
     @usableFromInline let hash: UInt
@@ -17,7 +18,7 @@ package struct MapBuilder<Key: Hashable, Value> {
     @inlinable
     init(hash: UInt, index: Int) { (self.hash, self.index) = (hash, index) }
 
-    /// Five bits of the hash, which choose a place in a node.
+    /// Returns the five bits of the hash that choose a slot in a node.
     @inlinable
     func fragment(_ shift: UInt) -> Int {
       let bits = (hash &>> shift) & 31
@@ -37,7 +38,7 @@ package struct MapBuilder<Key: Hashable, Value> {
     items.append((key, value))
   }
 
-  /// The map, and a key that came twice, with which the map is of no use.
+  /// Returns the map, and a key that occurred twice, if any. With such a key the map must not be used.
   ///
   /// - Complexity: O(n).
   @inlinable
@@ -56,7 +57,7 @@ package struct MapBuilder<Key: Hashable, Value> {
     return (map, duplicate)
   }
 
-  /// A node of items whose hashes are the same above `level`; `spare` has room for as many.
+  /// Makes a node of items whose hashes are equal above `level`; `spare` has room for the same number of places.
   @inlinable
   mutating func node(
     _ places: UnsafeMutablePointer<Place>, _ spare: UnsafeMutablePointer<Place>, _ count: Int, _ level: MapHash
@@ -73,7 +74,8 @@ package struct MapBuilder<Key: Hashable, Value> {
         if ends[fragment + 1] > 1 { childBits |= bit }
         ends[fragment + 1] &+= ends[fragment]
       }
-      // Sorted by their fragments; afterwards each end is that of its fragment, so the next start.
+      // Sorted by their fragments. Afterwards each end has become the end of its own fragment, which is the start of
+      // the next.
       for index in 0..<count {
         let fragment = places[index].fragment(shift)
         spare[ends[fragment]] = places[index]

@@ -1,4 +1,4 @@
-/// The hash of a key, read five bits at a time from the root down.
+/// The hash of a key, of which each level from the root down reads five bits.
 @usableFromInline
 struct MapHash {
   @usableFromInline let bits: UInt
@@ -10,11 +10,11 @@ struct MapHash {
   @inlinable
   init(bits: UInt) { self.bits = bits }
 
-  /// The bit of this level.
+  /// The bit for this level's five bits, in a mask of 32.
   @inlinable
   var bit: UInt32 { 1 &<< UInt32(truncatingIfNeeded: (bits &>> shift) & 31) }
 
-  /// Whether there are no further bits, so that only their keys distinguish items.
+  /// Whether the hash has no further bits, so that only the keys themselves distinguish items.
   @inlinable
   var isSpent: Bool { shift &+ 5 > UInt(UInt.bitWidth) }
 

@@ -1,11 +1,11 @@
 /// The header before the items of a node of a `PersistentMap`.
 @usableFromInline
 struct MapHeader {
-  /// Of 32 fragments of a hash: which ones have an item here, and which ones a child.
+  /// Which of the 32 values of this level's bits have an item here. `childBits` tells which have a child.
   @usableFromInline var itemBits: UInt32 = 0
   @usableFromInline var childBits: UInt32 = 0
   @usableFromInline var itemCount: Int32 = 0
-  /// Room for items and children, in words of 8 bytes. Negative in a node of items whose hashes are the same.
+  /// The room for items and children, in words of 8 bytes. It is negative in a node of items whose hashes are equal.
   @usableFromInline let size: Int32
 
   @inlinable
@@ -15,14 +15,14 @@ struct MapHeader {
 /// A node of a `PersistentMap`: a compressed hash-array mapped prefix tree (Steindorfer and Vinju, "Optimizing
 /// hash-array mapped tries for fast and lean immutable JVM collections", 2015), with 32 ways.
 ///
-/// Items are at the front of one object, children at its end, and in between there may be room. A node below the root
-/// with a single item and no child is never there: its item is in its parent. So equal maps have the same form. A node
-/// that is referenced more than once is never changed.
+/// Items are at the front of one object, children at its end, and there may be room in between. No node below the
+/// root has a single item and no child: such an item is in its parent. So equal maps have the same form. A node that
+/// is referenced more than once is never changed.
 @usableFromInline
 final class MapNode<Key: Hashable, Value>: ManagedBuffer<MapHeader, UInt64> {
   @inlinable
   static func make(words: Int, isCollision: Bool = false) -> MapNode {
-    // Rounded up, so that a second item often finds room.
+    // Rounded up, so that a second item often fits.
     let words = (words + 3) & ~3
     let slack = Swift.max(0, MemoryLayout<(key: Key, value: Value)>.alignment - 8) / 8
     let node = create(minimumCapacity: words + slack) { _ in MapHeader(words: words + slack, isCollision: isCollision) }
@@ -32,8 +32,8 @@ final class MapNode<Key: Hashable, Value>: ManagedBuffer<MapHeader, UInt64> {
   @inlinable
   var view: MapView<Key, Value> { MapView(header: withUnsafeMutablePointerToHeader { $0 }) }
 
-  // Runs unspecialised, where each mention of a generic type is a search for its metadata: so it mentions none if need
-  // not be.
+  // This runs unspecialised, where each mention of a generic type searches for its metadata. So it mentions one only
+  // where it must.
   @inlinable
   deinit {
     let header = withUnsafeMutablePointerToHeader { $0 }

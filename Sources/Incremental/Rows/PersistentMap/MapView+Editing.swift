@@ -1,4 +1,4 @@
-/// Changes of one node that is uniquely referenced and has room for them.
+/// Changes of one node, which must be uniquely referenced and have room for them.
 extension MapView {
   @inlinable
   func insertItem(_ item: consuming Item, bit: UInt32) {
@@ -10,7 +10,7 @@ extension MapView {
     header.pointee.itemCount += 1
   }
 
-  /// Among items whose hashes are the same.
+  /// Appends an item to a node of items whose hashes are equal.
   @inlinable
   func appendItem(_ item: consuming Item) {
     (items + itemCount).initialize(to: item)
@@ -24,7 +24,7 @@ extension MapView {
     return item
   }
 
-  /// Takes out an item, whose value may have been moved out before, and returns the value.
+  /// Removes an item and returns its value, or nil if the value has been moved out before (`isHole`).
   @inlinable
   func removeValue(_ index: Int, bit: UInt32, isHole: Bool) -> Value? {
     guard isHole else { return removeItem(index, bit: bit).value }
@@ -59,7 +59,7 @@ extension MapView {
     header.pointee.childBits &= ~bit
   }
 
-  /// The bytes of the content.
+  /// The size of the content in bytes.
   @inlinable
   var size: Int { itemCount * MemoryLayout<Item>.stride + childCount * 8 }
 }
@@ -67,7 +67,7 @@ extension MapView {
 extension MapNode {
   @usableFromInline typealias Item = (key: Key, value: Value)
 
-  /// The node in `slot`, made unique there, with room for so many more bytes.
+  /// Makes the node in `slot` uniquely referenced, with room for `room` more bytes, and returns its view.
   @inlinable
   static func makeUnique(_ slot: UnsafeMutablePointer<MapNode>, room: Int = 0) -> MapView<Key, Value> {
     if !isKnownUniquelyReferenced(&slot.pointee) {
@@ -88,7 +88,8 @@ extension MapNode {
     slot.pointee = new
   }
 
-  /// One by one, where a copy is more than its bytes: to copy them as an array asks the type of the items for each.
+  /// Copies items one by one if copying is more than copying bytes: copying them as an array would look up the item's
+  /// type for each of them.
   @inlinable
   static func copyItems(_ new: UnsafeMutablePointer<Item>, from old: UnsafeMutablePointer<Item>, count: Int) {
     if _isPOD(Item.self) { return new.initialize(from: old, count: count) }
@@ -98,7 +99,7 @@ extension MapNode {
   @inlinable @inline(never)
   static func enlarge(_ slot: UnsafeMutablePointer<MapNode>, room: Int) {
     let old = slot.pointee.view
-    // A node that has many will get more.
+    // A node with many items is likely to get more.
     let new = another(slot, room: old.size > 128 ? Swift.max(room, old.size / 2) : room)
     let view = new.view
     view.items.moveInitialize(from: old.items, count: old.itemCount)
@@ -108,7 +109,7 @@ extension MapNode {
     slot.pointee = new
   }
 
-  /// A node with the bits of another, for its items and children.
+  /// Makes a node with the header of the one in `slot`, for its items and children.
   @inlinable
   static func another(_ slot: UnsafeMutablePointer<MapNode>, room: Int) -> MapNode {
     let old = slot.pointee.view
@@ -120,7 +121,7 @@ extension MapNode {
     return new
   }
 
-  /// A node with two items, whose hashes were equal so far.
+  /// Makes a node with two items, whose hashes were equal up to this level.
   @inlinable
   static func pair(_ first: consuming Item, _ firstHash: MapHash, _ second: consuming Item, _ secondHash: MapHash)
     -> MapNode

@@ -1,4 +1,4 @@
-/// A node as its algorithms see it: an address, so that walking a map retains and releases nothing.
+/// Unretained access to a node: a view is only an address, so that walking a map retains and releases nothing.
 @usableFromInline
 struct MapView<Key: Hashable, Value> {
   @usableFromInline typealias Item = (key: Key, value: Value)
@@ -22,7 +22,7 @@ struct MapView<Key: Hashable, Value> {
     UnsafeMutableRawPointer(header + 1).alignedUp(for: Item.self).assumingMemoryBound(to: Item.self)
   }
 
-  /// Children are in descending order before this address.
+  /// The end of the children, which are stored in descending order before this address.
   @inlinable
   var childrenEnd: UnsafeMutablePointer<MapNode<Key, Value>> {
     (UnsafeMutableRawPointer(header + 1) + 8 * abs(Int(header.pointee.size)))
@@ -32,7 +32,7 @@ struct MapView<Key: Hashable, Value> {
   @inlinable
   func childSlot(_ index: Int) -> UnsafeMutablePointer<MapNode<Key, Value>> { childrenEnd - (index &+ 1) }
 
-  /// A child, without retaining it.
+  /// Returns a child without retaining it.
   @inlinable
   func unownedChild(_ index: Int) -> Unmanaged<MapNode<Key, Value>> {
     UnsafeRawPointer(childSlot(index)).load(as: Unmanaged<MapNode<Key, Value>>.self)
@@ -59,7 +59,7 @@ struct MapView<Key: Hashable, Value> {
   @inlinable
   func childIndex(_ bit: UInt32) -> Int { (header.pointee.childBits & (bit &- 1)).nonzeroBitCount }
 
-  /// The item with a key, in a node of items whose hashes are the same.
+  /// Returns the index of the item with a key, in a node of items whose hashes are equal.
   @inlinable
   func collidingIndex(_ key: Key) -> Int? {
     let items = items
@@ -67,7 +67,7 @@ struct MapView<Key: Hashable, Value> {
     return nil
   }
 
-  /// The bytes between the items and the children.
+  /// The number of free bytes between the items and the children.
   @inlinable
   var room: Int {
     UnsafeRawPointer(childrenEnd - childCount) - UnsafeRawPointer(items + itemCount)

@@ -1,7 +1,7 @@
 extension PersistentMap: Equatable where Value: Equatable {
-  /// Whether both have equal items, however they came to them.
+  /// Returns whether both have equal items, regardless of how they were made.
   ///
-  /// - Complexity: O(changes) if one was made from the other, else O(n).
+  /// - Complexity: O(changes) if one was made from the other, otherwise O(n).
   @inlinable
   public static func == (a: PersistentMap, b: PersistentMap) -> Bool {
     guard a.count == b.count else { return false }
@@ -21,7 +21,7 @@ struct FoundDifference: Error {
 }
 
 extension PersistentMap: Hashable where Value: Hashable {
-  /// Adds the items, in any order.
+  /// Hashes the items, independently of their order.
   ///
   /// - Complexity: O(n).
   @inlinable
@@ -38,7 +38,7 @@ extension PersistentMap: Hashable where Value: Hashable {
 }
 
 extension PersistentMap: Encodable where Key: Encodable, Value: Encodable {
-  /// Encodes the items as a dictionary does.
+  /// Encodes the items like a dictionary.
   public func encode(to encoder: any Encoder) throws {
     try Dictionary(uniqueKeysWithValues: lazy.map { ($0.key, $0.value) }).encode(to: encoder)
   }
@@ -52,13 +52,13 @@ extension PersistentMap: Decodable where Key: Decodable, Value: Decodable {
 }
 
 extension PersistentMap: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The items as a dictionary shows them.
+  /// The items, described like a dictionary.
   public var description: String { "\(dictionary)" }
 
-  /// The same, with the name of the type.
+  /// The items, described like a dictionary, with the name of the type.
   public var debugDescription: String { "PersistentMap(\(dictionary))" }
 
-  /// The items, for tools that show values.
+  /// A mirror of the items, for tools that display values.
   public var customMirror: Mirror {
     Mirror(self, unlabeledChildren: map { (key: $0.key, value: $0.value) }, displayStyle: .dictionary)
   }

@@ -1,17 +1,17 @@
 extension PersistentMap {
-  /// One difference between two versions.
+  /// A difference between two versions.
   public enum Change {
-    /// This item is gone.
+    /// The item was removed.
     case removed(Key, Value)
-    /// This item is new.
+    /// The item was inserted.
     case inserted(Key, Value)
-    /// The value of this key is another one.
+    /// The value of the key was replaced.
     case updated(Key, old: Value, new: Value)
   }
 
-  /// The differences from an older version, by an equality of values; in no specified order.
+  /// Returns the differences from an older version, in no specified order; `areEqual` decides which values are updated.
   ///
-  /// - Complexity: O(changes) if one was made from the other, else O(n).
+  /// - Complexity: O(changes) if one version was made from the other, otherwise O(n).
   @inlinable
   public func changes(from old: PersistentMap, by areEqual: (Value, Value) throws -> Bool) rethrows -> [Change] {
     var changes: [Change] = []
@@ -19,7 +19,7 @@ extension PersistentMap {
     return changes
   }
 
-  /// Makes of an older version the one from which the changes came.
+  /// Turns an older version into the version from which the changes were computed.
   ///
   /// - Complexity: O(changes).
   @inlinable
@@ -32,7 +32,7 @@ extension PersistentMap {
     }
   }
 
-  /// Visits the differences from an older version. Nodes that both share are skipped.
+  /// Visits the differences from an older version. Nodes that both versions share are skipped.
   @inlinable
   package func forEachDifference(
     from old: PersistentMap, by areEqual: (Value, Value) throws -> Bool, _ visit: (Change) throws -> Void
@@ -47,14 +47,16 @@ extension PersistentMap {
     try Self.compare(oldRoot.view, newRoot.view, areEqual, visit)
   }
 
-  /// Compares two nodes that stand for the same prefix of hashes.
+  /// Compares two nodes that represent the same prefix of hashes.
   ///
-  /// Each bit is one branch: a node has an item there, a child, or nothing. A key lies in the branch of its hash, in both
-  /// versions. So the branches can be compared one by one, and a key that both have is found in the same branch:
+  /// Each bit is one branch: a node has an item there, a child, or nothing. A key is in the branch of its hash, in both
+  /// versions. So the branches can be compared one by one, and a key that both versions have is found in the same
+  /// branch:
   ///
-  /// - child and child: the same object has no differences; else the children are compared.
-  /// - child and item, or child and nothing: all items below the child are unmatched, but for the one with the item's key.
-  /// - item and item, or one of them: they are one key with two values, or a removal and an insertion.
+  /// - Two children: a shared object has no differences; otherwise the children are compared.
+  /// - A child and an item, or a child and nothing: all items below the child are unmatched, except the one with the
+  ///   item's key.
+  /// - Two items, or one: two items with one key are compared by value; all else is a removal, an insertion, or both.
   ///
   /// After the loop each branch of either node was compared once.
   @inlinable
@@ -89,7 +91,7 @@ extension PersistentMap {
     }
   }
 
-  /// Of nodes that have items and children in the same places, as they are when values were changed in one of them.
+  /// Compares two nodes that have items and children in the same branches, as they do when only values were changed.
   @inlinable
   static func compareAligned(
     _ old: MapView<Key, Value>, _ new: MapView<Key, Value>, _ areEqual: (Value, Value) throws -> Bool,
@@ -118,7 +120,7 @@ extension PersistentMap {
     if let new { try visit(.inserted(new.pointee.key, new.pointee.value)) }
   }
 
-  /// Of items whose hashes are the same.
+  /// Compares two nodes of items whose hashes are equal.
   @inlinable
   static func compareColliding(
     _ old: MapView<Key, Value>, _ new: MapView<Key, Value>, _ areEqual: (Value, Value) throws -> Bool,
@@ -135,13 +137,13 @@ extension PersistentMap {
 }
 
 extension PersistentMap where Value: Equatable {
-  /// The differences from an older version; in no specified order.
+  /// Returns the differences from an older version, in no specified order.
   ///
   /// ```swift
   /// for change in prices.changes(from: before) { print(change) }
   /// ```
   ///
-  /// - Complexity: O(changes) if one was made from the other, else O(n).
+  /// - Complexity: O(changes) if one version was made from the other, otherwise O(n).
   @inlinable
   public func changes(from old: PersistentMap) -> [Change] { changes(from: old) { $0 == $1 } }
 }
@@ -158,7 +160,8 @@ extension MapView {
     for index in 0..<childCount { try child(index).forEach(visit) }
   }
 
-  /// Visits each item here, with `item` if that has its key; and then `item` alone if none has.
+  /// Visits each item below this node, paired with `item` if both have the same key. If none has that key, visits
+  /// `item` alone at the end.
   @inlinable
   func pair(
     with item: UnsafeMutablePointer<Item>?,

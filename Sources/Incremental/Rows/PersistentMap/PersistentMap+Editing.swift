@@ -1,5 +1,5 @@
 extension PersistentMap {
-  /// Sets the value of a key, and returns the one it had.
+  /// Sets the value of a key; returns the previous value, or nil if there was none.
   ///
   /// - Complexity: O(1).
   @inlinable @discardableResult
@@ -15,7 +15,7 @@ extension PersistentMap {
     return old
   }
 
-  /// Adds an item, unless there is one with its key; returns whether it did.
+  /// Inserts an item, unless there is one with its key; returns whether the item was inserted.
   @inlinable
   package mutating func insertNew(_ value: Value, forKey key: Key) -> Bool {
     guard var top = root else {
@@ -36,7 +36,8 @@ extension PersistentMap {
     (root, size) = (node, 1)
   }
 
-  /// Adds an item, or replaces the value of one, and returns what the key had.
+  /// Inserts an item; if its key exists, replaces the value if `replacing` is true. Returns the previous value of the
+  /// key.
   @inlinable
   static func update(
     _ key: Key, _ value: consuming Value, in root: UnsafeMutablePointer<MapNode<Key, Value>>, replacing: Bool
@@ -71,7 +72,7 @@ extension PersistentMap {
     }
   }
 
-  /// Puts a new item, and the one that has its place, into a new child.
+  /// Moves the item in a branch into a new child, together with the new item.
   @inlinable @inline(never)
   static func sink(
     _ slot: UnsafeMutablePointer<MapNode<Key, Value>>, _ bit: UInt32, below hash: MapHash,
@@ -93,7 +94,7 @@ extension PersistentMap {
     return old
   }
 
-  /// Takes out the item with a key, and returns its value.
+  /// Removes the item with a key; returns its value, or nil if there was none.
   ///
   /// - Complexity: O(1).
   @inlinable @discardableResult
@@ -102,7 +103,7 @@ extension PersistentMap {
     return removeKnown(key, isHole: false)
   }
 
-  /// Takes out an item that is there, or one whose value has been moved out of it.
+  /// Removes an item that exists; its value may have been moved out before (`isHole`).
   @inlinable
   mutating func removeKnown(_ key: Key, isHole: Bool) -> Value? {
     guard var top = root else { return nil }
@@ -131,7 +132,7 @@ extension PersistentMap {
     return removed
   }
 
-  /// Moves the only item of a child here.
+  /// Moves the only item of a child into this node, and removes the child.
   @inlinable @inline(never)
   static func lift(_ slot: UnsafeMutablePointer<MapNode<Key, Value>>, _ bit: UInt32) {
     let view = MapNode.makeUnique(slot, room: MemoryLayout<(key: Key, value: Value)>.stride)
@@ -141,7 +142,7 @@ extension PersistentMap {
     view.insertItem(item, bit: bit)
   }
 
-  /// Takes everything out.
+  /// Removes all items.
   @inlinable
   public mutating func removeAll() { self = PersistentMap() }
 }

@@ -1,5 +1,5 @@
 extension PersistentMap {
-  /// A map of these items; of two with the same key, the later one stays.
+  /// Makes a map of these items. Of two items with the same key, the later one stays.
   ///
   /// - Complexity: O(n).
   @inlinable
@@ -8,7 +8,7 @@ extension PersistentMap {
     for (key, value) in items { updateValue(value, forKey: key) }
   }
 
-  /// A map with the same keys, and for each value what `transform` makes of it.
+  /// Returns a map with the same keys, and with the values transformed by `transform`.
   ///
   /// - Complexity: O(n).
   @inlinable
@@ -18,7 +18,8 @@ extension PersistentMap {
     return result
   }
 
-  /// The items for which `isWanted` is true; nodes are shared with this map where most items are kept.
+  /// Returns the items for which `isWanted` returns true. If most items are kept, the result shares nodes with this
+  /// map.
   ///
   /// - Complexity: O(n).
   @inlinable
@@ -30,7 +31,7 @@ extension PersistentMap {
 }
 
 extension PersistentMap: ExpressibleByDictionaryLiteral {
-  /// A map of the items as they are written; of two with the same key, the later one stays.
+  /// Makes a map of the literal's items. Of two items with the same key, the later one stays.
   @inlinable
   public init(dictionaryLiteral elements: (Key, Value)...) {
     self.init()

@@ -1,5 +1,5 @@
 extension PersistentMap {
-  /// Whether there is an item with a key.
+  /// Returns whether there is an item with a key.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -8,14 +8,14 @@ extension PersistentMap {
     return place(of: key) != nil
   }
 
-  /// The value of a key; nil if there is none.
+  /// The value of a key, or nil if there is none.
   ///
   /// ```swift
   /// ages["Ada"] = 36
   /// groups["red"]?.append(7)  // in place
   /// ```
   ///
-  /// Rules: setting nil takes the item out. Changing a value through this is in place.
+  /// Rules: setting nil removes the item. The value is changed in place.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -29,7 +29,7 @@ extension PersistentMap {
     }
     _modify {
       let place = contains(key) ? makeUniquePlace(of: key) : nil
-      // The value is moved out of its place, so that it is not copied, and moved back whatever happens.
+      // The value is moved out of its place, so that it is not copied, and is moved back in any case.
       var value = place.map { moveValue(from: $0) }
       defer { putBack(value, key, place) }
       yield &value
@@ -73,7 +73,7 @@ extension PersistentMap {
     withUnsafeMutablePointer(to: &place.pointee.value) { $0.initialize(to: value) }
   }
 
-  /// Where the item with a key, which must be there, can be changed in place.
+  /// Returns the memory of the item with a key, which must exist, to change it in place.
   @inlinable
   mutating func makeUniquePlace(of key: Key) -> UnsafeMutablePointer<(key: Key, value: Value)> {
     var top = root.unsafelyUnwrapped

@@ -2,7 +2,7 @@ extension PersistentMap: Sequence {
   /// An item.
   public typealias Element = (key: Key, value: Value)
 
-  /// The items one after the other.
+  /// Returns an iterator over the items.
   @inlinable
   public func makeIterator() -> Iterator { Iterator(self) }
 
@@ -18,10 +18,10 @@ extension PersistentMap: Sequence {
   @inlinable
   public var values: LazyMapSequence<PersistentMap, Value> { lazy.map { $0.value } }
 
-  /// Goes from item to item.
+  /// An iterator over the items.
   public struct Iterator: IteratorProtocol {
     @usableFromInline let map: PersistentMap
-    /// The nodes on the way, and in each the next item, and after those the next child.
+    /// The nodes on the path, each with the index of its next item or, after the items, its next child.
     @usableFromInline var way: [(view: MapView<Key, Value>, next: Int)] = []
 
     @inlinable
@@ -30,7 +30,7 @@ extension PersistentMap: Sequence {
       if let root = map.root { way.append((root.view, 0)) }
     }
 
-    /// The next item, or nil at the end.
+    /// Returns the next item, or nil at the end.
     @inlinable
     public mutating func next() -> Element? {
       while let (view, next) = way.last {
@@ -49,5 +49,5 @@ extension PersistentMap: Sequence {
 }
 
 extension PersistentMap.Iterator: @unchecked Sendable where Key: Sendable, Value: Sendable {
-  // @unchecked Sendable because its addresses are those of its map, which it holds and does not change.
+  // @unchecked Sendable because its addresses point into its map, which it retains and does not change.
 }

@@ -1,5 +1,5 @@
-/// A dictionary whose copies are free, whose edits cost time in proportion to the change, and that computes differences
-/// between versions.
+/// A dictionary whose copies are free, whose edits take time in proportion to the change, and which computes the
+/// differences between versions.
 ///
 /// ```swift
 /// var prices: PersistentMap = ["milk": 120, "bread": 310]
@@ -8,12 +8,12 @@
 /// for change in prices.changes(from: before) { print(change) }
 /// ```
 ///
-/// Rules: the order of the items is not specified, but equal maps have the same order in one run of a program. A
+/// Rules: the order of the items is not specified, but equal maps have the same order within one run of a program. A
 /// `Dictionary` is faster to read and to edit as long as nothing holds a copy of it: use this map where copies are
 /// kept, compared or searched for changes.
 ///
-/// Cost: a copy is free; looking up and editing are O(1), up to about seven nodes; an edit while a copy is held copies the
-/// two to seven nodes on its way and shares the rest.
+/// Cost: a copy is free. Looking up and editing are O(1), through up to about seven nodes. An edit while a copy is
+/// held copies the two to seven nodes on its path, and shares the rest.
 public struct PersistentMap<Key: Hashable, Value> {
   @usableFromInline var root: MapNode<Key, Value>?
   /// The number of items.
@@ -22,26 +22,26 @@ public struct PersistentMap<Key: Hashable, Value> {
   }
   @usableFromInline var size: Int
 
-  /// An empty map.
+  /// Makes an empty map.
   @inlinable
   public init() {
     root = nil
     size = 0
   }
 
-  /// Whether there is nothing in it.
+  /// Whether the map has no items.
   @inlinable
   public var isEmpty: Bool { count == 0 }
 
-  /// Whether both share all they have, so that they are equal without looking.
+  /// Returns whether both share all their storage, and so are equal without a comparison.
   @inlinable
   package func isIdentical(to other: PersistentMap) -> Bool { root === other.root }
 
-  /// Ends the use of views of this map: until here its nodes stay.
+  /// Keeps the map's nodes alive until this call, which ends the use of their views.
   @inlinable @inline(__always)
   func keepNodes() { withExtendedLifetime(root) {} }
 
-  /// Where the item with a key is in memory, for as long as the map is held and not changed.
+  /// Returns the memory of the item with a key. It is valid as long as the map is held and not changed.
   @inlinable
   func place(of key: Key) -> UnsafeMutablePointer<(key: Key, value: Value)>? {
     guard var view = root?.view else { return nil }

@@ -1,7 +1,8 @@
 extension LabelTree {
-  /// Whether both have equal rows in the same order, whatever their labels and nodes.
+  /// Returns whether both have equal rows in the same order, whatever their labels and nodes.
   ///
-  /// - Complexity: O(changes × log n) if one was made from the other and no row has changed its position, else O(n).
+  /// - Complexity: O(changes × log n) if one was made from the other and no row has changed its position, otherwise
+  ///   O(n).
   @inlinable
   package func elementsEqual(
     _ other: LabelTree, by areEqual: (borrowing Element, borrowing Element) -> Bool

@@ -1,5 +1,5 @@
 extension LabelTree {
-  /// Adds a row; its label must not be there.
+  /// Inserts a row. Its label must be free.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -15,7 +15,7 @@ extension LabelTree {
     if let right { grow(by: right) }
   }
 
-  /// One level more: a root whose children are the old one and `right`.
+  /// Adds a level: a new root whose children are the old root and `right`.
   @inlinable @inline(never)
   mutating func grow(by right: TreeNode<Element>) {
     guard let left = root else { return }
@@ -25,7 +25,7 @@ extension LabelTree {
     root = new
   }
 
-  /// Adds a row below `node`, and returns what had to be split off to its right.
+  /// Inserts a row below `node`; returns the node that had to be split off to its right, if any.
   @inlinable
   static func insert(
     _ element: consuming Element, at label: OrderLabel, into node: UnsafeMutablePointer<TreeNode<Element>>,
@@ -74,7 +74,7 @@ extension LabelTree {
     return right
   }
 
-  /// Moves a small leaf, the only one of a small tree, into a larger one.
+  /// Moves a small leaf, which is the only node of a small tree, into a larger one.
   @inlinable @inline(never)
   static func enlarge(_ node: UnsafeMutablePointer<TreeNode<Element>>) -> NodeView<Element> {
     let old = node.pointee.view
@@ -85,7 +85,8 @@ extension LabelTree {
   }
 }
 
-/// The ends of the tree at which a node is: a split by appending leaves full nodes behind, not half full ones.
+/// The ends of the tree at which a node is. A split caused by appending leaves full nodes behind, and not half-full
+/// ones.
 @usableFromInline
 struct TreeEdges {
   @usableFromInline let isLeft: Bool
@@ -102,7 +103,7 @@ struct TreeEdges {
     TreeEdges(isLeft: isLeft && index == 0, isRight: isRight && index == count - 1)
   }
 
-  /// Where to split a full node into which something comes at `index`, which is at least `first`.
+  /// Returns where to split a full node into which something is inserted at `index`, which is at least `first`.
   @inlinable
   func splitIndex(_ index: Int, count: Int, first: Int) -> Int {
     if isRight && index == count { return count }

@@ -1,18 +1,18 @@
 extension LabelTree {
-  /// The distance of the labels of rows that are added at an end: 32 rows fit between two, always in the same place,
-  /// before others must get new labels.
+  /// The distance of the labels of rows that are added at an end. Between two such labels, 32 rows can be inserted at
+  /// the same place before other rows must get new labels.
   @inlinable
   package static var gap: OrderLabel { 1 << 32 }
 
-  /// The label of the first row of all.
+  /// The label of the first row of a tree.
   @inlinable
   package static var middleLabel: OrderLabel { 1 << 62 }
 
-  /// All labels are below this.
+  /// The upper bound of labels, which no label reaches.
   @inlinable
   static var endLabel: OrderLabel { 1 << 63 }
 
-  /// A free label for a row that is to be at a position, or nil if there is none between its neighbours.
+  /// Returns a free label for a new row at a position, or nil if there is none between its neighbours.
   @inlinable
   package func freeLabel(atPosition position: Int) -> OrderLabel? {
     if position == count {
@@ -29,20 +29,21 @@ extension LabelTree {
     high - low < 2 ? nil : low + (high - low) / 2
   }
 
-  /// Gives the rows near a position new labels, so that there is a free one before it; returns the positions of these
+  /// Gives the rows near a position new labels, so that a label before it is free; returns the positions of these
   /// rows.
   ///
-  /// From Bender, Cole, Demaine, Farach-Colton and Zito, "Two simplified algorithms for maintaining order in a list"
-  /// (2002). The aligned ranges of 2, 4, 8, … labels that contain the place are tried in this order. The first range that
-  /// is not too full for its size is taken, and its rows are spread over it evenly.
+  /// The algorithm is from Bender, Cole, Demaine, Farach-Colton and Zito, "Two simplified algorithms for maintaining
+  /// order in a list" (2002). The aligned ranges of 2, 4, 8, … labels that contain the place are tried in this order.
+  /// The first range that is not too full for its size is taken, and its rows are spread over it evenly.
   ///
   /// - *Before:* labels ascend with the positions, and two neighbours at the place have no free label between them.
-  /// - *Which range.* A range of 2ⁿ labels may hold (2 / 1.3)ⁿ rows. The allowed density falls with the size: after a range
-  ///   is spread, each of its halves holds at most 1 / 1.3 of its own limit, so many insertions follow before one of them
-  ///   is too full again. They pay for the spreading, O(log n) rows for each insertion.
-  /// - *After:* the rows of the range have the labels `low + step`, `low + 2 · step`, …, all inside the range, because
-  ///   `step` is its size divided by one more than the rows. Rows outside keep their labels, so labels still ascend. The
-  ///   step is at least 4, so there is a free label between any two rows of the range, and before and after them.
+  /// - *Which range.* A range of 2ⁿ labels may hold (2 / 1.3)ⁿ rows. The allowed density falls with the size: after a
+  ///   range is spread, each of its halves holds at most 1 / 1.3 of its own limit, so many insertions follow before
+  ///   one of them is too full again. They pay for the spreading, O(log n) rows for each insertion.
+  /// - *After:* the rows of the range have the labels `low + step`, `low + 2 · step`, …, all inside the range,
+  ///   because `step` is the range's size divided by one more than the number of its rows. Rows outside keep their
+  ///   labels, so labels still ascend. The step is at least 4, so there is a free label between any two rows of the
+  ///   range, and before and after them.
   ///
   /// - Complexity: O(log n) rows for each insertion, amortised, wherever the insertions are.
   @inlinable @inline(never)
@@ -74,8 +75,8 @@ extension LabelTree {
 
   /// Gives the rows at these positions below `node` the labels `first`, `first + step`, and so on.
   ///
-  /// Only nodes above these rows are copied. An inner node repeats the least label below each child; so the label of a child
-  /// is read back after its rows have got theirs.
+  /// Only nodes above these rows are copied. An inner node repeats the least label below each child, so that label is
+  /// updated after the child's rows have got their new labels.
   @inlinable
   static func spread(
     _ range: Range<Int>, first: OrderLabel, step: OrderLabel, in node: UnsafeMutablePointer<TreeNode<Element>>

@@ -1,5 +1,5 @@
 extension LabelTree {
-  /// Takes out the row with a label; nil if there is none.
+  /// Removes and returns the row with a label; returns nil if there is none.
   ///
   /// - Complexity: O(log n).
   @inlinable @discardableResult
@@ -8,7 +8,7 @@ extension LabelTree {
     return removeKnown(label, isHole: false)
   }
 
-  /// Takes out a row that is there, or the place of one that has been moved out of it.
+  /// Removes a row that exists, or its slot if the row has been moved out (`isHole`).
   @inlinable
   mutating func removeKnown(_ label: OrderLabel, isHole: Bool) -> Element? {
     guard var top = root else { return nil }
@@ -20,7 +20,7 @@ extension LabelTree {
     return removed
   }
 
-  /// Lets go of a root that has only one child, or nothing.
+  /// Drops the root of an empty tree, and each root that has only one child.
   @inlinable
   mutating func shrink() {
     if count == 0 { root = nil }
@@ -46,7 +46,7 @@ extension LabelTree {
     return removed
   }
 
-  /// Joins a child that has become small with a neighbour, or lets it take half of what both have.
+  /// Joins a child that has become small with a neighbour, or divides their content evenly between both.
   @inlinable @inline(never)
   static func fill(_ index: Int, in view: NodeView<Element>) {
     guard view.count > 1 else { return }
@@ -80,7 +80,7 @@ extension LabelTree {
 }
 
 extension NodeView {
-  /// Moves the content of `other`, of the same height, from `index` on behind the content here.
+  /// Moves the content of `other`, which has the same height, from `index` on to the end of this node.
   @inlinable
   func take(_ other: NodeView, from index: Int) {
     if isLeaf { takeElements(other, from: index) } else { takeChildren(other, from: index) }

@@ -1,5 +1,5 @@
 extension LabelTree {
-  /// The row with a label, or nil if there is none.
+  /// Returns the row with a label, or nil if there is none.
   @inlinable
   package func element(at label: OrderLabel) -> Element? {
     defer { keepNodes() }
@@ -7,7 +7,7 @@ extension LabelTree {
     return place.pointee
   }
 
-  /// Where the row with a label is in memory, for as long as the tree is held and not changed.
+  /// Returns the memory of the row with a label. It is valid as long as the tree is held and not changed.
   @inlinable
   func place(of label: OrderLabel) -> UnsafeMutablePointer<Element>? {
     guard var view = root?.view else { return nil }
@@ -20,7 +20,7 @@ extension LabelTree {
     return view.index(of: label, least: least).map { view.elements + $0 }
   }
 
-  /// The row at a position, which must exist.
+  /// Returns the row at a position, which must exist.
   @inlinable
   package func element(atPosition position: Int) -> Element {
     defer { keepNodes() }
@@ -28,7 +28,7 @@ extension LabelTree {
     return view.elements[index]
   }
 
-  /// The label of the row at a position, which must exist.
+  /// Returns the label of the row at a position, which must exist.
   @inlinable
   package func label(atPosition position: Int) -> OrderLabel {
     defer { keepNodes() }
@@ -36,7 +36,7 @@ extension LabelTree {
     return view.labels[index]
   }
 
-  /// The leaf with a position, which must exist, and the index in it.
+  /// Returns the leaf that contains a position, which must exist, and the index in the leaf.
   @inlinable
   func slot(atPosition position: Int) -> (view: NodeView<Element>, index: Int) {
     var view = root.unsafelyUnwrapped.view
@@ -45,7 +45,7 @@ extension LabelTree {
     return (view, rest)
   }
 
-  /// How many labels are below `label`: the position of its row, if there is one.
+  /// Returns how many labels are below `label`. If a row has the label, this is its position.
   @inlinable
   package func rank(of label: OrderLabel) -> Int {
     guard var view = root?.view else { return 0 }
@@ -63,9 +63,10 @@ extension LabelTree {
     return rank
   }
 
-  /// The position of the first row for which `isBehind` is true; it must be false for all rows before that.
+  /// Returns the position of the first row for which `isBehind` returns true. It must return false for all rows before
+  /// that one.
   ///
-  /// Looks only at the first rows of the nodes on its way, and copies none.
+  /// It examines only the first rows of the nodes on its path, and copies no row.
   ///
   /// - Complexity: O(log n) calls of `isBehind`.
   @inlinable
@@ -74,7 +75,7 @@ extension LabelTree {
     defer { keepNodes() }
     var position = 0
     while true {
-      // The first child is never asked: it is the one to go to if all others are behind.
+      // The first child is not examined: it is the one to descend to if all other children are behind.
       var (low, high) = (view.isLeaf ? 0 : 1, view.count)
       while low < high {
         let middle = (low &+ high) / 2

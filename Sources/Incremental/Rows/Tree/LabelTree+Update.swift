@@ -1,7 +1,7 @@
 extension LabelTree {
-  /// The row with a label, which must exist, to be changed in place.
+  /// Returns the memory of the row with a label, to change it in place; nil if there is no such row.
   ///
-  /// Nodes that others hold are copied on the way; the row itself is copied only with its leaf.
+  /// Nodes on the path that are referenced elsewhere are copied. The row itself is copied only together with its leaf.
   @inlinable
   mutating func makeUniquePlace(of label: OrderLabel) -> UnsafeMutablePointer<Element>? {
     guard root != nil else { return nil }
@@ -15,7 +15,7 @@ extension LabelTree {
     return view.index(of: label, least: least).map { view.elements + $0 }
   }
 
-  /// The row at a position, which must exist, to be changed in place.
+  /// Returns the memory of the row at a position, which must exist, to change it in place.
   @inlinable
   mutating func makeUniquePlace(atPosition position: Int) -> UnsafeMutablePointer<Element> {
     var view = Self.makeUnique(&root)
@@ -24,7 +24,7 @@ extension LabelTree {
     return view.elements + rest
   }
 
-  /// A uniquely referenced node, in its old place.
+  /// Makes the node in `node` uniquely referenced, by copying it if necessary, and returns its view.
   @inlinable
   static func makeUnique(_ node: UnsafeMutablePointer<TreeNode<Element>>) -> NodeView<Element> {
     if !isKnownUniquelyReferenced(&node.pointee) { node.pointee = node.pointee.copy() }

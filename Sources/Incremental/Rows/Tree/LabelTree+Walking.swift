@@ -12,7 +12,7 @@ extension LabelTree {
 
   /// Visits the rows at these positions, which must exist, with their labels and positions.
   ///
-  /// - Complexity: O(log n) and the number of rows visited.
+  /// - Complexity: O(log n) plus the number of rows visited.
   @inlinable
   package func forEach(in range: Range<Int>, _ visit: (OrderLabel, Element, Int) throws -> Void) rethrows {
     guard let root, !range.isEmpty else { return }
@@ -27,7 +27,7 @@ extension LabelTree {
 }
 
 extension TreeCursor {
-  /// Goes behind the next row, and returns it.
+  /// Returns the next row, and moves past it; returns nil at the end.
   @inlinable @inline(__always)
   mutating func next() -> (label: OrderLabel, place: UnsafeMutablePointer<Element>, position: Int)? {
     guard !isAtEnd else { return nil }

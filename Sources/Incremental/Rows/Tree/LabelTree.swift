@@ -1,9 +1,9 @@
 // Documentation/Internals/Rows.md says why rows are ordered by labels.
 
-/// Rows in the order of their labels: a persistent B+tree that knows how many rows are below each node.
+/// Rows in the order of their labels: a persistent B+tree that stores the number of rows below each node.
 ///
 /// Copies share their nodes. An edit changes uniquely referenced nodes in place, and copies the rest of the path from
-/// the root to the leaf; so two versions differ in the paths to what was edited, and in nothing else.
+/// the root to the leaf. So two versions differ only in the paths to what was edited.
 ///
 /// - Complexity: O(log n) to find by label or by position, and to edit.
 @usableFromInline
@@ -23,11 +23,11 @@ package struct LabelTree<Element> {
     self.count = count
   }
 
-  /// Ends the use of views of this tree: until here its nodes stay.
+  /// Keeps the tree's nodes alive until this call, which ends the use of their views.
   @inlinable @inline(__always)
   func keepNodes() { withExtendedLifetime(root) {} }
 
-  /// Whether both are the same object, so that they are equal without looking.
+  /// Returns whether both have the same root object, and so are equal without a comparison.
   @inlinable
   package func isIdentical(to other: LabelTree) -> Bool { root === other.root }
 }

@@ -1,4 +1,4 @@
-/// Changes of one node that is uniquely referenced.
+/// Changes of one node, which must be uniquely referenced.
 extension NodeView {
   @inlinable
   func insertElement(_ element: consuming Element, at label: OrderLabel, _ index: Int) {
@@ -44,7 +44,7 @@ extension NodeView {
     self.count = count - 1
   }
 
-  /// Splits off what comes from `index` on.
+  /// Splits off the rows from `index` on into a new leaf, and returns it.
   @inlinable @inline(never)
   func splitLeaf(at index: Int) -> TreeNode<Element> {
     let right = TreeNode<Element>.leaf(capacity: TreeNode<Element>.leafCapacity)
@@ -59,7 +59,7 @@ extension NodeView {
     return right
   }
 
-  /// Moves the content of `other` from `index` on behind the content here.
+  /// Moves the content of `other` from `index` on to the end of this node.
   @inlinable
   func takeElements(_ other: NodeView, from index: Int) {
     let (moved, count) = (other.count - index, count)
@@ -79,7 +79,7 @@ extension NodeView {
     other.count = index
   }
 
-  /// Updates what this inner node knows of a child.
+  /// Updates the least label and the number of rows that this inner node stores for a child.
   @inlinable
   func refresh(_ index: Int) {
     let child = child(index)

@@ -1,6 +1,6 @@
-/// A node as its algorithms see it: an address, so that walking a tree retains and releases nothing.
+/// Unretained access to a node: a view is only an address, so that walking a tree retains and releases nothing.
 ///
-/// Rules: somebody holds the node for as long as the view is used.
+/// Rules: the node must be held elsewhere for as long as the view is used.
 @usableFromInline
 package struct NodeView<Element> {
   @usableFromInline let header: UnsafeMutablePointer<TreeHeader>
@@ -44,13 +44,13 @@ package struct NodeView<Element> {
     UnsafeMutableRawPointer(labels + TreeShape.fanOut).assumingMemoryBound(to: Int.self)
   }
 
-  /// The children, which are owned.
+  /// The children. They are retained by this node.
   @inlinable
   var children: UnsafeMutablePointer<TreeNode<Element>> {
     UnsafeMutableRawPointer(labels + 2 * TreeShape.fanOut).assumingMemoryBound(to: TreeNode<Element>.self)
   }
 
-  /// A child, without retaining it.
+  /// Returns a child without retaining it.
   @inlinable
   func unownedChild(_ index: Int) -> Unmanaged<TreeNode<Element>> {
     UnsafeRawPointer(children + index).load(as: Unmanaged<TreeNode<Element>>.self)
@@ -59,7 +59,7 @@ package struct NodeView<Element> {
   @inlinable
   func child(_ index: Int) -> NodeView { unownedChild(index)._withUnsafeGuaranteedRef { $0.view } }
 
-  /// The row at an index of a leaf, or the first one below a child.
+  /// Returns the memory of the row at an index of a leaf, or of the first row below a child.
   @inlinable
   func firstElement(_ index: Int) -> UnsafeMutablePointer<Element> {
     guard !isLeaf else { return elements + index }
@@ -68,7 +68,7 @@ package struct NodeView<Element> {
     return view.elements
   }
 
-  /// The rows here and below.
+  /// The number of rows in this node and below.
   @inlinable
   var total: Int {
     if isLeaf { return count }
@@ -77,9 +77,10 @@ package struct NodeView<Element> {
     return total
   }
 
-  /// How many labels are below `label`, or equal to it.
+  /// Returns how many labels are less than or equal to `label`.
   ///
-  /// Counts all, by the sign of differences: a search that branches is mispredicted every other time, which costs more.
+  /// It counts all labels by the sign of differences: a search that branches is mispredicted every other time, which
+  /// costs more.
   @inlinable
   func countUpTo(_ label: OrderLabel) -> Int {
     let labels = labels
@@ -89,10 +90,10 @@ package struct NodeView<Element> {
     return Int(truncatingIfNeeded: result)
   }
 
-  /// Where a label is in a leaf whose least one is known, from its parent.
+  /// Returns the index of a label in a leaf, or nil. The least label of the leaf is known from its parent.
   ///
-  /// First where it is if the rows were appended one after the other: so the row is fetched together with its label, not
-  /// after all labels were read.
+  /// It first tries the index that the label has if the rows were appended one after the other. So the row is fetched
+  /// together with its label, and not after all labels were read.
   @inlinable
   func index(of label: OrderLabel, least: OrderLabel) -> Int? {
     let guess = (label &- least) / LabelTree<Element>.gap
@@ -104,11 +105,12 @@ package struct NodeView<Element> {
     return upTo &- 1
   }
 
-  /// The child in which `label` is, if it is anywhere.
+  /// Returns the index of the child that contains a label, if any child does.
   @inlinable
   func childIndex(for label: OrderLabel) -> Int { Swift.max(0, countUpTo(label) &- 1) }
 
-  /// The child with a position, which must exist; `position` becomes the position in the child.
+  /// Returns the index of the child that contains a position, which must exist; `position` becomes the position in the
+  /// child.
   @inlinable @inline(__always)
   func childIndex(atPosition position: inout Int) -> Int {
     let counts = counts
@@ -122,7 +124,7 @@ package struct NodeView<Element> {
 }
 
 extension TreeNode {
-  /// A copy that shares the nodes below.
+  /// Returns a copy that shares the nodes below.
   @inlinable
   func copy(capacity: Int? = nil) -> TreeNode {
     let old = view
@@ -131,7 +133,7 @@ extension TreeNode {
     let new = copy.view
     new.labels.initialize(from: old.labels, count: count)
     if old.isLeaf {
-      // Bytes first, because a copy of a value leaves out padding bytes, and rows are compared by bytes.
+      // Bytes first, because copying a value omits padding bytes, and rows are compared by bytes.
       UnsafeMutableRawPointer(new.elements)
         .copyMemory(from: old.elements, byteCount: count * MemoryLayout<Element>.stride)
       new.elements.initialize(from: old.elements, count: count)

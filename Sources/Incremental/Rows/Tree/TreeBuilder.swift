@@ -7,7 +7,8 @@ package struct TreeBuilder<Element> {
   @usableFromInline var last: TreeNode<Element>
   @usableFromInline var count = 0
 
-  /// A quarter of each node stays free, so that the first insertions split nothing.
+  /// Makes a builder for about `count` rows. A quarter of each node stays free, so that the first insertions split
+  /// nothing.
   @inlinable
   package init(expecting count: Int) {
     last = .leaf(capacity: Swift.max(1, Swift.min(TreeNode<Element>.leafCapacity, count)))
@@ -17,7 +18,7 @@ package struct TreeBuilder<Element> {
   @inlinable
   static var leafFill: Int { TreeNode<Element>.leafCapacity * 3 / 4 }
 
-  /// Adds a row, whose label is greater than all before.
+  /// Appends a row, whose label must be greater than all previous ones.
   @inlinable
   package mutating func append(_ element: consuming Element, at label: OrderLabel) {
     if last.view.count == Self.leafFill || last.view.isFull {
@@ -32,7 +33,7 @@ package struct TreeBuilder<Element> {
     count &+= 1
   }
 
-  /// The tree.
+  /// Returns the tree.
   @inlinable
   package consuming func build() -> LabelTree<Element> {
     guard count > 0 else { return LabelTree() }
@@ -42,7 +43,7 @@ package struct TreeBuilder<Element> {
     return LabelTree(root: level[0], count: count)
   }
 
-  /// Parents of about the same size each.
+  /// Returns parents of about equal size for the nodes of a level.
   @inlinable
   static func parents(of level: [TreeNode<Element>]) -> [TreeNode<Element>] {
     let fill = TreeShape.fanOut * 3 / 4

@@ -1,24 +1,24 @@
-/// A place in a tree, on a row or on a node whose rows have not been looked at yet.
+/// A place in a tree: on a row, or on a node whose rows have not been visited yet.
 ///
-/// Rules: the caller gives the memory for the way from the root, one frame for each level, and holds the tree.
+/// Rules: the caller provides memory for the path from the root, one frame for each level, and holds the tree.
 @usableFromInline
 struct TreeCursor<Element> {
   @usableFromInline typealias Frame = (view: NodeView<Element>, index: Int)
 
   @usableFromInline let frames: UnsafeMutablePointer<Frame>
-  /// The number of the last frame; -1 behind the end.
+  /// The index of the last frame; -1 past the end.
   @usableFromInline var depth = 0
-  /// The rows before.
+  /// The number of rows before the cursor.
   @usableFromInline var position = 0
 
-  /// On the first row or child of a root.
+  /// Makes a cursor on the first row or child of a root.
   @inlinable @inline(__always)
   init(_ root: TreeNode<Element>, frames: UnsafeMutablePointer<Frame>) {
     self.frames = frames
     frames.initialize(to: (root.view, 0))
   }
 
-  /// On the row at a position, which must exist.
+  /// Makes a cursor on the row at a position, which must exist.
   @inlinable
   init(_ root: TreeNode<Element>, atPosition position: Int, frames: UnsafeMutablePointer<Frame>) {
     self.init(root, frames: frames)
@@ -40,30 +40,30 @@ struct TreeCursor<Element> {
   @inlinable @inline(__always)
   var index: Int { frames[depth].index }
 
-  /// Zero on a row.
+  /// The height of the node on which the cursor is; zero on a row.
   @inlinable @inline(__always)
   var height: Int { view.height }
 
-  /// That of the row, or the least below the node.
+  /// The label of the row, or the least label below the node.
   @inlinable @inline(__always)
   var label: OrderLabel { view.labels[index] }
 
-  /// The row on which this stands.
+  /// The memory of the row on which the cursor is.
   @inlinable @inline(__always)
   var place: UnsafeMutablePointer<Element> { view.elements + index }
 
-  /// Whether both stand on rows with the same bytes, which are equal: what they refer to is held by both trees. To
-  /// compare them by value would retain and release what they refer to.
+  /// Returns whether both cursors are on rows with the same bytes. Such rows are equal, because both trees hold what
+  /// the rows refer to. Comparing values instead would retain and release that.
   @inlinable @inline(__always)
   func hasBytes(of other: TreeCursor) -> Bool {
     areEqual(UnsafeRawBufferPointer(start: place, count: MemoryLayout<Element>.size), UnsafeRawPointer(other.place))
   }
 
-  /// The node on which this stands.
+  /// The node on which the cursor is.
   @inlinable @inline(__always)
   var node: UnsafeMutableRawPointer { view.unownedChild(index).toOpaque() }
 
-  /// Goes behind the row or node.
+  /// Moves past the row or node.
   @inlinable @inline(__always)
   mutating func advance() {
     let (view, index) = frames[depth]
@@ -72,7 +72,7 @@ struct TreeCursor<Element> {
     if index &+ 1 == view.count { leave() }
   }
 
-  /// Goes up from behind the last row or child of a node.
+  /// Moves up from the end of a node, until there is a next row or child.
   @inlinable
   mutating func leave() {
     repeat {

@@ -1,6 +1,6 @@
 /// A difference between two versions of a tree.
 ///
-/// A row that was moved, or only got another label, is removed and inserted. Positions are those in the old and in the
+/// A row that was moved, or only got a new label, is removed and inserted. Positions are those in the old or in the
 /// new tree.
 @usableFromInline
 package enum TreeDifference<Element> {

@@ -1,7 +1,7 @@
-/// How large nodes are, where it does not depend on the rows.
+/// The sizes of nodes that do not depend on the type of the rows.
 @usableFromInline
 enum TreeShape {
-  /// Room for so many children. An edit of a shared tree retains those of each node on its way.
+  /// The capacity of an inner node in children. An edit of a shared tree retains all children of each node on its path.
   @inlinable
   static var fanOut: Int { 16 }
 }
@@ -9,11 +9,11 @@ enum TreeShape {
 /// The header before the labels of a node.
 @usableFromInline
 package struct TreeHeader {
-  /// How many rows a leaf has, or how many children an inner node has.
+  /// The number of rows of a leaf, or the number of children of an inner node.
   @usableFromInline var count: Int32
-  /// For how many there is room.
+  /// The number of rows or children for which there is room.
   @usableFromInline let capacity: Int16
-  /// Zero in a leaf; all leaves are at the same depth.
+  /// The height above the leaves; zero in a leaf. All leaves are at the same depth.
   @usableFromInline let height: Int16
 
   @inlinable

@@ -1,18 +1,19 @@
-/// Where a row stands in the order of all: rows are ordered by their labels, which have gaps between them.
+/// A label that determines a row's place in the order. Rows are ordered by their labels, which have gaps between
+/// them.
 ///
-/// Labels are below 2^63, so that two are compared without a branch.
+/// Labels are below 2^63, so that two can be compared without a branch.
 @usableFromInline
 package typealias OrderLabel = UInt64
 
-/// A node of a `LabelTree`: one object, with its labels and its rows or children behind its header.
+/// A node of a `LabelTree`: one object, with its labels and its rows or children after its header.
 ///
-/// A leaf has `labels` and `elements`; an inner node has for each child the least label below it, the number of rows
-/// below it, and the child. Algorithms access a node through a `NodeView`: this class only owns the memory. A node that
-/// is referenced more than once is never changed.
+/// A leaf has `labels` and `elements`. An inner node has for each child the least label below it, the number of rows
+/// below it, and the child. Algorithms access a node through a `NodeView`: this class only owns the memory. A node
+/// that is referenced more than once is never changed.
 @usableFromInline
 package final class TreeNode<Element>: ManagedBuffer<TreeHeader, UInt64> {
-  /// Room for so many rows in a leaf: measured with rows of 50 bytes, and less if they are large, because an edit of a
-  /// shared tree copies a leaf.
+  /// The capacity of a leaf in rows. It was measured with rows of 50 bytes, and is smaller for large rows, because an
+  /// edit of a shared tree copies a leaf.
   @inlinable
   static var leafCapacity: Int { Swift.max(8, Swift.min(32, 1536 / Swift.max(1, MemoryLayout<Element>.stride))) }
 
@@ -23,7 +24,7 @@ package final class TreeNode<Element>: ManagedBuffer<TreeHeader, UInt64> {
     return make(words: words + slack, TreeHeader(capacity: capacity, height: 0))
   }
 
-  /// A leaf with one row, and room for a few.
+  /// Makes a leaf with one row, and room for a few more.
   @inlinable
   static func leaf(_ element: consuming Element, at label: OrderLabel) -> TreeNode {
     let leaf = leaf(capacity: Swift.min(4, leafCapacity))
@@ -44,8 +45,8 @@ package final class TreeNode<Element>: ManagedBuffer<TreeHeader, UInt64> {
   @inlinable
   var view: NodeView<Element> { NodeView(header: withUnsafeMutablePointerToHeader { $0 }) }
 
-  // Runs unspecialised, where each mention of a generic type is a search for its metadata, slower than all the rest: so
-  // it mentions none but the row.
+  // This runs unspecialised, where each mention of a generic type searches for its metadata, which is slower than
+  // everything else here. So it mentions no type but the row's.
   @inlinable
   deinit {
     let header = withUnsafeMutablePointerToHeader { $0 }

@@ -4,6 +4,6 @@ package enum TreePair {
   case equal
   /// Two versions of one row.
   case updated
-  /// Two rows, one of which has left its label to the other.
+  /// Two different rows; the second has taken over the label of the first.
   case replaced
 }

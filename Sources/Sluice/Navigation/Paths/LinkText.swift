@@ -1,24 +1,25 @@
-/// A path and its query taken apart, with where each piece stands in the link.
+/// A parsed path with its query, and the position of each piece in the link.
 struct LinkText {
   struct Piece {
-    /// As it stands there.
+    /// The text in the link.
     let raw: Substring
-    /// Where it stands, in UTF-8.
+    /// The position in the link, in bytes of UTF-8.
     let offset: Int
-    /// Decoded.
+    /// The decoded text.
     let text: String
-    /// Whether it is marked as a value, so that it is no literal.
+    /// Whether it is marked as a value, and so is not a literal.
     let isMarked: Bool
   }
 
   let whole: String
   private(set) var components: [Piece] = []
-  /// The items of the query, or the error why one cannot be read: only a pattern that asks for the item reports it.
+  /// The items of the query, each with its error if it cannot be decoded: only a pattern with that item reports the
+  /// error.
   private var query: [String: Result<Piece, PathError>] = [:]
-  /// Where it ends.
+  /// The position of the end of the path.
   let end: Int
 
-  /// Takes one path of a link apart.
+  /// Parses one path of a link.
   init(_ path: Substring, of whole: String) throws(PathError) {
     self.whole = whole
     let path = path.prefix { $0 != "#" }
@@ -27,7 +28,7 @@ struct LinkText {
     guard let link = halves.first, link.first == "/" else {
       throw PathError(whole, at: Self.offset(of: path.startIndex, in: whole), expected: ["“/”"], found: path)
     }
-    // A slash at the end means nothing.
+    // A slash at the end has no meaning.
     let inner = link.dropFirst().last == "/" ? link.dropFirst().dropLast() : link.dropFirst()
     if !inner.isEmpty {
       for raw in inner.split(separator: "/", omittingEmptySubsequences: false) { components.append(try piece(raw)) }
@@ -41,7 +42,7 @@ struct LinkText {
     }
   }
 
-  /// An item of the query; nil if there is none with this key.
+  /// Returns an item of the query; nil if there is none with this key.
   func item(_ key: String) throws(PathError) -> Piece? { try query[key]?.get() }
 
   private init(_ link: LinkText, count: Int) {
@@ -49,7 +50,7 @@ struct LinkText {
     end = count < link.components.count ? link.components[count].offset : link.end
   }
 
-  /// The same link with fewer components.
+  /// Returns the link with only the first components.
   func prefix(_ count: Int) -> LinkText { LinkText(self, count: count) }
 
   private func piece(_ raw: Substring) throws(PathError) -> Piece {

@@ -1,12 +1,12 @@
-/// A link leads to no destination: the expected components, and where.
+/// The error of a link that leads to no destination: the expected components, and their position.
 public struct PathError: Error, Equatable, CustomStringConvertible {
-  /// The link, all of it.
+  /// The whole link.
   public let link: String
-  /// Where in it, in bytes of UTF-8 from its start.
+  /// The position in the link, in bytes of UTF-8 from its start.
   public let offset: Int
-  /// The components that could stand there.
+  /// The components that would be valid at the position.
   public let expected: [String]
-  /// The component that stands there; empty at the end.
+  /// The component at the position; empty at the end.
   public let found: String
 
   init(_ link: String, at offset: Int, expected: [String], found: Substring) {
@@ -21,7 +21,8 @@ public struct PathError: Error, Equatable, CustomStringConvertible {
     return "The link “\(link)” leads nowhere: at position \(offset), expected \(expected), \(found)."
   }
 
-  /// Keeps of several failures the one that came furthest; of equally far ones, the components that each expected.
+  /// Merges the error into the one with the greatest position so far; errors with equal positions merge their expected
+  /// components.
   func note(in furthest: inout PathError?) {
     guard let known = furthest, known.offset >= offset else { return furthest = self }
     guard known.offset == offset else { return }
@@ -30,7 +31,7 @@ public struct PathError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// A parameter with its type, for messages: `:filter (Filter?)`.
+/// Returns a parameter with its type, for messages: `:filter (Filter?)`.
 func nameOfParameter(_ name: String, _ type: any PathValue.Type) -> String {
   let type = "\(type)"
   let prefix = "Optional<"

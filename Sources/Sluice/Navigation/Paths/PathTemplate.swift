@@ -1,11 +1,11 @@
-/// A pattern taken apart: `/todos/:id?filter=:filter&tab=all`.
+/// A parsed pattern, such as `/todos/:id?filter=:filter&tab=all`.
 struct PathTemplate: Sendable {
   enum Part: Hashable, Sendable {
     case literal(String)
     case parameter(String)
   }
 
-  /// Why a text is no pattern.
+  /// The mistake in a text that is not a pattern.
   struct Mistake: Error {
     let what: String
     let fix: String
@@ -27,12 +27,12 @@ struct PathTemplate: Sendable {
     }
   }
 
-  /// The names of the parameters, in the order in which they stand there.
+  /// The names of the parameters, in the order in which they appear.
   var parameters: [String] {
     (components + query.map(\.part)).compactMap { if case .parameter(let name) = $0 { name } else { nil } }
   }
 
-  /// How many of the parameters are in the path, and cannot be left out.
+  /// The number of parameters in the path; these are not optional.
   var parametersInPath: Int { components.count { if case .parameter = $0 { true } else { false } } }
 
   /// The query items with a required value.
@@ -42,7 +42,7 @@ struct PathTemplate: Sendable {
     return constants
   }
 
-  /// All literals that a value could be mistaken for.
+  /// All literals, which a value could be mistaken for.
   var literals: [String] {
     (components + query.map(\.part)).compactMap { if case .literal(let text) = $0 { text } else { nil } }
   }

@@ -1,31 +1,31 @@
 public import Incremental
 
-/// A type that a parameter of a path can have.
+/// A type of a path's parameter.
 ///
 /// ```swift
 /// enum Filter: String, PathValue { case all, done }
 /// ```
 ///
-/// Numbers, strings, `Bool` and `RowID` are; so is an optional of them, in a query. A type that is made from a string and
-/// described by it, or has such a raw value, needs nothing but the conformance.
+/// Numbers, strings, `Bool` and `RowID` conform; so does an optional of them, in a query. A type that is losslessly
+/// convertible to a string, or has such a raw value, needs only the conformance.
 ///
 /// Rules: parsing the text of a value returns that value.
 public protocol PathValue: SendableMetatype {
-  /// Reads a value; nil if the text is none.
+  /// Parses a value; nil if the text is not valid.
   init?(pathText: String)
-  /// The text of the value; nil if it is written by leaving it out.
+  /// The text of the value; nil if the parameter is left out for it.
   var pathText: String? { get }
-  /// The value that is written by leaving it out; nil if there is none.
+  /// The value of a parameter that is left out; nil if the parameter is required.
   static var absentPathValue: Self? { get }
 }
 
 extension PathValue {
-  /// None: it has to be there.
+  /// nil: the parameter is required.
   public static var absentPathValue: Self? { nil }
 }
 
 extension PathValue where Self: LosslessStringConvertible {
-  /// Reads a value from its description.
+  /// Parses a value from its description.
   public init?(pathText: String) { self.init(pathText) }
 
   /// The description.
@@ -33,7 +33,7 @@ extension PathValue where Self: LosslessStringConvertible {
 }
 
 extension PathValue where Self: RawRepresentable, RawValue: LosslessStringConvertible {
-  /// Reads a value from its raw value.
+  /// Parses a value from its raw value.
   public init?(pathText: String) {
     guard let raw = RawValue(pathText) else { return nil }
     self.init(rawValue: raw)
@@ -60,7 +60,7 @@ extension Double: PathValue {}
 extension RowID: PathValue {}
 
 extension Optional: PathValue where Wrapped: PathValue {
-  /// Reads a value.
+  /// Parses a value.
   public init?(pathText: String) {
     guard let value = Wrapped(pathText: pathText) else { return nil }
     self = .some(value)
@@ -69,6 +69,6 @@ extension Optional: PathValue where Wrapped: PathValue {
   /// The text of the value; nil for nil.
   public var pathText: String? { flatMap(\.pathText) }
 
-  /// Nil is written by leaving it out.
+  /// nil is the value of a parameter that is left out.
   public static var absentPathValue: Wrapped?? { .some(nil) }
 }

@@ -1,7 +1,7 @@
-/// Text in a path: percent-encoded, without Foundation.
+/// Percent-encodes text in a path, without Foundation.
 ///
-/// A text that begins with `~` is a value: the rest of the text. So a value that is empty, or is also a literal of a
-/// pattern, can be distinguished from that; and in values, `~` is always encoded.
+/// A text that begins with `~` is a value, namely the rest of the text. This distinguishes a value from an absent one
+/// if it is empty, and from a literal of a pattern if it is equal to one. In values, `~` itself is always encoded.
 enum PercentEncoding {
   /// Encodes all but letters, digits, `-`, `.` and `_`.
   static func encode(_ text: String) -> String {
@@ -12,12 +12,12 @@ enum PercentEncoding {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Encodes a value, so that it is not read as one of these literals, nor overlooked, nor taken for a way in a folder.
+  /// Encodes a value, marking it if it is empty, is `.` or `..`, or equals one of these literals.
   static func encode(value: String, unlike literals: Set<String>) -> String {
     (["", ".", ".."].contains(value) || literals.contains(value) ? "~" : "") + encode(value)
   }
 
-  /// Decodes; nil if an escape is incomplete, or the bytes are not UTF-8.
+  /// Decodes a text; nil if an escape is incomplete, or the bytes are not UTF-8.
   static func decode(_ text: Substring) -> String? {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -30,7 +30,7 @@ enum PercentEncoding {
       bytes.append(high << 4 | low)
     }
     let decoded = String(decoding: bytes, as: UTF8.self)
-    // Bytes that are not UTF-8 were repaired.
+    // If the bytes are not UTF-8, decoding has replaced some.
     return decoded.utf8.elementsEqual(bytes) ? decoded : nil
   }
 

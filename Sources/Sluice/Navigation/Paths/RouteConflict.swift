@@ -1,10 +1,10 @@
 import Incremental
 
-/// Two patterns that claim the same paths.
+/// A conflict of two patterns that claim the same paths.
 public struct RouteConflict: Error, Hashable, CustomStringConvertible {
-  /// The pattern that is used for parsing, with the name of its table and where it was written.
+  /// The pattern that is used for parsing, with the name of its table and its place in the source.
   public let first: String
-  /// The one that is not.
+  /// The pattern that is ignored for parsing, in the form of `first`.
   public let second: String
 
   init<Destination>(_ first: RoutePattern<Destination>, _ second: RoutePattern<Destination>) {
@@ -19,10 +19,10 @@ public struct RouteConflict: Error, Hashable, CustomStringConvertible {
 }
 
 extension RoutePattern {
-  /// The pattern and where it was written, for messages.
+  /// The pattern and its place in the source, for messages.
   fileprivate var place: String { "“\(text)” of \(part.map { "\($0), " } ?? "")\(origin)" }
 
-  /// The same pattern with a name, unless it has one.
+  /// Returns the pattern with a name, unless it has one.
   func named(_ name: String?) -> RoutePattern {
     var copy = self
     copy.part = part ?? name
@@ -31,7 +31,7 @@ extension RoutePattern {
 }
 
 extension PathTemplate {
-  /// A prefix for patterns; stops the program if it has a query or parameters.
+  /// Parses a prefix for patterns; stops the program if it has a query or parameters.
   static func prefix(_ text: String, _ file: StaticString, _ line: UInt) -> PathTemplate {
     let template = read(text, file, line)
     if !template.query.isEmpty || !template.parameters.isEmpty || template.components.isEmpty {

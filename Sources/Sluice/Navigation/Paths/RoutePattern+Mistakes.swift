@@ -1,7 +1,7 @@
 import Incremental
 
 extension RoutePattern {
-  /// The pattern taken apart; stops the program if it cannot be one for parameters of these types.
+  /// Parses a pattern; stops the program if it is not valid for parameters of these types.
   static func template(
     _ text: String, _ types: [any PathValue.Type], _ file: StaticString, _ line: UInt
   ) -> PathTemplate {
@@ -27,7 +27,7 @@ extension RoutePattern {
 }
 
 extension PathTemplate {
-  /// The pattern taken apart; stops the program if it is none.
+  /// Parses a pattern; stops the program if it is not valid.
   static func read(_ text: String, _ file: StaticString, _ line: UInt) -> PathTemplate {
     do { return try PathTemplate(text) } catch {
       misuse(

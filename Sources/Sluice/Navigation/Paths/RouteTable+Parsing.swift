@@ -1,20 +1,20 @@
 extension RouteTable {
-  /// The destination that a path leads to.
+  /// Returns the destination of a path.
   ///
   /// ```swift
   /// let destination = try table.parse("/todos/7?filter=done")
   /// ```
   ///
   /// Rules: the path is percent-encoded, begins with `/`, and has no scheme or host. A slash at its end, a fragment,
-  /// and items of the query that no pattern asks for are ignored; of two items with the same key the first is taken.
+  /// and items of the query that are in no pattern are ignored; of two items with equal keys the first is used.
   ///
   /// - Throws: a `PathError` with the expected components and their position.
   public func parse(_ path: String) throws(PathError) -> Destination {
     try destination(at: LinkText(path[...], of: path))
   }
 
-  /// The destinations that a deep link leads to, from the lowest to the top: paths with `;` in between, as
-  /// `print(stack:)` writes them. An empty link is an empty stack.
+  /// Returns the destinations of a deep link, from the lowest to the top: paths with `;` in between, as `print(stack:)`
+  /// writes them. An empty link is an empty stack.
   ///
   /// - Throws: a `PathError` with the expected components and their position.
   public func parse(stack link: String) throws(PathError) -> [Destination] {
@@ -26,13 +26,13 @@ extension RouteTable {
     return destinations
   }
 
-  /// The destination that a path leads to, on top of the destinations of its prefixes.
+  /// Returns the destination of a path, on top of the destinations of its prefixes.
   ///
   /// ```swift
   /// try table.parse(trail: "/todos/7/comments")      // [.todos, .todo(7), .comments(7)]
   /// ```
   ///
-  /// Rules: a beginning that leads nowhere is left out.
+  /// Rules: a prefix without a destination is left out.
   ///
   /// - Throws: a `PathError` for the whole path.
   public func parse(trail path: String) throws(PathError) -> [Destination] {
@@ -55,7 +55,7 @@ extension RouteTable {
     }
   }
 
-  /// Makes the destination of a pattern, if the query and the types of the parameters fit.
+  /// Makes the destination of a pattern, if the query and the types of the parameters match.
   private func accept(
     _ link: LinkText, _ end: RouteTree.End, _ values: [LinkText.Piece], _ pattern: RoutePattern<Destination>,
     _ failure: inout PathError?

@@ -1,7 +1,7 @@
 extension RouteTable {
-  /// The path that leads to a destination; nil if no pattern is for it.
+  /// Returns the path of a destination; nil if no pattern matches it.
   ///
-  /// Rules: it is percent-encoded. If several patterns are for the destination, the first one is used.
+  /// Rules: the path is percent-encoded. If several patterns match, the first one is used.
   public func print(_ destination: Destination) -> String? {
     for pattern in patterns {
       if let texts = pattern.texts(destination) { return print(pattern.template, texts) }
@@ -9,7 +9,7 @@ extension RouteTable {
     return nil
   }
 
-  /// The deep link that leads to a stack of destinations; nil if no pattern is for one of them.
+  /// Returns the deep link of a stack of destinations; nil if no pattern matches one of them.
   ///
   /// ```swift
   /// table.print(stack: [.todos, .todo(7)])      // "/todos;/todos/7"

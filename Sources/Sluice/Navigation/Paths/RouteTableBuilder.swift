@@ -1,11 +1,11 @@
-/// Lists the patterns of a table, and tables whose patterns are taken over.
+/// Lists the patterns of a table, and other tables, whose patterns are included.
 @resultBuilder
 public enum RouteTableBuilder<Destination> {
   /// One pattern.
   public static func buildExpression(_ pattern: RoutePattern<Destination>) -> [RoutePattern<Destination>] { [pattern] }
   /// All patterns of a table.
   public static func buildExpression(_ table: RouteTable<Destination>) -> [RoutePattern<Destination>] { table.patterns }
-  /// All of them, in order.
+  /// All patterns, in order.
   public static func buildBlock(_ parts: [RoutePattern<Destination>]...) -> [RoutePattern<Destination>] {
     parts.flatMap { $0 }
   }

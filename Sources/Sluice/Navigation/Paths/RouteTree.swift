@@ -1,13 +1,13 @@
-// Documentation/Internals/Navigation.md says how paths are searched.
+// Documentation/Internals/Navigation.md explains how paths are searched.
 
-/// Patterns by their components, so that a path is looked up step by step, whatever the number of patterns.
+/// A tree of patterns by their components. A path is looked up step by step, whatever the number of patterns.
 struct RouteTree: Sendable {
   private var literals: [String: RouteTree] = [:]
-  /// The subtree below a parameter: none or one.
+  /// The subtree below a parameter: an array of none or one.
   private var parameter: [RouteTree] = []
-  /// The names of the parameters that may stand here, for messages.
+  /// The names of the parameters that are possible here, for messages.
   private var parameterNames: [String] = []
-  /// The patterns that end here; those that ask for more of the query come first.
+  /// The patterns that end here; those with more literals in the query come first.
   private(set) var ends: [End] = []
 
   struct End: Sendable {
@@ -15,7 +15,7 @@ struct RouteTree: Sendable {
     let constants: [String: String]
   }
 
-  /// Puts a pattern in; returns the one that claims the same paths already, and then does not.
+  /// Inserts a pattern. If another one claims the same paths, returns that one and inserts nothing.
   mutating func insert(_ template: PathTemplate, _ types: [any PathValue.Type], pattern: Int) -> Int? {
     let names = zip(template.parameters, types).map { nameOfParameter($0, $1) }
     return insert(template.components[...], names[...], End(pattern: pattern, constants: template.constants))
@@ -38,12 +38,12 @@ struct RouteTree: Sendable {
     }
   }
 
-  /// The literals that could stand here, for messages.
+  /// The literals that are possible here, for messages.
   private var literalNames: [String] { literals.keys.sorted().map { "“\($0)”" } }
 
-  /// Tries the patterns that a link may be meant for, literals first, until `accept` returns something.
+  /// Tries the patterns that may match a link, literals first, until `accept` returns a result.
   ///
-  /// - Complexity: at most once through the tree, however the link is made.
+  /// - Complexity: at most one traversal of the tree, whatever the link.
   func find<Result>(
     _ link: LinkText, from position: Int = 0, values: [LinkText.Piece] = [], _ failure: inout PathError?,
     _ accept: (End, [LinkText.Piece], inout PathError?) -> Result?
@@ -62,7 +62,7 @@ struct RouteTree: Sendable {
       return result
     }
     PathError(link.whole, at: piece.offset, expected: literalNames, found: piece.raw).note(in: &failure)
-    // An empty component is no value: an empty value is marked.
+    // An empty component is not a value: an empty value is marked.
     if !piece.raw.isEmpty, let next = parameter.first {
       return next.find(link, from: position + 1, values: values + [piece], &failure, accept)
     }

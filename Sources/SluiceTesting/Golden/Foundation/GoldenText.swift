@@ -1,6 +1,6 @@
 import Sluice
 
-/// An event as lines that are the same in each run.
+/// Writes an event as lines that are equal in each run.
 enum GoldenText {
   static func lines(of event: TraceEvent) -> [String] {
     text(of: event).split(separator: "\n").map { String($0) }
@@ -24,7 +24,7 @@ enum GoldenText {
     }
   }
 
-  /// Without the line of code, which any edit above it changes, and without the address of an id that is a type.
+  /// Removes the line of code, which any edit above it changes, and the address of an id that is a type.
   private static func plain(_ text: String) -> String {
     text.replacing(/(\.swift):\d+/) { "\($0.1)" }.replacing(/ObjectIdentifier\(0x[0-9a-f]+\)/) { _ in "a type" }
   }

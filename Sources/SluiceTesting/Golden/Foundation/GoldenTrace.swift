@@ -1,6 +1,6 @@
 public import Sluice
 
-/// The events of a store, as lines of text, compared with a file that an earlier run wrote.
+/// Records the events of a store as lines of text, and compares them with a file of an earlier run.
 ///
 /// ```swift
 /// @Test func `Searching`() throws {
@@ -12,9 +12,10 @@ public import Sluice
 /// ```
 ///
 /// Rules:
-/// - The first run writes the file, and fails: read what it wrote, and keep it with the test. `SLUICE_UPDATE_GOLDEN=1` in the
-///   environment writes all files anew, and does not fail.
-/// - Lines hold no times, addresses or lines of code; what actions and states hold has to be the same in each run, too.
+/// - The first run writes the file, and fails: read the file, and keep it with the test. With
+///   `SLUICE_UPDATE_GOLDEN=1` in the environment, every run rewrites its file and passes.
+/// - Lines contain no times, addresses or lines of code; the values in actions and states must be equal in each run,
+///   too.
 /// - It belongs to the store's isolation.
 /// - In a package, exclude the folder: `.testTarget(name: …, exclude: ["Golden"])`.
 public final class GoldenTrace {
@@ -24,10 +25,10 @@ public final class GoldenTrace {
   private let isUpdating: Bool
   private let kinds: Set<TraceEvent.Kind>
 
-  /// Records the events of some kinds.
+  /// Makes a recorder for the events of some kinds.
   ///
-  /// Rules: the name is that of the file, without `.txt`. The folder is by default `Golden`, beside the file of the
-  /// test. By default the environment decides whether the file is rewritten.
+  /// Rules: the name is that of the file, without `.txt`. The default folder is `Golden`, beside the file of the test.
+  /// By default the environment decides whether the file is rewritten.
   public init(
     _ name: String, in folder: String? = nil,
     kinds: Set<TraceEvent.Kind> = [.action, .coeffect, .effectStarted, .effectEnded, .failed],
@@ -40,15 +41,15 @@ public final class GoldenTrace {
     self.kinds = kinds
   }
 
-  /// Where the file is.
+  /// The path of the file.
   public var path: String { file.path }
 
-  /// The trace to pass to the store, so that events are recorded.
+  /// A trace for the store, which records events.
   public var trace: Trace {
     Trace { [self] event in if kinds.contains(event.kind) { lines += GoldenText.lines(of: event) } }
   }
 
-  /// The interceptor to pass to the store, so that the changes of each action are recorded.
+  /// Returns an interceptor for the store, which records the changes of each action.
   public func states<State, Action>() -> Interceptor<State, Action> {
     Interceptor<State, Action> { [self] state, action, context, next in
       let before = DumpedLines.of(state)
@@ -57,12 +58,13 @@ public final class GoldenTrace {
     }.named("states")
   }
 
-  /// Adds a line of your own.
+  /// Appends a line of your own.
   public func note(_ line: String) { lines += line.split(separator: "\n").map { String($0) } }
 
   /// Compares the recording with the file.
   ///
-  /// - Throws: `GoldenDiffers`, with the lines that differ, or if there was no file; what reading or writing it throws.
+  /// - Throws: `GoldenDiffers`, with the lines that differ, or if there was no file; or an error of reading or writing
+  ///   it.
   public func check() throws {
     let old = try file.read()
     if old == lines { return }

@@ -8,7 +8,7 @@
 struct TextFile {
   let path: String
 
-  /// Its lines, or nil if it is not there.
+  /// Returns its lines; nil if there is no file.
   func read() throws -> [String]? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let text = try String(contentsOfFile: path, encoding: .utf8)
@@ -17,13 +17,13 @@ struct TextFile {
     return lines
   }
 
-  /// Writes it, with the folder that it is in.
+  /// Writes the lines, and creates the folder if necessary.
   func write(_ lines: [String]) throws {
     let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
     if !folder.isEmpty { try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true) }
     try Data((lines.joined(separator: "\n") + "\n").utf8).write(to: URL(filePath: path))
   }
 
-  /// The value of an environment variable.
+  /// Returns the value of an environment variable.
   static func environment(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
 }

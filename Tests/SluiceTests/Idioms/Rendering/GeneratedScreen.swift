@@ -85,11 +85,11 @@ struct ScreenView: SpecifiedView {
     case .rowCount: canvas.text("\(store[\.rows.count])")
     case .firstRow: canvas.value(store[\.rows.first?.number])
     case .isPresent: canvas.text("\(store.isPresent)")
-    case .isPresented: canvas.text("\(store[isPresented: \.sheet, action: \.sheet])")
-    case .pathIDs: canvas.text("\(store[path: \.path, action: \.path].map(\.rawValue))")
+    case .isPresented: canvas.text("\(store[isPresented: \.sheet, action: AppPageAction.sheet])")
+    case .pathIDs: canvas.text("\(store[path: \.path, action: AppPageAction.path].map(\.rawValue))")
     case .mapped: canvas.text(store.map(\.summary).state)
     case .detail(let spec):
-      if let detail = store.scope(\.detail, action: \.detail) {
+      if let detail = store.scope(\.detail, action: AppPageAction.cases.detail) {
         canvas.view("d", DetailView(spec: spec, store: detail))
       }
     case .mode(let spec): drawMode(spec, on: canvas)
@@ -99,7 +99,7 @@ struct ScreenView: SpecifiedView {
 
   private func drawMode(_ spec: DetailSpec, on canvas: Canvas) {
     let mode = store.scope(\.mode)
-    if let detail = mode.scope(case: \.on, action: \.detail) {
+    if let detail = mode.scope(case: AppPage.Mode.cases.on, action: AppPageAction.cases.detail) {
       canvas.view("m", DetailView(spec: spec, store: detail))
     } else {
       canvas.value(mode.state)
@@ -109,18 +109,20 @@ struct ScreenView: SpecifiedView {
   private func drawScreens(_ element: ScreenSpec.Element, on canvas: Canvas) {
     switch element {
     case .rows(let spec):
-      for row in store.scope(\.rows, action: \.row) {
+      for row in store.scope(\.rows, action: AppPageAction.cases.row) {
         canvas.element("row \(row.id)", ScreenView(spec: spec, store: row))
       }
     case .row(let id, let spec):
-      guard let row = store.scope(\.rows, id: id, action: \.row) else { return canvas.text("no row") }
+      guard let row = store.scope(\.rows, id: id, action: AppPageAction.cases.row) else { return canvas.text("no row") }
       canvas.view("one", ScreenView(spec: spec, store: row))
     case .sheet(let spec):
-      guard let sheet = store.scope(presented: \.sheet, action: \.sheet) else { return canvas.text("no sheet") }
+      guard let sheet = store.scope(presented: \.sheet, action: AppPageAction.cases.sheet) else {
+        return canvas.text("no sheet")
+      }
       canvas.view("sheet", ScreenView(spec: spec, store: sheet))
     case .path(let spec):
-      for id in store[path: \.path, action: \.path] {
-        guard let screen = store.scope(\.path, id: id, action: \.path) else { continue }
+      for id in store[path: \.path, action: AppPageAction.path] {
+        guard let screen = store.scope(\.path, id: id, action: AppPageAction.cases.path) else { continue }
         canvas.element("path \(id)", ScreenView(spec: spec, store: screen))
       }
     default: break
@@ -135,7 +137,7 @@ struct DetailView: SpecifiedView {
   func draw(on canvas: Canvas) {
     if spec.showsState { canvas.value(store.state) } else { canvas.text("\(store.number)") }
     guard let rows = spec.rows else { return }
-    for row in store.scope(\.rows, action: \.row) {
+    for row in store.scope(\.rows, action: AppDetailAction.cases.row) {
       canvas.element("row \(row.id)", ScreenView(spec: rows, store: row))
     }
   }

@@ -39,7 +39,9 @@ indirect enum AppDetailAction {
   case row(Int, AppPageAction)
 }
 
-extension AppPage.Mode: CasePathable {
+// By hand, because the actions hold functions: no value can be made up to learn which case a constructor makes, and only a case
+// that is kept is the same each time.
+extension AppPage.Mode {
   struct Cases: Sendable {
     let on = EnumCase<AppPage.Mode, AppPage.Detail>(
       "on", embed: { .on($0) }, extract: { if case .on(let detail) = $0 { detail } else { nil } })
@@ -47,7 +49,7 @@ extension AppPage.Mode: CasePathable {
   static let cases = Cases()
 }
 
-extension AppPageAction: CasePathable {
+extension AppPageAction {
   struct Cases: Sendable {
     let detail = EnumCase<AppPageAction, AppDetailAction>(
       "detail", embed: { .detail($0) }, extract: { if case .detail(let action) = $0 { action } else { nil } })
@@ -61,7 +63,7 @@ extension AppPageAction: CasePathable {
   static let cases = Cases()
 }
 
-extension AppDetailAction: CasePathable {
+extension AppDetailAction {
   struct Cases: Sendable {
     let row = EnumCase<AppDetailAction, (Int, AppPageAction)>(
       "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
