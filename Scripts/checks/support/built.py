@@ -23,16 +23,18 @@ def modules(root):
     if not (client / ".build").exists():
         subprocess.run([root / "Scripts" / "checks" / "no-dependencies"], check=True)
     # Checks run at the same time: a build in one would replace the object files that another links.
-    elif is_older(folder / "Sluice.swiftmodule", root):
+    elif is_older(folder / "Sluice.swiftmodule", root, "Incremental", "Sluice") or is_older(
+        folder / "SluiceSeeds.swiftmodule", root, "SluiceSeeds"
+    ):
         run = subprocess.run(["swift", "build", "--package-path", client], capture_output=True, text=True)
         if run.returncode != 0:
             sys.exit(f"Sluice does not build:\n{run.stdout}{run.stderr}")
     return folder
 
 
-def is_older(module, root):
-    """Whether a source of the modules, or a folder of sources, was changed after the module was built."""
-    sources = [root / "Package.swift", *(path for name in ("Incremental", "Sluice") for path in (root / "Sources" / name).rglob("*"))]
+def is_older(module, root, *names):
+    """Whether a source of modules, or a folder of sources, was changed after the module was built."""
+    sources = [root / "Package.swift", *(path for name in names for path in (root / "Sources" / name).rglob("*"))]
     return not module.exists() or max(path.stat().st_mtime for path in sources) > module.stat().st_mtime
 
 
