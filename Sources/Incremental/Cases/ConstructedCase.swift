@@ -68,13 +68,15 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
     return root
   }
 
-  /// Changes the payload where it is; returns nil, and changes nothing, if the value is another case. In a box, it is only changed there if
-  /// no other value has that.
+  /// Changes the payload where it is; returns nil, and changes nothing, if the value is another case. In a box, it is
+  /// only changed there if no other value has that.
   @inlinable
   package func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
     withUnsafeMutablePointer(to: &root) { root in
       let (tag, form) = (witnesses.tag(of: root), learnt.value)
-      if tag == form.plainTag { return body(&UnsafeMutableRawPointer(root).assumingMemoryBound(to: Value.self).pointee) }
+      if tag == form.plainTag {
+        return body(&UnsafeMutableRawPointer(root).assumingMemoryBound(to: Value.self).pointee)
+      }
       if !learnt.allows(tag) { return nil }
       guard form.hasTag, form.tag == tag, !form.isNested, !form.isIndirect else { return modifyByPath(root, tag, body) }
       witnesses.uncoverPayload(root, witnesses.metadata)
