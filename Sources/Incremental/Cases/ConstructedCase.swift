@@ -22,8 +22,10 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
     report: @escaping @Sendable (String) -> Void
   ) -> ConstructedCase? {
     guard let plan = CasePlan.of(Root.self, Value.self, key: Self.self) else { return nil }
-    let make = { ConstructedCase(constructor, plan, fileID, line, report) }
-    return code.map { plan.known($0, make) } ?? make()
+    if let code, let known = plan.known(code) { return unsafeDowncast(known, to: ConstructedCase.self) }
+    let made = ConstructedCase(constructor, plan, fileID, line, report)
+    guard let code else { return made }
+    return unsafeDowncast(plan.keep(made, of: code), to: ConstructedCase.self)
   }
 
   private init(

@@ -40,7 +40,7 @@ final class Handles {
   @exclusivity(unchecked) private var slots: ContiguousArray<Unretained<Recent>?> = []
   private var all: [HandleKey: Entry] = [:]
   private var limit = 16
-  /// The entry that was last found or kept by its key.
+  /// The entry that was last looked up or kept.
   private var last: Entry?
 
   @usableFromInline
@@ -55,21 +55,21 @@ final class Handles {
 
   @usableFromInline
   func find(_ key: HandleKey) -> AnyObject? {
-    if let entry = all[key], let handle = entry.handle {
-      last = entry
-      return handle
-    }
+    last = all[key]
+    if let handle = last?.handle { return handle }
     // Cases of which it was found out meanwhile that they are the same are under both of their keys.
-    guard key.action != nil else { return nil }
-    last = all.lazy.filter { $0.key == key }.map(\.value).first { $0.handle != nil }
-    return last?.handle
+    guard key.action != nil, all.count > 1 else { return nil }
+    guard let held = all.lazy.filter({ $0.key == key }).map(\.value).first(where: { $0.handle != nil }) else {
+      return nil
+    }
+    last = held
+    return held.handle
   }
 
   @usableFromInline
   func keep(_ handle: AnyObject, _ key: HandleKey, of origin: Any) {
-    if let entry = all[key] {
-      entry.handle = handle
-      last = entry
+    if let last, last.handle == nil, last.isKept, last.key == key {
+      last.handle = handle
     } else {
       if all.count >= limit { removeReleased() }
       let entry = Entry(handle, key, of: origin)
@@ -94,16 +94,16 @@ final class Handles {
   /// Finds the store of a key by the address of its key path from now on.
   @usableFromInline
   func remember(_ key: HandleKey, _ part: AnyKeyPath) {
-    if let entry = all[key] { remember(entry, part, nil) }
+    if let entry = all[key] { note(entry, part, nil) }
   }
 
   /// Finds a store by the addresses of a key path and a function from now on.
   @usableFromInline
   func remember(_ handle: AnyObject, _ part: AnyKeyPath, _ action: FunctionCode) {
-    if let last, last.handle === handle { remember(last, part, action) }
+    if let last, last.handle === handle { note(last, part, action) }
   }
 
-  private func remember(_ entry: Entry, _ part: AnyKeyPath, _ action: FunctionCode?) {
+  private func note(_ entry: Entry, _ part: AnyKeyPath, _ action: FunctionCode?) {
     if recent.isEmpty {
       recent = ContiguousArray(repeating: nil, count: Self.size)
       slots = ContiguousArray(repeating: nil, count: Self.size)
