@@ -76,7 +76,9 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
   package func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
     withUnsafeMutablePointer(to: &root) { root in
       let (tag, form) = (witnesses.tag(of: root), learnt.value)
-      if tag == form.plainTag { return body(&UnsafeMutableRawPointer(root).assumingMemoryBound(to: Value.self).pointee) }
+      if tag == form.plainTag {
+        return body(&UnsafeMutableRawPointer(root).assumingMemoryBound(to: Value.self).pointee)
+      }
       if !learnt.allows(tag) { return nil }
       guard form.hasTag, form.tag == tag, !form.isNested, !form.isIndirect else { return modifyByPath(root, tag, body) }
       witnesses.uncoverPayload(root, witnesses.metadata)
