@@ -1,7 +1,7 @@
 /// A case of an enum that is known by the function that makes it, such as `Action.detail` or `{ .remote(.feeds($0)) }`.
 ///
-/// Which tags the function gives is learnt from real values: from those that it makes, and from those whose payload makes the same again. A
-/// payload is only read as what the runtime says that it is.
+/// Which tags the function gives is learnt from real values: from those that it makes, and from those whose payload
+/// makes the same again. A payload is only read as what the runtime says that it is.
 @usableFromInline
 package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendable {
   // @unchecked Sendable because what changes is atomic, or in a lock; the function is Sendable.
@@ -14,8 +14,8 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
   /// Set before `learnt` says so, and not changed any more.
   var path: TagPath?
 
-  /// The case that a function makes; the same object for the same code that captures nothing. Nil if the runtime does not describe the
-  /// enum as the documents say.
+  /// The case that a function makes; the same object for the same code that captures nothing. Nil if the runtime does
+  /// not describe the enum as the documents say.
   @usableFromInline
   package static func of(
     _ constructor: @escaping @Sendable (Value) -> Root, _ code: FunctionCode?, fileID: StaticString, line: UInt,
@@ -70,8 +70,8 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
     return root
   }
 
-  /// Changes the payload where it is; returns nil, and changes nothing, if the value is another case. In a box, it is only changed there if
-  /// no other value has that.
+  /// Changes the payload where it is; returns nil, and changes nothing, if the value is another case. In a box, it is
+  /// only changed there if no other value has that.
   @inlinable
   package func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
     withUnsafeMutablePointer(to: &root) { root in

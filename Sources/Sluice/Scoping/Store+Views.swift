@@ -38,13 +38,13 @@ extension Store {
   /// A store that can only be read.
   @inlinable
   public var readOnly: Store<State, Never> {
-    handle(HandleKey(Store<State, Never>.self), of: ()) { scope(embed: absurd) }
+    handle(knownHandles.entry(HandleKey(Store<State, Never>.self), of: ())) { scope(embed: absurd) }
   }
 
   /// A store that can only be sent to.
   @inlinable
   public var writeOnly: Store<Void, Action> {
-    handle(HandleKey(Store<Void, Action>.self), of: ()) { map { _ in } }
+    handle(knownHandles.entry(HandleKey(Store<Void, Action>.self), of: ())) { map { _ in } }
   }
 }
 
@@ -64,7 +64,7 @@ final class NoName: Hashable {
 extension Store {
   /// Returns a store whose state is a projection of this one's: the same object as long as a client holds it.
   public func project<P: Projection>(_ type: P.Type) -> Store<P, Action> where P.Whole == State {
-    handle(HandleKey(Store<P, Action>.self), of: ()) { map { P($0) } }
+    handle(knownHandles.entry(HandleKey(Store<P, Action>.self), of: ())) { map { P($0) } }
   }
 
   /// Returns a store with a feature's view of the state and its actions.
