@@ -14,7 +14,8 @@ final class Handles {
     fileprivate let key: HandleKey
     /// Retained, so that the objects of which the key holds the address are not freed.
     private let origin: Any
-    @usableFromInline fileprivate(set) weak var handle: AnyObject?
+    // Unchecked because it is read and written in one step, and nothing else runs in between.
+    @exclusivity(unchecked) @usableFromInline fileprivate(set) weak var handle: AnyObject?
     /// Whether it is still found by its key.
     fileprivate var isKept = true
 
