@@ -8,7 +8,7 @@
     private static let mostChanges = 200
     /// How often reading must fail in a row, with unchanged files, before the failure counts.
     private static let failures = 5
-    private static let failuresInUse = 1000
+    private static let failuresInUse = 3000
 
     private var changes = 0
     private var unchanged = 0

@@ -18,7 +18,7 @@ public struct FunctionIsNoCase: Error, CustomStringConvertible {
 }
 
 extension EnumCase {
-  /// The payload of an action that is handled. If the function of the case is none, the store hears of it.
+  /// Returns the payload of an action that is handled, and reports a function that is no case to the store.
   @inlinable
   package func payload(of action: Root, in context: Context<Root>) -> Value? {
     guard let learnt else { return extract(action) }
