@@ -32,7 +32,9 @@
     /// Returns a publisher of the current value, and of the newest after each pass in which it changed.
     ///
     /// ```swift
-    /// store.incr(\.todos).map { $0.count { !$0.isDone } }.publisher().sink { badge.number = $0 }.store(in: &subscriptions)
+    /// store.incr(\.todos).map { $0.count { !$0.isDone } }.publisher()
+    ///   .sink { badge.number = $0 }
+    ///   .store(in: &subscriptions)
     /// ```
     ///
     /// Rules: those of `Values.publisher()`. It does not complete, because a value may be derived from several stores.

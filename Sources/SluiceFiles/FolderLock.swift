@@ -17,24 +17,38 @@ final class FolderLock {
 
   /// Returns the lock as soon as no other program holds it; nil where folders cannot be locked.
   ///
-  /// - Throws: `FolderIsLocked` after `limit`.
+  /// - Throws: `FolderIsLocked` when nothing in the folder has changed for `limit`. While other programs save, it
+  ///   waits: there may be many of them.
   static func acquire(_ folder: String, waitingUpTo limit: Duration) async throws -> FolderLock? {
     let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if descriptor < 0 { return nil }
-    let end = ContinuousClock.now + limit
+    var patience = Patience(limit: limit, change: lastChange(descriptor), now: .now)
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      if errno == EWOULDBLOCK, ContinuousClock.now < end {
+      let error = errno
+      if error == EWOULDBLOCK, patience.lasts(change: lastChange(descriptor), now: .now) {
         // A random pause, so that two programs do not keep retrying at the same moments.
         try? await Task.sleep(for: .milliseconds(.random(in: 1...8)))
-      } else if errno == EWOULDBLOCK {
+      } else if error == EWOULDBLOCK {
         close(descriptor)
         throw FolderIsLocked(folder: folder, limit: limit)
-      } else if errno != EINTR {
+      } else if error != EINTR {
         close(descriptor)
         return nil
       }
     }
     return FolderLock(descriptor)
+  }
+
+  /// When a file was last put into the folder or taken out of it, in seconds and nanoseconds.
+  private static func lastChange(_ descriptor: Int32) -> [Int] {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { return [] }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return [Int(time.tv_sec), Int(time.tv_nsec)]
   }
 
   func release() {
@@ -45,7 +59,23 @@ final class FolderLock {
   }
 }
 
-/// The error when another program held the lock of a folder for too long.
+/// How long a program waits for a folder: until nothing in it has changed for a limit.
+package struct Patience {
+  private let limit: Duration
+  private var change: [Int]
+  private var end: ContinuousClock.Instant
+
+  package init(limit: Duration, change: [Int], now: ContinuousClock.Instant) {
+    (self.limit, self.change, end) = (limit, change, now + limit)
+  }
+
+  package mutating func lasts(change: [Int], now: ContinuousClock.Instant) -> Bool {
+    if change != self.change { (self.change, end) = (change, now + limit) }
+    return now < end
+  }
+}
+
+/// The error when another program held the lock of a folder for too long, and nothing in the folder changed.
 struct FolderIsLocked: Error, CustomStringConvertible {
   let folder: String
   let limit: Duration

@@ -15,11 +15,11 @@ extension SharedKey where Value: Codable {
   ///   or when `saved()` is awaited. It is replaced as a whole, so it holds one complete value whenever the program is
   ///   killed.
   /// - A change by another program is noticed within half a second. A value that was not read is never overwritten:
-  ///   while the file is saved, its folder is locked, waiting for the lock for up to thirty seconds. If the file holds
-  ///   another value than the change was made from, changes by `SharedPlace.update` are applied again to that value, so
-  ///   none is lost; a change by a store is refused with ``FileChanged``, and the stores get the value of the file.
-  ///   Where folders cannot be locked, as on some network disks, two programs that save at the same moment may
-  ///   overwrite each other's changes.
+  ///   while the file is saved, its folder is locked, waiting for the lock until nothing in the folder has changed for
+  ///   thirty seconds. If the file holds another value than the change was made from, changes by `SharedPlace.update`
+  ///   are applied again to that value, so none is lost; a change by a store is refused with ``FileChanged``, and the
+  ///   stores get the value of the file. Where folders cannot be locked, as on some network disks, two programs that
+  ///   save at the same moment may overwrite each other's changes.
   /// - A symbolic link is followed: its target is written.
   /// - If the system refuses an operation (the disk is full, the folder is not writable), the store reports
   ///   ``FileFailure``; the value is kept, and saved later.

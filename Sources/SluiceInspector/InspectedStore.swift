@@ -31,8 +31,11 @@
     /// Returns the state after an action, or the shown one; nil if it is not on the tape.
     func state(at position: TapePosition) -> Any?
 
-    /// Shows the state after an action; with actions to skip, the state without them.
-    func travel(to number: Int, skipping: [Int]) throws
+    /// Shows the state after an action, without the skipped ones.
+    func travel(to number: Int) throws
+
+    /// Shows the state without an action, or with it again. Without skipped actions, the newest state is live.
+    func skip(_ number: Int, _ isOn: Bool) throws
 
     /// Returns to the live end.
     func resume() throws

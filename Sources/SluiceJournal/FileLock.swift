@@ -33,6 +33,19 @@
       throw number == EWOULDBLOCK ? JournalError.inUse(path: displayPath) : JournalError.system(number, displayPath)
     }
 
+    /// Returns whether somebody has the lock of a journal.
+    ///
+    /// If nobody has it, this takes it for a moment, together with others who ask: who opens the journal in that moment
+    /// is told that it is in use.
+    static func isHeld(for resolvedPath: String) -> Bool {
+      let descriptor = open(resolvedPath + ".lock", O_RDONLY | O_CLOEXEC)
+      if descriptor < 0 { return false }
+      defer { close(descriptor) }
+      if flock(descriptor, LOCK_SH | LOCK_NB) != 0 { return errno == EWOULDBLOCK }
+      flock(descriptor, LOCK_UN)
+      return false
+    }
+
     deinit { release() }
 
     /// Releases the lock. Close all files of the journal before.

@@ -5,7 +5,7 @@
   import GRDB
   import Sluice
 
-  /// Reads a journal without owning it: it takes no lock and creates no file, even if another program has the journal,
+  /// Reads a journal without owning it: it keeps no lock and creates no file, even if another program has the journal,
   /// or its folder is not writable.
   struct JournalReader {
     /// The content of a journal when it was read.
@@ -45,8 +45,9 @@
     /// Runs `body` on the verified file, without creating files. A program that has the journal may write to it
     /// meanwhile; if the files changed, the content may be inconsistent, and is read again.
     ///
-    /// A failure counts only if it lasts while the files do not change: a program that is just opening or closing the
-    /// journal holds locks, and removes files, before their times and sizes tell.
+    /// A failure counts only if it lasts while the files do not change, and much longer while a program has the journal:
+    /// one that is just opening or closing it holds locks, and leaves files half written, for as long as the system
+    /// interrupts it.
     private func withoutTrace<Result>(_ body: (JournalCheck.Found) throws -> Result) throws -> Result {
       var attempts = ReadAttempts()
       while true {
@@ -59,7 +60,8 @@
         }
         let hasSucceeded = if case .success = result { true } else { false }
         if attempts.isFinal(
-          hasSucceeded: hasSucceeded, isShared: isShared, isUnchanged: before == FileState(of: resolvedPath))
+          hasSucceeded: hasSucceeded, isShared: isShared, isUnchanged: before == FileState(of: resolvedPath),
+          isInUse: FileLock.isHeld(for: resolvedPath))
         {
           return try result.get()
         }

@@ -88,7 +88,7 @@ def entry(n, action, source, by, at, cause, failed, time):
         "n": n, "name": name, "label": label(action)[:160], "source": source, "by": by, "at": at,
         "cause": cause, "root": cause or n, "time": time, "wall": _wall(time),
         "ns": n * 7919 % 5000 + 300, "observers": n % 4, "changed": name not in ("tick", "setFilter", "load"),
-        "failed": failed, "skipped": False, "pinned": False, "action": action,
+        "failed": failed, "action": action,
     }
 
 

@@ -20,6 +20,7 @@ class Tape:
         self.base, self.base_state, self.dropped = 0, app.start(), 0
         self.entries = app.script(count)
         self.position, self.skipping, self.is_locked, self.cancelled = None, set(), False, False
+        self.pinned = set()
         self.kept_states = {}
         self.routes = []
         self.journal = {"kind": "SQLiteJournal<TodosState, TodosAction>", "bytes": 48128}
@@ -72,6 +73,7 @@ class Tape:
                 "version": self.version, "entries": [self._told(entry) for entry in entries],
                 "first": self.entries[0]["n"] if self.entries else 0, "last": self.last if self.entries else 0,
                 "dropped": self.dropped, "base": self.base, "position": self.position, "isLocked": self.is_locked,
+                "skipped": sorted(self.skipping), "pinned": sorted(self.pinned),
                 "isEnded": False, "canDecode": self.can_decode, "journal": self.journal,
                 "unrepeatable": ["Api"], "running": len(self.running()), "reset": is_reset,
             }
@@ -104,16 +106,16 @@ class Tape:
     def _travel(self, body):
         self._check(body["to"])
         self.position = body["to"]
-        self._skip(set(body.get("skipping", [])))
 
-    def _skip(self, skipping):
+    def _skip(self, body):
+        self._check(body["n"])
+        skipping = self.skipping | {body["n"]} if body["on"] else self.skipping - {body["n"]}
+        shown = max([self.last if self.position is None else self.position, *skipping])
+        self.position = None if not skipping and shown == self.last else shown
         self.skipping = skipping
-        for entry in self.entries:
-            entry["skipped"] = entry["n"] in skipping
 
     def _resume(self, body):
-        self.position = None
-        self._skip(set())
+        self.position, self.skipping = None, set()
 
     def _rewind(self, body):
         self._check(body["to"])
@@ -140,7 +142,7 @@ class Tape:
         self.is_locked = body["on"]
 
     def _pin(self, body):
-        self.entry(body["n"])["pinned"] = body["on"]
+        self.pinned = self.pinned | {body["n"]} if body["on"] else self.pinned - {body["n"]}
 
     def _send(self, body):
         if self.position is not None:

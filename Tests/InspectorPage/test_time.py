@@ -121,6 +121,28 @@ def test_resuming_skips_nothing(page):
     expect(page.row(22)).not_to_contain_text("skipped")
 
 
+def test_each_key_counts_however_fast_they_come(page):
+    page.choose(22)
+    page.press("l", "s", "k", "k", "s", "p")
+    page.expect_travelling("Showing the state after action 40 without 20, 22.")
+    expect(page.row(20)).to_have_class(re.compile("pinned"))
+    expect(page.button("Locked")).to_have_attribute("aria-pressed", "true")
+
+
+def test_another_page_shows_what_is_skipped_and_pinned(page, new_page):
+    other = new_page()
+    other.wait_for(40)
+    page.choose(22)
+    page.press("s", "k", "p")
+    other.expect_travelling("Showing the state after action 40 without 22.")
+    expect(other.row(22)).to_contain_text("skipped")
+    expect(other.row(21).get_by_title("Pinned")).to_be_visible()
+    page.press("p", "j", "s")
+    other.expect_live()
+    expect(other.row(22)).not_to_contain_text("skipped")
+    expect(other.row(21).get_by_title("Pinned")).to_have_count(0)
+
+
 def test_rewinding_asks_and_forgets_what_came_after(page):
     page.choose(30)
     page.tab("Action")

@@ -30,7 +30,7 @@
       _ = await Home().add(to: listener.server)
       let end = " HTTP/1.1\r\nHost: localhost:\(listener.port)\r\nCookie: \(cookie(listener))\r\n\r\n"
       let socket = try await AsyncSocket.connected(
-        to: .inet(ip4: "127.0.0.1", port: UInt16(listener.port)), timeout: 60)
+        to: .inet(ip4: "127.0.0.1", port: UInt16(listener.port)), timeout: 600)
       defer { try? socket.close() }
       try await socket.write(Data("GET /api/stores/1/poll?seen=1\(end)".utf8))
       while listener.server.waiting.count == 0 { await Task.yield() }

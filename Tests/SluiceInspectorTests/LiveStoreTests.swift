@@ -17,7 +17,7 @@
 
     @Test func `A locked store stays locked when it shows the past and is resumed`() throws {
       try live.lock(true)
-      try live.travel(to: 2, skipping: [])
+      try live.travel(to: 2)
       #expect(isLocked && store.state == 11)
       try live.resume()
       #expect(isLocked && store.state == 111 && store.shownNumber == 3)
@@ -29,12 +29,41 @@
     }
 
     @Test func `Resuming a locked store leaves nothing out`() throws {
-      try live.travel(to: 3, skipping: [2])
+      try live.skip(2, true)
       try live.lock(true)
       #expect(store.state == 101)
       try live.resume()
       #expect(isLocked && store.state == 111)
-      #expect(live.tape(after: 0, seen: nil, limit: 10).entries.allSatisfy { !$0.isSkipped })
+      #expect(live.tape(after: 0, seen: nil, limit: 10).skipped.isEmpty)
+    }
+
+    @Test func `Every page is told of the skipped and the pinned actions, whatever it has seen`() throws {
+      try live.skip(1, true)
+      try live.skip(3, true)
+      try live.travel(to: 2)
+      try live.pin(2, true)
+      let tape = live.tape(after: 3, seen: live.version - 1, limit: 10)
+      #expect(tape.entries.isEmpty && tape.skipped == [1, 3] && tape.pinned == [2] && store.state == 10)
+    }
+
+    @Test func `A pin is dropped with its action`() throws {
+      try live.pin(3, true)
+      try live.rewind(to: 2)
+      #expect(live.tape(after: 0, seen: nil, limit: 10).pinned.isEmpty)
+    }
+
+    @Test func `Skipping shows the newest state that it changes, and nothing skipped is live again`() throws {
+      try live.travel(to: 1)
+      try live.skip(3, true)
+      #expect(store.shownNumber == 3 && store.state == 11)
+      try live.skip(3, false)
+      #expect(store.shownNumber == nil && store.state == 111)
+    }
+
+    @Test func `An action that is not on the tape cannot be skipped`() {
+      let refusal = InspectorRefusal("There is no action 4 on the tape.")
+      #expect(throws: refusal) { try live.skip(4, true) }
+      #expect(store.shownNumber == nil)
     }
 
     @Test func `A store that is not served any more does not record, and ends in any isolation`() async {
@@ -48,7 +77,7 @@
     }
 
     @Test func `A store that is not locked is live again when it is resumed`() throws {
-      try live.travel(to: 1, skipping: [])
+      try live.travel(to: 1)
       try live.resume()
       #expect(!isLocked && store.shownNumber == nil && store.state == 111)
     }

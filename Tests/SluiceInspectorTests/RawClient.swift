@@ -32,7 +32,7 @@
 
     /// Sends these bytes, ends its side if wanted, and reads until the server closes, or nothing comes for so long.
     func send(_ bytes: [UInt8], endsInput: Bool = false, patience: Duration = .seconds(120)) async throws -> Reply {
-      let socket = try await AsyncSocket.connected(to: .inet(ip4: "127.0.0.1", port: UInt16(port)), timeout: 60)
+      let socket = try await AsyncSocket.connected(to: .inet(ip4: "127.0.0.1", port: UInt16(port)), timeout: 600)
       defer { try? socket.close() }
       // The server may refuse before all is sent.
       try? await socket.write(Data(bytes))

@@ -79,8 +79,7 @@
 
     @Test func `Commands are read from JSON`() throws {
       let commands: [(String, Command)] = [
-        (#"{"do":"travel","to":5}"#, .travel(to: 5, skipping: [])),
-        (#"{"do":"travel","to":5,"skipping":[3]}"#, .travel(to: 5, skipping: [3])),
+        (#"{"do":"travel","to":5}"#, .travel(to: 5)), (#"{"do":"skip","n":3,"on":true}"#, .skip(3, true)),
         (#"{"do":"resume"}"#, .resume), (#"{"do":"rewind","to":5}"#, .rewind(to: 5)), (#"{"do":"commit"}"#, .commit),
         (#"{"do":"revert"}"#, .revert), (#"{"do":"reset"}"#, .reset), (#"{"do":"lock","on":true}"#, .lock(true)),
         (#"{"do":"pin","n":5,"on":false}"#, .pin(5, false)), (#"{"do":"send","json":"{}"}"#, .send("{}")),
@@ -92,7 +91,7 @@
 
     @Test(arguments: [
       "", "{", "null", "[]", "{}", #"{"do":5}"#, #"{"do":"x"}"#, #"{"do":"travel"}"#, #"{"do":"travel","to":1.5}"#,
-      #"{"do":"travel","to":1e400}"#, #"{"do":"lock"}"#, #"{"do":"pin","n":1}"#, #"{"do":"send","json":{}}"#,
+      #"{"do":"travel","to":1e400}"#, #"{"do":"lock"}"#, #"{"do":"pin","n":1}"#, #"{"do":"skip","on":true}"#, #"{"do":"send","json":{}}"#,
       String(repeating: "[", count: 100_000),
     ])
     func `Commands that are none are refused`(json: String) {

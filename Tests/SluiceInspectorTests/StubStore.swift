@@ -49,7 +49,8 @@
       commands.append(command)
     }
 
-    func travel(to number: Int, skipping: [Int]) throws { try note("travel \(number) \(skipping)") }
+    func travel(to number: Int) throws { try note("travel \(number)") }
+    func skip(_ number: Int, _ isOn: Bool) throws { try note("skip \(number) \(isOn)") }
     func resume() throws { try note("resume") }
     func rewind(to number: Int) throws { try note("rewind \(number)") }
     func commit() throws { try note("commit") }

@@ -1,4 +1,6 @@
 #if Journal
+  import Foundation
+  import Sluice
   @testable import SluiceJournal
   import Testing
 
@@ -11,7 +13,7 @@
       isShared: Bool, isUnchanged: Bool
     ) {
       var attempts = attempts
-      let isFinal = attempts.isFinal(hasSucceeded: true, isShared: isShared, isUnchanged: isUnchanged)
+      let isFinal = attempts.isFinal(hasSucceeded: true, isShared: isShared, isUnchanged: isUnchanged, isInUse: true)
       #expect(isFinal == (isShared || isUnchanged))
     }
 
@@ -21,15 +23,59 @@
       var results: [Bool] = []
       // The files change before the third attempt, and stay as they are from then on.
       for number in 1...8 {
-        results.append(attempts.isFinal(hasSucceeded: false, isShared: isShared, isUnchanged: number != 3))
+        results.append(
+          attempts.isFinal(hasSucceeded: false, isShared: isShared, isUnchanged: number != 3, isInUse: false))
       }
       #expect(results == [false, false, false, false, false, false, false, true])
     }
 
     @Test func `A file that changes without end is given up after 200 attempts`() {
       var attempts = attempts
-      let results = (1...200).map { _ in attempts.isFinal(hasSucceeded: false, isShared: false, isUnchanged: false) }
+      let results = (1...200).map { _ in
+        attempts.isFinal(hasSucceeded: false, isShared: false, isUnchanged: false, isInUse: true)
+      }
       #expect(results.firstIndex(of: true) == 199)
+    }
+
+    @Test func `While a program has the journal, a failure counts after 3000 attempts, or once it is released`() {
+      func firstFinal(releasedBefore attempt: Int) -> Int? {
+        var attempts = attempts
+        return (1...3001).first {
+          attempts.isFinal(hasSucceeded: false, isShared: false, isUnchanged: true, isInUse: $0 < attempt)
+        }
+      }
+      #expect(firstFinal(releasedBefore: 4000) == 3000)
+      #expect(firstFinal(releasedBefore: 600) == 600)
+      #expect(firstFinal(releasedBefore: 2) == 5)
+    }
+
+    @Test func `Whether a journal is in use can be asked without a trace`() throws {
+      let path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+      defer { try? FileManager.default.removeItem(atPath: path + ".lock") }
+      #expect(!FileLock.isHeld(for: path))
+      #expect(!FileManager.default.fileExists(atPath: path + ".lock"))
+      let lock = try FileLock(for: path, displayPath: path)
+      #expect(FileLock.isHeld(for: path))
+      lock.release()
+      #expect(!FileLock.isHeld(for: path))
+      try FileLock(for: path, displayPath: path).release()
+    }
+
+    @Test func `A journal that is half written is read when its program goes on`() throws {
+      let folder = try Folder()
+      let store = try folder.store(folder.journal())
+      store.send(.note("kept"))
+      store.shutDown()
+      let (file, content) = (folder.file, try Data(contentsOf: folder.file))
+      let lock = try FileLock(for: file.resolvingSymlinksInPath().path, displayPath: file.path)
+      try content.prefix(content.count / 2).write(to: file)
+      // A thread of its own, which other tests do not keep from running.
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: 0.4)
+        try? content.write(to: file)
+      }
+      #expect(try LedgerJournal(readingAt: file).count == 1)
+      lock.release()
     }
   }
 #endif

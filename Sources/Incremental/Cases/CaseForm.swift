@@ -37,8 +37,9 @@ package struct SharedCaseForm: @unchecked Sendable {
 
 /// How a case is read from a value: two numbers in one word.
 ///
-/// The lower one is the tag of values whose payload is at their beginning and can be used as it is, or -1. The upper one is the first tag with
-/// `indirect`, `covered` or `nested`, and with `open` or `assumed`; or what is not known yet, which is negative.
+/// The lower one is the tag of values whose payload is at their beginning and can be used as it is, or -1. The upper
+/// one is the first tag with `indirect`, `covered` or `nested`, and with `open` or `assumed`; or what is not known yet,
+/// which is negative.
 @usableFromInline
 package struct CaseForm: Equatable, Sendable {
   @usableFromInline let rawValue: Int64
@@ -51,7 +52,6 @@ package struct CaseForm: Equatable, Sendable {
   @inlinable var upper: Int32 { Int32(truncatingIfNeeded: rawValue &>> 32) }
   @inlinable var tag: Int32 { upper & Self.tags }
   @inlinable var isIndirect: Bool { upper & Self.indirect != 0 }
-  @inlinable var isInPlace: Bool { upper & (Self.indirect | Self.covered | Self.nested) == 0 }
   @inlinable var isNested: Bool { upper & Self.nested != 0 }
 
   /// Whether the first tag of the path is known.
@@ -61,7 +61,7 @@ package struct CaseForm: Equatable, Sendable {
   @inlinable var mustSeeWhatIsMade: Bool { upper < 0 || upper & Self.assumed != 0 }
 
   /// Whether values with other tags may have to be looked into.
-  var isOpen: Bool { upper < 0 || upper & Self.open != 0 && upper != Self.refusedTag }
+  var isOpen: Bool { upper < 0 || upper & Self.open != 0 }
 
   @usableFromInline static var indirect: Int32 { 0x4000_0000 }
   @usableFromInline static var covered: Int32 { 0x2000_0000 }

@@ -17,7 +17,7 @@ final class CasePlan: @unchecked Sendable {
   /// A payload that was seen, if it refers to nothing.
   let specimen = Locked<AnyObject?>(nil)
   /// The cases of the functions that capture nothing.
-  private let cases = Locked<[FunctionCode: AnyObject]>([:])
+  private let cases = Locked<[FunctionCode: LearntCase]>([:])
   private static let known = Locked<TypeTable>(TypeTable())
 
   /// Nil if the runtime does not describe the enum as the documents say. The key is a type that has both types in it.
@@ -33,14 +33,15 @@ final class CasePlan: @unchecked Sendable {
     }
   }
 
-  /// The case of a function, the same object each time.
-  func known<Case: AnyObject & Sendable>(_ code: FunctionCode, _ make: () -> Case) -> Case {
-    if let found = cases.withLock({ $0[code] }) { return unsafeDowncast(found, to: Case.self) }
-    let made = make()
-    return cases.withLock { cases in
-      if let found = cases[code] { return unsafeDowncast(found, to: Case.self) }
-      cases[code] = made
-      return made
+  /// The case of a function.
+  func known(_ code: FunctionCode) -> LearntCase? { cases.withLock { $0[code] } }
+
+  /// Keeps the case of a function, and returns it; another one if another thread was faster.
+  func keep(_ made: LearntCase, of code: FunctionCode) -> LearntCase {
+    cases.withLock { cases in
+      let kept = cases[code] ?? made
+      cases[code] = kept
+      return kept
     }
   }
 

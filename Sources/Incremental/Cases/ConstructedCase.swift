@@ -1,7 +1,7 @@
 /// A case of an enum that is known by the function that makes it, such as `Action.detail` or `{ .remote(.feeds($0)) }`.
 ///
-/// Which tags the function gives is learnt from real values: from those that it makes, and from those whose payload makes the same again. A
-/// payload is only read as what the runtime says that it is.
+/// Which tags the function gives is learnt from real values: from those that it makes, and from those whose payload
+/// makes the same again. A payload is only read as what the runtime says that it is.
 @usableFromInline
 package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendable {
   // @unchecked Sendable because what changes is atomic, or in a lock; the function is Sendable.
@@ -14,16 +14,18 @@ package final class ConstructedCase<Root, Value>: LearntCase, @unchecked Sendabl
   /// Set before `learnt` says so, and not changed any more.
   var path: TagPath?
 
-  /// The case that a function makes; the same object for the same code that captures nothing. Nil if the runtime does not describe the
-  /// enum as the documents say.
+  /// The case that a function makes; the same object for the same code that captures nothing. Nil if the runtime does
+  /// not describe the enum as the documents say.
   @usableFromInline
   package static func of(
     _ constructor: @escaping @Sendable (Value) -> Root, _ code: FunctionCode?, fileID: StaticString, line: UInt,
     report: @escaping @Sendable (String) -> Void
   ) -> ConstructedCase? {
     guard let plan = CasePlan.of(Root.self, Value.self, key: Self.self) else { return nil }
-    let make = { ConstructedCase(constructor, plan, fileID, line, report) }
-    return code.map { plan.known($0, make) } ?? make()
+    if let code, let known = plan.known(code) { return unsafeDowncast(known, to: ConstructedCase.self) }
+    let made = ConstructedCase(constructor, plan, fileID, line, report)
+    guard let code else { return made }
+    return unsafeDowncast(plan.keep(made, of: code), to: ConstructedCase.self)
   }
 
   private init(

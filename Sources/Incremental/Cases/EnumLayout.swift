@@ -43,9 +43,9 @@ package final class EnumLayout: @unchecked Sendable {
   }
 
   /// Whether a type is an enum whose module was compiled without what describes its cases.
-  static func isStripped(_ type: Any.Type) -> Bool { EnumMetadata(type).map { $0.fields == nil } ?? false }
-
-  static func isEnum(_ type: Any.Type) -> Bool { EnumMetadata(type) != nil }
+  static func isStripped(_ type: Any.Type) -> Bool {
+    EnumTrial.passed && EnumMetadata(type).map { $0.fields == nil } ?? false
+  }
 }
 
 /// The metadata of an enum, as `docs/ABI/TypeMetadata.rst` of Swift describes it, in words and offsets.

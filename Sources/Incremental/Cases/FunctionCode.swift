@@ -43,8 +43,8 @@ struct FunctionWords {
     self.init(start)
   }
 
-  // Unsafe, and right because of the layout of a function, and of the box for what it captures, whose metadata lists the captures for
-  // reflection.
+  // Unsafe, and right because of the layout of a function, and of the box for what it captures, whose metadata lists
+  // the captures for reflection.
   private init(_ place: UnsafeRawPointer) {
     code = place.load(as: UInt.self)
     context = place.load(fromByteOffset: Self.word, as: UnsafeRawPointer?.self)
@@ -59,7 +59,8 @@ struct FunctionWords {
     guard metadata.load(as: UInt.self) == Self.boxKind,
       let captures = metadata.load(fromByteOffset: 2 * Self.word, as: UnsafeRawPointer?.self)
     else { return nil }
-    // The number of captures, of sources of metadata, and of generic arguments; then the captures' types, relative to where they stand.
+    // The number of captures, of sources of metadata, and of generic arguments; then the captures' types, relative to
+    // where they stand.
     guard captures.load(as: UInt32.self) == 1, captures.load(fromByteOffset: 4, as: UInt32.self) == 0,
       captures.load(fromByteOffset: 8, as: UInt32.self) == 0
     else { return nil }

@@ -1,5 +1,5 @@
-/// A case that is known by the function that makes it, where the runtime does not describe enums as the documents say: values are looked at
-/// by `Mirror`, which is slower, and right.
+/// A case that is known by the function that makes it, where the runtime does not describe enums as the documents say:
+/// values are looked at by `Mirror`, which is slower, and right.
 @usableFromInline
 package final class ReflectedCase<Root, Value>: LearntCase, @unchecked Sendable {
   // @unchecked Sendable because what changes is in locks; the function is Sendable.
@@ -65,6 +65,8 @@ package final class ReflectedCase<Root, Value>: LearntCase, @unchecked Sendable 
     var found: Value?
     if !Reflected.isEnum(root) {
       refuse(.noEnum, Root.self, Value.self)
+    } else if EnumLayout.isStripped(Root.self) {
+      refuse(.stripped, Root.self, Value.self)
     } else if let mistake {
       refuse(mistake, Root.self, Value.self)
     } else {
@@ -130,7 +132,8 @@ package final class ReflectedCase<Root, Value>: LearntCase, @unchecked Sendable 
 enum Reflected {
   static func isEnum(_ value: Any) -> Bool { [.enum, .optional].contains(Mirror(reflecting: value).displayStyle) }
 
-  /// Visits the payloads inside of a value, the outermost first, with the names of the cases on the way, until `body` returns false.
+  /// Visits the payloads inside of a value, the outermost first, with the names of the cases on the way, until `body`
+  /// returns false.
   static func visit(_ value: Any, _ names: [String] = [], _ body: ([String], Any) -> Bool) {
     guard isEnum(value) else { return }
     let (name, payload) = look(at: value)

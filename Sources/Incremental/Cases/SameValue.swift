@@ -1,4 +1,5 @@
-/// Whether two values of a type are the same, as far as that can be seen: by their bytes, by their own `==`, else part by part.
+/// Whether two values of a type are the same, as far as that can be seen: by their bytes, by their own `==`, else part
+/// by part.
 ///
 /// What cannot be looked into, such as a function, counts as the same.
 func areSame(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ type: Any.Type) -> Bool {

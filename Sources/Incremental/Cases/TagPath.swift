@@ -80,7 +80,8 @@ final class TagPath: Sendable {
 
   func matches(_ value: UnsafeRawPointer) -> Bool { withPayload(of: value) { _ in () } != nil }
 
-  /// Lends the payload to change it, where it is. The value must take this path. A box that other values have, too, is copied.
+  /// Lends the payload to change it, where it is. The value must take this path. A box that other values have, too, is
+  /// copied.
   func change<Result>(_ value: UnsafeMutableRawPointer, _ body: (UnsafeMutableRawPointer) -> Result) -> Result {
     change(value, from: 0, body)
   }
@@ -109,7 +110,8 @@ extension EnumLayout {
         byteCount: MemoryLayout<Root>.stride, alignment: MemoryLayout<Root>.alignment
       ) { bytes in
         let copy = bytes.baseAddress.unsafelyUnwrapped
-        // The bytes are a copy that is nobody's: nothing in it is released. A value that knows its address is really copied.
+        // The bytes are a copy that is nobody's: nothing in it is released. A value that knows its address is really
+        // copied.
         if witnesses.movesByBytes {
           copy.copyMemory(from: value, byteCount: MemoryLayout<Root>.size)
         } else {
@@ -129,8 +131,8 @@ extension EnumLayout {
     return _openExistential(type, do: lend)
   }
 
-  /// Visits the values inside of one, the outermost first, with the paths to them, until `body` returns false. It is not asked for the value
-  /// itself.
+  /// Visits the values inside of one, the outermost first, with the paths to them, until `body` returns false. It is
+  /// not asked for the value itself.
   func visit(
     _ value: UnsafeRawPointer, from steps: [TagPath.Step] = [],
     _ body: ([TagPath.Step], Any.Type, UnsafeRawPointer) -> Bool

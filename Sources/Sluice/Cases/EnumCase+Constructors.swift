@@ -68,10 +68,14 @@ extension EnumCase {
 
   /// What distinguishes it among the claims of parcels.
   @usableFromInline
-  var claimedName: (name: String, isCertain: Bool) {
-    guard let learnt, !learnt.isNameCertain else { return (name, true) }
-    return ("\(name) \(ObjectIdentifier(learnt).hashValue)", false)
+  var claimedName: String {
+    guard let learnt, !learnt.isNameCertain else { return name }
+    return "\(name) \(ObjectIdentifier(learnt).hashValue)"
   }
+
+  /// Whether the name is that of one case.
+  @usableFromInline
+  var isNameCertain: Bool { learnt?.isNameCertain ?? true }
 
   /// The name of the case that a value is.
   @usableFromInline

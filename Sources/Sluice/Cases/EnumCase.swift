@@ -16,12 +16,13 @@ public import Incremental
 /// EachRow(\.rows, action: Action.row) { … }    // operators take the constructor itself
 /// ```
 ///
-/// Any function that puts constructors around its argument names a case, such as `{ .remote(.feeds($0)) }`, through up to four enums.
+/// Any function that puts constructors around its argument names a case, such as `{ .remote(.feeds($0)) }`, through up
+/// to four enums.
 ///
-/// Rules: `extract(embed(value))` is that value; `extract` is nil for every other case. Which case a function makes is learnt from the values
-/// that it is asked for and makes, so its name may be that of several cases at first. A function that is no case, because it decides by the
-/// value, or puts another one in, is reported once, to the error handler of the store whose reducer needs it, else on the standard error;
-/// `extract` is nil then. `embed` can be any function.
+/// Rules: `extract(embed(value))` is that value; `extract` is nil for every other case. Which case a function makes is
+/// learnt from the values that it is asked for and makes, so its name may be that of several cases at first. A function
+/// that is no case, because it decides by the value, or puts another one in, is reported once, to the error handler of
+/// the store whose reducer needs it, else on the standard error; `extract` is nil then. `embed` can be any function.
 ///
 /// For a case that the compiler checks, or a choice that is no case of an enum, give both functions:
 ///
@@ -30,8 +31,9 @@ public import Incremental
 ///   "row", embed: { .row($0, $1) }, extract: { if case .row(let id, let action) = $0 { (id, action) } else { nil } })
 /// ```
 ///
-/// - Complexity: extracting a payload is as fast as a `switch`, and some nanoseconds; nothing is allocated. Making it from a constructor
-///   takes some half a microsecond. The function is called once more for each case that it could make, when a value of that comes.
+/// - Complexity: extracting a payload is as fast as a `switch`, and some nanoseconds; nothing is allocated. Making it
+///   from a constructor takes some half a microsecond. The function is called once more for each case that it could
+///   make, when a value of that comes.
 public struct EnumCase<Root, Value>: Sendable {
   @usableFromInline let givenName: @Sendable () -> String
   /// Makes the case from its payload: nothing, one value, or a tuple of several.
@@ -40,7 +42,7 @@ public struct EnumCase<Root, Value>: Sendable {
   public let extract: @Sendable (Root) -> Value?
   /// What is known of a case that a constructor names.
   @usableFromInline let constructed: ConstructedCase<Root, Value>?
-  /// The same where the runtime does not describe enums.
+  /// What is known of it where the runtime does not describe enums.
   @usableFromInline let reflected: ReflectedCase<Root, Value>?
 
   /// Describes a case.

@@ -1,13 +1,14 @@
 public import Incremental
 
-/// A function was given for a case, and does not make one: it decides by the value, puts another one in, or makes what is no enum.
+/// A function was given for a case, and does not make one: it decides by the value, puts another one in, or makes what
+/// is no enum.
 ///
 /// ```swift
 /// Scope(\.volume, action: { .volume($0 * 2) }) { … }       // what comes for it is not taken out as it was put in
 /// ```
 ///
-/// Rules: it is reported once to the store whose reducer needs the case, with the line where the function was given. What is for the case is
-/// not handled. What is only made by the function, as by a store for a part, is made.
+/// Rules: it is reported once to the store whose reducer needs the case, with the line where the function was given.
+/// What is for the case is not handled. What is only made by the function, as by a store for a part, is made.
 public struct FunctionIsNoCase: Error, CustomStringConvertible {
   /// What is wrong, where, why that is a problem, and how to mend it.
   public let description: String
@@ -17,7 +18,7 @@ public struct FunctionIsNoCase: Error, CustomStringConvertible {
 }
 
 extension EnumCase {
-  /// The payload of an action that is handled. If the function of the case is none, the store hears of it.
+  /// Returns the payload of an action that is handled, and reports a function that is no case to the store.
   @inlinable
   package func payload(of action: Root, in context: Context<Root>) -> Value? {
     guard let learnt else { return extract(action) }

@@ -93,7 +93,8 @@ extension Context {
   /// Describes a typed effect with an id, which its handler performs.
   ///
   /// ```swift
-  /// context.perform(Find(text), id: "find", cancelInFlight: true, answer: { .found($0) }, failure: { .failed("\($0)") })
+  /// context.perform(
+  ///   Find(text), id: "find", cancelInFlight: true, answer: { .found($0) }, failure: { .failed("\($0)") })
   /// ```
   ///
   /// Rules: with `cancelInFlight`, the effects with this id are cancelled first.

@@ -103,11 +103,11 @@ extension Send {
   /// let receipt = try await send.next(Action.saved)
   /// ```
   ///
-  /// Rules: it waits for the first such action that is handled from now on, or that the effect's sends since its last wait led to before
-  /// they returned: so nothing is missed between a `send` and the wait, if nothing else is awaited in between. An action that the effect
-  /// itself sends does not count. Actions of one wait after the other come in the order in which they were handled. It returns when the
-  /// action is handled and, if the store has a journal, recorded. In a reducer that is attached to a part, these are the actions of the
-  /// part. The wait ends with the effect.
+  /// Rules: it waits for the first such action that is handled from now on, or that the effect's sends since its last
+  /// wait led to before they returned: so nothing is missed between a `send` and the wait, if nothing else is awaited
+  /// in between. An action that the effect itself sends does not count. Actions of one wait after the other come in the
+  /// order in which they were handled. It returns when the action is handled and, if the store has a journal, recorded.
+  /// In a reducer that is attached to a part, these are the actions of the part. The wait ends with the effect.
   ///
   /// - Parameters:
   ///   - path: the case.

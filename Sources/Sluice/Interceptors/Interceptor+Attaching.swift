@@ -1,7 +1,7 @@
 public import Incremental
 
 extension Interceptor {
-  /// The same interceptor for a part of a larger state with the same actions, all of which it sees.
+  /// Returns the interceptor for a part of a larger state with the same actions, all of which it intercepts.
   public func attached<Whole>(
     _ part: any WritableKeyPath<Whole, State> & Sendable
   ) -> Interceptor<Whole, Action> {
@@ -9,7 +9,7 @@ extension Interceptor {
     return attached(at: .sameActions(place))
   }
 
-  /// The same interceptor for a larger state and its actions: it sees one part, and the actions of one case.
+  /// Returns the interceptor for one part of a larger state, and for the actions of one case.
   ///
   /// ```swift
   /// let store = Store(App(), app, interceptors: [.debug(), saving.attached(\.editor, action: AppAction.editor)])
@@ -23,7 +23,8 @@ extension Interceptor {
   ///   all that are described inside for the action.
   /// - An effect of the interceptor ends when the part is removed.
   ///
-  /// - Complexity: looks at each action, to see whether it is of the case. No copy of a part that is stored all the way.
+  /// - Complexity: looks at each action, to see whether it is of the case. No copy of a part that is stored all the
+  ///   way.
   public func attached<Whole, WholeAction>(
     _ part: any WritableKeyPath<Whole, State> & Sendable, action: @escaping @Sendable (Action) -> WholeAction,
     fileID: StaticString = #fileID, line: UInt = #line
@@ -36,7 +37,8 @@ extension Interceptor {
   /// Rules: while the part is nil, its actions bypass the interceptor. If `next` removes the part, or replaces it with
   /// one of another `id`, the interceptor continues with the former part, and its changes of that are dropped.
   ///
-  /// - Complexity: the interceptor has a copy of the part, so a change of a collection in it copies that, once for each action.
+  /// - Complexity: the interceptor has a copy of the part, so a change of a collection in it copies that, once for each
+  ///   action.
   public func attached<Whole, WholeAction>(
     _ part: any WritableKeyPath<Whole, State?> & Sendable, action: @escaping @Sendable (Action) -> WholeAction,
     fileID: StaticString = #fileID, line: UInt = #line

@@ -23,21 +23,24 @@ public struct Addition<State, Action> {
 
   /// Returns the addition for a reducer that was added under a name.
   ///
-  /// One that was added to the store for a part is named with its place: `.reducer(Scope(\.part, action: Action.part) { … }, id: …)`.
+  /// If it was added to the store for a part, include its place:
+  /// `.reducer(Scope(\.part, action: Action.part) { … }, id: …)`.
   public static func reducer(_ reducer: some Reducer<State, Action>, id: AnyHashable) -> Addition {
     Addition(name: id.name, kind: .reducer(AnyReducer(reducer)))
   }
 
   /// Returns the addition for a parcel.
   ///
-  /// One that was added to the store for a part is named with its place: `.parcel(parcel.attached(\.part, action: Action.part))`.
+  /// If it was added to the store for a part, include its place:
+  /// `.parcel(parcel.attached(\.part, action: Action.part))`.
   public static func parcel(_ parcel: Parcel<State, Action>) -> Addition {
     Addition(name: parcel.name, kind: .reducer(parcel.delivery().reducer))
   }
 
   /// Returns the addition for an interceptor that was attached under a name, or with which a store was created.
   ///
-  /// One that was attached to the store for a part is named with its place: `.interceptor(interceptor.attached(\.part, action: Action.part))`.
+  /// If it was attached to the store for a part, include its place:
+  /// `.interceptor(interceptor.attached(\.part, action: Action.part))`.
   public static func interceptor(_ interceptor: Interceptor<State, Action>) -> Addition {
     Addition(name: interceptor.traits.name, kind: .interceptor(interceptor))
   }

@@ -18,13 +18,13 @@ extension Store {
   ) -> Store<Destination, DestinationAction>? {
     track(.presentedID(presented)) { $0[keyPath: presented].route?.id }
     let key = HandleKey(Store<Destination, DestinationAction>.self, presented, action: action.identity)
-    if let handle = handles?.find(key) as? Store<Destination, DestinationAction>, handle.isPresentUntracked {
+    if let handle = handles?.find(key)?.handle as? Store<Destination, DestinationAction>, handle.isPresentUntracked {
       return handle
     }
     guard let route = location.part(presented).read().route else { return nil }
     let handle = scope(presented, action: action).family(\.rows) { PresentedAction.toDestination }.store(for: route)
       .scope(\.destination)
-    knownHandles.keep(handle, key, of: action)
+    knownHandles.keep(handle, knownHandles.entry(key, of: action))
     return handle
   }
 

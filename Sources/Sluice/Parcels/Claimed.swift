@@ -14,8 +14,10 @@ struct Claimed<State, Action>: Sendable {
 /// The claim of a parcel that the actions of a case belong to it.
 @usableFromInline
 struct Claim<Action>: Sendable {
-  /// The name of the case; until it is known, one that no other claim has, but for the same function.
-  @usableFromInline let currentName: @Sendable () -> (name: String, isCertain: Bool)
+  /// Returns the name of the case; until it is certain, one that no other claim has, but for the same function.
+  @usableFromInline let name: @Sendable () -> String
+  /// Returns whether it is certain which case it is.
+  @usableFromInline let isCertain: @Sendable () -> Bool
   @usableFromInline let nameOf: @Sendable (Action) -> String
   /// Returns whether an action is of the case. The name alone may be wrong, because users write both names.
   @usableFromInline let owns: @Sendable (Action) -> Bool
@@ -23,13 +25,11 @@ struct Claim<Action>: Sendable {
 
   @usableFromInline
   init(
-    currentName: @escaping @Sendable () -> (name: String, isCertain: Bool),
+    name: @escaping @Sendable () -> String, isCertain: @escaping @Sendable () -> Bool,
     nameOf: @escaping @Sendable (Action) -> String, owns: @escaping @Sendable (Action) -> Bool, parcel: String
   ) {
-    (self.currentName, self.nameOf, self.owns, self.parcel) = (currentName, nameOf, owns, parcel)
+    (self.name, self.isCertain, self.nameOf, self.owns, self.parcel) = (name, isCertain, nameOf, owns, parcel)
   }
-
-  @usableFromInline var caseName: String { currentName().name }
 }
 
 extension Claimed {
@@ -52,8 +52,8 @@ extension Claimed {
       rest = rest.dropFirst(run.count)
     }
     let (reduce, claims) = (Combined(steps).makeReduction(), all.compactMap(\.claim))
-    if claims.allSatisfy({ $0.currentName().isCertain }) { return reduce }
-    let late = LateClaims(claims.map(\.currentName), of: claims.map(\.parcel))
+    let late = LateClaims(claims)
+    if late.isDone { return reduce }
     return { state, action, context in
       reduce(&state, action, context)
       if !late.isDone { late.look { context.report($0) } }
@@ -67,10 +67,10 @@ extension Claimed {
     of run: ArraySlice<Claimed>, _ nameOf: @escaping @Sendable (Action) -> String
   ) -> Reduction<State, Action> {
     let claims = ContiguousArray(run.compactMap(\.claim))
-    let table = ClaimTable(claims.map(\.currentName))
+    let table = ClaimTable(ClaimNames(claims))
     let reductions = ContiguousArray(run.map { ReadyReduction($0.reducer.makeReduction()) })
     return { state, action, context in
-      if !table.isComplete { table.fill() }
+      if !table.names.isComplete { table.fill() }
       if let place = table.places[nameOf(action)], claims[place].owns(action) {
         return reductions[place].reduce(&state, action, context)
       }
@@ -79,61 +79,79 @@ extension Claimed {
   }
 }
 
-/// The names of claims: which of them are the only ones for a case.
+/// The names of claims, which change when it becomes certain which cases they are for.
+@usableFromInline
+struct ClaimNames {
+  private let names: [@Sendable () -> String]
+  private let areCertain: [@Sendable () -> Bool]
+  private var certain = -1
+
+  @usableFromInline
+  init<Action>(_ claims: some Collection<Claim<Action>>) {
+    (names, areCertain) = (claims.map(\.name), claims.map(\.isCertain))
+  }
+
+  /// Whether all of them were certain at the last look.
+  @usableFromInline var isComplete: Bool { certain == names.count }
+
+  /// Returns the names if more of them are certain than at the last look.
+  mutating func look() -> [String]? {
+    let now = areCertain.count { $0() }
+    if now == certain { return nil }
+    certain = now
+    return names.map { $0() }
+  }
+}
+
+/// Which claim is the only one for a case.
 @usableFromInline
 final class ClaimTable {
   @usableFromInline private(set) var places: [String: Int] = [:]
-  /// Whether all cases are known.
-  @usableFromInline private(set) var isComplete = false
-  private let names: [@Sendable () -> (name: String, isCertain: Bool)]
+  @usableFromInline private(set) var names: ClaimNames
 
   @usableFromInline
-  init(_ names: [@Sendable () -> (name: String, isCertain: Bool)]) {
+  init(_ names: ClaimNames) {
     self.names = names
     fill()
   }
 
   @usableFromInline
   func fill() {
-    let now = names.map { $0() }
-    isComplete = now.allSatisfy(\.isCertain)
-    let named = Dictionary(grouping: now.indices) { now[$0].name }
-    places = named.compactMapValues { $0.count == 1 ? $0[0] : nil }
+    guard let now = names.look() else { return }
+    places = Dictionary(grouping: now.indices) { now[$0] }.compactMapValues { $0.count == 1 ? $0[0] : nil }
   }
 }
 
 /// Claims by functions of which is not known yet which cases they make.
 @usableFromInline
 final class LateClaims {
-  @usableFromInline private(set) var isDone = false
-  private let names: [@Sendable () -> (name: String, isCertain: Bool)]
+  private var names: ClaimNames
   private let parcels: [String]
   private var reported: Set<String> = []
-  private var known = 0
 
   @usableFromInline
-  init(_ names: [@Sendable () -> (name: String, isCertain: Bool)], of parcels: [String]) {
-    (self.names, self.parcels) = (names, parcels)
-    let now = names.map { $0() }
-    known = now.count { $0.isCertain }
+  init<Action>(_ claims: [Claim<Action>]) {
+    (names, parcels) = (ClaimNames(claims), claims.map(\.parcel))
     // What is certain from the beginning is reported by the delivery.
-    reported = Set(Dictionary(grouping: now, by: \.name).filter { $0.value.count > 1 }.keys)
+    reported = Set(doubled().keys)
   }
+
+  @usableFromInline var isDone: Bool { names.isComplete }
 
   /// Reports which claims turn out to be for the same case.
   @usableFromInline
   func look(_ report: (any Error) -> Void) {
-    let now = names.map { $0() }
-    let count = now.count { $0.isCertain }
-    if count == known { return }
-    (known, isDone) = (count, count == now.count)
-    for (name, indices) in Dictionary(grouping: now.indices, by: { now[$0].name })
-    where indices.count > 1 && reported.insert(name).inserted {
+    for (name, indices) in doubled() where reported.insert(name).inserted {
       let (one, other) = (parcels[indices[0]], parcels[indices[1]])
       report(
         ParcelProblems(problems: [
           "The parcels \(one) and \(other) both claim the actions of the case `\(name)`. Attach one of them at another case."
         ]))
     }
+  }
+
+  private func doubled() -> [String: [Int]] {
+    guard let now = names.look() else { return [:] }
+    return Dictionary(grouping: now.indices) { now[$0] }.filter { $0.value.count > 1 }
   }
 }

@@ -66,7 +66,7 @@ struct Delivery<State, Action> {
     reducers.append(Claimed(claim: claim, reducer: attached))
     if !other.services.isEmpty { services.append(start) }
     if let claim {
-      claims.append((claim.caseName, claim.parcel))
+      claims.append((claim.name(), claim.parcel))
       problems += other.conflicts
     } else {
       claims += other.claims

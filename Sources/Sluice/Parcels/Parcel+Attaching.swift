@@ -34,7 +34,7 @@ extension Parcel {
     attached(part, action: EnumCase(action, fileID: fileID, line: line))
   }
 
-  /// The same parcel in a larger one, for a case of its state.
+  /// Returns the parcel for a larger state, of which its state is the payload of a case, and for a case of its actions.
   ///
   /// ```swift
   /// login.attached(case: Action.loggedOut, action: AppAction.login)
@@ -49,7 +49,7 @@ extension Parcel {
     attached(case: EnumCase(part, fileID: fileID, line: line), action: EnumCase(action, fileID: fileID, line: line))
   }
 
-  /// The same parcel in a larger one, for a part of its state and a case of its actions.
+  /// Returns the parcel for a larger state, of which its state is a part, and for a case of its actions.
   @inlinable
   public func attached<Whole, WholeAction>(
     _ part: any WritableKeyPath<Whole, State> & Sendable, action: EnumCase<WholeAction, Action>
@@ -61,7 +61,7 @@ extension Parcel {
     }
   }
 
-  /// The same parcel in a larger one, for an optional part of its state.
+  /// Returns the parcel for a larger state, of which its state is an optional part, and for a case of its actions.
   @inlinable
   public func attached<Whole, WholeAction>(
     _ part: any WritableKeyPath<Whole, State?> & Sendable, action: EnumCase<WholeAction, Action>
@@ -73,7 +73,7 @@ extension Parcel {
     }
   }
 
-  /// The same parcel in a larger one, for a case of its state.
+  /// Returns the parcel for a larger state, of which its state is the payload of a case, and for a case of its actions.
   @inlinable
   public func attached<Whole, WholeAction>(
     case part: EnumCase<Whole, State>, action: EnumCase<WholeAction, Action>
@@ -105,8 +105,8 @@ extension Parcel {
       @escaping @Sendable (@escaping StartingServices<State, Action>) -> StartingServices<Whole, WholeAction>
   ) -> Parcel<Whole, WholeAction> {
     let claim = Claim<WholeAction>(
-      currentName: { action.claimedName }, nameOf: { action.caseName(of: $0) }, owns: { action.extract($0) != nil },
-      parcel: name)
+      name: { action.claimedName }, isCertain: { action.isNameCertain }, nameOf: { action.caseName(of: $0) },
+      owns: { action.extract($0) != nil }, parcel: name)
     return Parcel<Whole, WholeAction>(
       name, { [part(isClaimed ? claim : nil, attach, place)] }, combining: { Claimed.reduction(of: $0) })
   }

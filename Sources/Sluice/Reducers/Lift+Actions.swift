@@ -27,7 +27,7 @@ extension Reducer {
     WholeLens<State>().attaching(self, to: `case`)
   }
 
-  /// The same reducer for a larger set of actions, of which it takes one case.
+  /// Returns the reducer for a larger set of actions, of which it handles one case.
   ///
   /// ```swift
   /// let app = counter.lift(action: AppAction.counter)

@@ -35,7 +35,8 @@ extension Reducer {
     OptionalLens(place: WritablePlace(\.self, givenTo: "optional")).lifting(self)
   }
 
-  /// The same reducer for an enum, of which it changes the payload of one case, in place. For any other case it does nothing.
+  /// Returns the reducer for an enum, of which it changes the payload of one case in place. For any other case, it does
+  /// nothing.
   ///
   /// ```swift
   /// let session = login.lift(case: Session.loggedOut)

@@ -4,7 +4,7 @@
 // overloads only when no other fits.
 
 extension Reduce {
-  /// A closure that returns an effect, as in other libraries.
+  /// Rejects a closure that returns an effect, as in other libraries.
   @available(
     *, unavailable,
     message: """
@@ -26,7 +26,7 @@ extension Reduce {
 }
 
 extension Throwing {
-  /// A closure that returns an effect, as in other libraries.
+  /// Rejects a closure that returns an effect, as in other libraries.
   @available(
     *, unavailable,
     message: """
@@ -50,7 +50,7 @@ extension Throwing {
 }
 
 extension On {
-  /// A closure that returns an effect, as in other libraries.
+  /// Rejects a closure that returns an effect, as in other libraries.
   @available(
     *, unavailable,
     message: """

@@ -37,7 +37,8 @@ public struct Reduce<State, Action>: Reducer {
   /// Reduce.pure { count, action in action == .increment ? count + 1 : count - 1 }
   /// ```
   ///
-  /// - Complexity: what the function changes in a collection of the state is copied, because it gets the old state, too.
+  /// - Complexity: what the function changes in a collection of the state is copied, because it gets the old state,
+  ///   too.
   @inlinable
   public static func pure(_ function: @escaping @Sendable (State, Action) -> State) -> Reduce {
     Reduce { state, action, _ in state = function(state, action) }

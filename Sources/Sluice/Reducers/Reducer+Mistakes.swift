@@ -11,7 +11,7 @@ extension Reducer {
     _ part: KeyPath<State, Part>, action: _AnyName, child: () -> Child
   ) -> Self { fatalError() }
 
-  /// An optional part, as a modifier.
+  /// Rejects an optional part, as a modifier.
   @available(
     *, unavailable,
     message:

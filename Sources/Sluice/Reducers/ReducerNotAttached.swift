@@ -4,7 +4,8 @@ import Incremental
 /// it was forgotten.
 ///
 /// ```swift
-/// store.send(.path(.push(.detail(Detail(id: 7)))))      // no `EachRoute(\.path, action: Action.path) { … }`: nothing is pushed
+/// // no `EachRoute(\.path, action: Action.path) { … }`: nothing is pushed
+/// store.send(.path(.push(.detail(Detail(id: 7)))))
 /// ```
 ///
 /// Rules: it is reported once for each type of state. Nothing is reported where a reducer of the program's own did

@@ -5,7 +5,7 @@ public import Incremental
 // A child that does not fit, with the words that say so: without them, the compiler says that types cannot be inferred.
 
 extension Scope {
-  /// A case of another enum than the state of the body.
+  /// Rejects a case of another enum than the state of the body.
   @available(
     *, unavailable,
     message: """
@@ -18,7 +18,7 @@ extension Scope {
     child: () -> Child
   ) { fatalError() }
 
-  /// A child of another state or with other actions.
+  /// Rejects a child of another state or with other actions.
   @available(
     *, unavailable,
     message: """
@@ -31,7 +31,7 @@ extension Scope {
     child: () -> Child
   ) { fatalError() }
 
-  /// A child of another state or with other actions.
+  /// Rejects a child of another state or with other actions.
   @available(
     *, unavailable,
     message: """
@@ -44,7 +44,7 @@ extension Scope {
     child: () -> Child
   ) { fatalError() }
 
-  /// A part that may be absent.
+  /// Rejects a part that may be absent.
   @available(
     *, unavailable,
     message:
@@ -66,7 +66,7 @@ extension Scope {
 }
 
 extension IfLet {
-  /// A child of another state or with other actions.
+  /// Rejects a child of another state or with other actions.
   @available(
     *, unavailable,
     message: """
@@ -81,7 +81,7 @@ extension IfLet {
 }
 
 extension EachRow {
-  /// A child of another state or with other actions.
+  /// Rejects a child of another state or with other actions.
   @available(
     *, unavailable,
     message: """
@@ -96,7 +96,7 @@ extension EachRow {
 }
 
 extension IfPresented {
-  /// A child of another state or with other actions.
+  /// Rejects a child of another state or with other actions.
   @available(
     *, unavailable,
     message: """
@@ -111,7 +111,7 @@ extension IfPresented {
 }
 
 extension EachRoute {
-  /// A child of another state or with other actions.
+  /// Rejects a child of another state or with other actions.
   @available(
     *, unavailable,
     message: """
@@ -125,10 +125,11 @@ extension EachRoute {
   ) { fatalError() }
 }
 
-// A case that is named by a key path, as in other libraries: Swift's own errors would be about types that it could not infer.
+// A case that is named by a key path, as in other libraries: Swift's own errors would be about types that it could not
+// infer.
 
 extension Scope {
-  /// A key path in place of a constructor.
+  /// Rejects a key path in place of a constructor.
   @available(
     *, unavailable,
     message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
@@ -138,7 +139,7 @@ extension Scope {
     _ part: WritableKeyPath<State, Part>, action: _AnyName, child: () -> Child
   ) { fatalError() }
 
-  /// A key path in place of a constructor.
+  /// Rejects a key path in place of a constructor.
   @available(
     *, unavailable,
     message: "A case is named by its constructor: `case: State.detail, action: Action.detail`, in place of a key path."
@@ -148,7 +149,7 @@ extension Scope {
 }
 
 extension IfLet {
-  /// A key path in place of a constructor.
+  /// Rejects a key path in place of a constructor.
   @available(
     *, unavailable,
     message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
@@ -160,7 +161,7 @@ extension IfLet {
 }
 
 extension EachRow {
-  /// A key path in place of a constructor.
+  /// Rejects a key path in place of a constructor.
   @available(
     *, unavailable,
     message: "A case is named by its constructor: `action: Action.row`, in place of a key path."
@@ -172,7 +173,7 @@ extension EachRow {
 }
 
 extension IfPresented {
-  /// A key path in place of a constructor.
+  /// Rejects a key path in place of a constructor.
   @available(
     *, unavailable,
     message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
@@ -184,7 +185,7 @@ extension IfPresented {
 }
 
 extension EachRoute {
-  /// A key path in place of a constructor.
+  /// Rejects a key path in place of a constructor.
   @available(
     *, unavailable,
     message: "A case is named by its constructor: `action: Action.path`, in place of a key path."
@@ -195,11 +196,11 @@ extension EachRoute {
   ) { fatalError() }
 }
 
-// A key path that is misspelt, or leads to what does not fit: Swift would take the call of `Scope` for one of a case, and say that the label
-// `case:` is missing.
+// A key path that is misspelt, or leads to what does not fit: Swift would take the call of `Scope` for one of a case,
+// and say that the label `case:` is missing.
 
 extension Scope {
-  /// A misspelt key path, or one that cannot be written through.
+  /// Rejects a misspelt key path, or one that cannot be written through.
   @available(
     *, unavailable,
     message: "No such field fits here: check its spelling, and that it is a `var`."
@@ -212,7 +213,7 @@ extension Scope {
 }
 
 extension EachRow {
-  /// A misspelt key path, or one that cannot be written through.
+  /// Rejects a misspelt key path, or one that cannot be written through.
   @available(
     *, unavailable,
     message:

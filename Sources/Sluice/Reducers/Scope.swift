@@ -9,8 +9,8 @@ public import Incremental
 ///
 /// Rules: the child runs for actions of its case only; an action that it sends becomes an action of that case. An
 /// action for a case of the state that is not the current one is reported to the store's error handler, and ignored.
-/// Outputs of a child whose actions have an `Output` go to the closure of `receiving`. An effect of the child ends when the case does,
-/// and when another payload takes the place of its own: payloads are distinguished as in `IfLet`.
+/// Outputs of a child whose actions have an `Output` go to the closure of `receiving`. An effect of the child ends when
+/// the case does, and when another payload takes the place of its own: payloads are distinguished as in `IfLet`.
 ///
 /// - Complexity: O(1) and no copy of the part, if the path is stored all the way, and for enum cases.
 public struct Scope<State, Action>: Reducer {

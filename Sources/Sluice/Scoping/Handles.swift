@@ -8,18 +8,18 @@ import Incremental
 /// views. The stores are referenced weakly: an unused store is freed, with all that it retains.
 @usableFromInline
 final class Handles {
-  /// A store that was created for a key, as long as a client holds it.
+  /// The place of the store for a key, as long as a client holds it.
+  @usableFromInline
   final class Entry {
     fileprivate let key: HandleKey
     /// Retained, so that the objects of which the key holds the address are not freed.
     private let origin: Any
-    fileprivate(set) weak var handle: AnyObject?
+    // Unchecked because it is read and written in one step, and nothing else runs in between.
+    @exclusivity(unchecked) @usableFromInline fileprivate(set) weak var handle: AnyObject?
     /// Whether it is still found by its key.
     fileprivate var isKept = true
 
-    fileprivate init(_ handle: AnyObject, _ key: HandleKey, of origin: Any) {
-      (self.handle, self.key, self.origin) = (handle, key, origin)
-    }
+    fileprivate init(_ key: HandleKey, of origin: Any) { (self.key, self.origin) = (key, origin) }
   }
 
   /// A recently used key path, and function for actions, with their entry. A literal key path has the same address on
@@ -40,8 +40,6 @@ final class Handles {
   @exclusivity(unchecked) private var slots: ContiguousArray<Unretained<Recent>?> = []
   private var all: [HandleKey: Entry] = [:]
   private var limit = 16
-  /// The entry that was last found or kept by its key.
-  private var last: Entry?
 
   @usableFromInline
   init() {}
@@ -53,29 +51,32 @@ final class Handles {
     return recent { $0.part === part && $0.action == action ? $0.entry.handle : nil }
   }
 
+  /// Returns the entry of a key, if there is one.
   @usableFromInline
-  func find(_ key: HandleKey) -> AnyObject? {
-    if let entry = all[key], let handle = entry.handle {
-      last = entry
-      return handle
-    }
-    // Cases of which it was found out meanwhile that they are the same are under both of their keys.
-    guard key.action != nil else { return nil }
-    last = all.lazy.filter { $0.key == key }.map(\.value).first { $0.handle != nil }
-    return last?.handle
+  func find(_ key: HandleKey) -> Entry? {
+    guard let entry = all[key] else { return nil }
+    if key.action == nil || entry.handle != nil { return entry }
+    // Cases that were found to be equal after they were looked up have an entry each.
+    return all.values.first { $0.handle != nil && $0.key == key } ?? entry
+  }
+
+  /// Returns the entry of a key; makes one if there is none.
+  @usableFromInline
+  func entry(_ key: HandleKey, of origin: @autoclosure () -> Any) -> Entry {
+    if let entry = find(key) { return entry }
+    if all.count >= limit { removeReleased() }
+    let entry = Entry(key, of: origin())
+    all[key] = entry
+    return entry
   }
 
   @usableFromInline
-  func keep(_ handle: AnyObject, _ key: HandleKey, of origin: Any) {
-    if let entry = all[key] {
-      entry.handle = handle
-      last = entry
-    } else {
-      if all.count >= limit { removeReleased() }
-      let entry = Entry(handle, key, of: origin)
-      all[key] = entry
-      last = entry
-    }
+  func keep(_ handle: AnyObject, _ entry: Entry) {
+    entry.handle = handle
+    if entry.isKept { return }
+    // It was removed while the store was created.
+    entry.isKept = true
+    all[entry.key] = entry
   }
 
   /// Keeps a store in the slot of one with the same key path that was released; returns false if there is none. It
@@ -91,19 +92,9 @@ final class Handles {
     return true
   }
 
-  /// Finds the store of a key by the address of its key path from now on.
+  /// Finds an entry by the addresses of a key path and a function from now on.
   @usableFromInline
-  func remember(_ key: HandleKey, _ part: AnyKeyPath) {
-    if let entry = all[key] { remember(entry, part, nil) }
-  }
-
-  /// Finds a store by the addresses of a key path and a function from now on.
-  @usableFromInline
-  func remember(_ handle: AnyObject, _ part: AnyKeyPath, _ action: FunctionCode) {
-    if let last, last.handle === handle { remember(last, part, action) }
-  }
-
-  private func remember(_ entry: Entry, _ part: AnyKeyPath, _ action: FunctionCode?) {
+  func remember(_ entry: Entry, _ part: AnyKeyPath, _ action: FunctionCode? = nil) {
     if recent.isEmpty {
       recent = ContiguousArray(repeating: nil, count: Self.size)
       slots = ContiguousArray(repeating: nil, count: Self.size)
@@ -185,37 +176,42 @@ extension Store {
   func adopt(_ made: AnyObject, _ part: AnyKeyPath) -> AnyObject {
     let (known, type) = (knownHandles, ObjectIdentifier(Swift.type(of: made)))
     if known.renew(made, type, part) { return made }
-    let key = HandleKey(type, part)
-    let held = known.find(key)
-    if held == nil { known.keep(made, key, of: ()) }
-    known.remember(key, part)
-    return held ?? made
+    let entry = known.entry(HandleKey(type, part), of: ())
+    known.remember(entry, part)
+    if let held = entry.handle { return held }
+    known.keep(made, entry)
+    return made
   }
 
-  /// Returns the store for a part whose actions a function embeds. One for a function that captures nothing is found by
-  /// the address of its code, before anything is known of the case.
+  /// Returns the store, or the like, for a part and a case of the actions; made if nothing holds it.
+  ///
+  /// - Parameter code: that of the function that makes the case, if it captures nothing. By its address, the store is
+  ///   found before anything is known of the case.
   @inlinable
-  func handle<Handle: AnyObject>(_ part: AnyKeyPath, _ action: FunctionCode?, _ find: () -> Handle) -> Handle {
-    guard let action else { return find() }
-    if let handle = handles?.find(part, action) as? Handle { return handle }
-    let handle = find()
-    knownHandles.remember(handle, part, action)
-    return handle
+  func handle<Handle: AnyObject, PartAction>(
+    _ part: AnyKeyPath, code: FunctionCode? = nil, _ action: () -> EnumCase<Action, PartAction>,
+    _ make: (EnumCase<Action, PartAction>) -> Handle
+  ) -> Handle {
+    if let code, let handle = handles?.find(part, code) as? Handle { return handle }
+    let action = action()
+    let entry = knownHandles.entry(HandleKey(Handle.self, part, action: action.identity), of: action)
+    if let code { knownHandles.remember(entry, part, code) }
+    return handle(entry) { make(action) }
   }
 
-  /// Returns the held store (or similar object) with a key; creates it if there is none.
+  /// Returns the store, or the like, of an entry; made if nothing holds it.
   @inlinable
-  func handle<Handle: AnyObject>(_ key: HandleKey, of origin: Any, _ make: () -> Handle) -> Handle {
-    if let handle = handles?.find(key) as? Handle { return handle }
+  func handle<Handle: AnyObject>(_ entry: Handles.Entry, _ make: () -> Handle) -> Handle {
+    if let handle = entry.handle as? Handle { return handle }
     let handle = make()
-    knownHandles.keep(handle, key, of: origin)
+    knownHandles.keep(handle, entry)
     return handle
   }
 
   /// Returns the store that `make` makes, the same one as long as it is held; its type is its key.
   /// A seam for products built on this one.
   package func kept<Part, PartAction>(_ make: () -> Store<Part, PartAction>) -> Store<Part, PartAction> {
-    handle(HandleKey(Store<Part, PartAction>.self), of: (), make)
+    handle(knownHandles.entry(HandleKey(Store<Part, PartAction>.self), of: ()), make)
   }
 
   @usableFromInline

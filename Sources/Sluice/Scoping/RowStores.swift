@@ -17,7 +17,7 @@ extension Store {
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, action: EnumCase<Action, (Row.ID, RowAction)>
   ) -> RowStores<Row, RowAction> where Row.ID: Sendable {
     trackOrder(of: rows)
-    return RowStores(rows: location.part(rows).read(), family: family(rows, action))
+    return RowStores(rows: location.part(rows).read(), family: family(rows, code: nil) { action })
   }
 
   /// A store for the row with an id, or nil if there is none.
@@ -29,15 +29,15 @@ extension Store {
   public func scope<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
     _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, id: Row.ID, action: EnumCase<Action, (Row.ID, RowAction)>
   ) -> Store<Row, RowAction>? where Row.ID: Sendable {
-    family(rows, action).store(id: id)
+    family(rows, code: nil) { action }.store(id: id)
   }
 
   @inlinable
   func family<Row: Identifiable & Equatable & SendableMetatype, RowAction>(
-    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, _ action: EnumCase<Action, (Row.ID, RowAction)>
+    _ rows: any WritableKeyPath<State, Rows<Row>> & Sendable, code: FunctionCode?,
+    _ action: () -> EnumCase<Action, (Row.ID, RowAction)>
   ) -> RowFamily<State, Action, Row, RowAction> where Row.ID: Sendable {
-    let key = HandleKey(RowFamily<State, Action, Row, RowAction>.self, rows, action: action.identity)
-    return handle(key, of: action) { RowFamily(self, rows, action) }
+    handle(rows, code: code, action) { RowFamily(self, rows, $0) }
   }
 
   /// A store for each row: a collection that makes them as they are asked for.
@@ -51,7 +51,7 @@ extension Store {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> RowStores<Row, RowAction> where Row.ID: Sendable {
     trackOrder(of: rows)
-    let stores = handle(rows, FunctionCode(action)) { family(rows, EnumCase(action, fileID: fileID, line: line)) }
+    let stores = family(rows, code: FunctionCode(action)) { EnumCase(action, fileID: fileID, line: line) }
     return RowStores(rows: location.part(rows).read(), family: stores)
   }
 
@@ -62,7 +62,7 @@ extension Store {
     action: @escaping @Sendable (Row.ID, RowAction) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<Row, RowAction>? where Row.ID: Sendable {
-    handle(rows, FunctionCode(action)) { family(rows, EnumCase(action, fileID: fileID, line: line)) }.store(id: id)
+    family(rows, code: FunctionCode(action)) { EnumCase(action, fileID: fileID, line: line) }.store(id: id)
   }
 }
 

@@ -116,7 +116,7 @@ extension Store {
   ) -> Store<Part, PartAction>? {
     trackPresence(name, find, derive)
     guard let now = find() ?? (isPresentUntracked ? nil : last()) else { return nil }
-    return handle(key, of: origin) {
+    return handle(knownHandles.entry(key, of: origin)) {
       let last = LastState(now, find: find)
       core.keepLast(of: last)
       return Store<Part, PartAction>(

@@ -26,9 +26,7 @@ extension Store {
   public func scope<Part, PartAction>(
     _ part: any WritableKeyPath<State, Part> & Sendable, action: EnumCase<Action, PartAction>
   ) -> Store<Part, PartAction> {
-    handle(HandleKey(Store<Part, PartAction>.self, part, action: action.identity), of: action) {
-      makeScope(part, action)
-    }
+    handle(part, { action }) { makeScope(part, $0) }
   }
 
   /// A store for a part of the state, whose actions a function turns into actions of this store.
@@ -80,9 +78,7 @@ extension Store {
     _ part: any WritableKeyPath<State, Part> & Sendable, action: @escaping @Sendable (PartAction) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<Part, PartAction> {
-    handle(part, FunctionCode(action)) {
-      scope(part, action: EnumCase(action, fileID: fileID, line: line))
-    }
+    handle(part, code: FunctionCode(action), { EnumCase(action, fileID: fileID, line: line) }) { makeScope(part, $0) }
   }
 }
 

@@ -38,13 +38,13 @@ extension Store {
   /// A store that can only be read.
   @inlinable
   public var readOnly: Store<State, Never> {
-    handle(HandleKey(Store<State, Never>.self), of: ()) { scope(embed: absurd) }
+    handle(knownHandles.entry(HandleKey(Store<State, Never>.self), of: ())) { scope(embed: absurd) }
   }
 
   /// A store that can only be sent to.
   @inlinable
   public var writeOnly: Store<Void, Action> {
-    handle(HandleKey(Store<Void, Action>.self), of: ()) { map { _ in } }
+    handle(knownHandles.entry(HandleKey(Store<Void, Action>.self), of: ())) { map { _ in } }
   }
 }
 

@@ -23,10 +23,11 @@
 ///   the process's place, or in a reducer of the store's. The first such read waits for the storage. If the storage
 ///   fails, the error is written to the standard error, and reported by the first store.
 ///
-/// Rules: within one action, each part of the state reads what was shared before it. If two parts write different values for one
-/// action, the later write wins, and the store reports ``SharedValueOverwritten``. Outside a reducer, a change of a copy is nobody else's: send an
-/// action, or use ``SharedPlace/update(_:)``. The value is found in stored properties of structs, in tuples, optionals, arrays, `Rows`, values of
-/// dictionaries, presented routes, and payloads of enums; not in classes, existentials and functions.
+/// Rules: within one action, each part of the state reads what was shared before it. If two parts write different
+/// values for one action, the later write wins, and the store reports ``SharedValueOverwritten``. Outside a reducer, a
+/// change of a copy is nobody else's: send an action, or use ``SharedPlace/update(_:)``. The value is found in stored
+/// properties of structs, in tuples, optionals, arrays, `Rows`, values of dictionaries, presented routes, and payloads
+/// of enums; not in classes, existentials and functions.
 ///
 /// In a module whose default isolation is the main actor, put the state into a `nonisolated` type: Swift 6.3 refuses
 /// a property wrapper in a struct that is itself marked `nonisolated`.

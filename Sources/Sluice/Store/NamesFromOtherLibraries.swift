@@ -1,4 +1,5 @@
-// Names that users of other libraries write from habit. Each says what to write here (Documentation/Internals/MistakeOverloads.md).
+// Names that users of other libraries write from habit. Each says what to write here
+// (Documentation/Internals/MistakeOverloads.md).
 
 /// The store of a reducer, in The Composable Architecture.
 @available(*, unavailable, message: "Write `Store<Feature.State, Feature.Action>`.")

@@ -7,15 +7,16 @@ extension Store {
     fatalError()
   }
 
-  /// A label for the reducer.
+  /// Rejects a label for the reducer.
   @available(*, unavailable, message: "Write `Store(State(), Feature())`, without the label `reducer`.")
   public convenience init<Child: Reducer<State, Action>>(_ state: State, reducer: Child) { fatalError() }
 }
 
-// A case that is named by a key path, as in other libraries: Swift's own errors would be about types that it could not infer.
+// A case that is named by a key path, as in other libraries: Swift's own errors would be about types that it could not
+// infer.
 
 extension Store {
-  /// A key path in place of a constructor.
+  /// Rejects a key path in place of a constructor.
   @available(
     *, unavailable,
     message: "A case is named by its constructor: `action: Action.row`, in place of a key path."
@@ -26,7 +27,7 @@ extension Store {
     fatalError()
   }
 
-  /// A key path in place of a constructor.
+  /// Rejects a key path in place of a constructor.
   @available(
     *, unavailable,
     message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
@@ -34,7 +35,7 @@ extension Store {
   @_disfavoredOverload
   public func scope<Part>(_ part: WritableKeyPath<State, Part>, action: _AnyName) -> Store<Part, Never> { fatalError() }
 
-  /// A key path in place of a constructor.
+  /// Rejects a key path in place of a constructor.
   @available(
     *, unavailable,
     message: "A case is named by its constructor: `action: Action.row`, in place of a key path."
@@ -43,7 +44,7 @@ extension Store {
     fatalError()
   }
 
-  /// A key path in place of a constructor.
+  /// Rejects a key path in place of a constructor.
   @available(
     *, unavailable,
     message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
@@ -52,7 +53,7 @@ extension Store {
     fatalError()
   }
 
-  /// A key path in place of a constructor.
+  /// Rejects a key path in place of a constructor.
   @available(
     *, unavailable,
     message: "A case is named by its constructor: `case: State.detail, action: Action.detail`, in place of a key path."
@@ -60,10 +61,11 @@ extension Store {
   public func scope(case part: _AnyName, action: _AnyName) -> Store<Never, Never>? { fatalError() }
 }
 
-// A key path that is misspelt, or leads to what does not fit: Swift would take the call for one of a case, and say that the label `case:` is missing.
+// A key path that is misspelt, or leads to what does not fit: Swift would take the call for one of a case, and say that
+// the label `case:` is missing.
 
 extension Store {
-  /// A misspelt key path, or one that cannot be written through.
+  /// Rejects a misspelt key path, or one that cannot be written through.
   @available(
     *, unavailable,
     message: "No such field fits here: check its spelling, and that it is a `var`."

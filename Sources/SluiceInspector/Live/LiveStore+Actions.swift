@@ -15,7 +15,6 @@
       (entry.nanoseconds, entry.observers) = (measured?.nanoseconds, measured?.observers)
       entry.failure = measured?.failure
       entry.hasChanged = !unchanged.contains(handled.number)
-      (entry.isSkipped, entry.isPinned) = (skipped.contains(handled.number), pinned.contains(handled.number))
       return entry
     }
 

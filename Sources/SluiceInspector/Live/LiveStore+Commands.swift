@@ -15,10 +15,18 @@
       noteChange()
     }
 
-    func travel(to number: Int, skipping: [Int]) throws {
+    func travel(to number: Int) throws {
+      try perform { try store.travel(to: number, skipping: skipped) }
+    }
+
+    func skip(_ number: Int, _ isOn: Bool) throws {
+      let others = isOn ? skipped.union([number]) : skipped.subtracting([number])
+      let shown = max(store.shownNumber ?? tape.last, others.max() ?? 0)
+      if others.isEmpty && shown == tape.last { return try resume() }
       try perform {
-        try store.travel(to: number, skipping: Set(skipping))
-        skipped = Set(skipping)
+        try check(number)
+        try store.travel(to: shown, skipping: others)
+        skipped = others
       }
     }
 
@@ -48,9 +56,13 @@
 
     func pin(_ number: Int, _ isOn: Bool) throws {
       try perform {
-        guard tape[number] != nil else { throw InspectorRefusal("There is no action \(number) on the tape.") }
+        try check(number)
         if isOn { pinned.insert(number) } else { pinned.remove(number) }
       }
+    }
+
+    private func check(_ number: Int) throws {
+      guard tape[number] != nil else { throw InspectorRefusal("There is no action \(number) on the tape.") }
     }
 
     func send(json: String) throws {

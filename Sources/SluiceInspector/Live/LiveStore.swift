@@ -38,7 +38,10 @@
     /// Notifies the pages that there may be news.
     func noteChange() {
       version += 1
-      if tape.edits != rewritten.edits { rewritten = (version, tape.edits) }
+      if tape.edits != rewritten.edits {
+        rewritten = (version, tape.edits)
+        pinned = pinned.filter { tape[$0] != nil }
+      }
       if store.shownNumber == nil { (skipped, isLocked) = ([], false) }
       onChange?()
     }
@@ -92,6 +95,7 @@
       inspected.dropped = tape.dropped
       inspected.base = tape.base
       inspected.position = store.shownNumber
+      (inspected.skipped, inspected.pinned) = (skipped.sorted(), pinned.sorted())
       inspected.isReset = isReset
       inspected.isLocked = isLocked
       inspected.isEnded = store.hasEnded

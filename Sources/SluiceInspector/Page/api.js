@@ -5,18 +5,18 @@ let store = null;
 export const useStore = (id) => { store = id; };
 export const storeId = () => store;
 
-/// The address of something of the store that is shown.
-export function address(name, query = {}) {
+/// The address of something of a store.
+export function address(name, query = {}, id = store) {
   const text = new URLSearchParams(query).toString();
-  return `/api/stores/${store}/${name}${text && `?${text}`}`;
+  return `/api/stores/${id}/${name}${text && `?${text}`}`;
 }
 
 export const stores = () => ask('/api/stores');
 export const get = (name, query, options) => ask(address(name, query), options);
 
-/// Gives the store a command; rejects with the reason if it refuses.
-export const post = (body) => send(address('command'), JSON.stringify(body));
-export const importTape = (text) => send(address('import'), text);
+/// Gives a store a command; rejects with the reason if it refuses.
+export const post = (body, id) => send(address('command', {}, id), JSON.stringify(body));
+export const importTape = (text, id) => send(address('import', {}, id), text);
 
 /// `address` is what the other process printed.
 export const addProcess = (address) => send('/api/processes', JSON.stringify({ address }));

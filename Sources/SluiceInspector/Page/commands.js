@@ -1,20 +1,27 @@
 // What the user can have the store do. A refusal is shown; what came of a command is told by the feed.
 
-import { importTape, post } from './api.js';
+import { importTape, post, storeId } from './api.js';
 import { confirm } from './confirm.js';
 import { plural } from './format.js';
 import { clearTrouble, say, showTrouble } from './notices.js';
-import { awaitVersion, changeEntry, entry, isUpToDate, lastNumber, shownNumber, tape } from './tape.js';
+import { awaitVersion, entry, isUpToDate, lastNumber, tape } from './tape.js';
 
-/// Gives a command; whether the store took it.
-export async function command(body) {
-  return attempt(() => post(body));
+let last = Promise.resolve(); // the last command's outcome
+
+/// Gives a command once the one before has an answer; whether the store took it.
+export const command = (body) => attempt((store) => post(body, store));
+
+function attempt(perform) {
+  const store = storeId();
+  last = last.then(() => outcome(perform, store));
+  return last;
 }
 
-async function attempt(perform) {
+// The user may have chosen another store since.
+async function outcome(perform, store) {
   try {
-    const { version } = await perform();
-    awaitVersion(version);
+    const { version } = await perform(store);
+    if (store === storeId()) awaitVersion(version);
     clearTrouble();
     return true;
   } catch (error) {
@@ -23,21 +30,14 @@ async function attempt(perform) {
   }
 }
 
-/// The actions that the shown state leaves out.
-export const skipped = () => tape.entries.filter((each) => each.skipped).map(({ n }) => n);
-
 /// Shows the state after an action. The newest state is the live one: there the store goes on.
 export function goTo(n) {
   const to = Math.min(Math.max(n, tape.base), lastNumber());
-  const skipping = skipped();
-  if (to === lastNumber() && skipping.length === 0) return resume();
-  return travel(to, skipping);
+  return to === lastNumber() && tape.skipped.length === 0 ? resume() : travel(to);
 }
 
 /// Shows the state after an action, also after the newest one: the store then stays there.
-export async function travel(to, skipping = skipped()) {
-  return command(skipping.length > 0 ? { do: 'travel', to, skipping } : { do: 'travel', to });
-}
+export const travel = (to) => command({ do: 'travel', to });
 
 export async function resume() {
   if (tape.position === null && isUpToDate()) return true;
@@ -45,18 +45,9 @@ export async function resume() {
 }
 
 /// Shows what the state would be without an action, or with it again.
-export async function toggleSkip(n) {
-  const others = skipped().filter((other) => other !== n);
-  const skipping = entry(n)?.skipped ? others : [...others, n].sort((a, b) => a - b);
-  const to = Math.max(shownNumber(), ...skipping);
-  const isDone = await (skipping.length === 0 && to === lastNumber() ? resume() : travel(to, skipping));
-  if (isDone) for (const number of [n, ...skipping]) changeEntry(number, { skipped: skipping.includes(number) });
-}
+export const toggleSkip = (n) => command({ do: 'skip', n, on: !entry(n)?.skipped });
 
-export async function togglePin(n) {
-  const on = !entry(n)?.pinned;
-  if (await command({ do: 'pin', n, on })) changeEntry(n, { pinned: on });
-}
+export const togglePin = (n) => command({ do: 'pin', n, on: !entry(n)?.pinned });
 
 export const toggleLock = () => command({ do: 'lock', on: !tape.isLocked });
 export const cancelEffect = (effect) => command({ do: 'cancel', effect });
@@ -81,5 +72,5 @@ export async function end(name) {
 export async function importFile(file) {
   const text = `The store replays ${file.name} from the first recorded state and forgets the history it has now.`;
   if (!await confirm('Import a tape?', text, 'Import')) return;
-  if (await attempt(async () => importTape(await file.text()))) say('Tape imported');
+  if (await attempt(async (store) => importTape(await file.text(), store))) say('Tape imported');
 }

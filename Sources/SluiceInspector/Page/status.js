@@ -1,6 +1,6 @@
 // Where the store stands: the banners, the words beside the name, the lock, and what of the page can be used now.
 
-import { end, resume, skipped, toggleLock } from './commands.js';
+import { end, resume, toggleLock } from './commands.js';
 import { find, setText } from './dom.js';
 import { journalText, plural } from './format.js';
 import { onTape, tape } from './tape.js';
@@ -29,7 +29,7 @@ function show() {
 }
 
 function sentence() {
-  const without = skipped();
+  const without = tape.skipped;
   const isBeginning = tape.position === 0;
   const what = isBeginning ? 'the state before the first action' : `the state after action ${tape.position}`;
   return `Showing ${what}${without.length > 0 ? ` without ${without.join(', ')}` : ''}. Sends are refused.`;

@@ -2,7 +2,7 @@
 
 const unknown = {
   version: null, first: 0, last: 0, dropped: 0, base: 0, position: null, isLocked: false, isEnded: false,
-  canDecode: true, journal: null, unrepeatable: [], running: 0,
+  skipped: [], pinned: [], canDecode: true, journal: null, unrepeatable: [], running: 0,
 };
 
 export const tape = { ...unknown, entries: [] };
@@ -28,8 +28,9 @@ export function take({ entries, reset, ...status }) {
   const change = { added: 0, removed: 0, isRewritten: Boolean(reset) };
   if (reset) tape.entries = [];
   Object.assign(tape, status);
-  if (tape.position === null) skipNone(change);
   merge(entries, change);
+  mark('skipped', tape.skipped, change);
+  mark('pinned', tape.pinned, change);
   dropAfter(tape.last, change);
   dropBefore(tape.first, change);
   tell(change);
@@ -66,12 +67,6 @@ export const shownNumber = () => tape.position ?? lastNumber();
 /// The number of the newest state; that of the base if nothing came after it.
 export const lastNumber = () => Math.max(tape.last, tape.base);
 
-/// Something of an entry is another, such as whether it is pinned.
-export function changeEntry(n, change) {
-  Object.assign(entry(n) ?? {}, change);
-  tell({ added: 0, removed: 0, isRewritten: true });
-}
-
 function tell(change) {
   for (const listener of listeners) listener(change);
 }
@@ -90,12 +85,13 @@ function merge(entries, change) {
   }
 }
 
-// The live state leaves nothing out.
-function skipNone(change) {
+// What can change about an entry that the page has is told of all with each answer, so that no page misses it.
+function mark(name, numbers, change) {
+  const marked = new Set(numbers);
   for (const each of tape.entries) {
-    if (!each.skipped) continue;
-    each.skipped = false;
-    change.isRewritten = true;
+    const isMarked = marked.has(each.n);
+    if (Boolean(each[name]) !== isMarked) change.isRewritten = true;
+    each[name] = isMarked;
   }
 }
 

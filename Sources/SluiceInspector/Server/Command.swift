@@ -3,7 +3,8 @@
 
   /// A command of the page to a store.
   enum Command: Sendable, Equatable {
-    case travel(to: Int, skipping: [Int])
+    case travel(to: Int)
+    case skip(Int, Bool)
     case resume, commit, revert, reset
     case rewind(to: Int)
     case lock(Bool)
@@ -20,14 +21,14 @@
     private struct Fields: Decodable {
       let `do`: String
       let to, n, after, effect: Int?
-      let skipping: [Int]?
       let on: Bool?
       let json: String?
     }
 
     private static func read(_ fields: Fields) throws(Refusal) -> Command {
       switch fields.do {
-      case "travel": .travel(to: try need(fields.to, "to"), skipping: fields.skipping ?? [])
+      case "travel": .travel(to: try need(fields.to, "to"))
+      case "skip": .skip(try need(fields.n, "n"), try need(fields.on, "on"))
       case "resume": .resume
       case "rewind": .rewind(to: try need(fields.to, "to"))
       case "commit": .commit
@@ -50,7 +51,8 @@
     /// Performs the command in the store's isolation.
     func perform(on store: any InspectedStore) throws {
       switch self {
-      case .travel(let number, let skipping): try store.travel(to: number, skipping: skipping)
+      case .travel(let number): try store.travel(to: number)
+      case .skip(let number, let isOn): try store.skip(number, isOn)
       case .resume: try store.resume()
       case .rewind(let number): try store.rewind(to: number)
       case .commit: try store.commit()

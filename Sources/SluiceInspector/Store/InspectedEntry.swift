@@ -32,10 +32,6 @@
     package var hasChanged = false
     /// The description of the failure, if there was one.
     package var failure: String?
-    /// Whether the shown state was computed without it.
-    package var isSkipped = false
-    /// Whether it is pinned.
-    package var isPinned = false
 
     /// Makes an entry for an action that the program itself sent.
     package init(
@@ -52,8 +48,7 @@
         ("source", .string(source.rawValue)), ("by", .optional(by)), ("at", .optional(place)),
         ("cause", .optional(cause)), ("root", .int(root)), ("time", .double(time)), ("wall", .string(wall)),
         ("ns", .optional(nanoseconds)), ("observers", .optional(observers)), ("changed", .bool(hasChanged)),
-        ("failed", .optional(failure?.cut(TextLimit.value))), ("skipped", .bool(isSkipped)),
-        ("pinned", .bool(isPinned)),
+        ("failed", .optional(failure?.cut(TextLimit.value))),
       ])
     }
   }

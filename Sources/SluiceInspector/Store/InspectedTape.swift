@@ -15,6 +15,10 @@
     package var base = 0
     /// The action whose state is shown; nil at the live end.
     package var position: Int?
+    /// The actions that the shown state leaves out, ascending.
+    package var skipped: [Int] = []
+    /// The pinned actions, ascending.
+    package var pinned: [Int] = []
     /// Whether the tape was rewritten since the version that the page has seen.
     package var isReset = false
     /// Whether sends are refused.
@@ -37,6 +41,7 @@
       .object([
         ("version", .int(version)), ("entries", .array(entries.map(\.json))), ("first", .int(first)),
         ("last", .int(last)), ("dropped", .int(dropped)), ("base", .int(base)), ("position", .optional(position)),
+        ("skipped", .array(skipped.map(JSONText.int))), ("pinned", .array(pinned.map(JSONText.int))),
         ("reset", .bool(isReset)), ("isLocked", .bool(isLocked)), ("isEnded", .bool(isEnded)),
         ("canDecode", .bool(canDecode)), ("journal", journal?.json ?? .null),
         ("unrepeatable", .strings(unrepeatable)), ("running", .int(running)),

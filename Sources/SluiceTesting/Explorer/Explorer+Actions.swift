@@ -42,12 +42,12 @@ extension Explorer {
     sending(values.map(path))
   }
 
-  /// The same explorer, which also sends this case with each of the samples of its payload's type.
+  /// Returns an explorer that also sends this case with each of the samples of its payload's type.
   public func actions<Value: Explorable>(_ path: (Value) -> Action) -> Explorer {
     actions(path, of: Value.samples)
   }
 
-  /// The same explorer, which also sends this case with each combination of samples.
+  /// Returns an explorer that also sends this case with each combination of samples.
   public func actions<A: Explorable, B: Explorable>(_ path: (A, B) -> Action) -> Explorer {
     sending(A.samples.flatMap { a in B.samples.map { path(a, $0) } })
   }

@@ -97,7 +97,8 @@ extension TestScoping {
     scope(part, action: EnumCase(action, fileID: fileID, line: line))
   }
 
-  /// A test store for the payload of the case of the state that a constructor makes, and its actions; nil if the state is another case.
+  /// A test store for the payload of the case of the state that a constructor makes, and its actions; nil if the state
+  /// is another case.
   public func scope<Part, PartAction>(
     case part: @escaping @Sendable (Part) -> State, action: @escaping @Sendable (PartAction) -> Action,
     fileID: StaticString = #fileID, line: UInt = #line

@@ -173,7 +173,7 @@ extension TestScoping {
       extract: { part.extract($0).flatMap { $0.0 == id ? inner.extract($0.1) : nil } })
   }
 
-  /// Asserts of which case the next action is, and what it has changed.
+  /// Asserts the case and a condition of the next received action, and its changes.
   ///
   /// ```swift
   /// store.receive(case: AppAction.loaded, where: { $0.count == 3 })
@@ -187,7 +187,8 @@ extension TestScoping {
       inCase(EnumCase(part, fileID: fileID, line: line), matches), change, TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case and a condition of the next one, and its
+  /// changes.
   nonisolated(nonsending) public func receive<Payload>(
     case part: @escaping @Sendable (Payload) -> Action, where matches: @escaping (Payload) -> Bool,
     within time: Duration? = nil,
@@ -199,7 +200,7 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action.
+  /// Asserts the case of the next received action with any payload, and its changes.
   public func receive<Payload>(
     case part: @escaping @Sendable (Payload) -> Action,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -210,7 +211,8 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case of the next one with any payload, and its
+  /// changes.
   nonisolated(nonsending) public func receive<Payload>(
     case part: @escaping @Sendable (Payload) -> Action, within time: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -221,7 +223,7 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// Asserts of which case with two associated values the next action is, and what it has changed.
+  /// Asserts the case and a condition of the next received action, which has two associated values, and its changes.
   ///
   /// ```swift
   /// store.receive(case: AppAction.row, where: { id, _ in id == milk })
@@ -236,7 +238,8 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case and a condition of the next one, which has two
+  /// associated values, and its changes.
   nonisolated(nonsending) public func receive<A, B>(
     case part: @escaping @Sendable (A, B) -> Action, where matches: @escaping (A, B) -> Bool,
     within time: Duration? = nil,
@@ -248,7 +251,7 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action.
+  /// Asserts the case of the next received action, which has any two associated values, and its changes.
   public func receive<A, B>(
     case part: @escaping @Sendable (A, B) -> Action,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -259,7 +262,8 @@ extension TestScoping {
       TestLocation(fileID, filePath, line, column))
   }
 
-  /// The same, whatever is in the action, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts the case of the next one, which has any two associated
+  /// values, and its changes.
   nonisolated(nonsending) public func receive<A, B>(
     case part: @escaping @Sendable (A, B) -> Action, within time: Duration? = nil,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
@@ -272,7 +276,7 @@ extension TestScoping {
 }
 
 extension TestScoping where Action: Sendable {
-  /// Asserts that the next action is a case without payload, and what it has changed.
+  /// Asserts that the next received action is a case without a payload, and its changes.
   ///
   /// ```swift
   /// store.receive(case: AppAction.done)    // where actions are not `Equatable`
@@ -286,7 +290,8 @@ extension TestScoping where Action: Sendable {
       column: column, expecting: change)
   }
 
-  /// The same, after a wait for effects that could send it.
+  /// Waits for effects that could send an action; then asserts that the next one is a case without a payload, and its
+  /// changes.
   nonisolated(nonsending) public func receive(
     case part: Action, within time: Duration? = nil, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,

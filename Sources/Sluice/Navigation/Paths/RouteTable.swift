@@ -75,7 +75,7 @@ public struct RouteTable<Destination>: Sendable {
       })
   }
 
-  /// The same table for destinations of which these are one case.
+  /// Returns the table for destinations of which these are one case.
   public func embedded<Whole>(
     in case: @escaping @Sendable (Destination) -> Whole, fileID: StaticString = #fileID, line: UInt = #line
   ) -> RouteTable<Whole> {
