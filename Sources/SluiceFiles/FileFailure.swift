@@ -39,3 +39,48 @@ public struct FileFailure: Error, CustomStringConvertible {
     }
   }
 }
+
+/// A file of a shared value that could not be decoded. The value stays the default, or what it was before.
+public struct DamagedFile: Error, CustomStringConvertible {
+  /// The file.
+  public let url: URL
+  /// The path that the file was moved to; nil if it is still in its place, and is moved when the value is saved.
+  public let movedTo: URL?
+  /// The error of the decoding.
+  public let cause: any Error
+
+  /// One sentence for a log.
+  public var description: String {
+    let place = movedTo.map { "It was moved to \($0.path)" } ?? "It is moved aside when the value is saved"
+    return "The file \(url.path) has no value that can be read: \(cause). \(place), so nothing is lost."
+  }
+}
+
+/// A file of a shared value that a later version of the program wrote. It is not overwritten.
+public struct FileIsNewer: Error, CustomStringConvertible {
+  /// The file.
+  public let url: URL
+  /// Its version.
+  public let version: Int
+  /// The version of this program.
+  public let known: Int
+
+  /// One sentence for a log.
+  public var description: String {
+    "The file \(url.path) is of version \(version), and this program knows version \(known) only. It is left as it is, and changes"
+      + " are not saved. Use the newer program, or move the file away."
+  }
+}
+
+/// Another program changed a file of a shared value. A store's change, made from the value before, was not saved over
+/// it.
+public struct FileChanged: Error, CustomStringConvertible {
+  /// The file.
+  public let url: URL
+
+  /// One sentence for a log.
+  public var description: String {
+    "The file \(url.path) was changed by another program after this one had read it, so a change of a store was not saved over that. The stores"
+      + " have what is in the file now: send the action again, or change the value with `SharedPlace.update`, which does that by itself."
+  }
+}

@@ -5,6 +5,8 @@
   import GRDB
   import Sluice
 
+  // MARK: - Reading
+
   /// Reads a journal without owning it: it keeps no lock and creates no file, even if another program has the journal,
   /// or its folder is not writable.
   struct JournalReader {
@@ -91,6 +93,94 @@
 
     init(of resolvedPath: String) {
       files = ["", "-wal", ".acknowledged"].map { FileIdentity.state(of: resolvedPath + $0) }
+    }
+  }
+
+  // MARK: - Attempts
+
+  /// Decides whether the result of reading a journal counts, or the journal is read again.
+  ///
+  /// A result counts if the files stayed as they were meanwhile, or if SQLite itself reads one state whatever others
+  /// do. A failure counts only if it lasts while the files stay as they are, and much longer while a program has the
+  /// journal: the system may have interrupted that program while it opens or closes the files.
+  struct ReadAttempts {
+    private static let mostChanges = 200
+    /// How often reading must fail in a row, with unchanged files, before the failure counts.
+    private static let failures = 5
+    private static let failuresInUse = 3000
+
+    private var changes = 0
+    private var unchanged = 0
+
+    /// Returns whether the result of an attempt counts.
+    ///
+    /// - Parameter isInUse: asked only before a failure counts.
+    mutating func isFinal(
+      hasSucceeded: Bool, isShared: Bool, isUnchanged: Bool, isInUse: @autoclosure () -> Bool
+    ) -> Bool {
+      changes += isUnchanged ? 0 : 1
+      unchanged = isUnchanged ? unchanged + 1 : 0
+      if changes == Self.mostChanges { return true }
+      if hasSucceeded { return isShared || isUnchanged }
+      return unchanged >= Self.failures && (unchanged >= Self.failuresInUse || !isInUse())
+    }
+  }
+
+  // MARK: - Copies
+
+  /// The content of a journal at the time when it was opened for reading.
+  struct JournalCopy {
+    private let reader: JournalReader
+    let content: JournalReader.Content
+
+    init(of url: URL) throws {
+      reader = JournalReader(url)
+      content = try reader.read()
+    }
+
+    var path: String { reader.path }
+
+    func verify() throws { try reader.verify() }
+  }
+
+  /// The source that a journal is read from: its file, or a copy of its content.
+  enum JournalSource {
+    case file(JournalFile)
+    case copy(JournalCopy)
+
+    var path: String {
+      switch self {
+      case .file(let file): file.path
+      case .copy(let copy): copy.path
+      }
+    }
+
+    var end: JournalFile.End {
+      switch self {
+      case .file(let file): file.end
+      case .copy(let copy): copy.content.end
+      }
+    }
+
+    var lastSnapshot: Int? {
+      switch self {
+      case .file(let file): file.lastSnapshot
+      case .copy(let copy): copy.content.snapshot?.position
+      }
+    }
+
+    func load() throws -> (snapshot: JournalFile.Row?, entries: [JournalFile.Row]) {
+      switch self {
+      case .file(let file): try file.load()
+      case .copy(let copy): (copy.content.snapshot, copy.content.entries)
+      }
+    }
+
+    func verify() throws {
+      switch self {
+      case .file(let file): try file.verify()
+      case .copy(let copy): try copy.verify()
+      }
     }
   }
 #endif

@@ -2,6 +2,8 @@
   public import Logging
   public import Sluice
 
+  // MARK: - Logging
+
   extension Trace {
     /// Returns a trace that logs the events of a store.
     ///
@@ -80,5 +82,66 @@
         "slow reducer",
         metadata: ["number": "\(number)", "category": "\(category)", "milliseconds": "\(milliseconds)"])
     }
+  }
+
+  // MARK: - Styles
+
+  /// The selection of the logged actions, and their appearance in the log.
+  ///
+  /// ```swift
+  /// var style = LogStyle()
+  /// style.level = { $0 is Tick ? nil : .info }        // ticks are not logged
+  /// style.sampling = { $0 == "scroll" ? 100 : 1 }     // one of a hundred, the first one included
+  /// style.words = { _ in nil }                        // values are private
+  /// ```
+  public struct LogStyle {
+    /// Returns the level of an action; nil to leave it out.
+    public var level: (Any) -> Logger.Level? = { _ in .debug }
+    /// Returns the category of an action, which is logged, and is the key for `sampling`.
+    public var category: (Any) -> String = actionCategory
+    /// Returns the number of actions of a category of which one is logged. Failures are always logged.
+    public var sampling: (_ category: String) -> Int = { _ in 1 }
+    /// Returns the description of an action; nil to hide its value.
+    public var words: (Any) -> String? = { "\($0)" }
+    /// The duration above which a reducer is logged as a warning.
+    public var slowest: Duration? = nil
+
+    /// Makes a style that logs each action with its description, at the level `debug`.
+    public init() {}
+  }
+
+  // MARK: - Categories
+
+  /// Returns the default category of an action: the names of its case and of the cases inside, such as `row.title`. For
+  /// an open action it is the name of its type.
+  ///
+  /// ```swift
+  /// actionCategory(AppAction.todos(.row(3, .toggle)))      // "todos.row.toggle"
+  /// ```
+  ///
+  /// Rules: it descends into the payload, or the last part of it, as long as that is an enum; it has at most six names.
+  /// Values other than cases never become part of it.
+  public func actionCategory(_ action: Any) -> String {
+    var (names, next) = ([] as [String], action as Any?)
+    while names.count < 6, let value = next, let name = caseName(of: value) {
+      names.append(name)
+      next = lastPayload(of: value)
+    }
+    return names.isEmpty ? "\(type(of: action))" : names.joined(separator: ".")
+  }
+
+  private func caseName(of value: Any) -> String? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .enum else { return nil }
+    return mirror.children.first?.label ?? "\(value)"
+  }
+
+  /// Returns the payload of a case; the last one of several.
+  private func lastPayload(of value: Any) -> Any? {
+    let payload = Mirror(reflecting: value).children.first?.value
+    guard let payload, case let parts = Mirror(reflecting: payload), parts.displayStyle == .tuple else {
+      return payload
+    }
+    return Array(parts.children).last?.value
   }
 #endif

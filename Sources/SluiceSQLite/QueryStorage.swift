@@ -1,7 +1,53 @@
 #if SQLite
-  import GRDB
+  public import GRDB
   import Incremental
-  import Sluice
+  public import Sluice
+
+  // MARK: - The key
+
+  extension SharedKey {
+    /// Returns the key of the result of a query, which follows the database.
+    ///
+    /// ```swift
+    /// @Shared(.query(in: database, id: "open-items") { db in try Item.filter(Column("isOpen")).fetchAll(db) })
+    /// var items: [Item] = []
+    /// ```
+    ///
+    /// Rules:
+    /// - The query runs again after each transaction that changes what it reads: for one of this process on the
+    ///   connection that writes, before the next transaction; for one of another connection or another process, within
+    ///   half a second.
+    /// - Without `save`, the value is read-only. A reducer that changes it sees its change until the storage refuses
+    ///   it, at once; then the value is reset to that of the database, and the store reports ``QueryIsReadOnly``.
+    /// - `save` makes the database equal to a value, in one transaction, off the store's isolation, a tenth of a second
+    ///   after a change or when `saved()` is awaited. Not every value is saved, and one may be saved more than once:
+    ///   give new rows their ids in the reducer. If the query returns another value afterwards, that one replaces the
+    ///   saved value.
+    /// - If `save` throws, the database stays unchanged, the store reports the error, and the value is reset to that of
+    ///   the database. If the database cannot be written for now (it is busy for more than five seconds, or the disk is
+    ///   full), the value is kept, and is saved with the next change.
+    /// - Between a change and its saving, changes of the database by other code are not noticed. If the query then
+    ///   returns another value than the change was made from, changes by `SharedPlace.update` are applied again to that
+    ///   value, in the same transaction; a change by a store is refused with ``QueryChanged``.
+    /// - The first use of a value runs the query, and waits for it, so never use it first within an access to the same
+    ///   database. If the query fails, the value is the default, and the store reports the error: migrate the database
+    ///   before.
+    ///
+    /// - Parameters:
+    ///   - database: a `DatabaseQueue` or a `DatabasePool`.
+    ///   - id: the name of the query. Keys with one id, one database and one type of value name one place, and must
+    ///     have the same closures.
+    ///   - fetch: reads the value.
+    ///   - save: writes a value that a reducer has changed; nil if the value is read-only.
+    public static func query(
+      in database: any DatabaseWriter, id: String, fetch: @escaping @Sendable (Database) throws -> Value,
+      save: (@Sendable (Database, Value) throws -> Void)? = nil
+    ) -> SharedKey {
+      SharedKey("query \(DatabaseName.of(database)) \(id)") { QueryStorage(id, in: database, fetch: fetch, save: save) }
+    }
+  }
+
+  // MARK: - Storage
 
   /// The result of a query as a shared value.
   final class QueryStorage<Value: Equatable & Sendable>: ExclusiveStorage {
@@ -59,6 +105,32 @@
         .SQLITE_CANTOPEN, .SQLITE_PROTOCOL, .SQLITE_ABORT,
       ]
       return codes.contains(error.resultCode)
+    }
+  }
+
+  // MARK: - Errors
+
+  /// Other code changed the result of a query. A store's change, made from the result before, was not saved over it.
+  public struct QueryChanged: Error, CustomStringConvertible {
+    /// The id of the query.
+    public let id: String
+
+    /// One sentence for a log.
+    public var description: String {
+      "The result of the query \"\(id)\" was changed by something else after this program had read it, so a change of a store was not saved over"
+        + " that. The stores have the value of the database now: send the action again, or change the value with `SharedPlace.update`."
+    }
+  }
+
+  /// A reducer changed a shared value that is a query without `save`. The value is reset to the result of the query.
+  public struct QueryIsReadOnly: Error, CustomStringConvertible {
+    /// The id of the query.
+    public let id: String
+
+    /// One sentence for a log.
+    public var description: String {
+      "A reducer changed the result of the query \"\(id)\", which is read-only, so it is that of the database again. Write to the database"
+        + " in an effect, or give the key a `save:`."
     }
   }
 #endif

@@ -1,8 +1,50 @@
 #if SQLite
   import Foundation
-  import GRDB
+  public import GRDB
   import Incremental
-  import Sluice
+  public import Sluice
+
+  // MARK: - The key
+
+  extension SharedKey where Value: Codable {
+    /// Returns the key of a value that is stored in a database, as a row with its name and its JSON.
+    ///
+    /// ```swift
+    /// @Shared(.sqlite("settings", in: database)) var settings = Settings()
+    /// ```
+    ///
+    /// Rules:
+    /// - The row is in the table `sluice_shared`, which is created if it is missing. A migrator that erases the
+    ///   database when its schema changes must create it, too: `try db.createSharedValueTables()`.
+    /// - The row is written a tenth of a second after a change, off the store's isolation, with all changes until then;
+    ///   or when `saved()` is awaited. While another connection has the database, a write waits for up to five seconds,
+    ///   and so does a read.
+    /// - A change of the row by other code through `database` is noticed at once; one by another connection or another
+    ///   process, within half a second. A value that was not read is never overwritten: if the row holds another value
+    ///   than the change was made from, changes by `SharedPlace.update` are applied again to that value, in the same
+    ///   transaction, so none is lost; a change by a store is refused with ``RowChanged``, and the stores get the value
+    ///   of the database.
+    /// - A value that cannot be decoded is reported as ``DamagedRow``, and copied to the table `sluice_shared_damaged`
+    ///   when another one is saved. A value of a later version is reported and never overwritten: writes fail as long
+    ///   as it exists.
+    /// - The first use of a value reads it, and waits for that, so never use it first within an access to the same
+    ///   database.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the value in the database.
+    ///   - database: a `DatabaseQueue` or a `DatabasePool`.
+    ///   - version: the version of the value's type, which is written with it.
+    ///   - migrations: the steps from values of earlier versions to this one.
+    public static func sqlite(
+      _ name: String, in database: any DatabaseWriter, version: Int = 1, migrations: [SharedMigration<Value>] = []
+    ) -> SharedKey {
+      SharedKey("sqlite \(DatabaseName.of(database)) \(name)") {
+        RowStorage(name, in: database, VersionedJSON(version: version, migrations: migrations))
+      }
+    }
+  }
+
+  // MARK: - Storage
 
   /// Stores a shared value in a row of a database.
   final class RowStorage<Value: Codable & Equatable & Sendable>: ExclusiveStorage {
@@ -79,6 +121,106 @@
       case .success(let value): value.map { .success($0) }
       case .failure(let error): .failure(error)
       }
+    }
+  }
+
+  // MARK: - The table
+
+  extension Database {
+    /// Creates the tables of `SharedKey.sqlite`, unless they exist.
+    ///
+    /// ```swift
+    /// migrator.registerMigration("Shared values") { db in try db.createSharedValueTables() }
+    /// ```
+    ///
+    /// The tables are created automatically. Only a migrator with `eraseDatabaseOnSchemaChange` needs this function: it
+    /// erases a database with tables that its migrations do not create.
+    public func createSharedValueTables() throws {
+      try execute(
+        sql: """
+          CREATE TABLE IF NOT EXISTS sluice_shared (key TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL);
+          CREATE TABLE IF NOT EXISTS sluice_shared_damaged (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL, value NOT NULL, found TEXT NOT NULL DEFAULT CURRENT_TIMESTAMP)
+          """)
+    }
+  }
+
+  /// The table of shared values.
+  enum SharedTable {
+    static func createIfNeeded(_ db: Database) throws {
+      if try !exists(db), !db.configuration.readonly { try db.createSharedValueTables() }
+    }
+
+    static func exists(_ db: Database) throws -> Bool { try db.tableExists("sluice_shared") }
+
+    /// Returns the JSON under a name; nil if there is none.
+    static func read(_ name: String, _ db: Database) throws -> Data? {
+      guard try exists(db) else { return nil }
+      return try Data.fetchOne(db, sql: "SELECT value FROM sluice_shared WHERE key = ?", arguments: [name])
+    }
+
+    static func write(_ json: Data, _ name: String, _ db: Database) throws {
+      try db.execute(
+        sql: "INSERT INTO sluice_shared VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        arguments: [name, String(decoding: json, as: UTF8.self)])
+    }
+
+    /// Copies the value under a name unchanged to a table where it is never overwritten.
+    static func keepDamaged(_ name: String, _ db: Database) throws {
+      try db.execute(
+        sql: "INSERT INTO sluice_shared_damaged (key, value) SELECT key, value FROM sluice_shared WHERE key = ?",
+        arguments: [name])
+    }
+  }
+
+  // MARK: - Errors
+
+  /// A shared value in a database that could not be decoded. The value stays the default, or what it was before.
+  public struct DamagedRow: Error, CustomStringConvertible {
+    /// The name of the value.
+    public let name: String
+    /// The path of the database.
+    public let path: String
+    /// The error of the decoding.
+    public let cause: any Error
+
+    /// One sentence for a log.
+    public var description: String {
+      "The value \"\(name)\" of the database \(path) cannot be read: \(cause). It is kept in the table sluice_shared_damaged when another one is"
+        + " saved, so nothing is lost."
+    }
+  }
+
+  /// Other code changed a shared value in a database. A store's change, made from the value before, was not saved over
+  /// it.
+  public struct RowChanged: Error, CustomStringConvertible {
+    /// The name of the value.
+    public let name: String
+    /// The path of the database.
+    public let path: String
+
+    /// One sentence for a log.
+    public var description: String {
+      "The value \"\(name)\" of the database \(path) was changed by something else after this program had read it, so a change of a store was not"
+        + " saved over that. The stores have the value of the database now: send the action again, or change the value with `SharedPlace.update`."
+    }
+  }
+
+  /// A shared value in a database that a later version of the program wrote. It is not overwritten.
+  public struct RowIsNewer: Error, CustomStringConvertible {
+    /// The name of the value.
+    public let name: String
+    /// The path of the database.
+    public let path: String
+    /// Its version.
+    public let version: Int
+    /// The version of this program.
+    public let known: Int
+
+    /// One sentence for a log.
+    public var description: String {
+      "The value \"\(name)\" of the database \(path) is of version \(version), and this program knows version \(known) only. It is left as it"
+        + " is, and changes are not saved. Use the newer program, or delete the row from the table sluice_shared."
     }
   }
 #endif

@@ -1,5 +1,7 @@
 public import Sluice
 
+// MARK: - Composing
+
 extension Reducer {
   /// This reducer, then another, for each action.
   ///
@@ -27,3 +29,59 @@ extension Reducer {
     compose(with: next.lift(case: EnumCase(part, fileID: fileID, line: line)))
   }
 }
+
+/// Two reducers that handle each action one after the other. Made by `compose(with:)`.
+public struct ComposedReducer<A: Reducer, B: Reducer<A.State, A.Action>>: Reducer {
+  @usableFromInline let first: A
+  @usableFromInline let second: B
+
+  @inlinable
+  init(_ first: A, _ second: B) { (self.first, self.second) = (first, second) }
+
+  /// Lets both handle the action.
+  @inlinable
+  public func reduce(_ state: inout A.State, _ action: A.Action, _ context: Context<A.Action>) {
+    first.reduce(&state, action, context)
+    second.reduce(&state, action, context)
+  }
+
+  /// Declares what both declare.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) {
+    first.declareEffects(to: &declarations)
+    second.declareEffects(to: &declarations)
+  }
+
+  /// Makes both ready.
+  @inlinable
+  public func makeReduction() -> Reduction<A.State, A.Action> {
+    let (first, second) = (first.makeReduction(), second.makeReduction())
+    return { state, action, context in
+      first(&state, action, context)
+      second(&state, action, context)
+    }
+  }
+}
+
+// MARK: - Enriching
+
+extension Interceptor where Action == any Sluice.Action {
+  /// Changes the state after actions of exactly one type, as `enrich` of Effective does.
+  ///
+  /// ```swift
+  /// On(AddTodo.self) { … }.intercepted(by: .enrich(AddTodo.self) { todos, _ in todos.total += 1 })
+  /// ```
+  @inlinable
+  public static func enrich<Handled: Sluice.Action>(
+    _ type: Handled.Type, _ change: @escaping (inout State, Handled) throws -> Void
+  ) -> Interceptor {
+    .enrich { state, action in
+      if Swift.type(of: action) == type, let handled = action as? Handled { try change(&state, handled) }
+    }
+  }
+}
+
+// MARK: - A namespace
+
+/// A place for your reducers to be found in: `extension Reducers { struct Counter: Reducer { … } }`.
+public enum Reducers: _Nonisolated {}

@@ -39,3 +39,8 @@ public struct Injected<Value> {
     object.injection.value(at: object[keyPath: storage].path, for: object)
   }
 }
+
+// MARK: - A namespace
+
+/// A namespace for your services: `extension Services { final class Clock { … } }`.
+public enum Services {}

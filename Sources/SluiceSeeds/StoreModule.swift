@@ -1,5 +1,7 @@
 public import Sluice
 
+// MARK: - Modules
+
 /// A feature's view of a larger store, as one value: how its state is computed, and how its actions are converted.
 ///
 /// ```swift
@@ -31,4 +33,51 @@ extension Store {
   ) -> Store<Part, PartAction> {
     map(module.state, embed: module.embed)
   }
+}
+
+// MARK: - Projections
+
+/// A value that is computed from a state, such as the contents of a view.
+///
+/// ```swift
+/// struct Header: Projection {
+///   let title: String
+///   let isEmpty: Bool
+///   init(_ todos: Todos) {
+///     title = todos.name
+///     isEmpty = todos.rows.isEmpty
+///   }
+/// }
+/// let header = store.project(Header.self)
+/// ```
+public protocol Projection: SendableMetatype {
+  /// The state that it is computed from.
+  associatedtype Whole
+  /// Creates the value.
+  init(_ whole: Whole)
+}
+
+extension Store {
+  /// Returns a store whose state is a projection of this one's: the same object as long as a client holds it.
+  public func project<P: Projection>(_ type: P.Type) -> Store<P, Action> where P.Whole == State {
+    kept { map { P($0) } }
+  }
+}
+
+// MARK: - Actions of a broader type
+
+/// Actions that convert themselves to actions of a broader type.
+///
+/// ```swift
+/// enum MenuAction: RestrictedAction {
+///   case open
+///   var broader: AppAction { .menu(self) }
+/// }
+/// store.scope(StoreModule<App, AppAction, Menu, MenuAction>()).send(.open)
+/// ```
+public protocol RestrictedAction: SendableMetatype {
+  /// The broader type.
+  associatedtype Broader
+  /// The action of the broader type.
+  var broader: Broader { get }
 }

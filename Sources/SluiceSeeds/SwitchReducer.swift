@@ -1,5 +1,7 @@
 public import Sluice
 
+// MARK: - Choosing
+
 /// Chooses the reducer for each action by an exhaustive `switch`, which takes the action apart once.
 ///
 /// ```swift
@@ -33,5 +35,117 @@ public struct SwitchReducer<State, Action>: Reducer {
   @inlinable
   public func reduce(_ state: inout State, _ action: Action, _ context: Context<Action>) {
     choose(&state, action, context)
+  }
+}
+
+/// Puts together the reducers for one action. Unlike `ReducerBuilder` it keeps their types, so that choosing among them
+/// allocates nothing.
+@resultBuilder
+public enum SwitchBuilder<State, Action> {
+  /// One entry. It gives the compiler the type of the state, so that key paths need not name it.
+  @inlinable
+  public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> R { reducer }
+
+  /// The first entry.
+  @inlinable
+  public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R { first }
+
+  /// A further entry.
+  @inlinable
+  public static func buildPartialBlock<A: Reducer<State, Action>, B: Reducer<State, Action>>(
+    accumulated: A, next: B
+  ) -> ComposedReducer<A, B> { ComposedReducer(accumulated, next) }
+
+  /// One branch.
+  @inlinable
+  public static func buildEither<A: Reducer<State, Action>, B: Reducer<State, Action>>(first: A) -> OneOfReducers<A, B>
+  { .first(first) }
+
+  /// The other branch.
+  @inlinable
+  public static func buildEither<A: Reducer<State, Action>, B: Reducer<State, Action>>(second: B) -> OneOfReducers<A, B>
+  { .second(second) }
+
+  /// An `if` without `else`.
+  @inlinable
+  public static func buildOptional<R: Reducer<State, Action>>(
+    _ reducer: R?
+  ) -> OneOfReducers<R, EmptyReducer<State, Action>> {
+    reducer.map { .first($0) } ?? .second(EmptyReducer())
+  }
+}
+
+/// One of two reducers.
+public enum OneOfReducers<A: Reducer, B: Reducer<A.State, A.Action>>: Reducer {
+  case first(A)
+  case second(B)
+
+  /// Lets the one handle the action.
+  @inlinable
+  public func reduce(_ state: inout A.State, _ action: A.Action, _ context: Context<A.Action>) {
+    switch self {
+    case .first(let reducer): reducer.reduce(&state, action, context)
+    case .second(let reducer): reducer.reduce(&state, action, context)
+    }
+  }
+}
+
+// MARK: - Reducers with a fixed action
+
+/// A reducer with one action filled in. Made by `applying(_:embed:)`.
+public struct AppliedReducer<Base: Reducer, Action>: Reducer where Base.Action: Sendable {
+  @usableFromInline let base: Base
+  @usableFromInline let action: Base.Action
+  @usableFromInline let embed: @Sendable (Base.Action) -> Action
+
+  @inlinable
+  init(base: Base, action: Base.Action, embed: @escaping @Sendable (Base.Action) -> Action) {
+    (self.base, self.action, self.embed) = (base, action, embed)
+  }
+
+  /// Handles the action that was filled in.
+  @inlinable
+  public func reduce(_ state: inout Base.State, _: Action, _ context: Context<Action>) {
+    context.embedding(embed) { base.reduce(&state, action, $0) }
+  }
+}
+
+extension Reducer {
+  /// This reducer with one fixed action, which it handles whatever action it gets.
+  ///
+  /// ```swift
+  /// case .counter(let action): counter.lift(\.counter).applying(action, embed: AppAction.counter)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - action: what is handled.
+  ///   - embed: what becomes of the actions this reducer sends.
+  @inlinable
+  public func applying<NewAction>(
+    _ action: Action, embed: @escaping @Sendable (Action) -> NewAction
+  ) -> AppliedReducer<Self, NewAction> where Action: Sendable {
+    AppliedReducer(base: self, action: action, embed: embed)
+  }
+}
+
+/// A reducer that takes no notice of the action. Made by `ignoringAction(_:)`.
+public struct IgnoringReducer<Base: Reducer, Action>: Reducer where Base.Action == Void {
+  @usableFromInline let base: Base
+
+  @inlinable
+  init(base: Base) { self.base = base }
+
+  /// Runs the reducer. Actions that it sends are dropped; its effects run.
+  @inlinable
+  public func reduce(_ state: inout Base.State, _: Action, _ context: Context<Action>) {
+    context.silent { base.reduce(&state, (), $0) }
+  }
+}
+
+extension Reducer where Action == Void {
+  /// This reducer for any actions: it does the same for each.
+  @inlinable
+  public func ignoringAction<NewAction>(_ type: NewAction.Type = NewAction.self) -> IgnoringReducer<Self, NewAction> {
+    IgnoringReducer(base: self)
   }
 }

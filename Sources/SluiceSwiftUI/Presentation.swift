@@ -1,6 +1,8 @@
 #if canImport(SwiftUI)
   public import Sluice
-  import SwiftUI
+  public import SwiftUI
+
+  // MARK: - Presented destinations
 
   /// A presented destination, or one case of it, in the form that the modifiers of SwiftUI need.
   ///
@@ -90,5 +92,143 @@
     @ViewBuilder let content: () -> Content
 
     var body: some View { content() }
+  }
+
+  // MARK: - Sheets and popovers
+
+  extension View {
+    /// Shows a sheet while a destination is presented, with a store for it.
+    ///
+    /// ```swift
+    /// .sheet(store, \.detail, action: AppAction.detail) { DetailView(store: $0) }    // var detail = Presented<Detail>()
+    /// ```
+    ///
+    /// Rules: swiping it away sends `.leave`. What is presented in place of another has a sheet of its own.
+    public func sheet<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View>(
+      _ store: Store<State, Action>, _ part: any WritableKeyPath<State, Presented<Part>> & Sendable,
+      action: @escaping @Sendable (PresentedAction<Part, PartAction>) -> Action,
+      @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
+    ) -> some View {
+      sheet(store.presentation(part, action: EnumCase(action)), content: content)
+    }
+
+    /// Shows a sheet while a destination is presented.
+    public func sheet<Part, PartAction, Content: View>(
+      _ part: Presentation<Part, PartAction>, @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
+    ) -> some View {
+      Reading { sheet(item: part.item) { content($0.store) } }
+    }
+
+    /// Shows a popover while something is presented.
+    public func popover<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View>(
+      _ store: Store<State, Action>, _ part: any WritableKeyPath<State, Presented<Part>> & Sendable,
+      action: @escaping @Sendable (PresentedAction<Part, PartAction>) -> Action,
+      @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
+    ) -> some View {
+      popover(store.presentation(part, action: EnumCase(action)), content: content)
+    }
+
+    /// Shows a popover while a destination is presented.
+    public func popover<Part, PartAction, Content: View>(
+      _ part: Presentation<Part, PartAction>, @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
+    ) -> some View {
+      Reading { popover(item: part.item) { content($0.store) } }
+    }
+
+    #if !os(macOS)
+      /// Covers the screen while something is presented.
+      public func fullScreenCover<State, Action, Part: Equatable & SendableMetatype, PartAction, Content: View>(
+        _ store: Store<State, Action>, _ part: any WritableKeyPath<State, Presented<Part>> & Sendable,
+        action: @escaping @Sendable (PresentedAction<Part, PartAction>) -> Action,
+        @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
+      ) -> some View {
+        fullScreenCover(store.presentation(part, action: EnumCase(action)), content: content)
+      }
+
+      /// Covers the screen while a destination is presented.
+      public func fullScreenCover<Part, PartAction, Content: View>(
+        _ part: Presentation<Part, PartAction>, @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
+      ) -> some View {
+        Reading { fullScreenCover(item: part.item) { content($0.store) } }
+      }
+    #endif
+  }
+
+  // MARK: - Pushed screens
+
+  extension View {
+    /// Pushes a screen onto the enclosing `NavigationStack` while a destination is presented.
+    ///
+    /// ```swift
+    /// .navigationDestination(store.presentation(\.detail, action: Action.detail)) { DetailView(store: $0) }
+    /// ```
+    ///
+    /// Rules: the back gesture sends `.leave`.
+    public func navigationDestination<Part, PartAction, Content: View>(
+      _ part: Presentation<Part, PartAction>, @ViewBuilder content: @escaping (Store<Part, PartAction>) -> Content
+    ) -> some View {
+      Reading { navigationDestination(item: part.item) { content($0.store) } }
+    }
+  }
+
+  // MARK: - Prompts
+
+  extension View {
+    /// Shows a prompt as an alert while it is presented; its buttons send their actions.
+    ///
+    /// ```swift
+    /// .alert(store, \.alert, action: AppAction.alert)  // var alert = Presented<Prompt<AppAction>>(); see `Prompts`
+    /// ```
+    ///
+    /// Rules: the modifier decides how it looks, not `Prompt.Style`.
+    public func alert<State, Action, ButtonAction: Equatable>(
+      _ store: Store<State, Action>, _ prompt: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
+      action: @escaping @Sendable (PromptAction<ButtonAction>) -> Action
+    ) -> some View {
+      alert(store.presentation(prompt, action: EnumCase(action)))
+    }
+
+    /// Shows a prompt as an alert while it is presented.
+    public func alert<Action: Equatable>(_ prompt: Presentation<Prompt<Action>, Prompt<Action>.Choice>) -> some View {
+      Reading {
+        let (isPresented, question) = (prompt.isPresented, prompt.shown()?.store)
+        alert(
+          question?.title ?? "", isPresented: isPresented, presenting: question, actions: { Answers(question: $0) },
+          message: { $0.message.map { Text($0) } })
+      }
+    }
+
+    /// Shows a prompt as a confirmation dialog while it is presented.
+    public func confirmationDialog<State, Action, ButtonAction: Equatable>(
+      _ store: Store<State, Action>, _ prompt: any WritableKeyPath<State, Presented<Prompt<ButtonAction>>> & Sendable,
+      action: @escaping @Sendable (PromptAction<ButtonAction>) -> Action
+    ) -> some View {
+      confirmationDialog(store.presentation(prompt, action: EnumCase(action)))
+    }
+
+    /// Shows a prompt as a confirmation dialog while it is presented.
+    public func confirmationDialog<Action: Equatable>(_ prompt: Presentation<Prompt<Action>, Prompt<Action>.Choice>)
+      -> some View
+    {
+      Reading {
+        let (isPresented, question) = (prompt.isPresented, prompt.shown()?.store)
+        confirmationDialog(
+          question?.title ?? "", isPresented: isPresented, titleVisibility: .visible, presenting: question,
+          actions: { Answers(question: $0) }, message: { $0.message.map { Text($0) } })
+      }
+    }
+  }
+
+  /// The buttons of a prompt.
+  private struct Answers<Action: Equatable>: View {
+    let question: Store<Prompt<Action>, Prompt<Action>.Choice>
+
+    var body: some View {
+      ForEach(Array(question.buttons.enumerated()), id: \.offset) { position, button in
+        Button(button.title, role: button.role.map { $0 == .cancel ? .cancel : .destructive }) {
+          question.send(.button(position))
+        }
+      }
+    }
   }
 #endif

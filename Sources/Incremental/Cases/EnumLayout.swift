@@ -129,3 +129,112 @@ private func sizeOfValues(_ type: Any.Type) -> (size: Int, alignment: Int) {
   }
   return _openExistential(type, do: measure)
 }
+
+// MARK: - Tuples and functions
+
+/// The elements of a tuple type.
+package enum TupleElements {
+  // Unsafe, and right because of Swift's stable layout of metadata: kind, number of elements, labels, then a type and
+  // an offset for each.
+
+  /// Nil if the type is no tuple.
+  package static func of(_ type: Any.Type) -> [Any.Type]? {
+    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    guard metadata.load(as: UInt.self) == 0x301 else { return nil }
+    let word = MemoryLayout<UInt>.size
+    let count = metadata.load(fromByteOffset: word, as: Int.self)
+    return (0..<count).map { metadata.load(fromByteOffset: (3 + 2 * $0) * word, as: Any.Type.self) }
+  }
+}
+
+/// Finds what an enum stores in another form than generic code uses: functions, and the types of values.
+enum FunctionPayload {
+  // Unsafe, and right because of Swift's stable layout of metadata: of a function it is kind, flags and result; of a
+  // type, kind and type.
+  private static let function: UInt = 0x302
+  private static let metatype: UInt = 0x304
+
+  /// The type of the first one that a payload holds directly; nil if there is none. What is inside a struct, an array
+  /// or another enum is stored as that says.
+  static func inside(_ type: Any.Type) -> Any.Type? {
+    let metadata = unsafeBitCast(type, to: UnsafeRawPointer.self)
+    switch metadata.load(as: UInt.self) {
+    case function: return isTheSame(metadata) ? nil : type
+    case metatype: return metadata.load(fromByteOffset: word, as: Any.Type.self) is AnyClass ? nil : type
+    default:
+      let parts = TupleElements.of(type) ?? (type as? any WrappingOptional.Type).map { [$0.wrapped] }
+      return parts?.lazy.compactMap(inside).first
+    }
+  }
+
+  private static let word = MemoryLayout<UInt>.size
+
+  /// Whether a function is called in the same way by generic code: with the conventions of C, or as `() -> Void` on
+  /// processors where the place for a result is in a register of its own, which a function without a result leaves
+  /// alone.
+  private static func isTheSame(_ metadata: UnsafeRawPointer) -> Bool {
+    let flags = metadata.load(fromByteOffset: word, as: UInt.self)
+    let (parameters, convention, isAsync, isExtended) = (
+      flags & 0xffff, flags >> 16 & 0xff, flags & 0x2000_0000, flags & 0x8000_0000
+    )
+    if convention != 0 { return true }
+    #if arch(x86_64) || arch(arm64)
+      return parameters == 0 && isAsync == 0 && isExtended == 0
+        && metadata.load(fromByteOffset: 2 * word, as: Any.Type.self) == Void.self
+    #else
+      return false
+    #endif
+  }
+}
+
+protocol WrappingOptional {
+  static var wrapped: Any.Type { get }
+}
+
+extension Optional: WrappingOptional {
+  static var wrapped: Any.Type { Wrapped.self }
+}
+
+// MARK: - Trying the runtime
+
+/// Whether this system's runtime describes enums as the documents say: tried with an enum whose cases are known.
+enum EnumTrial {
+  /// Whether constructors can name cases; if not, values are looked at by `Mirror`.
+  static let passed = isPointerPlain && hasPassed(EnumLayout.of(Trial.self))
+
+  private enum Trial {
+    case word(String)
+    case number(Int)
+    indirect case box(String)
+    case none
+  }
+
+  /// Functions in tables are signed on some systems, and are not called from here.
+  private static var isPointerPlain: Bool {
+    #if _ptrauth(_none)
+      true
+    #else
+      false
+    #endif
+  }
+
+  static func hasPassed(_ layout: EnumLayout?) -> Bool {
+    guard let layout, layout.cases.map(\.name) == ["word", "number", "box", "none"] else { return false }
+    let (cases, text) = (layout.cases, "a text that is too long for its own bytes")
+    return cases[0].payload == String.self && cases[1].payload == Int.self && cases[2].payload == String.self
+      && cases[3].payload == nil && cases.map(\.isIndirect) == [false, false, true, false]
+      && payload(.word(text), 0, layout, false) == text && payload(.number(7), 1, layout, false) == 7
+      && payload(.box(text), 2, layout, true) == text && tag(.none, layout) == 3
+  }
+
+  private static func tag(_ root: Trial, _ layout: EnumLayout) -> Int32 {
+    withUnsafePointer(to: root) { layout.witnesses.tag(of: $0) }
+  }
+
+  private static func payload<Value>(_ root: Trial, _ tag: Int32, _ layout: EnumLayout, _ isIndirect: Bool) -> Value? {
+    withUnsafePointer(to: root) { root in
+      guard layout.witnesses.tag(of: root) == tag else { return nil }
+      return layout.witnesses.copyPayload(of: root, isIndirect: isIndirect, as: Value.self)
+    }
+  }
+}

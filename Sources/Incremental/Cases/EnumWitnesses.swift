@@ -126,3 +126,100 @@ extension EnumWitnesses {
 private indirect enum Boxed<Payload> {
   case payload(Payload)
 }
+
+// MARK: - Payloads of unknown types
+
+/// The payloads of an enum's values, for code that does not know their types.
+package struct EnumPayloads: Sendable {
+  private let layout: EnumLayout
+
+  /// Nil if the type is no enum, or if the runtime does not describe it as the documents say.
+  package init?(_ type: Any.Type) {
+    guard EnumTrial.passed, let layout = EnumLayout.of(type) else { return nil }
+    self.layout = layout
+  }
+
+  /// The types of the payloads, by the numbers of the cases. A case without payload has that of `Void`.
+  package var types: [Any.Type] { layout.cases.map { $0.payload ?? Void.self } }
+
+  /// Lends the payload of a value where it is, with the number of its case. It must not be changed.
+  package func read(in value: FieldMemory, _ body: (FieldMemory, Int) -> Void) {
+    uncover(value) { number, item, payload in
+      body(item.isIndirect ? boxed(payload, in: value) : value, number)
+    }
+  }
+
+  /// Lends the payload of a value to change it, if `needs` is true of it. Other values that have the same box keep what
+  /// they have.
+  package func change(
+    in value: FieldMemory, where needs: (FieldMemory, Int) -> Bool, _ body: (FieldMemory, Int) -> Void
+  ) {
+    uncover(value) { number, item, payload in
+      guard item.isIndirect else { return needs(value, number) ? body(value, number) : () }
+      guard needs(boxed(payload, in: value), number) else { return }
+      layout.witnesses.makeBoxOwn(at: value.start, payload)
+      body(boxed(payload, in: value), number)
+    }
+  }
+
+  /// Calls `body` while the bits of the tag are taken out of a value that has a payload.
+  private func uncover(_ value: FieldMemory, _ body: (Int, EnumLayout.Case, Any.Type) -> Void) {
+    let witnesses = layout.witnesses
+    let tag = witnesses.tag(of: value.start)
+    let item = layout.cases[Int(tag)]
+    guard let payload = item.payload else { return }
+    witnesses.uncoverPayload(value.start, witnesses.metadata)
+    body(Int(tag), item, payload)
+    witnesses.coverPayload(value.start, UInt32(bitPattern: tag), witnesses.metadata)
+  }
+
+  /// The memory of a payload in a box.
+  private func boxed(_ type: Any.Type, in uncovered: FieldMemory) -> FieldMemory {
+    FieldMemory(layout.witnesses.boxedPayload(at: uncovered.start, type))
+  }
+}
+
+// MARK: - Comparing payloads
+
+/// Whether two values of a type are the same, as far as that can be seen: by their bytes, by their own `==`, else part
+/// by part.
+///
+/// What cannot be looked into, such as a function, counts as the same.
+func areSame(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ type: Any.Type) -> Bool {
+  // Unsafe, and right because both places hold a value of the type, and the runtime says where its parts are.
+  func compare<Value>(_ type: Value.Type) -> Bool? {
+    if areEqual(UnsafeRawBufferPointer(start: a, count: MemoryLayout<Value>.size), b) { return true }
+    if type is AnyClass, !(type is any Equatable.Type) { return false }
+    guard let type = type as? any Equatable.Type else { return nil }
+    return isEqual(a, b, type)
+  }
+  if let result = compare(type) { return result }
+  if let layout = EnumLayout.of(type) { return areSame(a, b, layout) }
+  return StoredField.all(of: type).allSatisfy { areSame(a + $0.offset, b + $0.offset, $0.type) }
+}
+
+private func areSame(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ layout: EnumLayout) -> Bool {
+  let tag = layout.witnesses.tag(of: a)
+  guard layout.witnesses.tag(of: b) == tag else { return false }
+  guard let payload = layout.cases[Int(tag)].payload else { return true }
+  return layout.withPayload(of: a, tag) { a in layout.withPayload(of: b, tag) { b in areSame(a, b, payload) } }
+}
+
+private func isEqual<Value: Equatable>(_ a: UnsafeRawPointer, _ b: UnsafeRawPointer, _ type: Value.Type) -> Bool {
+  a.assumingMemoryBound(to: type).pointee == b.assumingMemoryBound(to: type).pointee
+}
+
+/// Whether a value refers to nothing, so that keeping it keeps nothing else.
+func isPlain(_ value: UnsafeRawPointer, _ type: Any.Type, depth: Int = 0) -> Bool {
+  func isTrivial<Value>(_ type: Value.Type) -> Bool { _isPOD(type) }
+  if isTrivial(type) { return true }
+  guard depth < 8 else { return false }
+  if let layout = EnumLayout.of(type) {
+    let tag = layout.witnesses.tag(of: value)
+    guard let payload = layout.cases[Int(tag)].payload else { return true }
+    return !layout.cases[Int(tag)].isIndirect
+      && layout.withPayload(of: value, tag) { isPlain($0, payload, depth: depth + 1) }
+  }
+  let fields = StoredField.all(of: type)
+  return !fields.isEmpty && fields.allSatisfy { isPlain(value + $0.offset, $0.type, depth: depth + 1) }
+}

@@ -15,3 +15,23 @@ package func misuse(
 package func explanation(_ what: String, why: String, fix: String) -> String {
   "\(what)\n\nWhy this is a problem: \(why)\n\nTo fix this: \(fix)\n"
 }
+
+// MARK: - Keys that are refused
+
+/// Stops a debug build if a key is not equal to itself, because a value stored under such a key is never found again.
+@inlinable @inline(__always)
+func requireKey<Key: Equatable>(_ key: Key) {
+  #if DEBUG
+    if key != key { keyIsUnequal("\(key)") }
+  #endif
+}
+
+@usableFromInline @inline(never)
+func keyIsUnequal(_ key: String) -> Never {
+  misuse(
+    "A key is not equal to itself: \(key).",
+    why: "What is filed under it can never be found again, so it would stay for ever, and in the wrong place.",
+    fix:
+      "Make the key something that is equal to itself; for a number that may be NaN, an optional that is"
+      + " nil then, or its bit pattern.")
+}

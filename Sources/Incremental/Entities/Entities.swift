@@ -1,3 +1,44 @@
+/// A row of a table with indexes, by which rows are found other than by their ids.
+///
+/// ```swift
+/// struct Book: Entity {
+///   let id: Int
+///   var isbn: String
+///   var author: Author.ID?
+///
+///   struct Indexes {
+///     let byISBN = UniqueIndex(\Book.isbn)
+///     let byAuthor = GroupIndex(\Book.author)
+///   }
+///   static let indexes = Indexes()
+/// }
+///
+/// struct Author: Entity { let id: Int; var name: String }     // an entity without indexes
+/// ```
+///
+/// Rules: every table of this type keeps each stored property of `Indexes` that is an index. `indexes` must be a
+/// `static let`, so that it returns the same indexes each time.
+public protocol Entity: Identifiable, Equatable, SendableMetatype where ID: SendableMetatype {
+  /// A struct whose stored properties are the indexes that tables keep.
+  associatedtype Indexes: Sendable = NoIndexes
+
+  /// The indexes that tables keep.
+  static var indexes: Indexes { get }
+}
+
+extension Entity where Indexes == NoIndexes {
+  /// The empty set of indexes.
+  @inlinable public static var indexes: NoIndexes { NoIndexes() }
+}
+
+/// The indexes of an entity without indexes.
+public struct NoIndexes: Sendable {
+  @inlinable
+  init() {}
+}
+
+// MARK: - The table
+
 /// A table: an ordered collection of rows with ids, and with indexes that are updated as the rows change.
 ///
 /// ```swift
@@ -71,3 +112,105 @@ public struct Entities<Row: Entity> {
 }
 
 extension Entities: Sendable where Row: Sendable, Row.ID: Sendable {}
+
+// MARK: - Reading
+
+extension Entities {
+  /// The number of rows.
+  @inlinable public var count: Int { table.count }
+
+  /// Whether the table has no rows.
+  @inlinable public var isEmpty: Bool { table.isEmpty }
+
+  /// The ids, in the order of the rows.
+  @inlinable public var ids: LazyMapCollection<Rows<Row>, Row.ID> { table.ids }
+
+  /// Returns whether there is a row with an id.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func contains(id: Row.ID) -> Bool { table.contains(id: id) }
+
+  /// The row with an id, or nil if there is none. It is changed with `update`.
+  ///
+  /// - Complexity: O(log n).
+  @inlinable
+  public subscript(id id: Row.ID) -> Row? { table[id: id] }
+
+  /// The rows, accessed by the keys of a unique index.
+  @inlinable
+  public subscript<Key>(dynamicMember index: KeyPath<Row.Indexes, UniqueIndex<Row, Key>>) -> UniqueRows<Row, Key> {
+    UniqueRows(table, kept(Row.indexes[keyPath: index], as: UniqueKeys<Key>.self).labels)
+  }
+
+  /// The rows, in the groups of an index.
+  @inlinable
+  public subscript<Key>(dynamicMember index: KeyPath<Row.Indexes, GroupIndex<Row, Key>>) -> GroupedRows<Row, Key> {
+    GroupedRows(table, kept(Row.indexes[keyPath: index], as: GroupKeys<Key>.self).groups)
+  }
+
+  /// The rows, in the order of a sorted index.
+  @inlinable
+  public subscript<Key>(dynamicMember index: KeyPath<Row.Indexes, SortedIndex<Row, Key>>) -> SortedRows<Row, Key> {
+    let entries = kept(Row.indexes[keyPath: index], as: SortedKeys<Key>.self).entries
+    return SortedRows(table, entries, 0..<entries.count)
+  }
+}
+
+extension Entities: Sequence {
+  /// Returns an iterator over the rows.
+  @inlinable
+  public func makeIterator() -> Rows<Row>.Iterator { table.makeIterator() }
+
+  /// The number of rows.
+  @inlinable public var underestimatedCount: Int { table.count }
+}
+
+// MARK: - Conformances
+
+extension Entities: Equatable {
+  /// Returns whether both have equal rows in the same order.
+  ///
+  /// - Complexity: O(changes × log n) if one was made from the other and no row changed its position, otherwise O(n).
+  @inlinable
+  public static func == (a: Entities, b: Entities) -> Bool { a.rows == b.rows }
+}
+
+extension Entities: Hashable where Row: Hashable {
+  /// Hashes the rows in order.
+  ///
+  /// - Complexity: O(n).
+  @inlinable
+  public func hash(into hasher: inout Hasher) { hasher.combine(rows) }
+}
+
+extension Entities: Encodable where Row: Encodable {
+  /// Encodes the rows as an array, without the indexes, which are rebuilt from the rows.
+  public func encode(to encoder: any Encoder) throws { try rows.encode(to: encoder) }
+}
+
+extension Entities: Decodable where Row: Decodable {
+  /// Decodes an array of rows.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` if two rows have the same id, or the same key in a unique index.
+  public init(from decoder: any Decoder) throws {
+    let rows = try Rows<Row>(from: decoder)
+    do throws(EntityRefusal) {
+      try self.init(rows)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "\(error)"))
+    }
+  }
+}
+
+extension Entities: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The rows, described like an array.
+  public var description: String { rows.description }
+
+  /// The rows, described like an array, with the name of the type.
+  public var debugDescription: String { "Entities(\(rows.description))" }
+
+  /// A mirror of the rows, for tools that display values.
+  public var customMirror: Mirror { rows.customMirror }
+}

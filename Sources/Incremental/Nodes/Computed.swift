@@ -40,3 +40,79 @@ extension Graph {
       })
   }
 }
+
+// MARK: - Finding dependencies by reading
+
+/// The tracked computation under way.
+@usableFromInline
+struct Tracking {
+  /// Its node; nil while another kind of computation runs.
+  var node: Unmanaged<Node>?
+  /// How many of the node's dependencies this run has read, in order.
+  var read: Int32 = 0
+  /// How many of the node's dependencies were brought up to date before the run: all of them in a pass; in a read, as
+  /// many as it took to find one that changed.
+  var current = Int32.max
+  /// The number of this run. No node was ever read by run -1.
+  @usableFromInline var run = -1
+}
+
+extension Graph {
+  /// Runs a tracked node, and drops the dependencies that it did not read again.
+  ///
+  /// As in alien-signals, the run walks along the list of dependencies of the previous run. While it reads the same
+  /// nodes in the same order, nothing is linked, searched or allocated.
+  @inline(__always)
+  func runTracked(_ node: Node, current: Int32 = .max) -> Bool {
+    let outer = tracking
+    trackedRuns &+= 1
+    tracking = Tracking(node: .passUnretained(node), current: current, run: trackedRuns)
+    node.flags.insert(.isRunning)
+    let hasChanged = node.run(node)
+    // The node is stale if a dependency was made current by being read.
+    node.flags.subtract([.isRunning, .isStale])
+    // Not the time at which the run started: a value that this run was the first to read may have been computed since.
+    node.computedAt = now
+    let read = tracking.read
+    tracking = outer
+    if read < node.dependencies.count {
+      node.dropDependencies(downTo: read)
+      node.sink()
+    }
+    return hasChanged
+  }
+
+  /// Returns whether the running computation read `node` at this point of its previous run. In that case the value is
+  /// current, because only this function has run since the caller found the node.
+  @inline(__always)
+  func isReadAgain(_ node: Node) -> Bool {
+    guard let reader = tracking.node, tracking.read < tracking.current else { return false }
+    return reader._withUnsafeGuaranteedRef { reader in
+      guard tracking.read < reader.dependencies.count,
+        reader.dependencies[tracking.read].node.toOpaque() == Unmanaged.passUnretained(node).toOpaque()
+      else { return false }
+      tracking.read += 1
+      node.readBy = tracking.run
+      return true
+    }
+  }
+
+  /// Records a read that the previous run did not make at this point, or of a value that may not be current.
+  func trackNew(_ dependency: Node, of node: Node) {
+    if dependency.flags.contains(.isRunning) { misuseCycle([dependency, node, dependency]) }
+    dependency.readBy = tracking.run
+    var index = tracking.read
+    let sought = Unmanaged.passUnretained(dependency).toOpaque()
+    while index < node.dependencies.count, node.dependencies[index].node.toOpaque() != sought { index += 1 }
+    if index == node.dependencies.count {
+      // Pulled before it is linked, so that its change does not queue the very node that is about to read it.
+      pull(dependency)
+      node.setDependency(index, to: dependency)
+      if dependency.height >= node.height, !node.isNecessary { node.height = dependency.height + 1 }
+    } else if tracking.current != .max {
+      pull(dependency)
+    }
+    node.swapDependencies(index, tracking.read)
+    tracking.read += 1
+  }
+}

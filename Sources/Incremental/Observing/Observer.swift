@@ -1,3 +1,39 @@
+// MARK: - Observing a value
+
+extension Incr {
+  /// Calls `handler` now, and after each pass in which the value changed.
+  ///
+  /// Rules: observers are called in the order in which they were attached, after all values are up to date. A write
+  /// inside an observer starts the next pass. While the value is failed, `failure` is called instead, if given: once
+  /// for each error that is thrown.
+  ///
+  /// - Returns: The token that keeps the observer alive.
+  @inlinable @inline(never)
+  public func observe(failure: ((any Error) -> Void)? = nil, _ handler: @escaping (Value) -> Void) -> Token {
+    let observer = failure.map { FailureObserver(node, failure: $0, handler) } ?? ValueObserver(node, handler)
+    node.graph.attach(observer)
+    return observer
+  }
+
+  /// Calls `handler` after each pass in which the value changed, with the old and the new value. Does not call it at
+  /// once.
+  ///
+  /// The observer keeps the old value, so a collection that is changed in place is copied.
+  public func onChange(_ handler: @escaping (_ old: Value, _ new: Value) -> Void) -> Token {
+    let last = Last<Value>()
+    return observe { new in
+      defer { last.value = new }
+      if let old = last.value { handler(old, new) }
+    }
+  }
+}
+
+private final class Last<Value> {
+  var value: Value?
+}
+
+// MARK: - The observers of a node
+
 /// An observer of a node. It is its own token, which saves an object for each observer.
 ///
 /// As with nodes, `call` is built in an inlinable function, so the compiler specialises it where the user calls that
@@ -111,4 +147,76 @@ extension Node {
       graph.observers = next
     }
   }
+}
+
+// MARK: - Observers with handlers
+
+/// An observer of a value, with the user's handler.
+@usableFromInline
+package class ValueObserver<Value>: Observer {
+  // Unchecked for the reason given at `Node`.
+  @usableFromInline final let handler: (Value) -> Void
+
+  @inlinable
+  init(_ node: ValueNode<Value>, _ handler: @escaping (Value) -> Void) {
+    self.handler = handler
+    super.init(node) { observer in
+      let observer = unsafeDowncast(observer, to: ValueObserver<Value>.self)
+      observer.node._withUnsafeGuaranteedRef {
+        observer.handler(unsafeDowncast($0, to: ValueNode<Value>.self).current)
+      }
+    }
+  }
+
+  deinit { leave() }
+
+  package override final func keepHandler() -> () -> Void { { [handler] in _ = handler } }
+}
+
+extension Graph {
+  /// Attaches an observer, and calls it immediately.
+  @usableFromInline
+  package func attach(_ observer: Observer) {
+    if phase == .computing { observedDuringComputation() }
+    let node = observer.observed
+    node.attach(observer)
+    node.becomeNecessary()
+    if phase != .resting { pull(node) } else if !queue.isEmpty { provisionally { recompute() } }
+    notifyFirst(observer)
+  }
+
+  private func notifyFirst(_ observer: Observer) {
+    if observer.dueAt >= 0 { forget(observer) }
+    let outer = phase
+    phase = .notifying
+    observer.notify()
+    phase = outer
+    if observer.observed.flags.contains(.isFailed) { observer.lacksValue = true }
+    noteFirst(observer)
+    // In a batch no other observer is notified. But a later write must come after the writes that this observer made.
+    if outer == .resting, batchDepth > 0, !postponed.isEmpty { applyPostponedWrites() } else { runPass() }
+  }
+
+  private func observedDuringComputation() -> Never {
+    misuse(
+      "An observer was attached inside a computation.",
+      why: "Computations are run when the graph sees fit, and each run would attach another observer.",
+      fix: "Attach it outside, or in another observer; to follow a value that changes, use `flatMap`.")
+  }
+}
+
+/// An observer that is also notified of failures.
+@usableFromInline
+package final class FailureObserver<Value>: ValueObserver<Value> {
+  @usableFromInline let failure: (any Error) -> Void
+
+  @inlinable
+  init(
+    _ node: ValueNode<Value>, failure: @escaping (any Error) -> Void, _ handler: @escaping (Value) -> Void
+  ) {
+    self.failure = failure
+    super.init(node, handler)
+  }
+
+  package override var failureHandler: ((any Error) -> Void)? { failure }
 }

@@ -108,3 +108,86 @@ extension Incr {
       })
   }
 }
+
+// MARK: - Followers with a closure
+
+/// A follower whose closure, such as a predicate or an order, may be replaced.
+@usableFromInline
+package protocol RowReviser<Row, Output>: RowFollower {
+  associatedtype Closure
+
+  /// Replaces the closure, and updates the output for it and for the rows, which may have changed, too. The old closure
+  /// does not run: it was made for the old value of the parameter.
+  mutating func revise(_ closure: Closure, _ rows: Rows<Row>, from old: Rows<Row>, _ output: inout Output)
+}
+
+// MARK: - Changes of single rows
+
+/// A change of one row, without its position.
+@usableFromInline
+package enum RowChange<Row> {
+  case removed(Row)
+  case inserted(Row)
+  case updated(old: Row, new: Row)
+}
+
+extension Rows where Row: Equatable {
+  /// Visits each row that differs from an older version, once, regardless of the order.
+  ///
+  /// - Complexity: O(changes × log n) if one version was made from the other, otherwise O(n).
+  @inlinable
+  package func forEachRowChange(from old: Rows, _ visit: (RowChange<Row>) -> Void) {
+    forEachDifference(from: old, by: { $0 == $1 }) { difference in
+      switch difference {
+      case .updated(_, let old, let new, _, _): visit(.updated(old: old, new: new))
+      case .removed(_, let row, _):
+        // Otherwise the row has another label, and is visited there.
+        if !contains(id: row.id) { visit(.removed(row)) }
+      case .inserted(_, let row, _):
+        guard let before = old[id: row.id] else { return visit(.inserted(row)) }
+        if before != row { visit(.updated(old: before, new: row)) }
+      }
+    }
+  }
+}
+
+// MARK: - Mirroring rows
+
+/// Editing of rows that have the labels of the rows from which they are made.
+extension Rows where Row: Equatable {
+  /// Sets the row at a label, or removes it if `row` is nil; returns whether that changed anything.
+  @inlinable @discardableResult
+  mutating func setRow(_ row: Row?, atLabel label: OrderLabel) -> Bool {
+    setRow(row, over: tree.element(at: label), atLabel: label)
+  }
+
+  /// Sets the row at a label, or removes it if `row` is nil, where `old` is the row that has the label now.
+  @inlinable
+  mutating func setRow(_ row: Row?, over old: Row?, atLabel label: OrderLabel) -> Bool {
+    guard row != old else { return false }
+    if let row, let old, row.id == old.id { return replaceRow(row, atLabel: label) }
+    if old != nil { removeRow(atLabel: label) }
+    if let row { insertRow(row, atLabel: label) }
+    return true
+  }
+
+  /// Updates these rows where `source` differs from an older version; returns whether that changed anything.
+  ///
+  /// `make` gets the source's row, and the row that these rows have at its label, if any.
+  @inlinable
+  mutating func mirror<Source: Equatable>(
+    _ source: Rows<Source>, from older: Rows<Source>, _ make: (Source, Row?) -> Row?
+  ) -> Bool {
+    var hasChanged = false
+    source.forEachDifference(from: older, by: { $0 == $1 }) { difference in
+      switch difference {
+      case .removed(let label, _, _):
+        if removeRow(atLabel: label) != nil { hasChanged = true }
+      case .inserted(let label, let row, _), .updated(let label, _, let row, _, _):
+        let old = tree.element(at: label)
+        if setRow(make(row, old), over: old, atLabel: label) { hasChanged = true }
+      }
+    }
+    return hasChanged
+  }
+}

@@ -56,3 +56,43 @@ package func currentThreadNumber() -> UInt {
     pthread_self()
   #endif
 }
+
+// MARK: - Unretained references
+
+/// A reference to an object that is kept alive elsewhere.
+@usableFromInline
+package struct Unretained<Object: AnyObject> {
+  @usableFromInline let reference: Unmanaged<Object>
+
+  @inlinable
+  init(_ reference: Unmanaged<Object>) { self.reference = reference }
+
+  @inlinable
+  package init(_ object: Object) { reference = .passUnretained(object) }
+
+  @inlinable @inline(__always)
+  package func callAsFunction<Result>(_ body: (Object) -> Result) -> Result {
+    reference._withUnsafeGuaranteedRef(body)
+  }
+}
+
+// MARK: - Comparing whole values
+
+/// Whether this thread compares whole values, including what a type's `==` leaves out.
+///
+/// A type whose `==` leaves something out checks this property, so that a place which is shared by several users
+/// keeps the whole value.
+package enum WholeComparison {
+  private final class Mark: Sendable {}
+  private static let slot = ThreadSlot()
+  private static let mark = Mark()
+
+  package static var isGoingOn: Bool { slot.content.start != nil }
+
+  package static func during(_ compare: () -> Bool) -> Bool {
+    let before = slot.content
+    slot.content = ThreadSlot.Content(mark)
+    defer { slot.content = before }
+    return compare()
+  }
+}

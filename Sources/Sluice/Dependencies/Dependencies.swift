@@ -61,3 +61,143 @@ public struct Dependencies: _Nonisolated {
     layer.provide(key, to: value)
   }
 }
+
+// MARK: - Keys
+
+/// A type that is the key of a value in `Dependencies`.
+///
+/// ```swift
+/// enum Session: DependencyKey { typealias Value = User }     // nothing is known by itself: it has to be provided
+/// ```
+///
+/// Rules: the type is the key, not its name. A key with a default value is a `Dependency`; one whose value is
+/// computed from others is a `DerivedDependency`. Reading any other key that is not provided stops the program with a
+/// message: the key, where it was read, and how to provide it.
+public protocol DependencyKey: SendableMetatype {
+  /// The type of the value. Reducers read it in the isolation of their store.
+  associatedtype Value: Sendable
+
+  /// Returns the value if none is provided. Do not implement it: `Dependency` and `DerivedDependency` do.
+  static func makeValue(for dependencies: Dependencies) -> Value
+}
+
+extension DependencyKey {
+  /// Stops the program with a message, because there is no value.
+  public static func makeValue(for dependencies: Dependencies) -> Value { dependencies.reportMissing(Self.self) }
+}
+
+/// A key with a default value.
+///
+/// ```swift
+/// enum ServerKey: Dependency {
+///   static let defaultValue = "https://example.org"
+///   static let testValue = "https://localhost"       // may be left out: then it is the same in tests
+///   static let previewValue = "https://sample"       // may be left out: then it is that of tests
+/// }
+///
+/// extension Dependencies {
+///   var server: String {
+///     get { self[ServerKey.self] }
+///     set { self[ServerKey.self] = newValue }        // may be left out: then nobody can provide it by this name
+///   }
+/// }
+/// ```
+public protocol Dependency: DerivedDependency {
+  /// The type of the value.
+  associatedtype Value
+
+  /// The value in the running program.
+  static var defaultValue: Value { get }
+  /// The value in `Dependencies.test`.
+  static var testValue: Value { get }
+  /// The value in `Dependencies.preview`, which stores for previews use.
+  static var previewValue: Value { get }
+}
+
+extension Dependency {
+  /// The default value.
+  ///
+  /// A test store reports a test that uses it.
+  public static var testValue: Value {
+    LiveUse.current?.note(Self.self)
+    return defaultValue
+  }
+
+  /// The value for tests.
+  public static var previewValue: Value { testValue }
+
+  /// Returns the default value, or that for tests or previews.
+  public static func value(given dependencies: Dependencies) -> Value {
+    dependencies.isPreview ? previewValue : dependencies.isTest ? testValue : defaultValue
+  }
+}
+
+/// A key whose value is computed from others.
+///
+/// ```swift
+/// enum Retries: DerivedDependency {
+///   static func value(given: Dependencies) -> Int { given.isDebug ? 1 : 5 }
+/// }
+/// ```
+///
+/// Rules: `value(given:)` is called once, when the value is first read, and again where one of its inputs is provided
+/// differently. Read the needed values from `given`; a value that retains `given` itself keeps all its values alive.
+public protocol DerivedDependency: DependencyKey {
+  // Declared again here and below, so that the compiler infers it from the user's code.
+  /// The type of the value.
+  associatedtype Value
+
+  /// Computes the value from others.
+  static func value(given dependencies: Dependencies) -> Value
+}
+
+extension DerivedDependency {
+  /// Computes the value from other dependencies.
+  public static func makeValue(for dependencies: Dependencies) -> Value { value(given: dependencies) }
+}
+
+// MARK: - The clock and the build
+
+extension Dependencies {
+  enum ClockKey: Dependency {
+    static var defaultValue: any Clock<Duration> { ContinuousClock() }
+  }
+
+  enum IsDebugKey: Dependency {
+    #if DEBUG
+      static let defaultValue = true
+    #else
+      static let defaultValue = false
+    #endif
+    static let testValue = defaultValue
+  }
+
+  enum IsSimulatorKey: Dependency {
+    #if targetEnvironment(simulator)
+      static let defaultValue = true
+    #else
+      static let defaultValue = false
+    #endif
+    static let testValue = defaultValue
+  }
+
+  /// The clock for delays: a `ContinuousClock`, in tests too.
+  ///
+  /// `SluiceTesting` has one that is advanced by hand.
+  public var clock: any Clock<Duration> {
+    get { self[ClockKey.self] }
+    set { self[ClockKey.self] = newValue }
+  }
+
+  /// Whether this is a debug build.
+  public var isDebug: Bool {
+    get { self[IsDebugKey.self] }
+    set { self[IsDebugKey.self] = newValue }
+  }
+
+  /// Whether the program runs in a simulator of a device.
+  public var isSimulator: Bool {
+    get { self[IsSimulatorKey.self] }
+    set { self[IsSimulatorKey.self] = newValue }
+  }
+}

@@ -1,5 +1,11 @@
 // Documentation/Internals/Tape.md describes the file.
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 /// The first line of a tape's file.
 struct TapeHeader: Codable {
   static let format = "sluice-tape"
@@ -74,5 +80,53 @@ extension ActionSource {
       case "outlet": .outlet
       default: .program
       }
+  }
+}
+
+// MARK: - Reads of dependencies
+
+/// A coeffect in the file of a tape or a journal. Its value is a JSON string, because its type is known only when a
+/// replay reads it.
+package struct WrittenCoeffect: Codable {
+  let key: String
+  let json: String
+
+  /// Creates a coeffect; nil if the value has no encoding.
+  package init?(_ coeffect: Coeffect) throws {
+    guard let json = try coeffect.written({ try JSONLines.text(of: $0) }) else { return nil }
+    (key, self.json) = (coeffect.key, json)
+  }
+
+  package var coeffect: Coeffect {
+    Coeffect(key: key, written: json) { type, json in try JSONLines.value(type, of: json) }
+  }
+}
+
+// MARK: - JSON as lines
+
+/// Encodes values as lines of JSON. Numbers that JSON does not support are written as strings. Keys are sorted, so
+/// that equal values give equal lines.
+enum JSONLines {
+  private static var encoder: JSONEncoder {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return encoder
+  }
+
+  private static var decoder: JSONDecoder {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return decoder
+  }
+
+  static func text(of value: any Encodable) throws -> String {
+    String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  static func value<Value: Decodable>(_ type: Value.Type, of text: String) throws -> Value {
+    try decoder.decode(type, from: Data(text.utf8))
   }
 }

@@ -51,3 +51,39 @@ extension Versioned: Encodable where Value: Encodable {}
 private struct VersionNumber: Decodable {
   let version: Int
 }
+
+// MARK: - Migrations
+
+/// Reads a stored value that an earlier version of the program wrote.
+///
+/// ```swift
+/// @Shared(.file("settings.json", version: 2, migrations: [.from(1, OldSettings.self) { Settings(old: $0) }]))
+/// var settings = Settings()
+/// ```
+public struct SharedMigration<Value: Sendable>: Sendable {
+  /// The version of the stored values that it reads.
+  public let version: Int
+  package let decode: @Sendable (Data) throws -> Value
+
+  /// Returns a migration that decodes values of a version as another type, and converts them to the current type.
+  public static func from<Old: Decodable & SendableMetatype>(
+    _ version: Int, _ type: Old.Type, _ migrate: @escaping @Sendable (Old) throws -> Value
+  ) -> SharedMigration {
+    SharedMigration(version: version) { data in
+      try migrate(JSONDecoder().decode(Versioned<Old>.self, from: data).value)
+    }
+  }
+}
+
+/// The error for a stored value of a version without a migration.
+public struct NoMigration: Error, CustomStringConvertible {
+  /// The version of the stored value.
+  public let version: Int
+  /// The version of this program.
+  public let known: Int
+
+  /// One sentence for a log.
+  public var description: String {
+    "it is of version \(version), this program is of version \(known), and the key has no migration `.from(\(version), …)`"
+  }
+}

@@ -22,3 +22,93 @@ public struct Attachments: Codable, Hashable, Sendable {
   /// Whether only a reducer handled the action.
   public var isEmpty: Bool { parcel == nil && interceptors.isEmpty && additions.isEmpty }
 }
+
+// MARK: - What handles actions now
+
+/// The additions, parcels and interceptors that handle actions besides the reducer that the store was created with,
+/// until one is added or removed.
+@usableFromInline
+final class Attached<State, Action> {
+  /// The names, shared by the actions on a tape.
+  @usableFromInline let names: AttachmentNames
+  let interceptors: InterceptorChain<State, Action>
+  let additions: Additions<State, Action>
+
+  init(
+    _ interceptors: InterceptorChain<State, Action>, _ additions: Additions<State, Action>, parcel: String?
+  ) {
+    (self.interceptors, self.additions) = (interceptors, additions)
+    names = AttachmentNames(
+      Attachments(parcel: parcel, interceptors: interceptors.names, additions: additions.names))
+  }
+}
+
+/// The names of attachments, shared by the actions that they handled.
+@usableFromInline
+final class AttachmentNames: Sendable {
+  let attachments: Attachments
+
+  init(_ attachments: Attachments) { self.attachments = attachments }
+}
+
+// MARK: - What handled recorded actions
+
+/// The attachments that handled each of the entries that a run has appended. They are identified by object, because a
+/// name may be reused.
+///
+/// Only changes are stored, and dropped when the journal would not return their entries any more.
+struct AttachedLog<State, Action> {
+  typealias Since = (first: Int, attached: Attached<State, Action>)
+
+  private(set) var count = 0
+  private var changes: [Since] = []
+  private var limit = 16
+
+  mutating func append(_ attached: Attached<State, Action>) {
+    if changes.last?.attached !== attached { changes.append((count, attached)) }
+    count += 1
+  }
+
+  /// Forgets the attachments of entries before the last `needed` ones, if many changes are stored.
+  mutating func forget(allBut needed: @autoclosure () -> Int?) {
+    guard changes.count > limit, let needed = needed() else { return }
+    let first = count - needed
+    let unneeded = changes.dropFirst().prefix { $0.first <= first }.count
+    changes.removeFirst(unneeded)
+    limit = max(16, changes.count * 2)
+  }
+
+  /// Returns the attachments that handled the entry at a position; the first entry that this run has appended is 0.
+  subscript(position: Int) -> Attached<State, Action>? {
+    position < 0 ? nil : changes.last { $0.first <= position }?.attached
+  }
+}
+
+/// The error for a recording with actions that were handled by attachments which are missing now.
+///
+/// Nothing was replayed.
+public struct AttachmentsMissing: Error, Equatable, CustomStringConvertible {
+  /// The missing attachments, by name.
+  public let missing: Attachments
+  /// The number of actions that need them.
+  public let count: Int
+  private let isAboutStore: Bool
+
+  init(_ missing: Attachments, count: Int, isAboutStore: Bool) {
+    (self.missing, self.count, self.isAboutStore) = (missing, count, isAboutStore)
+  }
+
+  /// A sentence for a log, and how to proceed.
+  public var description: String {
+    let words =
+      (missing.parcel.map { ["the parcel \($0)"] } ?? []) + missing.interceptors.map { "the interceptor \($0)" }
+      + missing.additions.map { "the addition \($0)" }
+    let actions = count == 1 ? "1 recorded action was" : "\(count) recorded actions were"
+    let what = "\(actions) handled with \(words.joined(separator: ", "))"
+    return isAboutStore
+      ? "\(what), which this store does not have, so it could not be continued, and nothing was changed. Name what is"
+        + " missing in `additions` of the store: it then handles those actions again, and no new ones."
+      : "\(what), and a reducer alone cannot repeat that. Continue the recording with a store that has them:"
+        + " `Store(…, journal: MemoryJournal(recording), additions: …)`."
+  }
+}

@@ -94,3 +94,165 @@ extension Presented: Decodable where Destination: Decodable {
     }
   }
 }
+
+// MARK: - Actions
+
+/// An action on a `Presented`. `IfPresented` performs it.
+///
+/// ```swift
+/// enum AppAction {
+///   case sheet(PresentedAction<Sheet, SheetAction>)
+/// }
+/// store.send(.sheet(.present(.editor(Editor()))))
+/// ```
+///
+/// Rules: an action that is not possible changes nothing, and is reported to the store's error handler. If the
+/// presented destination has no actions, use `Never` for them.
+public enum PresentedAction<Destination, DestinationAction> {
+  /// Presents a destination in place of the current one.
+  case present(Destination)
+  /// Dismisses the presented destination, whichever it is.
+  case dismiss
+  /// Dismisses the destination with this id: the request of a destination that is done.
+  case leave(RowID<Route<Destination>>)
+  /// An action for the presented destination with this id.
+  case destination(RowID<Route<Destination>>, DestinationAction)
+}
+
+extension PresentedAction: Equatable where Destination: Equatable, DestinationAction: Equatable {}
+extension PresentedAction: Hashable where Destination: Hashable, DestinationAction: Hashable {}
+extension PresentedAction: Sendable where Destination: Sendable, DestinationAction: Sendable {}
+extension PresentedAction: Encodable where Destination: Encodable, DestinationAction: Encodable {}
+extension PresentedAction: Decodable where Destination: Decodable, DestinationAction: Decodable {}
+
+extension PresentedAction {
+  /// The case for the presented destination.
+  @usableFromInline
+  static var toDestination: EnumCase<PresentedAction, (RowID<Route<Destination>>, DestinationAction)> {
+    EnumCase(
+      "destination", embed: { .destination($0.0, $0.1) },
+      extract: { if case .destination(let id, let action) = $0 { (id, action) } else { nil } })
+  }
+}
+
+extension Presented {
+  /// Performs an action. If it is not possible, changes nothing and returns an error.
+  ///
+  /// Rules: an action for a destination does nothing here: the destination's reducer handles it.
+  @discardableResult
+  public mutating func apply<DestinationAction>(
+    _ action: PresentedAction<Destination, DestinationAction>
+  ) -> NavigationRefused? {
+    switch action {
+    case .present(let destination): present(destination)
+    case .dismiss: if dismiss() == nil { return NavigationRefused(notPresented: action) }
+    case .leave(let id): if dismiss(id) == nil { return NavigationRefused(notPresented: action) }
+    case .destination: break
+    }
+    return nil
+  }
+}
+
+// MARK: - Attaching reducers
+
+/// Presents and dismisses, and attaches a child reducer to the presented destination.
+///
+/// ```swift
+/// IfPresented(\.sheet, action: Action.sheet) {              // case sheet(PresentedAction<Sheet, SheetAction>)
+///   Scope(case: Sheet.editor, action: SheetAction.editor) { EditorReducer() }
+/// }
+/// ```
+///
+/// Rules: a destination that is dismissed or replaced is removed with its state and its effects. An action for a
+/// destination that is no longer presented, and a dismissal when nothing is presented, change nothing, and are
+/// reported to the store's error handler.
+///
+/// - Complexity: O(1); the presented destination is changed in place.
+public struct IfPresented<State, Action>: Reducer {
+  /// The reducer that navigates and runs the child.
+  public let body: AnyReducer<State, Action>
+
+  /// Declares the effects of the reducers inside.
+  @inlinable
+  public func declareEffects(to declarations: inout EffectDeclarations) { body.declareEffects(to: &declarations) }
+
+  /// Prepares the reduction at once: the reducers that users wrote inside are resolved lazily.
+  @inlinable
+  public func makeReduction() -> Reduction<State, Action> { body.makeReduction() }
+
+  /// Attaches a child to the presented destination.
+  @inlinable
+  public init<Destination, DestinationAction>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) {
+    body = Self.attaching(
+      child(), to: WritablePlace(presented, givenTo: "IfPresented"), action, output: { _, _ in nil })
+  }
+
+  @inlinable
+  init<Destination, DestinationAction: ActionWithOutput>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>,
+    output: @escaping @Sendable (RowID<Route<Destination>>, DestinationAction.Output) -> Action?,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) {
+    body = Self.attaching(
+      child(), to: WritablePlace(presented, givenTo: "IfPresented"), action,
+      output: { id, value in (value as? DestinationAction.Output).flatMap { output(id, $0) } })
+  }
+
+  @inlinable
+  static func attaching<Destination, DestinationAction>(
+    _ child: some Reducer<Destination, DestinationAction>, to place: WritablePlace<State, Presented<Destination>>,
+    _ action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>,
+    output: @escaping @Sendable (RowID<Route<Destination>>, Any) -> Action?
+  ) -> AnyReducer<State, Action> {
+    let (part, embed) = (action, action.embed)
+    let attached = RouteLens(place: place).attaching(
+      child, to: action.appending(PresentedAction.toDestination),
+      output: { id, value in
+        guard let request = value as? RouteRequest else { return output(id, value) }
+        // All other requests are for an enclosing stack.
+        guard case .dismiss = request else { return nil }
+        return embed(.leave(id))
+      })
+    let declare: @Sendable (inout EffectDeclarations) -> Void = {
+      AttachedReducers.note(Presented<Destination>.self)
+      attached.declareEffects(to: &$0)
+    }
+    return AnyReducer(declaring: declare) {
+      AttachedReducers.note(Presented<Destination>.self)
+      let reduce = attached.makeReduction()
+      return { state, action, context in
+        guard let navigation = part.payload(of: action, in: context) else { return }
+        if case .destination = navigation { return reduce(&state, action, context) }
+        place.modify(&state) { presented in
+          if let refused = presented.apply(navigation) { context.report(refused) }
+        }
+      }
+    }
+  }
+
+  /// Attaches a child to the presented destination.
+  @inlinable
+  public init<Destination, DestinationAction>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    @ReducerBuilder<Destination, DestinationAction> child: () -> Combined<Destination, DestinationAction>
+  ) {
+    self.init(presented, action: EnumCase(action, fileID: fileID, line: line), child: child)
+  }
+
+  /// Presents and dismisses destinations without actions.
+  @inlinable
+  public init<Destination>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, Never>) -> Action, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.init(presented, action: action, fileID: fileID, line: line) { EmptyReducer() }
+  }
+}

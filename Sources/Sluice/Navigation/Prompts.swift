@@ -1,5 +1,99 @@
 import Incremental
 
+/// An alert or a confirmation as a value: its texts, and the action of each of its buttons.
+///
+/// ```swift
+/// Prompt(
+///   "Delete the list?", message: "This cannot be undone.",
+///   buttons: [.destructive("Delete", .delete), .cancel("Keep it")])
+/// ```
+///
+/// Keep it in a `Presented`, and handle the choice with `Prompts`. It is `Equatable`, `Codable` and `Sendable` if its
+/// actions are.
+public struct Prompt<Action> {
+  /// The way to show a prompt.
+  public enum Style: String, Hashable, Codable, Sendable {
+    /// In the middle of the screen: for information, or a decision.
+    case alert
+    /// Beside the tapped control: for a choice of ways to continue.
+    case confirmation
+  }
+
+  /// The question.
+  public var title: String
+  /// Further details.
+  public var message: String?
+  /// The way to show it.
+  public var style: Style
+  /// The buttons, in order.
+  public var buttons: [Button]
+
+  /// Makes a prompt. Without buttons, the system adds one to close it.
+  public init(_ title: String, message: String? = nil, style: Style = .alert, buttons: [Button] = []) {
+    (self.title, self.message, self.style, self.buttons) = (title, message, style, buttons)
+  }
+}
+
+extension Prompt {
+  /// A button of a prompt.
+  public struct Button {
+    /// The role of a button.
+    public enum Role: String, Hashable, Codable, Sendable {
+      /// Changes nothing.
+      case cancel
+      /// Destroys data.
+      case destructive
+    }
+
+    /// The text of the button.
+    public var title: String
+    /// The role of the button; nil for an ordinary one.
+    public var role: Role?
+    /// The action to send when the button is chosen, after the prompt is dismissed; nil for none.
+    public var action: Action?
+
+    /// Makes a button.
+    public init(_ title: String, role: Role? = nil, action: Action? = nil) {
+      (self.title, self.role, self.action) = (title, role, action)
+    }
+
+    /// Makes an ordinary button.
+    public static func ordinary(_ title: String, _ action: Action? = nil) -> Button { Button(title, action: action) }
+
+    /// Makes a button that changes nothing.
+    public static func cancel(_ title: String, _ action: Action? = nil) -> Button {
+      Button(title, role: .cancel, action: action)
+    }
+
+    /// Makes a button that destroys data.
+    public static func destructive(_ title: String, _ action: Action? = nil) -> Button {
+      Button(title, role: .destructive, action: action)
+    }
+  }
+
+  /// The choice of a button of a presented prompt.
+  public enum Choice: Hashable, Codable, Sendable {
+    /// Chooses the button at this position.
+    case button(Int)
+  }
+}
+
+extension Prompt: Equatable where Action: Equatable {}
+extension Prompt: Hashable where Action: Hashable {}
+extension Prompt: Sendable where Action: Sendable {}
+extension Prompt: Encodable where Action: Encodable {}
+extension Prompt: Decodable where Action: Decodable {}
+extension Prompt.Button: Equatable where Action: Equatable {}
+extension Prompt.Button: Hashable where Action: Hashable {}
+extension Prompt.Button: Sendable where Action: Sendable {}
+extension Prompt.Button: Encodable where Action: Encodable {}
+extension Prompt.Button: Decodable where Action: Decodable {}
+
+/// An action on a presented prompt: `case alert(PromptAction<AlertAction>)`.
+public typealias PromptAction<Action> = PresentedAction<Prompt<Action>, Prompt<Action>.Choice>
+
+// MARK: - Choosing a button
+
 /// Presents prompts, and sends the actions of their buttons.
 ///
 /// ```swift
@@ -104,5 +198,61 @@ public struct Prompts<State, Action>: Reducer {
     action: @escaping @Sendable (PromptAction<Never>) -> Action, fileID: StaticString = #fileID, line: UInt = #line
   ) {
     self.init(presented, action: action, fileID: fileID, line: line, sending: absurd)
+  }
+}
+
+// MARK: - Prompts among other destinations
+
+extension Prompts {
+  /// Handles the choices of prompts that are one case of a presented enum, and whose buttons have their own type of
+  /// actions.
+  public init<Destination, DestinationAction, ButtonAction>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>,
+    case prompt: EnumCase<Destination, Prompt<ButtonAction>>,
+    action choice: EnumCase<DestinationAction, Prompt<ButtonAction>.Choice>,
+    sending embed: @escaping @Sendable (ButtonAction) -> Action
+  ) {
+    let (place, part) = (WritablePlace(presented, givenTo: "Prompts"), action)
+    body = AnyReducer(declaring: { _ in AttachedReducers.note(Prompt<ButtonAction>.Choice.self) }) {
+      AttachedReducers.note(Prompt<ButtonAction>.Choice.self)
+      return { state, action, context in
+        guard case .destination(let id, let inner) = part.payload(of: action, in: context),
+          case .button(let position) = choice.extract(inner)
+        else { return }
+        place.modify(&state) { presented in
+          // `IfPresented` reports a choice for a prompt that is no longer presented.
+          guard let route = presented.route, route.id == id else { return }
+          Self.choose(position, of: prompt.extract(route.destination), id, in: &presented, action, context, embed)
+        }
+      }
+    }
+  }
+
+  /// Answers prompts that are one case of a presented enum, and whose buttons have actions of their own.
+  public init<Destination, DestinationAction, ButtonAction>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    case prompt: @escaping @Sendable (Prompt<ButtonAction>) -> Destination,
+    action choice: @escaping @Sendable (Prompt<ButtonAction>.Choice) -> DestinationAction,
+    fileID: StaticString = #fileID, line: UInt = #line,
+    sending embed: @escaping @Sendable (ButtonAction) -> Action
+  ) {
+    self.init(
+      presented, action: EnumCase(action, fileID: fileID, line: line),
+      case: EnumCase(prompt, fileID: fileID, line: line), action: EnumCase(choice, fileID: fileID, line: line),
+      sending: embed)
+  }
+
+  /// Answers prompts that are one case of a presented enum, and whose buttons have actions of the reducer.
+  public init<Destination, DestinationAction>(
+    _ presented: any WritableKeyPath<State, Presented<Destination>> & Sendable,
+    action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action,
+    case prompt: @escaping @Sendable (Prompt<Action>) -> Destination,
+    action choice: @escaping @Sendable (Prompt<Action>.Choice) -> DestinationAction, fileID: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.init(
+      presented, action: action, case: prompt, action: choice, fileID: fileID, line: line, sending: { $0 })
   }
 }

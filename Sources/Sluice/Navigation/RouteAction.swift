@@ -76,3 +76,98 @@ extension RouteStack {
     return isDone ? nil : NavigationRefused(action: action, count: before, hasRoot: hasRoot)
   }
 }
+
+// MARK: - Requests of destinations
+
+/// The request of a reducer to the nearest enclosing stack or presentation. It is passed from child to parent as an
+/// output, until one of them handles it.
+@usableFromInline
+package enum RouteRequest: CustomStringConvertible {
+  case push(Any)
+  case replace(Any)
+  case popToRoot
+  case dismiss
+
+  @usableFromInline package var description: String {
+    switch self {
+    case .push(let destination): "push \(destination)"
+    case .replace(let destination): "be replaced with \(destination)"
+    case .popToRoot: "pop to the root"
+    case .dismiss: "be dismissed"
+    }
+  }
+}
+
+extension Context {
+  /// Pushes a destination onto the nearest enclosing stack with destinations of this type.
+  ///
+  /// ```swift
+  /// case .showAuthor: context.push(Destination.author(Author(id: book.author)))
+  /// ```
+  ///
+  /// Rules: the request becomes a `.push` of that stack, which is handled in this cycle. Without such a stack it is
+  /// reported to the store's error handler.
+  public func push<Destination>(_ destination: Destination, file: StaticString = #fileID, line: UInt = #line) {
+    relay(.output(RouteRequest.push(destination), Origin(file: file, line: line)))
+  }
+
+  /// Replaces the destination of this reducer, and all above it, in the nearest enclosing stack with destinations of
+  /// this type.
+  public func replace<Destination>(with destination: Destination, file: StaticString = #fileID, line: UInt = #line) {
+    relay(.output(RouteRequest.replace(destination), Origin(file: file, line: line)))
+  }
+
+  /// Pops the nearest enclosing stack to its root.
+  public func popToRoot(file: StaticString = #fileID, line: UInt = #line) {
+    relay(.output(RouteRequest.popToRoot, Origin(file: file, line: line)))
+  }
+
+  /// Dismisses the destination of this reducer, and all above it: it is popped from its stack, or its presentation is
+  /// dismissed. For the root of a stack, it dismisses the destination that contains the stack.
+  ///
+  /// ```swift
+  /// case .save: context.send(.saved); context.dismiss()
+  /// ```
+  ///
+  /// Rules: the request is handled in this cycle, after actions that were sent before. Without a stack or a
+  /// presentation it is reported to the store's error handler.
+  public func dismiss(file: StaticString = #fileID, line: UInt = #line) {
+    relay(.output(RouteRequest.dismiss, Origin(file: file, line: line)))
+  }
+}
+
+/// Returns the request that passes an unhandled output on to the next parent: a navigation request; nil for any other
+/// output.
+@usableFromInline
+func passOn<Parent>(_ output: Any, _ origin: Origin) -> Request<Parent>? {
+  output is RouteRequest ? .output(output, origin) : nil
+}
+
+// MARK: - Refusals
+
+/// A navigation that is not possible, such as a pop of an empty stack, or to a destination that is absent. The state
+/// is unchanged.
+public struct NavigationRefused: Error, CustomStringConvertible {
+  /// One sentence for a log.
+  public let description: String
+
+  init(action: Any, count: Int, hasRoot: Bool) {
+    let there = count == 1 ? "one destination" : "\(count) destinations"
+    description =
+      "The navigation \(action) was asked of a stack of \(there)\(hasRoot ? ", the first of which is its root" : "")."
+      + " It changed nothing, because it needs a destination that is not there, or would take the root away."
+      + " If its sender cannot know that, such as a button that is tapped twice, this is harmless."
+  }
+
+  init(asked request: RouteRequest) {
+    description =
+      "A reducer asked to \(request), but it is in no stack and no presentation that could do that. Attach it with"
+      + " `EachRoute` or `IfPresented`; to push, to a stack whose destinations have this type."
+  }
+
+  init(notPresented action: Any) {
+    description =
+      "The navigation \(action) was asked where no such thing is presented. It changed nothing. If its sender cannot"
+      + " know that, such as a button that is tapped twice, this is harmless."
+  }
+}

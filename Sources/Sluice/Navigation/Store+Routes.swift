@@ -1,5 +1,7 @@
 public import Incremental
 
+// MARK: - Stores of destinations
+
 extension Store {
   /// A store for the destination of a stack that has an id, or nil if there is none.
   @inlinable
@@ -54,5 +56,144 @@ extension Store {
     fileID: StaticString = #fileID, line: UInt = #line
   ) -> Store<Destination, DestinationAction>? {
     scope(presented: presented, action: EnumCase(action, fileID: fileID, line: line))
+  }
+}
+
+// MARK: - Bindings of views
+
+// Properties for a user interface that shows navigation and writes back what a gesture did.
+
+extension Store {
+  /// The ids of the pushed destinations of a stack, as a path that the system may shorten.
+  ///
+  /// ```swift
+  /// store[path: \.path, action: AppAction.path].removeLast()    // what a back gesture does
+  /// ```
+  ///
+  /// Rules: a client of `Observation` is notified when destinations are added or removed, not when one changes. Setting
+  /// the path sends `.popped(toCount:)` if a back gesture removed some of the ids at the end. Any other path is
+  /// ignored: only actions push.
+  @inlinable
+  public subscript<Destination: Equatable & SendableMetatype, DestinationAction>(
+    path stack: KeyPath<State, RouteStack<Destination>>,
+    action action: @escaping @Sendable (RouteAction<Destination, DestinationAction>) -> Action
+  ) -> [RowID<Route<Destination>>] {
+    get { shownPath(stack) }
+    set { shorten(stack, to: newValue, EnumCase(action)) }
+  }
+
+  /// The presented route, as a value that the system may set to nil.
+  ///
+  /// Rules: a client of `Observation` is notified when it changes. Setting it to nil sends `.leave` for the presented
+  /// destination, if there is one. Any other value is ignored: only actions present.
+  @inlinable
+  public subscript<Destination: Equatable, DestinationAction>(
+    presented presented: KeyPath<State, Presented<Destination>>,
+    action action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action
+  ) -> Route<Destination>? {
+    get { shownRoute(presented) }
+    set { if newValue == nil { leave(presented, action) } }
+  }
+
+  /// Whether a destination is presented, as a value that the system may set to false.
+  ///
+  /// Rules: those of `store[presented:action:]`; but a client of `Observation` is not notified when the presented
+  /// destination changes.
+  @inlinable
+  public subscript<Destination: Equatable, DestinationAction>(
+    isPresented presented: KeyPath<State, Presented<Destination>>,
+    action action: @escaping @Sendable (PresentedAction<Destination, DestinationAction>) -> Action
+  ) -> Bool {
+    get { showsRoute(presented) }
+    set { if !newValue { leave(presented, action) } }
+  }
+}
+
+// The implementation of these properties, for all ways to name a case.
+extension Store {
+  /// Returns the ids of the pushed destinations; a client of `Observation` is notified when some are added or removed.
+  @usableFromInline
+  package func shownPath<Destination: Equatable>(
+    _ stack: KeyPath<State, RouteStack<Destination>>
+  ) -> [RowID<Route<Destination>>] {
+    trackPath(stack)
+    return location.part(stack).read().pushed
+  }
+
+  /// Sends `.popped(toCount:)` if a back gesture removed some of the ids at the end.
+  @usableFromInline
+  package func shorten<Destination, DestinationAction>(
+    _ stack: KeyPath<State, RouteStack<Destination>>, to path: [RowID<Route<Destination>>],
+    _ action: EnumCase<Action, RouteAction<Destination, DestinationAction>>
+  ) {
+    let place = location.part(stack)
+    let shown = place.read()
+    guard path.count < shown.pushed.count, shown.pushed.starts(with: path) else { return }
+    send(
+      action.embed(.popped(toCount: path.count + shown.least)), asking: RouteStack<Destination>.self,
+      isDone: { place.read().pushed.count <= path.count }, missing: { .stack(stack) })
+  }
+
+  /// Returns the presented route; a client of `Observation` is notified when it changes.
+  @usableFromInline
+  package func shownRoute<Destination: Equatable>(
+    _ presented: KeyPath<State, Presented<Destination>>
+  ) -> Route<Destination>? {
+    track(.presented(presented)) { $0[keyPath: presented].route }
+    return location.part(presented).read().route
+  }
+
+  /// Returns whether a destination is presented; a client of `Observation` is notified when that changes.
+  @usableFromInline
+  func showsRoute<Destination: Equatable>(_ presented: KeyPath<State, Presented<Destination>>) -> Bool {
+    track(.isPresented(presented)) { $0[keyPath: presented].route != nil }
+    return location.part(presented).read().route != nil
+  }
+
+  /// Sends `.leave` for the presented destination, if there is one.
+  @usableFromInline
+  func leave<Destination, DestinationAction>(
+    _ presented: KeyPath<State, Presented<Destination>>,
+    _ embed: (PresentedAction<Destination, DestinationAction>) -> Action
+  ) {
+    let place = location.part(presented)
+    if let route = place.read().route { leave(route.id, place, presented, embed) }
+  }
+
+  /// Returns the id of the presented route; a client of `Observation` is notified when another one is presented, or
+  /// none.
+  package func shownID<Destination>(
+    _ presented: KeyPath<State, Presented<Destination>>
+  ) -> RowID<Route<Destination>>? {
+    track(.presentedID(presented)) { $0[keyPath: presented].route?.id }
+    return location.part(presented).read().route?.id
+  }
+
+  /// Sends `.leave` for a destination, if it is still presented.
+  package func leave<Destination, DestinationAction>(
+    _ id: RowID<Route<Destination>>, _ presented: KeyPath<State, Presented<Destination>>,
+    _ action: EnumCase<Action, PresentedAction<Destination, DestinationAction>>
+  ) {
+    let place = location.part(presented)
+    if place.read().route?.id == id { leave(id, place, presented, action.embed) }
+  }
+
+  private func leave<Destination, DestinationAction>(
+    _ id: RowID<Route<Destination>>, _ place: StateLocation<Presented<Destination>>,
+    _ presented: KeyPath<State, Presented<Destination>>,
+    _ embed: (PresentedAction<Destination, DestinationAction>) -> Action
+  ) {
+    send(
+      embed(.leave(id)), asking: Presented<Destination>.self, isDone: { place.read().route?.id != id },
+      missing: { .presented(presented) })
+  }
+}
+
+extension Store {
+  /// Registers the ids of a stack's destinations with `Observation`.
+  @usableFromInline
+  func trackPath<Destination: Equatable>(_ stack: KeyPath<State, RouteStack<Destination>>) {
+    guard core.cells.isTracking else { return }
+    track(.order(stack)) { watch($0, isEqual: { $0.hasSameOrder(as: $1) }) { $0[keyPath: stack].rows } }
   }
 }

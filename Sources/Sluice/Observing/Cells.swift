@@ -1,4 +1,7 @@
+// Documentation/Internals/Observation.md explains when a cell observes and ends, and why only tracked reads observe.
+
 import Incremental
+public import Observation
 
 /// The cells of one state.
 ///
@@ -87,5 +90,153 @@ extension Cells {
       if cell.token != nil { cell.willRead() } else if isTracking { return nil }
       return cell.offset
     }
+  }
+}
+
+// MARK: - One cell
+
+/// Notifies clients of Swift's `Observation` of changes of one part of the state.
+///
+/// Not generic, because a key path on a generic class costs fifty times as much.
+@usableFromInline
+package final class Cell: Observable {
+  @usableFromInline let registrar = ObservationRegistrar()
+  @usableFromInline var value: Void { () }
+  /// Whether a client has read the part since it last changed.
+  @usableFromInline @exclusivity(unchecked) var isRead = false
+  /// The part that the cell represents.
+  let part: CellKey.Part
+  /// The key paths through which the part is read; retained, so that their addresses are not reused.
+  @usableFromInline @exclusivity(unchecked) package private(set) var paths: ContiguousArray<AnyKeyPath> = []
+  /// The offset of the part in the root's state, if it is stored; otherwise nil.
+  @exclusivity(unchecked) var offset: Int?
+  /// The observation of the part; nil while no client of `Observation` waits for a change.
+  @usableFromInline @exclusivity(unchecked) var token: Token?
+  /// Whether the part is present; nil if it always is.
+  var isPresent: (() -> Bool)?
+  /// The store through which a removable part was read.
+  weak var store: AnyObject?
+
+  private static let valuePath: any KeyPath<Cell, Void> & Sendable = \.value
+
+  package init(_ part: CellKey.Part) { self.part = part }
+
+  @inlinable
+  func isRead(through path: AnyKeyPath) -> Bool {
+    var index = 0
+    while index < paths.count {
+      if paths[index] === path { return true }
+      index &+= 1
+    }
+    return false
+  }
+
+  /// Retains a key path, in place of the oldest if there are many. A part that is read through so many paths is read
+  /// through paths that are created for each read.
+  ///
+  /// - Returns: The key path that is no longer retained.
+  func hold(_ path: AnyKeyPath) -> AnyKeyPath? {
+    let oldest = paths.count < 16 ? nil : paths.removeFirst()
+    paths.append(path)
+    return oldest
+  }
+
+  @usableFromInline
+  func willRead() {
+    isRead = true
+    registrar.access(self, keyPath: Self.valuePath)
+  }
+
+  /// Notifies all clients that have read the part; returns false if none has since the last time.
+  @discardableResult
+  func changed() -> Bool {
+    guard isRead else { return false }
+    isRead = false
+    registrar.withMutation(of: self, keyPath: Self.valuePath) {}
+    return true
+  }
+}
+
+// MARK: - What a cell is for
+
+/// Identifies a cell: by a place in the state, and the property that is read.
+@usableFromInline
+package struct CellKey: Hashable {
+  /// The property of a place that a client reads.
+  @usableFromInline
+  package enum Part: Hashable {
+    /// The value at a key path.
+    case path(AnyKeyPath)
+    /// The whole value, which has this type.
+    case state(ObjectIdentifier)
+    /// The `id` of the value, which has this type.
+    case id(ObjectIdentifier)
+    /// Whether the place is present.
+    case presence
+    /// The ids of the rows at a key path, in order.
+    case order(AnyKeyPath)
+    /// Whether something is presented at a key path.
+    case isPresented(AnyKeyPath)
+    /// The identity of the route that is presented at a key path.
+    case presentedID(AnyKeyPath)
+    /// The route that is presented at a key path.
+    case presented(AnyKeyPath)
+    /// A derived value.
+    case derived(ObjectIdentifier)
+    /// Whether the store has ended.
+    case end
+  }
+
+  /// The offset of the place, if it is stored.
+  let offset: Int
+  /// The key of the place, if it is not stored.
+  let name: AnyHashable?
+  let part: Part
+
+  @usableFromInline
+  init(offset: Int?, name: AnyHashable?, _ part: Part) {
+    (self.offset, self.name, self.part) = (offset ?? -1, name, part)
+  }
+}
+
+// MARK: - Whether anybody tracks
+
+/// Detects whether a client of `Observation` is tracking reads.
+///
+/// `Observation` has no API for that. But when an access is reported to a registrar, it inserts the key path into a
+/// set if, and only if, a client tracks. The hash of a key path with a subscript includes the hash of the subscript's
+/// argument, which is a type of this file. If another version of `Observation` hashes at other moments, reads cost
+/// more or less, but nothing is missed as long as it hashes what it tracks.
+final class TrackingProbe: Observable {
+  private let registrar = ObservationRegistrar()
+  private let hashes: Locked<Int>
+  private let path: KeyPath<TrackingProbe, Void>
+  @exclusivity(unchecked) private var seen = 0
+
+  init() {
+    let hashes = Locked(0)
+    self.hashes = hashes
+    path = \.[Argument(hashes: hashes)]
+  }
+
+  /// Whether a client is tracking reads.
+  ///
+  /// - Complexity: two lock operations if no client is.
+  var isTracking: Bool {
+    registrar.access(self, keyPath: path)
+    // A client that ends on another thread hashes, too. Then one read counts as tracked, which costs little.
+    let count = hashes.withLock { $0 }
+    defer { seen = count }
+    return count != seen
+  }
+
+  private subscript(argument: Argument) -> Void { () }
+
+  private struct Argument: Hashable {
+    let hashes: Locked<Int>
+
+    static func == (a: Argument, b: Argument) -> Bool { a.hashes === b.hashes }
+
+    func hash(into hasher: inout Hasher) { hashes.withLock { $0 &+= 1 } }
   }
 }

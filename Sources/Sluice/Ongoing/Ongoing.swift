@@ -1,6 +1,6 @@
 // Documentation/Internals/Ongoing.md explains why the state decides which effects run.
 
-import Incremental
+public import Incremental
 
 /// Declares the effects that a state calls for.
 ///
@@ -106,4 +106,74 @@ public struct Ongoing<State, Action>: Reducer {
 
   /// Adds the declaration.
   public func declareEffects(to declarations: inout EffectDeclarations) { declarations.add(declaration) }
+}
+
+// MARK: - Following from outside
+
+extension Store {
+  /// Runs work while a value of the state stays the same, and restarts it for each new value.
+  ///
+  /// ```swift
+  /// let token = store.supervise(\.session) { session, send in
+  ///   guard let session else { return }
+  ///   for await message in session.messages { send(.received(message)) }
+  /// }
+  /// ```
+  ///
+  /// Rules: the work for the old value is cancelled before that for the new one starts; both happen at the end of a
+  /// cycle. The work ends with the token, and while the state does not contain the store's part. `catch`, or otherwise
+  /// the store's error handler, receives errors.
+  ///
+  /// It follows the state as `Ongoing` does, which a reducer declares. Use `supervise` for work that belongs to an
+  /// owner of a store.
+  ///
+  /// - Complexity: that of `observe`; in a store for a removable part, one check per cycle.
+  public func supervise<Value: Equatable & Sendable>(
+    _ path: KeyPath<State, Value>, isolation caller: isolated (any Actor)? = #isolation,
+    file: StaticString = #fileID, line: UInt = #line,
+    _ work: nonisolated(nonsending) @escaping @Sendable (Value, Send<Action>) async throws -> Void,
+    catch failure: ((any Error) -> Action)? = nil
+  ) -> Token {
+    core.enterIfNeeded(caller)
+    let declaration = OngoingElements<State, Action, Value, Value>(
+      path, .ofValue(), Origin(file: file, line: line)
+    ) { value in
+      var effect = Effect<Action>.run(file: file, line: line) { send in try await work(value, send) }
+      effect.failure = failure
+      return effect
+    }
+    let token = core.following.adding([declaration]) { declaration.follow(place) }
+    core.owner?.followOutsideOfCycle()
+    return token
+  }
+
+  /// The place from which the effects follow the state of this store. They end with their tokens, and no sender awaits
+  /// them.
+  private var place: OngoingPlace<State, Action> {
+    let (location, start) = (location, port.makeServicePort().start)
+    return OngoingPlace(
+      following: core.following, memory: location.memory, location: link?.find == nil ? location : nil,
+      find: { [find = link?.find] in (find.map { $0() } ?? location.read()).map { ($0, []) } },
+      start: { item, run in
+        var effect = item.make().whole
+        effect.follow(run)
+        start(effect)
+      })
+  }
+}
+
+// MARK: - Errors
+
+/// The error for an `Ongoing` in a reducer that is chosen for each action, so that its store does not know it.
+public struct OngoingNotFollowed: Error, CustomStringConvertible {
+  /// The source location of the `Ongoing`.
+  public let origin: Origin
+
+  /// The message: what happened, why, and how to fix it.
+  public var description: String {
+    "The effects of the Ongoing at \(origin) never start. It is in a reducer that is chosen for each action, as in a"
+      + " SwitchReducer, or in one that does not declare the effects of the reducers inside. So the store cannot know what"
+      + " the state calls for before an action comes. Move the Ongoing to the body around, or pass `declareEffects(to:)`"
+      + " on to the reducers inside."
+  }
 }

@@ -106,3 +106,145 @@ final class Mailbox<Action>: Postbox, @unchecked Sendable {
     }
   }
 }
+
+// MARK: - Outlets with a limit
+
+extension Mailbox {
+  /// Creates the way in for an outlet with its own limit.
+  func makeLimitedPost(limit: Int, policy: OutletPolicy) -> LimitedPost<Action> {
+    let line = OutletLine(in: self, machine.withLock { $0.addLine(limit: limit, policy: policy) })
+    return LimitedPost(line: line) { message, sender in
+      self.post(message, from: sender, in: line.number, limit, policy)
+    }
+  }
+
+  /// Posts an action; returns false if it is not accepted now. The receipt is called in either case.
+  private func post(
+    _ message: Message<Action>, from sender: WaitingSender?, in line: Int, _ limit: Int, _ policy: OutletPolicy
+  ) -> Bool {
+    let (answer, notices) = machine.withLock { ($0.post(message, from: sender, in: line), $0.takeNotices()) }
+    for receipt in notices.admitted { receipt(.success([])) }
+    perform(answer.delivery)
+    switch answer.entry {
+    case .accepted: return true
+    case .replaced(let oldest):
+      oldest.receipt?(.failure(ActionDropped(policy: policy)))
+      return true
+    case .suspended: return false
+    case .dropped: message.receipt?(.failure(ActionDropped(policy: policy)))
+    case .refused: message.receipt?(.failure(OutletFull(limit: limit)))
+    case nil: message.receipt?(.failure(StoreEnded()))
+    }
+    return false
+  }
+
+  /// Holds the actions of outlets with a limit while the store displays a past state.
+  func holdLines(_ areHeld: Bool) {
+    perform(machine.withLock { $0.holdLines(areHeld) })
+  }
+}
+
+/// Posts actions into a mailbox for an outlet with a limit.
+@usableFromInline
+struct LimitedPost<Action>: Sendable {
+  let line: OutletLine
+  /// Posts an action; returns false if it is not accepted now. Without a sender, it cannot be suspended.
+  let post: @Sendable (Message<Action>, WaitingSender?) -> Bool
+
+  init(line: OutletLine, _ post: @escaping @Sendable (Message<Action>, WaitingSender?) -> Bool) {
+    (self.line, self.post) = (line, post)
+  }
+
+  @usableFromInline
+  func map<Other>(_ embed: @escaping @Sendable (Other) -> Action) -> LimitedPost<Other> {
+    let post = post
+    return LimitedPost<Other>(line: line) { post($0.map(embed), $1) }
+  }
+
+  /// Posts an action for a sender that may be suspended, and waits for the answer.
+  ///
+  /// It returns an error instead of throwing it; Documentation/Internals/Isolation.md gives the reason.
+  func send(_ action: Action, from sender: WaitingSender) async -> Result<[EffectStart], any Error> {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { (answered: CheckedContinuation<Result<[EffectStart], any Error>, Never>) in
+        _ = post(Message(action: action) { answered.resume(returning: $0) }, sender)
+        // If the cancellation handler ran before this sender was suspended, it did not find the sender.
+        if Task.isCancelled { line.cancel(sender) }
+      }
+    } onCancel: {
+      line.cancel(sender)
+    }
+  }
+}
+
+/// The line of an outlet with a limit, removed with the last copy of the outlet.
+@usableFromInline
+final class OutletLine: Sendable {
+  private let postbox: Postbox
+  let number: Int
+
+  init(in postbox: Postbox, _ number: Int) { (self.postbox, self.number) = (postbox, number) }
+
+  deinit { postbox.removeLine(number) }
+
+  var statistics: OutletStatistics { postbox.statistics(ofLine: number) }
+
+  /// Ends the wait of a sender, if it is still suspended.
+  func cancel(_ sender: WaitingSender) { postbox.cancel(sender, inLine: number) }
+}
+
+// MARK: - The way in for effects
+
+/// The part of a mailbox that does not depend on actions: the way for effects into their store from anywhere.
+@usableFromInline
+class Postbox: @unchecked Sendable {
+  // @unchecked Sendable because it has no state; `Mailbox` gives the reason for its own conformance.
+  /// Posts a job; returns false after the store has ended.
+  func post(_ job: Job) -> Bool { false }
+
+  /// Delivers all waiting messages in the caller's isolation, which is the store's.
+  func deliverHere() {}
+
+  /// Delivers the waiting jobs of an effect in the caller's isolation, which is the store's.
+  func deliverJobs(of effect: EffectRun) {}
+
+  /// Returns whether jobs of an effect wait. Not generic, because it is called for each action of an effect.
+  func holdsJobs(of effect: EffectRun) -> Bool { false }
+
+  /// Runs `body` while no message is posted or taken.
+  func locked<Result>(_ body: () -> Result) -> Result { body() }
+
+  /// Removes the line of an outlet with a limit.
+  func removeLine(_ line: Int) {}
+
+  /// Returns the counts of an outlet with a limit.
+  func statistics(ofLine line: Int) -> OutletStatistics { OutletStatistics() }
+
+  /// Ends the wait of a sender for room, if it is still suspended.
+  func cancel(_ sender: WaitingSender, inLine line: Int) {}
+}
+
+// MARK: - Mailboxes without a home
+
+extension Mailbox {
+  /// Reports waiting actions that no actor can handle, a second after the first one arrived.
+  ///
+  /// It writes to the standard error, not to the store's error handler, whose isolation is unknown.
+  func watchForHome() {
+    Task.detached { [weak self] in
+      try? await Task.sleep(for: .seconds(1))
+      guard let self, self.machine.withLock({ $0.isStranded }) else { return }
+      standardError("Sluice: \(Self.homelessWords)")
+    }
+  }
+
+  private static var homelessWords: String {
+    explanation(
+      "An action of type \(Action.self) waits in an outlet, because its store belongs to no actor.",
+      why: "Nobody handles the action, and `await outlet.send` does not return, until an actor sends to the store or"
+        + " observes it. A store does not know its actor if it is made in the actor's `init`, or as the initial value"
+        + " of a property, lazy ones included.",
+      fix: "Pass the actor: `lazy var store = Store(…, isolation: self)`, or `isolation: MainActor.shared`; or make the"
+        + " store in a method of the actor. In a program without actors, call `await store.runWaitingEffects()`.")
+  }
+}

@@ -1,3 +1,5 @@
+import Incremental
+
 /// The way into a store from other actors, threads and callbacks.
 ///
 /// ```swift
@@ -53,6 +55,91 @@ public struct Outlet<Action: Sendable>: Sendable {
   }
 }
 
+// MARK: - Outlets with a limit
+
+extension Outlet {
+  init(limited: LimitedPost<Action>) { self.init(post: { limited.post($0, nil) }, limited: limited) }
+
+  /// Queues an action as soon as the outlet has room, then returns.
+  ///
+  /// ```swift
+  /// let outlet = store.outlet(limit: 100, policy: .wait)
+  /// for try await line in socket.lines { try await outlet.enqueueWhenFree(.received(line)) }
+  /// ```
+  ///
+  /// Rules: with `OutletPolicy.wait`, it suspends while there is no room, and senders get room in the order in which
+  /// they called. With another policy, and without a limit, it never suspends. If the task is cancelled while it waits
+  /// for room, nothing is queued; an action that is queued cannot be withdrawn.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled while it waits, `StoreEnded` if the store has ended,
+  ///   `ActionDropped` or `OutletFull` if the policy drops or refuses the action.
+  public func enqueueWhenFree(_ action: Action) async throws {
+    if let limited {
+      _ = try await limited.send(action, from: WaitingSender(needsRoomOnly: true)).get()
+    } else if !enqueue(action) {
+      throw StoreEnded()
+    }
+  }
+
+  /// Counts of the actions that were sent through this outlet and its copies; nil for an outlet without a limit, which
+  /// counts nothing.
+  ///
+  /// ```swift
+  /// if let lost = outlet.statistics?.dropped, lost > 0 { print("The store is too slow: \(lost) values lost.") }
+  /// ```
+  public var statistics: OutletStatistics? { limited?.line.statistics }
+
+  /// Returns an outlet for actions that `embed` converts to actions of this one.
+  ///
+  /// ```swift
+  /// let prices = store.outlet(limit: 100, policy: .wait).map { AppAction.price($0) }
+  /// ```
+  ///
+  /// Rules: it shares the limit of this outlet, if there is one.
+  public func map<Other: Sendable>(_ embed: @escaping @Sendable (Other) -> Action) -> Outlet<Other> {
+    if let limited { return Outlet<Other>(limited: limited.map(embed)) }
+    let post = post
+    return Outlet<Other>(post: { post($0.map(embed)) })
+  }
+}
+
+extension Store where Action: Sendable {
+  /// Returns an outlet that lets at most `limit` of its own actions wait for the store.
+  ///
+  /// ```swift
+  /// let outlet = store.outlet(limit: 100, policy: .wait)
+  /// Task.detached {
+  ///   for try await line in socket.lines { try await outlet.enqueueWhenFree(.received(line)) }
+  /// }
+  /// ```
+  ///
+  /// Rules:
+  /// - `OutletPolicy` determines how an action is handled for which there is no room.
+  /// - The store takes all waiting actions at once, and handles them in one cycle. From then on these actions do not
+  ///   count, so up to `limit` of them are handled while `limit` others wait.
+  /// - Copies of the outlet, and those that `map` returns, share the limit. Each call of this function creates an
+  ///   outlet with its own limit. `outlet` has none.
+  /// - While a store displays a past state of its tape, the actions wait in the outlet.
+  ///
+  /// A limit below 1 stops the program.
+  ///
+  /// - Complexity: an action costs a constant time more than without a limit.
+  /// - Parameters:
+  ///   - limit: The number of actions that may wait, at least 1.
+  ///   - policy: Determines how an action is handled for which there is no room.
+  public func outlet(limit: Int, policy: OutletPolicy) -> Outlet<Action> {
+    if limit < 1 {
+      misuse(
+        "An outlet was made with the limit \(limit).",
+        why: "It would never have room, so no action could pass it.",
+        fix: "Pass a limit of 1 or more, or use `store.outlet`, which has no limit.")
+    }
+    return Outlet(limited: port.makeServicePort().makeLimitedPost(limit, policy))
+  }
+}
+
+// MARK: - Handling in the store
+
 extension Root {
   var mailbox: Mailbox<Action> {
     let mailbox = core.mailbox
@@ -77,4 +164,12 @@ extension Root {
     wake()
     return true
   }
+}
+
+// MARK: - Errors
+
+/// The error for an action sent to a store that has ended.
+public struct StoreEnded: Error, CustomStringConvertible {
+  /// One sentence for the user.
+  public var description: String { "The store has ended, so the action was not handled." }
 }

@@ -21,3 +21,85 @@ public enum OutletPolicy: String, CaseIterable, Sendable {
   /// The new action is refused: the sender has to decide how to proceed.
   case refuse
 }
+
+// MARK: - Counts
+
+/// Counts of the actions that were sent through an outlet with a limit.
+///
+/// ```swift
+/// let outlet = store.outlet(limit: 100, policy: .dropOldest)
+/// outlet.statistics?.dropped      // 0
+/// ```
+///
+/// A value is a copy of the counts at one time. Copies of an outlet share their counts.
+public struct OutletStatistics: Equatable, Sendable {
+  /// The number of accepted actions.
+  ///
+  /// With `OutletPolicy.dropOldest`, some of them were dropped later.
+  public internal(set) var accepted = 0
+  /// The number of actions that the policy dropped.
+  public internal(set) var dropped = 0
+  /// The number of actions that were refused because the outlet was full.
+  public internal(set) var refused = 0
+  /// The number of actions that wait for the store.
+  public internal(set) var waiting = 0
+  /// The number of senders that are suspended until there is room.
+  public internal(set) var suspended = 0
+
+  /// Creates statistics, for tests of code that receives them.
+  public init(accepted: Int = 0, dropped: Int = 0, refused: Int = 0, waiting: Int = 0, suspended: Int = 0) {
+    (self.accepted, self.dropped, self.refused) = (accepted, dropped, refused)
+    (self.waiting, self.suspended) = (waiting, suspended)
+  }
+
+  /// Returns the counts since earlier statistics; `waiting` and `suspended` are the current ones.
+  func since(_ earlier: OutletStatistics) -> OutletStatistics {
+    OutletStatistics(
+      accepted: accepted - earlier.accepted, dropped: dropped - earlier.dropped, refused: refused - earlier.refused,
+      waiting: waiting, suspended: suspended)
+  }
+}
+
+/// The actions that a store takes from an outlet with a limit, for the trace.
+package struct OutletDelivery: Equatable {
+  package let policy: OutletPolicy
+  /// The counts since the previous delivery, and those of the actions taken now.
+  package let statistics: OutletStatistics
+}
+
+// MARK: - Errors
+
+/// The error for an action sent through a full outlet whose policy drops actions.
+///
+/// ```swift
+/// do { try await outlet.send(.moved(to: point)) } catch is ActionDropped {}   // a newer position counts
+/// ```
+public struct ActionDropped: Error, Equatable, CustomStringConvertible {
+  /// The policy of the outlet: `OutletPolicy.dropOldest` or `OutletPolicy.dropNewest`.
+  public let policy: OutletPolicy
+
+  package init(policy: OutletPolicy) { self.policy = policy }
+
+  /// One sentence for the user.
+  public var description: String {
+    let reason = policy == .dropOldest ? "a newer action took its place" : "no room was left for it"
+    return "The outlet was full and dropped the action, because \(reason)."
+  }
+}
+
+/// The error for an action sent through a full outlet whose policy refuses actions.
+///
+/// ```swift
+/// do { try await outlet.send(.order(tea)) } catch is OutletFull { answer(.tryLater) }
+/// ```
+public struct OutletFull: Error, Equatable, CustomStringConvertible {
+  /// The number of actions of the outlet that may wait.
+  public let limit: Int
+
+  package init(limit: Int) { self.limit = limit }
+
+  /// One sentence for the user.
+  public var description: String {
+    "The outlet was full, with \(limit) waiting action\(limit == 1 ? "" : "s"), so the action was not handled."
+  }
+}

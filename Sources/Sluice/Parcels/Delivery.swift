@@ -160,3 +160,125 @@ extension Dependencies {
     key is any DerivedDependency.Type || layer.found(ObjectIdentifier(key)) != nil
   }
 }
+
+// MARK: - Problems
+
+/// The conflicts among the parcels of a store. The store works nevertheless, as the report describes.
+public struct ParcelProblems: Error, Equatable, CustomStringConvertible {
+  /// One or two sentences for each problem.
+  public let problems: [String]
+
+  /// All problems, for a log.
+  public var description: String {
+    "The parcels of this store do not fit together:" + problems.map { "\n- \($0)" }.joined()
+  }
+}
+
+extension Delivery {
+  /// Returns all conflicts, in a store with these dependencies and further handlers.
+  ///
+  /// - Parameter performed: the kinds of effects that the store has other handlers for.
+  func problems(
+    _ dependencies: HeldDependencies, performed: Set<ObjectIdentifier>, needsHandlers: Bool = true
+  ) -> [String] {
+    problems + conflicts + routes.conflicts + duplicates(performed) + (needsHandlers ? missingHandlers(performed) : [])
+      + missingDependencies(dependencies)
+  }
+
+  private func duplicates(_ performed: Set<ObjectIdentifier>) -> [String] {
+    var owners = Dictionary(uniqueKeysWithValues: performed.map { ($0, "the store") })
+    return handlers.compactMap { delivered in
+      let (kind, parcel) = (delivered.value.kind, delivered.parcel)
+      let key = ObjectIdentifier(kind)
+      guard let owner = owners[key] else {
+        owners[key] = "the parcel \(parcel)"
+        return nil
+      }
+      return
+        "Effects of the kind \(kind) are performed by \(owner) and by the parcel \(parcel). The first one is"
+        + " used. Take one of them out."
+    }
+  }
+
+  private func missingHandlers(_ performed: Set<ObjectIdentifier>) -> [String] {
+    var declarations = EffectDeclarations(asksBodies: true)
+    for claimed in reducers { claimed.reducer.declareEffects(to: &declarations) }
+    let kinds = performed.union(handlers.map { ObjectIdentifier($0.value.kind) })
+    return declarations.kinds.filter { !kinds.contains(ObjectIdentifier($0)) }.map { kind in
+      "Nobody performs effects of the kind \(kind). Add `EffectHandler(\(kind).self) { … }` to the parcel, or to the store's"
+        + " `handlers`."
+    }
+  }
+}
+
+// MARK: - Contributions to the store
+
+/// A contribution of a parcel to the whole store, such as a handler or a table of routes.
+struct Delivered<Value> {
+  let value: Value
+  /// The name of the parcel in reports.
+  let parcel: String
+  /// The entries that it comes from, in the parcels that contain its parcel.
+  var origins: Set<DeliveredOrigin> = []
+
+  /// Whether it comes from the same entry of a parcel that is attached twice.
+  func isSame(as other: Delivered) -> Bool { !origins.isDisjoint(with: other.origins) }
+}
+
+/// One of the entries of a parcel. A parcel lists equal entries each time.
+struct DeliveredOrigin: Hashable {
+  let parcel: ObjectIdentifier
+  let index: Int
+}
+
+extension Array {
+  /// Adds the contributions of a nested parcel. One that is attached twice is added once.
+  mutating func takeOver<Value>(_ others: Self, of parcel: ParcelIdentity) where Element == Delivered<Value> {
+    for (index, var other) in others.enumerated() {
+      other.origins.insert(DeliveredOrigin(parcel: ObjectIdentifier(parcel), index: index))
+      if !contains(where: other.isSame) { append(other) }
+    }
+  }
+}
+
+// MARK: - Tables of routes
+
+/// The route tables of parcels, by the type of their destinations.
+struct Routes {
+  private var tables: [ObjectIdentifier: any AnyRoutes] = [:]
+  /// The types in order of appearance, so that reports are in a fixed order.
+  private var order: [ObjectIdentifier] = []
+
+  init(_ all: [any AnyRoutes]) {
+    for routes in all {
+      if tables[routes.type] == nil { order.append(routes.type) }
+      tables[routes.type] = tables[routes.type]?.combined(with: routes) ?? routes
+    }
+  }
+
+  func table<Destination>(of type: Destination.Type) -> RouteTable<Destination> {
+    (tables[ObjectIdentifier(type)] as? RoutesTo<Destination>)?.table ?? RouteTable([])
+  }
+
+  var conflicts: [String] { order.flatMap { tables[$0]?.conflicts ?? [] } }
+}
+
+/// Routes to destinations of one type.
+struct RoutesTo<Destination>: AnyRoutes {
+  let table: RouteTable<Destination>
+
+  var type: ObjectIdentifier { ObjectIdentifier(Destination.self) }
+
+  var conflicts: [String] { table.conflicts.map { "\($0)" } }
+
+  func combined(with other: any AnyRoutes) -> any AnyRoutes {
+    (other as? RoutesTo).map { RoutesTo(table: table.combined(with: $0.table)) } ?? self
+  }
+}
+
+/// Routes to destinations of some type.
+protocol AnyRoutes {
+  var type: ObjectIdentifier { get }
+  var conflicts: [String] { get }
+  func combined(with other: any AnyRoutes) -> any AnyRoutes
+}

@@ -1,3 +1,5 @@
+import Incremental
+
 /// A feature in one piece: its reducers, interceptors, services, handlers, dependencies and routes.
 ///
 /// ```swift
@@ -78,3 +80,171 @@ public struct Parcel<State, Action>: Sendable {
 
 /// Distinguishes a parcel from others with an equal name, however often it is attached.
 final class ParcelIdentity: Sendable {}
+
+// MARK: - Content of the main actor
+
+extension Parcel {
+  /// Makes a parcel with content of the main actor, such as services that work with views.
+  ///
+  /// ```swift
+  /// let player = Parcel<Player, PlayerAction>(onMainActor: "player") {
+  ///   PlayerReducer()
+  ///   NowPlaying()  // a service whose class is `@MainActor`
+  /// }
+  /// ```
+  ///
+  /// Rules: the parcel may be made anywhere, for instance as a global constant. Make its stores on the main actor, and
+  /// read its routes there; elsewhere the program stops.
+  @inlinable
+  public init(
+    onMainActor name: String,
+    @ParcelBuilder<State, Action> _ contents: @escaping @MainActor @Sendable () -> [ParcelPart<State, Action>]
+  ) {
+    self.init(name, Self.onMainActor(contents), combining: { Claimed.reduction(of: $0) })
+  }
+
+  @usableFromInline
+  static func onMainActor(
+    _ contents: @escaping @MainActor @Sendable () -> [ParcelPart<State, Action>]
+  ) -> @Sendable () -> [ParcelPart<State, Action>] {
+    { MainActor.assumeIsolated { Ticket(value: contents()) }.value }
+  }
+}
+
+// MARK: - Entries of a parcel
+
+/// Lists the entries of a parcel, with `if`, `switch`, `for`, and availability.
+@resultBuilder
+public enum ParcelBuilder<State, Action> {
+  /// The result of the entries.
+  public typealias Parts = [ParcelPart<State, Action>]
+
+  /// A reducer.
+  @inlinable
+  public static func buildExpression(_ reducer: some Reducer<State, Action>) -> Parts {
+    [ParcelPart(reducer: AnyReducer(reducer))]
+  }
+
+  /// An interceptor around the reducers of the parcel.
+  public static func buildExpression(_ interceptor: Interceptor<State, Action>) -> Parts {
+    [ParcelPart { $0.interceptors.append(interceptor) }]
+  }
+
+  /// A service.
+  public static func buildExpression(_ service: some Service<State, Action>) -> Parts {
+    [ParcelPart { $0.services.append { attachment in attachment.add(service) } }]
+  }
+
+  /// A handler of a kind of effects.
+  public static func buildExpression(_ handler: EffectHandler) -> Parts {
+    [ParcelPart { $0.add(handler) }]
+  }
+
+  /// A dependency for its reducers and services.
+  public static func buildExpression(_ provide: Provide) -> Parts { [ParcelPart { $0.values.append(provide) }] }
+
+  /// A required dependency.
+  public static func buildExpression(_ needs: Require) -> Parts { [ParcelPart { $0.add(needs) }] }
+
+  /// A table of routes.
+  public static func buildExpression<Destination>(_ routes: RouteTable<Destination>) -> Parts {
+    [ParcelPart { $0.add(routes) }]
+  }
+
+  /// A nested parcel.
+  public static func buildExpression(_ parcel: Parcel<State, Action>) -> Parts {
+    [ParcelPart { $0.add(parcel.delivery()) }]
+  }
+
+  /// Several entries.
+  public static func buildExpression(_ parts: Parts) -> Parts { parts }
+
+  /// All entries, in order.
+  public static func buildBlock(_ entries: Parts...) -> Parts { entries.flatMap { $0 } }
+
+  /// The entries of an `if` without `else`.
+  public static func buildOptional(_ entry: Parts?) -> Parts { entry ?? [] }
+
+  /// The entries of one branch.
+  public static func buildEither(first entry: Parts) -> Parts { entry }
+
+  /// The entries of the other branch.
+  public static func buildEither(second entry: Parts) -> Parts { entry }
+
+  /// The entries of a loop.
+  public static func buildArray(_ entries: [Parts]) -> Parts { entries.flatMap { $0 } }
+
+  /// The entries of an `if #available`.
+  public static func buildLimitedAvailability(_ entry: Parts) -> Parts { entry }
+}
+
+/// One entry of a parcel.
+public struct ParcelPart<State, Action> {
+  let put: (inout Delivery<State, Action>) -> Void
+
+  init(_ put: @escaping (inout Delivery<State, Action>) -> Void) { self.put = put }
+
+  @usableFromInline
+  init(reducer: AnyReducer<State, Action>) { put = { $0.add(reducer) } }
+}
+
+/// Declares the dependencies that a parcel requires, so that a store reports missing ones when it is made.
+///
+/// ```swift
+/// Require(Session.self, ServerKey.self)
+/// ```
+///
+/// Rules: only keys without a default value can be missing. They must be provided around the parcel, or for the
+/// store. Values that the parcel itself provides do not count, because they may be made from the required ones. While
+/// one is missing, the values that the parcel provides are not used.
+public struct Require {
+  let keys: [any DependencyKey.Type]
+
+  /// Makes a declaration of required keys.
+  public init(_ keys: any DependencyKey.Type...) { self.keys = keys }
+}
+
+// MARK: - Parcels that contain themselves
+
+/// A parcel whose list is being made, nested in that of another one. It detects a parcel that contains itself, whose
+/// list would never be complete.
+final class NestedDelivery {
+  private let parcel: String
+  private let depth: Int
+  private let stackEnd: UInt?
+  private let outer: NestedDelivery?
+
+  /// The innermost nested parcel of each thread.
+  private static let innermost = ThreadSlot()
+
+  private init(_ parcel: String, in outer: NestedDelivery?) {
+    (self.parcel, self.outer) = (parcel, outer)
+    depth = (outer?.depth ?? 0) + 1
+    stackEnd = depth == NestedBodies.free ? StackSpace.end : outer?.stackEnd
+  }
+
+  /// Makes the list of a parcel; stops the program with a message if the stack is about to overflow.
+  static func deliver<Result>(_ parcel: String, _ body: () -> Result) -> Result {
+    let outer = innermost.content
+    let nested = NestedDelivery(parcel, in: innermost.object(as: NestedDelivery.self)?({ $0 }))
+    if nested.stackEnd.map(StackSpace.isNear) == true || nested.depth >= NestedBodies.most { nested.stop() }
+    innermost.content = ThreadSlot.Content(nested)
+    defer { innermost.content = outer }
+    return withExtendedLifetime(nested, body)
+  }
+
+  private func stop() -> Never {
+    var (names, next) = ([parcel], outer)
+    // A parcel may be nested in itself before the parcels in between are: its name appears once.
+    while let nested = next, names.count < 10, nested.parcel != parcel || names.count == 1 {
+      if nested.parcel != parcel { names.insert(nested.parcel, at: 0) }
+      next = nested.outer
+    }
+    misuse(
+      "The parcel \(parcel) contains itself: \(([parcel] + names).joined(separator: ", which contains ")).",
+      why: "A parcel is delivered with all that is inside, without end, until the stack overflows.",
+      fix:
+        "Take the inner one out. For a state that contains others of its kind, put a reducer into the parcel that contains itself, such"
+        + " as `EachRow(\\.children, action: …) { … }`.")
+  }
+}

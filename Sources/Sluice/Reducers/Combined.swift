@@ -41,3 +41,84 @@ public struct Combined<State, Action>: Reducer {
     }
   }
 }
+
+// MARK: - Building a body
+
+/// Puts reducers together: any number of entries, `if`, `if let`, `switch`, `for`, and availability.
+///
+/// ```swift
+/// var body: some Reducer<State, Action> {
+///   Counter()
+///   if isLogging { Logger() }
+///   for path in paths { Counter().lift(path) }
+/// }
+/// ```
+///
+/// Rules: what a body contains is decided when it is resolved, not for each action; to decide by state or action, use
+/// `When`. Entries lose their types here, so a long body costs no more to compile than a short one.
+@resultBuilder
+public enum ReducerBuilder<State, Action> {
+  /// One entry.
+  @inlinable
+  public static func buildExpression<R: Reducer<State, Action>>(_ reducer: R) -> Combined<State, Action> {
+    Combined(reducer)
+  }
+
+  /// All entries, in order.
+  @inlinable
+  public static func buildBlock(_ entries: Combined<State, Action>...) -> Combined<State, Action> {
+    Combined(entries)
+  }
+
+  /// The entries of an `if` without `else`.
+  @inlinable
+  public static func buildOptional(_ entries: Combined<State, Action>?) -> Combined<State, Action> {
+    entries ?? Combined([])
+  }
+
+  /// The entries of one branch.
+  @inlinable
+  public static func buildEither(first: Combined<State, Action>) -> Combined<State, Action> { first }
+
+  /// The entries of the other branch.
+  @inlinable
+  public static func buildEither(second: Combined<State, Action>) -> Combined<State, Action> { second }
+
+  /// The entries of a loop.
+  @inlinable
+  public static func buildArray(_ entries: [Combined<State, Action>]) -> Combined<State, Action> {
+    Combined(entries)
+  }
+
+  /// The entries of an `if #available`.
+  @inlinable
+  public static func buildLimitedAvailability(_ entries: Combined<State, Action>) -> Combined<State, Action> {
+    entries
+  }
+}
+
+/// One of combined reducers.
+@usableFromInline
+struct Entry<State, Action>: Sendable {
+  @usableFromInline let make: @Sendable () -> Reduction<State, Action>
+  @usableFromInline let declare: @Sendable (inout EffectDeclarations) -> Void
+  /// Which actions it takes, if it takes those of one type only.
+  @usableFromInline let handler: HandlerKey<Action>?
+
+  @inlinable
+  init(_ reducer: some Reducer<State, Action>) {
+    make = { reducer.makeReduction() }
+    declare = { reducer.declareEffects(to: &$0) }
+    handler = (reducer as? any TypedHandler)?.key(as: Action.self)
+  }
+}
+
+/// A reduction as an element of a collection or in an optional. There a bare function would be called through two
+/// others that convert its arguments.
+@usableFromInline
+struct ReadyReduction<State, Action> {
+  @usableFromInline let reduce: Reduction<State, Action>
+
+  @inlinable
+  init(_ reduce: @escaping Reduction<State, Action>) { self.reduce = reduce }
+}

@@ -81,3 +81,26 @@ extension Context {
     core { $0.report(problem) }
   }
 }
+
+// MARK: - Requests
+
+/// The request of a reducer.
+@usableFromInline
+enum Request<Action> {
+  case send(Action, Origin)
+  /// In a class, so that a reducer which only sends has no room to keep for an effect.
+  case run(PendingEffect<Action>)
+  case output(Any, Origin)
+}
+
+// MARK: - No default isolation
+
+// Documentation/Internals/MistakeOverloads.md says why this protocol exists.
+
+/// Members that clients add to such a type belong to no actor, also in a module whose default isolation is the main
+/// actor.
+///
+/// Without it, `extension Dependencies { var client: Client { … } }` would belong to the main actor there, and no
+/// reducer could read it. Swift leaves a type that conforms to a protocol such as this one, and its extensions, out of
+/// the default.
+public protocol _Nonisolated: ~Copyable, ~Escapable, SendableMetatype {}

@@ -1,3 +1,26 @@
+// MARK: - Where children are attached
+
+/// The name of the place where a child is attached. It belongs to the description, so that it is the same however often
+/// that is made ready; as `SwitchReducer` does it for each action.
+@usableFromInline
+final class LensName: Sendable {
+  @usableFromInline
+  init() {}
+}
+
+/// Where a child is attached: it knows for which part effects are being described.
+@usableFromInline
+class AttachmentPoint {
+  final let name: LensName
+  // Unchecked, because it is only used while a reducer runs.
+  @usableFromInline @exclusivity(unchecked) final var occupant: Occupant?
+
+  @usableFromInline
+  init(_ name: LensName) { self.name = name }
+}
+
+// MARK: - Which part is there
+
 /// The part that is at a place where another one can take its place: the value of an optional, the payload of a case.
 ///
 /// Which part that is counts when the reducer that described the effects has run: so one that replaces its own state,

@@ -1,3 +1,17 @@
+// MARK: - Open actions
+
+/// An action of an open set: any type, in any module, may be one.
+///
+/// ```swift
+/// struct AddTodo: Action { var title: String }
+///
+/// let store = Store(Todos(), todos)      // a Store<Todos, any Action>
+/// store.send(AddTodo(title: "Rye bread"))
+/// ```
+///
+/// For an app in one piece, an enum is simpler: the compiler checks that each case is handled.
+public protocol Action: Sendable {}
+
 /// Handles the actions of one type, of an open set.
 ///
 /// ```swift
@@ -73,4 +87,89 @@ protocol TypedHandler {
 struct HandlerKey<Action>: Sendable {
   @usableFromInline let type: ObjectIdentifier
   @usableFromInline let typeOf: @Sendable (Action) -> ObjectIdentifier
+}
+
+// MARK: - Tables of handlers
+
+extension Combined {
+  /// Handlers that stand next to each other share a table, in which their actions are looked up.
+  @usableFromInline
+  static func reduction(withHandlers entries: [Entry<State, Action>]) -> Reduction<State, Action> {
+    let steps = steps(of: entries)
+    return { state, action, context in
+      var isHandled = false
+      for step in steps where step.run(&state, action, context) { isHandled = true }
+      context.note(isHandled: isHandled)
+    }
+  }
+
+  private static func steps(of entries: [Entry<State, Action>]) -> [Step] {
+    var steps: [Step] = []
+    for entry in entries {
+      guard let key = entry.handler else {
+        steps.append(.always(entry.make()))
+        continue
+      }
+      if case .table(let table) = steps.last {
+        table.reductions[key.type, default: []].append(entry.make())
+      } else {
+        steps.append(.table(HandlerTable(key, entry.make())))
+      }
+    }
+    return steps
+  }
+
+  private enum Step {
+    case always(Reduction<State, Action>)
+    case table(HandlerTable<State, Action>)
+
+    func run(_ state: inout State, _ action: Action, _ context: Context<Action>) -> Bool {
+      switch self {
+      case .always(let reduce):
+        let before = context.notes
+        reduce(&state, action, context)
+        // If there are tables inside, they have noted whether they knew the action; else it takes any.
+        return context.notes == before
+      case .table(let table):
+        guard let reductions = table.reductions[table.typeOf(action)] else { return false }
+        for reduce in reductions { reduce(&state, action, context) }
+        return true
+      }
+    }
+  }
+}
+
+/// Handlers by the type of their actions.
+private final class HandlerTable<State, Action> {
+  let typeOf: @Sendable (Action) -> ObjectIdentifier
+  var reductions: [ObjectIdentifier: [Reduction<State, Action>]] = [:]
+
+  init(_ key: HandlerKey<Action>, _ reduction: @escaping Reduction<State, Action>) {
+    typeOf = key.typeOf
+    reductions[key.type] = [reduction]
+  }
+}
+
+extension Context {
+  /// Notes whether a table of handlers knew the action; the store reports an action that no table knew.
+  @usableFromInline
+  func note(isHandled: Bool) {
+    core { $0.noteHandled(isHandled) }
+  }
+
+  /// How often it was noted so far.
+  fileprivate var notes: Int { core { $0.notes } }
+}
+
+// MARK: - Actions without a handler
+
+/// No handler takes actions of this type.
+public struct ActionNotHandled: Error, CustomStringConvertible {
+  /// The type of the action.
+  public let type: Any.Type
+
+  /// One sentence for a log.
+  public var description: String {
+    "No handler takes actions of the type \(type). Add `On(\(type).self) { state, action in … }` to the store's reducer."
+  }
 }

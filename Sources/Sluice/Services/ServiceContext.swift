@@ -97,3 +97,35 @@ final class ServiceContext<State, Action>: AnyServiceContext {
     outbox.start(own)
   }
 }
+
+// MARK: - The way to the store
+
+/// The way from a service to its store. It does not retain the store.
+struct ServiceOutbox<Action> {
+  /// Sends actions of the named service. Returns a number to await everything that they lead to.
+  let send: ([Action], Origin, _ service: String) -> Int
+  let start: (Effect<Action>) -> Void
+  let fail: ([Action], any Error) -> Void
+
+  func embedding<Child>(_ embed: @escaping @Sendable (Child) -> Action) -> ServiceOutbox<Child> {
+    let (send, start, fail) = (send, start, fail)
+    return ServiceOutbox<Child>(
+      send: { send($0.map(embed), $1, $2) }, start: { start($0.map(embed)) }, fail: { fail($0.map(embed), $1) })
+  }
+}
+
+// MARK: - Errors
+
+/// The error for actions that a service sent, or effects that it started, after its end.
+///
+/// They were dropped.
+public struct ServiceEnded: Error, Equatable, CustomStringConvertible {
+  /// The type of the service.
+  public let service: String
+
+  /// One sentence for a log.
+  public var description: String {
+    "The service \(service) has ended, so what it sent or started afterwards was dropped. Let what calls it go in"
+      + " `shutDown`, or start it with `store.run`, whose work ends with the service."
+  }
+}

@@ -1,3 +1,5 @@
+import Incremental
+
 /// A value in a state that is shared with other parts of the state, other stores and, with a storage, later runs of
 /// the program.
 ///
@@ -92,4 +94,154 @@ extension Shared: CustomStringConvertible, CustomReflectable {
 
   /// The mirror of the value.
   public var customMirror: Mirror { Mirror(reflecting: value) }
+}
+
+// MARK: - Coding
+
+extension Shared: Codable where Value: Codable {
+  private enum CodingKeys: CodingKey { case name, value }
+
+  /// Decodes a value with the name of its key.
+  ///
+  /// It uses the storage of a key with this name.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    stamp = .new
+    value = try container.decode(Value.self, forKey: .value)
+    key = .decoded(try container.decode(String.self, forKey: .name))
+    SharedEdits.noteNew()
+  }
+
+  /// Encodes the value with the name of its key.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(key.name, forKey: .name)
+    try container.encode(value, forKey: .value)
+  }
+}
+
+// MARK: - Stamps
+
+/// Identifies a value of a place.
+///
+/// 0 is a value that was not in a store yet. A number with the highest bit is a value that was written and is not in
+/// the place, numbered in the order of writing. Any other number is unique to one value in this process.
+@usableFromInline
+struct SharedStamp: Equatable, Sendable {
+  @usableFromInline let number: UInt64
+
+  static let new = SharedStamp(number: 0)
+
+  @inlinable var isNew: Bool { number == 0 }
+  var isEdit: Bool { number >> 63 == 1 }
+
+  static func edit(_ order: UInt64) -> SharedStamp { SharedStamp(number: 1 << 63 | order) }
+}
+
+/// Creates stamps that are unique in this process.
+///
+/// Each source has its own number, so that only the creation of a source takes a lock.
+@usableFromInline
+struct SharedStamps {
+  private static let sources = Locked<UInt64>(0)
+
+  private let source: UInt64
+  private var count: UInt64 = 0
+
+  @usableFromInline
+  init() {
+    source = Self.sources.withLock {
+      $0 += 1
+      return $0 << 32
+    }
+  }
+
+  /// Returns whether a stamp is from this source.
+  func gave(_ stamp: SharedStamp) -> Bool { stamp.number >> 32 == source >> 32 }
+
+  @usableFromInline
+  mutating func next() -> SharedStamp {
+    count += 1
+    return SharedStamp(number: source &+ count)
+  }
+}
+
+/// The age of a value among others of its place: first the one that the store took from the place, then those that
+/// the store wrote, in order.
+struct SharedAge: Comparable {
+  enum Kind: Int { case fromOutside, ofStore, edit }
+
+  let kind: Kind
+  let number: UInt64
+
+  static func < (a: SharedAge, b: SharedAge) -> Bool {
+    (a.kind.rawValue, a.number) < (b.kind.rawValue, b.number)
+  }
+}
+
+// MARK: - Writes of a reducer
+
+/// The changes of shared values by a reducer that runs on this thread.
+@usableFromInline
+final class SharedEdits {
+  private static let slot = ThreadSlot()
+
+  /// The number of written values.
+  @exclusivity(unchecked) private var writes: UInt64 = 0
+  /// Whether a shared value was written or created since the store last checked.
+  @exclusivity(unchecked) var isMarked = false
+
+  /// The links of the store whose reducer runs.
+  weak var owner: SharedLinks?
+
+  /// The links of the store whose reducer runs on this thread.
+  static var links: SharedLinks? { current? { $0.owner } }
+
+  /// Begins to note the changes of this thread. Returns the previous content of the slot.
+  func begin() -> ThreadSlot.Content {
+    let before = Self.slot.content
+    Self.slot.content = ThreadSlot.Content(self)
+    return before
+  }
+
+  /// Restores the previous content of the slot.
+  static func end(_ before: ThreadSlot.Content) { slot.content = before }
+
+  /// Resets the notes, after the store has checked all values.
+  func reset() { (writes, isMarked) = (0, false) }
+
+  /// Whether a value was written.
+  var hasWritten: Bool { writes > 0 }
+
+  /// Returns the stamp for a value that is being written.
+  @usableFromInline
+  static func nextStamp() -> SharedStamp {
+    guard let edits = current else { return .edit(0) }
+    return edits {
+      $0.isMarked = true
+      $0.writes += 1
+      return .edit($0.writes)
+    }
+  }
+
+  private static var current: Unretained<SharedEdits>? { slot.object(as: SharedEdits.self) }
+
+  /// Notes that a shared value was created.
+  static func noteNew() { current? { $0.isMarked = true } }
+}
+
+// MARK: - Conflicting writes
+
+/// The error for two parts of a state that wrote different values to one shared value for one action.
+///
+/// The later write won.
+public struct SharedValueOverwritten: Error, CustomStringConvertible {
+  /// The name of the value's key.
+  public let name: String
+
+  /// One sentence for a log.
+  public var description: String {
+    "Two parts of the state wrote different values to the shared value \"\(name)\" for one action, and the later one won. Within"
+      + " one action, each part reads what was shared before it. Let one part write, or send the change as an action:"
+  }
 }

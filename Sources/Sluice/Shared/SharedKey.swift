@@ -69,3 +69,113 @@ enum KnownStorages {
     return make?(identity)
   }
 }
+
+// MARK: - Identities
+
+/// The identity of a shared value, without the type of the value: its name, its type, and the functions for its
+/// values.
+@usableFromInline
+final class SharedIdentity: Sendable {
+  let name: String
+  let type: any AnyShared.Type
+  let functions: ValueFunctions
+  /// Creates its storage; nil if the key has none.
+  let makeStorage: MakeStorage?
+  /// Whether it came with a decoded value.
+  let isDecoded: Bool
+
+  typealias MakeStorage = @Sendable (SharedIdentity) -> AnySharedStorage
+
+  init(
+    _ name: String, _ type: any AnyShared.Type, _ functions: ValueFunctions, _ makeStorage: MakeStorage?,
+    isDecoded: Bool
+  ) {
+    (self.name, self.type, self.functions, self.makeStorage) = (name, type, functions, makeStorage)
+    self.isDecoded = isDecoded
+  }
+
+  /// Returns whether both name one place.
+  func isSame(as other: SharedIdentity) -> Bool {
+    self === other || name == other.name && type == other.type
+  }
+}
+
+/// Identifies a shared value in tables by its name and its type.
+struct SharedName: Hashable {
+  let name: String
+  let type: ObjectIdentifier
+
+  init(_ identity: SharedIdentity) { (name, type) = (identity.name, ObjectIdentifier(identity.type)) }
+}
+
+/// The type of a shared value.
+@usableFromInline
+protocol AnyShared: Sendable {
+  /// Records a value of this type.
+  static func record(_ content: SharedContent, _ name: String, in log: CoeffectLog)
+  /// Removes and returns a recorded value of this type.
+  static func takeRecorded(_ identity: SharedIdentity, _ name: String, from log: CoeffectLog) -> SharedContent?
+}
+
+extension Shared: AnyShared {
+  @usableFromInline
+  static func record(_ content: SharedContent, _ name: String, in log: CoeffectLog) {
+    _ = log.record(name) { content.value(as: Value.self) }
+  }
+
+  @usableFromInline
+  static func takeRecorded(_ identity: SharedIdentity, _ name: String, from log: CoeffectLog) -> SharedContent? {
+    log.takeShared(name, as: Value.self).map { SharedContent($0, identity) }
+  }
+}
+
+// MARK: - Values without their type
+
+/// The content of a shared value, without the type of the value.
+///
+/// A change creates one, which the store, the place and other stores share.
+@usableFromInline
+struct SharedContent: Equatable, @unchecked Sendable {
+  // @unchecked Sendable because the box is never changed, and holds a value that is `Sendable`.
+  private let box: AnyValueBox
+
+  /// Creates the content of a value, whose type must be that of the identity.
+  init<Value: Equatable & Sendable>(_ value: Value, _ identity: SharedIdentity) {
+    box = ValueBox(value, identity)
+  }
+
+  /// Creates the content from the current value of a field.
+  init(_ field: SharedField) {
+    let identity = field.identity
+    box = identity.functions.copy(field.value, identity)
+  }
+
+  /// The identity of the shared value, which names the place.
+  var identity: SharedIdentity { box.subject(as: SharedIdentity.self) }
+
+  /// Returns the value, which must be of this type.
+  func value<Value>(as type: Value.Type) -> Value { ValueBox.of(box).value }
+
+  /// Returns whether a field has this content.
+  func isEqual(to field: SharedField) -> Bool {
+    WholeComparison.during { identity.functions.isEqual(box, field.value) }
+  }
+
+  /// Writes this content into a field.
+  func put(in field: SharedField) { identity.functions.put(box, field.value) }
+
+  @usableFromInline
+  static func == (left: SharedContent, right: SharedContent) -> Bool {
+    left.box === right.box || WholeComparison.during { left.identity.functions.areEqual(left.box, right.box) }
+  }
+}
+
+extension SharedContent {
+  /// Returns the value that a new shared value will have in a store; nil if there is none yet, so that the new one is
+  /// used.
+  static func beforeStore(_ new: SharedContent) -> SharedContent? {
+    // A decoded value belongs to a saved state, which must remain as it was.
+    if new.identity.isDecoded { return nil }
+    return SharedEdits.links?.value(ofNew: new) ?? SharedPlaces.process.valueBeforeStore(new)
+  }
+}

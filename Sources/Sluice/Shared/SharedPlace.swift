@@ -71,3 +71,90 @@ public final class SharedPlace<Value: Equatable & Sendable>: Sendable {
   /// - Throws: the error of the storage; for a ``SharedValueRefused``, its cause.
   public func saved() async throws { try await place.saved() }
 }
+
+// MARK: - Places of a group of stores
+
+/// The places of all shared values that a group of stores has in common.
+///
+/// A store finds its places in its dependencies: those of the process or, in a test, its own in memory, so that tests
+/// neither share a value nor write a file.
+///
+/// ```swift
+/// var dependencies = Dependencies()
+/// dependencies.sharedPlaces = SharedPlaces()         // what these stores share, no others do; nothing is stored
+/// ```
+public final class SharedPlaces: Sendable {
+  /// The places of this process, with their storages.
+  public static let process = SharedPlaces(isStoring: true)
+
+  private struct Entry {
+    weak var place: AnySharedPlace?
+  }
+
+  private let entries = Locked<[SharedName: Entry]>([:])
+  /// Places whose values were read before a store had them. The first store takes them, and reports the errors of their
+  /// storages.
+  private let unclaimed = Locked<[SharedName: AnySharedPlace]>([:])
+  private let isStoring: Bool
+
+  /// Creates separate places in memory.
+  public convenience init() { self.init(isStoring: false) }
+
+  /// Returns separate places that are stored, as another program would have them.
+  public static func stored() -> SharedPlaces { SharedPlaces(isStoring: true) }
+
+  private init(isStoring: Bool) { self.isStoring = isStoring }
+
+  /// Returns the place of a key.
+  ///
+  /// If there is none, it is created, and its storage is read; `initial` is used if nothing is stored.
+  public func place<Value>(_ key: SharedKey<Value>, default initial: Value) -> SharedPlace<Value> {
+    SharedPlace(place(key.identity, default: SharedContent(initial, key.identity)))
+  }
+
+  func place(_ identity: SharedIdentity, default initial: SharedContent) -> AnySharedPlace {
+    entries.withLock { entries in
+      let name = SharedName(identity)
+      if let known = entries[name]?.place { return known }
+      let place = AnySharedPlace(default: initial, isStoring ? KnownStorages.make(identity) : nil)
+      entries = entries.filter { $0.value.place != nil }
+      entries[name] = Entry(place: place)
+      return place
+    }
+  }
+}
+
+extension SharedPlaces {
+  /// Returns the value that a new shared value will have in a store with these places; nil if there is none, stored or
+  /// not.
+  func valueBeforeStore(_ new: SharedContent) -> SharedContent? {
+    let name = SharedName(new.identity)
+    if let known = entries.withLock({ $0[name]?.place }) { return known.current.value }
+    guard new.identity.makeStorage != nil else { return nil }
+    let place = place(new.identity, default: new)
+    unclaimed.withLock { $0[name] = place }
+    // A program may read the value without ever creating a store.
+    if let problem = place.firstProblem { standardError("Sluice: \(problem)") }
+    return place.current.value
+  }
+
+  /// Notes that a store has a place, and retains it.
+  func claim(_ identity: SharedIdentity) {
+    unclaimed.withLock { places in
+      if !places.isEmpty { places[SharedName(identity)] = nil }
+    }
+  }
+}
+
+extension Dependencies {
+  enum SharedPlacesKey: Dependency {
+    static var defaultValue: SharedPlaces { .process }
+    static var testValue: SharedPlaces { SharedPlaces() }
+  }
+
+  /// The places of shared values: those of the process, or in tests separate ones.
+  public var sharedPlaces: SharedPlaces {
+    get { self[SharedPlacesKey.self] }
+    set { self[SharedPlacesKey.self] = newValue }
+  }
+}

@@ -32,3 +32,54 @@ extension SharedStorage {
   /// Observes nothing.
   public func watch(_ changed: @escaping @Sendable (Result<Value, any Error>) -> Void) -> SharedWatch? { nil }
 }
+
+/// Represents the observation of a storage, which ends when this object is released.
+public final class SharedWatch: Sendable {
+  private let end: @Sendable () -> Void
+
+  /// Creates an observation that calls `end` when it is released.
+  public init(_ end: @escaping @Sendable () -> Void) { self.end = end }
+
+  deinit { end() }
+}
+
+/// The error of a storage for a value that it will never accept.
+///
+/// The stores return to the stored value, and report the cause.
+///
+/// ```swift
+/// func save(_ value: Cart) throws {
+///   if value.items.count > 100 { throw SharedValueRefused(CartIsFull()) }
+///   …
+/// }
+/// ```
+///
+/// Any other error means that the value could not be stored this time. The stores keep it, and it is saved with the
+/// next change.
+public struct SharedValueRefused: Error {
+  /// The cause, which the stores report and `saved()` throws.
+  public let cause: any Error
+
+  /// Creates the error with its cause.
+  public init(_ cause: any Error) { self.cause = cause }
+}
+
+// MARK: - Storages with other writers
+
+/// A storage to which other programs write. It can change its value with no other write in between.
+package protocol ExclusiveStorage<Value>: SharedStorage {
+  /// Changes the stored value, with no other write in between, in this process or another one.
+  ///
+  /// - Parameter change: Receives the stored value; nil if there is none. It returns the value to store, or throws;
+  ///   then nothing is written. It may be called again, if the storage has to retry.
+  /// - Returns: The value that is stored afterwards.
+  func change(_ change: @escaping @Sendable (Value?) throws -> Value) async throws -> Value
+}
+
+extension ExclusiveStorage {
+  package func save(_ value: Value) async throws { _ = try await change { _ in value } }
+}
+
+/// The error for a value that was made from an older one than the stored value, which another writer has stored
+/// since. Each storage reports it with its own message.
+package struct SharedValueChanged: Error {}

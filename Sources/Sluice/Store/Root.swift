@@ -152,3 +152,72 @@ final class Root<State, Action>: CoreOwner {
     needsQueue = needsSlowPath || tape != nil || isShowing || core.isEchoing || !core.heldParts.isEmpty
   }
 }
+
+// MARK: - What a core asks of its owner
+
+/// The owner of a core: the `Root`, without the types of its state and its actions.
+protocol CoreOwner: AnyObject {
+  func runCycle()
+  func updatePath()
+  func updateQueue()
+  /// Notifies the store, which had no isolation, that it belongs to an actor now.
+  func adopted(by actor: any Actor)
+  func holdingQueue(_ body: () -> Void)
+  func addWillChangeObserver(_ handler: @escaping () -> Void) -> Token
+  func recover()
+  /// Starts and cancels effects that follow the state, where no cycle runs.
+  func followOutsideOfCycle()
+  func shutDown()
+  nonisolated(nonsending) func runWaiting(until isDone: @escaping () -> Bool) async
+  /// The effects of the store.
+  var lifetimes: any EffectLifetimes { get }
+  func report(_ problem: any Error)
+  func isPresent(_ place: AnyEffectPlace) -> Bool
+  /// Returns whether the path from the whole state to a place is known.
+  func knows(_ place: AnyEffectPlace) -> Bool
+  /// Returns the part of the state at a place, or the whole state.
+  func part(at place: AnyEffectPlace?) -> Any?
+  func membership(at place: AnyEffectPlace) -> (any Membership)?
+}
+
+// MARK: - Observers before a change
+
+/// The observers that are called before a cycle's first action.
+struct WillChangeObservers {
+  private var heard: [Handle] = []
+
+  /// Calls all observers in the order they were attached.
+  func notify() {
+    for handle in heard { handle.handler?() }
+  }
+
+  var isEmpty: Bool { heard.isEmpty }
+
+  mutating func add(_ handler: @escaping () -> Void) -> Handle {
+    let handle = Handle(handler)
+    heard.append(handle)
+    return handle
+  }
+
+  mutating func remove(_ handle: Handle) {
+    handle.handler = nil
+    heard.removeAll { $0 === handle }
+  }
+
+  final class Handle {
+    var handler: (() -> Void)?
+
+    init(_ handler: @escaping () -> Void) { self.handler = handler }
+  }
+}
+
+extension Root {
+  func addWillChangeObserver(_ handler: @escaping () -> Void) -> Token {
+    let handle = willChangeObservers.add(handler)
+    updatePath()
+    return token { root in
+      root.willChangeObservers.remove(handle)
+      root.updatePath()
+    }
+  }
+}

@@ -63,3 +63,77 @@ func standardError(_ line: String) {
   let bytes = Array((line + "\n").utf8)
   _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
 }
+
+// MARK: - Errors of single actions
+
+/// The error for an action that could not be recorded.
+public struct ActionNotRecorded: Error, CustomStringConvertible {
+  /// The error that the journal threw.
+  public let cause: any Error
+
+  /// A sentence for the user.
+  public var description: String { "The action was not recorded, and did not happen: \(cause)" }
+}
+
+/// The error for a `send` that exceeded the limit, because each action led to another: inside the cycle, or through
+/// observers.
+public struct DispatchLimitExceeded: Error, CustomStringConvertible {
+  /// The number of actions that a send may lead to.
+  public let limit: Int
+  /// The last actions, each of which led to the next.
+  ///
+  /// The last one was also discarded.
+  public let chain: [String]
+
+  @inlinable static var chainLength: Int { 32 }
+
+  /// The message: what happened, and the chain of actions.
+  public var description: String {
+    "One send led to more than \(limit) actions, so what was still queued was discarded. The last ones, each of which led to the next:"
+      + " \(chain.joined(separator: " → ")). Look for an action whose handling sends it again,"
+      + " directly, through others, or through an observer of what it changes; a store takes another limit as `limit:`."
+  }
+}
+
+// MARK: - Reasons for senders
+
+/// The reasons why the last thousand refused actions or groups were not handled, for their senders.
+@usableFromInline
+package struct Refusals {
+  private var all: [(numbers: ClosedRange<Int>, cause: any Error)] = []
+  /// The last number for an action that was not queued, which has no number of the store. -1 stands for one without a
+  /// reason.
+  private var nowhere = -1
+  private let limit: Int
+
+  package init(limit: Int = 1_000) { self.limit = limit }
+
+  /// Notes the reason for refused actions. The numbers are in ascending order.
+  package mutating func note(_ numbers: some Sequence<Int>, _ cause: any Error) {
+    var run: ClosedRange<Int>?
+    for number in numbers {
+      if let last = run, last.upperBound + 1 == number {
+        run = last.lowerBound...number
+      } else {
+        if let last = run { keep(last, cause) }
+        run = number...number
+      }
+    }
+    if let last = run { keep(last, cause) }
+  }
+
+  /// Notes the reason for an action that was not queued; returns a number for it.
+  package mutating func noteNowhere(_ cause: any Error) -> Int {
+    nowhere -= 1
+    keep(nowhere...nowhere, cause)
+    return nowhere
+  }
+
+  /// Returns why an action was refused; nil if it was handled, or if too many were refused since.
+  package func cause(of number: Int) -> (any Error)? { all.last { $0.numbers.contains(number) }?.cause }
+
+  private mutating func keep(_ numbers: ClosedRange<Int>, _ cause: any Error) {
+    if all.count == 2 * limit { all.removeFirst(limit) }
+    all.append((numbers, cause))
+  }
+}

@@ -1,4 +1,6 @@
 #if Inspector
+  // MARK: - Admission
+
   /// Decides whether a request is admitted, before it is processed further.
   ///
   /// A page of another site can make a browser send requests to a port of the user's machine. It cannot make the
@@ -77,5 +79,74 @@
     }
 
     static func limit(_ path: String) -> Int { path.hasSuffix("/import") ? importLimit : bodyLimit }
+  }
+
+  // MARK: - Secrets
+
+  /// A random text of 128 bits, which cannot be guessed.
+  struct Secret: Sendable {
+    let text: String
+
+    init() {
+      var generator = SystemRandomNumberGenerator()
+      self.init(generator.next(), generator.next())
+    }
+
+    init(_ high: UInt64, _ low: UInt64) {
+      func digits(_ number: UInt64) -> String {
+        let digits = String(number, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+      }
+      text = digits(high) + digits(low)
+    }
+
+    /// Identifies this process to other inspectors.
+    static let process = Secret()
+
+    /// Returns whether a text has the form of a secret.
+    static func isWellFormed(_ text: some StringProtocol) -> Bool {
+      text.utf8.count == 32 && text.utf8.allSatisfy(Set("0123456789abcdef".utf8).contains)
+    }
+
+    /// Compares in constant time, so that the duration does not reveal how much of a guess is correct.
+    func matches(_ guess: some StringProtocol) -> Bool {
+      let (own, other) = (Array(text.utf8), Array(guess.utf8.prefix(64)))
+      guard own.count == other.count else { return false }
+      return zip(own, other).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) } == 0
+    }
+  }
+
+  // MARK: - Refusals
+
+  /// The reason why a request is refused.
+  struct Refusal: Error, Equatable, Sendable {
+    let status: Int
+    let reason: String
+
+    static let forbidden = Refusal(
+      status: 403, reason: "Open the inspector with the address that the program printed: it has a token in it.")
+    static let wrongHost = Refusal(status: 403, reason: "The inspector does not answer to this name of the machine.")
+    static let wrongOrigin = Refusal(status: 403, reason: "Pages of other sites must not talk to the inspector.")
+    static let wrongVersion = Refusal(status: 505, reason: "The inspector speaks HTTP/1.1.")
+    static let wrongMethod = Refusal(status: 405, reason: "The method does not belong to this address.")
+    static let bodyNotWanted = Refusal(status: 400, reason: "A GET request has no body.")
+    static let wrongContentType = Refusal(status: 415, reason: "A body must be application/json.")
+    static let lengthRequired = Refusal(status: 411, reason: "A body must say its length.")
+    static let tooLarge = Refusal(status: 413, reason: "The body is too large.")
+    static let headTooLarge = Refusal(status: 431, reason: "The head of the request is too large.")
+    static let notFound = Refusal(status: 404, reason: "There is nothing at this address.")
+    static let noStore = Refusal(status: 404, reason: "There is no store with this number.")
+
+    static let noProcess = Refusal(status: 404, reason: "There is no process with this number.")
+    static let itself = Refusal(status: 508, reason: "A process cannot be added to itself.")
+    static let notPassedOn = Refusal(status: 508, reason: "What another inspector asks is not passed on.")
+
+    /// Another process did not respond.
+    static func gone(_ process: String) -> Refusal { Refusal(status: 502, reason: "\(process) does not answer.") }
+
+    /// A part of the address or of the body is missing or not valid.
+    static func malformed(_ what: String) -> Refusal {
+      Refusal(status: 400, reason: "“\(what)” is missing or malformed.")
+    }
   }
 #endif

@@ -85,4 +85,31 @@
       return Array("\\u00".utf8) + [digits[Int(control >> 4)], digits[Int(control & 15)]]
     }
   }
+
+  // MARK: - Values of the state
+
+  extension JSONText {
+    /// Returns an object with two texts; the second is cut.
+    static func pair(_ first: String, _ key: String, _ second: String, _ value: String) -> JSONText {
+      .object([(first, .string(key)), (second, .string(value.cut(TextLimit.value)))])
+    }
+  }
+
+  extension InspectedNode {
+    var json: JSONText {
+      .object([
+        ("label", .string(label)), ("type", .string(type)), ("kind", .string(kind.rawValue)),
+        ("value", .optional(value)), ("count", .int(count)), ("path", .string(path)),
+      ])
+    }
+  }
+
+  extension ValueDifference.Change {
+    var json: JSONText {
+      .object([
+        ("path", .string(path)), ("kind", .string(kind.rawValue)), ("before", .optional(before)),
+        ("after", .optional(after)),
+      ])
+    }
+  }
 #endif

@@ -1,4 +1,6 @@
 #if Inspector
+  // MARK: - Levels of a value
+
   /// Shows a value level by level: a node, and a page of its children.
   ///
   /// Only the requested level is read, so values that contain themselves can be opened to any depth.
@@ -53,6 +55,106 @@
       case .index(let index): "[\(index)]"
       case nil: ""
       }
+    }
+  }
+
+  // MARK: - Searches
+
+  /// Finds parts whose label or text contains a text, ignoring case.
+  struct ValueSearch {
+    private(set) var matches: [InspectedNode] = []
+    private(set) var limit: WalkLimit
+    private let wanted: String
+
+    var isCut: Bool { limit.isCut }
+
+    init(_ root: Any, for text: String, limit: WalkLimit = WalkLimit(results: 200)) {
+      wanted = text.lowercased()
+      self.limit = limit
+      if !wanted.isEmpty { walk(ValuePart(steps: [], label: "", value: root), ValuePath(), depth: 0) }
+    }
+
+    private mutating func walk(_ part: ValuePart, _ path: ValuePath, depth: Int) {
+      guard limit.visit(depth: depth) else { return }
+      let reflected = ReflectedValue(part.value)
+      if contains(part.label) || contains(ownText(reflected)) {
+        guard limit.collect() else { return }
+        matches.append(InspectedNode(part.label, part.value, path))
+      }
+      guard limit.isNew(reflected.value) else { return }
+      let parts = reflected.parts
+      for position in 0..<parts.count where !limit.isCut {
+        let part = parts.part(at: position)
+        walk(part, path + part.steps, depth: depth + 1)
+      }
+    }
+
+    private func contains(_ text: String) -> Bool { text.lowercased().contains(wanted) }
+
+    /// Returns the text of a value without that of its parts, which are searched separately.
+    private func ownText(_ reflected: ReflectedValue) -> String {
+      switch reflected.form {
+      case .leaf, .fields(.enumCase, _): OneLine.text(of: reflected)
+      case .enumCase(let name, _): name
+      default: ""
+      }
+    }
+  }
+
+  // MARK: - Limits
+
+  /// Limits how much of a value one request walks, because the store waits for it.
+  struct WalkLimit {
+    /// The number of parts that may still be visited.
+    var visits = 200_000
+    /// The maximal distance from the root. It also bounds the walk of values that contain themselves.
+    var depth = 64
+    /// The number of results that may still be collected.
+    var results: Int
+
+    private(set) var isCut = false
+    private var seen: Set<Pair> = []
+
+    /// The time limit of the walk: the costs of parts differ a lot by type.
+    var end: ContinuousClock.Instant?
+
+    init(results: Int, visits: Int = 200_000, time: Duration? = nil) {
+      (self.results, self.visits) = (results, visits)
+      end = time.map { .now + $0 }
+    }
+
+    /// Returns whether one more part may be visited.
+    mutating func visit(depth: Int) -> Bool {
+      guard !isCut, visits > 0, depth < self.depth else {
+        isCut = true
+        return false
+      }
+      visits -= 1
+      // Checked for every 64th part only, because reading the time costs as much as a small part.
+      if visits % 64 == 0, let end, .now >= end { isCut = true }
+      return !isCut
+    }
+
+    /// Returns whether one more result may be collected.
+    mutating func collect() -> Bool {
+      guard !isCut, results > 0 else {
+        isCut = true
+        return false
+      }
+      results -= 1
+      return true
+    }
+
+    /// Returns whether these objects are visited for the first time; true for values that are not objects.
+    mutating func isNew(_ first: Any, _ second: Any? = nil) -> Bool {
+      guard type(of: first) is AnyClass else { return true }
+      let other = second.flatMap { type(of: $0) is AnyClass ? ObjectIdentifier($0 as AnyObject) : nil }
+      return seen.insert(Pair(first: ObjectIdentifier(first as AnyObject), second: other)).inserted
+    }
+
+    private struct Pair: Hashable {
+      let first: ObjectIdentifier
+      let second: ObjectIdentifier?
     }
   }
 #endif

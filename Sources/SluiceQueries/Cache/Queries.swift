@@ -110,3 +110,70 @@ extension Queries: CustomReflectable, CustomStringConvertible {
   /// The results.
   public var description: String { "\(results)" }
 }
+
+// MARK: - Coding
+
+extension Queries: Encodable where Q: Encodable, Q.Answer: Encodable {
+  /// Encodes each query with the last answer of the server, without optimistic changes.
+  public func encode(to encoder: any Encoder) throws {
+    var answers = encoder.unkeyedContainer()
+    for (query, result) in results {
+      guard let value = layers[query].map(\.base) ?? result.value else { continue }
+      try answers.encode(QueryAnswer(query: query, value: value))
+    }
+  }
+}
+
+extension Queries: Decodable where Q: Decodable, Q.Answer: Decodable {
+  /// Decodes the answers. All of them are stale, and no query is shown.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    var answers = try decoder.unkeyedContainer()
+    while !answers.isAtEnd {
+      let answer = try answers.decode(QueryAnswer<Q>.self)
+      self[answer.query] = .stale(answer.value)
+    }
+  }
+}
+
+/// One entry of an encoded cache.
+private struct QueryAnswer<Q: Query> {
+  let query: Q
+  let value: Q.Answer
+}
+
+extension QueryAnswer: Encodable where Q: Encodable, Q.Answer: Encodable {}
+extension QueryAnswer: Decodable where Q: Decodable, Q.Answer: Decodable {}
+
+// MARK: - Observable results
+
+/// The results of a cache, observable one query at a time. A query without an entry has an empty result.
+@usableFromInline
+struct KnownResults<Q: Query>: Equatable, Sendable {
+  @usableFromInline var map = PersistentMap<Q, QueryResult<Q>>()
+
+  @inlinable init() {}
+
+  @inlinable
+  subscript(query: Q) -> QueryResult<Q>? {
+    get { map[query] }
+    _modify { yield &map[query] }
+  }
+
+  @inlinable
+  static func == (a: Self, b: Self) -> Bool { a.map == b.map }
+}
+
+extension KnownResults: Watchable {
+  @inlinable
+  package func watched(_ query: Q) -> QueryResult<Q> { map[query] ?? QueryResult() }
+
+  @inlinable
+  package func forEachChangedKey(from old: Self, _ visit: (Q) -> Void) {
+    map.forEachDifference(from: old.map, by: { $0 == $1 }) { change in
+      switch change {
+      case .removed(let query, _), .inserted(let query, _), .updated(let query, _, _): visit(query)
+      }
+    }
+  }
+}

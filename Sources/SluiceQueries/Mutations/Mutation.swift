@@ -1,3 +1,4 @@
+public import Incremental
 public import Sluice
 
 /// A change that the server is to make.
@@ -14,4 +15,148 @@ public protocol Mutation: EffectRequest, Equatable, Sendable where Answer: Equat
   associatedtype Answer = MutationDone
   /// The error. The default keeps the description of any error.
   associatedtype Failure: QueryError = QueryFailure
+}
+
+// MARK: - Mutations without an answer
+
+/// The answer of a mutation that answers nothing.
+public struct MutationDone: Hashable, Codable, Sendable, _EmptyAnswer {
+  /// Makes the answer.
+  @discardableResult
+  public init() {}
+}
+
+extension EffectHandler {
+  /// A handler for mutations without a value in their answer. The mutation succeeds when `perform` returns.
+  ///
+  /// ```swift
+  /// EffectHandler(Like.self) { likes[$0.post, default: 0] += 1 }
+  /// ```
+  public init<M: Mutation>(_ kind: M.Type, _ perform: @escaping (M) throws -> Void) where M.Answer == MutationDone {
+    self.init(kind) { (mutation: M) throws -> MutationDone in
+      try perform(mutation)
+      return MutationDone()
+    }
+  }
+
+  /// A handler for mutations without a value in their answer, which can suspend.
+  ///
+  /// ```swift
+  /// EffectHandler(Like.self) { try await api.like($0.post) }
+  /// ```
+  public init<M: Mutation>(
+    _ kind: M.Type, _ perform: nonisolated(nonsending) @escaping @Sendable (M) async throws -> Void
+  ) where M.Answer == MutationDone {
+    self.init(kind) { (mutation: M) async throws -> MutationDone in
+      try await perform(mutation)
+      return MutationDone()
+    }
+  }
+}
+
+// MARK: - Running mutations
+
+/// The running mutations of one kind, and the last that ended. A plain value.
+///
+/// ```swift
+/// struct State { var likes = Mutations<Like>() }
+/// enum Action { case likes(MutationAction<Like>) }
+///
+/// Scope(\.likes, action: Action.likes) { MutationReducer() }
+///
+/// store.send(.likes(.run(Like(post: 7))))
+/// store.likes.isRunning
+/// ```
+public struct Mutations<M: Mutation>: Equatable, Sendable {
+  /// The running mutations in the order they began, and the one that ended last.
+  public internal(set) var runs: Rows<MutationRun<M>> = []
+  /// The number of runs so far.
+  public internal(set) var count = 0
+  /// The name that the ids contain.
+  let kind: String
+  /// The id of the run that began last, whatever its status.
+  public private(set) var lastID: MutationID
+
+  /// Makes an empty value.
+  ///
+  /// - Parameter kind: the name that the ids contain. Two `Mutations` of one type in one state need different names.
+  public init(kind: String = "\(M.self)") { (self.kind, lastID) = (kind, MutationID(kind, 0)) }
+
+  /// Returns the run with an id, unless it ended and another run ended after it.
+  public subscript(id: MutationID) -> MutationRun<M>? { runs[id: id] }
+
+  /// The run that began last, unless another one ended after it.
+  public var last: MutationRun<M>? { runs.last }
+
+  /// Whether any mutation is running.
+  public var isRunning: Bool { runs.contains { $0.status == .running } }
+
+  /// The running mutations.
+  public var running: [M] { runs.filter { $0.status == .running }.map(\.mutation) }
+}
+
+extension Mutations {
+  mutating func begin(_ mutation: M, _ number: Int, in store: QueryStoreID) {
+    count += 1
+    lastID = MutationID(kind, number)
+    runs.append(MutationRun(id: lastID, mutation: mutation, status: .running, store: store))
+  }
+
+  mutating func end(_ id: MutationID, _ status: MutationStatus<M.Answer, M.Failure>) {
+    guard runs[id: id]?.status == .running else { return }
+    let ended = runs.filter { $0.status != .running && $0.id != id }.map(\.id)
+    for other in ended { runs[id: other] = nil }
+    runs[id: id]?.status = status
+  }
+}
+
+/// One run of a mutation.
+public struct MutationRun<M: Mutation>: Identifiable, Equatable, Sendable {
+  /// The id of the run.
+  public let id: MutationID
+  /// The mutation.
+  public let mutation: M
+  /// The status of the run.
+  public internal(set) var status: MutationStatus<M.Answer, M.Failure>
+  /// The store that performs the request.
+  var store: QueryStoreID
+
+  /// Identifies the effect of the run: in another store the effect starts over.
+  var work: Work { Work(id: id, store: store) }
+
+  struct Work: Hashable, Sendable {
+    let id: MutationID
+    let store: QueryStoreID
+  }
+}
+
+/// The status of a run of a mutation.
+public enum MutationStatus<Answer: Equatable & Sendable, Failure: QueryError>: Equatable, Sendable {
+  /// The server has not answered.
+  case running
+  /// The mutation succeeded.
+  case succeeded(Answer)
+  /// The mutation failed.
+  case failed(Failure)
+
+  /// The error, if it failed.
+  public var error: Failure? { if case .failed(let error) = self { error } else { nil } }
+
+  /// The answer, if it succeeded.
+  public var answer: Answer? { if case .succeeded(let answer) = self { answer } else { nil } }
+}
+
+/// Identifies one run of a mutation: the name of its kind, and a random number that no other run ever has. The number
+/// is recorded, so a replay draws the same one. In tests the runs of a kind are counted.
+public struct MutationID: Hashable, Codable, Sendable, CustomStringConvertible {
+  /// The name of the kind.
+  public let kind: String
+  /// The number.
+  public let number: Int
+
+  /// Makes an id; `Mutations` makes them for what it runs.
+  public init(_ kind: String, _ number: Int) { (self.kind, self.number) = (kind, number) }
+
+  /// The kind and the number.
+  public var description: String { "\(kind) \(number)" }
 }

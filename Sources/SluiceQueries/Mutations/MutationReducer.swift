@@ -83,3 +83,36 @@ public struct MutationReducer<M: Mutation>: Reducer {
     return .inStore(run.store.number, .onlyOnce(id, effect, afterwards: again), afterwards: .interrupted(id))
   }
 }
+
+// MARK: - Actions
+
+/// An action of mutations. The first two cases are sent by views and reducers, the rest by effects.
+public enum MutationAction<M: Mutation>: Equatable, Sendable {
+  /// Runs a mutation.
+  case run(M)
+  /// Stops waiting for a mutation. The server may perform it nevertheless.
+  case cancel(MutationID)
+  /// The mutation succeeded.
+  case succeeded(MutationID, M.Answer)
+  /// The mutation failed.
+  case failed(MutationID, M.Failure)
+  /// The wait for the answer was interrupted, and it is unknown whether the server performed the mutation.
+  case interrupted(MutationID)
+}
+
+extension MutationAction: Encodable where M: Encodable, M.Answer: Encodable, M.Failure: Encodable {}
+extension MutationAction: Decodable where M: Decodable, M.Answer: Decodable, M.Failure: Decodable {}
+
+// MARK: - Interruption
+
+/// The error of a mutation that was interrupted: its part of the state was removed or replaced by an earlier one, or
+/// its program or store ended. It is unknown whether the server performed it.
+public struct MutationInterrupted: Error, Hashable, CustomStringConvertible {
+  /// Makes the error, for tests.
+  public init() {}
+
+  /// A description of the error.
+  public var description: String {
+    "The mutation was interrupted, and the server may have done it or not: what it changes has to be fetched."
+  }
+}

@@ -74,3 +74,47 @@ extension Query where Change == Never {
   /// Does nothing: there are no changes.
   public func apply(_ change: Never, to answer: inout Answer) {}
 }
+
+/// The part of a value that is fetched. Only an `InfiniteQuery` has parts other than the whole.
+public enum QueryPart: String, Codable, Sendable {
+  /// The whole; of an infinite query, all pages fetched so far.
+  case whole
+  /// The page after the last.
+  case next
+  /// The page before the first.
+  case previous
+}
+
+// MARK: - Errors
+
+/// An error of a query or a mutation, as a value that a state can hold.
+///
+/// ```swift
+/// enum LoadError: QueryError {
+///   case notFound, offline, other(String)
+///   init(_ error: any Error) { self = error is URLError ? .offline : .other("\(error)") }
+/// }
+/// ```
+///
+/// Rules: an error of this very type is kept as it is, without calling the initializer.
+public protocol QueryError: Error, Equatable, Sendable {
+  /// Makes an error from another one, such as `EffectTimedOut`.
+  init(_ error: any Error)
+}
+
+extension QueryError {
+  /// Keeps an error of this type; converts any other.
+  init(any error: any Error) { self = error as? Self ?? Self(error) }
+}
+
+/// The description of any error: the failure of a query or a mutation that declares no `Failure`.
+public struct QueryFailure: QueryError, Codable, CustomStringConvertible {
+  /// The description.
+  public let description: String
+
+  /// Keeps the description of an error.
+  public init(_ error: any Error) { description = "\(error)" }
+
+  /// Makes a failure from a description.
+  public init(_ description: String) { self.description = description }
+}

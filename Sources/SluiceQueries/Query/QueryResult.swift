@@ -145,3 +145,61 @@ extension QueryResult {
 }
 
 extension QueryResult.Parts: Codable where Q.Answer: Codable, Q.Failure: Codable {}
+
+// MARK: - Equality, coding, reflection
+
+extension QueryResult.Parts {
+  /// Whether two values are equal, without a copy. Written by hand, because the compiler's own equality is not
+  /// inlinable.
+  @inlinable @inline(__always)
+  func isEqual(to other: Self) -> Bool {
+    isStale == other.isStale && fetching == other.fetching && isPausing == other.isPausing && failures == other.failures
+      && value == other.value && placeholder == other.placeholder && error == other.error
+  }
+}
+
+extension QueryResult: Equatable {
+  /// Whether all properties are equal.
+  @inlinable
+  public static func == (a: Self, b: Self) -> Bool {
+    if a.held === b.held { return true }
+    guard let a = a.held, let b = b.held else { return (a.held ?? b.held)?.parts.isEqual(to: Parts()) ?? true }
+    return a.parts.isEqual(to: b.parts)
+  }
+}
+
+extension QueryResult: Encodable where Q.Answer: Codable, Q.Failure: Codable {
+  /// Encodes the properties.
+  public func encode(to encoder: any Encoder) throws { try (held?.parts ?? Parts()).encode(to: encoder) }
+}
+
+extension QueryResult: Decodable where Q.Answer: Codable, Q.Failure: Codable {
+  /// Decodes the properties.
+  public init(from decoder: any Decoder) throws { held = Held(try Parts(from: decoder)) }
+}
+
+extension QueryResult: CustomReflectable {
+  /// The properties, for tools that show values.
+  public var customMirror: Mirror {
+    Mirror(
+      self, children: Array(Mirror(reflecting: held?.parts ?? Parts()).children), displayStyle: .struct,
+      ancestorRepresentation: .suppressed)
+  }
+}
+
+// MARK: - Phases
+
+/// The state of a query as a view shows it: the value if there is one, however old; else why there is none.
+public enum QueryPhase<Answer, Failure: Error> {
+  /// The query was never requested.
+  case idle
+  /// The first value is being fetched.
+  case loading
+  /// The fetch failed, and there is no value.
+  case failed(Failure)
+  /// There is a value, or a placeholder.
+  case loaded(Answer)
+}
+
+extension QueryPhase: Equatable where Answer: Equatable, Failure: Equatable {}
+extension QueryPhase: Sendable where Answer: Sendable {}

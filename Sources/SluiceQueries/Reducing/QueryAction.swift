@@ -57,3 +57,54 @@ public enum QueryAction<Q: Query>: Sendable {
 extension QueryAction: Equatable {}
 extension QueryAction: Encodable where Q: Encodable, Q.Answer: Encodable, Q.Failure: Encodable {}
 extension QueryAction: Decodable where Q: Decodable, Q.Answer: Decodable, Q.Failure: Decodable {}
+
+// MARK: - Answered requests
+
+/// The request that an answer belongs to. The cache sets it; code that sends an answer by hand need not.
+///
+/// Rules: all values are equal, so a test that expects an answer need not name the request.
+public struct AnsweredRequest: Codable, Sendable {
+  /// The id of the request; nil for whichever is under way.
+  public let id: QueryRequestID?
+
+  /// Whichever request is under way.
+  public static var any: AnsweredRequest { AnsweredRequest(id: nil) }
+
+  init(id: QueryRequestID?) { self.id = id }
+}
+
+extension AnsweredRequest: Equatable {
+  /// Returns true: the request does not count.
+  public static func == (a: AnsweredRequest, b: AnsweredRequest) -> Bool { true }
+}
+
+extension KeyedDecodingContainer {
+  /// Decodes a request; `any` in a recording from before answers named their requests.
+  func decode(_ type: AnsweredRequest.Type, forKey key: Key) throws -> AnsweredRequest {
+    try decodeIfPresent(type, forKey: key) ?? .any
+  }
+}
+
+/// Identifies one request of a query among all requests ever made: each attempt, and each page of a list, is a
+/// request of its own.
+///
+/// An answer names its request. It is dropped if that request is no longer current: the query was set, reset or
+/// requested anew meanwhile, or the state is another one, as after an undo.
+public struct QueryRequestID: Hashable, Codable, Sendable, CustomStringConvertible {
+  /// The number: random, and recorded.
+  public let number: Int
+
+  init(_ number: Int) { self.number = number }
+
+  /// Decodes the number.
+  public init(from decoder: any Decoder) throws { number = try decoder.singleValueContainer().decode(Int.self) }
+
+  /// Encodes the number.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(number)
+  }
+
+  /// The number as text.
+  public var description: String { "request \(number)" }
+}

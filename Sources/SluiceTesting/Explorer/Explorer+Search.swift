@@ -1,3 +1,7 @@
+import Sluice
+
+// MARK: - Searching
+
 extension Explorer {
   /// Tries every sequence of steps up to a length, shortest first.
   ///
@@ -106,5 +110,161 @@ struct Search<State, Action> {
     (report.violation, report.steps) = (violation, steps)
     report.finish(frontier, explored: explored, stage)
     return report
+  }
+}
+
+// MARK: - Moments that were seen
+
+/// The moments that a search has seen, each once, with the first path that led to it.
+@usableFromInline
+struct Frontier<State, Action> {
+  @usableFromInline
+  struct Node {
+    @usableFromInline let moment: Moment<State, Action>
+    /// The node before, and the step from there; -1 for the first.
+    @usableFromInline let parent: Int
+    @usableFromInline let step: ExploredStep<Action>?
+    @usableFromInline let depth: Int
+
+    @inlinable
+    init(_ moment: Moment<State, Action>, parent: Int, step: ExploredStep<Action>?, depth: Int) {
+      (self.moment, self.parent, self.step, self.depth) = (moment, parent, step, depth)
+    }
+  }
+
+  @usableFromInline var nodes: [Node] = []
+  @usableFromInline let identity: StateIdentity<State>
+  /// The last node with each hash; `next` has for each node the previous one with an equal hash.
+  @usableFromInline var heads: [Int: Int] = [:]
+  @usableFromInline var next: [Int] = []
+
+  @inlinable
+  init(_ identity: StateIdentity<State>) { self.identity = identity }
+
+  /// Adds a moment, unless it was seen before. Returns whether it is new.
+  @inlinable
+  mutating func insert(
+    _ moment: Moment<State, Action>, after parent: Int, by step: ExploredStep<Action>?, depth: Int
+  ) -> Bool {
+    var hash = identity.hash(moment.state)
+    if let flights = moment.flights { hash = hash &* 31 &+ flights.key.hashValue }
+    let head = heads[hash] ?? -1
+    var index = head
+    while index >= 0 {
+      if areSame(nodes[index].moment, moment) { return false }
+      index = next[index]
+    }
+    heads[hash] = nodes.count
+    next.append(head)
+    nodes.append(Node(moment, parent: parent, step: step, depth: depth))
+    return true
+  }
+
+  @inlinable
+  func areSame(_ a: Moment<State, Action>, _ b: Moment<State, Action>) -> Bool {
+    guard identity.areSame(a.state, b.state) else { return false }
+    return a.flights == nil && b.flights == nil || a.flights?.key == b.flights?.key
+  }
+
+  /// Returns the steps from the beginning to a node.
+  @usableFromInline
+  func path(to index: Int) -> [ExploredStep<Action>] {
+    var path: [ExploredStep<Action>] = []
+    var index = index
+    while index > 0, let step = nodes[index].step {
+      path.append(step)
+      index = nodes[index].parent
+    }
+    return path.reversed()
+  }
+}
+
+/// A point of an exploration: a state, and the running effects.
+@usableFromInline
+struct Moment<State, Action> {
+  @usableFromInline var state: State
+  /// nil if there are none. The object is not changed any more, because other moments share it.
+  @usableFromInline var flights: Flights<State, Action>?
+
+  @inlinable
+  init(_ state: State) { self.state = state }
+
+  @inlinable var isAtRest: Bool { flights == nil }
+}
+
+// MARK: - Comparing effects
+
+/// The key of the effects at a moment, independent of their numbers.
+@usableFromInline
+struct FlightsKey: Hashable {
+  private struct FlightKey: Hashable {
+    let kind: Int
+    let parent: Int?
+    /// The number of parts of a sequence that have not begun.
+    let rest: Int
+    /// The number of effects before this one with an equal name, if it waits for them.
+    let rank: Int
+  }
+
+  private struct TimerKey: Hashable {
+    let label: String
+    let time: Duration
+    let isWithFormer: Bool
+  }
+
+  /// The number of effects with each key; their order makes no difference.
+  private var flights: [FlightKey: Int] = [:]
+  private var timers: [TimerKey] = []
+
+  init<State, Action>(_ all: Flights<State, Action>) {
+    var ranks: [Int: Int] = [:]
+    for id in all.flights.keys.sorted() {
+      guard let flight = all.flights[id] else { continue }
+      let rank = flight.nameNumber.map { ranks[$0, default: 0] } ?? 0
+      if let nameNumber = flight.nameNumber { ranks[nameNumber] = rank + 1 }
+      let key = FlightKey(
+        kind: flight.kind, parent: flight.parent.flatMap { all.flights[$0]?.kind }, rest: flight.rest.count,
+        rank: flight.isQueued ? rank : 0)
+      flights[key, default: 0] += 1
+    }
+    var start = -1
+    for timer in all.timers {
+      timers.append(TimerKey(label: timer.label, time: timer.time, isWithFormer: timer.start == start))
+      start = timer.start
+    }
+  }
+}
+
+/// Assigns numbers to the kinds of effects in an exploration, so that kinds are compared as numbers.
+final class FlightKinds {
+  /// The properties by which effects are equivalent.
+  struct Kind: Hashable {
+    let label: String
+    let place: [PlaceStep]
+    let name: EffectName?
+    /// The actions of each possible outcome; nil until the effect begins.
+    let ways: [[AnyHashable]]?
+  }
+
+  private var kinds: [Kind: Int] = [:]
+  private var nameNumbers: [EffectName: Int] = [:]
+
+  func number<State, Action>(
+    _ effect: ForeseenEffect<State, Action>, _ label: String, _ outcomes: [EffectOutcome<Action>]?
+  ) -> Int {
+    let ways = outcomes?.map { outcome in
+      outcome.actions.map { ActionKey.of($0) } + (outcome.failure.map { [AnyHashable("\($0)")] } ?? [])
+    }
+    let kind = Kind(label: label, place: effect.place.map(\.shown), name: effect.name?.shown, ways: ways)
+    if let known = kinds[kind] { return known }
+    kinds[kind] = kinds.count
+    return kinds.count - 1
+  }
+
+  func nameNumber(_ name: EffectName) -> Int {
+    let name = name.shown
+    if let known = nameNumbers[name] { return known }
+    nameNumbers[name] = nameNumbers.count
+    return nameNumbers.count - 1
   }
 }

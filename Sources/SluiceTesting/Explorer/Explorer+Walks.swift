@@ -1,5 +1,7 @@
 import Sluice
 
+// MARK: - Random walks
+
 extension Explorer {
   /// Returns the steps that may happen at a moment.
   func steps(at moment: Moment<State, Action>) -> [ExploredStep<Action>] {
@@ -96,5 +98,97 @@ extension Explorer {
       if let problem = problem(at: moment, after: before, by: step, stage) { return (path, problem, moment) }
     }
     return nil
+  }
+}
+
+// MARK: - Replays
+
+extension Explorer where State: Equatable {
+  /// Checks that the replay of a store's recording leads to an equal state. It sends random walks of actions from
+  /// outside to a store with a journal; effects do not run, and their answers are sent as actions.
+  ///
+  /// The check fails for a reducer that reads anything but its state, its action and its context.
+  ///
+  /// - Throws: `ViolationFound`, with a sequence that cannot be shortened by leaving out steps.
+  public func checkReplay(walks: Int, length: Int, seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<walks {
+      let path = randomPath(length, &generator)
+      guard mismatch(after: path) != nil else { continue }
+      let steps = Shrinker.shrink(path) { mismatch(after: $0) == nil ? nil : $0 }
+      // A reducer that is not pure may pass the second time.
+      let words = mismatch(after: steps) ?? "It differed once, and did not again."
+      var moment = Moment<State, Action>(initial)
+      let stage = makeStage()
+      for step in steps { _ = stage.perform(step, in: &moment) }
+      let problem = InvariantProblem(name: "A replay leads to the same state", words: words)
+      throw ViolationFound(violation(steps, problem, moment))
+    }
+  }
+
+  private func randomPath(_ length: Int, _ generator: inout SeededGenerator) -> [ExploredStep<Action>] {
+    let stage = makeStage()
+    var (path, moment) = ([ExploredStep<Action>](), Moment<State, Action>(initial))
+    while path.count < length, let step = steps(at: moment).randomElement(using: &generator) {
+      if stage.perform(step, in: &moment) { path.append(step) }
+    }
+    return path
+  }
+
+  /// Returns the difference between the state of a store and that of its replay; nil if they are equal.
+  private func mismatch(after steps: [ExploredStep<Action>]) -> String? {
+    let journal = MemoryJournal<State, Action>()
+    let store = try? Store(
+      initial, reducer, journal: journal, dependencies: dependencies(), interceptors: .silent(), onFailure: { _ in })
+    guard let store else { return "No store could be made." }
+    for action in actions(of: steps) { store.send(action) }
+    do {
+      let replayed = try reducer.replay(
+        journal.recording, from: initial, dependencies: dependencies(), onFailure: { _ in })
+      return replayed == store.state ? nil : LineDifference.short(store.state, replayed)
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func actions(of steps: [ExploredStep<Action>]) -> [Action] {
+    let stage = makeStage()
+    var moment = Moment<State, Action>(initial)
+    return steps.flatMap { step -> [Action] in
+      _ = stage.perform(step, in: &moment)
+      if case .send(let action) = step { return [action] }
+      return stage.answered
+    }
+  }
+}
+
+// MARK: - Shrinking
+
+/// Shortens a list as long as a condition, that of failing, holds.
+///
+/// Source: Zeller and Hildebrandt, "Simplifying and isolating failure-inducing input" (2002): leave out chunks of
+/// half the length, then of a quarter, down to single elements.
+enum Shrinker {
+  /// - Parameter fails: returns the part of a list that fails; nil if the list does not fail.
+  static func shrink<Element>(_ list: [Element], while fails: ([Element]) -> [Element]?) -> [Element] {
+    guard var shortest = fails(list) else { return list }
+    var size = max(1, shortest.count / 2)
+    while true {
+      let before = shortest.count
+      var start = 0
+      while start < shortest.count {
+        let end = min(start + size, shortest.count)
+        if let shorter = fails(Array(shortest[..<start] + shortest[end...])) {
+          shortest = shorter
+        } else {
+          start = end
+        }
+      }
+      if size > 1 {
+        size /= 2
+      } else if shortest.count == before {
+        return shortest
+      }
+    }
   }
 }

@@ -106,3 +106,118 @@ struct StateIdentity<State> {
     areSame = { key($0) == key($1) }
   }
 }
+
+// MARK: - Actions to send
+
+extension Explorer {
+  /// Returns an explorer that also sends these actions, in any state.
+  public func actions(_ actions: Action...) -> Explorer { sending(actions) }
+
+  /// Returns an explorer that also sends the actions that a function returns for a state.
+  ///
+  /// ```swift
+  /// .actions { state in state.rows.map { .row($0.id, .toggle) } }
+  /// ```
+  public func actions(in state: @escaping (State) -> [Action]) -> Explorer {
+    changed { explorer in
+      explorer.sources.append(state)
+      explorer.isChoosy = true
+    }
+  }
+
+  func sending(_ actions: [Action]) -> Explorer { changed { $0.sources.append { _ in actions } } }
+
+  /// Returns whether an action may be sent in a state.
+  func maySend(_ action: Action, in state: State) -> Bool {
+    if !isChoosy { return true }
+    let key = ActionKey.of(action)
+    return candidates(in: state).contains { ActionKey.of($0) == key }
+  }
+
+  /// Returns the actions that may be sent in a state.
+  @inlinable
+  func candidates(in state: State) -> [Action] {
+    if sources.count == 1 { return sources[0](state) }
+    return sources.flatMap { $0(state) }
+  }
+
+  /// Returns an explorer that also sends this case with each of the values as its payload.
+  ///
+  /// ```swift
+  /// .actions(Action.setDone)                       // .setDone(false), .setDone(true)
+  /// .actions(Action.setDraft, of: ["", "milk"])
+  /// ```
+  public func actions<Value>(_ path: (Value) -> Action, of values: [Value]) -> Explorer {
+    sending(values.map(path))
+  }
+
+  /// Returns an explorer that also sends this case with each of the samples of its payload's type.
+  public func actions<Value: Explorable>(_ path: (Value) -> Action) -> Explorer {
+    actions(path, of: Value.samples)
+  }
+
+  /// Returns an explorer that also sends this case with each combination of samples.
+  public func actions<A: Explorable, B: Explorable>(_ path: (A, B) -> Action) -> Explorer {
+    sending(A.samples.flatMap { a in B.samples.map { path(a, $0) } })
+  }
+}
+
+/// The key by which actions are compared: the action itself, or its description if it is not `Hashable`.
+enum ActionKey {
+  static func of(_ action: Any) -> AnyHashable { (action as? AnyHashable) ?? AnyHashable(SwiftText.of(action)) }
+}
+
+// MARK: - Sample values
+
+/// A type with a few values that are worth exploring.
+///
+/// ```swift
+/// enum Filter: CaseIterable, Explorable { case all, done }      // all there is to write
+/// extension Todo.ID: Explorable { static var samples: [Todo.ID] { [1, 2] } }
+/// ```
+///
+/// Keep them few: a search tries each of them in each state.
+public protocol Explorable {
+  /// The values, simplest first.
+  static var samples: [Self] { get }
+}
+
+extension Explorable where Self: CaseIterable {
+  /// All cases.
+  public static var samples: [Self] { Array(allCases) }
+}
+
+extension Bool: Explorable {
+  /// Both values.
+  public static var samples: [Bool] { [false, true] }
+}
+
+extension Int: Explorable {
+  /// Zero, one, and minus one.
+  public static var samples: [Int] { [0, 1, -1] }
+}
+
+extension Double: Explorable {
+  /// Zero, one, and minus one.
+  public static var samples: [Double] { [0, 1, -1] }
+}
+
+extension String: Explorable {
+  /// The empty string, and two different ones.
+  public static var samples: [String] { ["", "a", "b"] }
+}
+
+extension Optional: Explorable where Wrapped: Explorable {
+  /// Nil, and all samples of the wrapped type.
+  public static var samples: [Wrapped?] { [nil] + Wrapped.samples }
+}
+
+extension Array: Explorable where Element: Explorable {
+  /// The empty array, and each sample alone.
+  public static var samples: [[Element]] { [[]] + Element.samples.map { [$0] } }
+}
+
+extension Result: Explorable where Success: Explorable, Failure: Explorable {
+  /// All samples of both types.
+  public static var samples: [Result] { Success.samples.map { .success($0) } + Failure.samples.map { .failure($0) } }
+}

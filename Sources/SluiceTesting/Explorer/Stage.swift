@@ -111,3 +111,135 @@ struct NoRest: Error, CustomStringConvertible {
     "What effects sent at once did not come to rest. The next would have been \(action)."
   }
 }
+
+// MARK: - Answers and timers
+
+extension Stage {
+  func answer(_ label: String, _ way: Int, _ moment: inout Moment<State, Action>) -> Bool {
+    guard let flights = moment.flights?.copy(), let id = flights.find(label, way: way) else { return false }
+    let outcome = flights.outcomes(of: id)[way]
+    for action in outcome.actions where flights.isUnderWay(id) {
+      answered.append(action)
+      cycle(action, flights, &moment)
+    }
+    if let failure = outcome.failure { failures.append(failure) }
+    if outcome.endsSequences { flights.endSequences(around: id) }
+    perform(flights.over(id), flights)
+    runEffects(flights, &moment)
+    moment.flights = flights.ifAny
+    return true
+  }
+
+  func wait(_ label: String, _ moment: inout Moment<State, Action>) -> Bool {
+    guard let flights = moment.flights?.copy(), let timer = flights.findTimer(label) else { return false }
+    perform(flights.elapsed(timer), flights)
+    answered = flights.sent
+    runEffects(flights, &moment)
+    moment.flights = flights.ifAny
+    return true
+  }
+
+  /// Returns the possible outcomes of an effect; nil if they are not declared.
+  func outcomes(of effect: ForeseenEffect<State, Action>) -> [EffectOutcome<Action>]? {
+    let known: [EffectOutcome<Action>]?
+    switch effect.work {
+    case .request(let request):
+      known = answers.handlers(of: request)?.map { EffectOutcome(effect, $0) }
+    default: known = answers.actions(of: effect.name?.id)?.map { EffectOutcome(actions: $0) }
+    }
+    if known == nil { unexplored.insert(effect.label) }
+    return known
+  }
+}
+
+/// A possible outcome of an effect.
+struct EffectOutcome<Action> {
+  var actions: [Action]
+  var failure: (any Error)?
+  /// Whether it ends the sequence that contains the effect.
+  var endsSequences = false
+
+  init(actions: [Action]) { self.actions = actions }
+
+  init<State>(_ effect: ForeseenEffect<State, Action>, _ handler: EffectHandler) {
+    let answer = effect.answer(by: handler)
+    endsSequences = answer.failed && effect.failsWithSequence
+    do {
+      actions = try answer.action.get().map { [$0] } ?? []
+    } catch {
+      (actions, failure) = ([], effect.failed(error))
+    }
+  }
+}
+
+// MARK: - Declared answers
+
+/// The declared answers of effects.
+@usableFromInline
+struct EffectAnswers<Action> {
+  typealias Handlers = (any EffectRequest) -> [EffectHandler]
+
+  private var kinds: [ObjectIdentifier: [Handlers]] = [:]
+  private var ids: [AnyHashable: [[Action]]] = [:]
+
+  @usableFromInline
+  init() {}
+
+  mutating func add<Request: EffectRequest>(_ kind: Request.Type, _ handlers: @escaping (Request) -> [EffectHandler]) {
+    kinds[ObjectIdentifier(kind), default: []].append { request in (request as? Request).map(handlers) ?? [] }
+  }
+
+  mutating func add(_ id: AnyHashable, _ answers: [[Action]]) { ids[id, default: []] += answers }
+
+  /// Returns one handler for each possible answer of a request; nil if the answers are not declared.
+  func handlers(of request: any EffectRequest) -> [EffectHandler]? {
+    if let known = kinds[ObjectIdentifier(type(of: request))] { return known.flatMap { $0(request) } }
+    return Self.silent(request)
+  }
+
+  /// Returns the actions that an effect with a closure may send; nil if they are not declared.
+  func actions(of id: AnyHashable?) -> [[Action]]? { id.flatMap { ids[$0] } }
+
+  /// Returns the handler of a request without an answer, which needs no declaration; nil for any other request.
+  private static func silent<Request: EffectRequest>(_ request: Request) -> [EffectHandler]? {
+    guard let nothing = () as? Request.Answer else { return nil }
+    return [EffectHandler(Request.self) { (_: Request) throws -> Request.Answer in nothing }]
+  }
+}
+
+extension Explorer {
+  /// Returns an explorer in which effects of a kind answer with one of these values. All orders of answers are
+  /// explored.
+  ///
+  /// ```swift
+  /// .answering(LoadTodos.self) { load in [[], [.sample]] }
+  /// ```
+  public func answering<Request: EffectRequest>(
+    _ kind: Request.Type, with answers: @escaping (Request) -> [Request.Answer]
+  ) -> Explorer {
+    changed { explorer in
+      explorer.answers.add(kind) { request in
+        answers(request).map { answer in EffectHandler(kind) { (_: Request) throws -> Request.Answer in answer } }
+      }
+    }
+  }
+
+  /// Returns an explorer in which effects of a kind may also fail.
+  public func failing<Request: EffectRequest>(_ kind: Request.Type, with error: any Error) -> Explorer {
+    changed { explorer in
+      explorer.answers.add(kind) { _ in [EffectHandler(kind) { (_: Request) throws -> Request.Answer in throw error }] }
+    }
+  }
+
+  /// Returns an explorer in which an effect with an id, which is a closure, sends one of these lists of actions before
+  /// it ends.
+  ///
+  /// ```swift
+  /// .answering(id: "timer", with: [.tick], [.tick, .tick])
+  /// ```
+  ///
+  /// The actions are those of the whole state, even for the effect of a row.
+  public func answering(id: some Hashable, with actions: [Action]...) -> Explorer {
+    changed { $0.answers.add(AnyHashable(id), actions) }
+  }
+}

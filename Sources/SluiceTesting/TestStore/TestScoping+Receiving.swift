@@ -1,5 +1,7 @@
 public import Sluice
 
+// MARK: - Receiving
+
 extension TestScoping where Action: Equatable {
   /// Asserts the next received action, and its changes.
   ///
@@ -92,4 +94,39 @@ extension TestScoping {
     await whole.waitFor(expected, time, change, place)
     _ = whole.read()
   }
+}
+
+// MARK: - Mistakes
+
+// Documentation/Internals/MistakeOverloads.md says why these overloads cost correct code nothing.
+
+extension TestScoping {
+  /// Actions that cannot be compared.
+  @available(
+    *, unavailable,
+    message: """
+      Actions are compared: let `Action` conform to `Equatable`, or say of which case it is, as in \
+      `receive(case: Action.loaded)`.
+      """
+  )
+  public func receive(_ action: Action, expecting change: ((inout State) throws -> Void)? = nil) { fatalError() }
+}
+
+// A case that is named by a key path, as in other libraries: Swift's own errors would be about types that it could not
+// infer.
+
+extension TestScoping {
+  /// Rejects a key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `action: Action.detail`, in place of a key path."
+  )
+  public func scope<Part>(_ part: KeyPath<State, Part>, action: _AnyName) -> TestScope<Part, Never> { fatalError() }
+
+  /// Rejects a key path in place of a constructor.
+  @available(
+    *, unavailable,
+    message: "A case is named by its constructor: `case: Action.loaded`, in place of a key path."
+  )
+  public func receive(case part: _AnyName, expecting change: ((inout State) throws -> Void)? = nil) { fatalError() }
 }

@@ -1,3 +1,5 @@
+// MARK: - Differences
+
 extension LabelTree {
   /// Visits the differences from an older version, in ascending order of the labels.
   ///
@@ -94,6 +96,74 @@ extension LabelTree {
       // One cursor is at its end: the remaining rows of the other exist in one tree only.
       while let row = a.next() { try visit(.removed(row.label, row.place.pointee, position: row.position)) }
       while let row = b.next() { try visit(.inserted(row.label, row.place.pointee, position: row.position)) }
+    }
+  }
+}
+
+/// A difference between two versions of a tree.
+///
+/// A row that was moved, or only got a new label, is removed and inserted. Positions are those in the old or in the
+/// new tree.
+@usableFromInline
+package enum TreeDifference<Element> {
+  case removed(OrderLabel, Element, position: Int)
+  case inserted(OrderLabel, Element, position: Int)
+  case updated(OrderLabel, old: Element, new: Element, oldPosition: Int, newPosition: Int)
+}
+
+/// The relation of two rows with the same label.
+@usableFromInline
+package enum TreePair {
+  case equal
+  /// Two versions of one row.
+  case updated
+  /// Two different rows; the second has taken over the label of the first.
+  case replaced
+}
+
+// MARK: - Equality
+
+extension LabelTree {
+  /// Returns whether both have equal rows in the same order, whatever their labels and nodes.
+  ///
+  /// - Complexity: O(changes × log n) if one was made from the other and no row has changed its position, otherwise
+  ///   O(n).
+  @inlinable
+  package func elementsEqual(
+    _ other: LabelTree, by areEqual: (borrowing Element, borrowing Element) -> Bool
+  ) -> Bool {
+    guard root !== other.root else { return true }
+    guard count == other.count, let root, let otherRoot = other.root else { return false }
+    defer {
+      keepNodes()
+      other.keepNodes()
+    }
+    let (height, otherHeight) = (root.view.height, otherRoot.view.height)
+    return withUnsafeTemporaryAllocation(
+      of: TreeCursor<Element>.Frame.self, capacity: height + otherHeight + 2
+    ) { frames in
+      let start = frames.baseAddress.unsafelyUnwrapped
+      var a = TreeCursor(root, frames: start)
+      var b = TreeCursor(otherRoot, frames: start + height + 1)
+      while !a.isAtEnd {
+        let (aHeight, bHeight) = (a.height, b.height)
+        if aHeight == bHeight {
+          if aHeight == 0 {
+            guard a.hasBytes(of: b) || areEqual(a.place.pointee, b.place.pointee) else { return false }
+          } else if a.node != b.node {
+            a.descend()
+            b.descend()
+            continue
+          }
+          a.advance()
+          b.advance()
+        } else if aHeight > bHeight {
+          a.descend()
+        } else {
+          b.descend()
+        }
+      }
+      return true
     }
   }
 }

@@ -1,3 +1,5 @@
+import Incremental
+
 /// A table of destinations and their paths: a plain value, composed of patterns and other tables.
 ///
 /// ```swift
@@ -80,5 +82,120 @@ public struct RouteTable<Destination>: Sendable {
     in case: @escaping @Sendable (Destination) -> Whole, fileID: StaticString = #fileID, line: UInt = #line
   ) -> RouteTable<Whole> {
     embedded(in: EnumCase(`case`, fileID: fileID, line: line))
+  }
+}
+
+/// Lists the patterns of a table, and other tables, whose patterns are included.
+@resultBuilder
+public enum RouteTableBuilder<Destination> {
+  /// One pattern.
+  public static func buildExpression(_ pattern: RoutePattern<Destination>) -> [RoutePattern<Destination>] { [pattern] }
+  /// All patterns of a table.
+  public static func buildExpression(_ table: RouteTable<Destination>) -> [RoutePattern<Destination>] { table.patterns }
+  /// All patterns, in order.
+  public static func buildBlock(_ parts: [RoutePattern<Destination>]...) -> [RoutePattern<Destination>] {
+    parts.flatMap { $0 }
+  }
+  /// The patterns of an `if` without `else`.
+  public static func buildOptional(_ part: [RoutePattern<Destination>]?) -> [RoutePattern<Destination>] { part ?? [] }
+  /// The patterns of one branch.
+  public static func buildEither(first: [RoutePattern<Destination>]) -> [RoutePattern<Destination>] { first }
+  /// The patterns of the other branch.
+  public static func buildEither(second: [RoutePattern<Destination>]) -> [RoutePattern<Destination>] { second }
+  /// The patterns of a loop.
+  public static func buildArray(_ parts: [[RoutePattern<Destination>]]) -> [RoutePattern<Destination>] {
+    parts.flatMap { $0 }
+  }
+}
+
+// MARK: - Printing
+
+extension RouteTable {
+  /// Returns the path of a destination; nil if no pattern matches it.
+  ///
+  /// Rules: the path is percent-encoded. If several patterns match, the first one is used.
+  public func print(_ destination: Destination) -> String? {
+    for pattern in patterns {
+      if let texts = pattern.texts(destination) { return print(pattern.template, texts) }
+    }
+    return nil
+  }
+
+  /// Returns the deep link of a stack of destinations; nil if no pattern matches one of them.
+  ///
+  /// ```swift
+  /// table.print(stack: [.todos, .todo(7)])      // "/todos;/todos/7"
+  /// ```
+  public func print(stack destinations: some Sequence<Destination>) -> String? {
+    var paths: [String] = []
+    for destination in destinations {
+      guard let path = print(destination) else { return nil }
+      paths.append(path)
+    }
+    return paths.joined(separator: ";")
+  }
+
+  private func print(_ template: PathTemplate, _ texts: [String?]) -> String {
+    var texts = texts[...]
+    var path = ""
+    for part in template.components { path += "/" + (text(of: part, &texts) ?? "") }
+    var items: [String] = []
+    for (key, part) in template.query {
+      if let text = text(of: part, &texts) { items.append("\(PercentEncoding.encode(key))=\(text)") }
+    }
+    return (path.isEmpty ? "/" : path) + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
+  }
+
+  private func text(of part: PathTemplate.Part, _ texts: inout ArraySlice<String?>) -> String? {
+    switch part {
+    case .literal(let text): PercentEncoding.encode(text)
+    case .parameter: texts.popFirst().flatMap { $0 }.map { PercentEncoding.encode(value: $0, unlike: literals) }
+    }
+  }
+}
+
+// MARK: - Conflicts and prefixes
+
+/// A conflict of two patterns that claim the same paths.
+public struct RouteConflict: Error, Hashable, CustomStringConvertible {
+  /// The pattern that is used for parsing, with the name of its table and its place in the source.
+  public let first: String
+  /// The pattern that is ignored for parsing, in the form of `first`.
+  public let second: String
+
+  init<Destination>(_ first: RoutePattern<Destination>, _ second: RoutePattern<Destination>) {
+    (self.first, self.second) = (first.place, second.place)
+  }
+
+  /// One sentence for a log.
+  public var description: String {
+    "Two patterns claim the same paths: \(first), and \(second). The first one is used. Put one of them under a prefix,"
+      + " with `under`, or take it out."
+  }
+}
+
+extension RoutePattern {
+  /// The pattern and its place in the source, for messages.
+  fileprivate var place: String { "“\(text)” of \(part.map { "\($0), " } ?? "")\(origin)" }
+
+  /// Returns the pattern with a name, unless it has one.
+  func named(_ name: String?) -> RoutePattern {
+    var copy = self
+    copy.part = part ?? name
+    return copy
+  }
+}
+
+extension PathTemplate {
+  /// Parses a prefix for patterns; stops the program if it has a query or parameters.
+  static func prefix(_ text: String, _ file: StaticString, _ line: UInt) -> PathTemplate {
+    let template = read(text, file, line)
+    if !template.query.isEmpty || !template.parameters.isEmpty || template.components.isEmpty {
+      misuse(
+        "The prefix “\(text)” is not made of literals alone.",
+        why: "The values of a destination are those of its pattern.",
+        fix: "Use a prefix such as “/shop”, and write parameters into the patterns.", fileID: file, line: line)
+    }
+    return template
   }
 }

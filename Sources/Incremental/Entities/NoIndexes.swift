@@ -1,5 +1,0 @@
-/// The indexes of an entity without indexes.
-public struct NoIndexes: Sendable {
-  @inlinable
-  init() {}
-}

@@ -1,0 +1,215 @@
+extension Effect {
+  /// Returns this effect with an id, by which it can be cancelled.
+  ///
+  /// ```swift
+  /// context.start(.run { … }.id(EffectID(Saving.self)))
+  /// context.cancel(id: EffectID(Saving.self))
+  /// ```
+  ///
+  /// Rules: any number of effects may run with one id. Ids belong to the store and, within it, to the place of the
+  /// reducer: the rows of a collection do not affect each other's effects, and a cancellation reaches the reducer's own
+  /// effects and those of its children. An effect may have several ids, each of which identifies it:
+  /// `.run { … }.id("all").id("page", cancelInFlight: true)`. With `cancelInFlight`, the running and waiting effects
+  /// with this id are cancelled first, so that this one replaces them.
+  public func id(_ id: some Hashable, cancelInFlight: Bool = false) -> Effect {
+    with(AnyHashable(id), cancelInFlight ? .latest : .together)
+  }
+
+  /// Returns this effect with an id, if there is one, and the action for an error. Consuming, because a copy would
+  /// duplicate the plan.
+  consuming func found(
+    by id: (any Hashable)?, cancelInFlight: Bool, catch failure: ((any Error) -> Action)?
+  ) -> Effect {
+    if let id {
+      self.id = AnyHashable(id)
+      if cancelInFlight { rule = .latest }
+    }
+    self.failure = failure
+    return self
+  }
+
+  /// Returns an effect that starts when all earlier effects with this id are complete.
+  ///
+  /// A part of an effect with this id starts at once, because it would otherwise wait for itself.
+  public func enqueue(id: some Hashable) -> Effect { with(AnyHashable(id), .queued) }
+
+  /// Returns an effect that starts after a time in which no effect with this id was described.
+  ///
+  /// An effect that has started already is not cancelled.
+  public func debounce(id: some Hashable, for time: Duration) -> Effect { with(AnyHashable(id), .debounced(time)) }
+
+  /// Returns an effect that starts at most once in each span of time.
+  ///
+  /// The first starts at once; of the others, the last one starts at the end of the span, or none if `latest` is false.
+  public func throttle(id: some Hashable, for time: Duration, latest: Bool = true) -> Effect {
+    with(AnyHashable(id), .throttled(time, keepsLast: latest))
+  }
+
+  /// Returns an effect that starts after a delay.
+  ///
+  /// Two effects that are due at the same time start in the order they were described.
+  public func delay(for time: Duration) -> Effect {
+    if rule == .together { return with(id, .delayed(time)) }
+    return wrapped { effect in
+      .run(
+        EffectOperation { send in
+          try await send.sleep(for: time)
+          try await send.perform(effect)
+        })
+    }
+  }
+
+  /// Returns an effect that sends an action after a delay, and that nothing waits for: neither `finish` of the action
+  /// that led to it, nor the end of a test. A later one with this id replaces it.
+  package static func alarm(_ action: Action, id: some Hashable, after time: Duration) -> Effect {
+    var effect = Effect.send(action).debounce(id: id, for: time)
+    effect.isInBackground = true
+    return effect
+  }
+
+  /// Returns an effect that sends an action for an error.
+  ///
+  /// Without one, the store's error handler receives errors.
+  public func `catch`(_ failure: @escaping (any Error) -> Action) -> Effect {
+    var effect = self
+    effect.failure = failure
+    return effect
+  }
+
+  /// Returns an effect that is performed again if it fails, up to `maxAttempts` times in all, after the pauses of
+  /// `backoff`.
+  public func retry(maxAttempts: Int, backoff: Backoff = .none) -> Effect {
+    wrapped { effect in
+      guard effect.isGroup else {
+        return .run(EffectOperation { send in try await effect.attempt(maxAttempts, failed: 0, backoff, send) })
+      }
+      let rest = EffectOperation<Action> { send in try await effect.attempt(maxAttempts, failed: 1, backoff, send) }
+      return .attempt(effect, within: nil, rest: maxAttempts > 1 ? rest : nil)
+    }
+  }
+
+  /// Performs the effect until an attempt succeeds, or `attempts` attempts have failed in all.
+  nonisolated(nonsending) private func attempt(
+    _ attempts: Int, failed: Int, _ backoff: Backoff, _ send: Send<Action>
+  ) async throws {
+    var failed = failed
+    while true {
+      if failed > 0 { try await send.sleep(for: backoff.pause(failed)) }
+      do {
+        return try await send.perform(self)
+      } catch  where failed + 1 < attempts && !send.isCancelled {
+        failed += 1
+      }
+    }
+  }
+
+  /// Whether this effect has parts, which may have ids of their own.
+  private var isGroup: Bool {
+    switch work {
+    case .concatenate, .merge, .attempt: true
+    default: false
+    }
+  }
+
+  /// Returns an effect that is cancelled after a time, and then fails with `EffectTimedOut`.
+  ///
+  /// Rules: a store without isolation runs effects by hand, and applies no time limits.
+  public func timeout(_ time: Duration) -> Effect {
+    wrapped { effect in
+      if effect.isGroup { return .attempt(effect, within: time, rest: nil) }
+      return .run(EffectOperation { send in try await send.performAsChild(effect, within: time) })
+    }
+  }
+
+  private func with(_ id: AnyHashable?, _ rule: EffectRule) -> Effect {
+    if self.rule != .together, rule != .together { return around(id, rule) }
+    var effect = self
+    // A rule applies to the id that came with it; the other ids only identify the effect.
+    if let id, rule == .together, let former = self.id {
+      if id != former, !otherIDs.contains(id) { effect.otherIDs.append(id) }
+      return effect
+    }
+    if let former = self.id, former != id { effect.otherIDs = [former] + otherIDs.filter { $0 != id } }
+    effect.id = id
+    if rule != .together { effect.rule = rule }
+    return effect
+  }
+
+  /// Wraps this effect in a sequence. The effect keeps its own rule; only the sequence turns errors into actions.
+  private func around(_ id: AnyHashable?, _ rule: EffectRule) -> Effect {
+    var part = self
+    part.failure = nil
+    var whole = Effect.concatenate(part)
+    (whole.id, whole.rule, whole.priority) = (id, rule, priority)
+    (whole.failure, whole.origin) = (failure, origin)
+    return whole
+  }
+
+  /// Wraps this effect, as a part, in one that takes over its ids, rule and priority.
+  private func wrapped(_ work: (Effect) -> EffectWork<Action>) -> Effect {
+    var part = self
+    (part.id, part.otherIDs, part.rule, part.failure) = (nil, [], .together, nil)
+    var effect = Effect(work(part))
+    (effect.id, effect.otherIDs, effect.rule, effect.priority) = (id, otherIDs, rule, priority)
+    (effect.failure, effect.origin) = (failure, origin)
+    return effect
+  }
+}
+
+extension Effect {
+  /// Returns this effect as a part of a group: with the group's place, and with the group's action for errors unless it
+  /// has its own.
+  func inheriting(from group: Effect) -> Effect {
+    var part = self
+    (part.steps, part.place, part.held) = (group.steps, group.place, group.held)
+    if part.failure == nil { part.failure = group.failure }
+    if part.origin == nil { part.origin = group.origin }
+    return part
+  }
+}
+
+// MARK: - Rules and pauses
+
+/// How an effect relates to other effects with the same id.
+package enum EffectRule: Hashable {
+  case together, latest, queued
+  case delayed(Duration)
+  case debounced(Duration)
+  case throttled(Duration, keepsLast: Bool)
+}
+
+/// The pauses between the attempts of an effect that is retried.
+public struct Backoff: Sendable {
+  package let pause: @Sendable (_ attempt: Int) -> Duration
+
+  /// Creates a backoff from a function that returns the pause after a number of failed attempts.
+  public init(_ pause: @escaping @Sendable (_ attempt: Int) -> Duration) { self.pause = pause }
+
+  /// No pause.
+  public static let none = Backoff { _ in .zero }
+
+  /// Returns a backoff with a constant pause.
+  public static func constant(_ pause: Duration) -> Backoff { Backoff { _ in pause } }
+
+  /// Returns a backoff whose pauses grow by a factor, up to a limit.
+  public static func exponential(
+    from first: Duration, factor: Int = 2, limit: Duration = .seconds(60)
+  ) -> Backoff {
+    Backoff { attempt in
+      var pause = first
+      for _ in 1..<max(attempt, 1) where pause < limit { pause *= factor }
+      return min(pause, limit)
+    }
+  }
+}
+
+// MARK: - Errors
+
+/// The error for an effect that exceeded its time limit, and was cancelled.
+public struct EffectTimedOut: Error, Equatable, CustomStringConvertible {
+  /// The limit.
+  public let limit: Duration
+
+  /// One sentence for a log.
+  public var description: String { "An effect took longer than \(limit), and was cancelled." }
+}

@@ -1,0 +1,171 @@
+public import Incremental
+
+extension EnumCase {
+  /// The case that a constructor makes, such as `Action.detail`.
+  @inlinable
+  public init(
+    _ constructor: @escaping @Sendable (Value) -> Root, fileID: StaticString = #fileID, line: UInt = #line
+  ) {
+    self.init(madeBy: constructor, FunctionCode(constructor), fileID: fileID, line: line)
+  }
+
+  /// The case with two associated values that a constructor makes, such as `Action.row`.
+  @inlinable
+  public init<A, B>(
+    _ constructor: @escaping @Sendable (A, B) -> Root, fileID: StaticString = #fileID, line: UInt = #line
+  ) where Value == (A, B) {
+    self.init(madeBy: { constructor($0.0, $0.1) }, FunctionCode(constructor), fileID: fileID, line: line)
+  }
+
+  /// The case with three associated values that a constructor makes.
+  @inlinable
+  public init<A, B, C>(
+    _ constructor: @escaping @Sendable (A, B, C) -> Root, fileID: StaticString = #fileID, line: UInt = #line
+  ) where Value == (A, B, C) {
+    self.init(
+      madeBy: { constructor($0.0, $0.1, $0.2) }, FunctionCode(constructor), fileID: fileID, line: line)
+  }
+
+  @inlinable
+  init(
+    madeBy constructor: @escaping @Sendable (Value) -> Root, _ code: FunctionCode? = nil, fileID: StaticString,
+    line: UInt
+  ) {
+    let report: @Sendable (String) -> Void = { sayOnStandardError($0) }
+    if let constructed = ConstructedCase.of(constructor, code, fileID: fileID, line: line, report: report) {
+      self.init(constructed)
+    } else {
+      self.init(ReflectedCase(constructor, fileID: fileID, line: line, report: report))
+    }
+  }
+
+  /// The case that a function makes, found by `Mirror`, as where the runtime does not describe enums.
+  package static func byMirror(
+    _ constructor: @escaping @Sendable (Value) -> Root, fileID: StaticString = #fileID, line: UInt = #line
+  ) -> EnumCase {
+    EnumCase(ReflectedCase(constructor, fileID: fileID, line: line) { sayOnStandardError($0) })
+  }
+
+  /// What is found out about the function, if it is named by one.
+  @inlinable var learnt: LearntCase? { constructed ?? reflected }
+
+  /// `extract` for who reports a function that is no case to a store.
+  @inlinable var extractUnreported: @Sendable (Root) -> Value? {
+    if let constructed { return { constructed.extract($0, isReported: false) } }
+    if let reflected { return { reflected.extract($0, isReported: false) } }
+    return extract
+  }
+
+  /// What distinguishes this case from others for the same types.
+  @usableFromInline
+  var identity: CaseKey {
+    learnt.map { .learnt(CaseIdentity($0)) } ?? .functions(words(of: embed) + words(of: extract))
+  }
+
+  /// What distinguishes it for observers of its presence.
+  @usableFromInline
+  var keyOfPart: AnyHashable { learnt?.key ?? AnyHashable(name) }
+
+  /// What distinguishes it among the claims of parcels.
+  @usableFromInline
+  var claimedName: String {
+    guard let learnt, !learnt.isNameCertain else { return name }
+    return "\(name) \(ObjectIdentifier(learnt).hashValue)"
+  }
+
+  /// Whether the name is that of one case.
+  @usableFromInline
+  var isNameCertain: Bool { learnt?.isNameCertain ?? true }
+
+  /// The name of the case that a value is.
+  @usableFromInline
+  func caseName(of root: Root) -> String { constructed?.caseName(of: root) ?? "\(root)" }
+
+  /// Finds out which case it is, as far as a value tells.
+  @usableFromInline
+  func learn(from root: Root) { _ = extractUnreported(root) }
+}
+
+@usableFromInline
+func sayOnStandardError(_ words: String) { standardError("Sluice: \(words)") }
+
+/// What distinguishes a case from others for the same types.
+@usableFromInline
+enum CaseKey {
+  /// The words of two functions that a user has written.
+  case functions([UInt])
+  case learnt(CaseIdentity)
+
+  func isSame(as other: CaseKey) -> Bool {
+    switch (self, other) {
+    case (.functions(let words), .functions(let others)): words == others
+    case (.learnt(let one), .learnt(let other)): one.isSame(as: other)
+    default: false
+    }
+  }
+}
+
+extension EnumCase where Value == Void, Root: Sendable {
+  // A constructor is a value of a function type, but is not meant as one.
+
+  /// The case without payload that a value is, such as `Action.add`.
+  @_disfavoredOverload @inlinable
+  public init(_ value: Root, fileID: StaticString = #fileID, line: UInt = #line) {
+    let plain = PlainCase(value, fileID: fileID, line: line)
+    self.init(plain.name, embed: { value }, extract: { plain.isCase(of: $0) ? () : nil })
+  }
+}
+
+// MARK: - Functions that are no case
+
+/// A function was given for a case, and does not make one: it decides by the value, puts another one in, or makes what
+/// is no enum.
+///
+/// ```swift
+/// Scope(\.volume, action: { .volume($0 * 2) }) { … }       // what comes for it is not taken out as it was put in
+/// ```
+///
+/// Rules: it is reported once to the store whose reducer needs the case, with the line where the function was given.
+/// What is for the case is not handled. What is only made by the function, as by a store for a part, is made.
+public struct FunctionIsNoCase: Error, CustomStringConvertible {
+  /// What is wrong, where, why that is a problem, and how to mend it.
+  public let description: String
+
+  @usableFromInline
+  package init(description: String) { self.description = description }
+}
+
+extension EnumCase {
+  /// Returns the payload of an action that is handled, and reports a function that is no case to the store.
+  @inlinable
+  package func payload(of action: Root, in context: Context<Root>) -> Value? {
+    guard let learnt else { return extract(action) }
+    if let constructed, let payload = constructed.extract(action, isReported: false) { return payload }
+    if let reflected, let payload = reflected.extract(action, isReported: false) { return payload }
+    if learnt.isRefused { learnt.reportMistake { context.report(FunctionIsNoCase(description: $0)) } }
+    return nil
+  }
+}
+
+/// Says once to a store that the function of a case is none.
+@usableFromInline
+final class CaseMistakeReport {
+  @usableFromInline let learnt: LearntCase?
+  private var isDone = false
+
+  @inlinable
+  init<Root, Value>(_ part: EnumCase<Root, Value>) { learnt = part.learnt }
+
+  /// Called when an action is another case.
+  @inlinable @inline(__always)
+  func report<Action>(to context: Context<Action>) {
+    if let learnt, learnt.isRefused { report { context.report($0) } }
+  }
+
+  @usableFromInline @inline(never)
+  func report(_ report: (any Error) -> Void) {
+    guard !isDone, let words = learnt?.mistake else { return }
+    isDone = true
+    report(FunctionIsNoCase(description: words))
+  }
+}

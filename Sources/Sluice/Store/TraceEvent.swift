@@ -1,0 +1,131 @@
+public import Incremental
+
+/// An event in a store, for tools.
+///
+/// The guide, `Documentation/Interceptors.md`, lists the meaning of each field. Events of one action are in the order
+/// in which they occurred; actions are numbered as their store handles them.
+public enum TraceEvent {
+  /// The handling of an action begins.
+  case action(number: Int, value: Any, origin: Origin?, cause: Cause)
+  /// A reducer read a dependency.
+  case coeffect(action: Int, key: String, value: Any)
+  /// An interceptor begins to handle the action.
+  case entered(interceptor: String)
+  /// An interceptor has handled the action.
+  case left(interceptor: String)
+  /// The reducers have run, inside the interceptors.
+  case reduced(action: Int, duration: Duration)
+  /// An effect started.
+  case effectStarted(id: Int, name: String, action: Int)
+  /// An effect ended.
+  case effectEnded(id: Int, name: String, outcome: Outcome)
+  /// The error handler was called.
+  case failed(actions: [Any], cause: any Error)
+  /// Derived values were updated.
+  case pass(statistics: Graph.Statistics)
+  /// Observers were called.
+  case notified(observers: Int)
+  /// The cycle is over, with everything that its actions led to.
+  case cycleEnded(actions: Int)
+  /// The store takes the waiting actions of an outlet with a limit.
+  case delivered(policy: OutletPolicy, statistics: OutletStatistics)
+
+  /// The cause of an action.
+  public enum Cause: Equatable, Sendable {
+    /// The program sent it, from outside the store.
+    case outside
+    /// The reducers or interceptors of an action sent it.
+    case reducer(action: Int)
+    /// An observer sent it in the cycle of an action.
+    case cycle(ofAction: Int)
+    /// An effect that goes back to an action sent it; 0 if the effect goes back to none, as those of services.
+    case effect(ofAction: Int)
+  }
+
+  /// How an effect ended.
+  public enum Outcome {
+    /// It returned.
+    case finished
+    /// It was cancelled.
+    case cancelled
+    /// It threw, and only the error handler received the error.
+    case failed(any Error)
+    /// It threw, and its `catch` or `failure`, or the effect that contains it, received the error.
+    case caught(any Error)
+  }
+
+  /// The name of each kind of event.
+  public enum Kind: String, CaseIterable, Sendable {
+    case action, coeffect, entered, left, reduced, effectStarted, effectEnded, failed, pass, notified, cycleEnded,
+      delivered
+  }
+
+  /// The kind of this event.
+  public var kind: Kind {
+    switch self {
+    case .action: .action
+    case .coeffect: .coeffect
+    case .entered: .entered
+    case .left: .left
+    case .reduced: .reduced
+    case .effectStarted: .effectStarted
+    case .effectEnded: .effectEnded
+    case .failed: .failed
+    case .pass: .pass
+    case .notified: .notified
+    case .cycleEnded: .cycleEnded
+    case .delivered: .delivered
+    }
+  }
+}
+
+extension TraceEvent.Cause {
+  init(_ envelope: Envelope<some Any>) {
+    if envelope.cause != 0 {
+      self = .reducer(action: envelope.cause)
+    } else if case .effect = envelope.source {
+      self = .effect(ofAction: envelope.root)
+    } else if envelope.trigger != 0 {
+      self = .cycle(ofAction: envelope.trigger)
+    } else {
+      self = .outside
+    }
+  }
+}
+
+// MARK: - Events in words
+
+extension TraceEvent: CustomStringConvertible {
+  /// A line for a log.
+  public var description: String {
+    switch self {
+    case .action(let number, let value, let origin, let cause):
+      "action \(number): \(value), sent by \(cause)" + (origin.map { " at \($0)" } ?? "")
+    case .coeffect(let action, let key, let value): "action \(action) read \(key): \(value)"
+    case .entered(let name): "entered \(name)"
+    case .left(let name): "left \(name)"
+    case .reduced(let action, let duration): "action \(action) reduced in \(duration)"
+    case .effectStarted(let id, let name, let action): "action \(action) started effect \(id), \(name)"
+    case .effectEnded(let id, let name, let outcome): "effect \(id), \(name), ended: \(outcome)"
+    case .failed(let actions, let cause): "failed: \(actions): \(cause)"
+    case .pass(let statistics): "pass \(statistics.passes): \(statistics.recomputedInLastPass) computations"
+    case .notified(let observers): "\(observers) observers notified"
+    case .cycleEnded(let actions): "end of a cycle of \(actions) actions"
+    case .delivered(let policy, let counts):
+      "\(counts.waiting) actions of an outlet (\(policy)), \(counts.dropped) dropped, \(counts.refused) refused"
+    }
+  }
+}
+
+extension TraceEvent.Cause: CustomStringConvertible {
+  /// A few words for a log.
+  public var description: String {
+    switch self {
+    case .outside: "the program"
+    case .reducer(let action): "action \(action)"
+    case .cycle(let action): "who heard of action \(action)"
+    case .effect(0): "an effect"
+    case .effect(let action): "an effect of action \(action)"
+    }
+  }
+}

@@ -1,2 +1,0 @@
-/// A namespace for your services: `extension Services { final class Clock { … } }`.
-public enum Services {}
